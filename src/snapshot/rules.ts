@@ -1,0 +1,11 @@
+/** The definition behind findings, as results or models bring it. */
+export interface Rule {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly helpUri: string;
+  readonly tool: string;
+  readonly families: readonly string[];
+  /** `SCALE.LEVEL` pairs. */
+  readonly categories: readonly string[];
+}

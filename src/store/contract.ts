@@ -1,0 +1,248 @@
+import type { Problem, Result } from "../text/index.ts";
+import type {
+  AuditEntry,
+  BranchRow,
+  BuildParameters,
+  Color,
+  IdKind,
+  IdRange,
+  Instant,
+  ModelRevisionRow,
+  ProjectRow,
+  RefusedRecord,
+  RootValues,
+  ServerRole,
+  TaskRow,
+  TaskStatus,
+  TokenRow,
+  UserRow,
+  VersionRow,
+} from "./rows.ts";
+
+/**
+ * What is kept. Every implementation passes `store.contract.ts` unchanged.
+ * Rows that are marked as deleted exist for no read here, except for `deletedVersions`.
+ */
+export interface Store {
+  readonly read: StoreReads;
+  readonly write: StoreWrites;
+  close(): Promise<void>;
+}
+
+export interface StoreReads {
+  userById(id: number): Promise<UserRow | undefined>;
+  userByLogin(login: string): Promise<UserRow | undefined>;
+  /** The token and its user in one look-up; revoked and deleted ones are absent, expiry is the caller's to check. */
+  tokenByHash(hash: string): Promise<{ readonly token: TokenRow; readonly user: UserRow } | undefined>;
+  setting(name: string): Promise<unknown>;
+
+  modelRevision(id: number): Promise<ModelRevisionRow | undefined>;
+  currentModelRevision(modelId: string): Promise<ModelRevisionRow | undefined>;
+
+  projectById(id: number): Promise<ProjectRow | undefined>;
+  projectByName(name: string): Promise<ProjectRow | undefined>;
+  branches(projectId: number): Promise<readonly BranchRow[]>;
+  branchById(id: number): Promise<BranchRow | undefined>;
+  /** The branch that an artifact or finding id belongs to, from its block. */
+  branchOfId(kind: IdKind, id: number): Promise<BranchRow | undefined>;
+
+  versionById(id: number): Promise<VersionRow | undefined>;
+  /** Newest first. */
+  versions(branchId: number): Promise<readonly VersionRow[]>;
+  newestVersion(branchId: number): Promise<VersionRow | undefined>;
+  /** Folders that some row, deleted or not, still names: what else lies in the snapshot place is an orphan. */
+  knownFolders(): Promise<readonly string[]>;
+  /** Versions marked as deleted at or before the instant, whose bytes are still there. */
+  deletedVersions(before: Instant): Promise<readonly { readonly id: number; readonly folder: string }[]>;
+
+  taskById(id: number): Promise<TaskRow | undefined>;
+  /** Newest first; `beforeId` and `limit` page through them. */
+  tasks(page: { readonly beforeId?: number; readonly limit: number }): Promise<readonly TaskRow[]>;
+  /** Uploads that an unfinished task still needs: what else lies in the spool is an orphan. */
+  neededUploads(): Promise<readonly string[]>;
+  /** Ids of the branch's relaxed findings. */
+  relaxedFindings(branchId: number): Promise<readonly number[]>;
+}
+
+/** Each is one transaction: it happens whole, durably, or not at all. */
+export interface StoreWrites {
+  createUser(user: NewUser): Promise<Result<UserRow>>;
+  setUserPassword(change: { readonly userId: number; readonly passwordHash: string }): Promise<void>;
+  createToken(token: NewToken): Promise<TokenRow>;
+  /** Ends the user's own token; absent or another's: false. */
+  revokeToken(revocation: { readonly userId: number; readonly tokenId: number; readonly at: Instant }): Promise<boolean>;
+  /** Forgets temporary tokens that expired or whose process is gone. */
+  dropDeadTokens(now: { readonly at: Instant; readonly bootId: string }): Promise<void>;
+  changeSettings(change: { readonly values: Readonly<Record<string, unknown>> }): Promise<void>;
+  audit(entry: AuditEntry): Promise<void>;
+
+  /** Adds a revision, or gives back the current one when the document is the same. */
+  putModel(model: { readonly modelId: string; readonly document: string; readonly at: Instant }): Promise<{
+    readonly revision: ModelRevisionRow;
+    readonly created: boolean;
+  }>;
+
+  /** With its branch `main` and that branch's root artifact. Refusals: `project.name-taken`, `model.absent`. */
+  createProject(project: NewProject): Promise<Result<ProjectRow>>;
+
+  /**
+   * Makes the QUEUED task of an upload that is already durable, creates the branch when it is new, and reserves the
+   * version's id. With an idempotency key seen within 7 days for this user and project: the task of that time when
+   * the digest is the same (`replayed`), else the refusal `build.key-reused`.
+   */
+  acceptBuild(build: NewBuild): Promise<Result<{ readonly task: TaskRow; readonly replayed: boolean }>>;
+  enqueueRerate(request: {
+    readonly projectId: number;
+    readonly versionIds: readonly number[] | null;
+    readonly userId: number;
+    readonly at: Instant;
+  }): Promise<TaskRow>;
+
+  /**
+   * Takes the oldest QUEUED task whose branch has no RUNNING one (tasks of a branch start in order of acceptance),
+   * makes it RUNNING with the next attempt number.
+   */
+  claimTask(claim: { readonly bootId: string; readonly at: Instant }): Promise<TaskRow | undefined>;
+  /**
+   * Gives up what a dead process left RUNNING (or one task of this process whose worker died, by `taskId`): QUEUED
+   * again while `attempt < attemptsMax`, else ERROR with `task.crashed`; with a cancel request: CANCELLED.
+   */
+  recoverTasks(recovery: {
+    readonly bootId: string;
+    readonly taskId?: number;
+    readonly attemptsMax: number;
+    readonly at: Instant;
+  }): Promise<readonly TaskRow[]>;
+  /** Nothing happens when the attempt is not the running one. */
+  reportProgress(report: {
+    readonly taskId: number;
+    readonly attempt: number;
+    readonly progress: number;
+    readonly step: string;
+  }): Promise<void>;
+  /** A QUEUED task is CANCELLED at once, a RUNNING one is asked to stop. Finished: `task.finished`. Absent: `task.absent`. */
+  cancelTask(request: { readonly taskId: number; readonly at: Instant }): Promise<Result<TaskRow>>;
+  /** Ends a RUNNING task without a version. False when the attempt is not the running one. */
+  finishTask(end: TaskEnd): Promise<boolean>;
+
+  /** From the branch's own blocks, reserving a new block when they are used up; ids are never given twice. */
+  reserveIds(request: {
+    readonly kind: IdKind;
+    readonly branchId: number;
+    readonly count: number;
+  }): Promise<readonly IdRange[]>;
+
+  /**
+   * The version row, the task's end, in one transaction. False, and nothing is changed, when the attempt is not the
+   * running one, a cancel was requested, or the project or branch is deleted.
+   */
+  commitBuild(commit: BuildCommit): Promise<boolean>;
+  /** Puts a new rating layer in force if the version still has layer `fromLayer`; else false. */
+  commitLayer(commit: LayerCommit): Promise<boolean>;
+
+  /** Absent: `version.absent`. */
+  updateVersion(change: {
+    readonly versionId: number;
+    readonly name?: string;
+    readonly baseline?: boolean;
+    readonly expectedRevision?: number;
+  }): Promise<Result<VersionRow>>;
+  /** Marks it deleted (no read sees it from then on) and records a `delete` task that is DONE. Absent: `version.absent`. */
+  deleteVersion(request: {
+    readonly versionId: number;
+    readonly userId: number;
+    readonly at: Instant;
+  }): Promise<Result<TaskRow>>;
+  /** Forgets deleted versions whose bytes are gone. */
+  forgetVersions(request: { readonly versionIds: readonly number[] }): Promise<void>;
+
+  /** Relaxes or reopens findings of a branch and raises its triage revision, which is given back. */
+  relaxFindings(triage: {
+    readonly branchId: number;
+    readonly findingIds: readonly number[];
+    readonly relaxed: boolean;
+    readonly reason: string;
+    readonly comment: string;
+    readonly userId: number;
+    readonly at: Instant;
+  }): Promise<number>;
+}
+
+export interface NewUser {
+  readonly login: string;
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly language: string | null;
+  readonly timezone: string | null;
+  readonly role: ServerRole;
+  readonly at: Instant;
+}
+
+export interface NewToken {
+  readonly userId: number;
+  readonly kind: TokenRow["kind"];
+  readonly name: string;
+  /** Hex SHA-256 of the token's text; the text itself is never kept. */
+  readonly hash: string;
+  readonly expiresAt: Instant | null;
+  readonly bootId: string | null;
+  readonly at: Instant;
+}
+
+export interface NewProject {
+  readonly name: string;
+  readonly modelId: string;
+  readonly ownerId: number;
+  readonly metaProject: boolean;
+  readonly public: boolean;
+  readonly group: string;
+  readonly color: Color;
+  readonly at: Instant;
+}
+
+export interface NewBuild {
+  readonly projectId: number;
+  readonly branchName: string;
+  readonly branchColor: Color;
+  readonly userId: number;
+  readonly upload: string;
+  readonly parameters: BuildParameters;
+  readonly idempotency: { readonly key: string; readonly digest: string } | null;
+  readonly at: Instant;
+}
+
+export interface TaskEnd {
+  readonly taskId: number;
+  readonly attempt: number;
+  readonly status: Extract<TaskStatus, "DONE" | "WARNING" | "ERROR" | "CANCELLED">;
+  readonly problem: Problem | null;
+  readonly refusedCount: number;
+  readonly refused: readonly RefusedRecord[];
+  readonly at: Instant;
+}
+
+export interface BuildCommit {
+  readonly taskId: number;
+  readonly attempt: number;
+  readonly status: "DONE" | "WARNING";
+  readonly refusedCount: number;
+  readonly refused: readonly RefusedRecord[];
+  readonly folder: string;
+  readonly layer: number;
+  readonly modelRevisionId: number;
+  readonly triageRevision: number;
+  readonly artifactCount: number;
+  readonly findingCount: number;
+  readonly root: RootValues;
+  readonly at: Instant;
+}
+
+export interface LayerCommit {
+  readonly versionId: number;
+  readonly fromLayer: number;
+  readonly layer: number;
+  readonly modelRevisionId: number;
+  readonly triageRevision: number;
+  readonly root: RootValues;
+}

@@ -1,0 +1,29 @@
+import type { ByteSink, ByteSource } from "../snapshot/index.ts";
+import type { Result } from "../text/index.ts";
+
+/** Fills the parts of a snapshot: `part("artifacts.arrow", sink => …)`, one after another. */
+export type PartWriter = (part: string, fill: (sink: ByteSink) => Promise<void>) => Promise<void>;
+
+/**
+ * Where snapshots lie: a folder of named parts per version. What `create` and `addPart` have returned from is durable
+ * and whole; before that, nobody can see any of it. A full disk is the refusal `storage.full`.
+ */
+export interface SnapshotPlace {
+  create(folder: string, fill: (part: PartWriter) => Promise<void>): Promise<Result<void>>;
+  addPart(folder: string, part: string, fill: (sink: ByteSink) => Promise<void>): Promise<Result<void>>;
+  open(folder: string, part: string): Promise<ByteSource>;
+  list(): Promise<readonly string[]>;
+  parts(folder: string): Promise<readonly string[]>;
+  removePart(folder: string, part: string): Promise<void>;
+  remove(folder: string): Promise<void>;
+}
+
+/** Where uploads wait for their task. */
+export interface UploadSpool {
+  /** Durable when it resolves; nothing is left when `bytes` fails or the disk is full (`storage.full`). */
+  keep(bytes: AsyncIterable<Uint8Array>): Promise<Result<string>>;
+  open(upload: string): NodeJS.ReadableStream;
+  size(upload: string): Promise<number>;
+  list(): Promise<readonly string[]>;
+  remove(upload: string): Promise<void>;
+}

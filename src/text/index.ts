@@ -1,0 +1,8 @@
+/**
+ * text/: languages, time zones and the words of every problem.
+ * Knows no other room, no Node, no HTTP: the browser uses it too.
+ */
+export { languages, type Language, type Translated } from "./languages.ts";
+export { problemDetail, problemStatus, problemTitle, type Problem } from "./problem.ts";
+export { problemDefinitions, type ProblemCode } from "./problems/index.ts";
+export { accept, refuse, type Result } from "./result.ts";

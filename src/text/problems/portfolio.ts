@@ -1,0 +1,3 @@
+import type { ProblemTable } from "./definition.ts";
+
+export const portfolioProblems = {} as const satisfies ProblemTable;

@@ -1,0 +1,3 @@
+import type { ProblemTable } from "./definition.ts";
+
+export const resultsProblems = {} as const satisfies ProblemTable;
