@@ -2,8 +2,27 @@
  * snapshot/: one version as columns, in memory and as Arrow files.
  * Knows neither SQL nor HTTP nor what a measure means; where the bytes lie is told by the store.
  */
+export { writeTable } from "./arrow/table-writer.ts";
 export type { ByteSink, ByteSource } from "./bytes.ts";
+export { ColumnCache } from "./column-cache.ts";
+export type { ChoiceColumn, Column, IntegerColumn, Table, TextsColumn } from "./columns.ts";
+export { SnapshotDamagedError } from "./damage.ts";
+export { factsTables } from "./facts-tables.ts";
+export {
+  locationColumns,
+  type AbsentPairs,
+  type Facts,
+  type FindingFacts,
+  type LinkFacts,
+  type LocationColumn,
+} from "./facts.ts";
+export { lowerBound, matchById, orderById, rowOfId, type IdOrder } from "./id-order.ts";
+export { parts, ratingPart } from "./parts.ts";
 export type { IndicatorColumn, RatingLayer } from "./rating-layer.ts";
+export { ratingTable } from "./rating-table.ts";
 export type { Rule } from "./rules.ts";
+export { TextBuilder, textColumn } from "./text-builder.ts";
+export { compareTexts, TextColumn } from "./text-column.ts";
 export type { Tree } from "./tree.ts";
 export { missing, type Values } from "./values.ts";
+export { VersionReader, type OpenPart } from "./version-reader.ts";

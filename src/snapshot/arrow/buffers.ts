@@ -1,0 +1,95 @@
+import { batchRows } from "../batches.ts";
+import type { Column } from "../columns.ts";
+import type { TextChunk } from "../text-column.ts";
+
+/** The plain buffers of one column in one batch, in Arrow's order, and how many of its values are missing. */
+export interface ColumnBuffers {
+  readonly nullCount: number;
+  readonly buffers: readonly Uint8Array[];
+}
+
+const none = new Uint8Array(0);
+
+/** Cuts the buffers of a batch out of a column. */
+export function buffersOf(column: Column, batch: number, rows: number): ColumnBuffers {
+  const start = batch * batchRows;
+  switch (column.kind) {
+    case "number":
+      return numberBuffers(column.values.subarray(start, start + rows));
+    case "integer":
+      return integerBuffers(column.values.subarray(start, start + rows), column.absent);
+    case "choice":
+      return integerBuffers(column.values.subarray(start, start + rows), -1);
+    case "id":
+      return { nullCount: 0, buffers: [none, int64Bytes(column.values.subarray(start, start + rows))] };
+    case "text":
+      return textBuffers(column.values.chunks[batch]!, rows);
+  }
+}
+
+/** Ids as the little-endian 64-bit integers that Arrow keeps. */
+export function int64Bytes(ids: Float64Array<ArrayBufferLike>): Uint8Array {
+  const halves = new Int32Array(ids.length * 2);
+  for (let index = 0; index < ids.length; index++) {
+    const id = ids[index]!;
+    const high = Math.floor(id / 0x1_0000_0000);
+    halves[index * 2] = (id - high * 0x1_0000_0000) | 0;
+    halves[index * 2 + 1] = high;
+  }
+  return new Uint8Array(halves.buffer);
+}
+
+/** The reverse of `int64Bytes`, into `target`. */
+export function readInt64(bytes: Uint8Array, target: Float64Array<ArrayBufferLike>): void {
+  const halves = new Int32Array(bytes.buffer, bytes.byteOffset, target.length * 2);
+  for (let index = 0; index < target.length; index++) {
+    target[index] = halves[index * 2 + 1]! * 0x1_0000_0000 + (halves[index * 2]! >>> 0);
+  }
+}
+
+function numberBuffers(values: Float64Array<ArrayBufferLike>): ColumnBuffers {
+  const validity = new Uint8Array((values.length + 7) >>> 3);
+  const data = new Float64Array(values.length);
+  let present = 0;
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]!;
+    // NaN is the only number that differs from itself. Missing values are written as zero: it compresses best.
+    if (value === value) {
+      validity[index >>> 3]! |= 1 << (index & 7);
+      data[index] = value;
+      present++;
+    }
+  }
+  return withValidity(validity, values.length - present, [new Uint8Array(data.buffer)]);
+}
+
+function integerBuffers(values: Int32Array<ArrayBufferLike>, absent: number | null): ColumnBuffers {
+  const data = new Int32Array(values);
+  if (absent === null) return { nullCount: 0, buffers: [none, new Uint8Array(data.buffer)] };
+  const validity = new Uint8Array((values.length + 7) >>> 3);
+  let present = 0;
+  for (let index = 0; index < data.length; index++) {
+    if (data[index] === absent) data[index] = 0;
+    else {
+      validity[index >>> 3]! |= 1 << (index & 7);
+      present++;
+    }
+  }
+  return withValidity(validity, values.length - present, [new Uint8Array(data.buffer)]);
+}
+
+function textBuffers(chunk: TextChunk, rows: number): ColumnBuffers {
+  const offsets = new Uint8Array(chunk.offsets.buffer, chunk.offsets.byteOffset, chunk.offsets.byteLength);
+  if (chunk.validity === null) return { nullCount: 0, buffers: [none, offsets, chunk.bytes] };
+  return withValidity(chunk.validity, rows - bitsSet(chunk.validity), [offsets, chunk.bytes]);
+}
+
+function withValidity(validity: Uint8Array, nullCount: number, data: readonly Uint8Array[]): ColumnBuffers {
+  return { nullCount, buffers: [nullCount === 0 ? none : validity, ...data] };
+}
+
+function bitsSet(bits: Uint8Array): number {
+  let count = 0;
+  for (const byte of bits) for (let rest = byte; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}

@@ -1,0 +1,274 @@
+import { Footer, type FileBlock } from "apache-arrow/ipc/metadata/file";
+import { Message, type BufferRegion, type DictionaryBatch, type RecordBatch } from "apache-arrow/ipc/metadata/message";
+import { batchCount, batchRows, batchShift, rowsInBatch } from "../batches.ts";
+import type { ByteSource } from "../bytes.ts";
+import type { Column } from "../columns.ts";
+import { SnapshotDamagedError } from "../damage.ts";
+import { TextColumn, type TextChunk } from "../text-column.ts";
+import { readInt64 } from "./buffers.ts";
+import { unpackBuffer } from "./compression.ts";
+import { bufferCount, rowsOf, shapesOf, type ColumnShape } from "./schema.ts";
+
+const magicBytes = 6;
+const trailerBytes = 4 + magicBytes;
+/** One read fetches the footer of any usual table; a larger footer costs a second one. */
+const footerGuessBytes = 64 * 1024;
+const textBatchBytesMax = 0x7fff_ffff;
+
+/** One value of a column. */
+export type Value = number | string | undefined;
+
+/** Reads columns, or single values, of a table in an Arrow file; touches nothing but the buffers they need. */
+export class TableReader {
+  readonly rows: number;
+  readonly metadata: ReadonlyMap<string, string>;
+  readonly #source: ByteSource;
+  readonly #shapes: ReadonlyMap<string, ColumnShape>;
+  readonly #batches: readonly FileBlock[];
+  readonly #dictionaries: readonly FileBlock[];
+  readonly #headers = new Map<number, Promise<RecordBatch>>();
+
+  private constructor(source: ByteSource, footer: Footer) {
+    this.#source = source;
+    this.rows = rowsOf(footer.schema);
+    this.metadata = footer.schema.metadata;
+    this.#shapes = new Map(shapesOf(footer.schema).map((shape) => [shape.name, shape]));
+    this.#batches = [...footer.recordBatches()];
+    this.#dictionaries = [...footer.dictionaryBatches()];
+    if (this.#batches.length !== batchCount(this.rows))
+      throw new SnapshotDamagedError("table: wrong number of batches");
+  }
+
+  static async open(source: ByteSource): Promise<TableReader> {
+    return new TableReader(source, await readFooter(source));
+  }
+
+  get columnNames(): readonly string[] {
+    return [...this.#shapes.keys()];
+  }
+
+  has(name: string): boolean {
+    return this.#shapes.has(name);
+  }
+
+  /** The whole column, in memory that threads can share. */
+  async column(name: string): Promise<Column> {
+    const shape = this.#shape(name);
+    switch (shape.kind) {
+      case "text":
+        return { kind: "text", values: new TextColumn(await this.#textChunks(shape)) };
+      case "number":
+        return { kind: "number", values: await this.#doubles(shape) };
+      case "id":
+        return { kind: "id", values: await this.#doubles(shape) };
+      case "integer":
+        return { kind: "integer", values: await this.#integers(shape), absent: shape.absent };
+      case "choice":
+        return { kind: "choice", values: await this.#integers(shape), choices: await this.#choices(shape) };
+    }
+  }
+
+  /** One value; costs one batch of the column. */
+  async value(name: string, row: number): Promise<Value> {
+    const shape = this.#shape(name);
+    if (row < 0 || row >= this.rows) throw new RangeError(`row ${row} of ${this.rows}`);
+    const batch = row >>> batchShift;
+    const index = row & (batchRows - 1);
+    if (shape.kind === "text") return new TextColumn([await this.#textChunk(shape, batch)]).at(index);
+    const rows = rowsInBatch(this.rows, batch);
+    if (shape.kind === "number" || shape.kind === "id") {
+      const value = (await this.#doubleBatch(shape, batch, new Float64Array(rows)))[index]!;
+      return Number.isNaN(value) ? undefined : value;
+    }
+    const value = (await this.#integerBatch(shape, batch, new Int32Array(rows)))[index]!;
+    if (value === absentOf(shape)) return undefined;
+    return shape.kind === "choice" ? (await this.#choices(shape))[value] : value;
+  }
+
+  /** The values of an id or number column in one batch. */
+  async doubleBatch(name: string, batch: number): Promise<Float64Array> {
+    return this.#doubleBatch(this.#shape(name), batch, new Float64Array(rowsInBatch(this.rows, batch)));
+  }
+
+  async close(): Promise<void> {
+    await this.#source.close();
+  }
+
+  async #doubles(shape: ColumnShape): Promise<Float64Array<SharedArrayBuffer>> {
+    const values = new Float64Array(new SharedArrayBuffer(this.rows * 8));
+    await this.#eachBatch(async (batch, start, rows) => {
+      await this.#doubleBatch(shape, batch, values.subarray(start, start + rows));
+    });
+    return values;
+  }
+
+  async #integers(shape: ColumnShape): Promise<Int32Array<SharedArrayBuffer>> {
+    const values = new Int32Array(new SharedArrayBuffer(this.rows * 4));
+    await this.#eachBatch(async (batch, start, rows) => {
+      await this.#integerBatch(shape, batch, values.subarray(start, start + rows));
+    });
+    return values;
+  }
+
+  async #textChunks(shape: ColumnShape): Promise<TextChunk[]> {
+    const chunks: TextChunk[] = [];
+    await this.#eachBatch(async (batch) => {
+      chunks[batch] = await this.#textChunk(shape, batch);
+    });
+    return chunks;
+  }
+
+  async #eachBatch(visit: (batch: number, start: number, rows: number) => Promise<void>): Promise<void> {
+    await Promise.all(this.#batches.map((_, batch) => visit(batch, batch * batchRows, rowsInBatch(this.rows, batch))));
+  }
+
+  async #doubleBatch<Target extends Float64Array<ArrayBufferLike>>(
+    shape: ColumnShape,
+    batch: number,
+    target: Target,
+  ): Promise<Target> {
+    const [validity, data] = await this.#buffers(shape, batch, [target.length, target.length * 8]);
+    requireLength(data!, target.length * 8, shape);
+    if (shape.kind === "id") readInt64(data!, target);
+    else {
+      target.set(new Float64Array(data!.buffer, data!.byteOffset, target.length));
+      fillAbsent(validity!, target, Number.NaN);
+    }
+    return target;
+  }
+
+  async #integerBatch<Target extends Int32Array<ArrayBufferLike>>(
+    shape: ColumnShape,
+    batch: number,
+    target: Target,
+  ): Promise<Target> {
+    const [validity, data] = await this.#buffers(shape, batch, [target.length, target.length * 4]);
+    requireLength(data!, target.length * 4, shape);
+    target.set(new Int32Array(data!.buffer, data!.byteOffset, target.length));
+    const absent = absentOf(shape);
+    if (absent !== null) fillAbsent(validity!, target, absent);
+    return target;
+  }
+
+  async #textChunk(shape: ColumnShape, batch: number): Promise<TextChunk> {
+    const rows = rowsInBatch(this.rows, batch);
+    const [validity, offsets, bytes] = await this.#buffers(shape, batch, [rows, (rows + 1) * 4, textBatchBytesMax]);
+    requireLength(offsets!, (rows + 1) * 4, shape);
+    return {
+      offsets: new Int32Array(shared(offsets!).buffer),
+      bytes: shared(bytes!),
+      validity: validity!.byteLength === 0 ? null : shared(validity!),
+    };
+  }
+
+  async #choices(shape: ColumnShape): Promise<readonly string[]> {
+    for (const block of this.#dictionaries) {
+      const header = (await this.#header(block)) as DictionaryBatch;
+      if (header.id !== shape.dictionaryId) continue;
+      const [, offsets, bytes] = await this.#unpack(block, header.buffers, [0, textBatchBytesMax, textBatchBytesMax]);
+      const chunk = { offsets: new Int32Array(shared(offsets!).buffer), bytes: bytes!, validity: null };
+      const texts = new TextColumn([chunk]);
+      return Array.from({ length: header.length }, (_, index) => texts.text(index));
+    }
+    throw new SnapshotDamagedError(`${shape.name}: no dictionary`);
+  }
+
+  async #buffers(shape: ColumnShape, batch: number, bytesMax: readonly number[]): Promise<Uint8Array[]> {
+    const block = this.#batches[batch]!;
+    let header = this.#headers.get(batch);
+    if (header === undefined) {
+      header = this.#header(block) as Promise<RecordBatch>;
+      this.#headers.set(batch, header);
+    }
+    const regions = (await header).buffers.slice(shape.firstBuffer, shape.firstBuffer + bufferCount(shape.kind));
+    return this.#unpack(block, regions, bytesMax, shape.name);
+  }
+
+  /** The buffers of a column lie side by side, so one read fetches them all. */
+  async #unpack(
+    block: FileBlock,
+    regions: readonly BufferRegion[],
+    bytesMax: readonly number[],
+    what = "dictionary",
+  ): Promise<Uint8Array[]> {
+    const first = regions[0]?.offset ?? -1;
+    const last = regions.at(-1);
+    const inside = regions.every((region) => region.length >= 0 && region.offset >= first);
+    if (
+      last === undefined ||
+      regions.length < bytesMax.length ||
+      !inside ||
+      last.offset + last.length > block.bodyLength
+    ) {
+      throw new SnapshotDamagedError(`${what}: impossible buffers`);
+    }
+    const start = block.offset + block.metaDataLength + first;
+    const bytes = await readInside(this.#source, start, last.offset + last.length - first);
+    return Promise.all(
+      regions.map((region, index) => {
+        const from = region.offset - first;
+        return unpackBuffer(bytes.subarray(from, from + region.length), bytesMax[index]!, what);
+      }),
+    );
+  }
+
+  async #header(block: FileBlock): Promise<RecordBatch | DictionaryBatch> {
+    const bytes = await readInside(this.#source, block.offset, block.metaDataLength);
+    return decoded("batch", () => Message.decode(bytes.subarray(8)).header() as RecordBatch | DictionaryBatch);
+  }
+
+  #shape(name: string): ColumnShape {
+    const shape = this.#shapes.get(name);
+    if (shape === undefined) throw new RangeError(`no column ${name}`);
+    return shape;
+  }
+}
+
+async function readInside(source: ByteSource, offset: number, length: number): Promise<Uint8Array> {
+  if (offset < 0 || length < 0 || offset + length > source.size)
+    throw new SnapshotDamagedError("table: beyond the file");
+  return source.read(offset, length);
+}
+
+async function readFooter(source: ByteSource): Promise<Footer> {
+  if (source.size < trailerBytes) throw new SnapshotDamagedError("table: too short");
+  const guess = Math.min(source.size, footerGuessBytes);
+  let tail = await source.read(source.size - guess, guess);
+  const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
+  const length = view.getInt32(tail.byteLength - trailerBytes, true);
+  const needed = length + trailerBytes;
+  if (length <= 0 || needed > source.size) throw new SnapshotDamagedError("table: no footer");
+  if (needed > tail.byteLength) tail = await source.read(source.size - needed, needed);
+  const start = tail.byteLength - needed;
+  return decoded("footer", () => Footer.decode(tail.slice(start, start + length)));
+}
+
+function decoded<Value>(what: string, decode: () => Value): Value {
+  try {
+    return decode();
+  } catch (cause) {
+    throw new SnapshotDamagedError(`${what}: ${cause instanceof Error ? cause.message : "unreadable"}`);
+  }
+}
+
+function absentOf(shape: ColumnShape): number | null {
+  return shape.kind === "choice" ? -1 : shape.absent;
+}
+
+function requireLength(buffer: Uint8Array, length: number, shape: ColumnShape): void {
+  if (buffer.byteLength !== length)
+    throw new SnapshotDamagedError(`${shape.name}: ${buffer.byteLength} of ${length} bytes`);
+}
+
+function fillAbsent(validity: Uint8Array, target: { [index: number]: number; length: number }, absent: number): void {
+  if (validity.byteLength === 0) return;
+  for (let index = 0; index < target.length; index++) {
+    if (((validity[index >>> 3]! >>> (index & 7)) & 1) === 0) target[index] = absent;
+  }
+}
+
+function shared(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
+  copy.set(bytes);
+  return copy;
+}

@@ -1,0 +1,53 @@
+import type { TextColumn } from "./text-column.ts";
+
+/** Finite numbers; NaN where missing. Arrow: nullable float64. */
+export interface NumberColumn {
+  readonly kind: "number";
+  readonly values: Float64Array<ArrayBufferLike>;
+}
+
+/** Whole numbers of 32 bits; `absent`, where given, stands for a missing one. Arrow: int32. */
+export interface IntegerColumn {
+  readonly kind: "integer";
+  readonly values: Int32Array<ArrayBufferLike>;
+  readonly absent: number | null;
+}
+
+/** Ids: whole numbers up to 2^53, held as doubles because BigInts are slow. Arrow: int64. */
+export interface IdColumn {
+  readonly kind: "id";
+  readonly values: Float64Array<ArrayBufferLike>;
+}
+
+/** Free texts. Arrow: utf8. */
+export interface TextsColumn {
+  readonly kind: "text";
+  readonly values: TextColumn;
+}
+
+/** Texts that repeat: an index into `choices`, -1 where missing. Arrow: dictionary of utf8. */
+export interface ChoiceColumn {
+  readonly kind: "choice";
+  readonly values: Int32Array<ArrayBufferLike>;
+  readonly choices: readonly string[];
+}
+
+export type Column = NumberColumn | IntegerColumn | IdColumn | TextsColumn | ChoiceColumn;
+
+/** Named columns of the same length: one part of a snapshot. */
+export interface Table {
+  readonly rows: number;
+  readonly columns: ReadonlyMap<string, Column>;
+  /** What a reader must know beside the columns; kept in the file's schema. */
+  readonly metadata: ReadonlyMap<string, string>;
+}
+
+/** Bytes that a column holds in memory. */
+export function columnBytes(column: Column): number {
+  if (column.kind !== "text") return column.values.byteLength;
+  let bytes = 0;
+  for (const chunk of column.values.chunks) {
+    bytes += chunk.offsets.byteLength + chunk.bytes.byteLength + (chunk.validity?.byteLength ?? 0);
+  }
+  return bytes;
+}

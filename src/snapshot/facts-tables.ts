@@ -1,0 +1,101 @@
+import type { Column, IntegerColumn, Table } from "./columns.ts";
+import type { Facts, FindingFacts, LocationColumn } from "./facts.ts";
+import { firstIdsMetadata, idOrderTableColumns } from "./id-order.ts";
+import { infoColumn, measureColumn, type FactsPart } from "./parts.ts";
+import type { Rule } from "./rules.ts";
+import { textColumn } from "./text-builder.ts";
+
+/** Raised when the meaning of a column changes; a reader refuses what it does not know. */
+export const formatVersion = "1";
+
+/** The facts as the tables that are written, one per part. */
+export function factsTables(facts: Facts): ReadonlyMap<FactsPart, Table> {
+  return new Map([
+    ["artifacts", artifactsTable(facts)],
+    ["findings", findingsTable(facts.findings, facts.rules)],
+    ["rules", rulesTable(facts.rules)],
+    ["links", linksTable(facts)],
+    ["absent", absentTable(facts)],
+  ]);
+}
+
+/** A table with the format's mark in its metadata. */
+export function markedTable(
+  rows: number,
+  columns: Iterable<readonly [string, Column]>,
+  metadata: Iterable<readonly [string, string]> = [],
+): Table {
+  return { rows, columns: new Map(columns), metadata: new Map([["belvedere.format", formatVersion], ...metadata]) };
+}
+
+function artifactsTable(facts: Facts): Table {
+  const { tree } = facts;
+  const columns: (readonly [string, Column])[] = [
+    ["id", { kind: "id", values: facts.ids }],
+    ...idOrderTableColumns(facts.idOrder),
+    ["parent", { kind: "integer", values: tree.parent, absent: -1 }],
+    ["end", { kind: "integer", values: tree.end, absent: null }],
+    ["type", { kind: "choice", values: Int32Array.from(tree.type), choices: tree.types }],
+    ["name", { kind: "text", values: facts.names }],
+    ["path", { kind: "text", values: facts.paths }],
+    ...locationTableColumns(facts.locations),
+    ...optional("source", facts.sources),
+    ...[...facts.infos].map(([id, column]) => [infoColumn(id), column] as const),
+    ...[...facts.measures].map(([id, values]) => [measureColumn(id), { kind: "number", values }] as const),
+  ];
+  return markedTable(tree.size, columns, [firstIdsMetadata(facts.idOrder)]);
+}
+
+function findingsTable(findings: FindingFacts, rules: readonly Rule[]): Table {
+  return markedTable(findings.size, [
+    ["id", { kind: "id", values: findings.ids }],
+    ...idOrderTableColumns(findings.idOrder),
+    ["artifact", { kind: "integer", values: findings.artifact, absent: null }],
+    ["rule", { kind: "choice", values: findings.rule, choices: rules.map((rule) => rule.id) }],
+    ["message", { kind: "text", values: findings.messages }],
+    ...locationTableColumns(findings.locations),
+    ...optional("locationPath", findings.locationPaths),
+    ...optional("fingerprint", findings.fingerprints),
+    ...optional("related", findings.related),
+    ["firstVersion", { kind: "id", values: findings.firstVersion }],
+    ["evidence", findings.evidence],
+  ]);
+}
+
+function rulesTable(rules: readonly Rule[]): Table {
+  const text = (pick: (rule: Rule) => string): Column => ({ kind: "text", values: textColumn(rules.map(pick)) });
+  return markedTable(rules.length, [
+    ["id", text((rule) => rule.id)],
+    ["name", text((rule) => rule.name)],
+    ["description", text((rule) => rule.description)],
+    ["helpUri", text((rule) => rule.helpUri)],
+    ["tool", text((rule) => rule.tool)],
+    ["families", text((rule) => JSON.stringify(rule.families))],
+    ["categories", text((rule) => JSON.stringify(rule.categories))],
+  ]);
+}
+
+function linksTable({ links }: Facts): Table {
+  return markedTable(links.size, [
+    ["type", links.type],
+    ["from", { kind: "integer", values: links.from, absent: null }],
+    ["to", { kind: "integer", values: links.to, absent: null }],
+    ["byTarget", { kind: "integer", values: links.byTarget, absent: null }],
+  ]);
+}
+
+function absentTable({ absent }: Facts): Table {
+  return markedTable(absent.ids.length, [
+    ["path", { kind: "text", values: absent.paths }],
+    ["id", { kind: "id", values: absent.ids }],
+    ["lastSeen", { kind: "id", values: absent.lastSeen }],
+  ]);
+}
+
+function locationTableColumns(locations: ReadonlyMap<LocationColumn, IntegerColumn>): (readonly [string, Column])[] {
+  return [...locations];
+}
+
+function optional(name: string, column: Column | null): (readonly [string, Column])[] {
+  return column === null ? [] : [[name, column]];
+}

@@ -1,0 +1,30 @@
+/** The files of a version's folder, and the names of their columns. They are an open format: a name stays. */
+export const parts = {
+  artifacts: "artifacts.arrow",
+  findings: "findings.arrow",
+  rules: "rules.arrow",
+  links: "links.arrow",
+  absent: "absent.arrow",
+} as const;
+
+export type FactsPart = keyof typeof parts;
+
+/** The file of a rating layer. */
+export function ratingPart(layer: number): string {
+  return `rating-${layer}.arrow`;
+}
+
+const measurePrefix = "measure:";
+const infoPrefix = "info:";
+const indicatorPrefix = "indicator:";
+
+/** Column of a measure: given values in the artifacts, added ones in a rating layer. */
+export const measureColumn = (id: string): string => measurePrefix + id;
+export const infoColumn = (id: string): string => infoPrefix + id;
+export const indicatorColumn = (id: string): string => indicatorPrefix + id;
+
+/** The ids behind all columns of a kind. */
+export function idsOf(kind: "measure" | "info" | "indicator", columnNames: readonly string[]): string[] {
+  const prefix = `${kind}:`;
+  return columnNames.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+}

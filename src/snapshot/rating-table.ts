@@ -1,0 +1,24 @@
+import type { Column, Table } from "./columns.ts";
+import { markedTable } from "./facts-tables.ts";
+import { indicatorColumn, measureColumn } from "./parts.ts";
+import type { IndicatorColumn, RatingLayer } from "./rating-layer.ts";
+
+/** A rating layer as the table that is written. */
+export function ratingTable(rows: number, layer: RatingLayer): Table {
+  return markedTable(rows, [
+    ...[...layer.measures].map(([id, values]) => [measureColumn(id), { kind: "number", values }] as const),
+    ...[...layer.indicators].map(([id, column]) => [indicatorColumn(id), levelColumn(column)] as const),
+  ]);
+}
+
+/** An indicator's levels again, from the column that was read. */
+export function indicatorOf(column: Column): IndicatorColumn {
+  if (column.kind !== "choice") throw new TypeError("an indicator is a choice column");
+  const level = new Int16Array(new SharedArrayBuffer(column.values.length * 2));
+  level.set(column.values);
+  return { levelIds: column.choices, level };
+}
+
+function levelColumn(column: IndicatorColumn): Column {
+  return { kind: "choice", values: Int32Array.from(column.level), choices: column.levelIds };
+}

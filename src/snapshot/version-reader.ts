@@ -1,0 +1,196 @@
+import { TableReader, type Value } from "./arrow/table-reader.ts";
+import { batchRows } from "./batches.ts";
+import type { ByteSource } from "./bytes.ts";
+import type { ColumnCache } from "./column-cache.ts";
+import type { ChoiceColumn, Column } from "./columns.ts";
+import { SnapshotDamagedError } from "./damage.ts";
+import { formatVersion } from "./facts-tables.ts";
+import { firstIdsOf, idOrderColumns, lowerBound, type IdOrder } from "./id-order.ts";
+import { idsOf, indicatorColumn, infoColumn, measureColumn, parts, ratingPart, type FactsPart } from "./parts.ts";
+import type { IndicatorColumn } from "./rating-layer.ts";
+import { indicatorOf } from "./rating-table.ts";
+import type { Rule } from "./rules.ts";
+import type { TextColumn } from "./text-column.ts";
+import type { Tree } from "./tree.ts";
+import type { Values } from "./values.ts";
+
+/** How a version's bytes are reached. */
+export type OpenPart = (part: string) => Promise<ByteSource>;
+
+/** A stored version: opens parts when they are asked for and loads nothing but the columns that are. */
+export class VersionReader {
+  readonly #key: string;
+  readonly #openPart: OpenPart;
+  readonly #cache: ColumnCache;
+  readonly #tables = new Map<string, Promise<TableReader>>();
+
+  /** `key` names the version in the cache; it must be unique per folder. */
+  constructor(key: string, openPart: OpenPart, cache: ColumnCache) {
+    this.#key = key;
+    this.#openPart = openPart;
+    this.#cache = cache;
+  }
+
+  async tree(): Promise<Tree> {
+    const [parent, end, type] = await Promise.all([
+      this.#integers("artifacts", "parent"),
+      this.#integers("artifacts", "end"),
+      this.choice("artifacts", "type"),
+    ]);
+    return { size: parent.length, parent, end, type: Uint16Array.from(type.values), types: type.choices };
+  }
+
+  async rows(part: FactsPart): Promise<number> {
+    return (await this.#table(parts[part])).rows;
+  }
+
+  ids(part: "artifacts" | "findings"): Promise<Float64Array<ArrayBufferLike>> {
+    return this.#doubles(parts[part], "id");
+  }
+
+  async idOrder(part: "artifacts" | "findings"): Promise<IdOrder> {
+    const ids = await this.#doubles(parts[part], idOrderColumns.ids);
+    return { ids, rows: await this.#integers(part, idOrderColumns.rows) };
+  }
+
+  async texts(part: FactsPart, name: string): Promise<TextColumn | undefined> {
+    const column = await this.#column(parts[part], name);
+    return column?.kind === "text" ? column.values : undefined;
+  }
+
+  async integers(part: FactsPart, name: string): Promise<Int32Array<ArrayBufferLike> | undefined> {
+    const column = await this.#column(parts[part], name);
+    return column?.kind === "integer" ? column.values : undefined;
+  }
+
+  async doubles(part: FactsPart, name: string): Promise<Float64Array<ArrayBufferLike> | undefined> {
+    const column = await this.#column(parts[part], name);
+    return column?.kind === "number" || column?.kind === "id" ? column.values : undefined;
+  }
+
+  async choice(part: FactsPart, name: string): Promise<ChoiceColumn> {
+    const column = await this.#column(parts[part], name);
+    if (column?.kind !== "choice") throw new SnapshotDamagedError(`${part}: no choices ${name}`);
+    return column;
+  }
+
+  async info(id: string): Promise<Column | undefined> {
+    return this.#column(parts.artifacts, infoColumn(id));
+  }
+
+  async givenMeasureIds(): Promise<string[]> {
+    return idsOf("measure", (await this.#table(parts.artifacts)).columnNames);
+  }
+
+  async infoIds(): Promise<string[]> {
+    return idsOf("info", (await this.#table(parts.artifacts)).columnNames);
+  }
+
+  async indicatorIds(layer: number): Promise<string[]> {
+    return idsOf("indicator", (await this.#table(ratingPart(layer))).columnNames);
+  }
+
+  async layerMeasureIds(layer: number): Promise<string[]> {
+    return idsOf("measure", (await this.#table(ratingPart(layer))).columnNames);
+  }
+
+  /** The values that the results brought. */
+  given(measureId: string): Promise<Values | undefined> {
+    return this.#numbers(parts.artifacts, measureColumn(measureId));
+  }
+
+  /** The values that the rating layer adds. */
+  added(layer: number, measureId: string): Promise<Values | undefined> {
+    return this.#numbers(ratingPart(layer), measureColumn(measureId));
+  }
+
+  async indicator(layer: number, id: string): Promise<IndicatorColumn | undefined> {
+    const column = await this.#column(ratingPart(layer), indicatorColumn(id));
+    return column === undefined ? undefined : indicatorOf(column);
+  }
+
+  /** The effective value of one measure of one row: reads one batch, or two where the value was not given. */
+  async measureValue(layer: number, measureId: string, row: number): Promise<number | undefined> {
+    const name = measureColumn(measureId);
+    const given = await this.#value(parts.artifacts, name, row);
+    return (given ?? (await this.#value(ratingPart(layer), name, row))) as number | undefined;
+  }
+
+  /** The row of an artifact id, or -1; reads the one batch of the id order that can hold it. */
+  async findRow(id: number): Promise<number> {
+    const table = await this.#table(parts.artifacts);
+    const firstIds = firstIdsOf(table.metadata);
+    const batch = lowerBound(firstIds, id + 1) - 1;
+    if (batch < 0) return -1;
+    const ids = await table.doubleBatch(idOrderColumns.ids, batch);
+    const index = lowerBound(ids, id);
+    if (ids[index] !== id) return -1;
+    return (await table.value(idOrderColumns.rows, batch * batchRows + index)) as number;
+  }
+
+  async rules(): Promise<Rule[]> {
+    const names = ["id", "name", "description", "helpUri", "tool", "families", "categories"] as const;
+    const columns = await Promise.all(names.map((name) => this.texts("rules", name)));
+    const [id, name, description, helpUri, tool, families, categories] = columns.map((column) => column!);
+    return Array.from({ length: await this.rows("rules") }, (_, row) => ({
+      id: id!.text(row),
+      name: name!.text(row),
+      description: description!.text(row),
+      helpUri: helpUri!.text(row),
+      tool: tool!.text(row),
+      families: JSON.parse(families!.text(row)) as string[],
+      categories: JSON.parse(categories!.text(row)) as string[],
+    }));
+  }
+
+  async close(): Promise<void> {
+    const tables = [...this.#tables.values()];
+    this.#tables.clear();
+    await Promise.all(tables.map(async (table) => (await table).close()));
+  }
+
+  async #value(part: string, name: string, row: number): Promise<Value> {
+    const table = await this.#table(part);
+    return table.has(name) ? table.value(name, row) : undefined;
+  }
+
+  async #numbers(part: string, name: string): Promise<Values | undefined> {
+    const column = await this.#column(part, name);
+    return column?.kind === "number" ? column.values : undefined;
+  }
+
+  async #doubles(part: string, name: string): Promise<Float64Array<ArrayBufferLike>> {
+    const column = await this.#column(part, name);
+    if (column?.kind !== "id") throw new SnapshotDamagedError(`${part}: no ids ${name}`);
+    return column.values;
+  }
+
+  async #integers(part: FactsPart, name: string): Promise<Int32Array<ArrayBufferLike>> {
+    const values = await this.integers(part, name);
+    if (values === undefined) throw new SnapshotDamagedError(`${part}: no integers ${name}`);
+    return values;
+  }
+
+  async #column(part: string, name: string): Promise<Column | undefined> {
+    const table = await this.#table(part);
+    if (!table.has(name)) return undefined;
+    return this.#cache.get(`${this.#key}/${part}/${name}`, () => table.column(name));
+  }
+
+  #table(part: string): Promise<TableReader> {
+    let table = this.#tables.get(part);
+    if (table === undefined) {
+      table = this.#openTable(part);
+      this.#tables.set(part, table);
+      table.catch(() => this.#tables.delete(part));
+    }
+    return table;
+  }
+
+  async #openTable(part: string): Promise<TableReader> {
+    const table = await TableReader.open(await this.#openPart(part));
+    const format = table.metadata.get("belvedere.format");
+    if (format !== formatVersion) throw new SnapshotDamagedError(`${part}: format ${format ?? "unknown"}`);
+    return table;
+  }
+}
