@@ -17,9 +17,9 @@ export {
   type LocationColumn,
 } from "./facts.ts";
 export { lowerBound, matchById, orderById, rowOfId, type IdOrder } from "./id-order.ts";
-export { parts, ratingPart } from "./parts.ts";
+export { parts, ratingPart, relaxedPart } from "./parts.ts";
 export type { IndicatorColumn, RatingLayer } from "./rating-layer.ts";
-export { ratingTable } from "./rating-table.ts";
+export { ratingTable, relaxedTable } from "./rating-table.ts";
 export type { Rule } from "./rules.ts";
 export { TextBuilder, textColumn } from "./text-builder.ts";
 export { compareTexts, TextColumn } from "./text-column.ts";

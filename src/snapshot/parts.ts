@@ -14,6 +14,11 @@ export function ratingPart(layer: number): string {
   return `rating-${layer}.arrow`;
 }
 
+/** The file that keeps which findings a rating layer took as relaxed; absent when there were none. */
+export function relaxedPart(layer: number): string {
+  return `relaxed-${layer}.arrow`;
+}
+
 const measurePrefix = "measure:";
 const infoPrefix = "info:";
 const indicatorPrefix = "indicator:";

@@ -6,7 +6,16 @@ import type { ChoiceColumn, Column } from "./columns.ts";
 import { SnapshotDamagedError } from "./damage.ts";
 import { formatVersion } from "./facts-tables.ts";
 import { firstIdsOf, idOrderColumns, lowerBound, type IdOrder } from "./id-order.ts";
-import { idsOf, indicatorColumn, infoColumn, measureColumn, parts, ratingPart, type FactsPart } from "./parts.ts";
+import {
+  idsOf,
+  indicatorColumn,
+  infoColumn,
+  measureColumn,
+  parts,
+  ratingPart,
+  relaxedPart,
+  type FactsPart,
+} from "./parts.ts";
 import type { IndicatorColumn } from "./rating-layer.ts";
 import { indicatorOf } from "./rating-table.ts";
 import type { Rule } from "./rules.ts";
@@ -126,6 +135,12 @@ export class VersionReader {
     const index = lowerBound(ids, id);
     if (ids[index] !== id) return -1;
     return (await table.value(idOrderColumns.rows, batch * batchRows + index)) as number;
+  }
+
+  /** The findings that a layer took as relaxed; `partNames` says which parts the version has. */
+  async relaxedFindings(layer: number, partNames: readonly string[]): Promise<Float64Array<ArrayBufferLike>> {
+    const part = relaxedPart(layer);
+    return partNames.includes(part) ? this.#doubles(part, "id") : new Float64Array(0);
   }
 
   async rules(): Promise<Rule[]> {

@@ -54,6 +54,10 @@ export interface StoreReads {
   knownFolders(): Promise<readonly string[]>;
   /** Versions marked as deleted at or before the instant, whose bytes are still there. */
   deletedVersions(before: Instant): Promise<readonly { readonly id: number; readonly folder: string }[]>;
+  /** The rating layer in force of every version that is not deleted: its folder's other layers are orphans. */
+  layersInForce(): Promise<readonly { readonly folder: string; readonly layer: number }[]>;
+  /** Layers that newer ones replaced at or before the instant, and whose bytes may still be there. */
+  retiredLayers(before: Instant): Promise<readonly RetiredLayer[]>;
 
   taskById(id: number): Promise<TaskRow | undefined>;
   /** Newest first; `beforeId` and `limit` page through them. */
@@ -66,6 +70,7 @@ export interface StoreReads {
 
 /** Each is one transaction: it happens whole, durably, or not at all. */
 export interface StoreWrites {
+  /** Refusal: `user.login-taken`. */
   createUser(user: NewUser): Promise<Result<UserRow>>;
   setUserPassword(change: { readonly userId: number; readonly passwordHash: string }): Promise<void>;
   createToken(token: NewToken): Promise<TokenRow>;
@@ -88,7 +93,7 @@ export interface StoreWrites {
   /**
    * Makes the QUEUED task of an upload that is already durable, creates the branch when it is new, and reserves the
    * version's id. With an idempotency key seen within 7 days for this user and project: the task of that time when
-   * the digest is the same (`replayed`), else the refusal `build.key-reused`.
+   * the digest is the same (`replayed`), else the refusal `build.key-reused`. No such project: `project.absent`.
    */
   acceptBuild(build: NewBuild): Promise<Result<{ readonly task: TaskRow; readonly replayed: boolean }>>;
   enqueueRerate(request: {
@@ -139,8 +144,10 @@ export interface StoreWrites {
   commitBuild(commit: BuildCommit): Promise<boolean>;
   /** Puts a new rating layer in force if the version still has layer `fromLayer`; else false. */
   commitLayer(commit: LayerCommit): Promise<boolean>;
+  /** Forgets retired layers whose bytes are gone. */
+  forgetLayers(request: { readonly layers: readonly RetiredLayer[] }): Promise<void>;
 
-  /** Absent: `version.absent`. */
+  /** Absent: `version.absent`. Another revision than the expected one: `revision.stale`. */
   updateVersion(change: {
     readonly versionId: number;
     readonly name?: string;
@@ -245,4 +252,13 @@ export interface LayerCommit {
   readonly modelRevisionId: number;
   readonly triageRevision: number;
   readonly root: RootValues;
+  /** When the layer before it stops being in force: its bytes stay for requests that still read them. */
+  readonly at: Instant;
+}
+
+/** A rating layer that is no longer in force. */
+export interface RetiredLayer {
+  readonly versionId: number;
+  readonly folder: string;
+  readonly layer: number;
 }

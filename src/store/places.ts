@@ -9,13 +9,20 @@ export type PartWriter = (part: string, fill: (sink: ByteSink) => Promise<void>)
  * and whole; before that, nobody can see any of it. A full disk is the refusal `storage.full`.
  */
 export interface SnapshotPlace {
+  /** The folder's name must be new: letters, digits and `-`. */
   create(folder: string, fill: (part: PartWriter) => Promise<void>): Promise<Result<void>>;
   addPart(folder: string, part: string, fill: (sink: ByteSink) => Promise<void>): Promise<Result<void>>;
+  /** Rejects when there is no such part. */
   open(folder: string, part: string): Promise<ByteSource>;
   list(): Promise<readonly string[]>;
   parts(folder: string): Promise<readonly string[]>;
+  /** What is not there is removed already: no failure. */
   removePart(folder: string, part: string): Promise<void>;
   remove(folder: string): Promise<void>;
+  /** Takes away what an interrupted `create`, `addPart` or `remove` left; only while none of them runs. */
+  removeTemporaries(): Promise<void>;
+  /** Lets go of files held open between reads; a store closes its own place, a thread that opened one does it itself. */
+  close(): Promise<void>;
 }
 
 /** Where uploads wait for their task. */
@@ -26,4 +33,6 @@ export interface UploadSpool {
   size(upload: string): Promise<number>;
   list(): Promise<readonly string[]>;
   remove(upload: string): Promise<void>;
+  /** Takes away what interrupted uploads left; only while none is under way. */
+  removeTemporaries(): Promise<void>;
 }

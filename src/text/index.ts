@@ -2,7 +2,11 @@
  * text/: languages, time zones and the words of every problem.
  * Knows no other room, no Node, no HTTP: the browser uses it too.
  */
+export { chooseLanguage, knownLanguage, matchLanguage } from "./choose-language.ts";
 export { languages, type Language, type Translated } from "./languages.ts";
 export { problemDetail, problemStatus, problemTitle, type Problem } from "./problem.ts";
 export { problemDefinitions, type ProblemCode } from "./problems/index.ts";
 export { accept, refuse, type Result } from "./result.ts";
+export { closestName } from "./suggestion.ts";
+export { statusName, stepName } from "./task-words.ts";
+export { canonicalTimeZone, formatTimestamp, offsetMinutes } from "./time-zones.ts";

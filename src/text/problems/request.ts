@@ -1,3 +1,11 @@
 import type { ProblemTable } from "./definition.ts";
+import { bodyProblems } from "./request-body.ts";
+import { lineProblems } from "./request-line.ts";
+import { serverProblems } from "./request-server.ts";
 
-export const requestProblems = {} as const satisfies ProblemTable;
+/** What a request can have wrong before any room below looks at it (D2, D3). */
+export const requestProblems = {
+  ...lineProblems,
+  ...bodyProblems,
+  ...serverProblems,
+} as const satisfies ProblemTable;

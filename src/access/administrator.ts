@@ -1,0 +1,42 @@
+import { randomInt } from "node:crypto";
+import type { Instant, Store } from "../store/index.ts";
+import type { Passwords } from "./passwords.ts";
+
+/** The login of the first user (R1). */
+export const administratorLogin = "admin";
+
+const generatedPasswordCharacters = 20;
+// Without the characters that look alike when read from a terminal.
+const generatedPasswordAlphabet = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/**
+ * Creates `admin` at the first start, with the password given or a random one. The random one is returned, to be shown
+ * once: only its hash is kept. Nothing happens when the user exists, whatever password is given.
+ */
+export async function ensureAdministrator(
+  needs: { readonly store: Store; readonly passwords: Passwords; readonly now: () => Instant },
+  password: string | undefined,
+): Promise<{ readonly generatedPassword: string | undefined }> {
+  const { store, passwords } = needs;
+  if ((await store.read.userByLogin(administratorLogin)) !== undefined) return { generatedPassword: undefined };
+  const generated = password === undefined || password === "" ? generatePassword() : undefined;
+  const created = await store.write.createUser({
+    login: administratorLogin,
+    name: "Administrator",
+    email: "",
+    passwordHash: await passwords.hash(generated ?? password ?? ""),
+    language: null,
+    timezone: null,
+    role: "ADMINISTRATOR",
+    at: needs.now(),
+  });
+  // Another process was first: its password counts.
+  return { generatedPassword: created.ok ? generated : undefined };
+}
+
+function generatePassword(): string {
+  return Array.from(
+    { length: generatedPasswordCharacters },
+    () => generatedPasswordAlphabet[randomInt(generatedPasswordAlphabet.length)],
+  ).join("");
+}

@@ -1,0 +1,59 @@
+import crypto from "node:crypto";
+import { describe, expect, test, vi } from "vitest";
+import { createPasswords } from "./index.ts";
+
+for (const algorithm of ["argon2id", "scrypt"] as const) {
+  describe(algorithm, () => {
+    const passwords = createPasswords(algorithm);
+
+    test("a password matches its own hash alone", async () => {
+      const stored = await passwords.hash("pässword:日本");
+      expect(stored).toMatch(new RegExp(`^\\$${algorithm}\\$`));
+      expect(await passwords.verify("pässword:日本", stored)).toBe(true);
+      expect(await passwords.verify("passwörd:日本", stored)).toBe(false);
+      expect(await passwords.verify("", stored)).toBe(false);
+    });
+
+    test("the same password never has the same hash", async () => {
+      expect(await passwords.hash("x")).not.toBe(await passwords.hash("x"));
+    });
+
+    test("hashes of the other kind are verified too", async () => {
+      const other = createPasswords(algorithm === "scrypt" ? "argon2id" : "scrypt");
+      expect(await passwords.verify("x", await other.hash("x"))).toBe(true);
+    });
+
+    test("A10 without a stored hash the answer is no, after the same work", async () => {
+      const stored = await passwords.hash("x");
+      expect(await passwords.verify("x", undefined)).toBe(false);
+      const argon = vi.spyOn(crypto, "argon2");
+      const scrypt = vi.spyOn(crypto, "scrypt");
+      await passwords.verify("y", stored);
+      const known = [argon.mock.calls.map(costOf), scrypt.mock.calls.map((call) => call[3])];
+      argon.mockClear();
+      scrypt.mockClear();
+      await passwords.verify("y", undefined);
+      expect([argon.mock.calls.map(costOf), scrypt.mock.calls.map((call) => call[3])]).toEqual(known);
+      expect(known.flat()).toHaveLength(1);
+      vi.restoreAllMocks();
+    });
+  });
+}
+
+test("a damaged or overpriced hash matches nothing", async () => {
+  const passwords = createPasswords();
+  const tail = `$${"A".repeat(22)}$${"A".repeat(43)}`;
+  for (const stored of [
+    "",
+    "x",
+    "$argon2id$",
+    `$argon2id$v=19$m=9999999,t=2,p=1${tail}`,
+    `$scrypt$ln=30,r=8,p=1${tail}`,
+  ]) {
+    expect(await passwords.verify("x", stored)).toBe(false);
+  }
+});
+
+function costOf(call: Parameters<typeof crypto.argon2>): unknown {
+  return { memory: call[1].memory, passes: call[1].passes, parallelism: call[1].parallelism };
+}

@@ -1,0 +1,112 @@
+import crypto from "node:crypto";
+import { promisify } from "node:util";
+
+const saltBytes = 16;
+const hashBytes = 32;
+// OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
+const argonMemoryKibibytes = 19_456;
+const argonPasses = 2;
+const scryptCostLog2 = 15;
+const scryptBlockSize = 8;
+const scryptMemoryBytesMax = 256 * 1024 * 1024;
+/** Costs found in a stored hash beyond these are not computed: a damaged row must not stall the server. */
+const storedMemoryKibibytesMax = 262_144;
+const storedPassesMax = 16;
+const storedScryptCostLog2Max = 17;
+
+/** Turns passwords into what is stored, and compares. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes the same time whether or not a stored hash is there (A10). */
+  verify(password: string, stored: string | undefined): Promise<boolean>;
+}
+
+type Algorithm = "argon2id" | "scrypt";
+
+interface PasswordHash {
+  readonly salt: Buffer;
+  readonly hash: Buffer;
+  readonly derive: (password: string, salt: Buffer, length: number) => Promise<Buffer>;
+}
+
+/** argon2id where the runtime has it (Node 24), scrypt elsewhere; both can be verified whichever is used for new ones. */
+export function createPasswords(algorithm: Algorithm = preferredAlgorithm()): Passwords {
+  // Verified against when the user is unknown; its password is random and nobody's.
+  const decoy = hash(algorithm, crypto.randomBytes(saltBytes).toString("hex"));
+  return {
+    hash: (password) => hash(algorithm, password),
+    async verify(password, stored) {
+      const matches = await verify(password, stored ?? (await decoy));
+      return matches && stored !== undefined;
+    },
+  };
+}
+
+function preferredAlgorithm(): Algorithm {
+  return typeof crypto.argon2 === "function" ? "argon2id" : "scrypt";
+}
+
+async function hash(algorithm: Algorithm, password: string): Promise<string> {
+  const salt = crypto.randomBytes(saltBytes);
+  if (algorithm === "argon2id") {
+    const derived = await deriveArgon(argonMemoryKibibytes, argonPasses)(password, salt, hashBytes);
+    return `$argon2id$v=19$m=${argonMemoryKibibytes},t=${argonPasses},p=1$${base64(salt)}$${base64(derived)}`;
+  }
+  const derived = await deriveScrypt(scryptCostLog2)(password, salt, hashBytes);
+  return `$scrypt$ln=${scryptCostLog2},r=${scryptBlockSize},p=1$${base64(salt)}$${base64(derived)}`;
+}
+
+async function verify(password: string, stored: string): Promise<boolean> {
+  const parsed = parseHash(stored);
+  if (parsed === undefined) return false;
+  const derived = await parsed.derive(password, parsed.salt, parsed.hash.length);
+  return crypto.timingSafeEqual(derived, parsed.hash);
+}
+
+function parseHash(stored: string): PasswordHash | undefined {
+  const argon = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]{43})$/.exec(stored);
+  if (argon !== null) {
+    const [memory, passes] = [Number(argon[1]), Number(argon[2])];
+    if (memory > storedMemoryKibibytesMax || passes > storedPassesMax || memory < 8 || passes < 1) return undefined;
+    return { salt: unbase64(argon[3]), hash: unbase64(argon[4]), derive: deriveArgon(memory, passes) };
+  }
+  const scrypt = /^\$scrypt\$ln=(\d{1,2}),r=8,p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]{43})$/.exec(stored);
+  if (scrypt !== null) {
+    const costLog2 = Number(scrypt[1]);
+    if (costLog2 > storedScryptCostLog2Max || costLog2 < 1) return undefined;
+    return { salt: unbase64(scrypt[2]), hash: unbase64(scrypt[3]), derive: deriveScrypt(costLog2) };
+  }
+  return undefined;
+}
+
+function deriveArgon(memory: number, passes: number): PasswordHash["derive"] {
+  return (password, salt, tagLength) =>
+    promisify(crypto.argon2)("argon2id", {
+      message: Buffer.from(password, "utf8"),
+      nonce: salt,
+      parallelism: 1,
+      tagLength,
+      memory,
+      passes,
+    });
+}
+
+function deriveScrypt(costLog2: number): PasswordHash["derive"] {
+  return (password, salt, length) =>
+    new Promise((resolve, reject) => {
+      const options = { N: 2 ** costLog2, r: scryptBlockSize, p: 1, maxmem: scryptMemoryBytesMax };
+      crypto.scrypt(password, salt, length, options, (error, derived) => {
+        if (error === null) resolve(derived);
+        else reject(error);
+      });
+    });
+}
+
+// The PHC string format writes base64 without padding.
+function base64(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}
+
+function unbase64(text: string): Buffer {
+  return Buffer.from(text, "base64");
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStore, type Store } from "../store/index.ts";
+import {
+  createAuthenticator,
+  createPasswords,
+  createSignIn,
+  createThrottle,
+  ensureAdministrator,
+  issueTemporaryToken,
+} from "./index.ts";
+import { createSlots } from "./slots.ts";
+
+let dataDir: string;
+let store: Store;
+const passwords = createPasswords();
+const now = (): number => Date.now();
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "belvedere-access-"));
+  const opened = await openStore({ dataDir });
+  if (!opened.ok) throw new Error(opened.problem.code);
+  store = opened.value.store;
+});
+afterAll(async () => {
+  await store.close();
+  await rm(dataDir, { recursive: true });
+});
+
+function signInNow(login: string, password: string) {
+  const signIn = createSignIn({ store, passwords, throttle: createThrottle(now) });
+  return signIn.signIn({ login, password, address: "127.0.0.1" });
+}
+
+describe("the first start", () => {
+  test("creates admin with a random password, told once; later starts change nothing", async () => {
+    const first = await ensureAdministrator({ store, passwords, now }, undefined);
+    expect(first.generatedPassword).toMatch(/^\w{20}$/);
+    expect(await signInNow("admin", first.generatedPassword ?? "")).toMatchObject({
+      ok: true,
+      value: { role: "ADMINISTRATOR" },
+    });
+    expect(await ensureAdministrator({ store, passwords, now }, "other")).toEqual({ generatedPassword: undefined });
+    expect(await signInNow("admin", "other")).toMatchObject({ problem: { code: "access.credentials-refused" } });
+  });
+});
+
+describe("a temporary token", () => {
+  test("is known to the process that issued it, until it expires", async () => {
+    const user = await store.read.userByLogin("admin");
+    if (user === undefined) throw new Error("no administrator");
+    const clock = { at: 1000 };
+    const here = createAuthenticator({ store, bootId: "here", now: () => clock.at });
+    const elsewhere = createAuthenticator({ store, bootId: "elsewhere", now: () => clock.at });
+    const issued = await issueTemporaryToken(store, { user, at: clock.at, hours: 0.001, bootId: "here" });
+    expect(issued.expiresAt).toBe(4600);
+    expect(await here.authenticate(issued.text)).toMatchObject({ ok: true, value: { user: { login: "admin" } } });
+    expect(await elsewhere.authenticate(issued.text)).toMatchObject({ problem: { code: "access.token-refused" } });
+    clock.at = 4600;
+    expect(await here.authenticate(issued.text)).toMatchObject({ problem: { code: "access.token-refused" } });
+  });
+});
+
+describe("many at once", () => {
+  test("run a few at a time, wait in line, and are refused beyond it", async () => {
+    const slots = createSlots({ runningMax: 2, waitingMax: 3 });
+    let running = 0;
+    let most = 0;
+    const work = async (): Promise<void> => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      running -= 1;
+    };
+    const results = await Promise.all(Array.from({ length: 7 }, () => slots.run(work)));
+    expect(most).toBe(2);
+    expect(results.map((result) => result.ok)).toEqual([true, true, true, true, true, false, false]);
+    expect(results[6]).toMatchObject({ problem: { code: "access.busy" } });
+    expect((await slots.run(work)).ok).toBe(true);
+  });
+
+  test("a failure frees its slot", async () => {
+    const slots = createSlots({ runningMax: 1, waitingMax: 0 });
+    await expect(slots.run(() => Promise.reject(new Error("x")))).rejects.toThrow("x");
+    expect((await slots.run(async () => 1)).ok).toBe(true);
+  });
+
+  test("A9 guesses sent all at once are not all checked", async () => {
+    const checked: string[] = [];
+    const counting = { ...passwords, verify: async (password: string) => (checked.push(password), false) };
+    const signIn = createSignIn({ store, passwords: counting, throttle: createThrottle(now) });
+    const guesses = Array.from({ length: 50 }, (_, index) =>
+      signIn.signIn({ login: "admin", password: String(index), address: "10.0.0.1" }),
+    );
+    const results = await Promise.all(guesses);
+    expect(checked.length).toBeLessThanOrEqual(11);
+    expect(results.at(-1)).toMatchObject({ problem: { code: "access.throttled" } });
+  });
+});

@@ -1,0 +1,88 @@
+import type { Instant } from "../store/index.ts";
+import { signInPlace } from "./address.ts";
+
+const windowMilliseconds = 60_000;
+const delayMilliseconds = 60_000;
+const failuresOfUserMax = 10;
+const failuresOfAddressMax = 100;
+/** Each kind of key has its own table, so that made-up logins cannot push addresses out. */
+const keysMax = 10_000;
+const loginCharactersMax = 200;
+
+/** Slows down whoever guesses passwords, and nobody else (D4). */
+export interface Throttle {
+  /** Seconds to wait; 0: go on. */
+  secondsToWait(attempt: SignInAttempt): number;
+  failed(attempt: SignInAttempt): void;
+  succeeded(attempt: SignInAttempt): void;
+}
+
+interface SignInAttempt {
+  readonly login: string;
+  readonly address: string;
+}
+
+/** Counts failures in memory; the clock is passed in. */
+export function createThrottle(now: () => Instant): Throttle {
+  const users = createTally(failuresOfUserMax);
+  const addresses = createTally(failuresOfAddressMax);
+  return {
+    secondsToWait(attempt) {
+      const at = now();
+      const until = Math.max(
+        users.blockedUntil(userKey(attempt)),
+        addresses.blockedUntil(signInPlace(attempt.address)),
+      );
+      return until > at ? Math.ceil((until - at) / 1000) : 0;
+    },
+    failed(attempt) {
+      const at = now();
+      users.add(userKey(attempt), at);
+      addresses.add(signInPlace(attempt.address), at);
+    },
+    succeeded(attempt) {
+      users.forget(userKey(attempt));
+    },
+  };
+}
+
+function userKey(attempt: SignInAttempt): string {
+  return `${signInPlace(attempt.address)} ${attempt.login.slice(0, loginCharactersMax)}`;
+}
+
+interface Tally {
+  blockedUntil(key: string): Instant;
+  add(key: string, at: Instant): void;
+  forget(key: string): void;
+}
+
+interface FailureRecord {
+  /** Newest last, at most `failuresMax`. */
+  failures: Instant[];
+  blockedUntil: Instant;
+}
+
+function createTally(failuresMax: number): Tally {
+  const records = new Map<string, FailureRecord>();
+  return {
+    blockedUntil: (key) => records.get(key)?.blockedUntil ?? 0,
+    add(key, at) {
+      const record = records.get(key) ?? { failures: [], blockedUntil: 0 };
+      record.failures = [...record.failures.filter((failure) => failure > at - windowMilliseconds), at];
+      if (record.failures.length >= failuresMax) {
+        record.blockedUntil = at + delayMilliseconds;
+        record.failures = [];
+      }
+      // Moved to the end: the first key is always the one that has been quiet longest.
+      records.delete(key);
+      records.set(key, record);
+      if (records.size > keysMax) forgetFirst(records);
+    },
+    forget: (key) => void records.delete(key),
+  };
+}
+
+function forgetFirst(records: Map<string, FailureRecord>): void {
+  const first = records.keys().next();
+  if (first.done !== true) records.delete(first.value);
+}

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { newTokenText, tokenHash } from "./index.ts";
+import { isTokenText } from "./tokens.ts";
+
+test("a token is prefix, 190 random bits and a checksum", () => {
+  expect(newTokenText("TEMPORARY")).toMatch(/^bvt_[0-9A-Za-z]{38}$/);
+  expect(newTokenText("PERMANENT")).toMatch(/^bvp_[0-9A-Za-z]{38}$/);
+  const many = Array.from({ length: 1000 }, () => newTokenText("TEMPORARY"));
+  expect(new Set(many).size).toBe(1000);
+  expect(new Set(many.join("")).size).toBe(63);
+  expect(many.every(isTokenText)).toBe(true);
+});
+
+test("A6 one wrong character is found out", () => {
+  const index = fc.integer({ min: 4, max: 41 });
+  fc.assert(
+    fc.property(index, fc.constantFrom("0", "9", "A", "Z", "a", "z"), (place, character) => {
+      const token = newTokenText("PERMANENT");
+      const changed = token.slice(0, place) + character + token.slice(place + 1);
+      expect(isTokenText(changed)).toBe(changed === token);
+    }),
+  );
+});
+
+test("A6 other texts are no tokens", () => {
+  const token = newTokenText("TEMPORARY");
+  for (const text of [
+    "",
+    "bvt_",
+    token.slice(1),
+    `${token}0`,
+    token.replace("bvt_", "bvp_"),
+    token.toUpperCase(),
+    `${token}\n`,
+  ]) {
+    expect(isTokenText(text)).toBe(false);
+  }
+});
+
+test("what is stored is the SHA-256", () => {
+  expect(tokenHash("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+});

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+import type { Instant, Store, TokenKind, UserRow } from "../store/index.ts";
+
+const prefixes = { TEMPORARY: "bvt_", PERMANENT: "bvp_" } as const satisfies Record<TokenKind, string>;
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** 32 characters of base62 carry 190 bits (D4 asks for 160). */
+const randomCharacters = 32;
+const checksumCharacters = 6;
+const hourMilliseconds = 3_600_000;
+
+/** A token that has just been made: the only moment at which its text is known. */
+export interface IssuedToken {
+  readonly text: string;
+  readonly expiresAt: Instant;
+  readonly lifetimeMilliseconds: number;
+}
+
+/** Makes and keeps a temporary token of the user; it dies with this process (`bootId`) or after the hours given. */
+export async function issueTemporaryToken(
+  store: Store,
+  request: { readonly user: UserRow; readonly at: Instant; readonly hours: number; readonly bootId: string },
+): Promise<IssuedToken> {
+  const text = newTokenText("TEMPORARY");
+  const lifetimeMilliseconds = Math.max(1, Math.round(request.hours * hourMilliseconds));
+  const expiresAt = request.at + lifetimeMilliseconds;
+  await store.write.createToken({
+    userId: request.user.id,
+    kind: "TEMPORARY",
+    name: "",
+    hash: tokenHash(text),
+    expiresAt,
+    bootId: request.bootId,
+    at: request.at,
+  });
+  return { text, expiresAt, lifetimeMilliseconds };
+}
+
+/** The text of a new token: prefix, randomness, checksum. */
+export function newTokenText(kind: TokenKind): string {
+  const body = prefixes[kind] + randomText(randomCharacters);
+  return body + checksum(body);
+}
+
+/** Whether the text can be a token at all; a mistyped or made-up one is found out without the store (A6). */
+export function isTokenText(text: string): boolean {
+  if (!/^bv[tp]_[0-9A-Za-z]{38}$/.test(text)) return false;
+  return checksum(text.slice(0, -checksumCharacters)) === text.slice(-checksumCharacters);
+}
+
+/** What is stored instead of the token: hex SHA-256. It needs no salt, since the token itself is random. */
+export function tokenHash(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}
+
+// Bytes of 248 and more are thrown away, so that every character is equally likely.
+function randomText(length: number): string {
+  let text = "";
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < 248 && text.length < length) text += alphabet[byte % 62];
+    }
+  }
+  return text;
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let digits = "";
+  for (let place = 0; place < checksumCharacters; place += 1) {
+    digits = alphabet[rest % 62] + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}

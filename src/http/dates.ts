@@ -1,0 +1,29 @@
+import type { Instant } from "../store/index.ts";
+
+/**
+ * An ISO date or date-time as an instant; undefined when it is none. A date is the start of that day in UTC, and so is
+ * a time without an offset. The calendar is real: 30 February is refused.
+ */
+export function readInstant(text: string): Instant | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?)?$/i.exec(
+    text,
+  );
+  if (match === null) return undefined;
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
+  const millisecond = Number((match[7] ?? "0").padEnd(3, "0").slice(0, 3));
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  const local = new Date(0);
+  local.setUTCFullYear(year, month - 1, day);
+  if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return undefined;
+  local.setUTCHours(hour, minute, second, millisecond);
+  const offset = offsetMilliseconds(match[8] ?? "Z");
+  return offset === undefined ? undefined : local.getTime() - offset;
+}
+
+function offsetMilliseconds(text: string): number | undefined {
+  if (text.toUpperCase() === "Z") return 0;
+  const hours = Number(text.slice(1, 3));
+  const minutes = Number(text.slice(4, 6));
+  if (hours > 14 || minutes > 59) return undefined;
+  return (text.startsWith("-") ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+}

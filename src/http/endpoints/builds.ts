@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { Type, type Static } from "typebox";
+import type { BuildParameters } from "../../store/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { paletteColor } from "../colors.ts";
+import { readInstant } from "../dates.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { isName, nameCharactersMax } from "../names.ts";
+import type { Parts } from "../parts.ts";
+import { formOf } from "../query-string.ts";
+import { keepUpload, type UploadBounds } from "../upload.ts";
+import { uploadBody, type IncomingUpload } from "../upload-body.ts";
+import { TaskShape } from "./shapes.ts";
+import { taskOutcome } from "./task-outcome.ts";
+
+const commitCharactersMax = 200;
+const nameForm = `1–${nameCharactersMax} characters`;
+
+const BuildQuery = Type.Object({
+  branch: Type.Optional(Type.String({ title: nameForm, description: "Default `main`; created when it is new." })),
+  version: Type.Optional(Type.String({ title: nameForm, description: "Name of the version, default `V<n>`." })),
+  baseline: Type.Optional(Type.Boolean({ title: "true | false", description: "Keep the version for good." })),
+  date: Type.Optional(
+    Type.String({ title: "yyyy-MM-dd | yyyy-MM-ddTHH:mm:ssZ", description: "When it was analysed." }),
+  ),
+  commit: Type.Optional(
+    Type.String({
+      title: `1–${commitCharactersMax} characters`,
+      description: "Commit that was analysed.",
+      minLength: 1,
+      maxLength: commitCharactersMax,
+      pattern: "^[^\\u0000-\\u001f\\u007f]+$",
+    }),
+  ),
+});
+
+type BuildQuery = Static<typeof BuildQuery>;
+
+/** Takes in results: durable before the answer, built afterwards (D12, R2). */
+export const sendBuild = endpoint({
+  ...usual,
+  method: "POST",
+  path: "/api/projects/:name/builds",
+  summary: "Send results",
+  description:
+    "The body is streamed to disk. The answer is the task that makes the version; `refused` in it lists what could not be read.",
+  permission: "project.build",
+  subject: "project",
+  params: Type.Object({ name: Type.String() }),
+  absent: "project.absent",
+  query: BuildQuery,
+  headers: {
+    "Idempotency-Key": { description: "Sending the same content with the same key again within 7 days is one build." },
+    "Content-Encoding": { description: "`gzip` or `identity`." },
+  },
+  body: uploadBody(["application/x-ndjson", "application/ndjson", "application/jsonl"]),
+  responses: {
+    202: { description: "The task.", schema: TaskShape },
+    409: { description: "The key was used for other content." },
+    413: { description: "Too large, or expands too much." },
+    415: { description: "Media type or encoding not supported." },
+    507: { description: "No space." },
+  },
+  example: { request: '{"kind":"artifact","path":"src/a.c","type":"FILE","measures":{"LC":120}}\n' },
+  async handle(call) {
+    const wanted = readWanted(call.query, call.body);
+    if (!wanted.ok) return wanted;
+    const key = readKey(call.header("idempotency-key"));
+    if (!key.ok) return key;
+    const { parts, caller, subject, body } = call;
+    const kept = await keepUpload(body.open(), body.gzip, await uploadBounds(parts), parts.uploads);
+    if (!kept.ok) return kept;
+    const { branchName, parameters } = wanted.value;
+    const accepted = await whileSpooled(parts, kept.value.upload, () =>
+      parts.store.write.acceptBuild({
+        projectId: subject.project.id,
+        branchName,
+        branchColor: paletteColor(branchName),
+        userId: caller.user.id,
+        upload: kept.value.upload,
+        parameters,
+        idempotency:
+          key.value === null
+            ? null
+            : { key: key.value, digest: requestDigest(kept.value.digest, branchName, parameters) },
+        at: parts.now(),
+      }),
+    );
+    if (!accepted.ok) return accepted;
+    parts.queue.wake();
+    return taskOutcome(parts, call.speech, accepted.value.task, subject.project);
+  },
+});
+
+/** The bounds of an upload as the settings have them now. */
+export async function uploadBounds(parts: Pick<Parts, "settings">): Promise<UploadBounds> {
+  const { settings } = parts;
+  return {
+    sentBytesMax: await settings.get("uploadBytesMax"),
+    expandedBytesMax: await settings.get("uploadExpandedBytesMax"),
+    ratioMax: await settings.get("uploadRatioMax"),
+  };
+}
+
+function readWanted(
+  query: BuildQuery,
+  body: IncomingUpload,
+): Result<{ readonly branchName: string; readonly parameters: BuildParameters }> {
+  const invalid = (name: keyof BuildQuery): Result<never> =>
+    refuse({ code: "query.value-invalid", params: { name, expected: formOf(BuildQuery.properties[name]) } });
+  const branchName = query.branch ?? "main";
+  if (!isName(branchName)) return invalid("branch");
+  if (query.version !== undefined && !isName(query.version)) return invalid("version");
+  const analysisTime = query.date === undefined ? null : readInstant(query.date);
+  if (analysisTime === undefined) return invalid("date");
+  return accept({
+    branchName,
+    parameters: {
+      name: query.version ?? null,
+      baseline: query.baseline ?? false,
+      analysisTime,
+      commit: query.commit ?? null,
+      mediaType: body.mediaType,
+      gzip: body.gzip,
+    },
+  });
+}
+
+function readKey(header: string | undefined): Result<string | null> {
+  if (header === undefined) return accept(null);
+  if (/^[\x20-\x7e]{1,255}$/.test(header)) return accept(header);
+  return refuse({ code: "header.invalid", params: { name: "Idempotency-Key", expected: "1–255 printable ASCII" } });
+}
+
+// How the content travelled (gzip or not) does not make it another build.
+function requestDigest(contentDigest: string, branchName: string, parameters: BuildParameters): string {
+  const { name, baseline, analysisTime, commit } = parameters;
+  const request = JSON.stringify([contentDigest, branchName, name, baseline, analysisTime, commit]);
+  return createHash("sha256").update(request).digest("hex");
+}
+
+type AcceptBuild = Parts["store"]["write"]["acceptBuild"];
+
+// An upload that no new task took over leaves the spool again: on a replay, a refusal and a failure alike.
+async function whileSpooled(
+  parts: Parts,
+  upload: string,
+  work: () => ReturnType<AcceptBuild>,
+): ReturnType<AcceptBuild> {
+  let taken = false;
+  try {
+    const result = await work();
+    taken = result.ok && !result.value.replayed;
+    return result;
+  } finally {
+    if (!taken) await parts.uploads.remove(upload);
+  }
+}

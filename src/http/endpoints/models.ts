@@ -1,0 +1,79 @@
+import { Type } from "typebox";
+import { accept, refuse } from "../../text/index.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { checkIfMatch } from "../entity-tag.ts";
+import { jsonBody, noBody } from "../json-body.ts";
+
+const modelBytesMax = 8 * 1024 * 1024;
+
+const modelPath = {
+  ...usual,
+  path: "/api/models/:id",
+  subject: "server",
+  params: Type.Object({ id: Type.String({ pattern: "^[A-Za-z_][A-Za-z0-9_]{0,127}$" }) }),
+  absent: "model.absent",
+  query: Type.Object({}),
+} as const;
+
+/** The model as it was last written. */
+export const readModel = endpoint({
+  ...modelPath,
+  method: "GET",
+  summary: "Read a quality model",
+  description: "The current revision of the model's document.",
+  permission: "model.read",
+  body: noBody,
+  responses: {
+    200: { description: "The model's document.", schema: Type.Object({}) },
+    404: { description: "Absent." },
+  },
+  example: { response: { id: "STANDARD", name: "Standard code quality", rootIndicator: "QUALITY" } },
+  async handle({ parts, params }) {
+    const row = await parts.store.read.currentModelRevision(params.id);
+    if (row === undefined) return refuse({ code: "model.absent" });
+    return accept({ status: 200, value: JSON.parse(row.document), revision: row.revision });
+  },
+});
+
+/** Writes a model; the same document again changes nothing. */
+export const writeModel = endpoint({
+  ...modelPath,
+  method: "PUT",
+  summary: "Write a quality model",
+  description:
+    "Creates the model or adds a revision to it. The next build is rated with it; `rerate` applies it to existing versions.",
+  permission: "model.write",
+  headers: { "If-Match": { description: "ETag of the revision that is to be replaced." } },
+  body: jsonBody(Type.Object({ id: Type.Optional(Type.String()) }, { additionalProperties: true }), modelBytesMax),
+  responses: {
+    200: { description: "A further revision, or the same document again." },
+    201: {
+      description: "A new model.",
+      schema: Type.Object({ id: Type.String(), revision: Type.Integer() }),
+    },
+    400: { description: "The model is refused whole; `pointer` says where." },
+    412: { description: "The model has changed since it was read." },
+  },
+  example: { response: { id: "STANDARD", revision: 1 } },
+  async handle({ parts, params, body, ifMatch }) {
+    if (body.id !== undefined && body.id !== params.id) {
+      return refuse({ code: "body.id-mismatch", pointer: "/id", params: { id: params.id } });
+    }
+    const document = { ...body, id: params.id };
+    const compiled = parts.models.compile(document);
+    if (!compiled.ok) return compiled;
+    const current = await parts.store.read.currentModelRevision(params.id);
+    const fresh = checkIfMatch(ifMatch, current?.revision ?? 0);
+    if (!fresh.ok) return fresh;
+    const { revision } = await parts.store.write.putModel({
+      modelId: params.id,
+      document: JSON.stringify(document),
+      at: parts.now(),
+    });
+    return accept({
+      status: current === undefined ? 201 : 200,
+      value: { id: params.id, revision: revision.revision },
+      ...(current === undefined ? { headers: { location: `${parts.basePath}/api/models/${params.id}` } } : {}),
+    });
+  },
+});

@@ -1,0 +1,44 @@
+import { Type } from "typebox";
+import { accept, refuse } from "../../text/index.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { noBody } from "../json-body.ts";
+
+const probe = {
+  ...usual,
+  method: "GET",
+  authentication: "none",
+  permission: null,
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+  body: noBody,
+} as const;
+
+/** Alive: the process answers. */
+export const health = endpoint({
+  ...probe,
+  path: "/healthz",
+  summary: "Is the server alive?",
+  description: "Answers 200 as long as the process runs.",
+  responses: { 200: { description: "Alive.", schema: Type.Object({ status: Type.String() }) } },
+  example: { response: { status: "alive" } },
+  handle: async () => accept({ status: 200, value: { status: "alive" }, headers: { "cache-control": "no-store" } }),
+});
+
+/** Ready: requests can be answered. */
+export const readiness = endpoint({
+  ...probe,
+  path: "/readyz",
+  summary: "Is the server ready?",
+  description: "Answers 200 once the server has started, 503 before that and while it stops.",
+  responses: {
+    200: { description: "Ready.", schema: Type.Object({ status: Type.String() }) },
+    503: { description: "Starting or stopping." },
+  },
+  example: { response: { status: "ready" } },
+  handle: async (call) =>
+    call.parts.ready()
+      ? accept({ status: 200, value: { status: "ready" }, headers: { "cache-control": "no-store" } })
+      : refuse({ code: "server.not-ready", params: { seconds: 1 } }),
+});

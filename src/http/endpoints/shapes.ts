@@ -1,0 +1,97 @@
+import { Type } from "typebox";
+
+/** The wire shapes that several endpoints answer with, for the documentation. */
+
+const Identified = Type.Object({ id: Type.String(), name: Type.String() });
+const Timestamp = Type.String({ description: "ISO 8601 with milliseconds and a numeric offset." });
+const Level = Type.Object({ id: Type.String(), icon: Type.String({ description: "Relative to the base URL." }) });
+const Color = Type.Array(Type.Integer({ minimum: 0, maximum: 255 }), { minItems: 4, maxItems: 4 });
+
+const lastTaskFields = {
+  id: Type.Integer(),
+  type: Type.Enum(["build", "baseline", "delete", "rerate"]),
+  status: Identified,
+  elapsedTime: Type.Integer({ description: "Milliseconds; so far, while it runs." }),
+  submitDate: Timestamp,
+};
+
+/** A task (D12). */
+export const TaskShape = Type.Object({
+  ...lastTaskFields,
+  startDate: Type.Union([Timestamp, Type.Null()]),
+  endDate: Type.Union([Timestamp, Type.Null()]),
+  project: Type.String(),
+  branch: Type.Union([Type.String(), Type.Null()]),
+  versionId: Type.Union([Type.Integer(), Type.Null()]),
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  step: Type.Union([Identified, Type.Null()]),
+  problem: Type.Union([Type.Object({ code: Type.String(), title: Type.String(), detail: Type.String() }), Type.Null()]),
+  refused: Type.Object({
+    count: Type.Integer(),
+    records: Type.Array(
+      Type.Object({
+        line: Type.Integer(),
+        path: Type.Union([Type.String(), Type.Null()]),
+        reason: Type.String(),
+      }),
+    ),
+  }),
+});
+
+const BuildShape = Type.Object({
+  id: Type.Integer(),
+  baseline: Type.Boolean(),
+  analysisTime: Timestamp,
+  status: Identified,
+});
+
+/** A version (D12). */
+export const VersionShape = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  project: Type.String(),
+  branch: Type.String(),
+  baseline: Type.Boolean(),
+  analysisTime: Timestamp,
+  creationTime: Timestamp,
+  commit: Type.Union([Type.String(), Type.Null()]),
+  status: Identified,
+  level: Level,
+  artifactCount: Type.Integer(),
+  findingCount: Type.Integer(),
+});
+
+const BranchShape = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  level: Level,
+  group: Type.String(),
+  color: Color,
+  projectId: Type.Integer(),
+  currentVersionId: Type.Union([Type.Integer(), Type.Null()]),
+  lastBaselineId: Type.Union([Type.Integer(), Type.Null()]),
+  lastTask: Type.Union([Type.Object(lastTaskFields), Type.Null()]),
+  lastBuild: Type.Union([BuildShape, Type.Null()]),
+  creationTime: Timestamp,
+  artifactId: Type.Integer(),
+  dirty: Type.Boolean(),
+});
+
+/** A project (D8). */
+export const ProjectShape = Type.Object({
+  id: Type.Integer(),
+  modelId: Type.String(),
+  ownerId: Type.Integer(),
+  name: Type.String(),
+  metaProject: Type.Boolean(),
+  multiBranch: Type.Boolean(),
+  mainId: Type.Integer(),
+  creationTime: Timestamp,
+  artifactId: Type.Integer(),
+  group: Type.String(),
+  color: Color,
+  public: Type.Boolean(),
+  level: Level,
+  lastBuild: Type.Union([BuildShape, Type.Null()]),
+  branches: Type.Record(Type.String(), BranchShape),
+});

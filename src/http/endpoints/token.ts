@@ -1,0 +1,66 @@
+import { Type } from "typebox";
+import { issueTemporaryToken } from "../../access/index.ts";
+import { accept, formatTimestamp } from "../../text/index.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { noBody } from "../json-body.ts";
+
+const noStore = { "cache-control": "no-store" };
+
+/** Signs in: the one path that takes a password (D4). */
+export const createToken = endpoint({
+  ...usual,
+  method: "GET",
+  path: "/api/token",
+  summary: "Get a temporary access token",
+  description: "Signs in with Basic authentication. `HEAD` checks the password and creates nothing.",
+  authentication: "basic",
+  permission: null,
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+  body: noBody,
+  responses: {
+    200: {
+      description: "A new token.",
+      schema: Type.Object({
+        token: Type.String(),
+        access_token: Type.String({ description: "The same token, under OAuth's name." }),
+        token_type: Type.Literal("Bearer"),
+        expires_in: Type.Integer({ description: "Seconds." }),
+        expiresAt: Type.String(),
+      }),
+    },
+    401: { description: "Login or password wrong." },
+    429: { description: "Too many failures from this address." },
+  },
+  example: {
+    response: {
+      token: "bvt_…",
+      access_token: "bvt_…",
+      token_type: "Bearer",
+      expires_in: 86_400,
+      expiresAt: "2026-11-15T09:30:00.123+01:00",
+    },
+  },
+  async handle({ parts, caller, speech, headOnly }) {
+    if (headOnly) return accept({ status: 200, headers: noStore });
+    const issued = await issueTemporaryToken(parts.store, {
+      user: caller.user,
+      at: parts.now(),
+      hours: await parts.settings.get("temporaryTokenHours"),
+      bootId: parts.bootId,
+    });
+    return accept({
+      status: 200,
+      headers: noStore,
+      value: {
+        token: issued.text,
+        access_token: issued.text,
+        token_type: "Bearer",
+        expires_in: Math.floor(issued.lifetimeMilliseconds / 1000),
+        expiresAt: formatTimestamp(issued.expiresAt, speech.zone),
+      },
+    });
+  },
+});

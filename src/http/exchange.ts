@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Caller } from "../access/index.ts";
+import type { Language } from "../text/index.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { Parts } from "./parts.ts";
+import type { ApiVersion } from "./versions.ts";
+
+/** How the answer is to be put: the choices that `Accept`, `Accept-Language` and `Timezone` make. */
+export interface Speech {
+  readonly language: Language;
+  /** IANA name. */
+  readonly zone: string;
+  readonly version: ApiVersion;
+  /** Echoed in `Content-Type`; undefined: plain JSON. */
+  readonly vendor: string | undefined;
+}
+
+/** A request as it comes out of the router: the pipeline's first value. Each stage gives it back with more in it. */
+export interface Arrival {
+  readonly parts: Parts;
+  readonly requestId: string;
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly endpoint: Endpoint;
+  readonly pathParams: Readonly<Record<string, string>>;
+  readonly address: string;
+  readonly speech: Speech;
+}
+
+/** With what the client chose itself; the rest is settled once the caller is known. */
+export interface Negotiated extends Arrival {
+  readonly chosen: {
+    readonly language: Language | undefined;
+    readonly zone: string | undefined;
+    readonly version: ApiVersion | undefined;
+  };
+}
+
+/** With who is calling; null on paths that need no sign-in. */
+export interface Authenticated extends Negotiated {
+  readonly caller: Caller | null;
+}
+
+/** With input that fits the endpoint's schemas. */
+export interface Validated extends Authenticated {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** With the thing that the path names, which the caller may use in this way. */
+export interface Reached extends Validated {
+  readonly subject: unknown;
+}
+
+/** What goes over the wire. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | AsyncIterable<string> | null;
+}

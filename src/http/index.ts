@@ -1,0 +1,9 @@
+/**
+ * http/: the API over HTTP: negotiation, sign-in, validation, endpoints, answers.
+ * Knows every room below through its door. Must never know SQL, files, or how a build is made; wire shapes stay here.
+ * Read `pipeline.ts` first.
+ */
+export type { Endpoint } from "./endpoint.ts";
+export { endpoints } from "./endpoints/index.ts";
+export type { HttpNeeds, Log, ModelCompiler, TaskQueue } from "./needs.ts";
+export { createHttpServer, type HttpServer } from "./server.ts";

@@ -1,0 +1,48 @@
+import type { ModelRevisionRow, StoreReads } from "../store/index.ts";
+import type { ModelCompiler, ModelView } from "./needs.ts";
+
+const modelsCachedMax = 32;
+
+/** Compiled models by revision. Revisions never change, so nothing here is ever stale. */
+export interface ModelCache {
+  byRevision(revisionId: number): Promise<ModelView>;
+  /** The model in its current revision. */
+  current(modelId: string): Promise<{ readonly revision: ModelRevisionRow; readonly model: ModelView } | undefined>;
+}
+
+/** Keeps the most recently used models. */
+export function createModelCache(read: StoreReads, compiler: ModelCompiler): ModelCache {
+  const compiled = new Map<number, ModelView>();
+
+  function compile(row: ModelRevisionRow): ModelView {
+    const result = compiler.compile(JSON.parse(row.document));
+    // Only documents that compile are ever stored.
+    if (!result.ok) throw new Error(`stored model ${row.modelId} does not compile: ${result.problem.code}`);
+    return remember(row.id, result.value);
+  }
+
+  function remember(revisionId: number, model: ModelView): ModelView {
+    compiled.delete(revisionId);
+    compiled.set(revisionId, model);
+    for (const oldest of compiled.keys()) {
+      if (compiled.size <= modelsCachedMax) break;
+      compiled.delete(oldest);
+    }
+    return model;
+  }
+
+  return {
+    async byRevision(revisionId) {
+      const known = compiled.get(revisionId);
+      if (known !== undefined) return remember(revisionId, known);
+      const row = await read.modelRevision(revisionId);
+      if (row === undefined) throw new Error(`model revision ${revisionId} is gone`);
+      return compile(row);
+    },
+    async current(modelId) {
+      const revision = await read.currentModelRevision(modelId);
+      if (revision === undefined) return undefined;
+      return { revision, model: compiled.get(revision.id) ?? compile(revision) };
+    },
+  };
+}

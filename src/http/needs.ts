@@ -1,0 +1,45 @@
+import type { Model } from "../model/index.ts";
+import type { Instant, Store, UploadSpool } from "../store/index.ts";
+import type { Result } from "../text/index.ts";
+
+/** All that the HTTP floor is given; one place composes it. */
+export interface HttpNeeds {
+  readonly store: Store;
+  readonly uploads: UploadSpool;
+  readonly queue: TaskQueue;
+  readonly models: ModelCompiler;
+  readonly now: () => Instant;
+  /** Names this run of the server process; temporary tokens of another run are dead (D4). */
+  readonly bootId: string;
+  /** Where clients reach the server, e.g. `https://quality.example.org/belvedere`; its path leads every link. */
+  readonly baseUrl?: string;
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly log: Log;
+  /** Whether the server has finished starting. */
+  ready(): boolean;
+}
+
+/** What a request asks of the queue. */
+export interface TaskQueue {
+  /** There is something new to do. */
+  wake(): void;
+  /** Stops the task's work if this process runs it; the store already knows. */
+  cancel(taskId: number): void;
+  /** How far a task that this process runs has come. */
+  progressOf(taskId: number): { readonly progress: number; readonly step: string } | undefined;
+}
+
+/** What a request asks of the quality model. */
+export interface ModelCompiler {
+  compile(document: unknown): Result<ModelView>;
+}
+
+/** The part of a quality model that answers show. */
+export type ModelView = Pick<Model, "id" | "rootIndicatorOf">;
+
+/** Where the server writes what happened. Never given a token, a password or a URL with its query. */
+export interface Log {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  error(fields: Readonly<Record<string, unknown>>, message: string): void;
+}

@@ -1,0 +1,84 @@
+import { StorageFullError } from "../store/index.ts";
+import type { Problem, Result } from "../text/index.ts";
+import type { Arrival, Reply } from "./exchange.ts";
+import { problemReply } from "./problem-reply.ts";
+import { authenticate } from "./stages/authenticate.ts";
+import { listen } from "./stages/listen.ts";
+import { negotiateVersion } from "./stages/negotiate-version.ts";
+import { negotiateZone } from "./stages/negotiate-zone.ts";
+import { permit } from "./stages/permit.ts";
+import { present } from "./stages/present.ts";
+import { reach } from "./stages/reach.ts";
+import { run } from "./stages/run.ts";
+import { settle } from "./stages/settle.ts";
+import { validate } from "./stages/validate.ts";
+
+/**
+ * How a request flows, once the router has found its endpoint. Each stage takes what the one before gives, so the
+ * compiler keeps the order; any stage may refuse with a problem, and nothing after it happens.
+ */
+const requestPipeline = start<Arrival>()
+  .next(listen) // language of the answer, as far as the client says
+  .next(negotiateVersion) // API version and media type: 406
+  .next(negotiateZone) // time zone: 400
+  .next(authenticate) // who is calling: 401, 429
+  .next(settle) // what the client left open: the caller's language and zone, the settings' defaults
+  .next(permit) // rights that depend on no project: 403
+  .next(validate) // path, query string, headers and body by the endpoint's schemas: 400, 404, 413, 415
+  .next(reach) // what the path names meets the caller's rights: 404, 403
+  .next(run) // the handler: reads, writes, gives the wire shape
+  .next(present); // status, headers, entity tag, body text or stream
+
+/** Answers a request. Never throws: what nobody expected is logged and answered 500 with the request id alone. */
+export async function answer(arrival: Arrival): Promise<Reply> {
+  let latest = arrival;
+  try {
+    const result = await requestPipeline.run(arrival, (reached) => (latest = reached));
+    return result.ok ? result.value : refusal(result.problem, latest);
+  } catch (error) {
+    if (error instanceof StorageFullError) return refusal({ code: "storage.full" }, latest);
+    latest.parts.log.error({ requestId: latest.requestId, error }, "request failed");
+    return refusal({ code: "server.failed" }, latest);
+  }
+}
+
+function refusal(problem: Problem, arrival: Arrival): Reply {
+  return problemReply(problem, {
+    requestId: arrival.requestId,
+    version: arrival.speech.version,
+    language: arrival.speech.language,
+    authentication: arrival.endpoint.authentication,
+  });
+}
+
+/** One step on a request's way. */
+type Stage<In, Out> = (input: In) => Result<Out> | Promise<Result<Out>>;
+
+interface Pipeline<In, Out> {
+  next<Following>(stage: Stage<Out, Following>): Pipeline<In, Following>;
+  run(input: In, passed: (arrival: Arrival) => void): Promise<Result<Out>>;
+}
+
+function start<In extends Arrival>(): Pipeline<In, In> {
+  return pipeline(async (input) => ({ ok: true, value: input }));
+}
+
+function pipeline<In, Out>(
+  run: (input: In, passed: (arrival: Arrival) => void) => Promise<Result<Out>>,
+): Pipeline<In, Out> {
+  return {
+    run,
+    next: (stage) =>
+      pipeline(async (input, passed) => {
+        const before = await run(input, passed);
+        if (!before.ok) return before;
+        // Told along the way, so that a refusal speaks the language found so far.
+        if (isArrival(before.value)) passed(before.value);
+        return stage(before.value);
+      }),
+  };
+}
+
+function isArrival(value: unknown): value is Arrival {
+  return typeof value === "object" && value !== null && "speech" in value;
+}

@@ -1,0 +1,33 @@
+import type { Indicator, Level } from "../../model/index.ts";
+import type { RootValues } from "../../store/index.ts";
+import type { ModelView } from "../needs.ts";
+
+/** The level of a branch, version or project: its root's (D8). */
+export interface LevelShape {
+  readonly id: string;
+  /** Relative to the base URL. */
+  readonly icon: string;
+}
+
+const rootType = "APPLICATION";
+const unknownLevelId = "UNKNOWN";
+
+/** The root's level on the model's root indicator; before the first build, the scale's `UNKNOWN`. */
+export function rootLevel(model: ModelView, root: RootValues | undefined): LevelShape {
+  const indicator = model.rootIndicatorOf(rootType);
+  const level =
+    findLevel(indicator, root?.levels[indicator.id]) ??
+    findLevel(indicator, unknownLevelId) ??
+    indicator.scale.levels[0];
+  return { id: level.id, icon: levelIcon(level) };
+}
+
+/** Where the picture of a level lies: it is drawn from colour and mnemonic alone, so these two are its address (D9). */
+export function levelIcon(level: Pick<Level, "color" | "mnemonic">): string {
+  const color = level.color.map((part) => part.toString(16).padStart(2, "0")).join("");
+  return `icons/levels/${color}/${encodeURIComponent(level.mnemonic)}.svg`;
+}
+
+function findLevel(indicator: Indicator, id: string | undefined): Level | undefined {
+  return id === undefined ? undefined : indicator.scale.levels.find((level) => level.id === id);
+}

@@ -1,0 +1,81 @@
+import type { Instant, TaskRow } from "../../store/index.ts";
+import { formatTimestamp, problemDetail, problemTitle, statusName, stepName, type Problem } from "../../text/index.ts";
+import type { Speech } from "../exchange.ts";
+import type { TaskQueue } from "../needs.ts";
+
+/** What a task is shown with, beside its row. */
+export interface TaskContext {
+  readonly speech: Speech;
+  readonly now: Instant;
+  readonly projectName: string;
+  readonly branchName: string | null;
+  readonly queue: TaskQueue;
+}
+
+/** A status as `{id, name}` (S15). */
+export function presentStatus(
+  status: TaskRow["status"],
+  speech: Speech,
+): { readonly id: string; readonly name: string } {
+  return { id: status, name: statusName(status, speech.language) };
+}
+
+/** The five fields that a branch shows of its last task (S13). */
+export function presentLastTask(task: TaskRow, speech: Speech, now: Instant) {
+  return {
+    id: task.id,
+    type: task.type,
+    status: presentStatus(task.status, speech),
+    elapsedTime: elapsedMilliseconds(task, now),
+    submitDate: formatTimestamp(task.submittedAt, speech.zone),
+  };
+}
+
+/** A task on its own (D12). */
+export function presentTask(task: TaskRow, context: TaskContext) {
+  const { speech } = context;
+  const live = task.status === "RUNNING" ? context.queue.progressOf(task.id) : undefined;
+  const step = isFinished(task) ? null : (live?.step ?? task.step);
+  return {
+    ...presentLastTask(task, speech, context.now),
+    startDate: timestampOrNull(task.startedAt, speech),
+    endDate: timestampOrNull(task.finishedAt, speech),
+    project: context.projectName,
+    branch: context.branchName,
+    // The version exists only once its build has succeeded.
+    versionId: task.status === "DONE" || task.status === "WARNING" ? task.versionId : null,
+    progress: live?.progress ?? task.progress,
+    step: step === null ? null : { id: step, name: stepName(step, speech.language) },
+    problem: task.problem === null ? null : presentTaskProblem(task.problem, speech),
+    refused: {
+      count: task.refusedCount,
+      records: task.refused.map((record) => ({
+        line: record.line,
+        path: record.path,
+        reason: problemDetail(record.reason, speech.language),
+      })),
+    },
+  };
+}
+
+// From the start while it runs and after; before that no time has been spent on it.
+function elapsedMilliseconds(task: TaskRow, now: Instant): number {
+  if (task.startedAt === null) return 0;
+  return Math.max(0, (task.finishedAt ?? now) - task.startedAt);
+}
+
+function isFinished(task: TaskRow): boolean {
+  return task.status !== "QUEUED" && task.status !== "RUNNING";
+}
+
+function presentTaskProblem(problem: Problem, speech: Speech) {
+  return {
+    code: problem.code,
+    title: problemTitle(problem, speech.language),
+    detail: problemDetail(problem, speech.language),
+  };
+}
+
+function timestampOrNull(instant: Instant | null, speech: Speech): string | null {
+  return instant === null ? null : formatTimestamp(instant, speech.zone);
+}

@@ -1,0 +1,43 @@
+import type { VersionRow } from "../../store/index.ts";
+import { formatTimestamp } from "../../text/index.ts";
+import type { Speech } from "../exchange.ts";
+import type { ModelView } from "../needs.ts";
+import { rootLevel } from "./levels.ts";
+import { presentStatus } from "./tasks.ts";
+
+/** A version, on its own and in lists (D12). The model is the revision that rated it. */
+export function presentVersion(
+  version: VersionRow,
+  context: {
+    readonly speech: Speech;
+    readonly projectName: string;
+    readonly branchName: string;
+    readonly model: ModelView;
+  },
+) {
+  const { speech } = context;
+  return {
+    id: version.id,
+    name: version.name,
+    project: context.projectName,
+    branch: context.branchName,
+    baseline: version.baseline,
+    analysisTime: formatTimestamp(version.analysisTime, speech.zone),
+    creationTime: formatTimestamp(version.createdAt, speech.zone),
+    commit: version.commit,
+    status: presentStatus(version.status, speech),
+    level: rootLevel(context.model, version.root),
+    artifactCount: version.artifactCount,
+    findingCount: version.findingCount,
+  };
+}
+
+/** The build that made a version, as a branch shows it (S16). */
+export function presentBuild(version: VersionRow, speech: Speech) {
+  return {
+    id: version.id,
+    baseline: version.baseline,
+    analysisTime: formatTimestamp(version.analysisTime, speech.zone),
+    status: presentStatus(version.status, speech),
+  };
+}

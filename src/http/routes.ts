@@ -1,0 +1,26 @@
+import type { Endpoint } from "./endpoint.ts";
+
+/** The methods that a path takes, for `Allow`; empty when no endpoint has the path. */
+export function allowedMethods(url: string, endpoints: readonly Endpoint[]): readonly string[] {
+  const segments = segmentsOf(url.split("?", 1)[0]);
+  const methods = new Set<string>();
+  for (const endpoint of endpoints) {
+    if (!matches(segmentsOf(endpoint.path), segments)) continue;
+    methods.add(endpoint.method);
+    if (endpoint.method === "GET") methods.add("HEAD");
+  }
+  return [...methods];
+}
+
+// A slash at the end is ignored (D3); any other empty segment is part of the path.
+function segmentsOf(path: string): readonly string[] {
+  const trimmed = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+  return trimmed.split("/");
+}
+
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, index) => (part.startsWith(":") ? segments[index] !== "" : part === segments[index]))
+  );
+}

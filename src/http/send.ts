@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline as pipeStreams } from "node:stream/promises";
+import { drainLeftover, isUnread } from "./body-stream.ts";
+import type { Reply } from "./exchange.ts";
+
+/** Writes an answer. The client going away is no error; a list that fails half-way ends the connection, never neatly. */
+export async function send(message: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
+  const unread = isUnread(message);
+  // What is left of a refused body must not be taken for the next request.
+  if (unread) response.setHeader("connection", "close");
+  if (reply.body === null || typeof reply.body === "string") await sendText(message, response, reply, unread);
+  else await sendStream(message, response, reply, reply.body);
+}
+
+async function sendText(
+  message: IncomingMessage,
+  response: ServerResponse,
+  reply: Reply,
+  unread: boolean,
+): Promise<void> {
+  const body = typeof reply.body === "string" ? reply.body : "";
+  const bodyless = reply.status === 204 || reply.status === 304;
+  const length = bodyless ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  response.writeHead(reply.status, { ...reply.headers, ...length });
+  if (message.method !== "HEAD" && body !== "") response.write(body);
+  else response.flushHeaders();
+  // Closing under a client that still sends would reset the connection, and the answer with it.
+  if (unread) await drainLeftover(message);
+  response.end();
+}
+
+async function sendStream(
+  message: IncomingMessage,
+  response: ServerResponse,
+  reply: Reply,
+  body: AsyncIterable<string>,
+): Promise<void> {
+  response.writeHead(reply.status, reply.headers);
+  if (message.method === "HEAD") {
+    response.end();
+    return;
+  }
+  await pipeStreams(Readable.from(body, { objectMode: false, encoding: "utf8" }), response).catch((error: unknown) => {
+    response.destroy();
+    if (!isClientGone(error)) throw error;
+  });
+}
+
+function isClientGone(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET" || code === "EPIPE";
+}

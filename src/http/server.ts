@@ -1,0 +1,203 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { createAuthenticator, createPasswords, createSignIn, createThrottle } from "../access/index.ts";
+import { chooseLanguage, type Problem } from "../text/index.ts";
+import { awaitContinue } from "./body-stream.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { endpoints } from "./endpoints/index.ts";
+import type { Reply, Speech } from "./exchange.ts";
+import { createModelCache } from "./models.ts";
+import type { HttpNeeds } from "./needs.ts";
+import type { Parts } from "./parts.ts";
+import { answer } from "./pipeline.ts";
+import { problemReply } from "./problem-reply.ts";
+import { headerBytesMax, parserProblem, writeRawProblem } from "./raw-problem.ts";
+import { allowedMethods } from "./routes.ts";
+import { send } from "./send.ts";
+import { createSettings } from "./settings.ts";
+
+/** A connection on which nothing moves for this long is closed. */
+const idleMillisecondsMax = 120_000;
+const headersMillisecondsMax = 30_000;
+const pathParameterCharactersMax = 4_096;
+const stoppingRetrySeconds = 5;
+
+/** The server on its port. */
+export interface HttpServer {
+  /** Starts answering; gives the port, which matters when 0 was asked for. */
+  listen(host: string, port: number): Promise<{ readonly port: number }>;
+  /** Finishes what is under way, refuses what is new, closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Puts the endpoints behind a router; everything that a request goes through after that is in `pipeline.ts`. */
+export function createHttpServer(needs: HttpNeeds): HttpServer {
+  const state = { stopping: false };
+  const parts = createParts(needs, () => state.stopping);
+  const app = createApp(parts);
+  app.addHook("onRequest", async (request, reply) => {
+    const problem = earlyProblem(request.raw, parts.stopping());
+    if (problem !== undefined) await refuseAt(parts, request, reply, problem);
+  });
+  app.addHook("onResponse", async (request, reply) => logAnswer(parts, request, reply));
+  for (const endpoint of endpoints) register(app, parts, endpoint);
+  app.setNotFoundHandler((request, reply) => refuseAt(parts, request, reply, routeProblem(request.raw)));
+  // The same `Content-Type` on a path without an endpoint.
+  app.setErrorHandler((_error, request, reply) => refuseAt(parts, request, reply, routeProblem(request.raw)));
+  handleContinue(app, parts);
+  return {
+    async listen(host, port) {
+      await parts.settings.load();
+      await app.listen({ host, port });
+      const address = app.server.address();
+      return { port: typeof address === "object" && address !== null ? address.port : port };
+    },
+    async close() {
+      state.stopping = true;
+      await app.close();
+    },
+  };
+}
+
+function createParts(needs: HttpNeeds, stopping: () => boolean): Parts {
+  const { store, now, bootId } = needs;
+  return {
+    ...needs,
+    stopping,
+    settings: createSettings(store.read),
+    modelCache: createModelCache(store.read, needs.models),
+    authenticator: createAuthenticator({ store, bootId, now }),
+    signIn: createSignIn({ store, passwords: createPasswords(), throttle: createThrottle(now) }),
+    basePath: needs.baseUrl === undefined ? "" : new URL(needs.baseUrl).pathname.replace(/\/+$/, ""),
+  };
+}
+
+function createApp(parts: Parts): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    logger: false,
+    genReqId: () => randomBytes(12).toString("base64url"),
+    trustProxy: parts.trustedProxies.length === 0 ? false : [...parts.trustedProxies],
+    connectionTimeout: idleMillisecondsMax,
+    requestTimeout: 0,
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    http: { maxHeaderSize: headerBytesMax, headersTimeout: headersMillisecondsMax, requireHostHeader: false },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: pathParameterCharactersMax,
+      querystringParser: () => ({}),
+    },
+    clientErrorHandler: (error, socket) => writeRawProblem(socket, parserProblem(error), rawContext(parts)),
+    frameworkErrors: (_error, request, reply) => void refuseAt(parts, request, reply, { code: "route.absent" }),
+  });
+  // Bodies are read by the pipeline, once it is known who sends them and what they may hold.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  return app;
+}
+
+function register(app: FastifyInstance, parts: Parts, endpoint: Endpoint): void {
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const response = reply.hijack().raw;
+    const outcome = await answer({
+      parts,
+      endpoint,
+      requestId: request.id,
+      message: request.raw,
+      response,
+      pathParams: request.params as Readonly<Record<string, string>>,
+      address: request.ip,
+      speech: defaultSpeech(parts),
+    });
+    await deliver(parts, request, response, outcome);
+  };
+  app.route({
+    method: endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method],
+    url: endpoint.path,
+    handler: serve,
+    // Only the router fails here, over a `Content-Type` that it cannot read; the pipeline judges that itself, in turn.
+    errorHandler: (_error, request, reply) => serve(request, reply),
+  });
+}
+
+// Before the caller is known: what the settings were when they were last read.
+function defaultSpeech(parts: Parts): Speech {
+  return {
+    language: parts.settings.lastKnown("defaultLanguage"),
+    zone: parts.settings.lastKnown("defaultTimezone"),
+    version: parts.settings.lastKnown("defaultApiVersion"),
+    vendor: undefined,
+  };
+}
+
+async function refuseAt(parts: Parts, request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<void> {
+  const speech = defaultSpeech(parts);
+  const refusal = problemReply(problem, {
+    requestId: request.id,
+    version: speech.version,
+    language: chooseLanguage(request.headers["accept-language"], null, speech.language),
+    authentication: "none",
+  });
+  await deliver(parts, request, reply.hijack().raw, refusal);
+}
+
+async function deliver(parts: Parts, request: FastifyRequest, response: ServerResponse, reply: Reply): Promise<void> {
+  // A connection that is kept for a next request would keep the server from stopping.
+  if (parts.stopping()) response.setHeader("connection", "close");
+  try {
+    await send(request.raw, response, reply);
+  } catch (error) {
+    parts.log.error({ requestId: request.id, error }, "answer failed");
+    response.destroy();
+  }
+}
+
+function earlyProblem(message: IncomingMessage, stopping: boolean): Problem | undefined {
+  if (stopping) return { code: "server.stopping", params: { seconds: stoppingRetrySeconds } };
+  const hosts = message.headersDistinct["host"] ?? [];
+  if (hosts.length > 1 || (hosts.length === 0 && message.httpVersion === "1.1")) return { code: "header.host-missing" };
+  return undefined;
+}
+
+function routeProblem(message: IncomingMessage): Problem {
+  const allowed = allowedMethods(message.url ?? "", endpoints);
+  if (allowed.length === 0) return { code: "route.absent" };
+  return { code: "route.method-unsupported", params: { allow: allowed.join(", ") } };
+}
+
+// Node would ask for the body at once; here it is asked for when someone wants to read it.
+function handleContinue(app: FastifyInstance, parts: Parts): void {
+  app.server.on("checkContinue", (message: IncomingMessage, response: ServerResponse) => {
+    awaitContinue(message);
+    app.server.emit("request", message, response);
+  });
+  app.server.on("checkExpectation", (message: IncomingMessage) => {
+    writeRawProblem(message.socket, { code: "header.expectation-unknown" }, rawContext(parts));
+  });
+  app.server.on("connect", (message: IncomingMessage) => {
+    writeRawProblem(message.socket as Socket, { code: "route.absent" }, rawContext(parts));
+  });
+}
+
+function rawContext(parts: Parts) {
+  return {
+    requestId: randomBytes(12).toString("base64url"),
+    language: parts.settings.lastKnown("defaultLanguage"),
+  };
+}
+
+// The pattern of the route, never the URL: query strings may hold what must not be kept (A13).
+function logAnswer(parts: Parts, request: FastifyRequest, reply: FastifyReply): void {
+  parts.log.info(
+    {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.raw.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+    },
+    "request",
+  );
+}

@@ -1,0 +1,31 @@
+import { accept, type Result } from "../../text/index.ts";
+import type { Outcome } from "../endpoint.ts";
+import type { Reached } from "../exchange.ts";
+import type { Subjects, SubjectKind } from "../subjects.ts";
+
+/** A request with what its handler answered. */
+export interface Ran extends Reached {
+  readonly outcome: Outcome;
+}
+
+/** Calls the handler. */
+export async function run(arrival: Reached): Promise<Result<Ran>> {
+  const { message } = arrival;
+  const outcome = await arrival.endpoint.handle({
+    parts: arrival.parts,
+    speech: arrival.speech,
+    headOnly: message.method === "HEAD",
+    ifMatch: message.headers["if-match"],
+    header: (name) => headerText(message.headers[name]),
+    caller: arrival.caller,
+    params: arrival.params,
+    query: arrival.query,
+    body: arrival.body,
+    subject: arrival.subject as Subjects[SubjectKind],
+  });
+  return outcome.ok ? accept({ ...arrival, outcome: outcome.value }) : outcome;
+}
+
+function headerText(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(", ") : value;
+}

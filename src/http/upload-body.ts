@@ -1,0 +1,38 @@
+import { accept, refuse } from "../text/index.ts";
+import { openBody } from "./body-stream.ts";
+import type { BodyReader } from "./endpoint.ts";
+import { parseMediaType } from "./media-type.ts";
+
+/** A body that its handler streams. Until `open` is called, not a byte of it has been asked for. */
+export interface IncomingUpload {
+  readonly mediaType: string;
+  readonly gzip: boolean;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** The endpoint takes an upload of one of these types, gzipped or not. What can be refused early is (D3, R2). */
+export function uploadBody(mediaTypes: readonly string[]): BodyReader<IncomingUpload> {
+  return {
+    kind: "upload",
+    mediaTypes,
+    schema: undefined,
+    async read(arrival) {
+      const { headers } = arrival.message;
+      const type = parseMediaType(headers["content-type"] ?? "");
+      if (type === undefined || !mediaTypes.includes(type.name)) {
+        return refuse({ code: "body.media-type", params: { types: mediaTypes.join(", ") } });
+      }
+      const encoding = (headers["content-encoding"] ?? "identity").trim().toLowerCase();
+      if (encoding !== "gzip" && encoding !== "x-gzip" && encoding !== "identity") {
+        return refuse({ code: "body.encoding", params: { encodings: "gzip, identity" } });
+      }
+      const limit = await arrival.parts.settings.get("uploadBytesMax");
+      if (Number(headers["content-length"] ?? 0) > limit) return refuse({ code: "body.too-large", params: { limit } });
+      return accept({
+        mediaType: type.name,
+        gzip: encoding !== "identity",
+        open: () => openBody(arrival.message, arrival.response),
+      });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import {
+  textColumn,
+  TextBuilder,
+  type ChoiceColumn,
+  type IntegerColumn,
+  type LocationColumn,
+  type TextColumn,
+  type TextsColumn,
+  type Tree,
+  type Values,
+} from "../../snapshot/index.ts";
+import type { Collector } from "../collector.ts";
+import type { RowOrder } from "./order.ts";
+
+/** Different values beyond which an info is kept as plain texts instead of choices. */
+const choicesMax = 65_536;
+
+/** The collected artifacts as columns in the order of rows. */
+export interface ArtifactColumns {
+  readonly tree: Tree;
+  readonly names: TextColumn;
+  readonly paths: TextColumn;
+  readonly locations: ReadonlyMap<LocationColumn, IntegerColumn>;
+  readonly measures: ReadonlyMap<string, Values>;
+  readonly infos: ReadonlyMap<string, TextsColumn | ChoiceColumn>;
+  readonly sources: TextsColumn | null;
+}
+
+/** Brings every collected column into the order of rows. `rootName` is the project's name. */
+export function artifactColumns(collector: Collector, order: RowOrder, rootName: string): ArtifactColumns {
+  const { size, collectedOfRow, parent, end } = order;
+  const type = new Uint16Array(size);
+  for (let row = 0; row < size; row++) type[row] = collector.typeOf.at(collectedOfRow[row]!);
+  const names = new TextBuilder();
+  const paths = new TextBuilder();
+  for (let row = 0; row < size; row++) {
+    const index = collectedOfRow[row]!;
+    const path = collector.paths[index]!;
+    paths.push(path);
+    names.push(row === 0 ? rootName : (collector.names[index] ?? path.slice(path.lastIndexOf("/") + 1)));
+  }
+  return {
+    tree: { size, parent, end, type, types: collector.types.ids },
+    names: names.finish(),
+    paths: paths.finish(),
+    locations: locationsInOrder(collector, order),
+    measures: measuresInOrder(collector, order),
+    infos: infosInOrder(collector, order),
+    sources: sourcesInOrder(collector, order),
+  };
+}
+
+function measuresInOrder(collector: Collector, { size, collectedOfRow }: RowOrder): Map<string, Values> {
+  const measures = new Map<string, Values>();
+  for (const [id, column] of collector.measures) {
+    const values = new Float64Array(size);
+    const { values: collected } = column;
+    let present = false;
+    for (let row = 0; row < size; row++) {
+      const index = collectedOfRow[row]!;
+      const value = index < collected.length ? collected[index]! : Number.NaN;
+      values[row] = value;
+      present ||= value === value;
+    }
+    if (present) measures.set(id, values);
+    // A million artifacts are a lot of memory twice: what has been copied is let go.
+    collector.measures.delete(id);
+  }
+  return measures;
+}
+
+function locationsInOrder(
+  collector: Collector,
+  { size, collectedOfRow }: RowOrder,
+): Map<LocationColumn, IntegerColumn> {
+  const locations = new Map<LocationColumn, IntegerColumn>();
+  for (const [name, column] of collector.locations) {
+    const values = new Int32Array(size);
+    for (let row = 0; row < size; row++) values[row] = column.at(collectedOfRow[row]!);
+    locations.set(name, { kind: "integer", values, absent: 0 });
+  }
+  return locations;
+}
+
+function infosInOrder(
+  collector: Collector,
+  { size, collectedOfRow }: RowOrder,
+): Map<string, TextsColumn | ChoiceColumn> {
+  const infos = new Map<string, TextsColumn | ChoiceColumn>();
+  for (const [id, { choices, values }] of collector.infos) {
+    const inOrder = new Int32Array(size);
+    for (let row = 0; row < size; row++) inOrder[row] = values.at(collectedOfRow[row]!);
+    if (choices.ids.length <= Math.min(choicesMax, Math.max(16, size / 2))) {
+      infos.set(id, { kind: "choice", values: inOrder, choices: choices.ids });
+    } else {
+      const texts = Array.from(inOrder, (choice) => (choice === -1 ? undefined : choices.ids[choice]));
+      infos.set(id, { kind: "text", values: textColumn(texts) });
+    }
+  }
+  return infos;
+}
+
+function sourcesInOrder(collector: Collector, order: RowOrder): TextsColumn | null {
+  const hashes: (string | undefined)[] = Array.from({ length: order.size });
+  let present = false;
+  for (const [path, { line, hash }] of collector.sources) {
+    const index = collector.indexOf(path);
+    const row = index === undefined ? -1 : order.rowOfCollected[index]!;
+    if (row === -1) {
+      collector.refusals.add(line, path, { code: "results.artifact-unknown", params: { path } });
+      collector.accepted--;
+    } else {
+      hashes[row] = hash;
+      present = true;
+    }
+  }
+  return present ? { kind: "text", values: textColumn(hashes) } : null;
+}

@@ -1,0 +1,21 @@
+/** Every bound of what goes in (R2), in one place. */
+export const lineBytesMax = 1024 * 1024;
+export const sourceLineBytesMax = 32 * 1024 * 1024;
+export const nestingMax = 64;
+export const pathBytesMax = 4096;
+export const pathSegmentsMax = 128;
+/** Levels of the tree: explicit parents could make it deeper than paths are long. */
+export const treeDepthMax = 256;
+export const nameBytesMax = 4096;
+export const idCharactersMax = 128;
+/** Messages, info values and the like; a batch of them stays addressable by 32-bit offsets. */
+export const textBytesMax = 16 * 1024;
+export const fingerprintBytesMax = 1024;
+export const relatedLocationsMax = 1000;
+/** Different measures, infos, types and link types of one version. */
+export const kindsMax = 2000;
+export const rulesMax = 100_000;
+export const ruleEntriesMax = 1000;
+/** Artifacts or findings of one version: row numbers are 32-bit. */
+export const rowsMax = 100_000_000;
+export const refusedRecordsKeptMax = 1000;

@@ -1,0 +1,138 @@
+import type { Problem } from "../../../text/index.ts";
+import { nameBytesMax, textBytesMax } from "../../bounds.ts";
+import type { Collector, Location } from "../../collector.ts";
+import { GrowingDoubles } from "../../growing.ts";
+import type { Columns } from "./columns.ts";
+import { checkPath, checkText, fieldInvalid, isObject, isProblem, readLocation, type JsonObject } from "./fields.ts";
+
+/** Reads artifacts. Everything is checked before anything is kept: a record is taken in whole or not at all. */
+export class ArtifactReader {
+  readonly #collector: Collector;
+  /** Columns and values of the record at hand, kept aside until all of it has been checked. */
+  readonly #targets: GrowingDoubles[] = [];
+  readonly #values: number[] = [];
+  columns: Columns | undefined;
+
+  constructor(collector: Collector) {
+    this.#collector = collector;
+  }
+
+  read(record: JsonObject, line: number, text: string): Problem | undefined {
+    const { path, infos } = record;
+    const parent = record["parent"] ?? undefined;
+    const name = record["name"] ?? undefined;
+    const type = record["type"] ?? undefined;
+    const location = readLocation(record["location"], "location");
+    const problem =
+      checkPath(path, "path") ??
+      (parent === undefined ? undefined : checkPath(parent, "parent")) ??
+      checkText(name, "name", nameBytesMax, false) ??
+      checkType(this.#collector, path as string, type, line) ??
+      (isProblem(location) ? location : undefined) ??
+      this.#checkNumbers(record, line, path as string, text) ??
+      checkInfos(this.#collector, infos, line, path as string);
+    if (problem !== undefined) return problem;
+    const index = this.#collector.addArtifact(
+      line,
+      path as string,
+      (type ?? "APPLICATION") as string,
+      parent as string | undefined,
+      name as string | undefined,
+    );
+    if (index === undefined) return { code: "results.path-repeated" };
+    for (let entry = 0; entry < this.#targets.length; entry++) this.#targets[entry]!.set(index, this.#values[entry]!);
+    if (location !== null) this.#collector.setLocation(index, location as Location);
+    if (isObject(infos)) keepInfos(this.#collector, infos, index);
+    return undefined;
+  }
+
+  #checkNumbers(record: JsonObject, line: number, path: string, text: string): Problem | undefined {
+    this.#targets.length = 0;
+    this.#values.length = 0;
+    const measures = record["measures"] ?? undefined;
+    const values = record["values"] ?? undefined;
+    if (values === undefined)
+      return measures === undefined ? undefined : this.#checkMeasures(measures, line, path, text);
+    return measures === undefined ? this.#checkValues(values) : fieldInvalid("values", "alone, without measures");
+  }
+
+  #checkMeasures(measures: unknown, line: number, path: string, text: string): Problem | undefined {
+    if (!isObject(measures)) return fieldInvalid("measures", "object");
+    for (const id in measures) {
+      const value = measures[id];
+      if (typeof value !== "number" ? value !== null : !Number.isFinite(value))
+        return notANumber(value, `measures.${id}`);
+      const target = this.#collector.target(id, line, path);
+      if (target === null) {
+        this.#collector.refusals.add(line, path, { code: "results.measure-computed", params: { measure: id } });
+      } else if (!(target instanceof GrowingDoubles)) return target;
+      else if (value !== null) this.#keep(target, value as number);
+    }
+    return repeatedKey(measures, text);
+  }
+
+  #checkValues(values: unknown): Problem | undefined {
+    if (!Array.isArray(values)) return fieldInvalid("values", "array");
+    if (this.columns === undefined) return { code: "results.columns-missing" };
+    const { ids, targets } = this.columns;
+    if (values.length !== ids.length) {
+      return { code: "results.values-length", params: { found: values.length, expected: ids.length } };
+    }
+    for (let index = 0; index < values.length; index++) {
+      const value: unknown = values[index];
+      if (typeof value !== "number" ? value !== null : !Number.isFinite(value))
+        return notANumber(value, `values[${index}]`);
+      const target = targets[index]!;
+      if (value !== null && target !== null) this.#keep(target, value as number);
+    }
+    return undefined;
+  }
+
+  #keep(target: GrowingDoubles, value: number): void {
+    this.#targets.push(target);
+    this.#values.push(value);
+  }
+}
+
+function notANumber(value: unknown, place: string): Problem {
+  const field = place.slice(0, 100).toWellFormed();
+  return typeof value === "number"
+    ? { code: "results.number-not-finite", params: { field } }
+    : fieldInvalid(field, "number");
+}
+
+function checkType(collector: Collector, path: string, type: unknown, line: number): Problem | undefined {
+  if (path === "") return type === undefined || type === "APPLICATION" ? undefined : { code: "results.root-type" };
+  if (typeof type !== "string") return fieldInvalid("type", "string");
+  return collector.admit("type", type, line, path);
+}
+
+/**
+ * JSON.parse keeps the last of two equal keys; a measure given twice must not pass unseen. The keys have been checked
+ * to be plain ids by now, so the object's text has one colon for each.
+ */
+function repeatedKey(measures: JsonObject, text: string): Problem | undefined {
+  const body = /"measures"\s*:\s*\{([^}]*)\}/.exec(text)?.[1] ?? "";
+  let pairs = 0;
+  for (let colon = body.indexOf(":"); colon !== -1; colon = body.indexOf(":", colon + 1)) pairs++;
+  if (pairs <= Object.keys(measures).length) return undefined;
+  const keys = [...body.matchAll(/"([^"]*)"\s*:/g)].map((match) => match[1]!);
+  const measure = keys.find((key, index) => keys.indexOf(key) !== index) ?? keys[0]!;
+  return { code: "results.measure-repeated", params: { measure } };
+}
+
+function checkInfos(collector: Collector, infos: unknown, line: number, path: string): Problem | undefined {
+  if (infos === undefined || infos === null) return undefined;
+  if (!isObject(infos)) return fieldInvalid("infos", "object");
+  for (const id in infos) {
+    if (infos[id] === null) continue;
+    const problem =
+      checkText(infos[id], `infos.${id.slice(0, 100)}`, textBytesMax, true) ?? collector.admit("info", id, line, path);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function keepInfos(collector: Collector, infos: JsonObject, index: number): void {
+  for (const id in infos) if (infos[id] !== null) collector.setInfo(index, id, infos[id] as string);
+}

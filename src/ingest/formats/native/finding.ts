@@ -1,0 +1,62 @@
+import type { Problem } from "../../../text/index.ts";
+import { fingerprintBytesMax, pathBytesMax, relatedLocationsMax, rowsMax, textBytesMax } from "../../bounds.ts";
+import { TooManyRowsError, type Collector } from "../../collector.ts";
+import { checkPath, checkText, fieldInvalid, isObject, isProblem, readLocation, type JsonObject } from "./fields.ts";
+
+/** Reads a finding. Its artifact and rule may stand on later lines, so they are looked up when all has been read. */
+export function readFinding(collector: Collector, record: JsonObject, line: number): Problem | undefined {
+  const { artifact, rule, message, fingerprint } = record;
+  const location = readLocation(record["location"], "location");
+  const locationPath = isObject(record["location"]) ? (record["location"]["path"] ?? undefined) : undefined;
+  const problem =
+    checkPath(artifact, "artifact") ??
+    checkText(rule, "rule", fingerprintBytesMax, true) ??
+    (rule === "" ? fieldInvalid("rule", "non-empty string") : undefined) ??
+    checkText(message ?? "", "message", textBytesMax, true) ??
+    checkText(fingerprint ?? undefined, "fingerprint", fingerprintBytesMax, false) ??
+    checkText(locationPath, "location.path", pathBytesMax, false) ??
+    (isProblem(location) ? location : undefined) ??
+    checkRelated(record["relatedLocations"]);
+  if (problem !== undefined) return problem;
+  if (collector.findings.length >= rowsMax) throw new TooManyRowsError();
+  collector.findings.push({
+    line,
+    artifact: artifact as string,
+    rule: rule as string,
+    message: (message ?? "") as string,
+    location: location as Exclude<typeof location, Problem>,
+    locationPath: (locationPath ?? null) as string | null,
+    fingerprint: (fingerprint ?? null) as string | null,
+    related: relatedText(record["relatedLocations"]),
+  });
+  return undefined;
+}
+
+function checkRelated(related: unknown): Problem | undefined {
+  if (related === undefined || related === null) return undefined;
+  const field = "relatedLocations";
+  if (!Array.isArray(related)) return fieldInvalid(field, "array");
+  if (related.length > relatedLocationsMax) {
+    return { code: "results.too-many-entries", params: { field, limit: relatedLocationsMax } };
+  }
+  for (const [index, entry] of related.entries()) {
+    const place = `${field}[${index}]`;
+    if (!isObject(entry)) return fieldInvalid(place, "object");
+    const location = readLocation(entry, place);
+    const problem =
+      (isProblem(location) ? location : undefined) ??
+      checkText(entry["path"] ?? undefined, `${place}.path`, pathBytesMax, false) ??
+      checkText(entry["message"] ?? undefined, `${place}.message`, textBytesMax, false);
+    if (problem !== undefined) return problem;
+  }
+  return checkText(relatedText(related) ?? "", field, textBytesMax, true);
+}
+
+/** Only what the format knows of a related location is kept. */
+function relatedText(related: unknown): string | null {
+  if (!Array.isArray(related) || related.length === 0) return null;
+  const keys = ["path", "startLine", "startColumn", "endLine", "endColumn", "message"];
+  return JSON.stringify(related, (key, value: unknown) =>
+    key === "" || /^\d+$/.test(key) || keys.includes(key) ? value : undefined,
+  );
+}

@@ -1,0 +1,55 @@
+/** Numbers that come one after another, in a typed array that grows. Rows never set hold `rest`. */
+export class GrowingDoubles {
+  readonly #rest: number;
+  values: Float64Array;
+
+  constructor(rest: number, capacity = 1024) {
+    this.#rest = rest;
+    this.values = new Float64Array(capacity);
+    if (rest !== 0) this.values.fill(rest);
+  }
+
+  set(index: number, value: number): void {
+    if (index >= this.values.length) this.#grow(index + 1);
+    this.values[index] = value;
+  }
+
+  at(index: number): number {
+    return index < this.values.length ? this.values[index]! : this.#rest;
+  }
+
+  #grow(needed: number): void {
+    const larger = new Float64Array(Math.max(needed, this.values.length * 2));
+    larger.set(this.values);
+    if (this.#rest !== 0) larger.fill(this.#rest, this.values.length);
+    this.values = larger;
+  }
+}
+
+/** The same for 32-bit integers. */
+export class GrowingIntegers {
+  readonly #rest: number;
+  values: Int32Array;
+
+  constructor(rest: number, capacity = 1024) {
+    this.#rest = rest;
+    this.values = new Int32Array(capacity);
+    if (rest !== 0) this.values.fill(rest);
+  }
+
+  set(index: number, value: number): void {
+    if (index >= this.values.length) this.#grow(index + 1);
+    this.values[index] = value;
+  }
+
+  at(index: number): number {
+    return index < this.values.length ? this.values[index]! : this.#rest;
+  }
+
+  #grow(needed: number): void {
+    const larger = new Int32Array(Math.max(needed, this.values.length * 2));
+    larger.set(this.values);
+    if (this.#rest !== 0) larger.fill(this.#rest, this.values.length);
+    this.values = larger;
+  }
+}

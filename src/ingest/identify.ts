@@ -1,0 +1,134 @@
+import { compareTexts, textColumn, type AbsentPairs, type TextColumn, type Tree } from "../snapshot/index.ts";
+import { numberTheRest, type TakeIds } from "./take-ids.ts";
+
+/** What the version before says of ids; undefined for a branch's first build. */
+export interface PreviousArtifacts {
+  readonly tree: Pick<Tree, "size" | "end">;
+  readonly paths: TextColumn;
+  readonly ids: Float64Array<ArrayBufferLike>;
+  readonly versionId: number;
+  readonly absent: AbsentPairs;
+}
+
+/** The ids of the rows, and for each row the one it had in the version before (-1 for none). */
+export interface Identified {
+  readonly ids: Float64Array;
+  readonly previousRow: Int32Array;
+  readonly absent: AbsentPairs;
+}
+
+/**
+ * Gives every row the id that its path had on the branch, also after an absence, and new ids to the rest.
+ * Both trees are sorted alike, so nearly everything is found by walking them side by side; only what the walk leaves
+ * over (moved subtrees, paths that come back) is looked up by text.
+ */
+export async function identifyArtifacts(
+  tree: Tree,
+  paths: TextColumn,
+  rootId: number,
+  previous: PreviousArtifacts | undefined,
+  takeIds: TakeIds,
+): Promise<Identified> {
+  const ids = new Float64Array(tree.size);
+  const previousRow = new Int32Array(tree.size).fill(-1);
+  ids[0] = rootId;
+  const known = previous === undefined ? new KnownPaths() : matchPrevious(tree, paths, previous, ids, previousRow);
+  for (let row = 1; row < tree.size && known.size > 0; row++) {
+    if (ids[row] === 0) known.claim(paths.text(row), row, ids, previousRow);
+  }
+  await numberTheRest(ids, takeIds);
+  return { ids, previousRow, absent: known.absentPairs(tree.size) };
+}
+
+function matchPrevious(
+  tree: Tree,
+  paths: TextColumn,
+  previous: PreviousArtifacts,
+  ids: Float64Array,
+  previousRow: Int32Array,
+): KnownPaths {
+  previousRow[0] = 0;
+  const matched = new Uint8Array(previous.tree.size);
+  matched[0] = 1;
+  walkSideBySide(tree, paths, previous, (row, before) => {
+    ids[row] = previous.ids[before]!;
+    previousRow[row] = before;
+    matched[before] = 1;
+  });
+  const known = new KnownPaths();
+  for (let row = 1; row < matched.length; row++) {
+    if (matched[row] === 0) known.add(previous.paths.text(row), previous.ids[row]!, previous.versionId, row);
+  }
+  const { absent } = previous;
+  for (let index = 0; index < absent.ids.length; index++) {
+    known.add(absent.paths.text(index), absent.ids[index]!, absent.lastSeen[index]!, -1);
+  }
+  return known;
+}
+
+/** Merges the children of rows that are the same in both trees, sibling list by sibling list. */
+function walkSideBySide(
+  tree: Tree,
+  paths: TextColumn,
+  previous: PreviousArtifacts,
+  same: (row: number, before: number) => void,
+): void {
+  const pairs: [number, number][] = [[0, 0]];
+  for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
+    const [parent, parentBefore] = pair;
+    let row = parent + 1;
+    let before = parentBefore + 1;
+    const stop = tree.end[parent]!;
+    const stopBefore = previous.tree.end[parentBefore]!;
+    while (row < stop && before < stopBefore) {
+      const order = compareTexts(paths, row, previous.paths, before);
+      if (order === 0) {
+        same(row, before);
+        if (tree.end[row]! > row + 1 && previous.tree.end[before]! > before + 1) pairs.push([row, before]);
+      }
+      if (order <= 0) row = tree.end[row]!;
+      if (order >= 0) before = previous.tree.end[before]!;
+    }
+  }
+}
+
+interface KnownPath {
+  readonly id: number;
+  readonly lastSeen: number;
+  readonly row: number;
+}
+
+/** Paths of the branch that the walk did not find again, with the ids they keep. */
+class KnownPaths {
+  readonly #byPath = new Map<string, KnownPath>();
+
+  get size(): number {
+    return this.#byPath.size;
+  }
+
+  add(path: string, id: number, lastSeen: number, row: number): void {
+    this.#byPath.set(path, { id, lastSeen, row });
+  }
+
+  claim(path: string, row: number, ids: Float64Array, previousRow: Int32Array): void {
+    const known = this.#byPath.get(path);
+    if (known === undefined) return;
+    ids[row] = known.id;
+    previousRow[row] = known.row;
+    this.#byPath.delete(path);
+  }
+
+  /** What is still unclaimed, at most as many as the tree has rows; the longest unseen go first. */
+  absentPairs(pairsMax: number): AbsentPairs {
+    let pairs = [...this.#byPath];
+    if (pairs.length > pairsMax) {
+      pairs.sort(([, left], [, right]) => right.lastSeen - left.lastSeen);
+      pairs = pairs.slice(0, pairsMax);
+    }
+    return {
+      paths: textColumn(pairs.map(([path]) => path)),
+      ids: Float64Array.from(pairs, ([, known]) => known.id),
+      lastSeen: Float64Array.from(pairs, ([, known]) => known.lastSeen),
+    };
+  }
+}

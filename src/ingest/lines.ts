@@ -1,0 +1,142 @@
+import { lineBytesMax, nestingMax, sourceLineBytesMax } from "./bounds.ts";
+import type { Problem } from "../text/index.ts";
+
+/** What is told of every line: its text, or why it has none. */
+export interface LineVisitor {
+  line(text: string, lineNumber: number): void;
+  refuse(problem: Problem, lineNumber: number): void;
+}
+
+const newline = 10;
+const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+
+/**
+ * Cuts bytes into lines. Whole blocks of lines are decoded at once, because a decoder call per line costs as much as
+ * parsing a short one; only a block with a broken byte is looked at line by line.
+ */
+export class LineSplitter {
+  readonly #visitor: LineVisitor;
+  #lineNumber = 0;
+  #carried: Uint8Array[] = [];
+  #carriedBytes = 0;
+  #skipping = false;
+  #started = false;
+
+  constructor(visitor: LineVisitor) {
+    this.#visitor = visitor;
+  }
+
+  push(chunk: Uint8Array): void {
+    let rest = chunk;
+    if (this.#skipping || this.#carriedBytes > 0) {
+      const end = rest.indexOf(newline);
+      if (end === -1) return this.#carry(rest);
+      this.#carry(rest.subarray(0, end));
+      this.#closeCarried();
+      rest = rest.subarray(end + 1);
+    }
+    const last = rest.lastIndexOf(newline);
+    if (last !== -1) this.#block(rest.subarray(0, last));
+    if (last + 1 < rest.length) this.#carry(rest.subarray(last + 1));
+  }
+
+  /** The last line may lack its newline. */
+  finish(): void {
+    if (this.#skipping || this.#carriedBytes > 0) this.#closeCarried();
+  }
+
+  #carry(bytes: Uint8Array): void {
+    if (this.#skipping) return;
+    this.#carriedBytes += bytes.byteLength;
+    if (this.#carriedBytes <= sourceLineBytesMax) {
+      // The chunk belongs to a stream that may reuse it.
+      this.#carried.push(bytes.slice());
+      return;
+    }
+    this.#skipping = true;
+    this.#carried = [];
+  }
+
+  #closeCarried(): void {
+    const skipped = this.#skipping;
+    const bytes = this.#carried.length === 1 ? this.#carried[0]! : Buffer.concat(this.#carried);
+    this.#carried = [];
+    this.#carriedBytes = 0;
+    this.#skipping = false;
+    if (!skipped) return this.#block(bytes);
+    this.#visitor.refuse({ code: "results.line-too-long", params: { limit: sourceLineBytesMax } }, ++this.#lineNumber);
+  }
+
+  #block(bytes: Uint8Array): void {
+    const block = this.#started ? bytes : withoutMark(bytes);
+    this.#started = true;
+    const text = decodeStrictly(block);
+    if (text === undefined) return this.#eachLine(block);
+    let start = 0;
+    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {
+      this.#line(text.slice(start, end));
+      start = end + 1;
+    }
+    this.#line(start === 0 ? text : text.slice(start));
+  }
+
+  #eachLine(block: Uint8Array): void {
+    let start = 0;
+    while (start <= block.length) {
+      const found = block.indexOf(newline, start);
+      const end = found === -1 ? block.length : found;
+      const text = decodeStrictly(block.subarray(start, end));
+      if (text === undefined) this.#visitor.refuse({ code: "results.utf8-invalid" }, ++this.#lineNumber);
+      else this.#line(text);
+      start = end + 1;
+    }
+  }
+
+  #line(text: string): void {
+    this.#lineNumber++;
+    // Bytes are what is bounded; a text has at least a third as many characters.
+    if (text.length > lineBytesMax / 3 && Buffer.byteLength(text) > lineBytesMax) return this.#longLine(text);
+    this.#visitor.line(text, this.#lineNumber);
+  }
+
+  /** Only a source line may be long; what nests is not parsed at all at that size. */
+  #longLine(text: string): void {
+    if (deeperThan(text, nestingMax)) {
+      this.#visitor.refuse({ code: "results.nesting-too-deep", params: { limit: nestingMax } }, this.#lineNumber);
+    } else if (/"kind"\s*:\s*"source"/.test(text)) {
+      this.#visitor.line(text, this.#lineNumber);
+    } else {
+      this.#visitor.refuse({ code: "results.line-too-long", params: { limit: lineBytesMax } }, this.#lineNumber);
+    }
+  }
+}
+
+function decodeStrictly(bytes: Uint8Array): string | undefined {
+  try {
+    return strictDecoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function withoutMark(bytes: Uint8Array): Uint8Array {
+  return byteOrderMark.every((byte, index) => bytes[index] === byte) ? bytes.subarray(3) : bytes;
+}
+
+/** Whether brackets outside of strings nest deeper than the limit. */
+function deeperThan(text: string, limit: number): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charCodeAt(index);
+    if (inString) {
+      if (character === 0x5c) index++;
+      else if (character === 0x22) inString = false;
+    } else if (character === 0x22) inString = true;
+    else if (character === 0x5b || character === 0x7b) {
+      if (++depth > limit) return true;
+    } else if (character === 0x5d || character === 0x7d) depth--;
+  }
+  return false;
+}

@@ -1,0 +1,51 @@
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { accept, refuse, type Result } from "../text/index.ts";
+import { rowsMax } from "./bounds.ts";
+import { TooManyRowsError, type Collector } from "./collector.ts";
+import { formats } from "./formats/index.ts";
+
+export interface ReadResultsOptions {
+  readonly mediaType: string;
+  readonly gzip: boolean;
+  /** Called after every chunk with the bytes read so far, as sent; may throw to stop. */
+  readonly onProgress: (bytesRead: number) => void;
+}
+
+/** Reads a whole upload into the collector. What cannot be read at all is a refusal; single records never are. */
+export async function readResults(
+  upload: NodeJS.ReadableStream,
+  collector: Collector,
+  options: ReadResultsOptions,
+): Promise<Result<void>> {
+  const format = formats.find(({ mediaTypes }) => mediaTypes.includes(options.mediaType));
+  if (format === undefined) throw new RangeError(`no format for ${options.mediaType}`);
+  const reader = format.open(collector);
+  let bytesRead = 0;
+  const counted = async function* (chunks: AsyncIterable<unknown>) {
+    for await (const chunk of chunks) {
+      bytesRead += (chunk as Buffer).byteLength;
+      options.onProgress(bytesRead);
+      yield chunk;
+    }
+  };
+  const consume = async (chunks: AsyncIterable<unknown>) => {
+    for await (const chunk of chunks) reader.push(chunk as Buffer);
+    reader.finish();
+  };
+  try {
+    if (options.gzip) await pipeline(upload, counted, createGunzip({ chunkSize: 256 * 1024 }), consume);
+    else await pipeline(upload, counted, consume);
+  } catch (error) {
+    return failure(error);
+  }
+  return accept(undefined);
+}
+
+function failure(error: unknown): Result<never> {
+  if (error instanceof TooManyRowsError) return refuse({ code: "results.too-large", params: { limit: rowsMax } });
+  if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_")) {
+    return refuse({ code: "results.compression-broken" });
+  }
+  throw error;
+}

@@ -1,0 +1,38 @@
+import type { Problem } from "../text/index.ts";
+import { refusedRecordsKeptMax } from "./bounds.ts";
+
+/** One input record that was not taken in, or was and is worth a word, and why. */
+export interface Refusal {
+  readonly line: number;
+  readonly path: string | null;
+  readonly reason: Problem;
+}
+
+/** Collects refusals: all are counted, the first thousand are kept. */
+export class Refusals {
+  readonly #kept: Refusal[] = [];
+  readonly #noted = new Set<string>();
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** In the order of the lines. */
+  get records(): readonly Refusal[] {
+    return this.#kept.toSorted((left, right) => left.line - right.line);
+  }
+
+  add(line: number, path: string | null, reason: Problem): void {
+    this.#count++;
+    if (this.#kept.length < refusedRecordsKeptMax) this.#kept.push({ line, path, reason });
+  }
+
+  /** Says something of a kind of record once, where it first occurs. */
+  note(line: number, path: string | null, reason: Problem, about: string): void {
+    const key = `${reason.code} ${about}`;
+    if (this.#noted.has(key)) return;
+    this.#noted.add(key);
+    this.add(line, path, reason);
+  }
+}

@@ -1,0 +1,16 @@
+/** Hands out so many ids that were never used before, in ascending runs. */
+export type TakeIds = (count: number) => Promise<readonly { readonly first: number; readonly count: number }[]>;
+
+/** Gives a fresh id to every entry that is still 0, in order. */
+export async function numberTheRest(ids: Float64Array, takeIds: TakeIds): Promise<void> {
+  let needed = 0;
+  for (const id of ids) if (id === 0) needed++;
+  if (needed === 0) return;
+  let index = 0;
+  for (const { first, count } of await takeIds(needed)) {
+    for (let offset = 0; offset < count; offset++) {
+      while (ids[index] !== 0) index++;
+      ids[index] = first + offset;
+    }
+  }
+}

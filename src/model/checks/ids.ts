@@ -1,0 +1,33 @@
+import type { Problem } from "../../text/index.ts";
+import type { ModelDocument } from "../document.ts";
+import { pointerTo } from "../pointer.ts";
+
+/** Ids that stand twice in their list. Type aliases share the types' names: both are used in the same places. */
+export function* idFaults(document: ModelDocument): Generator<Problem> {
+  yield* repeats(document.types, "types");
+  for (const { id } of document.types) {
+    if (Object.hasOwn(document.typeAliases ?? {}, id)) yield repeated(id, pointerTo("typeAliases", id));
+  }
+  yield* repeats(document.scales, "scales");
+  for (const [index, scale] of document.scales.entries()) yield* repeats(scale.levels, "scales", index, "levels");
+  yield* repeats(document.measures, "measures");
+  yield* repeats(document.indicators, "indicators");
+  yield* repeats(document.infos, "infos");
+  yield* repeats(document.links, "links");
+  yield* repeats(document.rules, "rules");
+}
+
+function* repeats(
+  entries: readonly { readonly id: string }[] | undefined,
+  ...path: readonly (string | number)[]
+): Generator<Problem> {
+  const seen = new Set<string>();
+  for (const [index, { id }] of (entries ?? []).entries()) {
+    if (seen.has(id)) yield repeated(id, pointerTo(...path, index, "id"));
+    seen.add(id);
+  }
+}
+
+function repeated(id: string, pointer: string): Problem {
+  return { code: "model.id-repeated", params: { id }, pointer };
+}

@@ -1,0 +1,77 @@
+import { measuresIn, parseFormula } from "../../language/index.ts";
+import type { Problem } from "../../text/index.ts";
+import type { MeasureDocument, ModelDocument } from "../document.ts";
+import { orderOfEvaluation } from "../evaluation-order.ts";
+import { pointerTo } from "../pointer.ts";
+
+/** All formulas of a model together; each becomes a program that stays in memory. */
+const formulaCharactersTotalMax = 262_144;
+
+/** Measures that cannot be worked out: two ways at once, wrong formulas, circles. */
+export function* measureFaults(document: ModelDocument): Generator<Problem> {
+  const characters = document.measures.reduce((total, measure) => total + (measure.formula?.length ?? 0), 0);
+  if (characters > formulaCharactersTotalMax) {
+    const params = { expected: `Σ formula.length <= ${formulaCharactersTotalMax}` };
+    yield { code: "model.invalid", params, pointer: pointerTo("measures") };
+  }
+  for (const [index, measure] of document.measures.entries()) yield* mixtureFaults(measure, index);
+  const inputs = new Map<string, readonly string[]>();
+  const known = new Set(document.measures.map((measure) => measure.id));
+  for (const [index, measure] of document.measures.entries()) {
+    inputs.set(measure.id, yield* readInputs(measure, known, pointerTo("measures", index, "formula")));
+  }
+  const order = orderOfEvaluation(inputs);
+  if (order.cycle === undefined) return;
+  const index = document.measures.findIndex((measure) => measure.id === order.cycle[0]);
+  const attribute = document.measures[index].formula === undefined ? "of" : "formula";
+  const params = { cycle: shorten(order.cycle).join(" → ") };
+  yield { code: "model.formula-cycle", params, pointer: pointerTo("measures", index, attribute) };
+}
+
+/** `formula`, `count` and `aggregate` exclude each other; `of` goes with `aggregate`, `from` with `of`. */
+function* mixtureFaults(measure: MeasureDocument, index: number): Generator<Problem> {
+  const [first, second] = (["formula", "count", "aggregate"] as const).filter((name) => measure[name] !== undefined);
+  if (second !== undefined) {
+    yield { code: "model.measure-mixed", params: { first, second }, pointer: pointerTo("measures", index, second) };
+  }
+  for (const [name, needed] of [
+    ["of", "aggregate"],
+    ["from", "of"],
+  ] as const) {
+    if (measure[name] === undefined || measure[needed] !== undefined) continue;
+    if (first !== undefined && first !== "aggregate") {
+      yield {
+        code: "model.measure-mixed",
+        params: { first, second: name },
+        pointer: pointerTo("measures", index, name),
+      };
+    } else {
+      const pointer = pointerTo("measures", index, needed);
+      yield { code: "model.attribute-missing", params: { name: needed }, pointer };
+    }
+  }
+}
+
+/** What the measure is computed from, its formula being right. */
+function* readInputs(
+  measure: MeasureDocument,
+  known: ReadonlySet<string>,
+  pointer: string,
+): Generator<Problem, readonly string[]> {
+  if (measure.formula === undefined) return measure.of === undefined ? [] : [measure.of];
+  const formula = parseFormula(measure.formula);
+  if (!formula.ok) {
+    yield { ...formula.problem, pointer };
+    return [];
+  }
+  const mentions = measuresIn(formula.value);
+  for (const { id, position } of mentions) {
+    if (!known.has(id)) yield { code: "model.reference-dangling", params: { id }, position, pointer };
+  }
+  return mentions.map((mention) => mention.id);
+}
+
+/** A long circle is named by its first and last measures. */
+function shorten(cycle: readonly string[]): readonly string[] {
+  return cycle.length <= 10 ? cycle : [...cycle.slice(0, 5), "…", ...cycle.slice(-4)];
+}

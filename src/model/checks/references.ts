@@ -1,0 +1,62 @@
+import type { Problem } from "../../text/index.ts";
+import type { ModelDocument } from "../document.ts";
+import { pointerTo } from "../pointer.ts";
+import { levelsOf } from "../scales.ts";
+
+type Path = readonly (string | number)[];
+
+/** References to something that the model does not define; those of formulas are left to the measures' own check. */
+export function* referenceFaults(document: ModelDocument): Generator<Problem> {
+  const types = idsOf(document.types);
+  const typesAndAliases = new Set([...types, ...Object.keys(document.typeAliases ?? {})]);
+  const measures = idsOf(document.measures);
+  const indicators = idsOf(document.indicators);
+  const scales = idsOf(document.scales);
+
+  yield* dangling([document.rootIndicator], indicators, () => ["rootIndicator"]);
+  for (const [typeId, indicatorId] of Object.entries(document.rootIndicators ?? {})) {
+    yield* dangling([typeId], typesAndAliases, () => ["rootIndicators", typeId]);
+    yield* dangling([indicatorId], indicators, () => ["rootIndicators", typeId]);
+  }
+  for (const [alias, members] of Object.entries(document.typeAliases ?? {})) {
+    yield* dangling(members, types, (index) => ["typeAliases", alias, index]);
+  }
+  for (const [index, measure] of document.measures.entries()) {
+    if (measure.of !== undefined) yield* dangling([measure.of], measures, () => ["measures", index, "of"]);
+    yield* dangling(measure.from, typesAndAliases, (entry) => ["measures", index, "from", entry]);
+    yield* dangling(measure.types, typesAndAliases, (entry) => ["measures", index, "types", entry]);
+  }
+  for (const [index, indicator] of document.indicators.entries()) {
+    yield* dangling([indicator.measure], measures, () => ["indicators", index, "measure"]);
+    yield* dangling([indicator.scale], scales, () => ["indicators", index, "scale"]);
+    yield* dangling(indicator.types, typesAndAliases, (entry) => ["indicators", index, "types", entry]);
+  }
+  yield* categoryFaults(document);
+}
+
+/** Categories are a scale and one of its levels: `SEVERITY.CRITICAL`. */
+function* categoryFaults(document: ModelDocument): Generator<Problem> {
+  const categories = new Set(
+    document.scales.flatMap((scale) => levelsOf(document, scale).map((level) => `${scale.id}.${level.id}`)),
+  );
+  for (const [index, { count }] of document.measures.entries()) {
+    yield* dangling(count?.categories, categories, (entry) => ["measures", index, "count", "categories", entry]);
+  }
+  for (const [index, rule] of (document.rules ?? []).entries()) {
+    yield* dangling(rule.categories, categories, (entry) => ["rules", index, "categories", entry]);
+  }
+}
+
+function* dangling(
+  ids: readonly string[] | undefined,
+  known: ReadonlySet<string>,
+  path: (index: number) => Path,
+): Generator<Problem> {
+  for (const [index, id] of (ids ?? []).entries()) {
+    if (!known.has(id)) yield { code: "model.reference-dangling", params: { id }, pointer: pointerTo(...path(index)) };
+  }
+}
+
+function idsOf(entries: readonly { readonly id: string }[]): ReadonlySet<string> {
+  return new Set(entries.map((entry) => entry.id));
+}

@@ -1,0 +1,39 @@
+import { isEmpty, overlaps, parseInterval, type Interval } from "../../language/index.ts";
+import type { Problem } from "../../text/index.ts";
+import type { LevelDocument, ModelDocument, ScaleDocument } from "../document.ts";
+import { pointerTo } from "../pointer.ts";
+import { unknownLevelId, unknownRank } from "../scales.ts";
+
+/** Ranks and intervals that cannot be: a value must lead to one level at most. */
+export function* scaleFaults(document: ModelDocument): Generator<Problem> {
+  for (const [index, scale] of document.scales.entries()) yield* levelFaults(scale, index);
+}
+
+function* levelFaults(scale: ScaleDocument, scaleIndex: number): Generator<Problem> {
+  const earlier: { readonly id: string; readonly interval: Interval }[] = [];
+  for (const [index, level] of scale.levels.entries()) {
+    const path = ["scales", scaleIndex, "levels", index];
+    if ((level.id === unknownLevelId) !== (level.rank === unknownRank)) {
+      yield { code: "model.rank-unknown", pointer: pointerTo(...path, "rank") };
+    }
+    const interval = yield* readInterval(level, pointerTo(...path, "bounds"));
+    if (interval === undefined) continue;
+    const other = earlier.find((entry) => overlaps(entry.interval, interval));
+    if (other !== undefined) {
+      const params = { level: level.id, other: other.id };
+      yield { code: "model.intervals-overlap", params, pointer: pointerTo(...path, "bounds") };
+    }
+    earlier.push({ id: level.id, interval });
+  }
+}
+
+function* readInterval({ bounds }: LevelDocument, pointer: string): Generator<Problem, Interval | undefined> {
+  if (bounds === undefined) return undefined;
+  const interval = parseInterval(bounds);
+  if (!interval.ok) {
+    yield { ...interval.problem, pointer };
+    return undefined;
+  }
+  if (isEmpty(interval.value)) yield { code: "model.interval-empty", params: { bounds }, pointer };
+  return interval.value;
+}

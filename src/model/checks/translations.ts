@@ -1,0 +1,16 @@
+import type { Problem } from "../../text/index.ts";
+import type { ModelDocument } from "../document.ts";
+import { pointerTo } from "../pointer.ts";
+import { textsOf } from "../texts.ts";
+
+/** Translations of texts that the model does not have. */
+export function* translationFaults(document: ModelDocument): Generator<Problem> {
+  const texts = textsOf(document);
+  for (const [language, translations] of Object.entries(document.translations ?? {})) {
+    for (const path of Object.keys(translations)) {
+      if (texts.has(path)) continue;
+      const params = { id: path.slice(0, 200) };
+      yield { code: "model.reference-dangling", params, pointer: pointerTo("translations", language, path) };
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { missing, type Values } from "../snapshot/index.ts";
+
+/**
+ * A measure's effective values: the given one, else the rating layer's. Where only one part exists, it is given back
+ * itself, not a copy. For a measure that the model computes, pass no given values: what results said of it under
+ * another model does not count.
+ */
+export function effectiveValues(given: Values | undefined, layer: Values | undefined, size: number): Values {
+  if (given === undefined) return layer ?? new Float64Array(size).fill(missing);
+  if (layer === undefined) return given;
+  const merged = new Float64Array(size);
+  for (let row = 0; row < size; row += 1) {
+    const value = given[row];
+    merged[row] = value === value ? value : layer[row];
+  }
+  return merged;
+}

@@ -1,0 +1,12 @@
+/**
+ * model/: the quality model (R3): its document, its checks, and how it rates a version.
+ * Knows trees and columns from snapshot/ and formulas and intervals from language/. Must never know where models or
+ * versions are kept, who asks, or how an answer is written.
+ */
+export { compileModel } from "./compile.ts";
+export { ModelDocument } from "./document.ts";
+export { effectiveValues } from "./effective-values.ts";
+export type { Color, Indicator, Level, Measure, MeasureSource, Model, Scale } from "./model.ts";
+export { rate, rerateFindings } from "./rating.ts";
+export type { FindingColumns, RatingFacts } from "./rating-facts.ts";
+export { standardModel } from "./standard/index.ts";

@@ -1,0 +1,82 @@
+import { missing, type Tree, type Values } from "../snapshot/index.ts";
+import type { EffectiveColumn } from "./blocks.ts";
+import { effectiveValues } from "./effective-values.ts";
+import { median } from "./median.ts";
+import type { Aggregate } from "./model.ts";
+import { typeMask } from "./type-mask.ts";
+
+/** Aggregates a measure over all descendants of some types, on every row (R3); undefined when nothing has a value. */
+export function aggregateDescendants(
+  tree: Tree,
+  column: EffectiveColumn,
+  aggregate: Aggregate,
+  from: ReadonlySet<string> | null,
+): Values | undefined {
+  const values = effectiveValues(column.given, column.computed, tree.size);
+  const mask = typeMask(tree, from);
+  const result = aggregate === "MED" ? medians(tree, values, mask) : accumulate(tree, values, mask, aggregate);
+  return result.some((value) => value === value) ? result : undefined;
+}
+
+/** One pass from the last row to the first: a row hands its own value and what its descendants gave to its parent. */
+function accumulate(tree: Tree, values: Values, mask: Uint8Array, aggregate: Exclude<Aggregate, "MED">): Values {
+  const { parent, type, size } = tree;
+  const present = new Int32Array(size);
+  const total = new Float64Array(size).fill(aggregate === "MIN" ? Infinity : aggregate === "MAX" ? -Infinity : 0);
+  for (let row = size - 1; row > 0; row -= 1) {
+    const above = parent[row];
+    if (present[row] > 0) {
+      total[above] = combine(aggregate, total[above], total[row]);
+      present[above] += present[row];
+    }
+    const value = values[row];
+    if (value === value && mask[type[row]] === 1) {
+      total[above] = combine(aggregate, total[above], value);
+      present[above] += 1;
+    }
+  }
+  return finish(total, present, aggregate);
+}
+
+function combine(aggregate: Aggregate, one: number, other: number): number {
+  if (aggregate === "MIN") return other < one ? other : one;
+  if (aggregate === "MAX") return other > one ? other : one;
+  return one + other;
+}
+
+/** Turns totals into results, in place. */
+function finish(total: Values, present: Int32Array, aggregate: Aggregate): Values {
+  for (let row = 0; row < total.length; row += 1) {
+    const count = present[row];
+    if (aggregate === "COUNT") {
+      total[row] = count;
+    } else {
+      const value = aggregate === "AVG" ? total[row] / count : total[row];
+      total[row] = count > 0 && Number.isFinite(value) ? value : missing;
+    }
+  }
+  return total;
+}
+
+/**
+ * A subtree is a slice of rows, so the values that count, written one after another, are a slice there too: each
+ * median sorts its own slice and looks at nothing else.
+ */
+function medians(tree: Tree, values: Values, mask: Uint8Array): Values {
+  const { end, type, size } = tree;
+  const counted = new Float64Array(size);
+  // How many counted values stand before each row.
+  const before = new Int32Array(size + 1);
+  for (let row = 0, count = 0; row < size; row += 1) {
+    if (values[row] === values[row] && mask[type[row]] === 1) counted[count++] = values[row];
+    before[row + 1] = count;
+  }
+  const result = new Float64Array(size);
+  for (let row = 0; row < size; row += 1) {
+    const first = before[row + 1];
+    const after = before[end[row]];
+    const value = first === after ? missing : median(counted.slice(first, after));
+    result[row] = Number.isFinite(value) ? value : missing;
+  }
+  return result;
+}

@@ -1,0 +1,86 @@
+import type { IndicatorColumn, RatingLayer, Values } from "../snapshot/index.ts";
+import { Scratch, type EffectiveColumn } from "./blocks.ts";
+import { inputsOf, type Measure, type Model } from "./model.ts";
+import { aggregateChildren } from "./rating-children.ts";
+import { countFindings } from "./rating-counts.ts";
+import { aggregateDescendants } from "./rating-descendants.ts";
+import type { RatingFacts } from "./rating-facts.ts";
+import { rateLevels } from "./rating-levels.ts";
+
+/** Works out everything the model says of a version: aggregates, computed measures, finding counts, levels. */
+export function rate(model: Model, facts: RatingFacts): RatingLayer {
+  const nothing: RatingLayer = { measures: new Map(), indicators: new Map() };
+  return rateAgain(model, facts, nothing, () => true);
+}
+
+/**
+ * The layer of the same version after some of its findings were relaxed or reopened. Only what hangs on finding
+ * counts is worked out again; every other column is the previous layer's own.
+ */
+export function rerateFindings(model: Model, facts: RatingFacts, previous: RatingLayer): RatingLayer {
+  const touched = new Set<string>();
+  for (const measure of model.evaluationOrder) {
+    const { source } = measure;
+    if (source.kind === "count" || inputsOf(measure).some((id) => touched.has(id))) touched.add(measure.id);
+  }
+  return rateAgain(model, facts, previous, (measureId) => touched.has(measureId));
+}
+
+function rateAgain(
+  model: Model,
+  facts: RatingFacts,
+  previous: RatingLayer,
+  isStale: (measureId: string) => boolean,
+): RatingLayer {
+  const rating = new Rating(model, facts);
+  for (const { id } of model.evaluationOrder) {
+    const values = isStale(id) ? rating.compute(id) : previous.measures.get(id);
+    if (values !== undefined) rating.measures.set(id, values);
+  }
+  const indicators = new Map<string, IndicatorColumn>();
+  for (const indicator of model.indicators.values()) {
+    const kept = isStale(indicator.measure.id) ? undefined : previous.indicators.get(indicator.id);
+    const column = kept ?? rateLevels(indicator, facts.tree, rating.columnOf(indicator.measure.id), rating.scratch);
+    indicators.set(indicator.id, column);
+  }
+  return { measures: rating.measures, indicators };
+}
+
+/** A rating under way: the columns that are finished so far. */
+class Rating {
+  readonly measures = new Map<string, Values>();
+  readonly scratch = new Scratch();
+  readonly #model: Model;
+  readonly #facts: RatingFacts;
+
+  constructor(model: Model, facts: RatingFacts) {
+    this.#model = model;
+    this.#facts = facts;
+  }
+
+  /** What results gave for a measure that this model computes does not count: another model may have been in force. */
+  columnOf(measureId: string): EffectiveColumn {
+    const given = this.#model.isComputed(measureId) ? undefined : this.#facts.given.get(measureId);
+    return { given, computed: this.measures.get(measureId) };
+  }
+
+  /** The measure's column of the layer, or undefined when there would be nothing in it. */
+  compute(measureId: string): Values | undefined {
+    const { tree } = this.#facts;
+    const { source } = this.#model.measures.get(measureId) as Measure;
+    switch (source.kind) {
+      case "base":
+        return source.aggregate === null
+          ? undefined
+          : aggregateChildren(tree, this.#facts.given.get(measureId), source.aggregate);
+      case "descendants":
+        return aggregateDescendants(tree, this.columnOf(source.of), source.aggregate, source.from);
+      case "count":
+        return countFindings(this.#model, this.#facts, source);
+      case "formula": {
+        const columns = source.formula.measures.map((id) => this.columnOf(id));
+        return source.formula.evaluate(columns, tree.size, this.scratch);
+      }
+    }
+  }
+}

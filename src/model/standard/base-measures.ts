@@ -1,0 +1,171 @@
+import type { MeasureEntry } from "./measure-entry.ts";
+import { days } from "./units.ts";
+
+/** What analysers and reports give, and how it adds up the tree. */
+export const baseMeasures: readonly MeasureEntry[] = [
+  { id: "LC", name: { en: "Lines", fr: "Lignes", de: "Zeilen", ja: "行数", zh: "行数" }, aggregate: "SUM" },
+  {
+    id: "LOC",
+    name: { en: "Code lines", fr: "Lignes de code", de: "Codezeilen", ja: "コード行数", zh: "代码行数" },
+    aggregate: "SUM",
+  },
+  {
+    id: "CLOC",
+    name: {
+      en: "Comment lines",
+      fr: "Lignes de commentaire",
+      de: "Kommentarzeilen",
+      ja: "コメント行数",
+      zh: "注释行数",
+    },
+    aggregate: "SUM",
+  },
+  {
+    id: "BLANK",
+    name: { en: "Blank lines", fr: "Lignes vides", de: "Leerzeilen", ja: "空行数", zh: "空行数" },
+    aggregate: "SUM",
+  },
+  {
+    id: "STAT",
+    name: { en: "Statements", fr: "Instructions", de: "Anweisungen", ja: "文の数", zh: "语句数" },
+    aggregate: "SUM",
+  },
+  {
+    id: "VG",
+    name: {
+      en: "Cyclomatic complexity",
+      fr: "Complexité cyclomatique",
+      de: "Zyklomatische Komplexität",
+      ja: "循環的複雑度",
+      zh: "圈复杂度",
+    },
+    aggregate: "SUM",
+  },
+  {
+    id: "COG",
+    name: {
+      en: "Cognitive complexity",
+      fr: "Complexité cognitive",
+      de: "Kognitive Komplexität",
+      ja: "認知的複雑度",
+      zh: "认知复杂度",
+    },
+    aggregate: "SUM",
+  },
+  {
+    id: "NEST",
+    name: {
+      en: "Deepest nesting",
+      fr: "Imbrication maximale",
+      de: "Tiefste Verschachtelung",
+      ja: "最大ネスト",
+      zh: "最大嵌套深度",
+    },
+    aggregate: "MAX",
+  },
+  {
+    id: "PARAM",
+    name: {
+      en: "Most parameters",
+      fr: "Paramètres au plus",
+      de: "Meiste Parameter",
+      ja: "最大引数数",
+      zh: "最多参数数",
+    },
+    aggregate: "MAX",
+  },
+  {
+    id: "DUP",
+    name: { en: "Duplicated lines", fr: "Lignes dupliquées", de: "Doppelte Zeilen", ja: "重複行数", zh: "重复行数" },
+    aggregate: "SUM",
+  },
+  {
+    id: "COV_LINES",
+    name: {
+      en: "Lines to cover",
+      fr: "Lignes à couvrir",
+      de: "Abzudeckende Zeilen",
+      ja: "カバー対象行数",
+      zh: "待覆盖行数",
+    },
+    aggregate: "SUM",
+  },
+  {
+    id: "COV_LINES_HIT",
+    name: {
+      en: "Covered lines",
+      fr: "Lignes couvertes",
+      de: "Abgedeckte Zeilen",
+      ja: "カバー済み行数",
+      zh: "已覆盖行数",
+    },
+    aggregate: "SUM",
+  },
+  {
+    id: "COV_BRANCHES",
+    name: {
+      en: "Branches to cover",
+      fr: "Branches à couvrir",
+      de: "Abzudeckende Zweige",
+      ja: "カバー対象分岐数",
+      zh: "待覆盖分支数",
+    },
+    aggregate: "SUM",
+  },
+  {
+    id: "COV_BRANCHES_HIT",
+    name: {
+      en: "Covered branches",
+      fr: "Branches couvertes",
+      de: "Abgedeckte Zweige",
+      ja: "カバー済み分岐数",
+      zh: "已覆盖分支数",
+    },
+    aggregate: "SUM",
+  },
+  {
+    id: "COMMITS",
+    name: {
+      en: "Changes by commits",
+      fr: "Modifications par commits",
+      de: "Änderungen durch Commits",
+      ja: "コミットによる変更回数",
+      zh: "提交修改次数",
+    },
+    aggregate: "SUM",
+  },
+  {
+    id: "CHURN",
+    name: {
+      en: "Lines added and removed",
+      fr: "Lignes ajoutées et supprimées",
+      de: "Hinzugefügte und entfernte Zeilen",
+      ja: "追加・削除行数",
+      zh: "增删行数",
+    },
+    aggregate: "SUM",
+  },
+  {
+    id: "AUTHORS",
+    name: {
+      en: "Authors (most in a file)",
+      fr: "Auteurs (au plus par fichier)",
+      de: "Autoren (höchstens je Datei)",
+      ja: "作者数（ファイル内の最大）",
+      zh: "作者数（单个文件最多）",
+    },
+    aggregate: "MAX",
+  },
+  {
+    id: "AGE",
+    name: {
+      en: "Time since the last change",
+      fr: "Temps depuis la dernière modification",
+      de: "Zeit seit der letzten Änderung",
+      ja: "最終更新からの日数",
+      zh: "距最近修改的时间",
+    },
+    aggregate: "MIN",
+    unit: days,
+  },
+];

@@ -1,0 +1,33 @@
+import type { Language, Translated } from "../../text/index.ts";
+
+/** A part of the model whose texts stand beside it in every language, so that none can be forgotten. */
+export interface Entry {
+  readonly id: string;
+  readonly name: Translated;
+  readonly description?: Translated;
+  readonly unit?: Translated;
+}
+
+/** The entry as the document writes it: texts in English. */
+export function inEnglish<Kind extends Entry>(
+  entry: Kind,
+): Omit<Kind, "name" | "description" | "unit"> & { name: string; description?: string; unit?: string } {
+  const { name, description, unit, ...rest } = entry;
+  return {
+    ...rest,
+    name: name.en,
+    ...(description && { description: description.en }),
+    ...(unit && { unit: unit.en }),
+  };
+}
+
+/** The entries' texts in one language, by path below `list`. */
+export function textsIn(language: Language, list: string, entries: readonly Entry[]): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const { id, name, description, unit } of entries) {
+    texts[`${list}.${id}.name`] = name[language];
+    if (description !== undefined) texts[`${list}.${id}.description`] = description[language];
+    if (unit !== undefined) texts[`${list}.${id}.unit`] = unit[language];
+  }
+  return texts;
+}

@@ -1,0 +1,6 @@
+/**
+ * server/: puts all rooms together and runs them as one process.
+ * Knows every room; nothing but the command line and tests knows it.
+ */
+export { serve } from "./serve.ts";
+export type { ServerHooks } from "./start.ts";

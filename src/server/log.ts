@@ -1,0 +1,14 @@
+import { pino, stdSerializers } from "pino";
+import type { Log } from "../http/index.ts";
+
+/** Structured log lines on standard error; standard output is for people. */
+export function createLog(level: string): Log {
+  return pino(
+    { level, base: null, serializers: { error: errorOf }, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    process.stderr,
+  );
+}
+
+function errorOf(error: unknown): unknown {
+  return error instanceof Error ? stdSerializers.err(error) : error;
+}

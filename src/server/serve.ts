@@ -1,0 +1,36 @@
+import { problemDetail } from "../text/index.ts";
+import { createLog } from "./log.ts";
+import { readSettings, type Flags } from "./settings.ts";
+import { startServer, type ServerHooks } from "./start.ts";
+
+const usageExitCode = 2;
+
+/** Runs a server until it is told to stop; gives the process's exit code. */
+export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<number> {
+  const read = readSettings(flags, process.env);
+  if ("complaint" in read) {
+    process.stderr.write(`${read.complaint}\n`);
+    return usageExitCode;
+  }
+  const { settings } = read;
+  const log = createLog(settings.logLevel);
+  const started = await startServer(settings, log, hooks);
+  if (!started.ok) {
+    process.stderr.write(`${problemDetail(started.problem, "en")}\n`);
+    return 1;
+  }
+  const { port, generatedPassword, close } = started.value;
+  if (generatedPassword !== undefined) {
+    process.stdout.write(`First start: sign in as admin with the password ${generatedPassword}\n`);
+  }
+  process.stdout.write(`Belvedere answers on http://${settings.host}:${port}/\n`);
+  await toldToStop();
+  await close();
+  return 0;
+}
+
+function toldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
+  });
+}

@@ -1,0 +1,53 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+
+/** How a server is started (R1): by flag, else by environment, else by default. */
+export interface ServerSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly adminPassword: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly workersMax: number;
+  readonly logLevel: string;
+}
+
+/** Flags as the command line gives them; undefined where none was given. */
+export type Flags = Readonly<Partial<Record<"host" | "port" | "dataDir" | "baseUrl" | "trustedProxies", string>>>;
+
+const portMax = 65_535;
+const logLevels = ["silent", "error", "warn", "info", "debug"];
+
+/** Reads the settings; a value that cannot be is told by name, as one sentence. */
+export function readSettings(
+  flags: Flags,
+  environment: Readonly<Record<string, string | undefined>>,
+): { readonly settings: ServerSettings } | { readonly complaint: string } {
+  const pick = (flag: string | undefined, name: string): string | undefined => flag ?? (environment[name] || undefined);
+  const port = Number(pick(flags.port, "BELVEDERE_PORT") ?? 8180);
+  if (!Number.isInteger(port) || port < 0 || port > portMax) return { complaint: `The port must be 0 to ${portMax}.` };
+  const baseUrl = pick(flags.baseUrl, "BELVEDERE_BASE_URL");
+  if (baseUrl !== undefined && !URL.canParse(baseUrl)) return { complaint: "BELVEDERE_BASE_URL must be a whole URL." };
+  const databaseUrl = environment["BELVEDERE_DATABASE_URL"];
+  if (databaseUrl) return { complaint: "BELVEDERE_DATABASE_URL: only the embedded database is there in this version." };
+  const logLevel = environment["BELVEDERE_LOG_LEVEL"] || "warn";
+  if (!logLevels.includes(logLevel))
+    return { complaint: `BELVEDERE_LOG_LEVEL must be one of ${logLevels.join(", ")}.` };
+  const proxies = pick(flags.trustedProxies, "BELVEDERE_TRUSTED_PROXIES") ?? "";
+  return {
+    settings: {
+      host: pick(flags.host, "BELVEDERE_HOST") ?? "127.0.0.1",
+      port,
+      dataDir: resolve(pick(flags.dataDir, "BELVEDERE_DATA_DIR") ?? "data"),
+      adminPassword: environment["BELVEDERE_ADMIN_PASSWORD"] || undefined,
+      baseUrl,
+      trustedProxies: proxies
+        .split(",")
+        .map((proxy) => proxy.trim())
+        .filter((proxy) => proxy !== ""),
+      workersMax: Math.max(1, availableParallelism()),
+      logLevel,
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { createPasswords, ensureAdministrator } from "../access/index.ts";
+import { createHttpServer, type Log } from "../http/index.ts";
+import { compileModel, standardModel } from "../model/index.ts";
+import { foldersOf, openSourceDatabase, openStore, sourceDatabaseFileName, type TaskRow } from "../store/index.ts";
+import { Housekeeping, TaskRunner } from "../tasks/index.ts";
+import { accept, type Result } from "../text/index.ts";
+import type { ServerSettings } from "./settings.ts";
+
+/** A server that answers. */
+export interface RunningServer {
+  readonly port: number;
+  /** Shown once, at the very first start without a password given. */
+  readonly generatedPassword: string | undefined;
+  /** Finishes what is under way and lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** What a test may put in the place of the real thing. */
+export interface ServerHooks {
+  readonly now?: () => number;
+  readonly onStep?: (task: TaskRow, step: string) => void;
+}
+
+/** Puts all rooms together: the one place that knows them all. */
+export async function startServer(
+  settings: ServerSettings,
+  log: Log,
+  hooks: ServerHooks = {},
+): Promise<Result<RunningServer>> {
+  const now = hooks.now ?? Date.now;
+  const bootId = randomUUID();
+  const opened = await openStore({ dataDir: settings.dataDir });
+  if (!opened.ok) return opened;
+  const { store, place, spool } = opened.value;
+  const places = { ...foldersOf(settings.dataDir), sources: join(settings.dataDir, sourceDatabaseFileName) };
+  const sources = openSourceDatabase(places.sources);
+  const { workersMax } = settings;
+  const runner = new TaskRunner({ store, place, spool, places, bootId, workersMax, now, log, ...onStepOf(hooks) });
+  const housekeeping = new Housekeeping({ store, place, spool, sources, bootId, now, log });
+  let ready = false;
+
+  await runner.recover();
+  await housekeeping.atStart();
+  await store.write.putModel({ modelId: standardModel.id!, document: JSON.stringify(standardModel), at: now() });
+  const passwords = createPasswords();
+  const { generatedPassword } = await ensureAdministrator({ store, passwords, now }, settings.adminPassword);
+  const http = createHttpServer({
+    store,
+    uploads: spool,
+    queue: runner,
+    models: { compile: compileModel },
+    now,
+    bootId,
+    ...(settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }),
+    trustedProxies: settings.trustedProxies,
+    log,
+    ready: () => ready,
+  });
+  const { port } = await http.listen(settings.host, settings.port);
+  runner.wake();
+  ready = true;
+  return accept({
+    port,
+    generatedPassword,
+    async close() {
+      ready = false;
+      await http.close();
+      await runner.stop();
+      await housekeeping.stop();
+      sources.close();
+      await store.close();
+    },
+  });
+}
+
+function onStepOf({ onStep }: ServerHooks): Pick<ServerHooks, "onStep"> {
+  return onStep === undefined ? {} : { onStep };
+}

@@ -1,0 +1,76 @@
+import type { Result } from "../../text/index.ts";
+import type { StoreWrites } from "../contract.ts";
+import type { StoreTransaction } from "../schema.ts";
+import { acceptBuild, commitBuild } from "./builds.ts";
+import { relaxFindings } from "./findings.ts";
+import { reserveIds } from "./ids.ts";
+import { putModel } from "./models.ts";
+import { createProject } from "./projects.ts";
+import { cancelTask, claimTask, enqueueRerate, finishTask, recoverTasks, reportProgress } from "./tasks.ts";
+import {
+  audit,
+  changeSettings,
+  createToken,
+  createUser,
+  dropDeadTokens,
+  revokeToken,
+  setUserPassword,
+} from "./users.ts";
+import { commitLayer, deleteVersion, forgetLayers, forgetVersions, updateVersion } from "./versions.ts";
+
+export type CommandName = keyof StoreWrites;
+export type CommandInput<Name extends CommandName> = Parameters<StoreWrites[Name]>[0];
+export type CommandOutput<Name extends CommandName> = Awaited<ReturnType<StoreWrites[Name]>>;
+
+type Commands = {
+  readonly [Name in CommandName]: (
+    transaction: StoreTransaction,
+    input: CommandInput<Name>,
+  ) => Promise<CommandOutput<Name>>;
+};
+
+/** Every write. Each runs inside a transaction that the store provides, the same on every dialect. */
+export const commands: Commands = {
+  createUser,
+  setUserPassword,
+  createToken,
+  revokeToken,
+  dropDeadTokens,
+  changeSettings,
+  audit,
+  putModel,
+  createProject,
+  acceptBuild,
+  enqueueRerate,
+  claimTask,
+  recoverTasks,
+  reportProgress,
+  cancelTask,
+  finishTask,
+  reserveIds,
+  commitBuild,
+  commitLayer,
+  forgetLayers,
+  updateVersion,
+  deleteVersion,
+  forgetVersions,
+  relaxFindings,
+};
+
+type RefusableName = {
+  [Name in CommandName]: CommandOutput<Name> extends Result<unknown> ? Name : never;
+}[CommandName];
+
+const refusable: Readonly<Record<RefusableName, true>> = {
+  createUser: true,
+  createProject: true,
+  acceptBuild: true,
+  cancelTask: true,
+  updateVersion: true,
+  deleteVersion: true,
+};
+
+/** Whether the command answers with a Result, so that a full disk can be told as a refusal. */
+export function isRefusable(name: CommandName): boolean {
+  return Object.hasOwn(refusable, name);
+}

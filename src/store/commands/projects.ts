@@ -1,0 +1,78 @@
+import { accept, refuse, type Result } from "../../text/index.ts";
+import type { NewProject } from "../contract.ts";
+import { flag, toJson, toProject } from "../mapping.ts";
+import type { Color, Instant, ProjectRow } from "../rows.ts";
+import type { StoreTransaction } from "../schema.ts";
+import { reserveIds } from "./ids.ts";
+import { takeNumbers } from "./sequences.ts";
+
+/** Every project begins with it (D12). */
+const mainBranchName = "main";
+
+export async function createProject(transaction: StoreTransaction, project: NewProject): Promise<Result<ProjectRow>> {
+  const model = await transaction
+    .selectFrom("model_revisions")
+    .select("id")
+    .where("model_id", "=", project.modelId)
+    .limit(1)
+    .executeTakeFirst();
+  if (model === undefined) return refuse({ code: "model.absent", params: { id: project.modelId } });
+  const branchId = await takeNumbers(transaction, "branch");
+  const row = await transaction
+    .insertInto("projects")
+    .values({
+      id: await takeNumbers(transaction, "project"),
+      name: project.name,
+      model_id: project.modelId,
+      owner_id: project.ownerId,
+      meta_project: flag(project.metaProject),
+      public: flag(project.public),
+      group_name: project.group,
+      color: toJson(project.color),
+      main_branch_id: branchId,
+      created_at: project.at,
+      revision: 1,
+      deleted_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return refuse({ code: "project.name-taken", params: { name: project.name } });
+  await insertBranch(transaction, {
+    id: branchId,
+    projectId: row.id,
+    name: mainBranchName,
+    color: project.color,
+    at: project.at,
+  });
+  return accept(toProject(row));
+}
+
+export interface NewBranch {
+  readonly id: number;
+  readonly projectId: number;
+  readonly name: string;
+  readonly color: Color;
+  readonly at: Instant;
+}
+
+/** A branch and its root artifact, whose id is the first of the branch's first block: it exists before any build (D8). */
+export async function insertBranch(transaction: StoreTransaction, branch: NewBranch): Promise<void> {
+  const [root] = await reserveIds(transaction, { kind: "artifact", branchId: branch.id, count: 1 });
+  await transaction
+    .insertInto("branches")
+    .values({
+      id: branch.id,
+      project_id: branch.projectId,
+      name: branch.name,
+      group_name: "",
+      color: toJson(branch.color),
+      root_artifact_id: root.first,
+      created_at: branch.at,
+      triage_revision: 0,
+      version_counter: 0,
+      revision: 1,
+      deleted_at: null,
+    })
+    .execute();
+}

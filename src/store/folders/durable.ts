@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { ByteSink } from "../../snapshot/index.ts";
+
+/** Small writes are gathered into pieces of this size. */
+const writeBytes = 1024 * 1024;
+
+const fileMode = 0o600;
+const temporaryPrefix = ".tmp-";
+
+/** A name that no reader looks at: what bears it is unfinished, or on its way out. */
+export function temporaryName(): string {
+  return temporaryPrefix + randomUUID();
+}
+
+/** Makes names in a folder durable: creations, renames and removals alike. */
+export async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a new file and has its bytes on the disk before it returns; when anything fails, no file is left. */
+export async function writeDurably(path: string, fill: (sink: ByteSink) => Promise<void>): Promise<void> {
+  const handle = await open(path, "wx", fileMode);
+  try {
+    const sink = gatheringSink(handle);
+    await fill(sink);
+    await sink.finish();
+    await handle.sync();
+  } catch (error) {
+    await handle.close();
+    await rm(path, { force: true });
+    throw error;
+  }
+  await handle.close();
+}
+
+/** Whether the failure says that there is no space: the disk is full, or the user's share of it. */
+export function isSpaceMissing(error: unknown): boolean {
+  return hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT");
+}
+
+/** Whether what was asked for is not there. */
+export function isAbsence(error: unknown): boolean {
+  return hasCode(error, "ENOENT");
+}
+
+/** The names in a folder that are whole, in code-point order. */
+export async function visibleNames(path: string): Promise<readonly string[]> {
+  const names = await readdir(path);
+  return names.filter((name) => !name.startsWith(temporaryPrefix)).toSorted();
+}
+
+/** Takes away everything unfinished in a folder. */
+export async function removeTemporaryNames(path: string): Promise<void> {
+  for (const name of await readdir(path)) {
+    if (name.startsWith(temporaryPrefix)) await rm(join(path, name), { recursive: true, force: true });
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
+
+/** A failed write stays failed: a writer that overlooks it cannot end up with a file that has a hole. */
+function gatheringSink(handle: FileHandle): ByteSink & { finish(): Promise<void> } {
+  const buffer = Buffer.allocUnsafeSlow(writeBytes);
+  let filled = 0;
+  let failure: { readonly error: unknown } | undefined;
+  const put = async (bytes: Uint8Array): Promise<void> => {
+    if (failure !== undefined) throw failure.error;
+    try {
+      await writeWhole(handle, bytes);
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+  };
+  const finish = async (): Promise<void> => {
+    const gathered = buffer.subarray(0, filled);
+    filled = 0;
+    await put(gathered);
+  };
+  return {
+    async write(bytes) {
+      if (filled + bytes.length > writeBytes) await finish();
+      if (bytes.length >= writeBytes) return put(bytes);
+      buffer.set(bytes, filled);
+      filled += bytes.length;
+    },
+    finish,
+  };
+}
+
+async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let offset = 0; offset < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, offset, bytes.length - offset);
+    offset += bytesWritten;
+  }
+}

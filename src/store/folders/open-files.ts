@@ -1,0 +1,94 @@
+import { type FileHandle, open } from "node:fs/promises";
+
+/** A file held open between reads. */
+interface OpenFile {
+  readonly path: string;
+  readonly handle: Promise<FileHandle>;
+  /** Reads under way: the file stays open until the last of them ends. */
+  readers: number;
+  /** No longer in the list: closed when its last reader leaves. */
+  dropped: boolean;
+}
+
+/** Files that stay open from one read to the next, at most `filesMax` of them. */
+export interface OpenFiles {
+  /** Runs `use` with the open file; nothing closes it meanwhile. */
+  with<Value>(path: string, use: (handle: FileHandle) => Promise<Value>): Promise<Value>;
+  /** Closes the file, or every file below the folder, each as soon as nobody reads it. */
+  drop(pathOrFolder: string): Promise<void>;
+}
+
+/** The file used longest ago makes room; while all are being read, a further one waits. */
+export function openFiles(filesMax: number): OpenFiles {
+  // In order of last use: a Map keeps the order of insertion.
+  const files = new Map<string, OpenFile>();
+  const waiting: (() => void)[] = [];
+  let openCount = 0;
+
+  const close = async (file: OpenFile): Promise<void> => {
+    try {
+      await (await file.handle).close();
+    } catch {
+      // It never opened: whoever asked for it has been told.
+    } finally {
+      openCount -= 1;
+      waiting.shift()?.();
+    }
+  };
+  const remove = (file: OpenFile): Promise<void> | undefined => {
+    files.delete(file.path);
+    file.dropped = true;
+    return file.readers === 0 ? close(file) : undefined;
+  };
+  const takeRoom = async (): Promise<void> => {
+    while (openCount >= filesMax) {
+      const idle = files.values().find((file) => file.readers === 0);
+      if (idle === undefined) await new Promise<void>((resolve) => waiting.push(resolve));
+      else await remove(idle);
+    }
+    openCount += 1;
+  };
+  const acquire = async (path: string): Promise<OpenFile> => {
+    if (!files.has(path)) {
+      await takeRoom();
+      if (files.has(path)) {
+        // Another read opened it while this one waited for room.
+        openCount -= 1;
+        waiting.shift()?.();
+      } else {
+        files.set(path, { path, handle: open(path, "r"), readers: 0, dropped: false });
+      }
+    }
+    const file = files.get(path)!;
+    file.readers += 1;
+    files.delete(path);
+    files.set(path, file);
+    return file;
+  };
+  const release = async (file: OpenFile): Promise<void> => {
+    file.readers -= 1;
+    if (file.readers > 0) return;
+    if (file.dropped) await close(file);
+    else waiting.shift()?.();
+  };
+  return {
+    async with(path, use) {
+      const file = await acquire(path);
+      try {
+        return await use(await file.handle);
+      } catch (error) {
+        // A file that fails is not kept: it may be another one, or none, the next time.
+        if (files.get(path) === file) void remove(file);
+        throw error;
+      } finally {
+        await release(file);
+      }
+    },
+    async drop(pathOrFolder) {
+      const dropped = [...files.values()].filter(
+        ({ path }) => path === pathOrFolder || path.startsWith(`${pathOrFolder}/`),
+      );
+      await Promise.all(dropped.map(remove));
+    },
+  };
+}

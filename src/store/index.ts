@@ -1,0 +1,26 @@
+/**
+ * store/: what is kept. The SQL database (embedded: SQLite), snapshot folders, the upload spool, and their sweeping.
+ * Knows rows, transactions and durable bytes. Must never know what a snapshot's bytes mean, who may see what,
+ * how a task is run, or HTTP. SQL is written in this room alone.
+ */
+export type {
+  BuildCommit,
+  LayerCommit,
+  NewBuild,
+  NewProject,
+  NewToken,
+  NewUser,
+  RetiredLayer,
+  Store,
+  StoreReads,
+  StoreWrites,
+  TaskEnd,
+} from "./contract.ts";
+export { openSnapshotFolder } from "./folders/snapshot-folder.ts";
+export { openUploadFolder } from "./folders/upload-folder.ts";
+export type { PartWriter, SnapshotPlace, UploadSpool } from "./places.ts";
+export type * from "./rows.ts";
+export { openSourceDatabase, sourceDatabaseFileName, type SourcePlace } from "./source-database.ts";
+export { StorageFullError } from "./sqlite/failures.ts";
+export { foldersOf, openStore, type OpenStore, type StoreSettings } from "./sqlite/open.ts";
+export { deletedBytesGraceMilliseconds, sweepDeleted, sweepOrphans, type Swept } from "./sweep.ts";

@@ -1,0 +1,156 @@
+import type { Selectable } from "kysely";
+import type {
+  BranchRow,
+  Color,
+  ModelRevisionRow,
+  ProjectRow,
+  RefusedRecord,
+  RootValues,
+  TaskParameters,
+  TaskRow,
+  TokenRow,
+  UserRow,
+  VersionRow,
+} from "./rows.ts";
+import type {
+  BranchesTable,
+  Flag,
+  JsonText,
+  ModelRevisionsTable,
+  ProjectsTable,
+  TasksTable,
+  TokensTable,
+  UsersTable,
+  VersionsTable,
+} from "./schema.ts";
+import type { Problem } from "../text/index.ts";
+
+/** The one place where booleans and JSON meet their columns. */
+export function flag(value: boolean): Flag {
+  return value ? 1 : 0;
+}
+
+/** A value as the text of a JSON column. */
+export function toJson(value: unknown): JsonText {
+  return JSON.stringify(value);
+}
+
+/** The value in a JSON column; the caller names the type that was written there. */
+export function fromJson<Value>(text: JsonText): Value {
+  return JSON.parse(text) as Value;
+}
+
+export function toUser(row: Selectable<UsersTable>): UserRow {
+  return {
+    id: row.id,
+    login: row.login,
+    name: row.name,
+    email: row.email,
+    passwordHash: row.password_hash,
+    language: row.language,
+    timezone: row.timezone,
+    role: row.role,
+    disabled: row.disabled === 1,
+    createdAt: row.created_at,
+  };
+}
+
+export function toToken(row: Omit<Selectable<TokensTable>, "hash" | "revoked_at">): TokenRow {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    kind: row.kind,
+    name: row.name,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    bootId: row.boot_id,
+    lastUsedAt: row.last_used_at,
+  };
+}
+
+export function toModelRevision(row: Selectable<ModelRevisionsTable>): ModelRevisionRow {
+  return {
+    id: row.id,
+    modelId: row.model_id,
+    revision: row.revision,
+    document: row.document,
+    createdAt: row.created_at,
+  };
+}
+
+export function toProject(row: Selectable<ProjectsTable>): ProjectRow {
+  return {
+    id: row.id,
+    name: row.name,
+    modelId: row.model_id,
+    ownerId: row.owner_id,
+    metaProject: row.meta_project === 1,
+    public: row.public === 1,
+    group: row.group_name,
+    color: fromJson<Color>(row.color),
+    mainBranchId: row.main_branch_id,
+    createdAt: row.created_at,
+    revision: row.revision,
+  };
+}
+
+export function toBranch(row: Selectable<BranchesTable>): BranchRow {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    name: row.name,
+    group: row.group_name,
+    color: fromJson<Color>(row.color),
+    rootArtifactId: row.root_artifact_id,
+    createdAt: row.created_at,
+    triageRevision: row.triage_revision,
+    revision: row.revision,
+  };
+}
+
+export function toVersion(row: Selectable<VersionsTable>): VersionRow {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    branchId: row.branch_id,
+    taskId: row.task_id,
+    name: row.name,
+    baseline: row.baseline === 1,
+    analysisTime: row.analysis_time,
+    commit: row.commit_id,
+    createdAt: row.created_at,
+    status: row.status,
+    folder: row.folder,
+    layer: row.layer,
+    modelRevisionId: row.model_revision_id,
+    triageRevision: row.triage_revision,
+    artifactCount: row.artifact_count,
+    findingCount: row.finding_count,
+    root: fromJson<RootValues>(row.root),
+    revision: row.revision,
+  };
+}
+
+export function toTask(row: Selectable<TasksTable>): TaskRow {
+  return {
+    id: row.id,
+    type: row.type,
+    projectId: row.project_id,
+    branchId: row.branch_id,
+    versionId: row.version_id,
+    userId: row.user_id,
+    status: row.status,
+    attempt: row.attempt,
+    cancelRequested: row.cancel_requested === 1,
+    submittedAt: row.submitted_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    progress: row.progress,
+    step: row.step,
+    parameters: fromJson<TaskParameters>(row.parameters),
+    upload: row.upload,
+    refusedCount: row.refused_count,
+    refused: fromJson<readonly RefusedRecord[]>(row.refused),
+    problem: row.problem === null ? null : fromJson<Problem>(row.problem),
+  };
+}

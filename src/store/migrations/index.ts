@@ -1,0 +1,28 @@
+import { type Migration, type MigrationProvider } from "kysely/migration";
+import type { ColumnTypes } from "./column-types.ts";
+import { createFoundation } from "./foundation.ts";
+
+/** Every change of the schema, oldest first. A released one is never edited: a new one follows it. */
+const migrations = {
+  "0001-foundation": createFoundation,
+} as const;
+
+/** The migrations for a dialect. */
+export function migrationProvider(types: ColumnTypes): MigrationProvider {
+  return {
+    getMigrations: () =>
+      Promise.resolve(
+        Object.fromEntries(
+          Object.entries(migrations).map(([name, up]): [string, Migration] => [
+            name,
+            { up: (database) => up(database, types) },
+          ]),
+        ),
+      ),
+  };
+}
+
+/** Whether this release knows the migration: a database that has others is of a newer one. */
+export function isKnownMigration(name: string): boolean {
+  return Object.hasOwn(migrations, name);
+}

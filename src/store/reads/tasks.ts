@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import type { StoreReads } from "../contract.ts";
+import { toTask } from "../mapping.ts";
+import type { Tables } from "../schema.ts";
+
+type TaskReads = Pick<StoreReads, "taskById" | "tasks" | "neededUploads">;
+
+/** Tasks, and the uploads they wait for. */
+export function taskReads(database: Kysely<Tables>): TaskReads {
+  const livingTasks = database
+    .selectFrom("tasks")
+    .innerJoin("projects", "projects.id", "tasks.project_id")
+    .selectAll("tasks")
+    .where("projects.deleted_at", "is", null);
+  return {
+    async taskById(id) {
+      const row = await livingTasks.where("tasks.id", "=", id).executeTakeFirst();
+      return row && toTask(row);
+    },
+    async tasks({ beforeId, limit }) {
+      const page = livingTasks.orderBy("tasks.id", "desc").limit(limit);
+      const rows = await (beforeId === undefined ? page : page.where("tasks.id", "<", beforeId)).execute();
+      return rows.map(toTask);
+    },
+    async neededUploads() {
+      const rows = await database
+        .selectFrom("tasks")
+        .select("upload")
+        .where("status", "in", ["QUEUED", "RUNNING"])
+        .where("upload", "is not", null)
+        .orderBy("id")
+        .$narrowType<{ upload: string }>()
+        .execute();
+      return rows.map((row) => row.upload);
+    },
+  };
+}

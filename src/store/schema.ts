@@ -1,0 +1,183 @@
+import type { Transaction } from "kysely";
+import type { IdKind, Instant, ServerRole, TaskStatus, TaskType, TokenKind, VersionRow } from "./rows.ts";
+
+/** A boolean: 0 or 1 in every dialect. */
+export type Flag = 0 | 1;
+
+/** JSON kept as text: it is never searched by SQL, and text keeps every string exactly. */
+export type JsonText = string;
+
+/** The tables as SQL sees them; `mapping.ts` alone turns them into the rows that the rest of the server knows. */
+export interface Tables {
+  /** The next free number of each kind. Numbers taken from here are in order of commit, and gaps are fine. */
+  sequences: { name: SequenceName; next: number };
+  users: UsersTable;
+  tokens: TokensTable;
+  settings: { name: string; value: JsonText };
+  audit: { id: number; at: Instant; user_id: number | null; action: string; detail: JsonText };
+  model_revisions: ModelRevisionsTable;
+  projects: ProjectsTable;
+  branches: BranchesTable;
+  versions: VersionsTable;
+  /** Rating layers that a newer one replaced and whose bytes may still be read. */
+  retired_layers: { version_id: number; layer: number; retired_at: Instant };
+  tasks: TasksTable;
+  idempotency: IdempotencyTable;
+  id_blocks: IdBlocksTable;
+  triage: TriageTable;
+}
+
+/** What commands run in: the store provides it, commits it or takes it back. */
+export type StoreTransaction = Transaction<Tables>;
+
+export type SequenceName =
+  | "user"
+  | "token"
+  | "audit"
+  | "model-revision"
+  | "project"
+  | "branch"
+  | "version"
+  | "task"
+  | IdKind;
+
+export interface UsersTable {
+  id: number;
+  login: string;
+  name: string;
+  email: string;
+  password_hash: string;
+  language: string | null;
+  timezone: string | null;
+  role: ServerRole;
+  disabled: Flag;
+  created_at: Instant;
+  deleted_at: Instant | null;
+}
+
+export interface TokensTable {
+  id: number;
+  user_id: number;
+  kind: TokenKind;
+  name: string;
+  hash: string;
+  created_at: Instant;
+  expires_at: Instant | null;
+  boot_id: string | null;
+  last_used_at: Instant | null;
+  revoked_at: Instant | null;
+}
+
+export interface ModelRevisionsTable {
+  id: number;
+  model_id: string;
+  revision: number;
+  document: string;
+  created_at: Instant;
+}
+
+export interface ProjectsTable {
+  id: number;
+  name: string;
+  model_id: string;
+  owner_id: number;
+  meta_project: Flag;
+  public: Flag;
+  group_name: string;
+  color: JsonText;
+  main_branch_id: number;
+  created_at: Instant;
+  revision: number;
+  deleted_at: Instant | null;
+}
+
+export interface BranchesTable {
+  id: number;
+  project_id: number;
+  name: string;
+  group_name: string;
+  color: JsonText;
+  root_artifact_id: number;
+  created_at: Instant;
+  triage_revision: number;
+  /** How many versions were ever committed here: the `n` of the default name `V<n>`. */
+  version_counter: number;
+  revision: number;
+  deleted_at: Instant | null;
+}
+
+export interface VersionsTable {
+  id: number;
+  project_id: number;
+  branch_id: number;
+  task_id: number;
+  name: string;
+  baseline: Flag;
+  analysis_time: Instant;
+  commit_id: string | null;
+  created_at: Instant;
+  status: VersionRow["status"];
+  folder: string;
+  layer: number;
+  model_revision_id: number;
+  triage_revision: number;
+  artifact_count: number;
+  finding_count: number;
+  root: JsonText;
+  revision: number;
+  deleted_at: Instant | null;
+}
+
+export interface TasksTable {
+  id: number;
+  type: TaskType;
+  project_id: number;
+  branch_id: number | null;
+  version_id: number | null;
+  user_id: number;
+  /** Tasks of one lane run one at a time, in order: the branch's, or the project's for tasks without a branch. */
+  lane: string;
+  status: TaskStatus;
+  attempt: number;
+  /** The process that runs it. */
+  boot_id: string | null;
+  cancel_requested: Flag;
+  submitted_at: Instant;
+  started_at: Instant | null;
+  finished_at: Instant | null;
+  progress: number;
+  step: string | null;
+  parameters: JsonText;
+  upload: string | null;
+  refused_count: number;
+  refused: JsonText;
+  problem: JsonText | null;
+}
+
+export interface IdempotencyTable {
+  user_id: number;
+  project_id: number;
+  key: string;
+  digest: string;
+  task_id: number;
+  accepted_at: Instant;
+}
+
+/** Ids [first, first + size) belong to the branch; the first `used` of them are given. */
+export interface IdBlocksTable {
+  kind: IdKind;
+  first: number;
+  size: number;
+  used: number;
+  branch_id: number;
+}
+
+export interface TriageTable {
+  branch_id: number;
+  finding_id: number;
+  relaxed: Flag;
+  reason: string;
+  comment: string;
+  user_id: number;
+  changed_at: Instant;
+}

@@ -1,0 +1,70 @@
+import Database, { type Database as Connection, type Statement } from "better-sqlite3";
+import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
+import type { Tables } from "../schema.ts";
+
+/** The database's file in the data folder. */
+export const databaseFileName = "belvedere.sqlite";
+
+const busyTimeoutMilliseconds = 5000;
+/** The write-ahead log shrinks back to this after a burst. */
+const journalBytesMax = 64 * 1024 * 1024;
+const statementsMax = 256;
+/** A larger database starts unchecked: reading it whole would take longer than starting may. */
+const checkedBytesMax = 64 * 1024 * 1024;
+
+/** The writer's connection: durable at every commit, alone in writing. */
+export function openForWriting(file: string, databaseBytesMax: number): Connection {
+  const connection = new Database(file, { timeout: busyTimeoutMilliseconds });
+  try {
+    connection.pragma("journal_mode = WAL");
+    connection.pragma("synchronous = FULL");
+    connection.pragma("foreign_keys = ON");
+    connection.pragma(`journal_size_limit = ${journalBytesMax}`);
+    const pageBytes = Number(connection.pragma("page_size", { simple: true }));
+    connection.pragma(`max_page_count = ${Math.max(1, Math.floor(databaseBytesMax / pageBytes))}`);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** A connection that sees every commit and can change nothing. */
+export function openForReading(file: string): Connection {
+  const connection = new Database(file, { readonly: true, timeout: busyTimeoutMilliseconds });
+  connection.pragma("query_only = ON");
+  return connection;
+}
+
+/** Whether pages and indexes fit together; databases beyond a bound are taken as they are. */
+export function isSound(connection: Connection): boolean {
+  const pages = Number(connection.pragma("page_count", { simple: true }));
+  const pageBytes = Number(connection.pragma("page_size", { simple: true }));
+  if (pages * pageBytes > checkedBytesMax) return true;
+  return connection.pragma("quick_check(1)", { simple: true }) === "ok";
+}
+
+/** Typed SQL over a connection. */
+export function kyselyOn(connection: Connection): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(connection) }) });
+}
+
+/** Prepares each text once; the text used longest ago makes room. */
+function withStatementCache(connection: Connection): SqliteDatabase {
+  const statements = new Map<string, Statement<unknown[]>>();
+  return {
+    close: () => void connection.close(),
+    prepare(text) {
+      const statement = statements.get(text) ?? connection.prepare<unknown[]>(text);
+      statements.delete(text);
+      statements.set(text, statement);
+      if (statements.size > statementsMax) {
+        for (const oldest of statements.keys()) {
+          statements.delete(oldest);
+          break;
+        }
+      }
+      return statement as ReturnType<SqliteDatabase["prepare"]>;
+    },
+  };
+}

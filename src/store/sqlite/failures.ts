@@ -1,0 +1,42 @@
+import Database from "better-sqlite3";
+
+/** A write that failed because the disk, or the bound set on the database, is full. Nothing of it happened. */
+export class StorageFullError extends Error {
+  override readonly name = "StorageFullError";
+}
+
+/** An exception as plain data: what crosses between threads. */
+export interface Failure {
+  readonly message: string;
+  readonly stack: string | undefined;
+  /** SQLite's or the file system's own word, such as SQLITE_FULL or ENOSPC. */
+  readonly code: string | undefined;
+}
+
+/** Turns what was thrown into plain data. */
+export function toFailure(thrown: unknown): Failure {
+  if (!(thrown instanceof Error)) return { message: String(thrown), stack: undefined, code: undefined };
+  return { message: thrown.message, stack: thrown.stack, code: codeOf(thrown) };
+}
+
+/** Turns plain data back into an error of this thread. */
+export function fromFailure(failure: Failure): Error {
+  const error = isFull(failure) ? new StorageFullError(failure.message) : new Error(failure.message);
+  if (failure.stack !== undefined) error.stack = failure.stack;
+  return error;
+}
+
+/** Whether space was what was missing. */
+export function isFull({ code }: Failure): boolean {
+  return code === "SQLITE_FULL" || code === "ENOSPC" || code === "EDQUOT";
+}
+
+/** Whether the file is no database, or one whose content contradicts itself. */
+export function isDamage({ code }: Failure): boolean {
+  return code !== undefined && (code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT"));
+}
+
+function codeOf(error: Error): string | undefined {
+  if (error instanceof Database.SqliteError) return error.code;
+  return "code" in error && typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,90 @@
+import type { Database as Connection } from "better-sqlite3";
+import type { ControlledTransaction, Kysely } from "kysely";
+import { refuse, type Result } from "../../text/index.ts";
+import { type CommandName, commands, isRefusable } from "../commands/index.ts";
+import type { StoreTransaction, Tables } from "../schema.ts";
+import { type Failure, isFull, toFailure } from "./failures.ts";
+import type { CommandAnswer, CommandRequest } from "./messages.ts";
+
+/** The list of commands as the thread's edge sees it: a name and data that came by message. */
+const commandsByName = commands as Readonly<
+  Record<CommandName, (transaction: StoreTransaction, input: unknown) => Promise<unknown>>
+>;
+
+const savepointName = "command";
+
+/**
+ * Runs commands in one transaction with one commit, so that one fsync serves them all. A command that throws or
+ * refuses takes back its own changes alone; when the transaction itself is lost, all of the group are told.
+ */
+export async function runGroup(
+  database: Kysely<Tables>,
+  connection: Connection,
+  requests: readonly CommandRequest[],
+): Promise<readonly CommandAnswer[]> {
+  let transaction: ControlledTransaction<Tables>;
+  try {
+    transaction = await database.startTransaction().execute();
+  } catch (thrown) {
+    return failAll(requests, toFailure(thrown));
+  }
+  try {
+    const answers: CommandAnswer[] = [];
+    for (const request of requests) {
+      answers.push(await runCommand(transaction, connection, request));
+    }
+    await transaction.commit().execute();
+    return answers;
+  } catch (thrown) {
+    // SQLite may have ended the transaction itself: then there is nothing left to take back.
+    if (connection.inTransaction) await transaction.rollback().execute();
+    return failAll(requests, toFailure(thrown));
+  }
+}
+
+async function runCommand(
+  transaction: ControlledTransaction<Tables>,
+  connection: Connection,
+  request: CommandRequest,
+): Promise<CommandAnswer> {
+  const saved = await transaction.savepoint(savepointName).execute();
+  const answer = await attempt(transaction, request);
+  if (!answer.ok && !connection.inTransaction) throw new LostTransaction(answer.failure);
+  if (!answer.ok || isRefusal(request.name, answer.output)) {
+    await saved.rollbackToSavepoint(savepointName).execute();
+  }
+  await saved.releaseSavepoint(savepointName).execute();
+  return answer.ok ? answer : answerFailure(request, answer.failure);
+}
+
+async function attempt(transaction: StoreTransaction, request: CommandRequest): Promise<CommandAnswer> {
+  try {
+    return { id: request.id, ok: true, output: await commandsByName[request.name](transaction, request.input) };
+  } catch (thrown) {
+    return { id: request.id, ok: false, failure: toFailure(thrown) };
+  }
+}
+
+/** Some failures (a full disk, a failing one) make SQLite give up the whole transaction at once. */
+class LostTransaction extends Error {
+  readonly code: string | undefined;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.code = failure.code;
+  }
+}
+
+function isRefusal(name: CommandName, output: unknown): boolean {
+  return isRefusable(name) && !(output as Result<unknown>).ok;
+}
+
+function failAll(requests: readonly CommandRequest[], failure: Failure): readonly CommandAnswer[] {
+  return requests.map((request) => answerFailure(request, failure));
+}
+
+/** A full disk is an expected failure wherever the command can say so. */
+function answerFailure({ id, name }: CommandRequest, failure: Failure): CommandAnswer {
+  if (isFull(failure) && isRefusable(name)) return { id, ok: true, output: refuse({ code: "storage.full" }) };
+  return { id, ok: false, failure };
+}

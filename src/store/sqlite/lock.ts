@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+
+const lockFileName = "lock.sqlite";
+
+/** The data folder is this process's alone until released. */
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Holds an exclusive transaction on a small database of its own: the system frees it with the process, however that
+ * ends, so nothing stale can remain. Undefined: another process has the folder.
+ */
+export function lockFolder(dataDir: string): FolderLock | undefined {
+  const connection = new Database(join(dataDir, lockFileName), { timeout: 0 });
+  try {
+    connection.exec("begin exclusive");
+  } catch (error) {
+    connection.close();
+    if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY")) return undefined;
+    throw error;
+  }
+  return { release: () => void connection.close() };
+}

@@ -1,0 +1,26 @@
+import type { Problem } from "../../text/index.ts";
+import type { CommandName } from "../commands/index.ts";
+import type { Failure } from "./failures.ts";
+
+/** What the writer thread is started with. */
+export interface WriterSettings {
+  readonly file: string;
+  readonly databaseBytesMax: number;
+}
+
+/** To the writer thread: run a command, or finish what waits and end. */
+export type WriterRequest =
+  | { readonly kind: "command"; readonly id: number; readonly name: CommandName; readonly input: unknown }
+  | { readonly kind: "close" };
+
+/** From the writer thread. A command's answer comes after the commit that made it durable. */
+export type WriterAnswer =
+  | { readonly kind: "opened" }
+  | { readonly kind: "refused"; readonly problem: Problem }
+  | { readonly kind: "answers"; readonly answers: readonly CommandAnswer[] };
+
+export type CommandAnswer =
+  | { readonly id: number; readonly ok: true; readonly output: unknown }
+  | { readonly id: number; readonly ok: false; readonly failure: Failure };
+
+export type CommandRequest = Extract<WriterRequest, { readonly kind: "command" }>;

@@ -1,0 +1,104 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import type { Store } from "../contract.ts";
+import { syncFolder } from "../folders/durable.ts";
+import { openSnapshotFolder } from "../folders/snapshot-folder.ts";
+import { openUploadFolder } from "../folders/upload-folder.ts";
+import type { SnapshotPlace, UploadSpool } from "../places.ts";
+import { storeReads } from "../reads/index.ts";
+import type { Tables } from "../schema.ts";
+import { databaseFileName, kyselyOn, openForReading } from "./connection.ts";
+import { isDamage, isFull, toFailure } from "./failures.ts";
+import { type FolderLock, lockFolder } from "./lock.ts";
+import { startWriter, type Writer } from "./writer.ts";
+
+/** The owner alone may look into the data folder: it holds sources and password hashes. */
+const folderMode = 0o700;
+
+/** Far beyond any portfolio (facts lie in snapshots, not here), short of filling a disk by mistake. */
+const defaultDatabaseBytesMax = 64 * 1024 ** 3;
+
+export interface StoreSettings {
+  readonly dataDir: string;
+  /** The database refuses to grow beyond this with `storage.full`. */
+  readonly databaseBytesMax?: number;
+}
+
+/** Everything that is kept in one data folder. */
+export interface OpenStore {
+  readonly store: Store;
+  readonly place: SnapshotPlace;
+  readonly spool: UploadSpool;
+}
+
+/** Folders of the data folder; threads without the database open them by themselves. */
+export function foldersOf(dataDir: string): { readonly snapshots: string; readonly uploads: string } {
+  return { snapshots: join(dataDir, "snapshots"), uploads: join(dataDir, "uploads") };
+}
+
+/**
+ * Opens the embedded store. Refusals: `storage.locked` (another process has the folder), `storage.newer`,
+ * `storage.damaged`, `storage.full`, `storage.unusable`.
+ */
+export async function openStore(settings: StoreSettings): Promise<Result<OpenStore>> {
+  const { dataDir } = settings;
+  try {
+    await makeFolders(dataDir);
+    const lock = lockFolder(dataDir);
+    if (lock === undefined) return refuse({ code: "storage.locked" });
+    return await openLocked(settings, lock);
+  } catch (thrown) {
+    const failure = toFailure(thrown);
+    if (isFull(failure)) return refuse({ code: "storage.full" });
+    if (isDamage(failure)) return refuse({ code: "storage.damaged" });
+    if (failure.code !== undefined) return refuse({ code: "storage.unusable", params: { reason: failure.code } });
+    throw thrown;
+  }
+}
+
+async function makeFolders(dataDir: string): Promise<void> {
+  const folders = foldersOf(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: folderMode });
+  await mkdir(folders.snapshots, { recursive: true, mode: folderMode });
+  await mkdir(folders.uploads, { recursive: true, mode: folderMode });
+  await syncFolder(dataDir);
+}
+
+async function openLocked(settings: StoreSettings, lock: FolderLock): Promise<Result<OpenStore>> {
+  const file = join(settings.dataDir, databaseFileName);
+  const databaseBytesMax = settings.databaseBytesMax ?? defaultDatabaseBytesMax;
+  let writer: Writer | undefined;
+  try {
+    const started = await startWriter({ file, databaseBytesMax });
+    if (!started.ok) {
+      lock.release();
+      return started;
+    }
+    writer = started.value;
+    const folders = foldersOf(settings.dataDir);
+    const place = openSnapshotFolder(folders.snapshots);
+    const store = storeOver(kyselyOn(openForReading(file)), writer, place, lock);
+    return accept({ store, place, spool: openUploadFolder(folders.uploads) });
+  } catch (thrown) {
+    await writer?.close();
+    lock.release();
+    throw thrown;
+  }
+}
+
+function storeOver(reader: Kysely<Tables>, writer: Writer, place: SnapshotPlace, lock: FolderLock): Store {
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    // The writer's connection goes last: only it can fold the write-ahead log back into the database.
+    await writer.close(() => reader.destroy());
+    await place.close();
+    lock.release();
+  };
+  return {
+    read: storeReads(reader),
+    write: writer.write,
+    close: () => (closing ??= close()),
+  };
+}

@@ -1,0 +1,106 @@
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import type { Database as Connection } from "better-sqlite3";
+import { refuse, type Result } from "../../text/index.ts";
+import { isSound, kyselyOn, openForWriting } from "./connection.ts";
+import { isDamage, isFull, toFailure } from "./failures.ts";
+import { runGroup } from "./group.ts";
+import type { CommandRequest, WriterAnswer, WriterRequest, WriterSettings } from "./messages.ts";
+import { migrate } from "./migrate.ts";
+
+/** Commands of one commit: enough to share an fsync, few enough that the first does not wait long. */
+const groupCommandsMax = 512;
+
+/** The thread that alone writes to the database: it takes whatever waits, commits it once, answers, and begins again. */
+async function main(port: MessagePort, settings: WriterSettings): Promise<void> {
+  const opened = await open(settings);
+  if (!opened.ok) {
+    send(port, { kind: "refused", problem: opened.problem });
+    port.close();
+    return;
+  }
+  send(port, { kind: "opened" });
+  await serve(port, opened.value);
+  opened.value.close();
+  port.close();
+}
+
+async function open({ file, databaseBytesMax }: WriterSettings): Promise<Result<Connection>> {
+  try {
+    const connection = openForWriting(file, databaseBytesMax);
+    if (!isSound(connection)) {
+      connection.close();
+      return refuse({ code: "storage.damaged" });
+    }
+    const migrated = await migrate(connection);
+    if (!migrated.ok) {
+      connection.close();
+      return migrated;
+    }
+    return { ok: true, value: connection };
+  } catch (thrown) {
+    const failure = toFailure(thrown);
+    if (isDamage(failure)) return refuse({ code: "storage.damaged" });
+    if (isFull(failure)) return refuse({ code: "storage.full" });
+    if (failure.code !== undefined) return refuse({ code: "storage.unusable", params: { reason: failure.code } });
+    throw thrown;
+  }
+}
+
+/** Requests that were delivered, in order, and a way to sleep until there is one. */
+interface Inbox {
+  readonly delivered: WriterRequest[];
+  arrival(): Promise<void>;
+}
+
+function openInbox(port: MessagePort): Inbox {
+  const delivered: WriterRequest[] = [];
+  let wake: (() => void) | undefined;
+  port.on("message", (request: WriterRequest) => {
+    delivered.push(request);
+    wake?.();
+  });
+  return {
+    delivered,
+    arrival: () =>
+      new Promise((resolve) => {
+        wake = resolve;
+      }),
+  };
+}
+
+/** Ends when a close request has come and everything before it is answered. */
+async function serve(port: MessagePort, connection: Connection): Promise<void> {
+  const database = kyselyOn(connection);
+  const inbox = openInbox(port);
+  for (;;) {
+    if (inbox.delivered.length === 0) await inbox.arrival();
+    const { commands, closing } = takeWaiting(port, inbox);
+    if (commands.length > 0) {
+      send(port, { kind: "answers", answers: await runGroup(database, connection, commands) });
+    }
+    if (closing) return;
+  }
+}
+
+/** Everything that waits, up to the bound: what was delivered first, then what still lies in the channel. */
+function takeWaiting(port: MessagePort, inbox: Inbox): { commands: CommandRequest[]; closing: boolean } {
+  const commands: CommandRequest[] = [];
+  while (commands.length < groupCommandsMax) {
+    const request = inbox.delivered.shift() ?? receive(port);
+    if (request === undefined) break;
+    if (request.kind === "close") return { commands, closing: true };
+    commands.push(request);
+  }
+  return { commands, closing: false };
+}
+
+function receive(port: MessagePort): WriterRequest | undefined {
+  return (receiveMessageOnPort(port) as { message: WriterRequest } | undefined)?.message;
+}
+
+function send(port: MessagePort, answer: WriterAnswer): void {
+  port.postMessage(answer);
+}
+
+if (parentPort === null) throw new Error("the writer runs as a thread of the server");
+await main(parentPort, workerData as WriterSettings);

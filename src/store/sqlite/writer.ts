@@ -1,0 +1,101 @@
+import { Worker } from "node:worker_threads";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { type CommandInput, type CommandName, type CommandOutput, commands } from "../commands/index.ts";
+import type { StoreWrites } from "../contract.ts";
+import { fromFailure } from "./failures.ts";
+import type { CommandAnswer, WriterAnswer, WriterRequest, WriterSettings } from "./messages.ts";
+
+/** The writer thread as the main thread sees it. */
+export interface Writer {
+  readonly write: StoreWrites;
+  /** Refuses further writes, does `last`, lets everything asked so far be committed, then ends the thread. */
+  close(last?: () => Promise<void>): Promise<void>;
+}
+
+interface Waiting {
+  resolve(output: unknown): void;
+  reject(error: Error): void;
+}
+
+/** Starts the thread, which opens and migrates the database before it takes commands. */
+export async function startWriter(settings: WriterSettings): Promise<Result<Writer>> {
+  // The same module is TypeScript when run from source and JavaScript when built.
+  const file = import.meta.url.endsWith(".ts") ? "./writer-thread.ts" : "./writer-thread.js";
+  const worker = new Worker(new URL(file, import.meta.url), { workerData: settings, name: "store-writer" });
+  const answer = await firstAnswer(worker);
+  if (answer.kind === "refused") {
+    await ended(worker);
+    return refuse(answer.problem);
+  }
+  return accept(writerOver(worker));
+}
+
+function firstAnswer(worker: Worker): Promise<WriterAnswer> {
+  return new Promise((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+}
+
+function writerOver(worker: Worker): Writer {
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  let stopped: Error | undefined;
+  const settle = (answer: CommandAnswer): void => {
+    const entry = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if (answer.ok) entry?.resolve(answer.output);
+    else entry?.reject(fromFailure(answer.failure));
+  };
+  const fail = (error: Error): void => {
+    stopped ??= error;
+    for (const entry of waiting.values()) entry.reject(error);
+    waiting.clear();
+  };
+  worker.on("message", (message: WriterAnswer) => {
+    if (message.kind === "answers") message.answers.forEach(settle);
+    if (waiting.size === 0 && stopped === undefined) worker.unref();
+  });
+  worker.on("error", fail);
+  worker.on("exit", () => fail(new Error("the store's writer has ended")));
+  // An open store alone is no reason for the process to stay; an unanswered write is. Listening would undo this.
+  worker.unref();
+
+  const call = (name: CommandName, input: unknown): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (stopped !== undefined) return reject(stopped);
+      lastId += 1;
+      post(worker, { kind: "command", id: lastId, name, input });
+      waiting.set(lastId, { resolve, reject });
+      if (waiting.size === 1) worker.ref();
+    });
+  return {
+    write: writesThrough(call),
+    async close(last) {
+      const alreadyEnded = stopped !== undefined;
+      stopped ??= new Error("the store is closed");
+      await last?.();
+      if (alreadyEnded) return;
+      worker.ref();
+      const end = ended(worker);
+      post(worker, { kind: "close" });
+      await end;
+    },
+  };
+}
+
+function post(worker: Worker, request: WriterRequest): void {
+  worker.postMessage(request);
+}
+
+function ended(worker: Worker): Promise<void> {
+  return new Promise((resolve) => worker.once("exit", () => resolve()));
+}
+
+/** One method per command, so that callers see plain typed functions. */
+function writesThrough(call: (name: CommandName, input: unknown) => Promise<unknown>): StoreWrites {
+  const names = Object.keys(commands) as CommandName[];
+  return Object.fromEntries(names.map((name) => [name, (input: unknown) => call(name, input)])) as unknown as {
+    [Name in CommandName]: (input: CommandInput<Name>) => Promise<CommandOutput<Name>>;
+  };
+}

@@ -1,0 +1,28 @@
+import { describe } from "vitest";
+import { accessContract } from "./suite/access.contract.ts";
+import { buildsContract } from "./suite/builds.contract.ts";
+import { checkOn, type StoreUnderTest } from "./suite/fixture.contract.ts";
+import { idsContract } from "./suite/ids.contract.ts";
+import { snapshotPlaceContract, uploadSpoolContract } from "./suite/places.contract.ts";
+import { portfolioContract } from "./suite/portfolio.contract.ts";
+import { sweepContract } from "./suite/sweep.contract.ts";
+import { tasksContract } from "./suite/tasks.contract.ts";
+import { versionsContract } from "./suite/versions.contract.ts";
+import { writesContract } from "./suite/writes.contract.ts";
+
+/** What every implementation of the store must show, whatever lies under it. `open` gives a fresh, empty one. */
+export function storeContract(name: string, open: () => Promise<StoreUnderTest>): void {
+  const check = checkOn(open);
+  describe(`${name} store`, () => {
+    describe("every write", () => writesContract(check));
+    describe("users, tokens, settings, models", () => accessContract(check));
+    describe("projects, branches, triage", () => portfolioContract(check));
+    describe("ids", () => idsContract(check));
+    describe("tasks", () => tasksContract(check));
+    describe("builds", () => buildsContract(check));
+    describe("versions", () => versionsContract(check));
+    describe("snapshots", () => snapshotPlaceContract(check));
+    describe("uploads", () => uploadSpoolContract(check));
+    describe("sweeping", () => sweepContract(check));
+  });
+}

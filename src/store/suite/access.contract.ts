@@ -1,0 +1,114 @@
+import { expect } from "vitest";
+import type { NewToken } from "../contract.ts";
+import { accepted, bootId, type Check, expectRefused, now, plainUser } from "./fixture.contract.ts";
+
+function newToken(userId: number, change: Partial<NewToken> = {}): NewToken {
+  return { userId, kind: "PERMANENT", name: "ci", hash: "aa", expiresAt: null, bootId: null, at: now, ...change };
+}
+
+/** Users, tokens, settings, models and audit. */
+export function accessContract(check: Check): void {
+  check("a user is found by id and by exact login", async ({ store }) => {
+    const user = accepted(await store.write.createUser({ ...plainUser, language: "fr", role: "ADMINISTRATOR" }));
+    expect(user).toEqual({
+      id: user.id,
+      login: "ada",
+      name: "Ada",
+      email: "ada@example.org",
+      passwordHash: "hash",
+      language: "fr",
+      timezone: null,
+      role: "ADMINISTRATOR",
+      disabled: false,
+      createdAt: now,
+    });
+    expect(await store.read.userById(user.id)).toEqual(user);
+    expect(await store.read.userByLogin("ada")).toEqual(user);
+    expect(await store.read.userByLogin("Ada")).toBeUndefined();
+    expect(await store.read.userById(user.id + 1)).toBeUndefined();
+  });
+
+  check("a login is given once", async ({ store }) => {
+    accepted(await store.write.createUser(plainUser));
+    expectRefused(await store.write.createUser({ ...plainUser, name: "Other" }), "user.login-taken");
+    expect((await store.read.userByLogin("ada"))?.name).toBe("Ada");
+  });
+
+  check("a password is changed for its user alone", async ({ store }) => {
+    const ada = accepted(await store.write.createUser(plainUser));
+    const bob = accepted(await store.write.createUser({ ...plainUser, login: "bob" }));
+    await store.write.setUserPassword({ userId: ada.id, passwordHash: "new" });
+    expect((await store.read.userById(ada.id))?.passwordHash).toBe("new");
+    expect((await store.read.userById(bob.id))?.passwordHash).toBe("hash");
+  });
+
+  check("a token is found with its user until its owner revokes it", async ({ store }) => {
+    const ada = accepted(await store.write.createUser(plainUser));
+    const bob = accepted(await store.write.createUser({ ...plainUser, login: "bob" }));
+    const token = await store.write.createToken(newToken(ada.id));
+    expect(await store.read.tokenByHash("aa")).toEqual({ token, user: ada });
+    expect(await store.read.tokenByHash("ab")).toBeUndefined();
+    expect(await store.write.revokeToken({ userId: bob.id, tokenId: token.id, at: now })).toBe(false);
+    expect(await store.read.tokenByHash("aa")).toEqual({ token, user: ada });
+    expect(await store.write.revokeToken({ userId: ada.id, tokenId: token.id, at: now })).toBe(true);
+    expect(await store.read.tokenByHash("aa")).toBeUndefined();
+    expect(await store.write.revokeToken({ userId: ada.id, tokenId: token.id, at: now })).toBe(false);
+  });
+
+  check("dead temporary tokens are dropped, permanent ones never", async ({ store }) => {
+    const { id } = accepted(await store.write.createUser(plainUser));
+    const temporary = { kind: "TEMPORARY" as const, bootId };
+    await store.write.createToken(newToken(id, { hash: "permanent" }));
+    await store.write.createToken(newToken(id, { ...temporary, hash: "live", expiresAt: now + 1 }));
+    await store.write.createToken(newToken(id, { ...temporary, hash: "expired", expiresAt: now }));
+    await store.write.createToken(newToken(id, { ...temporary, hash: "other", bootId: "boot-0", expiresAt: now + 1 }));
+    await store.write.dropDeadTokens({ at: now, bootId });
+    expect(await store.read.tokenByHash("permanent")).toBeDefined();
+    expect(await store.read.tokenByHash("live")).toBeDefined();
+    expect(await store.read.tokenByHash("expired")).toBeUndefined();
+    expect(await store.read.tokenByHash("other")).toBeUndefined();
+  });
+
+  check("a token of nobody is a bug, and leaves nothing", async ({ store }) => {
+    await expect(store.write.createToken(newToken(999))).rejects.toThrow();
+    expect(await store.read.tokenByHash("aa")).toBeUndefined();
+  });
+
+  check("settings keep any JSON value under any name", async ({ store }) => {
+    const values = JSON.parse(`{"hours":24.5,"__proto__":{"x":[null,"é"]},"flag":false,"nothing":null}`);
+    await store.write.changeSettings({ values });
+    expect(await store.read.setting("hours")).toBe(24.5);
+    expect(await store.read.setting("__proto__")).toEqual({ x: [null, "é"] });
+    expect(await store.read.setting("flag")).toBe(false);
+    expect(await store.read.setting("nothing")).toBeNull();
+    expect(await store.read.setting("constructor")).toBeUndefined();
+    await store.write.changeSettings({ values: { hours: 1 } });
+    expect(await store.read.setting("hours")).toBe(1);
+    expect(await store.read.setting("flag")).toBe(false);
+  });
+
+  check("audit entries are taken with and without a user", async ({ store }) => {
+    await store.write.audit({ at: now, userId: null, action: "server.start", detail: {} });
+    await store.write.audit({ at: now, userId: 1, action: "user.create", detail: { login: "ada", ok: true, n: 1, z: null } });
+  });
+
+  check("a changed model gets a new revision, the same document none", async ({ store }) => {
+    const first = await store.write.putModel({ modelId: "M", document: "{}", at: now });
+    expect(first).toMatchObject({ created: true, revision: { modelId: "M", revision: 1, document: "{}" } });
+    expect(await store.write.putModel({ modelId: "M", document: "{}", at: now + 1 })).toEqual({
+      created: false,
+      revision: first.revision,
+    });
+    const second = await store.write.putModel({ modelId: "M", document: "{ }", at: now + 2 });
+    expect(second).toMatchObject({ created: true, revision: { revision: 2, createdAt: now + 2 } });
+    expect(await store.read.currentModelRevision("M")).toEqual(second.revision);
+    expect(await store.read.modelRevision(first.revision.id)).toEqual(first.revision);
+    // Going back to an earlier text is a change like any other.
+    const third = await store.write.putModel({ modelId: "M", document: "{}", at: now + 3 });
+    expect(third).toMatchObject({ created: true, revision: { revision: 3 } });
+    expect(await store.write.putModel({ modelId: "N", document: "{}", at: now })).toMatchObject({
+      revision: { revision: 1 },
+    });
+    expect(await store.read.currentModelRevision("m")).toBeUndefined();
+  });
+}

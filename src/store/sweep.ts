@@ -1,0 +1,84 @@
+import { ratingPart, relaxedPart } from "../snapshot/index.ts";
+import type { Store } from "./contract.ts";
+import type { SnapshotPlace, UploadSpool } from "./places.ts";
+import type { Instant } from "./rows.ts";
+
+/** How long the bytes of what was deleted or replaced stay: no request that may still read them takes longer. */
+export const deletedBytesGraceMilliseconds = 15 * 60 * 1000;
+
+const layerPartPattern = /^(?:rating|relaxed)-\d+\.arrow$/;
+
+interface Kept {
+  readonly store: Store;
+  readonly place: SnapshotPlace;
+  readonly spool: UploadSpool;
+}
+
+/** What a sweep took away. */
+export interface Swept {
+  readonly folders: number;
+  readonly layers: number;
+  readonly uploads: number;
+}
+
+/**
+ * Takes away what a killed process left: unfinished names, snapshots that no row names, rating layers that are not in
+ * force, uploads that no unfinished task needs. Only at start, before anything is read, written or accepted.
+ */
+export async function sweepOrphans({ store, place, spool }: Kept): Promise<Swept> {
+  await place.removeTemporaries();
+  await spool.removeTemporaries();
+  const folders = await sweepFolders(store, place);
+  const layers = await sweepLayers(store, place);
+  const uploads = await sweepUploads(store, spool);
+  return { folders, layers, uploads };
+}
+
+function layerParts(layer: number): readonly string[] {
+  return [ratingPart(layer), relaxedPart(layer)];
+}
+
+async function sweepFolders(store: Store, place: SnapshotPlace): Promise<number> {
+  const known = new Set(await store.read.knownFolders());
+  const orphans = (await place.list()).filter((folder) => !known.has(folder));
+  for (const folder of orphans) await place.remove(folder);
+  return orphans.length;
+}
+
+async function sweepLayers(store: Store, place: SnapshotPlace): Promise<number> {
+  const present = new Set(await place.list());
+  let removed = 0;
+  for (const { folder, layer } of await store.read.layersInForce()) {
+    if (!present.has(folder)) continue;
+    for (const part of await place.parts(folder)) {
+      if (!layerPartPattern.test(part) || layerParts(layer).includes(part)) continue;
+      await place.removePart(folder, part);
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+async function sweepUploads(store: Store, spool: UploadSpool): Promise<number> {
+  const needed = new Set(await store.read.neededUploads());
+  const orphans = (await spool.list()).filter((upload) => !needed.has(upload));
+  for (const upload of orphans) await spool.remove(upload);
+  return orphans.length;
+}
+
+/** Takes away the bytes of versions deleted, and of rating layers replaced, at or before the instant. */
+export async function sweepDeleted(
+  { store, place }: Pick<Kept, "store" | "place">,
+  before: Instant,
+): Promise<Omit<Swept, "uploads">> {
+  const layers = await store.read.retiredLayers(before);
+  for (const { folder, layer } of layers) {
+    for (const part of layerParts(layer)) await place.removePart(folder, part);
+  }
+  if (layers.length > 0) await store.write.forgetLayers({ layers });
+  const versions = await store.read.deletedVersions(before);
+  for (const { folder } of versions) await place.remove(folder);
+  // Bytes first, rows after: a row without bytes is swept again, bytes without a row would be found at start only.
+  if (versions.length > 0) await store.write.forgetVersions({ versionIds: versions.map(({ id }) => id) });
+  return { folders: versions.length, layers: layers.length };
+}

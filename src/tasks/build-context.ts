@@ -1,0 +1,25 @@
+import type { Collector } from "../ingest/index.ts";
+import type { Model } from "../model/index.ts";
+import type { VersionReader } from "../snapshot/index.ts";
+import type { SnapshotPlace, SourcePlace, UploadSpool } from "../store/index.ts";
+import type { BuildJob, Refused, StepTime } from "./job.ts";
+import type { Host } from "./step.ts";
+
+/** What the steps of one build share. */
+export interface BuildContext {
+  readonly job: BuildJob;
+  readonly host: Host;
+  readonly model: Model;
+  readonly collector: Collector;
+  readonly place: SnapshotPlace;
+  readonly spool: UploadSpool;
+  readonly sources: SourcePlace;
+  /** The version before on the branch. */
+  readonly previous: VersionReader | undefined;
+  readonly times: StepTime[];
+}
+
+/** What the build has refused so far. */
+export function refusedOf({ collector }: BuildContext): Refused {
+  return { count: collector.refusals.count, records: collector.refusals.records };
+}

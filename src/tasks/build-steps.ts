@@ -1,0 +1,23 @@
+import type { BuildContext } from "./build-context.ts";
+import { assembleTree } from "./steps/assemble-tree.ts";
+import { commitVersion } from "./steps/commit-version.ts";
+import { giveIds } from "./steps/give-ids.ts";
+import { matchFindingsBefore } from "./steps/match-findings.ts";
+import { rateVersion } from "./steps/rate-version.ts";
+import { readFormat } from "./steps/read-format.ts";
+import { writeSnapshot } from "./steps/write-snapshot.ts";
+import { Steps } from "./step.ts";
+
+/**
+ * How results become a version. The upload was made durable when it was received; what follows the commit (telling
+ * others that there is a new version) needs no step of its own, because the version row says it all.
+ */
+export const buildSteps = (context: BuildContext) =>
+  Steps.from<BuildContext>()
+    .then(readFormat)
+    .then(assembleTree)
+    .then(giveIds(context))
+    .then(matchFindingsBefore(context))
+    .then(rateVersion(context))
+    .then(writeSnapshot(context))
+    .then(commitVersion(context));

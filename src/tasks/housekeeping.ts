@@ -1,0 +1,82 @@
+import { ColumnCache, VersionReader } from "../snapshot/index.ts";
+import {
+  deletedBytesGraceMilliseconds,
+  sweepDeleted,
+  sweepOrphans,
+  type SnapshotPlace,
+  type SourcePlace,
+  type Store,
+  type UploadSpool,
+} from "../store/index.ts";
+import type { RunnerLog } from "./runner.ts";
+
+/** A source that a build has just kept is named by no version yet; no build takes longer than this. */
+const sourceGraceMilliseconds = 24 * 60 * 60 * 1000;
+const roundMilliseconds = 60_000;
+
+interface HousekeepingNeeds {
+  readonly store: Store;
+  readonly place: SnapshotPlace;
+  readonly spool: UploadSpool;
+  readonly sources: SourcePlace;
+  readonly bootId: string;
+  readonly now: () => number;
+  readonly log: RunnerLog;
+}
+
+/** Takes away what nobody can see any more: leftovers of a crash at start, deleted bytes every minute. */
+export class Housekeeping {
+  readonly #needs: HousekeepingNeeds;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+
+  constructor(needs: HousekeepingNeeds) {
+    this.#needs = needs;
+  }
+
+  /** Only after recovery and before anything is accepted: what no row names then is a leftover. */
+  async atStart(): Promise<void> {
+    const { store, bootId, now, log } = this.#needs;
+    const swept = await sweepOrphans(this.#needs);
+    if (swept.folders + swept.layers + swept.uploads > 0) log.info({ ...swept }, "leftovers swept");
+    await store.write.dropDeadTokens({ at: now(), bootId });
+    this.#timer = setInterval(() => {
+      this.#round ??= this.round().finally(() => (this.#round = undefined));
+    }, roundMilliseconds);
+    this.#timer.unref();
+  }
+
+  async round(): Promise<void> {
+    const { now, log } = this.#needs;
+    try {
+      const swept = await sweepDeleted(this.#needs, now() - deletedBytesGraceMilliseconds);
+      if (swept.folders > 0) {
+        const sources = await this.#sweepSources();
+        log.info({ ...swept, sources }, "deleted versions swept");
+      }
+    } catch (error) {
+      log.error({ error: String(error) }, "sweeping failed; trying again in a minute");
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#round;
+  }
+
+  async #sweepSources(): Promise<number> {
+    const { store, place, sources, now } = this.#needs;
+    const named = new Set<string>();
+    for (const folder of await store.read.knownFolders()) {
+      const reader = new VersionReader(folder, (part) => place.open(folder, part), new ColumnCache(0));
+      const hashes = await reader.texts("artifacts", "source");
+      const rows = hashes === undefined ? 0 : await reader.rows("artifacts");
+      for (let row = 0; row < rows; row++) {
+        const hash = hashes!.at(row);
+        if (hash !== undefined) named.add(hash);
+      }
+      await reader.close();
+    }
+    return sources.removeUnnamed(named, now() - sourceGraceMilliseconds);
+  }
+}

@@ -1,0 +1,80 @@
+import type { RefusedRecord, RootValues } from "../store/index.ts";
+import type { Problem } from "../text/index.ts";
+
+/** Where a worker thread finds what is kept. */
+export interface Places {
+  readonly snapshots: string;
+  readonly uploads: string;
+  readonly sources: string;
+}
+
+/** All that a build's worker must know; it never looks into the database. */
+export interface BuildJob {
+  readonly kind: "build";
+  readonly taskId: number;
+  readonly attempt: number;
+  readonly versionId: number;
+  readonly projectName: string;
+  readonly rootArtifactId: number;
+  readonly upload: string;
+  readonly mediaType: string;
+  readonly gzip: boolean;
+  /** The model revision's document, as JSON. */
+  readonly model: string;
+  readonly modelRevisionId: number;
+  /** The branch's triage as it was when the job was made. */
+  readonly triageRevision: number;
+  readonly relaxedFindings: Float64Array;
+  readonly previous: { readonly folder: string; readonly versionId: number } | null;
+  /** Name of the snapshot to write; a name of this attempt alone. */
+  readonly folder: string;
+  readonly at: number;
+}
+
+/** Rates one version anew. */
+export interface RerateJob {
+  readonly kind: "rerate";
+  readonly taskId: number;
+  readonly attempt: number;
+  readonly folder: string;
+  /** Number of the layer in force. */
+  readonly fromLayer: number;
+  /** Number of the layer to write. */
+  readonly layer: number;
+  readonly model: string;
+  /** Null: those of the layer in force, because older versions keep what they showed (D11). */
+  readonly relaxedFindings: Float64Array | null;
+}
+
+export type Job = BuildJob | RerateJob;
+
+/** What a build's worker brings for the version row. */
+export interface BuiltVersion {
+  readonly folder: string;
+  readonly layer: number;
+  readonly artifactCount: number;
+  readonly findingCount: number;
+  readonly root: RootValues;
+  readonly refused: Refused;
+  readonly steps: readonly StepTime[];
+}
+
+export interface Refused {
+  readonly count: number;
+  readonly records: readonly RefusedRecord[];
+}
+
+/** How long a step took, for the log. */
+export interface StepTime {
+  readonly step: string;
+  readonly milliseconds: number;
+}
+
+/** How a worker's job ended. */
+export type Outcome =
+  | { readonly kind: "built" }
+  | { readonly kind: "rerated"; readonly root: RootValues }
+  | { readonly kind: "refused"; readonly problem: Problem; readonly refused: Refused }
+  | { readonly kind: "cancelled" }
+  /** Another attempt owns the task, or it was cancelled, or its branch is gone: nothing of this one counts. */
+  | { readonly kind: "superseded" };

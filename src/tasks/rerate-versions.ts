@@ -1,0 +1,82 @@
+import type { RerateParameters, Store, TaskRow, VersionRow } from "../store/index.ts";
+import type { Outcome, RerateJob } from "./job.ts";
+
+/** How often a version that changed meanwhile is tried again. */
+const triesMax = 5;
+
+interface RerateNeeds {
+  readonly store: Store;
+  readonly task: TaskRow;
+  readonly now: () => number;
+  progress(fraction: number): void;
+  cancelled(): boolean;
+  run(job: RerateJob): Promise<Outcome>;
+}
+
+/** Re-rates the versions that a task names, or all of its project, one after another; each is put in force by itself. */
+export async function rerateVersions(needs: RerateNeeds): Promise<Outcome> {
+  const versions = await versionIdsOf(needs);
+  let root = { measures: {}, levels: {} };
+  for (const [index, versionId] of versions.entries()) {
+    if (needs.cancelled()) return { kind: "cancelled" };
+    needs.progress(index / versions.length);
+    const outcome = await rerateVersion(needs, versionId);
+    if (outcome === undefined) continue;
+    if (outcome.kind !== "rerated") return outcome;
+    root = outcome.root;
+  }
+  return { kind: "rerated", root };
+}
+
+async function versionIdsOf({ store, task }: RerateNeeds): Promise<number[]> {
+  const { versionIds } = task.parameters as RerateParameters;
+  if (versionIds !== null) return [...versionIds];
+  const ids: number[] = [];
+  for (const branch of await store.read.branches(task.projectId)) {
+    for (const version of await store.read.versions(branch.id)) ids.push(version.id);
+  }
+  return ids;
+}
+
+/** Undefined when the version is gone meanwhile. */
+async function rerateVersion(needs: RerateNeeds, versionId: number): Promise<Outcome | undefined> {
+  for (let attempt = 0; attempt < triesMax; attempt++) {
+    const version = await needs.store.read.versionById(versionId);
+    if (version === undefined) return undefined;
+    const outcome = await rerateOnce(needs, version);
+    if (outcome !== undefined) return outcome;
+  }
+  throw new Error(`version ${versionId} kept changing while it was re-rated`);
+}
+
+/** Undefined when another layer came into force in between. */
+async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outcome | undefined> {
+  const { store, task } = needs;
+  const project = await store.read.projectById(version.projectId);
+  const branch = await store.read.branchById(version.branchId);
+  const model = project === undefined ? undefined : await store.read.currentModelRevision(project.modelId);
+  if (branch === undefined || model === undefined) return { kind: "superseded" };
+  const isNewest = (await store.read.newestVersion(branch.id))?.id === version.id;
+  const layer = version.layer + 1;
+  const outcome = await needs.run({
+    kind: "rerate",
+    taskId: task.id,
+    attempt: task.attempt,
+    folder: version.folder,
+    fromLayer: version.layer,
+    layer,
+    model: model.document,
+    relaxedFindings: isNewest ? Float64Array.from(await store.read.relaxedFindings(branch.id)) : null,
+  });
+  if (outcome.kind !== "rerated") return outcome;
+  const committed = await store.write.commitLayer({
+    versionId: version.id,
+    fromLayer: version.layer,
+    layer,
+    modelRevisionId: model.id,
+    triageRevision: isNewest ? branch.triageRevision : version.triageRevision,
+    root: outcome.root,
+    at: needs.now(),
+  });
+  return committed ? outcome : undefined;
+}

@@ -1,0 +1,70 @@
+import { Collector, type Vocabulary } from "../ingest/index.ts";
+import type { Model } from "../model/index.ts";
+import { ColumnCache, VersionReader } from "../snapshot/index.ts";
+import type { SnapshotPlace, SourcePlace, UploadSpool } from "../store/index.ts";
+import { refusedOf, type BuildContext } from "./build-context.ts";
+import { buildSteps } from "./build-steps.ts";
+import type { BuildJob, Outcome } from "./job.ts";
+import { modelOf } from "./model-of.ts";
+import type { Host } from "./step.ts";
+
+/** A build reads each column of the version before once: nothing is worth keeping. */
+const previousColumnsBytesMax = 0;
+
+export interface OpenPlaces {
+  readonly place: SnapshotPlace;
+  readonly spool: UploadSpool;
+  readonly sources: SourcePlace;
+}
+
+/** Turns an upload into a version. */
+export async function runBuild(job: BuildJob, places: OpenPlaces, host: Host): Promise<Outcome> {
+  const model = modelOf(job.model);
+  const { previous } = job;
+  const reader =
+    previous === null
+      ? undefined
+      : new VersionReader(
+          previous.folder,
+          (part) => places.place.open(previous.folder, part),
+          new ColumnCache(previousColumnsBytesMax),
+        );
+  const keepSource = (hash: string, text: string): void => places.sources.keep(hash, text, job.at);
+  const context: BuildContext = {
+    job,
+    host,
+    model,
+    collector: new Collector(vocabularyOf(model), keepSource),
+    ...places,
+    previous: reader,
+    times: [],
+  };
+  try {
+    const built = await buildSteps(context).run(context, host, context.times);
+    if (!built.ok) return { kind: "refused", problem: built.problem, refused: refusedOf(context) };
+    return { kind: built.value ? "built" : "superseded" };
+  } finally {
+    await reader?.close();
+  }
+}
+
+function vocabularyOf(model: Model): Vocabulary {
+  return {
+    strict: model.strict,
+    computes: (measureId) => model.isComputed(measureId),
+    knows(what, id) {
+      switch (what) {
+        case "type":
+          return model.types.has(id);
+        case "measure":
+          return model.measures.has(id);
+        case "info":
+          return model.infos.has(id);
+        case "link":
+          return model.links.has(id);
+        case "rule":
+          return model.rules.has(id);
+      }
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { accept } from "../../text/index.ts";
+import type { BuildContext } from "../build-context.ts";
+import type { BuiltVersion } from "../job.ts";
+import type { Step } from "../step.ts";
+
+/** Makes the version visible, whole and at once; false when this attempt no longer counts, whose bytes then go. */
+export const commitVersion = ({ host, place }: BuildContext): Step<BuiltVersion, boolean> => ({
+  name: "commit",
+  weight: 2,
+  async run(version) {
+    const committed = await host.commit(version);
+    if (!committed) await place.remove(version.folder);
+    return accept(committed);
+  },
+});

@@ -1,0 +1,24 @@
+import { rate } from "../../model/index.ts";
+import type { Facts, RatingLayer } from "../../snapshot/index.ts";
+import { accept } from "../../text/index.ts";
+import type { BuildContext } from "../build-context.ts";
+import { relaxedFlags } from "../relaxed-flags.ts";
+import type { Step } from "../step.ts";
+
+export interface RatedFacts {
+  readonly facts: Facts;
+  readonly rating: RatingLayer;
+}
+
+/** Aggregates, computes and rates: one pass over the columns in the model's order of evaluation. */
+export const rateVersion = ({ model, job }: BuildContext): Step<Facts, RatedFacts> => ({
+  name: "rate",
+  weight: 5,
+  async run(facts) {
+    const { artifact, rule, idOrder } = facts.findings;
+    const relaxed = relaxedFlags(idOrder, job.relaxedFindings);
+    const findings = { artifact, rule, relaxed };
+    const rating = rate(model, { tree: facts.tree, given: facts.measures, findings, rules: facts.rules });
+    return accept({ facts, rating });
+  },
+});

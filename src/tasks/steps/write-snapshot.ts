@@ -1,0 +1,39 @@
+import { factsTables, parts, writeTable } from "../../snapshot/index.ts";
+import { accept } from "../../text/index.ts";
+import { refusedOf, type BuildContext } from "../build-context.ts";
+import type { BuiltVersion } from "../job.ts";
+import { rootValues } from "../root-values.ts";
+import type { Step } from "../step.ts";
+import { writeLayer } from "../write-layer.ts";
+import type { RatedFacts } from "./rate-version.ts";
+
+const firstLayer = 1;
+
+/** Writes facts and first rating layer as one folder; durable and whole when done, and not visible to anyone yet. */
+export const writeSnapshot = (context: BuildContext): Step<RatedFacts, BuiltVersion> => ({
+  name: "write",
+  weight: 13,
+  async run({ facts, rating }, progress) {
+    const { job, place } = context;
+    const tables = factsTables(facts);
+    let written = 0;
+    const result = await place.create(job.folder, async (part) => {
+      for (const [name, table] of tables) {
+        await part(parts[name], (sink) => writeTable(sink, table));
+        progress(++written / (tables.size + 1));
+      }
+      const { relaxedFindings } = job;
+      await writeLayer(part, { number: firstLayer, rows: facts.tree.size, rating, relaxedFindings });
+    });
+    if (!result.ok) return result;
+    return accept({
+      folder: job.folder,
+      layer: firstLayer,
+      artifactCount: facts.tree.size,
+      findingCount: facts.findings.size,
+      root: rootValues(facts.measures, rating),
+      refused: refusedOf(context),
+      steps: context.times,
+    });
+  },
+});

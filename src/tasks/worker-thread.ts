@@ -1,0 +1,80 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { openSnapshotFolder, openSourceDatabase, openUploadFolder, StorageFullError } from "../store/index.ts";
+import type { Job, Outcome, Places } from "./job.ts";
+import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
+import { runBuild, type OpenPlaces } from "./run-build.ts";
+import { runRerate } from "./run-rerate.ts";
+import { JobCancelledError, type Host } from "./step.ts";
+
+/** A worker thread: takes one job after another and does what would hold up the event loop. */
+const port = parentPort!;
+const paths = workerData as Places;
+const places: OpenPlaces = {
+  place: openSnapshotFolder(paths.snapshots),
+  spool: openUploadFolder(paths.uploads),
+  sources: openSourceDatabase(paths.sources),
+};
+const waiting = new Map<number, (reply: Reply) => void>();
+let calls = 0;
+
+port.on("message", (message: ToWorker) => {
+  if (message.kind === "job") void take(message.job, message.cancel);
+  else {
+    waiting.get(message.call)?.(message.reply);
+    waiting.delete(message.call);
+  }
+});
+
+async function take(job: Job, cancel: Int32Array): Promise<void> {
+  try {
+    tell({ kind: "end", outcome: await run(job, hostOf(cancel)) });
+  } catch (error) {
+    tell({ kind: "failed", error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+async function run(job: Job, host: Host): Promise<Outcome> {
+  try {
+    return await (job.kind === "build" ? runBuild(job, places, host) : runRerate(job, places.place));
+  } catch (error) {
+    if (error instanceof JobCancelledError) return { kind: "cancelled" };
+    if (!isFull(error)) throw error;
+    if (job.kind === "build") await places.place.remove(job.folder);
+    return { kind: "refused", problem: { code: "storage.full" }, refused: { count: 0, records: [] } };
+  }
+}
+
+function hostOf(cancel: Int32Array): Host {
+  return {
+    cancelled: () => Atomics.load(cancel, 0) !== 0,
+    progress: (step, fraction) => tell({ kind: "progress", step, fraction }),
+    async takeIds(idKind, count) {
+      const reply = await ask({ kind: "take-ids", idKind, count });
+      return reply.kind === "ids" ? reply.ranges : fail(reply);
+    },
+    async commit(version) {
+      const reply = await ask({ kind: "commit", version });
+      return reply.kind === "committed" ? reply.committed : fail(reply);
+    },
+  };
+}
+
+function ask(request: Request): Promise<Reply> {
+  const call = ++calls;
+  tell({ kind: "call", call, request });
+  return new Promise((resolve) => waiting.set(call, resolve));
+}
+
+function fail(reply: Reply): never {
+  throw reply.kind === "storage-full" ? new StorageFullError() : new Error(`unexpected reply ${reply.kind}`);
+}
+
+function isFull(error: unknown): boolean {
+  return (
+    error instanceof StorageFullError || (error instanceof Error && "code" in error && error.code === "SQLITE_FULL")
+  );
+}
+
+function tell(message: FromWorker): void {
+  port.postMessage(message);
+}

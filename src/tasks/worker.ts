@@ -1,0 +1,80 @@
+import { Worker } from "node:worker_threads";
+import type { Job, Outcome, Places } from "./job.ts";
+import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
+
+/** Room for short-lived objects: parsing makes millions of them, and a small nursery is swept too often. */
+const youngGenerationMegabytesMax = 96;
+
+/** What a job's events mean to the one who runs it. */
+export interface JobHandlers {
+  progress(step: string, fraction: number): void;
+  answer(request: Request): Promise<Reply>;
+}
+
+/** A job's worker died, or the job failed by a bug; the job may be tried again. */
+export class WorkerFailedError extends Error {
+  override readonly name = "WorkerFailedError";
+}
+
+/** One worker thread, with at most one job at a time. */
+export class JobWorker {
+  readonly #worker: Worker;
+  #failed: ((error: Error) => void) | undefined;
+  #handle: ((message: FromWorker) => void) | undefined;
+  #dead = false;
+
+  constructor(places: Places) {
+    const file = import.meta.url.endsWith(".ts") ? "./worker-thread.ts" : "./worker-thread.js";
+    this.#worker = new Worker(new URL(file, import.meta.url), {
+      workerData: places,
+      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMegabytesMax },
+    });
+    this.#worker.on("message", (message: FromWorker) => this.#handle?.(message));
+    this.#worker.on("error", (error) => this.#die(error));
+    this.#worker.on("exit", (code) => this.#die(new Error(`worker exited with ${code}`)));
+  }
+
+  get dead(): boolean {
+    return this.#dead;
+  }
+
+  /** Runs a job to its end. `cancel[0]` set to 1 asks it to stop soon. */
+  run(job: Job, cancel: Int32Array, handlers: JobHandlers): Promise<Outcome> {
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    this.#failed = (error) => reject(new WorkerFailedError(error.message, { cause: error }));
+    this.#handle = (message) => {
+      if (message.kind === "progress") handlers.progress(message.step, message.fraction);
+      else if (message.kind === "end") resolve(message.outcome);
+      else if (message.kind === "failed") reject(new WorkerFailedError(message.error));
+      else void this.#reply(message.call, handlers.answer(message.request));
+    };
+    this.#tell({ kind: "job", job, cancel });
+    return promise.finally(() => {
+      this.#failed = undefined;
+      this.#handle = undefined;
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  async #reply(call: number, answer: Promise<Reply>): Promise<void> {
+    try {
+      this.#tell({ kind: "reply", call, reply: await answer });
+    } catch (error) {
+      // Without an answer the job cannot go on: what went wrong is the job's failure.
+      this.#failed?.(error instanceof Error ? error : new Error(String(error)));
+      await this.stop();
+    }
+  }
+
+  #tell(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  #die(error: Error): void {
+    this.#dead = true;
+    this.#failed?.(error);
+  }
+}

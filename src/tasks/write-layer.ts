@@ -1,0 +1,18 @@
+import { ratingPart, ratingTable, relaxedPart, relaxedTable, writeTable, type RatingLayer } from "../snapshot/index.ts";
+import type { PartWriter } from "../store/index.ts";
+
+/** What a rating layer consists of on disk. */
+export interface LayerToWrite {
+  readonly number: number;
+  readonly rows: number;
+  readonly rating: RatingLayer;
+  readonly relaxedFindings: Float64Array;
+}
+
+/** Writes the parts of a layer, the rating last: where it is, the layer is whole. */
+export async function writeLayer(part: PartWriter, layer: LayerToWrite): Promise<void> {
+  if (layer.relaxedFindings.length > 0) {
+    await part(relaxedPart(layer.number), (sink) => writeTable(sink, relaxedTable(layer.relaxedFindings)));
+  }
+  await part(ratingPart(layer.number), (sink) => writeTable(sink, ratingTable(layer.rows, layer.rating)));
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startServer, type RunningServer } from "./running-server.ts";
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const vendor = (version: string): string => `application/vnd.acme.app-${version}+json`;
+
+describe("the API version is chosen by Accept (D2)", () => {
+  const check = (name: string, accept: string | string[] | undefined, status: number, contentType: string): void => {
+    test(name, async () => {
+      const answer = await server.api("GET", "/api/tasks", accept === undefined ? {} : { headers: { accept } });
+      expect(answer.status).toBe(status);
+      expect(answer.headers["content-type"]).toBe(contentType);
+      expect(answer.headers["api-version"]).toBe("v3");
+      expect(answer.headers["vary"]).toBe("Accept, Accept-Encoding, Accept-Language, Authorization, Timezone");
+    });
+  };
+  const plain = "application/json; charset=utf-8";
+  const problem = "application/problem+json; charset=utf-8";
+
+  check("H1 v2 and v3 in one list", `${vendor("v2")}, ${vendor("v3")}`, 200, `${vendor("v3")}; charset=utf-8`);
+  check("H1 v2 and v3 as two lines", [vendor("v3"), vendor("v2")], 200, `${vendor("v3")}; charset=utf-8`);
+  check("H2 an unknown version alone", vendor("v99"), 406, problem);
+  check("H2 an unknown version beside plain JSON", `${vendor("v99")}, application/json`, 200, plain);
+  check("H3 the only version excluded", `${vendor("v3")};q=0`, 406, problem);
+  check("H3 a low weight does not exclude", `${vendor("v3")};q=0.001`, 200, `${vendor("v3")}; charset=utf-8`);
+  check("H4 text/html", "text/html", 406, problem);
+  check("S94 no header", undefined, 200, plain);
+  check("S95 latest becomes the newest version", vendor("latest"), 200, `${vendor("v3")}; charset=utf-8`);
+  check(
+    "S95 any vendor in any case",
+    "APPLICATION/VND.Other.APP-V3+JSON",
+    200,
+    "application/vnd.Other.app-v3+json; charset=utf-8",
+  );
+  check("S66 application/*", "application/*", 200, plain);
+  check(
+    "S98 a version beats plain JSON",
+    `application/json, ${vendor("v3")};q=0.1`,
+    200,
+    `${vendor("v3")}; charset=utf-8`,
+  );
+  check("a browser's list", "text/html,application/xhtml+xml,*/*;q=0.8", 200, plain);
+  check(
+    "plain JSON excluded, anything else welcome",
+    "application/json;q=0, */*",
+    200,
+    "application/vnd.belvedere.app-v3+json; charset=utf-8",
+  );
+  check("an empty header", "", 200, plain);
+
+  test("H2 the refusal lists the known versions", async () => {
+    const answer = await server.api("GET", "/api/tasks", { headers: { accept: vendor("v99") } });
+    expect(answer.json["code"]).toBe("accept.version-unknown");
+    expect(answer.json["detail"]).toContain("v3, latest");
+  });
+});
+
+describe("H6 the language is chosen by Accept-Language (D13)", () => {
+  const check = (header: string, language: string): void => {
+    test(`“${header.slice(0, 40)}” gives ${language}`, async () => {
+      const answer = await server.api("GET", "/api/nothing", { headers: { "accept-language": header } });
+      expect(answer.status).toBe(404);
+      expect(answer.headers["content-language"]).toBe(language);
+    });
+  };
+  check("*", "en");
+  check("en_US", "en");
+  check("x-klingon", "en");
+  check("x".repeat(200), "en");
+  check("de-AT, fr;q=0.5", "de");
+  check("fr;q=0.5, ja", "ja");
+  check("zh-Hant-TW", "zh");
+  check(";;;=,,q=1", "en");
+
+  test("S69 without the header it is the user's", async () => {
+    const token = await server.userToken("francine", "USER");
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await server.call("GET", "/api/models/NONE", { headers });
+    expect(answer.headers["content-language"]).toBe("fr");
+    expect(answer.json["title"]).not.toBe((await server.api("GET", "/api/models/NONE")).json["title"]);
+    const starred = await server.call("GET", "/api/models/NONE", { headers: { ...headers, "accept-language": "*" } });
+    expect(starred.headers["content-language"]).toBe("fr");
+  });
+});
+
+describe("the time zone is chosen by Timezone (D13)", () => {
+  for (const zone of [
+    "Mars/Olympus",
+    "",
+    "../../etc/passwd",
+    "+02:00",
+    "Europe/Paris, Europe/Berlin",
+    "CET-1CEST,M3.5.0",
+  ]) {
+    test(`H7 “${zone}” is refused`, async () => {
+      const answer = await server.api("GET", "/api/tasks", { headers: { timezone: zone } });
+      expect(answer.status).toBe(400);
+      expect(answer.json["code"]).toBe("timezone.unknown");
+    });
+  }
+
+  test("S70 timestamps are in the zone asked for, in any case", async () => {
+    await server.json("POST", "/api/projects", { name: "zoned" });
+    const answer = await server.api("GET", "/api/projects/zoned", { headers: { timezone: "asia/KOLKATA" } });
+    expect(answer.json["creationTime"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+05:30$/);
+    const utc = await server.api("GET", "/api/projects/zoned");
+    expect(utc.json["creationTime"]).toMatch(/\+00:00$/);
+    expect(Date.parse(String(utc.json["creationTime"]))).toBe(Date.parse(String(answer.json["creationTime"])));
+  });
+});
