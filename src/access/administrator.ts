@@ -3,7 +3,7 @@ import type { Instant, Store } from "../store/index.ts";
 import type { Passwords } from "./passwords.ts";
 
 /** The login of the first user (R1). */
-export const administratorLogin = "admin";
+const administratorLogin = "admin";
 
 const generatedPasswordCharacters = 20;
 // Without the characters that look alike when read from a terminal.

@@ -12,11 +12,6 @@ export const pageParameters = {
   ),
 };
 
-export interface Page {
-  readonly limit?: number;
-  readonly after?: number;
-}
-
 /** The first elements up to the page's limit, and whether more follow. */
 export async function takePage<Element>(
   elements: AsyncIterable<Element>,

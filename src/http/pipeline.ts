@@ -64,13 +64,13 @@ function start<In extends Arrival>(): Pipeline<In, In> {
 }
 
 function pipeline<In, Out>(
-  run: (input: In, passed: (arrival: Arrival) => void) => Promise<Result<Out>>,
+  soFar: (input: In, passed: (arrival: Arrival) => void) => Promise<Result<Out>>,
 ): Pipeline<In, Out> {
   return {
-    run,
+    run: soFar,
     next: (stage) =>
       pipeline(async (input, passed) => {
-        const before = await run(input, passed);
+        const before = await soFar(input, passed);
         if (!before.ok) return before;
         // Told along the way, so that a refusal speaks the language found so far.
         if (isArrival(before.value)) passed(before.value);

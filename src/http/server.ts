@@ -118,7 +118,7 @@ function register(app: FastifyInstance, parts: Parts, endpoint: Endpoint): void 
     url: endpoint.path,
     handler: serve,
     // Only the router fails here, over a `Content-Type` that it cannot read; the pipeline judges that itself, in turn.
-    errorHandler: (_error, request, reply) => serve(request, reply),
+    errorHandler: (_error, request, reply) => void serve(request, reply),
   });
 }
 

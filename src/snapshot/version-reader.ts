@@ -118,10 +118,13 @@ export class VersionReader {
     return column === undefined ? undefined : indicatorOf(column);
   }
 
-  /** The effective value of one measure of one row: reads one batch, or two where the value was not given. */
-  async measureValue(layer: number, measureId: string, row: number): Promise<number | undefined> {
+  /**
+   * The effective value of one measure of one row: reads one batch, or two where the value was not given. A measure
+   * that the model computes has no given value, whatever the results brought.
+   */
+  async measureValue(layer: number, measureId: string, row: number, computed: boolean): Promise<number | undefined> {
     const name = measureColumn(measureId);
-    const given = await this.#value(parts.artifacts, name, row);
+    const given = computed ? undefined : await this.#value(parts.artifacts, name, row);
     return (given ?? (await this.#value(ratingPart(layer), name, row))) as number | undefined;
   }
 

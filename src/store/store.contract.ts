@@ -13,7 +13,7 @@ import { writesContract } from "./suite/writes.contract.ts";
 /** What every implementation of the store must show, whatever lies under it. `open` gives a fresh, empty one. */
 export function storeContract(name: string, open: () => Promise<StoreUnderTest>): void {
   const check = checkOn(open);
-  describe(`${name} store`, () => {
+  describe.concurrent(`${name} store`, () => {
     describe("every write", () => writesContract(check));
     describe("users, tokens, settings, models", () => accessContract(check));
     describe("projects, branches, triage", () => portfolioContract(check));

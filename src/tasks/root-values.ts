@@ -1,10 +1,13 @@
+import type { Model } from "../model/index.ts";
 import type { RatingLayer, Values } from "../snapshot/index.ts";
 import type { RootValues } from "../store/index.ts";
 
 /** The root's own values, which also stand in the version row. */
-export function rootValues(given: ReadonlyMap<string, Values>, rating: RatingLayer): RootValues {
+export function rootValues(model: Model, given: ReadonlyMap<string, Values>, rating: RatingLayer): RootValues {
   const measures: Record<string, number> = {};
-  for (const [id, values] of [...rating.measures, ...given]) if (!Number.isNaN(values[0])) measures[id] = values[0]!;
+  for (const [id, values] of rating.measures) if (!Number.isNaN(values[0])) measures[id] = values[0]!;
+  // What a model computes counts alone, also where an earlier model let results give it.
+  for (const [id, values] of given) if (!Number.isNaN(values[0]) && !model.isComputed(id)) measures[id] = values[0]!;
   const levels: Record<string, string> = {};
   for (const [id, { level, levelIds }] of rating.indicators) levels[id] = levelIds[level[0]!]!;
   return { measures, levels };

@@ -1,10 +1,10 @@
-import { rate, type RatingFacts } from "../model/index.ts";
-import { ColumnCache, VersionReader, type Values } from "../snapshot/index.ts";
+import { rate } from "../model/index.ts";
+import { ratingFactsOf } from "../portfolio/index.ts";
+import { ColumnCache, VersionReader } from "../snapshot/index.ts";
 import type { SnapshotPlace } from "../store/index.ts";
 import { refuse, type Result } from "../text/index.ts";
 import type { Outcome, RerateJob } from "./job.ts";
 import { modelOf } from "./model-of.ts";
-import { relaxedFlags } from "./relaxed-flags.ts";
 import { rootValues } from "./root-values.ts";
 import { writeLayer, type LayerToWrite } from "./write-layer.ts";
 
@@ -16,12 +16,12 @@ export async function runRerate(job: RerateJob, place: SnapshotPlace): Promise<O
     const relaxedFindings =
       job.relaxedFindings ??
       Float64Array.from(await reader.relaxedFindings(job.fromLayer, await place.parts(job.folder)));
-    const facts = await ratingFacts(reader, relaxedFindings);
+    const facts = await ratingFactsOf(reader, relaxedFindings);
     const rating = rate(model, facts);
     const layer = { number: job.layer, rows: facts.tree.size, rating, relaxedFindings };
     const written = await addLayer(place, job.folder, layer);
     if (!written.ok) return { kind: "refused", problem: written.problem, refused: { count: 0, records: [] } };
-    return { kind: "rerated", root: rootValues(facts.given, rating) };
+    return { kind: "rerated", root: rootValues(model, facts.given, rating) };
   } finally {
     await reader.close();
   }
@@ -33,20 +33,4 @@ async function addLayer(place: SnapshotPlace, folder: string, layer: LayerToWrit
     if (result.ok) result = await place.addPart(folder, part, fill);
   }, layer);
   return result.ok ? result : refuse((result as { problem: Parameters<typeof refuse>[0] }).problem);
-}
-
-async function ratingFacts(reader: VersionReader, relaxedFindings: Float64Array): Promise<RatingFacts> {
-  const given = new Map<string, Values>();
-  for (const id of await reader.givenMeasureIds()) given.set(id, (await reader.given(id))!);
-  const rule = await reader.choice("findings", "rule");
-  return {
-    tree: await reader.tree(),
-    given,
-    rules: await reader.rules(),
-    findings: {
-      artifact: Int32Array.from((await reader.integers("findings", "artifact"))!),
-      rule: Int32Array.from(rule.values),
-      relaxed: relaxedFlags(await reader.idOrder("findings"), relaxedFindings),
-    },
-  };
 }

@@ -37,7 +37,7 @@ describe("what a build takes (D12, R2)", () => {
     "application/jsonl",
     "Application/X-NDJSON; charset=utf-8",
   ]) {
-    test(`${type}`, async () => expect((await build(line, { "content-type": type })).status).toBe(202));
+    test(type, async () => expect((await build(line, { "content-type": type })).status).toBe(202));
   }
 
   for (const type of ["application/json", "text/plain", ""]) {
@@ -222,6 +222,28 @@ describe("the connection", () => {
     );
     const answer = await server.raw(`${request}{}\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 202 /);
+  });
+
+  test("nobody else is told to go on", async () => {
+    const request = head(`Authorization: Bearer ${await token()}\r\n`, "Content-Length: 3\r\nConnection: close\r\n");
+    expect(await server.raw(`${request}{}\n`)).toMatch(/^HTTP\/1\.1 202 /);
+  });
+
+  test("a client that sends all before it reads still gets to read the refusal", async () => {
+    const size = 8 * 1024 * 1024;
+    const received = await new Promise<string>((resolve, reject) => {
+      let text = "";
+      const socket = connect(server.port, "127.0.0.1", () => {
+        socket.pause();
+        socket.write(head("", `Content-Length: ${size}\r\n`));
+        socket.write(Buffer.alloc(size), () => socket.resume());
+      });
+      socket.on("data", (chunk) => (text += chunk.toString()));
+      socket.on("error", reject);
+      socket.on("close", () => resolve(text));
+    });
+    expect(received).toMatch(/^HTTP\/1\.1 401 /);
+    expect(received).toContain('"code":"access.token-missing"');
   });
 
   test("a refused upload does not hang the client that keeps sending", async () => {

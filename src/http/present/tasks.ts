@@ -35,7 +35,7 @@ export function presentLastTask(task: TaskRow, speech: Speech, now: Instant) {
 export function presentTask(task: TaskRow, context: TaskContext) {
   const { speech } = context;
   const live = task.status === "RUNNING" ? context.queue.progressOf(task.id) : undefined;
-  const step = isFinished(task) ? null : (live?.step ?? task.step);
+  const step = isFinished(task) ? "" : (live?.step ?? task.step ?? "");
   return {
     ...presentLastTask(task, speech, context.now),
     startDate: timestampOrNull(task.startedAt, speech),
@@ -45,7 +45,7 @@ export function presentTask(task: TaskRow, context: TaskContext) {
     // The version exists only once its build has succeeded.
     versionId: task.status === "DONE" || task.status === "WARNING" ? task.versionId : null,
     progress: live?.progress ?? task.progress,
-    step: step === null ? null : { id: step, name: stepName(step, speech.language) },
+    step: step === "" ? null : { id: step, name: stepName(step, speech.language) },
     problem: task.problem === null ? null : presentTaskProblem(task.problem, speech),
     refused: {
       count: task.refusedCount,

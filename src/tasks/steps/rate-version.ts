@@ -1,8 +1,8 @@
 import { rate } from "../../model/index.ts";
+import { relaxedFlags } from "../../portfolio/index.ts";
 import type { Facts, RatingLayer } from "../../snapshot/index.ts";
 import { accept } from "../../text/index.ts";
 import type { BuildContext } from "../build-context.ts";
-import { relaxedFlags } from "../relaxed-flags.ts";
 import type { Step } from "../step.ts";
 
 export interface RatedFacts {

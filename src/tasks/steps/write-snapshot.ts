@@ -31,7 +31,7 @@ export const writeSnapshot = (context: BuildContext): Step<RatedFacts, BuiltVers
       layer: firstLayer,
       artifactCount: facts.tree.size,
       findingCount: facts.findings.size,
-      root: rootValues(facts.measures, rating),
+      root: rootValues(context.model, facts.measures, rating),
       refused: refusedOf(context),
       steps: context.times,
     });

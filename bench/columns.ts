@@ -1,0 +1,187 @@
+import { cpSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseInterval } from "../src/language/index.ts";
+import { compileModel, rerateFindings } from "../src/model/index.ts";
+import { ratingFactsOf, readLayer, VersionView } from "../src/portfolio/index.ts";
+import { intervalFilter, markedFilter, topRows } from "../src/query/index.ts";
+import { ColumnCache, VersionReader } from "../src/snapshot/index.ts";
+import { openSnapshotFolder, type VersionRow } from "../src/store/index.ts";
+import { benchModel } from "./bench-model.ts";
+import { generatedMeasures, writeGenerated } from "./generate.ts";
+import { batchLimits } from "./limits.ts";
+import { median, milliseconds, timed, type Measurement } from "./table.ts";
+import { openWorkshop, type Workshop } from "./workshop.ts";
+
+const cacheBytesMax = 1024 ** 3;
+
+/** Builds one version of the size and hands it to what is measured on it. */
+export async function withVersion<Value>(
+  artifacts: number,
+  measure: (workshop: Workshop, version: VersionRow) => Promise<Value>,
+): Promise<Value> {
+  const file = join(tmpdir(), `belvedere-columns-${process.pid}.ndjson`);
+  await writeGenerated(file, { artifacts, findings: Math.floor(artifacts / 10), form: "values", seed: 1 });
+  const workshop = await openWorkshop();
+  try {
+    const { version } = await workshop.build(file);
+    return await measure(workshop, version);
+  } finally {
+    rmSync(file, { force: true });
+    await workshop.close();
+  }
+}
+
+/** The scan behind a top-20 query with two filters, against the loop that a programmer would write for just this. */
+export async function benchScan(workshop: Workshop, version: VersionRow): Promise<Measurement> {
+  const view = viewOf(workshop, version);
+  const lines = (await view.measure("LC"))!;
+  const complexity = (await view.measure("VG"))!;
+  const tree = await view.reader.tree();
+  const functionType = tree.types.indexOf("FUNCTION");
+  const interval = parseInterval("[2;[");
+  if (!interval.ok) throw new Error("interval");
+  const mask = new Uint8Array(tree.types.length);
+  mask[functionType] = 1;
+  const bare = (): number => bareTop(lines, complexity, tree.type, functionType, 20).length;
+  const scan = (): number =>
+    topRows(
+      1,
+      tree.size,
+      [intervalFilter(lines, interval.value), markedFilter(tree.type, mask)],
+      [{ values: complexity, descending: true }],
+      20,
+    ).rows.length;
+  const times = { bare: [] as number[], scan: [] as number[] };
+  for (let round = 0; round < 15; round++) {
+    times.bare.push(await timed(1, bare));
+    times.scan.push(await timed(1, scan));
+  }
+  const [bareTime, scanTime] = [median(times.bare), median(times.scan)];
+  return {
+    name: `Scan for the top 20 of ${tree.size.toLocaleString("en")} artifacts, two filters`,
+    measured: milliseconds(scanTime),
+    against: `bare typed-array loop ${milliseconds(bareTime)}`,
+    value: scanTime / bareTime,
+    limit: batchLimits.scanRatio,
+    unit: "×",
+  };
+}
+
+function bareTop(
+  lines: Float64Array<ArrayBufferLike>,
+  values: Float64Array<ArrayBufferLike>,
+  types: Uint16Array,
+  type: number,
+  limit: number,
+): number[] {
+  const best: number[] = [];
+  let worst = -Infinity;
+  for (let row = 1; row < values.length; row++) {
+    if (lines[row]! >= 2 && types[row] === type && values[row]! > worst) {
+      let place = best.length;
+      while (place > 0 && values[best[place - 1]!]! < values[row]!) place--;
+      best.splice(place, 0, row);
+      if (best.length > limit) best.pop();
+      if (best.length === limit) worst = values[best[limit - 1]!]!;
+    }
+  }
+  return best;
+}
+
+/** One measure of one function over many versions, each opened for the first time. */
+export async function benchHistory(workshop: Workshop, version: VersionRow, versions: number): Promise<Measurement> {
+  const folder = join(tmpdir(), `belvedere-history-${process.pid}`);
+  const first = viewOf(workshop, version);
+  const row = Math.floor(version.artifactCount * 0.7);
+  const id = (await first.reader.ids("artifacts"))[row]!;
+  const source = join(workshop.dataDir, "snapshots", version.folder);
+  for (let index = 0; index < versions; index++) cpSync(source, join(folder, `h${index}`), { recursive: true });
+  dropFileCache();
+  const copies = openSnapshotFolder(folder);
+  const expected = await first.measureOf(id, "VG");
+  const time = await timed(1, async () => {
+    for (let index = 0; index < versions; index++) {
+      const reader = new VersionReader(`h${index}`, (part) => copies.open(`h${index}`, part), new ColumnCache(0));
+      const value = await new VersionView(version, benchModelCompiled(), reader).measureOf(id, "VG");
+      if (value !== expected) throw new Error("history differs");
+      await reader.close();
+    }
+  });
+  await copies.close();
+  rmSync(folder, { recursive: true, force: true });
+  return {
+    name: `One measure of one function over ${versions} versions of ${version.artifactCount.toLocaleString("en")} artifacts, cold`,
+    measured: milliseconds(time),
+    against: `${milliseconds(time / versions)} a version`,
+    value: (time / versions) * 200,
+    limit: batchLimits.historyMilliseconds,
+    unit: " ms for 200",
+  };
+}
+
+/** Re-rating after one finding is relaxed. */
+export async function benchRerate(workshop: Workshop, version: VersionRow): Promise<Measurement> {
+  const { reader } = viewOf(workshop, version);
+  const [finding] = await reader.ids("findings");
+  const layer = await readLayer(reader, version.layer);
+  const facts = await ratingFactsOf(reader, [finding!]);
+  const model = benchModelCompiled();
+  const time = await timed(7, () => rerateFindings(model, facts, layer));
+  return {
+    name: `Re-rating ${version.artifactCount.toLocaleString("en")} artifacts after one finding is relaxed`,
+    measured: milliseconds(time),
+    against: "",
+    value: time,
+    limit: batchLimits.rerateMilliseconds,
+    unit: " ms",
+  };
+}
+
+/** Bytes on disk against the columns as they are in memory. */
+export async function benchDisk(workshop: Workshop, version: VersionRow): Promise<Measurement> {
+  const { place } = workshop;
+  let disk = 0;
+  for (const part of await place.parts(version.folder)) {
+    const source = await place.open(version.folder, part);
+    disk += source.size;
+    await source.close();
+  }
+  const { reader } = viewOf(workshop, version);
+  const layer = await readLayer(reader, version.layer);
+  const columns = generatedMeasures.length + layer.measures.size;
+  const raw = version.artifactCount * (columns * 8 + layer.indicators.size * 2);
+  return {
+    name: `A snapshot of ${version.artifactCount.toLocaleString("en")} artifacts on disk`,
+    measured: `${(disk / 1e6).toFixed(1)} MB`,
+    against: `raw value columns alone ${(raw / 1e6).toFixed(1)} MB`,
+    value: disk / raw,
+    limit: batchLimits.diskShare,
+    unit: " of raw",
+  };
+}
+
+function viewOf({ place }: Workshop, version: VersionRow): VersionView {
+  const reader = new VersionReader(
+    version.folder,
+    (part) => place.open(version.folder, part),
+    new ColumnCache(cacheBytesMax),
+  );
+  return new VersionView(version, benchModelCompiled(), reader);
+}
+
+function benchModelCompiled() {
+  const model = compileModel(benchModel);
+  if (!model.ok) throw new Error(model.problem.code);
+  return model.value;
+}
+
+/** Makes the next reads come from the disk where the machine allows it. */
+function dropFileCache(): void {
+  try {
+    statSync("/proc/sys/vm/drop_caches");
+    writeFileSync("/proc/sys/vm/drop_caches", "1");
+  } catch {
+    // Without the right to do so, reads come from the file cache: the figure then tells of our own work alone.
+  }
+}

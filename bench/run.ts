@@ -1,0 +1,66 @@
+/**
+ * `npm run bench`: what must hold, as ratios within one run.
+ * Quick by default; `-- --full` takes the sizes that are promised; `-- --write` keeps the table in docs/benchmarks.md.
+ */
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { parseArgs } from "node:util";
+import { benchDisk, benchHistory, benchRerate, benchScan, withVersion } from "./columns.ts";
+import { benchHealth } from "./health.ts";
+import { benchIngest } from "./ingest.ts";
+import { markdownTable, type Measurement } from "./table.ts";
+
+const { values: flags } = parseArgs({
+  options: {
+    full: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    only: { type: "string" },
+  },
+});
+const sizes = flags.full
+  ? { ingest: 210_000, large: 1_000_000, scan: 1_000_000, history: 200, historyArtifacts: 200_000, rerate: 210_000 }
+  : { ingest: 60_000, large: 0, scan: 60_000, history: 20, historyArtifacts: 60_000, rerate: 60_000 };
+
+const sections: Record<string, () => Promise<Measurement[]>> = {
+  ingest: async () => [
+    ...(await benchIngest(sizes.ingest, "measures")),
+    ...(await benchIngest(sizes.ingest, "values")),
+  ],
+  large: async () => (sizes.large === 0 ? [] : benchIngest(sizes.large, "measures")),
+  scan: () => withVersion(sizes.scan, async (workshop, version) => [await benchScan(workshop, version)]),
+  history: () =>
+    withVersion(sizes.historyArtifacts, async (workshop, version) => [
+      await benchHistory(workshop, version, sizes.history),
+    ]),
+  version: () =>
+    withVersion(sizes.rerate, async (workshop, version) => [
+      await benchRerate(workshop, version),
+      await benchDisk(workshop, version),
+    ]),
+  health: async () => [await benchHealth(flags.full ? sizes.large : sizes.ingest)],
+};
+
+const measurements: Measurement[] = [];
+for (const [name, section] of Object.entries(sections)) {
+  if (flags.only !== undefined && !flags.only.split(",").includes(name)) continue;
+  process.stderr.write(`${name} …\n`);
+  measurements.push(...(await section()));
+}
+const table = markdownTable(measurements);
+process.stdout.write(`${table}\n`);
+if (flags.write) writeFileSync("docs/benchmarks.md", documentOf(table));
+
+function documentOf(figures: string): string {
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, Node ${process.versions.node}`;
+  return `# Benchmarks
+
+Made by \`npm run bench -- --full --write\` on ${machine}. Figures are ratios within one run wherever the machine would
+decide otherwise; a noisy machine disturbs both sides alike.
+
+${figures}
+
+How they are made: \`bench/\`. Ingest is the whole task, from its start to the commit, durable on disk; the bare cost is
+\`JSON.parse\` of the same lines, nothing kept. The scan is measured on the columns of a stored version. History opens
+every version for the first time, with the file cache dropped where the machine allows it.
+`;
+}

@@ -1,0 +1,116 @@
+import { createReadStream, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  foldersOf,
+  openStore,
+  sourceDatabaseFileName,
+  type OpenStore,
+  type TaskRow,
+  type VersionRow,
+} from "../src/store/index.ts";
+import { TaskRunner } from "../src/tasks/index.ts";
+import { benchModel } from "./bench-model.ts";
+
+const silent = { info(f: object){ if(process.env.V) console.log(JSON.stringify(f)) }, error: (fields: object, message: string) => console.error(message, fields) };
+
+/** A store and a runner in a temporary folder: the data path without HTTP. */
+export interface Workshop extends OpenStore {
+  readonly dataDir: string;
+  readonly projectId: number;
+  readonly branchId: number;
+  /** Builds a version from a file; gives the row and the task that made it. */
+  build(file: string): Promise<{ readonly version: VersionRow; readonly task: TaskRow }>;
+  close(): Promise<void>;
+}
+
+export async function openWorkshop(): Promise<Workshop> {
+  const dataDir = mkdtempSync(join(tmpdir(), "belvedere-bench-"));
+  const opened = await openStore({ dataDir });
+  if (!opened.ok) throw new Error(opened.problem.code);
+  const { store, place, spool } = opened.value;
+  const places = { ...foldersOf(dataDir), sources: join(dataDir, sourceDatabaseFileName) };
+  const runner = new TaskRunner({
+    store,
+    place,
+    spool,
+    places,
+    bootId: "bench",
+    workersMax: 1,
+    now: Date.now,
+    log: silent,
+  });
+  await store.write.putModel({ modelId: benchModel.id, document: JSON.stringify(benchModel), at: Date.now() });
+  const user = await store.write.createUser({
+    login: "bench",
+    name: "",
+    email: "",
+    passwordHash: "",
+    language: null,
+    timezone: null,
+    role: "ADMINISTRATOR",
+    at: 0,
+  });
+  if (!user.ok) throw new Error(user.problem.code);
+  const color = [0, 0, 0, 255] as const;
+  const project = await store.write.createProject({
+    name: "bench",
+    modelId: benchModel.id,
+    ownerId: user.value.id,
+    metaProject: false,
+    public: false,
+    group: "",
+    color,
+    at: 0,
+  });
+  if (!project.ok) throw new Error(project.problem.code);
+  const { id: projectId, mainBranchId: branchId } = project.value;
+
+  return {
+    ...opened.value,
+    dataDir,
+    projectId,
+    branchId,
+    async build(file) {
+      const upload = await spool.keep(createReadStream(file, { highWaterMark: 1024 * 1024 }));
+      if (!upload.ok) throw new Error(upload.problem.code);
+      const parameters = {
+        name: null,
+        baseline: false,
+        analysisTime: null,
+        commit: null,
+        mediaType: "application/x-ndjson",
+        gzip: false,
+      };
+      const accepted = await store.write.acceptBuild({
+        projectId,
+        branchName: "main",
+        branchColor: color,
+        userId: user.value.id,
+        upload: upload.value,
+        parameters,
+        idempotency: null,
+        at: Date.now(),
+      });
+      if (!accepted.ok) throw new Error(accepted.problem.code);
+      runner.wake();
+      const task = await ended(opened.value, accepted.value.task.id);
+      if (task.status !== "DONE")
+        throw new Error(`build ended ${task.status}: ${JSON.stringify(task.refused.slice(0, 3))}`);
+      return { task, version: (await store.read.versionById(task.versionId!))! };
+    },
+    async close() {
+      await runner.stop();
+      await store.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ended({ store }: OpenStore, taskId: number): Promise<TaskRow> {
+  for (;;) {
+    const task = (await store.read.taskById(taskId))!;
+    if (task.finishedAt !== null) return task;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

@@ -1,0 +1,55 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPasswords, ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
+import { openStore, type Store } from "../../src/store/index.ts";
+
+/** The first user's password. */
+export const adminPassword = "correct horse battery";
+
+/** A data folder with two administrators whose permanent tokens outlive restarts. */
+export interface DataFolder {
+  readonly path: string;
+  readonly token: string;
+  readonly otherToken: string;
+}
+
+/** A new folder below the system's place for temporary ones, or below `parent`. */
+export async function makeDataFolder(parent: string = tmpdir()): Promise<DataFolder> {
+  const path = await mkdtemp(join(parent, "belvedere-data-"));
+  const opened = await openStore({ dataDir: path });
+  if (!opened.ok) throw new Error(opened.problem.code);
+  const { store } = opened.value;
+  const now = Date.now;
+  await ensureAdministrator({ store, passwords: createPasswords(), now }, adminPassword);
+  const admin = await store.read.userByLogin("admin");
+  if (admin === undefined) throw new Error("no first user");
+  const { id: _id, createdAt: _createdAt, disabled: _disabled, ...profile } = admin;
+  const other = await store.write.createUser({ ...profile, login: "other", at: now() });
+  if (!other.ok) throw new Error(other.problem.code);
+  const folder = {
+    path,
+    token: await permanentToken(store, admin.id),
+    otherToken: await permanentToken(store, other.value.id),
+  };
+  await store.close();
+  return folder;
+}
+
+/** The same content in a folder of its own; nobody may have the original open. */
+export async function copyDataFolder(original: DataFolder): Promise<DataFolder> {
+  const path = await mkdtemp(join(tmpdir(), "belvedere-data-"));
+  await cp(original.path, path, { recursive: true });
+  return { ...original, path };
+}
+
+export async function removeDataFolder(folder: DataFolder): Promise<void> {
+  await rm(folder.path, { recursive: true, force: true });
+}
+
+async function permanentToken(store: Store, userId: number): Promise<string> {
+  const text = newTokenText("PERMANENT");
+  const kept = { kind: "PERMANENT", name: "test", hash: tokenHash(text), expiresAt: null, bootId: null } as const;
+  await store.write.createToken({ ...kept, userId, at: Date.now() });
+  return text;
+}

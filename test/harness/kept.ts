@@ -1,0 +1,116 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { ColumnCache, VersionReader } from "../../src/snapshot/index.ts";
+import {
+  foldersOf,
+  openSnapshotFolder,
+  openStore,
+  type SnapshotPlace,
+  type TaskRow,
+  type VersionRow,
+} from "../../src/store/index.ts";
+
+/** One version as its files have it. */
+export interface KeptVersion {
+  readonly paths: readonly string[];
+  readonly ids: readonly number[];
+  /** The given values of every measure by row; NaN where there is none. */
+  readonly given: ReadonlyMap<string, readonly number[]>;
+  readonly indicatorIds: readonly string[];
+}
+
+/** What lies in a data folder that no server has open. */
+export interface Kept {
+  readonly tasks: readonly TaskRow[];
+  /** Oldest first. */
+  readonly versions: readonly (VersionRow & { readonly branchName: string; readonly content: KeptVersion })[];
+}
+
+const tasksMax = 100_000;
+
+/**
+ * Opens a data folder and reads all of it. Fails unless every version is whole, no snapshot is without its row, and
+ * nothing unfinished or no longer needed lies about.
+ */
+export async function readKept(dataDir: string, projectName: string): Promise<Kept> {
+  const opened = await openStore({ dataDir });
+  if (!opened.ok) throw new Error(opened.problem.code);
+  const { store, place } = opened.value;
+  try {
+    await checkLeftovers(dataDir, await store.read.knownFolders());
+    const project = await store.read.projectByName(projectName);
+    const versions: Kept["versions"][number][] = [];
+    for (const branch of project === undefined ? [] : await store.read.branches(project.id)) {
+      for (const version of await store.read.versions(branch.id)) {
+        const content = await readVersion(place, version.folder, version.layer);
+        if (content.ids.length !== version.artifactCount) throw new Error(`version ${version.id} lacks artifacts`);
+        versions.push({ ...version, branchName: branch.name, content });
+      }
+    }
+    const tasks = await store.read.tasks({ limit: tasksMax });
+    return { tasks, versions: versions.toSorted((left, right) => left.id - right.id) };
+  } finally {
+    await store.close();
+  }
+}
+
+/** The names in a folder of the data folder, as the file system has them. */
+export function namesIn(dataDir: string, folder: "snapshots" | "uploads"): Promise<readonly string[]> {
+  return readdir(foldersOf(dataDir)[folder]);
+}
+
+/** The folder of a version that was built at the first attempt, read while a server has it open. */
+export async function readVersionOf(dataDir: string, versionId: number, layer = 1): Promise<KeptVersion> {
+  const place = openSnapshotFolder(foldersOf(dataDir).snapshots);
+  try {
+    return await readVersion(place, `v${versionId}-1`, layer);
+  } finally {
+    await place.close();
+  }
+}
+
+async function checkLeftovers(dataDir: string, knownFolders: readonly string[]): Promise<void> {
+  const folders = await namesIn(dataDir, "snapshots");
+  const strangers = folders.filter((name) => !knownFolders.includes(name));
+  for (const folder of folders) {
+    const parts = await readdir(join(foldersOf(dataDir).snapshots, folder));
+    strangers.push(...parts.filter((part) => part.startsWith(".")).map((part) => `${folder}/${part}`));
+  }
+  strangers.push(...(await namesIn(dataDir, "uploads")));
+  if (strangers.length > 0) throw new Error(`left behind: ${strangers.join(", ")}`);
+}
+
+/** Reads every column, so that each checksum is looked at. */
+async function readVersion(place: SnapshotPlace, folder: string, layer: number): Promise<KeptVersion> {
+  const reader = new VersionReader(folder, (part) => place.open(folder, part), new ColumnCache(0));
+  try {
+    const tree = await reader.tree();
+    if (tree.end[0] !== tree.size || tree.parent[0] !== -1) throw new Error(`${folder}: no whole tree`);
+    const paths = (await reader.texts("artifacts", "path"))!;
+    const names = (await reader.texts("artifacts", "name"))!;
+    const rows = Array.from({ length: tree.size }, (_, row) => row);
+    rows.forEach((row) => names.text(row));
+    const given = new Map<string, readonly number[]>();
+    for (const id of await reader.givenMeasureIds()) given.set(id, [...(await reader.given(id))!]);
+    for (const id of await reader.infoIds()) await reader.info(id);
+    for (const id of await reader.layerMeasureIds(layer)) await reader.added(layer, id);
+    const indicatorIds = await reader.indicatorIds(layer);
+    for (const id of indicatorIds) await reader.indicator(layer, id);
+    await readFindings(reader);
+    await reader.idOrder("artifacts");
+    for (const part of ["links", "absent"] as const) await reader.rows(part);
+    return { paths: rows.map((row) => paths.text(row)), ids: [...(await reader.ids("artifacts"))], given, indicatorIds };
+  } finally {
+    await reader.close();
+  }
+}
+
+async function readFindings(reader: VersionReader): Promise<void> {
+  await reader.rules();
+  await reader.ids("findings");
+  await reader.idOrder("findings");
+  await reader.texts("findings", "message");
+  await reader.integers("findings", "artifact");
+  await reader.doubles("findings", "firstVersion");
+  await reader.choice("findings", "rule");
+}

@@ -1,0 +1,65 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..");
+const source = join(root, "src");
+/** The aim is 300; no file may come to more than this. */
+const fileLinesMax = 400;
+/** Files that were over the aim when this was written: each may shrink, none may grow, and no other may join them. */
+const fileLinesAim = 300;
+const overTheAim: Readonly<Record<string, number>> = {
+  "src/tasks/runner.ts": 316,
+  "test/http/projects.test.ts": 309,
+};
+/** Programs are started, never imported: they need no door. */
+const programs = ["cli"];
+
+const rooms = readdirSync(source, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !programs.includes(entry.name))
+  .map((entry) => entry.name);
+const files = ["src", "test", "bench", "scripts"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+    .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
+);
+
+describe("every room has a door that says what the room knows and what it must never know", () => {
+  test.each(rooms)("%s/", (room) => {
+    const [header = ""] = /^\/\*\*[^]*?\*\//.exec(read(`src/${room}/index.ts`)) ?? [];
+    expect(header).toContain(` * ${room}/: `);
+    expect(header).toMatch(/\b[Kk]nows?\b/);
+    expect(header).toMatch(/\b(never|nothing|neither|no|alone)\b/);
+  });
+});
+
+test("no file or folder is named after nothing in particular", () => {
+  const vague = /^(utils?|helpers?|common|misc|shared|lib|stuff|constants)$/;
+  const named = files.filter((file) => file.split("/").some((part) => vague.test(basename(part).split(".")[0]!)));
+  expect(named).toEqual([]);
+});
+
+test(`no file has more than ${fileLinesMax} lines, and none grows past ${fileLinesAim} that was not already there`, () => {
+  const grown = files
+    .map((file) => ({ file, lines: linesOf(file) }))
+    .filter(({ file, lines }) => lines > Math.min(fileLinesMax, overTheAim[file] ?? fileLinesAim));
+  expect(grown).toEqual([]);
+});
+
+test("a file that came down to the aim leaves the list of those above it", () => {
+  const shrunk = Object.entries(overTheAim).filter(([file]) => !files.includes(file) || linesOf(file) <= fileLinesAim);
+  expect(shrunk).toEqual([]);
+});
+
+test("no check is switched off in place, and nothing is left for later", () => {
+  const marks = /\b(es|ox)lint-disable|@ts-(ignore|nocheck|expect-error)|\b(TODO|FIXME|XXX|HACK)\b/;
+  expect(files.filter((file) => file !== "test/house/rooms.test.ts" && marks.test(read(file)))).toEqual([]);
+});
+
+function read(file: string): string {
+  return readFileSync(join(root, file), "utf8");
+}
+
+function linesOf(file: string): number {
+  return read(file).split("\n").length - 1;
+}
