@@ -16,6 +16,10 @@ export const relatedLocationsMax = 1000;
 export const kindsMax = 2000;
 export const rulesMax = 100_000;
 export const ruleEntriesMax = 1000;
-/** Artifacts or findings of one version: row numbers are 32-bit. */
-export const rowsMax = 100_000_000;
+/** Artifacts, findings or links of one version: a Map of paths ends at 2^24 entries. */
+export const rowsMax = 16_000_000;
 export const refusedRecordsKeptMax = 1000;
+/** Different unknown things that are told once; names of fields are free, so there must be an end. */
+export const notesRememberedMax = 200_000;
+/** Characters of an unknown name that a refusal repeats. */
+export const excerptCharactersMax = 100;

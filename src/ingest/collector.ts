@@ -3,7 +3,8 @@ import type { Rule } from "../snapshot/index.ts";
 import type { Problem } from "../text/index.ts";
 import { idCharactersMax, kindsMax, rowsMax } from "./bounds.ts";
 import { GrowingDoubles, GrowingIntegers } from "./growing.ts";
-import { Refusals } from "./refusals.ts";
+import { PathTable } from "./path-table.ts";
+import { excerpt, Refusals } from "./refusals.ts";
 import type { Vocabulary, VocabularyKind } from "./vocabulary.ts";
 
 const idPattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -18,7 +19,8 @@ export interface Location {
 
 export interface CollectedFinding {
   readonly line: number;
-  readonly artifact: string;
+  /** Number of the artifact's path. */
+  readonly artifact: number;
   readonly rule: string;
   readonly message: string;
   readonly location: Location | null;
@@ -30,8 +32,9 @@ export interface CollectedFinding {
 export interface CollectedLink {
   readonly line: number;
   readonly type: string;
-  readonly from: string;
-  readonly to: string;
+  /** Numbers of the artifacts' paths. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Stores source texts by content, so that each is kept once. */
@@ -54,33 +57,42 @@ export class Numbering {
   }
 }
 
+/** How an artifact is called: by its path's last segment, by that many last bytes of its path, or otherwise. */
+export const lastSegment = 0;
+export const namedApart = -1;
+
+/** An artifact's parent where its record names none. */
+export const parentByPath = -1;
+
 /**
- * Takes records in any order and keeps them as columns in the order of arrival. Index 0 is the root, which always is.
- * Whatever needs the whole picture (parents, findings' artifacts, links) is settled when all has been read.
+ * Takes records in any order and keeps them as columns by the number of their path. Number 0 is the root, which always
+ * is. A path is numbered when it is first mentioned, whether or not a record describes it; whatever needs the whole
+ * picture (parents, findings' artifacts, links) is settled when all has been read.
  */
 export class Collector {
   readonly refusals = new Refusals();
   readonly vocabulary: Vocabulary;
-  readonly paths: string[] = [""];
-  readonly parents: (string | undefined)[] = [undefined];
-  readonly names: (string | undefined)[] = [undefined];
+  readonly paths = new PathTable();
+  /** The line that describes the path; 0 where none does. */
   readonly lines = new GrowingIntegers(0);
+  readonly parents = new GrowingIntegers(parentByPath);
+  readonly nameBytes = new GrowingIntegers(lastSegment);
+  readonly names = new Map<number, string>();
   readonly types = new Numbering();
   readonly typeOf = new GrowingIntegers(0);
   readonly locations = new Map<keyof Location, GrowingIntegers>();
   readonly measures = new Map<string, GrowingDoubles>();
   readonly infos = new Map<string, { readonly choices: Numbering; readonly values: GrowingIntegers }>();
-  readonly sources = new Map<string, { readonly line: number; readonly hash: string }>();
+  readonly sources = new Map<number, { readonly line: number; readonly hash: string }>();
   readonly findings: CollectedFinding[] = [];
   readonly links: CollectedLink[] = [];
   readonly rules = new Map<string, Rule>();
-  readonly looseMeasures: { line: number; path: string; id: string; value: number }[] = [];
+  readonly looseMeasures: { line: number; artifact: number; id: string; value: number }[] = [];
   /** Records taken in; a build without any is an error. */
   accepted = 0;
-  readonly #indexOfPath = new Map<string, number>([["", 0]]);
-  readonly #keepSource: KeepSource;
   readonly #targets = new Map<string, GrowingDoubles | Problem | null>();
-  #rootDescribed = false;
+  readonly #keepSource: KeepSource;
+  #lastParent = { path: "", index: 0 };
 
   constructor(vocabulary: Vocabulary, keepSource: KeepSource) {
     this.vocabulary = vocabulary;
@@ -88,15 +100,7 @@ export class Collector {
     this.types.numberOf("APPLICATION");
   }
 
-  get artifactCount(): number {
-    return this.paths.length;
-  }
-
-  indexOf(path: string): number | undefined {
-    return this.#indexOfPath.get(path);
-  }
-
-  /** A new artifact's index, or undefined when its path is taken. */
+  /** A new artifact's number, or undefined when its path is described already. */
   addArtifact(
     line: number,
     path: string,
@@ -104,22 +108,29 @@ export class Collector {
     parent: string | undefined,
     name: string | undefined,
   ): number | undefined {
-    if (path === "") {
-      if (this.#rootDescribed) return undefined;
-      this.#rootDescribed = true;
-      this.lines.set(0, line);
-      return 0;
-    }
-    if (this.#indexOfPath.has(path)) return undefined;
-    const index = this.paths.length;
+    const index = this.paths.intern(path);
     if (index >= rowsMax) throw new TooManyRowsError();
-    this.#indexOfPath.set(path, index);
-    this.paths.push(path);
-    this.parents.push(parent);
-    this.names.push(name);
+    if (this.lines.at(index) !== 0) return undefined;
     this.lines.set(index, line);
+    if (index === 0) return index;
     this.typeOf.set(index, this.types.numberOf(type));
+    if (parent !== undefined) this.parents.set(index, this.#parentNumber(parent));
+    if (name !== undefined) this.#setName(index, path, name);
     return index;
+  }
+
+  /** Neighbours usually share their parent: comparing two texts is cheaper than looking one up. */
+  #parentNumber(path: string): number {
+    if (path !== this.#lastParent.path) this.#lastParent = { path, index: this.paths.intern(path) };
+    return this.#lastParent.index;
+  }
+
+  /** Most names are the end of their path, which is kept anyway. */
+  #setName(index: number, path: string, name: string): void {
+    const ascii = this.paths.byteLength(index) === path.length;
+    if (ascii && name !== "" && path.endsWith(name)) return this.nameBytes.set(index, name.length);
+    this.nameBytes.set(index, namedApart);
+    this.names.set(index, name);
   }
 
   setLocation(index: number, location: Location): void {
@@ -132,15 +143,16 @@ export class Collector {
   }
 
   /**
-   * Where values of a measure go: its column, `null` when the model computes it, or why there are none. Decided once
-   * for each id, because it is asked for every value.
+   * Where values of a measure go: its column, `null` when the model computes it, or why there are none. What is
+   * admitted is decided once for each id, because it is asked for every value; refused ids may be anything.
    */
   target(id: string, line: number, path: string | null): GrowingDoubles | Problem | null {
-    let target = this.#targets.get(id);
-    if (target === undefined) {
-      target = this.admit("measure", id, line, path) ?? (this.vocabulary.computes(id) ? null : this.measure(id));
-      if (this.#targets.size < kindsMax) this.#targets.set(id, target);
-    }
+    const known = this.#targets.get(id);
+    if (known !== undefined) return known;
+    const problem = this.admit("measure", id, line, path);
+    if (problem !== undefined) return problem;
+    const target = this.vocabulary.computes(id) ? null : this.measure(id);
+    this.#targets.set(id, target);
     return target;
   }
 
@@ -161,9 +173,11 @@ export class Collector {
 
   /** False when the path already has a source. */
   addSource(line: number, path: string, text: string): boolean {
-    if (this.sources.has(path)) return false;
+    const index = this.paths.intern(path);
+    if (this.sources.has(index)) return false;
+    if (this.sources.size >= rowsMax) throw new TooManyRowsError();
     const hash = createHash("sha256").update(text).digest("hex");
-    this.sources.set(path, { line, hash });
+    this.sources.set(index, { line, hash });
     this.#keepSource(hash, text);
     return true;
   }
@@ -175,7 +189,7 @@ export class Collector {
   admit(what: Exclude<VocabularyKind, "rule">, id: string, line: number, path: string | null): Problem | undefined {
     if (this.vocabulary.knows(what, id)) return undefined;
     if (id.length > idCharactersMax || !idPattern.test(id)) {
-      return { code: "results.id-invalid", params: { id: id.slice(0, idCharactersMax), limit: idCharactersMax } };
+      return { code: "results.id-invalid", params: { id: excerpt(id, idCharactersMax), limit: idCharactersMax } };
     }
     if (this.vocabulary.strict) return { code: "results.strict-unknown", params: { id, what } };
     const used = this.#unknown[what];

@@ -14,6 +14,10 @@ export class GrowingDoubles {
     this.values[index] = value;
   }
 
+  unset(index: number): void {
+    if (index < this.values.length) this.values[index] = this.#rest;
+  }
+
   at(index: number): number {
     return index < this.values.length ? this.values[index]! : this.#rest;
   }
@@ -40,6 +44,10 @@ export class GrowingIntegers {
   set(index: number, value: number): void {
     if (index >= this.values.length) this.#grow(index + 1);
     this.values[index] = value;
+  }
+
+  unset(index: number): void {
+    if (index < this.values.length) this.values[index] = this.#rest;
   }
 
   at(index: number): number {

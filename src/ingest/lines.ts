@@ -1,4 +1,6 @@
+import { isAscii } from "node:buffer";
 import { lineBytesMax, nestingMax, sourceLineBytesMax } from "./bounds.ts";
+import { shapeOf } from "./nesting.ts";
 import type { Problem } from "../text/index.ts";
 
 /** What is told of every line: its text, or why it has none. */
@@ -50,8 +52,8 @@ export class LineSplitter {
     if (this.#skipping) return;
     this.#carriedBytes += bytes.byteLength;
     if (this.#carriedBytes <= sourceLineBytesMax) {
-      // The chunk belongs to a stream that may reuse it.
-      this.#carried.push(bytes.slice());
+      // The chunk belongs to a stream that may reuse it; a Buffer's own slice would not copy.
+      this.#carried.push(new Uint8Array(bytes));
       return;
     }
     this.#skipping = true;
@@ -65,7 +67,8 @@ export class LineSplitter {
     this.#carriedBytes = 0;
     this.#skipping = false;
     if (!skipped) return this.#block(bytes);
-    this.#visitor.refuse({ code: "results.line-too-long", params: { limit: sourceLineBytesMax } }, ++this.#lineNumber);
+    this.#started = true;
+    this.#visitor.refuse(lineTooLong(sourceLineBytesMax), ++this.#lineNumber);
   }
 
   #block(bytes: Uint8Array): void {
@@ -95,24 +98,34 @@ export class LineSplitter {
 
   #line(text: string): void {
     this.#lineNumber++;
-    // Bytes are what is bounded; a text has at least a third as many characters.
-    if (text.length > lineBytesMax / 3 && Buffer.byteLength(text) > lineBytesMax) return this.#longLine(text);
-    this.#visitor.line(text, this.#lineNumber);
-  }
-
-  /** Only a source line may be long; what nests is not parsed at all at that size. */
-  #longLine(text: string): void {
-    if (deeperThan(text, nestingMax)) {
-      this.#visitor.refuse({ code: "results.nesting-too-deep", params: { limit: nestingMax } }, this.#lineNumber);
-    } else if (/"kind"\s*:\s*"source"/.test(text)) {
-      this.#visitor.line(text, this.#lineNumber);
-    } else {
-      this.#visitor.refuse({ code: "results.line-too-long", params: { limit: lineBytesMax } }, this.#lineNumber);
-    }
+    const problem = isLong(text) ? checkLongLine(text) : undefined;
+    if (problem === undefined) this.#visitor.line(text, this.#lineNumber);
+    else this.#visitor.refuse(problem, this.#lineNumber);
   }
 }
 
+/** Whether a line is longer than any but a source line may be. */
+export function isLong(text: string): boolean {
+  // Bytes are what is bounded; a text has at least a third as many characters.
+  return text.length > lineBytesMax / 3 && Buffer.byteLength(text) > lineBytesMax;
+}
+
+export function lineTooLong(limit: number): Problem {
+  return { code: "results.line-too-long", params: { limit } };
+}
+
+/** Only a source line may be long, and only by its text: else a small upload could unfold to a huge structure. */
+function checkLongLine(text: string): Problem | undefined {
+  if (Buffer.byteLength(text) > sourceLineBytesMax) return lineTooLong(sourceLineBytesMax);
+  const { depth, charactersOutsideStrings } = shapeOf(text);
+  if (depth > nestingMax) return { code: "results.nesting-too-deep", params: { limit: nestingMax } };
+  const isSource = charactersOutsideStrings <= lineBytesMax && /"kind"\s*:\s*"source"/.test(text);
+  return isSource ? undefined : lineTooLong(lineBytesMax);
+}
+
 function decodeStrictly(bytes: Uint8Array): string | undefined {
+  // Plain ASCII, which results mostly are, needs no decoding at all.
+  if (isAscii(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   try {
     return strictDecoder.decode(bytes);
   } catch {
@@ -122,21 +135,4 @@ function decodeStrictly(bytes: Uint8Array): string | undefined {
 
 function withoutMark(bytes: Uint8Array): Uint8Array {
   return byteOrderMark.every((byte, index) => bytes[index] === byte) ? bytes.subarray(3) : bytes;
-}
-
-/** Whether brackets outside of strings nest deeper than the limit. */
-function deeperThan(text: string, limit: number): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let index = 0; index < text.length; index++) {
-    const character = text.charCodeAt(index);
-    if (inString) {
-      if (character === 0x5c) index++;
-      else if (character === 0x22) inString = false;
-    } else if (character === 0x22) inString = true;
-    else if (character === 0x5b || character === 0x7b) {
-      if (++depth > limit) return true;
-    } else if (character === 0x5d || character === 0x7d) depth--;
-  }
-  return false;
 }

@@ -72,25 +72,34 @@ class Matcher {
   }
 
   run(): Int32Array {
-    this.#byFingerprint();
+    // Tools hash lines of code, and the same line may stand in several files: a finding's own artifact comes first.
+    this.#byFingerprint(
+      (finding) => `${this.#previousRow[this.#findings.artifact[finding]!]!}\n`,
+      (before) => `${this.#previous.artifact[before]!}\n`,
+    );
+    this.#byFingerprint(
+      () => "",
+      () => "",
+    );
     this.#byArtifact("SAME_LINE", (key, line) => `${line}\n${key}`);
     this.#byArtifact("MOVED_LINE", (key) => key);
     return this.#match;
   }
 
-  #byFingerprint(): void {
-    const before = this.#previous.fingerprints;
-    const now = this.#findings.fingerprints?.values;
-    if (before === undefined || now === undefined) return;
+  #byFingerprint(placeOf: (finding: number) => string, placeBefore: (before: number) => string): void {
+    const fingerprintsBefore = this.#previous.fingerprints;
+    const fingerprints = this.#findings.fingerprints?.values;
+    if (fingerprintsBefore === undefined || fingerprints === undefined) return;
     const queues = new Queues();
-    for (let index = 0; index < this.#previous.ids.length; index++) {
-      const fingerprint = before.at(index);
-      if (fingerprint !== undefined) queues.push(`${this.#previous.ruleIds(index)}\n${fingerprint}`, index);
+    for (let before = 0; before < this.#previous.ids.length; before++) {
+      const fingerprint = this.#taken[before] === 1 ? undefined : fingerprintsBefore.at(before);
+      if (fingerprint === undefined) continue;
+      queues.push(`${placeBefore(before)}${this.#previous.ruleIds(before)}\n${fingerprint}`, before);
     }
     for (let finding = 0; finding < this.#findings.size; finding++) {
-      const fingerprint = now.at(finding);
-      if (fingerprint !== undefined)
-        this.#take(finding, queues.shift(`${this.#ruleId(finding)}\n${fingerprint}`), "FINGERPRINT");
+      const fingerprint = this.#match[finding] === -1 ? fingerprints.at(finding) : undefined;
+      if (fingerprint === undefined) continue;
+      this.#take(finding, queues.shift(`${placeOf(finding)}${this.#ruleId(finding)}\n${fingerprint}`), "FINGERPRINT");
     }
   }
 

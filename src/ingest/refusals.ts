@@ -1,5 +1,5 @@
 import type { Problem } from "../text/index.ts";
-import { refusedRecordsKeptMax } from "./bounds.ts";
+import { notesRememberedMax, refusedRecordsKeptMax } from "./bounds.ts";
 
 /** One input record that was not taken in, or was and is worth a word, and why. */
 export interface Refusal {
@@ -28,11 +28,16 @@ export class Refusals {
     if (this.#kept.length < refusedRecordsKeptMax) this.#kept.push({ line, path, reason });
   }
 
-  /** Says something of a kind of record once, where it first occurs. */
+  /** Says something of a kind of record once, where it first occurs; beyond what is remembered, each time. */
   note(line: number, path: string | null, reason: Problem, about: string): void {
     const key = `${reason.code} ${about}`;
     if (this.#noted.has(key)) return;
-    this.#noted.add(key);
+    if (this.#noted.size < notesRememberedMax) this.#noted.add(key);
     this.add(line, path, reason);
   }
+}
+
+/** The beginning of a text from outside, well formed; a copy, because a slice would keep the whole line alive. */
+export function excerpt(text: string, charactersMax: number): string {
+  return Buffer.from(text.slice(0, charactersMax)).toString();
 }

@@ -1,5 +1,8 @@
 import { columnBytes, type Column } from "./columns.ts";
 
+/** What an entry takes beside its column: without it, empty columns would never have to go. */
+const entryBytes = 512;
+
 /**
  * Columns in memory, the least recently used going first, bounded in bytes.
  * A column that several ask for at once is loaded once; one larger than the bound is handed out and not kept.
@@ -48,7 +51,7 @@ export class ColumnCache {
   }
 
   #keep(key: string, column: Column): void {
-    const bytes = columnBytes(column);
+    const bytes = columnBytes(column) + entryBytes;
     if (bytes > this.#bytesMax) return;
     this.#kept.set(key, { column, bytes });
     this.#bytes += bytes;

@@ -44,10 +44,16 @@ export interface Table {
 
 /** Bytes that a column holds in memory. */
 export function columnBytes(column: Column): number {
+  if (column.kind === "choice") return column.values.byteLength + choicesBytes(column.choices);
   if (column.kind !== "text") return column.values.byteLength;
   let bytes = 0;
   for (const chunk of column.values.chunks) {
     bytes += chunk.offsets.byteLength + chunk.bytes.byteLength + (chunk.validity?.byteLength ?? 0);
   }
   return bytes;
+}
+
+function choicesBytes(choices: readonly string[]): number {
+  // A string takes up to two bytes for a character, its header and the place in the list.
+  return choices.reduce((bytes, choice) => bytes + choice.length * 2 + 24, 0);
 }

@@ -22,6 +22,20 @@ export class TextBuilder {
     this.#offsets[this.#rows] = this.#length;
   }
 
+  /** Adds the next row's text, which is UTF-8 already. */
+  pushBytes(bytes: Uint8Array, start: number, end: number): void {
+    if (this.#rows === batchRows) this.#closeChunk();
+    if (this.#rows + 1 === this.#offsets.length) this.#growOffsets();
+    this.#reserve(end - start);
+    const target = this.#bytes;
+    let length = this.#length;
+    for (let index = start; index < end; index++) target[length++] = bytes[index]!;
+    this.#length = length;
+    this.#markPresent();
+    this.#rows++;
+    this.#offsets[this.#rows] = this.#length;
+  }
+
   finish(): TextColumn {
     if (this.#rows > 0) this.#closeChunk();
     return new TextColumn(this.#chunks);
@@ -29,13 +43,20 @@ export class TextBuilder {
 
   #append(text: string): void {
     // UTF-8 takes at most three bytes for a UTF-16 unit.
-    const room = this.#length + text.length * 3;
-    if (room > this.#bytes.length) {
-      const larger = new Uint8Array(Math.max(room, this.#bytes.length * 2));
-      larger.set(this.#bytes.subarray(0, this.#length));
-      this.#bytes = larger;
-    }
+    this.#reserve(text.length * 3);
     this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
+    this.#markPresent();
+  }
+
+  #reserve(bytes: number): void {
+    const room = this.#length + bytes;
+    if (room <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(room, this.#bytes.length * 2));
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
+  }
+
+  #markPresent(): void {
     if (this.#validity !== null) this.#validity[this.#rows >>> 3]! |= 1 << (this.#rows & 7);
   }
 

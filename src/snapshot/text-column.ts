@@ -56,7 +56,8 @@ export function compareTexts(left: TextColumn, leftRow: number, right: TextColum
 // Short ASCII texts are the rule; a decoder call costs more than building them from character codes.
 const shortTextBytesMax = 24;
 
-function decodeUtf8(bytes: Uint8Array<ArrayBufferLike>, start: number, end: number): string {
+/** The text between two offsets. */
+export function decodeUtf8(bytes: Uint8Array<ArrayBufferLike>, start: number, end: number): string {
   if (end - start <= shortTextBytesMax) {
     let text = "";
     let offset = start;

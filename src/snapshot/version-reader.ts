@@ -206,9 +206,15 @@ export class VersionReader {
   }
 
   async #openTable(part: string): Promise<TableReader> {
-    const table = await TableReader.open(await this.#openPart(part));
-    const format = table.metadata.get("belvedere.format");
-    if (format !== formatVersion) throw new SnapshotDamagedError(`${part}: format ${format ?? "unknown"}`);
-    return table;
+    const source = await this.#openPart(part);
+    try {
+      const table = await TableReader.open(source);
+      const format = table.metadata.get("belvedere.format");
+      if (format !== formatVersion) throw new SnapshotDamagedError(`${part}: format ${format ?? "unknown"}`);
+      return table;
+    } catch (error) {
+      await source.close();
+      throw error;
+    }
   }
 }

@@ -67,7 +67,6 @@ async function withCopy(work: (folder: DataFolder) => Promise<void>): Promise<vo
 }
 
 async function sendSecond(client: Client): Promise<void> {
-  // The process may die before its answer is on the way; whether it was acknowledged is settled by `before` in each test.
   const accepted = await client.send("P", results, { query: "?version=second" });
   expect(accepted.status).toBe(202);
 }

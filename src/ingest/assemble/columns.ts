@@ -9,8 +9,10 @@ import {
   type Tree,
   type Values,
 } from "../../snapshot/index.ts";
-import type { Collector } from "../collector.ts";
+import { lastSegment, namedApart, type Collector } from "../collector.ts";
 import type { RowOrder } from "./order.ts";
+
+const slash = 0x2f;
 
 /** Different values beyond which an info is kept as plain texts instead of choices. */
 const choicesMax = 65_536;
@@ -31,23 +33,42 @@ export function artifactColumns(collector: Collector, order: RowOrder, rootName:
   const { size, collectedOfRow, parent, end } = order;
   const type = new Uint16Array(size);
   for (let row = 0; row < size; row++) type[row] = collector.typeOf.at(collectedOfRow[row]!);
-  const names = new TextBuilder();
-  const paths = new TextBuilder();
-  for (let row = 0; row < size; row++) {
-    const index = collectedOfRow[row]!;
-    const path = collector.paths[index]!;
-    paths.push(path);
-    names.push(row === 0 ? rootName : (collector.names[index] ?? path.slice(path.lastIndexOf("/") + 1)));
-  }
+  const { names, paths } = textsInOrder(collector, order, rootName);
   return {
     tree: { size, parent, end, type, types: collector.types.ids },
-    names: names.finish(),
-    paths: paths.finish(),
+    names,
+    paths,
     locations: locationsInOrder(collector, order),
     measures: measuresInOrder(collector, order),
     infos: infosInOrder(collector, order),
     sources: sourcesInOrder(collector, order),
   };
+}
+
+function textsInOrder(
+  collector: Collector,
+  { size, collectedOfRow }: RowOrder,
+  rootName: string,
+): Pick<ArtifactColumns, "names" | "paths"> {
+  const names = new TextBuilder();
+  const paths = new TextBuilder();
+  names.push(rootName);
+  paths.push("");
+  for (let row = 1; row < size; row++) {
+    const index = collectedOfRow[row]!;
+    const { bytes, start, end } = collector.paths.bytesOf(index);
+    paths.pushBytes(bytes, start, end);
+    const nameBytes = collector.nameBytes.at(index);
+    if (nameBytes === namedApart) names.push(collector.names.get(index)!);
+    else names.pushBytes(bytes, nameBytes === lastSegment ? lastSegmentStart(bytes, start, end) : end - nameBytes, end);
+  }
+  return { names: names.finish(), paths: paths.finish() };
+}
+
+function lastSegmentStart(bytes: Uint8Array, start: number, end: number): number {
+  let from = end;
+  while (from > start && bytes[from - 1] !== slash) from--;
+  return from;
 }
 
 function measuresInOrder(collector: Collector, { size, collectedOfRow }: RowOrder): Map<string, Values> {
@@ -101,12 +122,13 @@ function infosInOrder(
 }
 
 function sourcesInOrder(collector: Collector, order: RowOrder): TextsColumn | null {
+  if (collector.sources.size === 0) return null;
   const hashes: (string | undefined)[] = Array.from({ length: order.size });
   let present = false;
-  for (const [path, { line, hash }] of collector.sources) {
-    const index = collector.indexOf(path);
-    const row = index === undefined ? -1 : order.rowOfCollected[index]!;
+  for (const [index, { line, hash }] of collector.sources) {
+    const row = order.rowOfCollected[index]!;
     if (row === -1) {
+      const path = collector.paths.text(index);
       collector.refusals.add(line, path, { code: "results.artifact-unknown", params: { path } });
       collector.accepted--;
     } else {

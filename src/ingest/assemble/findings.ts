@@ -7,6 +7,8 @@ import {
   type TextColumn,
   type TextsColumn,
 } from "../../snapshot/index.ts";
+import type { Problem } from "../../text/index.ts";
+import { rulesMax } from "../bounds.ts";
 import type { CollectedFinding, Collector } from "../collector.ts";
 import type { RowOrder } from "./order.ts";
 
@@ -28,12 +30,11 @@ export function findingColumns(collector: Collector, order: RowOrder): FindingCo
   const rules = new Map(collector.rules);
   const placed: { readonly row: number; readonly finding: CollectedFinding }[] = [];
   for (const finding of collector.findings) {
-    const index = collector.indexOf(finding.artifact);
-    const row = index === undefined ? -1 : order.rowOfCollected[index]!;
+    const row = order.rowOfCollected[finding.artifact]!;
     if (row !== -1 && admitRule(collector, rules, finding)) placed.push({ row, finding });
     else if (row === -1) {
-      const reason = { code: "results.artifact-unknown", params: { path: finding.artifact } } as const;
-      collector.refusals.add(finding.line, finding.artifact, reason);
+      const path = collector.paths.text(finding.artifact);
+      collector.refusals.add(finding.line, path, { code: "results.artifact-unknown", params: { path } });
       collector.accepted--;
     }
   }
@@ -53,21 +54,29 @@ export function findingColumns(collector: Collector, order: RowOrder): FindingCo
   };
 }
 
-/** A rule that nothing describes is noted, or refuses its findings when the model is strict. */
+/** A rule that nothing describes is noted, or refuses its findings: a strict model's, or one too many. */
 function admitRule(collector: Collector, rules: Map<string, Rule>, finding: CollectedFinding): boolean {
   const id = finding.rule;
   if (rules.has(id)) return true;
-  if (!collector.vocabulary.knows("rule", id)) {
-    if (collector.vocabulary.strict) {
-      const reason = { code: "results.strict-unknown", params: { id, what: "rule" } } as const;
-      collector.refusals.add(finding.line, finding.artifact, reason);
-      collector.accepted--;
-      return false;
-    }
-    collector.refusals.note(finding.line, finding.artifact, { code: "results.rule-unknown", params: { id } }, id);
+  const known = collector.vocabulary.knows("rule", id);
+  const reason = reasonAgainstRule(collector, rules.size, id, known);
+  if (reason !== undefined) {
+    collector.refusals.add(finding.line, collector.paths.text(finding.artifact), reason);
+    collector.accepted--;
+    return false;
+  }
+  if (!known) {
+    const path = collector.paths.text(finding.artifact);
+    collector.refusals.note(finding.line, path, { code: "results.rule-unknown", params: { id } }, id);
   }
   rules.set(id, { id, name: id, description: "", helpUri: "", tool: "", families: [], categories: [] });
   return true;
+}
+
+function reasonAgainstRule(collector: Collector, ruleCount: number, id: string, known: boolean): Problem | undefined {
+  if (!known && collector.vocabulary.strict) return { code: "results.strict-unknown", params: { id, what: "rule" } };
+  if (ruleCount >= rulesMax) return { code: "results.too-many-kinds", params: { id, limit: rulesMax } };
+  return undefined;
 }
 
 function compareFindings(left: CollectedFinding, right: CollectedFinding): number {

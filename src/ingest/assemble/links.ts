@@ -7,11 +7,11 @@ export function linkFacts(collector: Collector, order: RowOrder): LinkFacts {
   const types = new Numbering();
   const placed: { readonly type: number; readonly from: number; readonly to: number }[] = [];
   for (const { line, type, from, to } of collector.links) {
-    const fromRow = rowOf(collector, order, from);
-    const toRow = rowOf(collector, order, to);
+    const fromRow = order.rowOfCollected[from]!;
+    const toRow = order.rowOfCollected[to]!;
     if (fromRow !== -1 && toRow !== -1) placed.push({ type: types.numberOf(type), from: fromRow, to: toRow });
     else {
-      const path = fromRow === -1 ? from : to;
+      const path = collector.paths.text(fromRow === -1 ? from : to);
       collector.refusals.add(line, path, { code: "results.artifact-unknown", params: { path } });
       collector.accepted--;
     }
@@ -26,9 +26,4 @@ export function linkFacts(collector: Collector, order: RowOrder): LinkFacts {
     to,
     byTarget,
   };
-}
-
-function rowOf(collector: Collector, order: RowOrder, path: string): number {
-  const index = collector.indexOf(path);
-  return index === undefined ? -1 : order.rowOfCollected[index]!;
 }

@@ -1,20 +1,23 @@
+import type { Problem } from "../../text/index.ts";
 import type { Collector } from "../collector.ts";
 import type { RowOrder } from "./order.ts";
 
 /** Gives artifacts the values that stood on lines of their own; a value that is there already stays. */
 export function settleLooseMeasures(collector: Collector, order: RowOrder): void {
-  for (const { line, path, id, value } of collector.looseMeasures) {
-    const index = collector.indexOf(path);
-    const problem =
-      index === undefined || order.rowOfCollected[index] === -1
-        ? ({ code: "results.artifact-unknown", params: { path } } as const)
-        : Number.isNaN(collector.measure(id).at(index))
-          ? undefined
-          : ({ code: "results.measure-repeated", params: { measure: id } } as const);
-    if (problem === undefined) collector.measure(id).set(index!, value);
+  for (const { line, artifact, id, value } of collector.looseMeasures) {
+    const problem = problemOf(collector, order, artifact, id);
+    if (problem === undefined) collector.measure(id).set(artifact, value);
     else {
-      collector.refusals.add(line, path, problem);
+      collector.refusals.add(line, collector.paths.text(artifact), problem);
       collector.accepted--;
     }
   }
+}
+
+function problemOf(collector: Collector, order: RowOrder, artifact: number, id: string): Problem | undefined {
+  if (order.rowOfCollected[artifact] === -1) {
+    return { code: "results.artifact-unknown", params: { path: collector.paths.text(artifact) } };
+  }
+  const given = !Number.isNaN(collector.measure(id).at(artifact));
+  return given ? { code: "results.measure-repeated", params: { measure: id } } : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Collector } from "../collector.ts";
+import type { PathTable } from "../path-table.ts";
 import { isRemoved } from "./parents.ts";
 
 /** The tree's shape in pre-order, and which collected artifact stands on each row. */
@@ -65,40 +66,19 @@ function childrenOf(parents: Int32Array): { starts: Int32Array; children: Int32A
   return { starts, children };
 }
 
-function sortSiblings(paths: readonly string[], starts: Int32Array, children: Int32Array): void {
-  const compare = paths.some(hasSurrogate) ? compareCodePoints : compareUnits;
+function sortSiblings(paths: PathTable, starts: Int32Array, children: Int32Array): void {
+  const compare = (left: number, right: number): number => paths.compare(left, right);
   for (let index = 0; index + 1 < starts.length; index++) {
     const start = starts[index]!;
     const stop = starts[index + 1]!;
-    if (stop - start < 2 || isSorted(paths, children, start, stop, compare)) continue;
-    children.subarray(start, stop).sort((left, right) => compare(paths[left]!, paths[right]!));
+    if (stop - start < 2 || isSorted(paths, children, start, stop)) continue;
+    children.subarray(start, stop).sort(compare);
   }
 }
 
-function isSorted(
-  paths: readonly string[],
-  children: Int32Array,
-  start: number,
-  stop: number,
-  compare: (left: string, right: string) => number,
-): boolean {
+function isSorted(paths: PathTable, children: Int32Array, start: number, stop: number): boolean {
   for (let index = start + 1; index < stop; index++) {
-    if (compare(paths[children[index - 1]!]!, paths[children[index]!]!) > 0) return false;
+    if (paths.compare(children[index - 1]!, children[index]!) > 0) return false;
   }
   return true;
-}
-
-const surrogate = /[\ud800-\udfff]/;
-
-function hasSurrogate(text: string): boolean {
-  return surrogate.test(text);
-}
-
-/** The order of UTF-16 units is that of code points as long as there are no surrogates. */
-function compareUnits(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-function compareCodePoints(left: string, right: string): number {
-  return Buffer.compare(Buffer.from(left), Buffer.from(right));
 }

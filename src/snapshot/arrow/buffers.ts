@@ -1,6 +1,7 @@
 import { batchRows } from "../batches.ts";
 import type { Column } from "../columns.ts";
 import type { TextChunk } from "../text-column.ts";
+import { roomFor, type NumberFormat } from "./number-format.ts";
 
 /** The plain buffers of one column in one batch, in Arrow's order, and how many of its values are missing. */
 export interface ColumnBuffers {
@@ -11,17 +12,17 @@ export interface ColumnBuffers {
 const none = new Uint8Array(0);
 
 /** Cuts the buffers of a batch out of a column. */
-export function buffersOf(column: Column, batch: number, rows: number): ColumnBuffers {
+export function buffersOf(column: Column, format: NumberFormat, batch: number, rows: number): ColumnBuffers {
   const start = batch * batchRows;
   switch (column.kind) {
     case "number":
-      return numberBuffers(column.values.subarray(start, start + rows));
+      return numberBuffers(column.values.subarray(start, start + rows), format);
     case "integer":
       return integerBuffers(column.values.subarray(start, start + rows), column.absent);
     case "choice":
       return integerBuffers(column.values.subarray(start, start + rows), -1);
     case "id":
-      return { nullCount: 0, buffers: [none, int64Bytes(column.values.subarray(start, start + rows))] };
+      return { nullCount: 0, buffers: [none, idBytes(column.values.subarray(start, start + rows), format)] };
     case "text":
       return textBuffers(column.values.chunks[batch]!, rows);
   }
@@ -47,9 +48,13 @@ export function readInt64(bytes: Uint8Array, target: Float64Array<ArrayBufferLik
   }
 }
 
-function numberBuffers(values: Float64Array<ArrayBufferLike>): ColumnBuffers {
+function idBytes(ids: Float64Array<ArrayBufferLike>, format: NumberFormat): Uint8Array {
+  return format === "int64" ? int64Bytes(ids) : new Uint8Array(Int32Array.from(ids).buffer);
+}
+
+function numberBuffers(values: Float64Array<ArrayBufferLike>, format: NumberFormat): ColumnBuffers {
   const validity = new Uint8Array((values.length + 7) >>> 3);
-  const data = new Float64Array(values.length);
+  const data = roomFor(format as Exclude<NumberFormat, "int64">, values.length);
   let present = 0;
   for (let index = 0; index < values.length; index++) {
     const value = values[index]!;

@@ -18,7 +18,7 @@ const compressionOptions = {
 /** A buffer as it stands in the file: length, then a checksummed zstd frame. Empty stays empty. */
 export async function packBuffer(buffer: Uint8Array): Promise<Uint8Array> {
   if (buffer.byteLength === 0) return buffer;
-  const frame = await compress(buffer, compressionOptions);
+  const frame = await compress(buffer, { ...compressionOptions, pledgedSrcSize: buffer.byteLength });
   const packed = new Uint8Array(prefixBytes + frame.byteLength);
   new DataView(packed.buffer).setBigInt64(0, BigInt(buffer.byteLength), true);
   packed.set(frame, prefixBytes);

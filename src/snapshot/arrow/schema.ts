@@ -1,7 +1,9 @@
-import { Dictionary, Field, Float64, Int32, Int64, Schema, Utf8, type DataType } from "apache-arrow";
+import { Dictionary, Field, Float64, Int16, Int32, Int64, Int8, Schema, Utf8, type DataType } from "apache-arrow";
 import type { Column, Table } from "../columns.ts";
+import type { NumberFormat } from "./number-format.ts";
 
 const kindKey = "belvedere.kind";
+const formatKey = "belvedere.format";
 const absentKey = "belvedere.absent";
 const rowsKey = "belvedere.rows";
 
@@ -9,6 +11,8 @@ const rowsKey = "belvedere.rows";
 export interface ColumnShape {
   readonly name: string;
   readonly kind: Column["kind"];
+  /** How its numbers are kept. */
+  readonly format: NumberFormat;
   readonly absent: number | null;
   /** Index of the column's first buffer in every record batch. */
   readonly firstBuffer: number;
@@ -21,13 +25,18 @@ export function bufferCount(kind: Column["kind"]): number {
   return kind === "text" ? 3 : 2;
 }
 
-/** The Arrow schema of a table. Dictionary ids count the choice columns in order. */
-export function schemaOf(table: Table): Schema {
+/** The Arrow schema of a table. Dictionary ids count the choice columns in order, as do the formats. */
+export function schemaOf(table: Table, formats: readonly NumberFormat[]): Schema {
   let dictionaries = 0;
-  const fields = [...table.columns].map(([name, column]) => {
-    const metadata = new Map<string, string>([[kindKey, column.kind]]);
+  const fields = [...table.columns].map(([name, column], index) => {
+    const format = formats[index]!;
+    const metadata = new Map<string, string>([
+      [kindKey, column.kind],
+      [formatKey, format],
+    ]);
     if (column.kind === "integer" && column.absent !== null) metadata.set(absentKey, String(column.absent));
-    const type = column.kind === "choice" ? choiceType(dictionaries++) : plainTypes[column.kind];
+    const type =
+      column.kind === "choice" ? choiceType(dictionaries++) : column.kind === "text" ? new Utf8() : numberTypes[format];
     return new Field(name, type, isNullable(column), metadata);
   });
   return new Schema(fields, new Map([...table.metadata, [rowsKey, String(table.rows)]]));
@@ -43,6 +52,7 @@ export function shapesOf(schema: Schema): ColumnShape[] {
     const shape = {
       name: field.name,
       kind,
+      format: field.metadata.get(formatKey) as NumberFormat,
       absent: absent === undefined ? null : Number(absent),
       firstBuffer,
       dictionaryId,
@@ -57,11 +67,12 @@ export function rowsOf(schema: Schema): number {
   return Number(schema.metadata.get(rowsKey));
 }
 
-const plainTypes: Record<Exclude<Column["kind"], "choice">, DataType> = {
-  number: new Float64(),
-  integer: new Int32(),
-  id: new Int64(),
-  text: new Utf8(),
+const numberTypes: Readonly<Record<NumberFormat, DataType>> = {
+  int8: new Int8(),
+  int16: new Int16(),
+  int32: new Int32(),
+  int64: new Int64(),
+  float64: new Float64(),
 };
 
 function choiceType(id: number): DataType {

@@ -4,9 +4,10 @@ import { batchCount, batchRows, batchShift, rowsInBatch } from "../batches.ts";
 import type { ByteSource } from "../bytes.ts";
 import type { Column } from "../columns.ts";
 import { SnapshotDamagedError } from "../damage.ts";
-import { TextColumn, type TextChunk } from "../text-column.ts";
+import { decodeUtf8, TextColumn, type TextChunk } from "../text-column.ts";
 import { readInt64 } from "./buffers.ts";
 import { unpackBuffer } from "./compression.ts";
+import { formatBytes, numbersIn } from "./number-format.ts";
 import { bufferCount, rowsOf, shapesOf, type ColumnShape } from "./schema.ts";
 
 const magicBytes = 6;
@@ -127,13 +128,12 @@ export class TableReader {
     batch: number,
     target: Target,
   ): Promise<Target> {
-    const [validity, data] = await this.#buffers(shape, batch, [target.length, target.length * 8]);
-    requireLength(data!, target.length * 8, shape);
-    if (shape.kind === "id") readInt64(data!, target);
-    else {
-      target.set(new Float64Array(data!.buffer, data!.byteOffset, target.length));
-      fillAbsent(validity!, target, Number.NaN);
-    }
+    const bytes = target.length * formatBytes[shape.format];
+    const [validity, data] = await this.#buffers(shape, batch, [target.length, bytes]);
+    requireLength(data!, bytes, shape);
+    if (shape.format === "int64") readInt64(data!, target);
+    else target.set(numbersIn(shape.format, data!, target.length));
+    if (shape.kind === "number") fillAbsent(validity!, target, Number.NaN);
     return target;
   }
 
@@ -166,9 +166,12 @@ export class TableReader {
       const header = (await this.#header(block)) as DictionaryBatch;
       if (header.id !== shape.dictionaryId) continue;
       const [, offsets, bytes] = await this.#unpack(block, header.buffers, [0, textBatchBytesMax, textBatchBytesMax]);
-      const chunk = { offsets: new Int32Array(shared(offsets!).buffer), bytes: bytes!, validity: null };
-      const texts = new TextColumn([chunk]);
-      return Array.from({ length: header.length }, (_, index) => texts.text(index));
+      const starts = new Int32Array(shared(offsets!).buffer);
+      if (starts.length !== header.length + 1) throw new SnapshotDamagedError(`${shape.name}: impossible dictionary`);
+      // A dictionary is one run of texts whatever its size, where a text column is cut into batches.
+      return Array.from({ length: header.length }, (_, index) =>
+        decodeUtf8(bytes!, starts[index]!, starts[index + 1]!),
+      );
     }
     throw new SnapshotDamagedError(`${shape.name}: no dictionary`);
   }
@@ -179,6 +182,8 @@ export class TableReader {
     if (header === undefined) {
       header = this.#header(block) as Promise<RecordBatch>;
       this.#headers.set(batch, header);
+      // A read that failed once may succeed the next time.
+      header.catch(() => this.#headers.delete(batch));
     }
     const regions = (await header).buffers.slice(shape.firstBuffer, shape.firstBuffer + bufferCount(shape.kind));
     return this.#unpack(block, regions, bytesMax, shape.name);

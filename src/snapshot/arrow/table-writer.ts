@@ -1,3 +1,4 @@
+import type { Schema } from "apache-arrow";
 import { MetadataVersion } from "apache-arrow/enum";
 import { BodyCompressionMethod } from "apache-arrow/fb/body-compression-method";
 import { CompressionType } from "apache-arrow/fb/compression-type";
@@ -16,6 +17,7 @@ import type { Table } from "../columns.ts";
 import { textColumn } from "../text-builder.ts";
 import { buffersOf, type ColumnBuffers } from "./buffers.ts";
 import { packBuffer } from "./compression.ts";
+import { formatOf } from "./number-format.ts";
 import { schemaOf } from "./schema.ts";
 
 const magic = new TextEncoder().encode("ARROW1");
@@ -27,20 +29,22 @@ const zstd = new BodyCompression(CompressionType.ZSTD, BodyCompressionMethod.BUF
  * the metadata is encoded by the library.
  */
 export async function writeTable(sink: ByteSink, table: Table): Promise<void> {
+  const columns = [...table.columns.values()];
+  const formats = columns.map(formatOf);
   const file = new FileFrame(sink);
   await file.start();
   let dictionaryId = 0;
-  for (const column of table.columns.values()) {
+  for (const column of columns) {
     if (column.kind === "choice") await file.writeDictionary(dictionaryId++, column.choices);
   }
   for (let batch = 0; batch < batchCount(table.rows); batch++) {
     const rows = rowsInBatch(table.rows, batch);
     await file.writeBatch(
       rows,
-      [...table.columns.values()].map((column) => buffersOf(column, batch, rows)),
+      columns.map((column, index) => buffersOf(column, formats[index]!, batch, rows)),
     );
   }
-  await file.finish(table);
+  await file.finish(schemaOf(table, formats));
 }
 
 class FileFrame {
@@ -70,9 +74,9 @@ class FileFrame {
     this.#dictionaries.push(await this.#writeMessage(message, body, bodyBytes));
   }
 
-  async finish(table: Table): Promise<void> {
+  async finish(schema: Schema): Promise<void> {
     await this.#write(int32(-1, 0));
-    const footer = Footer.encode(new Footer(schemaOf(table), MetadataVersion.V5, this.#batches, this.#dictionaries));
+    const footer = Footer.encode(new Footer(schema, MetadataVersion.V5, this.#batches, this.#dictionaries));
     await this.#write(footer);
     await this.#write(int32(footer.byteLength));
     await this.#write(magic);

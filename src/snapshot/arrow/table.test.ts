@@ -14,7 +14,12 @@ function exampleTable(rows: number): Table {
   const row = Array.from({ length: rows }, (_, index) => index);
   const columns: [string, Column][] = [
     ["number", { kind: "number", values: Float64Array.from(row, (i) => (i % 3 === 0 ? Number.NaN : i / 8)) }],
-    ["full", { kind: "number", values: Float64Array.from(row, (i) => -i) }],
+    ["full", { kind: "number", values: Float64Array.from(row, (i) => -1 - i) }],
+    ["tiny", { kind: "number", values: Float64Array.from(row, (i) => (i % 2 === 0 ? Number.NaN : (i % 256) - 128)) }],
+    ["small", { kind: "number", values: Float64Array.from(row, (i) => (i % 65_536) - 32_768) }],
+    ["large", { kind: "number", values: Float64Array.from(row, (i) => 2 ** 31 + i) }],
+    ["empty", { kind: "number", values: new Float64Array(rows).fill(Number.NaN) }],
+    ["smallId", { kind: "id", values: Float64Array.from(row, (i) => 2 ** 31 - 1 - i) }],
     ["integer", { kind: "integer", values: Int32Array.from(row, (i) => (i % 5 === 0 ? 0 : i)), absent: 0 }],
     ["plain", { kind: "integer", values: Int32Array.from(row, (i) => -i), absent: null }],
     ["id", { kind: "id", values: Float64Array.from(row, (i) => i * 10_000_000_019) }],
@@ -80,7 +85,7 @@ test("an independent Arrow reader sees the same values", async () => {
 test("every compressed buffer begins with its length before compression", async () => {
   const bytes = await written({
     rows: 3,
-    columns: new Map([["full", { kind: "number", values: Float64Array.of(1, 2, 3) }]]),
+    columns: new Map([["full", { kind: "number", values: Float64Array.of(1.5, 2, 3) }]]),
     metadata: new Map(),
   });
   // The zstd magic number marks the frame; the eight bytes before it must say 24, three doubles.

@@ -1,4 +1,5 @@
 import Database from "better-sqlite3";
+import type { Problem } from "../../text/index.ts";
 
 /** A write that failed because the disk, or the bound set on the database, is full. Nothing of it happened. */
 export class StorageFullError extends Error {
@@ -31,9 +32,13 @@ export function isFull({ code }: Failure): boolean {
   return code === "SQLITE_FULL" || code === "ENOSPC" || code === "EDQUOT";
 }
 
-/** Whether the file is no database, or one whose content contradicts itself. */
-export function isDamage({ code }: Failure): boolean {
-  return code !== undefined && (code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT"));
+/** What a failure to open the store means; undefined: neither SQLite nor the file system said no, so it is a bug. */
+export function openingProblem(failure: Failure): Problem | undefined {
+  const code = failure.code ?? "";
+  if (isFull(failure)) return { code: "storage.full" };
+  if (code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT")) return { code: "storage.damaged" };
+  if (/^(SQLITE_|E(?!RR_))/.test(code)) return { code: "storage.unusable", params: { reason: code } };
+  return undefined;
 }
 
 function codeOf(error: Error): string | undefined {

@@ -14,7 +14,12 @@ let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "belvedere-open-"));
 });
-afterEach(() => rm(dataDir, { recursive: true }));
+afterEach(async () => {
+  for (const child of children.splice(0)) await kill(child);
+  await rm(dataDir, { recursive: true });
+});
+
+const children: ChildProcess[] = [];
 
 /** A process of its own that opens the folder, then does what `body` says with `store`, line by line on its output. */
 function startProcess(body: string): { child: ChildProcess; lines: AsyncIterator<string> } {
@@ -26,6 +31,7 @@ function startProcess(body: string): { child: ChildProcess; lines: AsyncIterator
     console.log(opened.ok ? "opened" : opened.problem.code);
     ${body}`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  children.push(child);
   return { child, lines: createInterface({ input: child.stdout! })[Symbol.asyncIterator]() };
 }
 
@@ -35,6 +41,7 @@ async function nextLine(lines: AsyncIterator<string>): Promise<string | undefine
 }
 
 async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");
   child.kill("SIGKILL");
   await exited;

@@ -10,7 +10,7 @@ import type { SnapshotPlace, UploadSpool } from "../places.ts";
 import { storeReads } from "../reads/index.ts";
 import type { Tables } from "../schema.ts";
 import { databaseFileName, kyselyOn, openForReading } from "./connection.ts";
-import { isDamage, isFull, toFailure } from "./failures.ts";
+import { openingProblem, toFailure } from "./failures.ts";
 import { type FolderLock, lockFolder } from "./lock.ts";
 import { startWriter, type Writer } from "./writer.ts";
 
@@ -50,11 +50,9 @@ export async function openStore(settings: StoreSettings): Promise<Result<OpenSto
     if (lock === undefined) return refuse({ code: "storage.locked" });
     return await openLocked(settings, lock);
   } catch (thrown) {
-    const failure = toFailure(thrown);
-    if (isFull(failure)) return refuse({ code: "storage.full" });
-    if (isDamage(failure)) return refuse({ code: "storage.damaged" });
-    if (failure.code !== undefined) return refuse({ code: "storage.unusable", params: { reason: failure.code } });
-    throw thrown;
+    const problem = openingProblem(toFailure(thrown));
+    if (problem === undefined) throw thrown;
+    return refuse(problem);
   }
 }
 

@@ -2,7 +2,7 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "
 import type { Database as Connection } from "better-sqlite3";
 import { refuse, type Result } from "../../text/index.ts";
 import { isSound, kyselyOn, openForWriting } from "./connection.ts";
-import { isDamage, isFull, toFailure } from "./failures.ts";
+import { openingProblem, toFailure } from "./failures.ts";
 import { runGroup } from "./group.ts";
 import type { CommandRequest, WriterAnswer, WriterRequest, WriterSettings } from "./messages.ts";
 import { migrate } from "./migrate.ts";
@@ -38,11 +38,9 @@ async function open({ file, databaseBytesMax }: WriterSettings): Promise<Result<
     }
     return { ok: true, value: connection };
   } catch (thrown) {
-    const failure = toFailure(thrown);
-    if (isDamage(failure)) return refuse({ code: "storage.damaged" });
-    if (isFull(failure)) return refuse({ code: "storage.full" });
-    if (failure.code !== undefined) return refuse({ code: "storage.unusable", params: { reason: failure.code } });
-    throw thrown;
+    const problem = openingProblem(toFailure(thrown));
+    if (problem === undefined) throw thrown;
+    return refuse(problem);
   }
 }
 

@@ -21,7 +21,12 @@ interface Waiting {
 export async function startWriter(settings: WriterSettings): Promise<Result<Writer>> {
   // The same module is TypeScript when run from source and JavaScript when built.
   const file = import.meta.url.endsWith(".ts") ? "./writer-thread.ts" : "./writer-thread.js";
-  const worker = new Worker(new URL(file, import.meta.url), { workerData: settings, name: "store-writer" });
+  const worker = new Worker(new URL(file, import.meta.url), {
+    workerData: settings,
+    name: "store-writer",
+    // The process's own options may suit its main script alone (`--input-type`, a loader): the thread needs none.
+    execArgv: [],
+  });
   const answer = await firstAnswer(worker);
   if (answer.kind === "refused") {
     await ended(worker);

@@ -1,9 +1,11 @@
 import type { Problem } from "../../../text/index.ts";
-import { nameBytesMax, textBytesMax } from "../../bounds.ts";
+import { excerptCharactersMax, nameBytesMax, textBytesMax } from "../../bounds.ts";
 import type { Collector, Location } from "../../collector.ts";
 import { GrowingDoubles } from "../../growing.ts";
+import { excerpt } from "../../refusals.ts";
 import type { Columns } from "./columns.ts";
 import { checkPath, checkText, fieldInvalid, isObject, isProblem, readLocation, type JsonObject } from "./fields.ts";
+import { repeatedMeasure } from "./repeated-measure.ts";
 
 /** Reads artifacts. Everything is checked before anything is kept: a record is taken in whole or not at all. */
 export class ArtifactReader {
@@ -52,11 +54,13 @@ export class ArtifactReader {
     const measures = record["measures"] ?? undefined;
     const values = record["values"] ?? undefined;
     if (values === undefined)
-      return measures === undefined ? undefined : this.#checkMeasures(measures, line, path, text);
+      return measures === undefined
+        ? undefined
+        : (this.#checkMeasures(measures, line, path) ?? repeatedMeasure(record, text));
     return measures === undefined ? this.#checkValues(values) : fieldInvalid("values", "alone, without measures");
   }
 
-  #checkMeasures(measures: unknown, line: number, path: string, text: string): Problem | undefined {
+  #checkMeasures(measures: unknown, line: number, path: string): Problem | undefined {
     if (!isObject(measures)) return fieldInvalid("measures", "object");
     for (const id in measures) {
       const value = measures[id];
@@ -68,7 +72,7 @@ export class ArtifactReader {
       } else if (!(target instanceof GrowingDoubles)) return target;
       else if (value !== null) this.#keep(target, value as number);
     }
-    return repeatedKey(measures, text);
+    return undefined;
   }
 
   #checkValues(values: unknown): Problem | undefined {
@@ -95,7 +99,7 @@ export class ArtifactReader {
 }
 
 function notANumber(value: unknown, place: string): Problem {
-  const field = place.slice(0, 100).toWellFormed();
+  const field = excerpt(place, excerptCharactersMax);
   return typeof value === "number"
     ? { code: "results.number-not-finite", params: { field } }
     : fieldInvalid(field, "number");
@@ -107,27 +111,14 @@ function checkType(collector: Collector, path: string, type: unknown, line: numb
   return collector.admit("type", type, line, path);
 }
 
-/**
- * JSON.parse keeps the last of two equal keys; a measure given twice must not pass unseen. The keys have been checked
- * to be plain ids by now, so the object's text has one colon for each.
- */
-function repeatedKey(measures: JsonObject, text: string): Problem | undefined {
-  const body = /"measures"\s*:\s*\{([^}]*)\}/.exec(text)?.[1] ?? "";
-  let pairs = 0;
-  for (let colon = body.indexOf(":"); colon !== -1; colon = body.indexOf(":", colon + 1)) pairs++;
-  if (pairs <= Object.keys(measures).length) return undefined;
-  const keys = [...body.matchAll(/"([^"]*)"\s*:/g)].map((match) => match[1]!);
-  const measure = keys.find((key, index) => keys.indexOf(key) !== index) ?? keys[0]!;
-  return { code: "results.measure-repeated", params: { measure } };
-}
-
 function checkInfos(collector: Collector, infos: unknown, line: number, path: string): Problem | undefined {
   if (infos === undefined || infos === null) return undefined;
   if (!isObject(infos)) return fieldInvalid("infos", "object");
   for (const id in infos) {
     if (infos[id] === null) continue;
     const problem =
-      checkText(infos[id], `infos.${id.slice(0, 100)}`, textBytesMax, true) ?? collector.admit("info", id, line, path);
+      checkText(infos[id], excerpt(`infos.${id}`, excerptCharactersMax), textBytesMax, true) ??
+      collector.admit("info", id, line, path);
     if (problem !== undefined) return problem;
   }
   return undefined;

@@ -1,7 +1,8 @@
 import { accept, refuse, type Result } from "../../../text/index.ts";
-import { kindsMax } from "../../bounds.ts";
+import { idCharactersMax, kindsMax } from "../../bounds.ts";
 import type { Collector } from "../../collector.ts";
 import { GrowingDoubles } from "../../growing.ts";
+import { excerpt } from "../../refusals.ts";
 import { fieldInvalid, type JsonObject } from "./fields.ts";
 
 /** The measures that following artifacts give by position; null where values are not to be taken. */
@@ -18,8 +19,12 @@ export function readColumns(collector: Collector, record: JsonObject, line: numb
   }
   if (ids.length > kindsMax)
     return refuse({ code: "results.too-many-entries", params: { field: "measures", limit: kindsMax } });
-  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (repeated !== undefined) return refuse({ code: "results.measure-repeated", params: { measure: repeated } });
+  const seen = new Set<string>();
+  const repeated = ids.find((id) => seen.size === seen.add(id).size);
+  if (repeated !== undefined) {
+    const measure = excerpt(repeated, idCharactersMax);
+    return refuse({ code: "results.measure-repeated", params: { measure } });
+  }
   const targets: (GrowingDoubles | null)[] = [];
   for (const id of ids) {
     const target = collector.target(id, line, null);

@@ -1,6 +1,7 @@
 import type { Problem } from "../../../text/index.ts";
-import { nestingMax, pathBytesMax, pathSegmentsMax } from "../../bounds.ts";
+import { excerptCharactersMax, pathBytesMax, pathSegmentsMax } from "../../bounds.ts";
 import type { Collector, Location } from "../../collector.ts";
+import { excerpt } from "../../refusals.ts";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -21,6 +22,15 @@ export function checkText(value: unknown, field: string, bytesMax: number, requi
   if (!value.isWellFormed()) return { code: "results.text-malformed", params: { field } };
   return undefined;
 }
+
+/** What is wrong with the id of a rule or a family: free text, but some, and without control characters (R3). */
+export function checkFreeId(value: unknown, field: string, bytesMax: number): Problem | undefined {
+  const problem = checkText(value, field, bytesMax, true);
+  if (problem !== undefined) return problem;
+  return freeId.test(value as string) ? undefined : fieldInvalid(field, "non-empty string without control characters");
+}
+
+const freeId = /^\P{Cc}+$/u;
 
 /** What is wrong with an artifact's path. */
 export function checkPath(value: unknown, field: string): Problem | undefined {
@@ -49,16 +59,13 @@ export function isProblem(value: object | null): value is Problem {
   return value !== null && "code" in value;
 }
 
-/** The record's own fields that the format lacks are told once each; what nests too deep refuses the record. */
-export function noteUnknownFields(record: JsonObject, line: number, collector: Collector): Problem | undefined {
+/** The record's own fields that the format lacks are told once each. */
+export function noteUnknownFields(record: JsonObject, line: number, collector: Collector): void {
   for (const field in record) {
     if (knownFields.has(field)) continue;
-    if (deeperThan(record[field], nestingMax))
-      return { code: "results.nesting-too-deep", params: { limit: nestingMax } };
-    const name = field.slice(0, 100).toWellFormed();
+    const name = excerpt(field, excerptCharactersMax);
     collector.refusals.note(line, null, { code: "results.field-unknown", params: { field: name } }, name);
   }
-  return undefined;
 }
 
 const knownFields = new Set(
@@ -80,14 +87,4 @@ function segmentsOf(path: string): number {
 
 function isPosition(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 0x7fff_ffff;
-}
-
-/** Whether a value nests deeper than the limit; without recursion, so that nothing can exhaust the stack. */
-function deeperThan(value: unknown, limit: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 1; level.length > 0; depth++) {
-    if (depth > limit) return true;
-    level = level.flatMap((entry) => (typeof entry === "object" && entry !== null ? Object.values(entry) : []));
-  }
-  return false;
 }

@@ -1,7 +1,16 @@
 import type { Problem } from "../../../text/index.ts";
 import { fingerprintBytesMax, pathBytesMax, relatedLocationsMax, rowsMax, textBytesMax } from "../../bounds.ts";
 import { TooManyRowsError, type Collector } from "../../collector.ts";
-import { checkPath, checkText, fieldInvalid, isObject, isProblem, readLocation, type JsonObject } from "./fields.ts";
+import {
+  checkFreeId,
+  checkPath,
+  checkText,
+  fieldInvalid,
+  isObject,
+  isProblem,
+  readLocation,
+  type JsonObject,
+} from "./fields.ts";
 
 /** Reads a finding. Its artifact and rule may stand on later lines, so they are looked up when all has been read. */
 export function readFinding(collector: Collector, record: JsonObject, line: number): Problem | undefined {
@@ -10,8 +19,7 @@ export function readFinding(collector: Collector, record: JsonObject, line: numb
   const locationPath = isObject(record["location"]) ? (record["location"]["path"] ?? undefined) : undefined;
   const problem =
     checkPath(artifact, "artifact") ??
-    checkText(rule, "rule", fingerprintBytesMax, true) ??
-    (rule === "" ? fieldInvalid("rule", "non-empty string") : undefined) ??
+    checkFreeId(rule, "rule", fingerprintBytesMax) ??
     checkText(message ?? "", "message", textBytesMax, true) ??
     checkText(fingerprint ?? undefined, "fingerprint", fingerprintBytesMax, false) ??
     checkText(locationPath, "location.path", pathBytesMax, false) ??
@@ -21,7 +29,7 @@ export function readFinding(collector: Collector, record: JsonObject, line: numb
   if (collector.findings.length >= rowsMax) throw new TooManyRowsError();
   collector.findings.push({
     line,
-    artifact: artifact as string,
+    artifact: collector.paths.intern(artifact as string),
     rule: rule as string,
     message: (message ?? "") as string,
     location: location as Exclude<typeof location, Problem>,
@@ -55,8 +63,5 @@ function checkRelated(related: unknown): Problem | undefined {
 /** Only what the format knows of a related location is kept. */
 function relatedText(related: unknown): string | null {
   if (!Array.isArray(related) || related.length === 0) return null;
-  const keys = ["path", "startLine", "startColumn", "endLine", "endColumn", "message"];
-  return JSON.stringify(related, (key, value: unknown) =>
-    key === "" || /^\d+$/.test(key) || keys.includes(key) ? value : undefined,
-  );
+  return JSON.stringify(related, ["path", "startLine", "startColumn", "endLine", "endColumn", "message"]);
 }

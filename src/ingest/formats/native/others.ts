@@ -13,7 +13,13 @@ export function readLink(collector: Collector, record: JsonObject, line: number)
     collector.admit("link", type as string, line, null);
   if (problem !== undefined) return problem;
   if (collector.links.length >= rowsMax) throw new TooManyRowsError();
-  collector.links.push({ line, type: type as string, from: from as string, to: to as string });
+  const { paths } = collector;
+  collector.links.push({
+    line,
+    type: type as string,
+    from: paths.intern(from as string),
+    to: paths.intern(to as string),
+  });
   return undefined;
 }
 
@@ -38,7 +44,8 @@ export function readMeasure(collector: Collector, record: JsonObject, line: numb
     return { code: "results.measure-computed", params: { measure: id as string } };
   }
   if (collector.looseMeasures.length >= rowsMax) throw new TooManyRowsError();
-  collector.looseMeasures.push({ line, path: path as string, id: id as string, value: value as number });
+  const artifact = collector.paths.intern(path as string);
+  collector.looseMeasures.push({ line, artifact, id: id as string, value: value as number });
   return undefined;
 }
 

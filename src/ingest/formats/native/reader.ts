@@ -1,6 +1,9 @@
 import type { Problem } from "../../../text/index.ts";
+import { excerptCharactersMax, lineBytesMax, nestingMax, pathBytesMax } from "../../bounds.ts";
 import type { Collector } from "../../collector.ts";
-import type { LineVisitor } from "../../lines.ts";
+import { isLong, lineTooLong, type LineVisitor } from "../../lines.ts";
+import { nestsDeeperThan } from "../../nesting.ts";
+import { excerpt } from "../../refusals.ts";
 import { ArtifactReader } from "./artifact.ts";
 import { readColumns } from "./columns.ts";
 import { fieldInvalid, isObject, noteUnknownFields, type JsonObject } from "./fields.ts";
@@ -19,6 +22,10 @@ export class NativeReader implements LineVisitor {
   }
 
   line(text: string, lineNumber: number): void {
+    if (text === "") return;
+    if (nestsDeeperThan(text, nestingMax)) {
+      return this.refuse({ code: "results.nesting-too-deep", params: { limit: nestingMax } }, lineNumber);
+    }
     let record: unknown;
     try {
       record = JSON.parse(text);
@@ -27,9 +34,10 @@ export class NativeReader implements LineVisitor {
       return;
     }
     if (!isObject(record)) return this.refuse({ code: "results.json-invalid" }, lineNumber);
-    const problem = this.#record(record, lineNumber, text) ?? noteUnknownFields(record, lineNumber, this.#collector);
-    if (problem === undefined) this.#collector.accepted++;
-    else this.#collector.refusals.add(lineNumber, pathOf(record), problem);
+    const problem = this.#record(record, lineNumber, text);
+    if (problem !== undefined) return this.#collector.refusals.add(lineNumber, pathOf(record), problem);
+    this.#collector.accepted++;
+    noteUnknownFields(record, lineNumber, this.#collector);
   }
 
   refuse(problem: Problem, lineNumber: number): void {
@@ -37,6 +45,7 @@ export class NativeReader implements LineVisitor {
   }
 
   #record(record: JsonObject, line: number, text: string): Problem | undefined {
+    if (record["kind"] !== "source" && isLong(text)) return lineTooLong(lineBytesMax);
     switch (record["kind"]) {
       case "artifact":
         return this.#artifacts.read(record, line, text);
@@ -59,22 +68,22 @@ export class NativeReader implements LineVisitor {
 
   #setColumns(record: JsonObject, line: number): Problem | undefined {
     const columns = readColumns(this.#collector, record, line);
-    if (!columns.ok) return columns.problem;
-    this.#artifacts.columns = columns.value;
-    return undefined;
+    // After a refused line the columns before it no longer hold: values would go to the wrong measures.
+    this.#artifacts.columns = columns.ok ? columns.value : undefined;
+    return columns.ok ? undefined : columns.problem;
   }
 }
 
 function unknownKind(kind: unknown): Problem {
   if (typeof kind !== "string") return fieldInvalid("kind", "string");
-  return { code: "results.kind-unknown", params: { kind: kind.slice(0, 100) } };
+  return { code: "results.kind-unknown", params: { kind: excerpt(kind, excerptCharactersMax) } };
 }
 
 /** The path that a record speaks of, as far as it has one, for the list of refusals. */
 function pathOf(record: JsonObject): string | null {
   for (const field of ["path", "artifact", "from", "id"]) {
     const value = record[field];
-    if (typeof value === "string") return value.slice(0, 4096).toWellFormed();
+    if (typeof value === "string") return excerpt(value, pathBytesMax);
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Problem } from "../../../text/index.ts";
 import { fingerprintBytesMax, nameBytesMax, ruleEntriesMax, rulesMax, textBytesMax } from "../../bounds.ts";
 import type { Collector } from "../../collector.ts";
-import { checkText, fieldInvalid, type JsonObject } from "./fields.ts";
+import { checkFreeId, checkText, fieldInvalid, type JsonObject } from "./fields.ts";
 
 /** Reads the definition behind findings. The model's own rule of that id wins when findings are shown and counted. */
 export function readRule(collector: Collector, record: JsonObject): Problem | undefined {
@@ -9,8 +9,7 @@ export function readRule(collector: Collector, record: JsonObject): Problem | un
   const families = record["families"] ?? [];
   const categories = record["categories"] ?? [];
   const problem =
-    checkText(id, "id", fingerprintBytesMax, true) ??
-    (id === "" ? fieldInvalid("id", "non-empty string") : undefined) ??
+    checkFreeId(id, "id", fingerprintBytesMax) ??
     checkText(name ?? undefined, "name", nameBytesMax, false) ??
     checkText(description ?? undefined, "description", textBytesMax, false) ??
     checkText(helpUri ?? undefined, "helpUri", nameBytesMax, false) ??
@@ -46,10 +45,11 @@ function checkTexts(values: unknown, field: string): Problem | undefined {
   if (values.length > ruleEntriesMax)
     return { code: "results.too-many-entries", params: { field, limit: ruleEntriesMax } };
   for (const value of values) {
-    const problem = checkText(value, field, nameBytesMax, true);
+    const problem = checkFreeId(value, field, nameBytesMax);
     if (problem !== undefined) return problem;
   }
-  return undefined;
+  // They are kept as one text.
+  return checkText(JSON.stringify(values), field, textBytesMax, true);
 }
 
 function checkCategories(categories: readonly string[]): Problem | undefined {

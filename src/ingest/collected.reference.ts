@@ -1,0 +1,71 @@
+import type { Assembled } from "./assemble/index.ts";
+import { Collector } from "./collector.ts";
+import { formats } from "./formats/index.ts";
+import type { Vocabulary, VocabularyKind } from "./vocabulary.ts";
+
+const known: Readonly<Record<VocabularyKind, readonly string[]>> = {
+  type: ["APPLICATION", "FOLDER", "FILE", "FUNCTION"],
+  measure: ["LC", "VG", "DENSITY"],
+  info: ["LANGUAGE"],
+  link: ["TESTS"],
+  rule: ["model:rule"],
+};
+
+/** A small quality model's words, for tests; it computes DENSITY. */
+export function exampleVocabulary(strict = false): Vocabulary {
+  return { strict, knows: (what, id) => known[what].includes(id), computes: (id) => id === "DENSITY" };
+}
+
+/** What results say, read line by line; a line is text or a record. */
+export function collect(lines: readonly (string | object)[], strict = false): Collector {
+  return collectBytes(
+    Buffer.from(lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n")),
+    strict,
+  );
+}
+
+export function collectBytes(bytes: Uint8Array, strict = false): Collector {
+  const collector = new Collector(exampleVocabulary(strict), () => undefined);
+  const reader = formats[0]!.open(collector);
+  reader.push(bytes);
+  reader.finish();
+  return collector;
+}
+
+/** Line and code of everything that was refused or noted. */
+export function refusalsOf(collector: Collector): string[] {
+  return collector.refusals.records.map(({ line, reason }) => `${line} ${reason.code}`);
+}
+
+/** A row of an assembled tree in plain words; what is missing is left out. */
+export interface PlainRow {
+  readonly path: string;
+  readonly name: string;
+  readonly type: string;
+  readonly parent: string | null;
+  readonly [more: string]: unknown;
+}
+
+/** The assembled artifacts row by row, so that tests can say what they expect. */
+export function plainRows({ artifacts }: Assembled): PlainRow[] {
+  const { tree, paths, names, measures, infos, locations, sources } = artifacts;
+  return Array.from({ length: tree.size }, (_, row) => {
+    const more: Record<string, unknown> = {};
+    for (const [id, values] of measures) if (!Number.isNaN(values[row])) more[id] = values[row];
+    for (const [name, { values }] of locations) if (values[row] !== 0) more[name] = values[row];
+    for (const [id, column] of infos) {
+      const value = column.kind === "text" ? column.values.at(row) : column.choices[column.values[row]!];
+      if (value !== undefined) more[id] = value;
+    }
+    const source = sources?.values.at(row);
+    if (source !== undefined) more["source"] = source;
+    const parent = tree.parent[row]!;
+    return {
+      path: paths.text(row),
+      name: names.text(row),
+      type: tree.types[tree.type[row]!]!,
+      parent: parent === -1 ? null : paths.text(parent),
+      ...more,
+    };
+  });
+}

@@ -1,0 +1,58 @@
+import type { Problem } from "../../../text/index.ts";
+import { endOfString } from "../../nesting.ts";
+import { fieldInvalid, isObject, type JsonObject } from "./fields.ts";
+
+/**
+ * JSON.parse keeps the last of two equal keys; a measure given twice must not pass unseen. Every pair has a colon: with
+ * as many colons as pairs nothing was dropped. Colons in texts are rare, and only send the line to the exact way.
+ */
+export function repeatedMeasure(record: JsonObject, text: string): Problem | undefined {
+  return colonsIn(text) === pairsIn(record) ? undefined : findRepeated(text);
+}
+
+function colonsIn(text: string): number {
+  let colons = 0;
+  for (let index = text.indexOf(":"); index !== -1; index = text.indexOf(":", index + 1)) colons++;
+  return colons;
+}
+
+/** Pairs of the record and of the objects in it; no deeper, because the format has nothing there. */
+function pairsIn(record: JsonObject): number {
+  let pairs = 0;
+  for (const field in record) {
+    const value = record[field];
+    pairs += isObject(value) ? 1 + Object.keys(value).length : 1;
+  }
+  return pairs;
+}
+
+/** Goes over the keys of the line as they stand there. The text has been parsed, so it is well formed. */
+function findRepeated(text: string): Problem | undefined {
+  const seen = new Set<string>();
+  let depth = 0;
+  let fields = 0;
+  let inMeasures = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charCodeAt(index);
+    if (character === 0x5b || character === 0x7b) depth++;
+    else if (character === 0x5d || character === 0x7d) depth--;
+    if (character !== 0x22) continue;
+    const start = index;
+    index = endOfString(text, start);
+    if (depth > 2 || (depth === 2 && !inMeasures) || !isKey(text, index + 1)) continue;
+    const key = JSON.parse(text.slice(start, index + 1)) as string;
+    if (depth === 1) {
+      inMeasures = key === "measures";
+      if (inMeasures && ++fields > 1) return fieldInvalid("measures", "given once");
+    } else if (seen.has(key)) return { code: "results.measure-repeated", params: { measure: key } };
+    else seen.add(key);
+  }
+  return undefined;
+}
+
+/** Only a key has a colon behind it. */
+function isKey(text: string, afterString: number): boolean {
+  let index = afterString;
+  while (text.charCodeAt(index) <= 0x20) index++;
+  return text.charCodeAt(index) === 0x3a;
+}

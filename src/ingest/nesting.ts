@@ -1,0 +1,47 @@
+/** What a line of JSON looks like before it is parsed. */
+export interface Shape {
+  /** How deep brackets nest. */
+  readonly depth: number;
+  readonly charactersOutsideStrings: number;
+}
+
+/** Walks over a text once; brackets inside of strings are none. */
+export function shapeOf(text: string): Shape {
+  let depth = 0;
+  let deepest = 0;
+  let outside = 0;
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charCodeAt(index);
+    outside++;
+    if (character === 0x22) index = endOfString(text, index);
+    else if (character === 0x5b || character === 0x7b) deepest = Math.max(deepest, ++depth);
+    else if (character === 0x5d || character === 0x7d) depth--;
+  }
+  return { depth: deepest, charactersOutsideStrings: outside };
+}
+
+/** Where the string that opens at `start` closes; the text's end when it does not. */
+export function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  for (; index < text.length; index++) {
+    const character = text.charCodeAt(index);
+    if (character === 0x22) break;
+    if (character === 0x5c) index++;
+  }
+  return index;
+}
+
+/** Whether brackets nest deeper than the limit. Few lines have enough of them to be worth a walk. */
+export function nestsDeeperThan(text: string, limit: number): boolean {
+  return hasMoreBrackets(text, limit) && shapeOf(text).depth > limit;
+}
+
+function hasMoreBrackets(text: string, limit: number): boolean {
+  let brackets = 0;
+  for (const opening of ["{", "["]) {
+    for (let index = text.indexOf(opening); index !== -1; index = text.indexOf(opening, index + 1)) {
+      if (++brackets > limit) return true;
+    }
+  }
+  return false;
+}

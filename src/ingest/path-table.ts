@@ -1,0 +1,161 @@
+import { randomInt } from "node:crypto";
+import { GrowingDoubles, GrowingIntegers } from "./growing.ts";
+
+/** Paths lie in chunks of this size, so that growing never copies them. */
+const chunkShift = 24;
+const chunkBytes = 1 << chunkShift;
+const slash = 0x2f;
+const encoder = new TextEncoder();
+/** Nobody outside can know which paths would share a slot. */
+const hashSeed = randomInt(0x7fff_ffff);
+
+/**
+ * Numbers paths in the order of their first mention and keeps them as UTF-8 bytes. A million paths as texts in a hash
+ * map cost the garbage collector more than parsing them; here they are a few large arrays. Number 0 is the root, "".
+ */
+export class PathTable {
+  #last = new Uint8Array(chunkBytes);
+  readonly #chunks: Uint8Array[] = [this.#last];
+  readonly #starts = new GrowingDoubles(0);
+  readonly #lengths = new GrowingIntegers(0);
+  readonly #hashes = new GrowingIntegers(0);
+  /** Open addressing: one more than the number of the path, 0 where empty. */
+  #slots = new Int32Array(4096);
+  #count = 0;
+  #tail = 0;
+
+  constructor() {
+    this.intern("");
+  }
+
+  get size(): number {
+    return this.#count;
+  }
+
+  /** The path's number, a new one at its first mention. */
+  intern(path: string): number {
+    const start = this.#room(path.length * 3);
+    const chunk = this.#last;
+    const offset = start % chunkBytes;
+    let hash = hashSeed;
+    for (let index = 0; index < path.length; index++) {
+      const unit = path.charCodeAt(index);
+      if (unit > 0x7f) return this.#internEncoded(path, start);
+      chunk[offset + index] = unit;
+      hash = Math.imul(hash ^ unit, 0x01000193);
+    }
+    return this.#find(start, path.length, hash);
+  }
+
+  #internEncoded(path: string, start: number): number {
+    const offset = start % chunkBytes;
+    const { written } = encoder.encodeInto(path, this.#last.subarray(offset));
+    return this.#find(start, written, hashOf(this.#last, offset, written));
+  }
+
+  /** The number of the path up to the last slash, "" where there is none. */
+  folderOf(path: number): number {
+    const from = this.#starts.values[path]!;
+    const chunk = this.#chunks[Math.floor(from / chunkBytes)]!;
+    const offset = from % chunkBytes;
+    let length = this.#lengths.values[path]! - 1;
+    while (length > 0 && chunk[offset + length] !== slash) length--;
+    if (length <= 0) return 0;
+    const start = this.#room(length);
+    this.#last.set(chunk.subarray(offset, offset + length), start % chunkBytes);
+    return this.#find(start, length, hashOf(chunk, offset, length));
+  }
+
+  text(path: number): string {
+    const { bytes, start, end } = this.bytesOf(path);
+    return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString("utf8");
+  }
+
+  byteLength(path: number): number {
+    return this.#lengths.values[path]!;
+  }
+
+  /** Where the bytes of a path lie. */
+  bytesOf(path: number): { readonly bytes: Uint8Array; readonly start: number; readonly end: number } {
+    const from = this.#starts.values[path]!;
+    const start = from % chunkBytes;
+    return { bytes: this.#chunks[Math.floor(from / chunkBytes)]!, start, end: start + this.#lengths.values[path]! };
+  }
+
+  /** The order of UTF-8 bytes, which is that of code points. */
+  compare(left: number, right: number): number {
+    const a = this.#chunks[Math.floor(this.#starts.values[left]! / chunkBytes)]!;
+    const b = this.#chunks[Math.floor(this.#starts.values[right]! / chunkBytes)]!;
+    const aStart = this.#starts.values[left]! % chunkBytes;
+    const bStart = this.#starts.values[right]! % chunkBytes;
+    const aLength = this.#lengths.values[left]!;
+    const bLength = this.#lengths.values[right]!;
+    const common = Math.min(aLength, bLength);
+    for (let offset = 0; offset < common; offset++) {
+      const difference = a[aStart + offset]! - b[bStart + offset]!;
+      if (difference !== 0) return difference;
+    }
+    return aLength - bLength;
+  }
+
+  /** Where at least so many bytes can be written without crossing a chunk. */
+  #room(bytes: number): number {
+    if ((this.#tail % chunkBytes) + bytes > chunkBytes) {
+      this.#tail = this.#chunks.length * chunkBytes;
+      this.#last = new Uint8Array(chunkBytes);
+      this.#chunks.push(this.#last);
+    }
+    return this.#tail;
+  }
+
+  /** The number of the bytes at the tail; when they are new they stay there, else they are written over. */
+  #find(start: number, length: number, plainHash: number): number {
+    const chunk = this.#last;
+    const offset = start % chunkBytes;
+    const hash = plainHash ^ (plainHash >>> 15);
+    const mask = this.#slots.length - 1;
+    let slot = hash & mask;
+    for (let entry = this.#slots[slot]!; entry !== 0; entry = this.#slots[slot]!) {
+      if (this.#hashes.values[entry - 1] === hash && this.#same(entry - 1, chunk, offset, length)) return entry - 1;
+      slot = (slot + 1) & mask;
+    }
+    return this.#add(slot, hash, start, length);
+  }
+
+  #same(path: number, chunk: Uint8Array, offset: number, length: number): boolean {
+    if (this.#lengths.values[path] !== length) return false;
+    const from = this.#starts.values[path]!;
+    const other = this.#chunks[Math.floor(from / chunkBytes)]!;
+    const otherOffset = from % chunkBytes;
+    for (let index = 0; index < length; index++) if (chunk[offset + index] !== other[otherOffset + index]) return false;
+    return true;
+  }
+
+  #add(slot: number, hash: number, start: number, length: number): number {
+    const path = this.#count++;
+    this.#slots[slot] = path + 1;
+    this.#starts.set(path, start);
+    this.#lengths.set(path, length);
+    this.#hashes.set(path, hash);
+    this.#tail = start + length;
+    if (this.#count * 2 > this.#slots.length) this.#widen();
+    return path;
+  }
+
+  #widen(): void {
+    const slots = new Int32Array(this.#slots.length * 4);
+    const mask = slots.length - 1;
+    for (let path = 0; path < this.#count; path++) {
+      let slot = this.#hashes.values[path]! & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = path + 1;
+    }
+    this.#slots = slots;
+  }
+}
+
+function hashOf(bytes: Uint8Array, offset: number, length: number): number {
+  let hash = hashSeed;
+  for (let index = 0; index < length; index++) hash = Math.imul(hash ^ bytes[offset + index]!, 0x01000193);
+  return hash;
+}

@@ -1,0 +1,77 @@
+import type { Column } from "../columns.ts";
+
+/**
+ * How the numbers of a column are kept: in the narrowest type that holds them all exactly. Most measures are small whole
+ * numbers, which then take an eighth of the bytes, and of the time to write and read them. In memory they are doubles.
+ */
+export type NumberFormat = "int8" | "int16" | "int32" | "int64" | "float64";
+
+export const formatBytes: Readonly<Record<NumberFormat, number>> = {
+  int8: 1,
+  int16: 2,
+  int32: 4,
+  int64: 8,
+  float64: 8,
+};
+
+/** The format for a column; texts have none, row numbers and choices are always int32. */
+export function formatOf(column: Column): NumberFormat {
+  if (column.kind === "number") return narrowest(column.values);
+  if (column.kind === "id") return fitsInt32(column.values) ? "int32" : "int64";
+  return "int32";
+}
+
+function narrowest(values: Float64Array<ArrayBufferLike>): NumberFormat {
+  let low = 0;
+  let high = 0;
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]!;
+    if (value === value) {
+      if (value !== Math.trunc(value)) return "float64";
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  if (low >= -0x80 && high <= 0x7f) return "int8";
+  if (low >= -0x8000 && high <= 0x7fff) return "int16";
+  return low >= -0x8000_0000 && high <= 0x7fff_ffff ? "int32" : "float64";
+}
+
+function fitsInt32(ids: Float64Array<ArrayBufferLike>): boolean {
+  for (let index = 0; index < ids.length; index++) if (ids[index]! > 0x7fff_ffff) return false;
+  return true;
+}
+
+type Numbers = Int8Array | Int16Array | Int32Array | Float64Array;
+
+/** Empty room for so many numbers of a format; int64 is handled apart, by halves. */
+export function roomFor(format: Exclude<NumberFormat, "int64">, length: number): Numbers {
+  switch (format) {
+    case "int8":
+      return new Int8Array(length);
+    case "int16":
+      return new Int16Array(length);
+    case "int32":
+      return new Int32Array(length);
+    case "float64":
+      return new Float64Array(length);
+  }
+}
+
+/** The numbers in a buffer that was read; its start is aligned. */
+export function numbersIn(
+  format: Exclude<NumberFormat, "int64">,
+  { buffer, byteOffset }: Uint8Array,
+  length: number,
+): Numbers {
+  switch (format) {
+    case "int8":
+      return new Int8Array(buffer, byteOffset, length) as Int8Array<ArrayBuffer>;
+    case "int16":
+      return new Int16Array(buffer, byteOffset, length) as Int16Array<ArrayBuffer>;
+    case "int32":
+      return new Int32Array(buffer, byteOffset, length) as Int32Array<ArrayBuffer>;
+    case "float64":
+      return new Float64Array(buffer, byteOffset, length) as Float64Array<ArrayBuffer>;
+  }
+}

@@ -1,0 +1,89 @@
+import { gzipSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import type { Task } from "../harness/client.ts";
+import { namesIn, readVersionOf } from "../harness/kept.ts";
+import { file, lines } from "../harness/results.ts";
+import { runServer } from "../harness/running.ts";
+
+const running = runServer();
+beforeAll(() => running.client.createProject("P"));
+
+const fileCount = 60;
+const whole = Buffer.from(
+  lines(...Array.from({ length: fileCount }, (_, index) => file(`src/é${index}.c`, index))).trimEnd(),
+);
+const percents = Array.from({ length: 101 }, (_, percent) => percent);
+const testMillisecondsMax = 120_000;
+
+const cut = (bytes: Buffer, percent: number): Buffer => bytes.subarray(0, Math.floor((bytes.length * percent) / 100));
+
+/** Sends all bodies before the first is built, then waits for all. */
+async function buildAll(bodies: readonly Buffer[], branch: string, headers = {}): Promise<readonly Task[]> {
+  const { client } = running;
+  const ids: number[] = [];
+  for (const body of bodies) {
+    const answer = await client.send("P", body, { query: `?branch=${branch}`, headers });
+    expect(answer.status).toBe(202);
+    ids.push(answer.body.id);
+  }
+  return Promise.all(ids.map((id) => client.ended(id)));
+}
+
+/** How many lines of the cut body are whole, and whether a piece of one follows. */
+function expectedOf(body: Buffer): { readonly accepted: number; readonly broken: boolean } {
+  const pieces = body.toString("latin1").split("\n");
+  const last = pieces.pop()!;
+  if (last === "") return { accepted: pieces.length, broken: false };
+  return last.endsWith("}}") ? { accepted: pieces.length + 1, broken: false } : { accepted: pieces.length, broken: true };
+}
+
+test(
+  "I1 plain results, cut at every 1 %: what is whole becomes a version, the broken line is named",
+  async () => {
+    const bodies = percents.map((percent) => cut(whole, percent));
+    const tasks = await buildAll(bodies, "plain");
+    for (const [percent, task] of tasks.entries()) {
+      const { accepted, broken } = expectedOf(bodies[percent]!);
+      const status = accepted === 0 ? "ERROR" : broken ? "WARNING" : "DONE";
+      expect([percent, task.status.id, task.problem?.code]).toEqual([
+        percent,
+        status,
+        accepted === 0 ? "results.empty" : undefined,
+      ]);
+      expect(task.refused.records.map((record) => record.line)).toEqual(broken ? [accepted + 1] : []);
+      if (accepted > 0) {
+        const { paths } = await readVersionOf(running.dataDir, task.versionId!);
+        expect(paths.filter((path) => path.endsWith(".c"))).toHaveLength(accepted);
+      }
+    }
+    expect(new Set(tasks.map((task) => task.status.id))).toEqual(new Set(["ERROR", "WARNING", "DONE"]));
+  },
+  testMillisecondsMax,
+);
+
+test(
+  "I1 gzip, cut at every 1 %: ERROR with the reason, and the branch stays as it was",
+  async () => {
+    const { client } = running;
+    const first = await client.build("P", lines(file("a.c", 1)), { query: "?branch=gzip" });
+    const packed = gzipSync(whole);
+    const bodies = percents.slice(0, 100).map((percent) => cut(packed, percent));
+    const tasks = await buildAll(bodies, "gzip", { "content-encoding": "gzip" });
+    for (const [percent, task] of tasks.entries()) {
+      expect([percent, task.status.id, task.problem?.code]).toEqual([
+        percent,
+        "ERROR",
+        percent === 0 ? "results.empty" : "results.compression-broken",
+      ]);
+      expect(task.problem?.detail).not.toBe("");
+    }
+    expect((await client.versions("P", "gzip")).map((version) => version.id)).toEqual([first.versionId]);
+    const untouched = await client.build("P", packed, {
+      query: "?branch=gzip",
+      headers: { "content-encoding": "gzip" },
+    });
+    expect([untouched.status.id, untouched.refused.count]).toEqual(["DONE", 0]);
+    expect(await namesIn(running.dataDir, "uploads")).toEqual([]);
+  },
+  testMillisecondsMax,
+);

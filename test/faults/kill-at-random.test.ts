@@ -1,0 +1,156 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomNumbers } from "../../bench/generate.ts";
+import { Client } from "../harness/client.ts";
+import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
+import { readKept, type Kept } from "../harness/kept.ts";
+import { file, lines } from "../harness/results.ts";
+import { startServer, type ServerProcess } from "../harness/server-process.ts";
+
+const soak = process.env["BELVEDERE_SOAK"] === "1";
+const kills = soak ? 300 : 50;
+const testMillisecondsMax = soak ? 3_600_000 : 480_000;
+const branches = ["main", "one", "two"];
+/** A server is killed at a random moment up to this long after it is ready. */
+const lifeMillisecondsMax = 900;
+/** One in so many is killed earlier: while it still starts. */
+const earlyDeathEvery = 8;
+const startMilliseconds = 1_500;
+const readyMillisecondsMax = 5_000;
+/** Clients send on while fewer builds than this wait: otherwise the queue only grows. */
+const waitingMax = 4;
+
+/** What the world outside the server knows: which builds it sent, and which of them were acknowledged. */
+interface Ledger {
+  readonly sent: { readonly branch: string; readonly name: string }[];
+  readonly acknowledged: Map<string, { readonly taskId: number; readonly branch: string }>;
+}
+
+let folder: DataFolder;
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  const server = startServer({ dataDir: folder.path });
+  await new Client(await server.ready(), folder.token).createProject("P");
+  await server.stop();
+});
+afterAll(() => removeDataFolder(folder));
+
+test(
+  `I15 ${kills} times kill -9 at random: what was acknowledged is there, in order and whole, or given up by name`,
+  async () => {
+    const seed = Number(process.env["BELVEDERE_SEED"] ?? Date.now() % 1_000_000);
+    const random = randomNumbers(seed);
+    const ledger: Ledger = { sent: [], acknowledged: new Map() };
+    const pushers = branches.map((branch) => new Pusher(branch, ledger));
+    let readyMillisecondsWorst = 0;
+    for (let death = 1; death <= kills; death++) {
+      const server = startServer({ dataDir: folder.path });
+      if (death % earlyDeathEvery === 0) await pause(random() * startMilliseconds);
+      else {
+        await live(server, pushers, random() * lifeMillisecondsMax);
+        readyMillisecondsWorst = Math.max(readyMillisecondsWorst, server.readyMilliseconds()!);
+      }
+      expect((await server.kill()).signal).toBe("SIGKILL");
+    }
+    const kept = await rest();
+    const { given, gone } = account(ledger, kept);
+    console.log(
+      `seed ${seed}: ${kills} kills, ${ledger.sent.length} builds sent, ${ledger.acknowledged.size} acknowledged, ` +
+        `${kept.versions.length} versions, ${gone} given up, slowest start ${Math.round(readyMillisecondsWorst)} ms`,
+    );
+    expect(given + gone).toBe(ledger.acknowledged.size);
+    expect(readyMillisecondsWorst).toBeLessThan(readyMillisecondsMax);
+    // The test would show nothing if no build survived, or none was ever interrupted.
+    expect(given).toBeGreaterThan(kills / 5);
+    expect(kept.tasks.some((task) => task.attempt > 1)).toBe(true);
+  },
+  testMillisecondsMax,
+);
+
+/** Sends builds of one branch one after another, each until it is acknowledged. */
+class Pusher {
+  readonly #branch: string;
+  readonly #ledger: Ledger;
+  #number = 0;
+
+  constructor(branch: string, ledger: Ledger) {
+    this.#branch = branch;
+    this.#ledger = ledger;
+  }
+
+  /** Returns when the server no longer answers. What was not acknowledged is sent again, with its key, to the next one. */
+  async push(client: Client): Promise<void> {
+    const { acknowledged, sent } = this.#ledger;
+    try {
+      for (;;) {
+        if ((await waiting(client)) >= waitingMax) {
+          await pause(20);
+          continue;
+        }
+        const name = `${this.#branch}-${this.#number + 1}`;
+        if (sent.at(-1)?.name !== name) sent.push({ branch: this.#branch, name });
+        const answer = await client.send("P", lines(file("src/a.c", this.#number + 1)), {
+          query: `?branch=${this.#branch}&version=${name}`,
+          headers: { "idempotency-key": name },
+        });
+        if (answer.status !== 202) throw new Error(`answered ${answer.status}`);
+        acknowledged.set(name, { taskId: answer.body.id, branch: this.#branch });
+        this.#number++;
+      }
+    } catch (error) {
+      // `fetch` fails so when the connection breaks; anything else is a wrong answer.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+}
+
+async function waiting(client: Client): Promise<number> {
+  const { body } = await client.call<{ status: { id: string } }[]>("GET", "/api/tasks?limit=20");
+  return body.filter(({ status }) => status.id === "QUEUED" || status.id === "RUNNING").length;
+}
+
+async function live(server: ServerProcess, pushers: readonly Pusher[], milliseconds: number): Promise<void> {
+  const client = new Client(await server.ready(), folder.token);
+  const pushing = Promise.all(pushers.map((pusher) => pusher.push(client)));
+  await Promise.race([pause(milliseconds), pushing]);
+  await server.kill();
+  await pushing;
+}
+
+/** A last, sound server brings everything to its end. */
+async function rest(): Promise<Kept> {
+  const server = startServer({ dataDir: folder.path });
+  const client = new Client(await server.ready(), folder.token);
+  await client.idle();
+  expect(await server.stop()).toEqual({ code: 0, signal: null });
+  return readKept(folder.path, "P");
+}
+
+/** Holds what is there against the ledger; counts the acknowledged builds that became versions and those given up. */
+function account(ledger: Ledger, kept: Kept): { readonly given: number; readonly gone: number } {
+  const sentNames = new Set(ledger.sent.map(({ name }) => name));
+  for (const branch of branches) {
+    const versions = kept.versions.filter((version) => version.branchName === branch);
+    const numbers = versions.map((version) => Number(version.name.split("-")[1]));
+    // In the order of acceptance, and none twice.
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((left, right) => left - right));
+    for (const [index, version] of versions.entries()) {
+      expect(sentNames).toContain(version.name);
+      expect(version.content.given.get("LC")).toEqual([Number.NaN, Number.NaN, numbers[index]]);
+      // The same paths on the same branch: the same ids, whatever happened in between.
+      expect(version.content.ids).toEqual(versions[0]!.content.ids);
+    }
+  }
+  const built = new Map(kept.versions.map((version) => [version.taskId, version.name]));
+  const tasks = new Map(kept.tasks.map((task) => [task.id, task]));
+  let given = 0;
+  let gone = 0;
+  for (const [name, { taskId }] of ledger.acknowledged) {
+    if (built.get(taskId) === name) given++;
+    else {
+      expect(tasks.get(taskId)).toMatchObject({ status: "ERROR", problem: { code: "task.crashed" }, attempt: 2 });
+      gone++;
+    }
+  }
+  return { given, gone };
+}
