@@ -100,8 +100,9 @@ export class PathTable {
 
   /** Where at least so many bytes can be written without crossing a chunk. */
   #room(bytes: number): number {
-    if ((this.#tail % chunkBytes) + bytes > chunkBytes) {
-      this.#tail = this.#chunks.length * chunkBytes;
+    const chunkEnd = this.#chunks.length * chunkBytes;
+    if (this.#tail + bytes > chunkEnd) {
+      this.#tail = chunkEnd;
       this.#last = new Uint8Array(chunkBytes);
       this.#chunks.push(this.#last);
     }

@@ -134,7 +134,7 @@ export class VersionReader {
     const firstIds = firstIdsOf(table.metadata);
     const batch = lowerBound(firstIds, id + 1) - 1;
     if (batch < 0) return -1;
-    const ids = await table.doubleBatch(idOrderColumns.ids, batch);
+    const ids = await table.idBatch(idOrderColumns.ids, batch);
     const index = lowerBound(ids, id);
     if (ids[index] !== id) return -1;
     return (await table.value(idOrderColumns.rows, batch * batchRows + index)) as number;

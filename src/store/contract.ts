@@ -75,7 +75,11 @@ export interface StoreWrites {
   setUserPassword(change: { readonly userId: number; readonly passwordHash: string }): Promise<void>;
   createToken(token: NewToken): Promise<TokenRow>;
   /** Ends the user's own token; absent or another's: false. */
-  revokeToken(revocation: { readonly userId: number; readonly tokenId: number; readonly at: Instant }): Promise<boolean>;
+  revokeToken(revocation: {
+    readonly userId: number;
+    readonly tokenId: number;
+    readonly at: Instant;
+  }): Promise<boolean>;
   /** Forgets temporary tokens that expired or whose process is gone. */
   dropDeadTokens(now: { readonly at: Instant; readonly bootId: string }): Promise<void>;
   changeSettings(change: { readonly values: Readonly<Record<string, unknown>> }): Promise<void>;

@@ -35,9 +35,9 @@ export function toJson(value: unknown): JsonText {
   return JSON.stringify(value);
 }
 
-/** The value in a JSON column; the caller names the type that was written there. */
-export function fromJson<Value>(text: JsonText): Value {
-  return JSON.parse(text) as Value;
+/** The value in a JSON column; the caller says which type was written there. */
+export function fromJson(text: JsonText): unknown {
+  return JSON.parse(text);
 }
 
 export function toUser(row: Selectable<UsersTable>): UserRow {
@@ -87,7 +87,7 @@ export function toProject(row: Selectable<ProjectsTable>): ProjectRow {
     metaProject: row.meta_project === 1,
     public: row.public === 1,
     group: row.group_name,
-    color: fromJson<Color>(row.color),
+    color: fromJson(row.color) as Color,
     mainBranchId: row.main_branch_id,
     createdAt: row.created_at,
     revision: row.revision,
@@ -100,7 +100,7 @@ export function toBranch(row: Selectable<BranchesTable>): BranchRow {
     projectId: row.project_id,
     name: row.name,
     group: row.group_name,
-    color: fromJson<Color>(row.color),
+    color: fromJson(row.color) as Color,
     rootArtifactId: row.root_artifact_id,
     createdAt: row.created_at,
     triageRevision: row.triage_revision,
@@ -126,7 +126,7 @@ export function toVersion(row: Selectable<VersionsTable>): VersionRow {
     triageRevision: row.triage_revision,
     artifactCount: row.artifact_count,
     findingCount: row.finding_count,
-    root: fromJson<RootValues>(row.root),
+    root: fromJson(row.root) as RootValues,
     revision: row.revision,
   };
 }
@@ -147,10 +147,10 @@ export function toTask(row: Selectable<TasksTable>): TaskRow {
     finishedAt: row.finished_at,
     progress: row.progress,
     step: row.step,
-    parameters: fromJson<TaskParameters>(row.parameters),
+    parameters: fromJson(row.parameters) as TaskParameters,
     upload: row.upload,
     refusedCount: row.refused_count,
-    refused: fromJson<readonly RefusedRecord[]>(row.refused),
-    problem: row.problem === null ? null : fromJson<Problem>(row.problem),
+    refused: fromJson(row.refused) as readonly RefusedRecord[],
+    problem: row.problem === null ? null : (fromJson(row.problem) as Problem),
   };
 }

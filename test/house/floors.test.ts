@@ -59,7 +59,8 @@ const allowed: Readonly<Record<string, string>> = {
   "src/store/z.test.ts": `import "./inner.ts"; import "./d.contract.ts"; import "vitest";`,
   "src/text/z.test.ts": `import "vitest"; import "fast-check";`,
   "src/web/z.ts": `import type { index } from "../http/index.ts"; import "../text/index.ts"; export type Z = typeof index;`,
-  "test/z.test.ts": `import "../src/http/index.ts"; import "kysely";`,
+  "test/docs/z.test.ts": `import "../../src/store/inner.ts";`,
+  "test/z.test.ts": `import "../src/http/index.ts"; import "../src/store/d.contract.ts"; import "kysely";`,
 };
 
 const rooms =

@@ -4,16 +4,14 @@ import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
 const source = join(root, "src");
-/** The aim is 300; no file may come to more than this. */
+/** No file may come to more lines than this. */
 const fileLinesMax = 400;
-/** Files that were over the aim when this was written: each may shrink, none may grow, and no other may join them. */
-const fileLinesAim = 300;
-const overTheAim: Readonly<Record<string, number>> = {
-  "src/tasks/runner.ts": 316,
-  "test/http/projects.test.ts": 309,
-};
+/** What sources aim at. Those above it when this was written may shrink but never grow, and no other may join them. */
+const sourceLinesAim = 300;
+const sourcesOverTheAim: Readonly<Record<string, number>> = { "src/tasks/runner.ts": 316 };
 /** Programs are started, never imported: they need no door. */
 const programs = ["cli"];
+const testFile = /\.(test|contract|reference)\.ts$/;
 
 const rooms = readdirSync(source, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !programs.includes(entry.name))
@@ -39,15 +37,18 @@ test("no file or folder is named after nothing in particular", () => {
   expect(named).toEqual([]);
 });
 
-test(`no file has more than ${fileLinesMax} lines, and none grows past ${fileLinesAim} that was not already there`, () => {
-  const grown = files
-    .map((file) => ({ file, lines: linesOf(file) }))
-    .filter(({ file, lines }) => lines > Math.min(fileLinesMax, overTheAim[file] ?? fileLinesAim));
-  expect(grown).toEqual([]);
+test(`no file has more than ${fileLinesMax} lines, and no source grows past ${sourceLinesAim}`, () => {
+  const boundOf = (file: string): number =>
+    file.startsWith("src/") && !testFile.test(file) ? (sourcesOverTheAim[file] ?? sourceLinesAim) : fileLinesMax;
+  expect(
+    files.map((file) => ({ file, lines: linesOf(file) })).filter(({ file, lines }) => lines > boundOf(file)),
+  ).toEqual([]);
 });
 
-test("a file that came down to the aim leaves the list of those above it", () => {
-  const shrunk = Object.entries(overTheAim).filter(([file]) => !files.includes(file) || linesOf(file) <= fileLinesAim);
+test("a source that came down to the aim leaves the list of those above it", () => {
+  const shrunk = Object.keys(sourcesOverTheAim).filter(
+    (file) => !files.includes(file) || linesOf(file) <= sourceLinesAim,
+  );
   expect(shrunk).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Type, type Static } from "typebox";
+import { formats } from "../../ingest/index.ts";
 import type { BuildParameters } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { paletteColor } from "../colors.ts";
@@ -53,7 +54,7 @@ export const sendBuild = endpoint({
     "Idempotency-Key": { description: "Sending the same content with the same key again within 7 days is one build." },
     "Content-Encoding": { description: "`gzip` or `identity`." },
   },
-  body: uploadBody(["application/x-ndjson", "application/ndjson", "application/jsonl"]),
+  body: uploadBody(formats.flatMap(({ mediaTypes }) => mediaTypes)),
   responses: {
     202: { description: "The task.", schema: TaskShape },
     409: { description: "The key was used for other content." },

@@ -1,7 +1,7 @@
 import { batchRows } from "../batches.ts";
 import type { Column } from "../columns.ts";
 import type { TextChunk } from "../text-column.ts";
-import { roomFor, type NumberFormat } from "./number-format.ts";
+import { roomFor, toInt64, type NumberFormat } from "./number-format.ts";
 
 /** The plain buffers of one column in one batch, in Arrow's order, and how many of its values are missing. */
 export interface ColumnBuffers {
@@ -28,28 +28,8 @@ export function buffersOf(column: Column, format: NumberFormat, batch: number, r
   }
 }
 
-/** Ids as the little-endian 64-bit integers that Arrow keeps. */
-export function int64Bytes(ids: Float64Array<ArrayBufferLike>): Uint8Array {
-  const halves = new Int32Array(ids.length * 2);
-  for (let index = 0; index < ids.length; index++) {
-    const id = ids[index]!;
-    const high = Math.floor(id / 0x1_0000_0000);
-    halves[index * 2] = (id - high * 0x1_0000_0000) | 0;
-    halves[index * 2 + 1] = high;
-  }
-  return new Uint8Array(halves.buffer);
-}
-
-/** The reverse of `int64Bytes`, into `target`. */
-export function readInt64(bytes: Uint8Array, target: Float64Array<ArrayBufferLike>): void {
-  const halves = new Int32Array(bytes.buffer, bytes.byteOffset, target.length * 2);
-  for (let index = 0; index < target.length; index++) {
-    target[index] = halves[index * 2 + 1]! * 0x1_0000_0000 + (halves[index * 2]! >>> 0);
-  }
-}
-
 function idBytes(ids: Float64Array<ArrayBufferLike>, format: NumberFormat): Uint8Array {
-  return format === "int64" ? int64Bytes(ids) : new Uint8Array(Int32Array.from(ids).buffer);
+  return new Uint8Array((format === "int64" ? toInt64(ids) : Int32Array.from(ids)).buffer);
 }
 
 function numberBuffers(values: Float64Array<ArrayBufferLike>, format: NumberFormat): ColumnBuffers {

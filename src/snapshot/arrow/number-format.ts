@@ -59,19 +59,37 @@ export function roomFor(format: Exclude<NumberFormat, "int64">, length: number):
 }
 
 /** The numbers in a buffer that was read; its start is aligned. */
-export function numbersIn(
-  format: Exclude<NumberFormat, "int64">,
-  { buffer, byteOffset }: Uint8Array,
-  length: number,
-): Numbers {
+export function numbersIn(format: NumberFormat, { buffer, byteOffset }: Uint8Array, length: number): ArrayLike<number> {
   switch (format) {
     case "int8":
-      return new Int8Array(buffer, byteOffset, length) as Int8Array<ArrayBuffer>;
+      return new Int8Array(buffer, byteOffset, length);
     case "int16":
-      return new Int16Array(buffer, byteOffset, length) as Int16Array<ArrayBuffer>;
+      return new Int16Array(buffer, byteOffset, length);
     case "int32":
-      return new Int32Array(buffer, byteOffset, length) as Int32Array<ArrayBuffer>;
+      return new Int32Array(buffer, byteOffset, length);
+    case "int64":
+      return fromInt64(new Int32Array(buffer, byteOffset, length * 2));
     case "float64":
-      return new Float64Array(buffer, byteOffset, length) as Float64Array<ArrayBuffer>;
+      return new Float64Array(buffer, byteOffset, length);
   }
+}
+
+/** Ids as the little-endian 64-bit integers that Arrow keeps; by halves, because BigInts are slow. */
+export function toInt64(ids: Float64Array<ArrayBufferLike>): Int32Array {
+  const halves = new Int32Array(ids.length * 2);
+  for (let index = 0; index < ids.length; index++) {
+    const id = ids[index]!;
+    const high = Math.floor(id / 0x1_0000_0000);
+    halves[index * 2] = (id - high * 0x1_0000_0000) | 0;
+    halves[index * 2 + 1] = high;
+  }
+  return halves;
+}
+
+function fromInt64(halves: Int32Array<ArrayBufferLike>): Float64Array {
+  const ids = new Float64Array(halves.length / 2);
+  for (let index = 0; index < ids.length; index++) {
+    ids[index] = halves[index * 2 + 1]! * 0x1_0000_0000 + (halves[index * 2]! >>> 0);
+  }
+  return ids;
 }

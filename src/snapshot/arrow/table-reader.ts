@@ -5,7 +5,6 @@ import type { ByteSource } from "../bytes.ts";
 import type { Column } from "../columns.ts";
 import { SnapshotDamagedError } from "../damage.ts";
 import { decodeUtf8, TextColumn, type TextChunk } from "../text-column.ts";
-import { readInt64 } from "./buffers.ts";
 import { unpackBuffer } from "./compression.ts";
 import { formatBytes, numbersIn } from "./number-format.ts";
 import { bufferCount, rowsOf, shapesOf, type ColumnShape } from "./schema.ts";
@@ -76,19 +75,14 @@ export class TableReader {
     const batch = row >>> batchShift;
     const index = row & (batchRows - 1);
     if (shape.kind === "text") return new TextColumn([await this.#textChunk(shape, batch)]).at(index);
-    const rows = rowsInBatch(this.rows, batch);
-    if (shape.kind === "number" || shape.kind === "id") {
-      const value = (await this.#doubleBatch(shape, batch, new Float64Array(rows)))[index]!;
-      return Number.isNaN(value) ? undefined : value;
-    }
-    const value = (await this.#integerBatch(shape, batch, new Int32Array(rows)))[index]!;
-    if (value === absentOf(shape)) return undefined;
-    return shape.kind === "choice" ? (await this.#choices(shape))[value] : value;
+    const { validity, numbers } = await this.#numbers(shape, batch);
+    if (!isValid(validity, index)) return undefined;
+    return shape.kind === "choice" ? (await this.#choices(shape))[numbers[index]!] : numbers[index];
   }
 
-  /** The values of an id or number column in one batch. */
-  async doubleBatch(name: string, batch: number): Promise<Float64Array> {
-    return this.#doubleBatch(this.#shape(name), batch, new Float64Array(rowsInBatch(this.rows, batch)));
+  /** The ids of one batch, as they are kept: good for a search, without making doubles of them all. */
+  async idBatch(name: string, batch: number): Promise<ArrayLike<number>> {
+    return (await this.#numbers(this.#shape(name), batch)).numbers;
   }
 
   async close(): Promise<void> {
@@ -98,7 +92,7 @@ export class TableReader {
   async #doubles(shape: ColumnShape): Promise<Float64Array<SharedArrayBuffer>> {
     const values = new Float64Array(new SharedArrayBuffer(this.rows * 8));
     await this.#eachBatch(async (batch, start, rows) => {
-      await this.#doubleBatch(shape, batch, values.subarray(start, start + rows));
+      await this.#fill(shape, batch, values.subarray(start, start + rows), Number.NaN);
     });
     return values;
   }
@@ -106,7 +100,7 @@ export class TableReader {
   async #integers(shape: ColumnShape): Promise<Int32Array<SharedArrayBuffer>> {
     const values = new Int32Array(new SharedArrayBuffer(this.rows * 4));
     await this.#eachBatch(async (batch, start, rows) => {
-      await this.#integerBatch(shape, batch, values.subarray(start, start + rows));
+      await this.#fill(shape, batch, values.subarray(start, start + rows), absentOf(shape));
     });
     return values;
   }
@@ -123,31 +117,24 @@ export class TableReader {
     await Promise.all(this.#batches.map((_, batch) => visit(batch, batch * batchRows, rowsInBatch(this.rows, batch))));
   }
 
-  async #doubleBatch<Target extends Float64Array<ArrayBufferLike>>(
+  async #fill(
     shape: ColumnShape,
     batch: number,
-    target: Target,
-  ): Promise<Target> {
-    const bytes = target.length * formatBytes[shape.format];
-    const [validity, data] = await this.#buffers(shape, batch, [target.length, bytes]);
-    requireLength(data!, bytes, shape);
-    if (shape.format === "int64") readInt64(data!, target);
-    else target.set(numbersIn(shape.format, data!, target.length));
-    if (shape.kind === "number") fillAbsent(validity!, target, Number.NaN);
-    return target;
+    target: Float64Array | Int32Array,
+    absent: number | null,
+  ): Promise<void> {
+    const { validity, numbers } = await this.#numbers(shape, batch);
+    target.set(numbers);
+    if (absent !== null) fillAbsent(validity, target, absent);
   }
 
-  async #integerBatch<Target extends Int32Array<ArrayBufferLike>>(
-    shape: ColumnShape,
-    batch: number,
-    target: Target,
-  ): Promise<Target> {
-    const [validity, data] = await this.#buffers(shape, batch, [target.length, target.length * 4]);
-    requireLength(data!, target.length * 4, shape);
-    target.set(new Int32Array(data!.buffer, data!.byteOffset, target.length));
-    const absent = absentOf(shape);
-    if (absent !== null) fillAbsent(validity!, target, absent);
-    return target;
+  /** The numbers of a batch in the type they are kept in, and which of them are there. */
+  async #numbers(shape: ColumnShape, batch: number): Promise<{ validity: Uint8Array; numbers: ArrayLike<number> }> {
+    const rows = rowsInBatch(this.rows, batch);
+    const bytes = rows * formatBytes[shape.format];
+    const [validity, data] = await this.#buffers(shape, batch, [rows, bytes]);
+    requireLength(data!, bytes, shape);
+    return { validity: validity!, numbers: numbersIn(shape.format, data!, rows) };
   }
 
   async #textChunk(shape: ColumnShape, batch: number): Promise<TextChunk> {
@@ -263,6 +250,10 @@ function absentOf(shape: ColumnShape): number | null {
 function requireLength(buffer: Uint8Array, length: number, shape: ColumnShape): void {
   if (buffer.byteLength !== length)
     throw new SnapshotDamagedError(`${shape.name}: ${buffer.byteLength} of ${length} bytes`);
+}
+
+function isValid(validity: Uint8Array, index: number): boolean {
+  return validity.byteLength === 0 || ((validity[index >>> 3]! >>> (index & 7)) & 1) === 1;
 }
 
 function fillAbsent(validity: Uint8Array, target: { [index: number]: number; length: number }, absent: number): void {

@@ -98,7 +98,7 @@ function gatheringSink(handle: FileHandle): ByteSink & { finish(): Promise<void>
 }
 
 async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let offset = 0; offset < bytes.length; ) {
+  for (let offset = 0; offset < bytes.length;) {
     const { bytesWritten } = await handle.write(bytes, offset, bytes.length - offset);
     offset += bytesWritten;
   }

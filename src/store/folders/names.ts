@@ -15,6 +15,7 @@ export function checkPartName(name: string): string {
 }
 
 function check(name: string, pattern: RegExp): string {
-  if (name.length > nameCharactersMax || !pattern.test(name)) throw new RangeError(`not a name: ${JSON.stringify(name)}`);
+  if (name.length > nameCharactersMax || !pattern.test(name))
+    throw new RangeError(`not a name: ${JSON.stringify(name)}`);
   return name;
 }

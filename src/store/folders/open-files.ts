@@ -35,10 +35,10 @@ export function openFiles(filesMax: number): OpenFiles {
       waiting.shift()?.();
     }
   };
-  const remove = (file: OpenFile): Promise<void> | undefined => {
+  const remove = async (file: OpenFile): Promise<void> => {
     files.delete(file.path);
     file.dropped = true;
-    return file.readers === 0 ? close(file) : undefined;
+    if (file.readers === 0) await close(file);
   };
   const takeRoom = async (): Promise<void> => {
     while (openCount >= filesMax) {

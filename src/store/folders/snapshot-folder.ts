@@ -89,11 +89,7 @@ async function fillFolder(folder: string, fill: (part: PartWriter) => Promise<vo
   if (failure !== undefined) throw failure.error;
 }
 
-async function addFile(
-  folder: string,
-  path: string,
-  fill: (sink: ByteSink) => Promise<void>,
-): Promise<Result<void>> {
+async function addFile(folder: string, path: string, fill: (sink: ByteSink) => Promise<void>): Promise<Result<void>> {
   const temporary = join(folder, temporaryName());
   try {
     await writeDurably(temporary, fill);
@@ -134,7 +130,7 @@ async function openPart(files: OpenFiles, path: string): Promise<ByteSource> {
       // Not from the shared pool: columns are laid over these bytes and must be aligned.
       const bytes = Buffer.allocUnsafeSlow(length);
       await files.with(path, async (handle) => {
-        for (let filled = 0; filled < length; ) {
+        for (let filled = 0; filled < length;) {
           const { bytesRead } = await handle.read(bytes, filled, length - filled, offset + filled);
           if (bytesRead === 0) throw new Error("the part ends too early");
           filled += bytesRead;

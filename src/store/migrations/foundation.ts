@@ -207,7 +207,11 @@ function table(database: Database, name: string): CreateTableBuilder<string> {
 }
 
 async function index(database: Database, name: string, on: string, columns: readonly string[]): Promise<void> {
-  await database.schema.createIndex(name).on(on).columns([...columns]).execute();
+  await database.schema
+    .createIndex(name)
+    .on(on)
+    .columns([...columns])
+    .execute();
 }
 
 /** Names of deleted things are free again. */

@@ -1,4 +1,4 @@
-import { type Migration, type MigrationProvider } from "kysely/migration";
+import type { Migration, MigrationProvider } from "kysely/migration";
 import type { ColumnTypes } from "./column-types.ts";
 import { createFoundation } from "./foundation.ts";
 

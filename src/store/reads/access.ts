@@ -25,7 +25,7 @@ export function accessReads(database: Kysely<Tables>): AccessReads {
     tokenByHash: tokenByHashRead(database),
     async setting(name) {
       const row = await database.selectFrom("settings").select("value").where("name", "=", name).executeTakeFirst();
-      return row && fromJson<unknown>(row.value);
+      return row && fromJson(row.value);
     },
     async modelRevision(id) {
       const row = await revisions.where("id", "=", id).executeTakeFirst();

@@ -28,10 +28,7 @@ export function portfolioReads(database: Kysely<Tables>): PortfolioReads {
       return row && toProject(row);
     },
     async branches(projectId) {
-      const rows = await livingBranches
-        .where("branches.project_id", "=", projectId)
-        .orderBy("branches.id")
-        .execute();
+      const rows = await livingBranches.where("branches.project_id", "=", projectId).orderBy("branches.id").execute();
       return rows.map(toBranch);
     },
     async branchById(id) {

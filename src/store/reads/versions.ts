@@ -5,13 +5,7 @@ import type { Tables } from "../schema.ts";
 
 type VersionReads = Pick<
   StoreReads,
-  | "versionById"
-  | "versions"
-  | "newestVersion"
-  | "knownFolders"
-  | "deletedVersions"
-  | "layersInForce"
-  | "retiredLayers"
+  "versionById" | "versions" | "newestVersion" | "knownFolders" | "deletedVersions" | "layersInForce" | "retiredLayers"
 >;
 
 /** Versions, and what of their bytes may go. */

@@ -61,9 +61,11 @@ describe.skipIf(disk === undefined)("a full disk", () => {
     const created = await place.create("v1", (part) => part("artifacts.arrow", (sink) => sink.write(bytes)));
     expectRefused(created, "storage.full");
     expect(await readdir(join(dataDir, "snapshots"))).toEqual([]);
-    const kept = await spool.keep((async function* () {
-      yield bytes;
-    })());
+    const kept = await spool.keep(
+      (async function* () {
+        yield bytes;
+      })(),
+    );
     expectRefused(kept, "storage.full");
     expect(await readdir(join(dataDir, "uploads"))).toEqual([]);
 

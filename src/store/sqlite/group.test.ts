@@ -85,6 +85,21 @@ describe("a group", () => {
     expect(await run(setting)).toMatchObject([{ ok: true }]);
   });
 
+  test("a transaction that SQLite gives up by itself is told to all, and the next group works", async () => {
+    connection.exec(`create trigger lose before insert on settings when new.name = 'lost'
+      begin select raise(rollback, 'the transaction is lost'); end`);
+    const losing = { name: "changeSettings", input: { values: { lost: 1 } } } as const;
+    const failure = { message: "the transaction is lost" };
+    expect(await run(setting, losing, { name: "createUser", input: plainUser })).toMatchObject([
+      { id: 1, ok: false, failure },
+      { id: 2, ok: false, failure },
+      { id: 3, ok: false, failure },
+    ]);
+    expect(settings()).toEqual([]);
+    expect(await run(setting)).toMatchObject([{ ok: true }]);
+    expect(settings().length).toBe(1);
+  });
+
   test("a full database is a refusal where the command can refuse, else a failure", async () => {
     connection.pragma("max_page_count = 1");
     const document = "x".repeat(1_000_000);

@@ -36,9 +36,17 @@ export async function runGroup(
     await transaction.commit().execute();
     return answers;
   } catch (thrown) {
-    // SQLite may have ended the transaction itself: then there is nothing left to take back.
-    if (connection.inTransaction) await transaction.rollback().execute();
+    await giveUp(transaction, connection);
     return failAll(requests, toFailure(thrown));
+  }
+}
+
+/** Asked for even when SQLite has already ended the transaction by itself: only then is the connection free again. */
+async function giveUp(transaction: ControlledTransaction<Tables>, connection: Connection): Promise<void> {
+  try {
+    await transaction.rollback().execute();
+  } catch (thrown) {
+    if (connection.inTransaction) throw thrown;
   }
 }
 

@@ -13,7 +13,7 @@ export async function migrate(connection: Connection): Promise<Result<void>> {
   const database = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
   const migrator = new Migrator({ db: database, provider: migrationProvider(sqliteColumnTypes) });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw error as Error;
   return accept(undefined);
 }
 

@@ -6,7 +6,15 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { accepted, claim, commitOf, createPortfolio, expectRefused, now, queueBuild } from "../suite/fixture.contract.ts";
+import {
+  accepted,
+  claim,
+  commitOf,
+  createPortfolio,
+  expectRefused,
+  now,
+  queueBuild,
+} from "../suite/fixture.contract.ts";
 import { sweepOrphans } from "../sweep.ts";
 import { openStore } from "./open.ts";
 
@@ -30,7 +38,9 @@ function startProcess(body: string): { child: ChildProcess; lines: AsyncIterator
     const store = opened.value?.store;
     console.log(opened.ok ? "opened" : opened.problem.code);
     ${body}`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   children.push(child);
   return { child, lines: createInterface({ input: child.stdout! })[Symbol.asyncIterator]() };
 }
@@ -80,7 +90,9 @@ describe("the folder's lock", () => {
 
 describe("a process's life", () => {
   test("an open store with nothing to write does not keep the process alive", async () => {
-    const { child, lines } = startProcess(`await store.write.changeSettings({ values: { a: 1 } }); console.log("written");`);
+    const { child, lines } = startProcess(
+      `await store.write.changeSettings({ values: { a: 1 } }); console.log("written");`,
+    );
     const exited = once(child, "exit");
     expect([await nextLine(lines), await nextLine(lines)]).toEqual(["opened", "written"]);
     expect((await exited)[0]).toBe(0);
@@ -194,19 +206,22 @@ describe("deleted projects and branches", () => {
     database.close();
   }
 
-  test.each(["projects", "branches"] as const)("a build of deleted %s is not committed, and no read sees it", async (table) => {
-    const { store } = accepted(await openStore({ dataDir }));
-    const portfolio = await createPortfolio(store);
-    const queued = await queueBuild(store, portfolio, { branchName: "side" });
-    const task = (await claim(store))!;
-    const branch = (await store.read.branchById(queued.branchId!))!;
-    markDeleted(table, table === "projects" ? portfolio.project.id : branch.id);
-    expect(await store.write.commitBuild(commitOf(portfolio, task))).toBe(false);
-    expect(await store.read.branchById(branch.id)).toBeUndefined();
-    expect(await store.read.branchOfId("artifact", branch.rootArtifactId)).toBeUndefined();
-    expect(await store.read.knownFolders()).toEqual([]);
-    await store.close();
-  });
+  test.each(["projects", "branches"] as const)(
+    "a build of deleted %s is not committed, and no read sees it",
+    async (table) => {
+      const { store } = accepted(await openStore({ dataDir }));
+      const portfolio = await createPortfolio(store);
+      const queued = await queueBuild(store, portfolio, { branchName: "side" });
+      const task = (await claim(store))!;
+      const branch = (await store.read.branchById(queued.branchId!))!;
+      markDeleted(table, table === "projects" ? portfolio.project.id : branch.id);
+      expect(await store.write.commitBuild(commitOf(portfolio, task))).toBe(false);
+      expect(await store.read.branchById(branch.id)).toBeUndefined();
+      expect(await store.read.branchOfId("artifact", branch.rootArtifactId)).toBeUndefined();
+      expect(await store.read.knownFolders()).toEqual([]);
+      await store.close();
+    },
+  );
 
   test("the name of a deleted project is free again", async () => {
     const { store } = accepted(await openStore({ dataDir }));

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Kysely } from "kysely";
+import type { Database as Connection } from "better-sqlite3";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Store } from "../contract.ts";
 import { syncFolder } from "../folders/durable.ts";
@@ -8,7 +8,6 @@ import { openSnapshotFolder } from "../folders/snapshot-folder.ts";
 import { openUploadFolder } from "../folders/upload-folder.ts";
 import type { SnapshotPlace, UploadSpool } from "../places.ts";
 import { storeReads } from "../reads/index.ts";
-import type { Tables } from "../schema.ts";
 import { databaseFileName, kyselyOn, openForReading } from "./connection.ts";
 import { openingProblem, toFailure } from "./failures.ts";
 import { type FolderLock, lockFolder } from "./lock.ts";
@@ -77,7 +76,7 @@ async function openLocked(settings: StoreSettings, lock: FolderLock): Promise<Re
     writer = started.value;
     const folders = foldersOf(settings.dataDir);
     const place = openSnapshotFolder(folders.snapshots);
-    const store = storeOver(kyselyOn(openForReading(file)), writer, place, lock);
+    const store = storeOver(openForReading(file), writer, place, lock);
     return accept({ store, place, spool: openUploadFolder(folders.uploads) });
   } catch (thrown) {
     await writer?.close();
@@ -86,16 +85,16 @@ async function openLocked(settings: StoreSettings, lock: FolderLock): Promise<Re
   }
 }
 
-function storeOver(reader: Kysely<Tables>, writer: Writer, place: SnapshotPlace, lock: FolderLock): Store {
+function storeOver(reader: Connection, writer: Writer, place: SnapshotPlace, lock: FolderLock): Store {
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     // The writer's connection goes last: only it can fold the write-ahead log back into the database.
-    await writer.close(() => reader.destroy());
+    await writer.close(() => reader.close());
     await place.close();
     lock.release();
   };
   return {
-    read: storeReads(reader),
+    read: storeReads(kyselyOn(reader)),
     write: writer.write,
     close: () => (closing ??= close()),
   };

@@ -5,9 +5,9 @@ import { accepted, type StoreUnderTest } from "../suite/fixture.contract.ts";
 import { openStore, type OpenStore, type StoreSettings } from "./open.ts";
 
 /** A fresh embedded store in a folder of its own. */
-export async function openTemporary(settings: Omit<StoreSettings, "dataDir"> = {}): Promise<
-  StoreUnderTest & { readonly dataDir: string }
-> {
+export async function openTemporary(
+  settings: Omit<StoreSettings, "dataDir"> = {},
+): Promise<StoreUnderTest & { readonly dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), "belvedere-store-"));
   const open = async (): Promise<OpenStore> => accepted(await openStore({ dataDir, ...settings }));
   let current = await open();

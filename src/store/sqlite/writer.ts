@@ -9,7 +9,7 @@ import type { CommandAnswer, WriterAnswer, WriterRequest, WriterSettings } from 
 export interface Writer {
   readonly write: StoreWrites;
   /** Refuses further writes, does `last`, lets everything asked so far be committed, then ends the thread. */
-  close(last?: () => Promise<void>): Promise<void>;
+  close(last?: () => void): Promise<void>;
 }
 
 interface Waiting {
@@ -79,7 +79,7 @@ function writerOver(worker: Worker): Writer {
     async close(last) {
       const alreadyEnded = stopped !== undefined;
       stopped ??= new Error("the store is closed");
-      await last?.();
+      last?.();
       if (alreadyEnded) return;
       worker.ref();
       const end = ended(worker);

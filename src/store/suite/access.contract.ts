@@ -89,7 +89,12 @@ export function accessContract(check: Check): void {
 
   check("audit entries are taken with and without a user", async ({ store }) => {
     await store.write.audit({ at: now, userId: null, action: "server.start", detail: {} });
-    await store.write.audit({ at: now, userId: 1, action: "user.create", detail: { login: "ada", ok: true, n: 1, z: null } });
+    await store.write.audit({
+      at: now,
+      userId: 1,
+      action: "user.create",
+      detail: { login: "ada", ok: true, n: 1, z: null },
+    });
   });
 
   check("a changed model gets a new revision, the same document none", async ({ store }) => {

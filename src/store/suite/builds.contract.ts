@@ -171,9 +171,9 @@ export function buildsContract(check: Check): void {
     expect(tasks.map(({ upload }) => upload)).toEqual(
       tasks.toSorted((a, b) => a.id - b.id).map(({ upload }) => upload),
     );
-    for (const accepted of tasks) {
+    for (const expected of tasks) {
       const [task, none] = await Promise.all([claim(store), claim(store)]);
-      expect(task?.id).toBe(accepted.id);
+      expect(task?.id).toBe(expected.id);
       expect(none).toBeUndefined();
       expect(await store.write.commitBuild(commitOf(portfolio, task!))).toBe(true);
     }

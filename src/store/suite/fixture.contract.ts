@@ -103,11 +103,7 @@ export function newBuild({ user, project }: Portfolio, change: Partial<NewBuild>
   };
 }
 
-export async function queueBuild(
-  store: Store,
-  portfolio: Portfolio,
-  change: Partial<NewBuild> = {},
-): Promise<TaskRow> {
+export async function queueBuild(store: Store, portfolio: Portfolio, change: Partial<NewBuild> = {}): Promise<TaskRow> {
   return accepted(await store.write.acceptBuild(newBuild(portfolio, change))).task;
 }
 

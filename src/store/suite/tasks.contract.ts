@@ -133,25 +133,28 @@ export function tasksContract(check: Check): void {
     expectRefused(await store.write.cancelTask({ taskId: task.id + 1, at: now }), "task.absent");
   });
 
-  check("a dead process's task starts again first of its branch, and the late worker can do nothing", async (opened) => {
-    const portfolio = await createPortfolio(opened.store);
-    await queueBuild(opened.store, portfolio);
-    await queueBuild(opened.store, portfolio);
-    const stale = (await opened.store.write.claimTask({ bootId: "boot-0", at: now }))!;
-    const { store } = await opened.reopen();
-    const recovery = { bootId, attemptsMax: 2, at: now + 5 };
-    expect(await store.write.recoverTasks(recovery)).toEqual([
-      { ...stale, status: "QUEUED", startedAt: null, attempt: 1 },
-    ]);
-    expect(await store.write.recoverTasks(recovery)).toEqual([]);
-    expect(await store.write.commitBuild(commitOf(portfolio, stale))).toBe(false);
-    const again = (await claim(store))!;
-    expect(again).toMatchObject({ id: stale.id, attempt: 2 });
-    expect(await store.write.recoverTasks(recovery)).toEqual([]);
-    expect(await store.write.commitBuild(commitOf(portfolio, stale))).toBe(false);
-    expect(await store.write.finishTask(endOf(stale))).toBe(false);
-    expect(await store.write.commitBuild(commitOf(portfolio, again))).toBe(true);
-  });
+  check(
+    "a dead process's task starts again first of its branch, and the late worker can do nothing",
+    async (opened) => {
+      const portfolio = await createPortfolio(opened.store);
+      await queueBuild(opened.store, portfolio);
+      await queueBuild(opened.store, portfolio);
+      const stale = (await opened.store.write.claimTask({ bootId: "boot-0", at: now }))!;
+      const { store } = await opened.reopen();
+      const recovery = { bootId, attemptsMax: 2, at: now + 5 };
+      expect(await store.write.recoverTasks(recovery)).toEqual([
+        { ...stale, status: "QUEUED", startedAt: null, attempt: 1 },
+      ]);
+      expect(await store.write.recoverTasks(recovery)).toEqual([]);
+      expect(await store.write.commitBuild(commitOf(portfolio, stale))).toBe(false);
+      const again = (await claim(store))!;
+      expect(again).toMatchObject({ id: stale.id, attempt: 2 });
+      expect(await store.write.recoverTasks(recovery)).toEqual([]);
+      expect(await store.write.commitBuild(commitOf(portfolio, stale))).toBe(false);
+      expect(await store.write.finishTask(endOf(stale))).toBe(false);
+      expect(await store.write.commitBuild(commitOf(portfolio, again))).toBe(true);
+    },
+  );
 
   check("a task that was asked to stop is cancelled by the crash, one out of attempts fails", async ({ store }) => {
     const portfolio = await createPortfolio(store);

@@ -19,8 +19,24 @@ export function writesContract(check: Check): void {
     const outcomes = await Promise.allSettled([
       write.createProject(newProject(user.id, "a")),
       write.createProject(newProject(user.id, "engine")),
-      write.createToken({ userId: 999, kind: "PERMANENT", name: "", hash: "x", expiresAt: null, bootId: null, at: now }),
-      write.relaxFindings({ branchId: 999, findingIds: [], relaxed: true, reason: "", comment: "", userId: 1, at: now }),
+      write.createToken({
+        userId: 999,
+        kind: "PERMANENT",
+        name: "",
+        hash: "x",
+        expiresAt: null,
+        bootId: null,
+        at: now,
+      }),
+      write.relaxFindings({
+        branchId: 999,
+        findingIds: [],
+        relaxed: true,
+        reason: "",
+        comment: "",
+        userId: 1,
+        at: now,
+      }),
       write.createProject(newProject(user.id, "b")),
     ]);
     expect(outcomes).toMatchObject([

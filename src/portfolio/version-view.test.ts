@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { compileModel, rate } from "../model/index.ts";
+import {
+  ColumnCache,
+  factsTables,
+  orderById,
+  parts,
+  ratingPart,
+  ratingTable,
+  textColumn,
+  VersionReader,
+  writeTable,
+  type Facts,
+  type RatingLayer,
+} from "../snapshot/index.ts";
+import { openSnapshotFolder, type VersionRow } from "../store/index.ts";
+import { caughtUpView, ratingFactsOf, VersionView } from "./version-view.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "belvedere-view-"));
+const place = openSnapshotFolder(folder);
+afterAll(async () => {
+  await place.close();
+  rmSync(folder, { recursive: true });
+});
+
+const model = compiled({ id: "NFIND", count: {} });
+
+function compiled(...measures: object[]) {
+  const result = compileModel({
+    id: "M",
+    name: "M",
+    rootIndicator: "QUALITY",
+    types: [{ id: "APPLICATION" }, { id: "FILE" }],
+    scales: [
+      {
+        id: "S",
+        levels: [
+          { id: "GOOD", rank: 0, bounds: "[0;1]" },
+          { id: "BAD", rank: 1, bounds: "]1;[" },
+        ],
+      },
+    ],
+    measures: [{ id: "LC", aggregate: "SUM" }, ...measures],
+    indicators: [{ id: "QUALITY", measure: "NFIND", scale: "S" }],
+  });
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+}
+
+/** A root with two files of 10 and 20 lines; the second has two findings. `NFIND` was given once, by an older model. */
+const facts: Facts = {
+  tree: {
+    size: 3,
+    parent: Int32Array.of(-1, 0, 0),
+    end: Int32Array.of(3, 2, 3),
+    type: Uint16Array.of(0, 1, 1),
+    types: ["APPLICATION", "FILE"],
+  },
+  ids: Float64Array.of(7, 9, 8),
+  idOrder: orderById(Float64Array.of(7, 9, 8)),
+  names: textColumn(["root", "a", "b"]),
+  paths: textColumn(["", "a", "b"]),
+  locations: new Map(),
+  measures: new Map([
+    ["LC", Float64Array.of(Number.NaN, 10, 20)],
+    ["NFIND", Float64Array.of(99, 99, 99)],
+  ]),
+  infos: new Map(),
+  sources: null,
+  findings: {
+    size: 2,
+    ids: Float64Array.of(5, 6),
+    idOrder: orderById(Float64Array.of(5, 6)),
+    artifact: Int32Array.of(2, 2),
+    rule: Int32Array.of(0, 0),
+    messages: textColumn(["x", "y"]),
+    locations: new Map(),
+    locationPaths: null,
+    fingerprints: null,
+    related: null,
+    firstVersion: Float64Array.of(1, 1),
+    evidence: { kind: "choice", values: Int32Array.of(-1, -1), choices: [] },
+  },
+  rules: [{ id: "r", name: "r", description: "", helpUri: "", tool: "", families: [], categories: [] }],
+  links: {
+    size: 0,
+    type: { kind: "choice", values: new Int32Array(0), choices: [] },
+    from: new Int32Array(0),
+    to: new Int32Array(0),
+    byTarget: new Int32Array(0),
+  },
+  absent: { paths: textColumn([]), ids: new Float64Array(0), lastSeen: new Float64Array(0) },
+};
+
+async function stored(name: string): Promise<{ reader: VersionReader; version: VersionRow; rating: RatingLayer }> {
+  const { artifact, rule } = facts.findings;
+  const rating = rate(model, {
+    tree: facts.tree,
+    given: facts.measures,
+    findings: { artifact, rule },
+    rules: facts.rules,
+  });
+  await place.create(name, async (part) => {
+    for (const [id, table] of factsTables(facts)) await part(parts[id], (sink) => writeTable(sink, table));
+    await part(ratingPart(1), (sink) => writeTable(sink, ratingTable(3, rating)));
+  });
+  const reader = new VersionReader(name, (part) => place.open(name, part), new ColumnCache(1e6));
+  return { reader, version: { layer: 1 } as VersionRow, rating };
+}
+
+async function shown(view: VersionView) {
+  const level = (await view.indicator("QUALITY"))!;
+  return {
+    lines: [...(await view.measure("LC"))!],
+    findings: [...(await view.measure("NFIND"))!],
+    levels: Array.from(level.level, (index) => level.levelIds[index]),
+  };
+}
+
+test("given values come first, what the model computes counts alone", async () => {
+  const { reader, version } = await stored("plain");
+  const view = new VersionView(version, model, reader);
+  expect(await shown(view)).toEqual({ lines: [30, 10, 20], findings: [2, 0, 2], levels: ["BAD", "GOOD", "BAD"] });
+  expect(await view.measureOf(8, "LC")).toBe(20);
+  expect(await view.measureOf(7, "LC")).toBe(30);
+  expect(await view.measureOf(8, "NFIND")).toBe(2);
+  expect(await view.measureOf(12345, "LC")).toBeUndefined();
+  expect(await view.measureOf(8, "ABSENT")).toBeUndefined();
+});
+
+test("D11: a relaxed finding counts no more, at once, although the stored layer still counts it", async () => {
+  const { reader, version } = await stored("relaxed");
+  const view = await caughtUpView(version, model, reader, [6]);
+  expect(await shown(view)).toEqual({ lines: [30, 10, 20], findings: [1, 0, 1], levels: ["GOOD", "GOOD", "GOOD"] });
+  expect(await view.measureOf(8, "NFIND")).toBe(1);
+  expect(await shown(new VersionView(version, model, reader))).toMatchObject({ findings: [2, 0, 2] });
+});
+
+test("what rating reads of a stored version gives the same layer again", async () => {
+  const { reader, rating } = await stored("again");
+  const again = rate(model, await ratingFactsOf(reader, []));
+  expect([...again.measures]).toEqual([...rating.measures]);
+  expect([...again.indicators]).toEqual([...rating.indicators]);
+});

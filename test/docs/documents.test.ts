@@ -1,0 +1,157 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { endpoints } from "../../src/http/index.ts";
+import * as bounds from "../../src/ingest/bounds.ts";
+import { compileModel, standardModel } from "../../src/model/index.ts";
+import { parts, ratingPart, relaxedPart } from "../../src/snapshot/parts.ts";
+import { buildSteps } from "../../src/tasks/build-steps.ts";
+import { problemDefinitions } from "../../src/text/index.ts";
+import { documents, firstColumn, inRoot, read, tableRows } from "./documents.ts";
+
+const codes = Object.keys(problemDefinitions);
+const codesOf = (...areas: readonly string[]): string[] =>
+  codes.filter((code) => areas.includes(code.slice(0, code.indexOf("."))));
+
+/** Both ways: nothing is undocumented, and nothing is documented that is not there. */
+function checkSame(documented: Iterable<string>, real: Iterable<string>): void {
+  expect([...new Set(documented)].toSorted()).toEqual([...new Set(real)].toSorted());
+}
+
+describe("what documents name exists, and what exists is named", () => {
+  test("the settings", () => {
+    const named = documents.flatMap((document) => [...read(document).matchAll(/BELVEDERE_[A-Z_]+/g)].map(String));
+    const source = [...read("src/server/settings.ts").matchAll(/BELVEDERE_[A-Z_]+/g)].map(String);
+    checkSame(named, source);
+    checkSame(firstColumn("docs/operations.md", "## Settings"), source);
+  });
+
+  test("the flags", () => {
+    const flags = tableRows("docs/operations.md", "## Settings").flatMap(
+      ([, flag = ""]) => flag.match(/--[a-z-]+/) ?? [],
+    );
+    checkSame(flags, [...read("src/cli/main.ts").matchAll(/--[a-z-]+/g)].map(String));
+  });
+
+  test("the dependencies", () => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read("package.json")) as Readonly<
+      Record<string, Readonly<Record<string, string>>>
+    >;
+    checkSame(firstColumn("docs/dependencies.md", "## At run time"), Object.keys(dependencies!));
+    const development = { ...devDependencies, ...optionalDependencies };
+    checkSame(firstColumn("docs/dependencies.md", "## For development"), Object.keys(development));
+  });
+
+  test("the endpoints", () =>
+    checkSame(
+      firstColumn("docs/api/first-steps.md", "## Endpoints"),
+      endpoints.map(({ method, path }) => `${method} ${path}`),
+    ));
+
+  test("the bounds of results, with their values", () => {
+    const rows = tableRows("docs/results-format.md", "## Bounds").filter(([name = ""]) => name.startsWith("`"));
+    const documented = rows.map(([name = "", value]) => [name.replaceAll("`", ""), Number(value)]);
+    expect(Object.fromEntries(documented)).toEqual({ ...bounds });
+  });
+
+  test("the refusals of results", () =>
+    checkSame(firstColumn("docs/results-format.md", "## Refusals"), codesOf("results")));
+
+  test("the refusals of models", () => {
+    const elsewhere = ["model.absent", "model.in-use", "model.id-mismatch"];
+    const refusals = codesOf("model", "formula", "interval").filter((code) => !elsewhere.includes(code));
+    checkSame(firstColumn("docs/models.md", "## When a model is refused"), refusals);
+  });
+
+  test("what keeps a server from starting", () =>
+    checkSame(firstColumn("docs/operations.md", "## When it does not start"), codesOf("storage")));
+
+  test("the files of a version", () =>
+    checkSame(
+      firstColumn("ARCHITECTURE.md", "## A version's folder"),
+      [...Object.values(parts), ratingPart(0), relaxedPart(0)].map((part) => part.replace("-0", "-<n>")),
+    ));
+
+  test("the stages of a request, in order", () => {
+    const stages = [...read("src/http/pipeline.ts").matchAll(/\.next\((\w+)\)/g)].map((match) => match[1]);
+    const documented = tableRows("ARCHITECTURE.md", "## How a request flows").map(([stage]) => stage);
+    expect(documented.slice(1)).toEqual(stages);
+  });
+
+  test("the steps of a build, in order", () => {
+    const source = read("src/tasks/build-steps.ts");
+    const steps = [...source.matchAll(/^ +\.\w+\((\w+)(?:\(context\))?\)/gm)].map((match) => match[1]);
+    const documented = tableRows("ARCHITECTURE.md", "## How a build flows").map(([step]) => step);
+    expect(documented.slice(1)).toEqual(steps);
+    expect(buildSteps).toBeTypeOf("function");
+  });
+});
+
+describe("STANDARD is told as it is", () => {
+  const types = (ids: readonly string[] | undefined): string => (ids ?? ["all"]).join(", ");
+
+  test("measures", () => {
+    const rows = standardModel.measures.map((measure) => [
+      `\`${measure.id}\``,
+      measure.name,
+      valueOf(measure),
+      types(measure.types),
+    ]);
+    expect(tableRows("docs/models.md", "### Measures").slice(1)).toEqual(rows);
+  });
+
+  test("indicators", () => {
+    const rows = standardModel.indicators.map(({ id, name, measure, scale, types: on }) => [
+      `\`${id}\``,
+      name,
+      `\`${measure}\``,
+      `\`${scale}\``,
+      types(on),
+    ]);
+    expect(tableRows("docs/models.md", "### Indicators").slice(1)).toEqual(rows);
+  });
+
+  test("scales", () => {
+    const rated = standardModel.scales.filter((scale) => scale.levels.some((level) => level.id === "LEVELA"));
+    const rows = rated.map(({ id, levels }) => [
+      `\`${id}\``,
+      ...levels.slice(1).map(({ bounds: text }) => `\`${text}\``),
+    ]);
+    expect(tableRows("docs/models.md", "### Scales").slice(1)).toEqual(rows);
+  });
+
+  function valueOf({ formula, count, of, from, aggregate }: (typeof standardModel.measures)[number]): string {
+    if (formula !== undefined) return `\`${formula}\``;
+    if (count !== undefined) {
+      return count.categories === undefined ? "all findings" : `findings of \`${count.categories.join("`, `")}\``;
+    }
+    if (of === undefined) return `${aggregate} over the children`;
+    return `${aggregate} of \`${of}\` over ${(from ?? []).join(", ")} below`;
+  }
+});
+
+test("the model that is shown is right", () => {
+  const [, json = ""] = /```json\n([^]*?)```/.exec(read("docs/models.md")) ?? [];
+  expect(compileModel(JSON.parse(json))).toMatchObject({ ok: true });
+});
+
+describe.each(documents)("%s", (document) => {
+  test("leads to files that are there", () => {
+    const links = [...read(document).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map((match) => match[1]!);
+    expect(links.filter((link) => !existsSync(join(dirname(inRoot(document)), link)))).toEqual([]);
+  });
+
+  test("names files that are there", () => {
+    const named = [...read(document).matchAll(/`((?:src|test|bench|scripts|docs|\.ci)\/[\w./-]*)`/g)].map(
+      (match) => match[1]!,
+    );
+    expect(named.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
+  });
+
+  test("names problems that there are", () => {
+    const areas = [...new Set(codes.map((code) => code.slice(0, code.indexOf("."))))];
+    const pattern = new RegExp(`\`((?:${areas.join("|")})\\.[a-z0-9-]+)\``, "g");
+    const named = [...read(document).matchAll(pattern)].map((match) => match[1]!);
+    expect(named.filter((code) => !codes.includes(code))).toEqual([]);
+  });
+});
