@@ -18,6 +18,8 @@ const address = `http://127.0.0.1:${port}`;
 const server = spawn("npm", ["start"], {
   cwd: join(import.meta.dirname, ".."),
   stdio: "inherit",
+  // A process group of its own, so that nothing outlives a failure.
+  detached: true,
   env: { ...process.env, BELVEDERE_PORT: String(port), BELVEDERE_DATA_DIR: dataDir, BELVEDERE_ADMIN_PASSWORD: "smoke" },
 });
 const ended = new Promise((resolve) => server.once("exit", (code, signal) => resolve(signal ?? code)));
@@ -35,8 +37,16 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 } finally {
-  server.kill("SIGKILL");
+  endGroup();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+function endGroup() {
+  try {
+    process.kill(-server.pid, "SIGKILL");
+  } catch {
+    // Nobody is left.
+  }
 }
 
 async function answers(path) {

@@ -1,5 +1,5 @@
 import { decide, type Caller } from "../access/index.ts";
-import type { ProjectRow, StoreReads, TaskRow } from "../store/index.ts";
+import type { BranchRow, ProjectRow, StoreReads, TaskRow } from "../store/index.ts";
 import type { Parts } from "./parts.ts";
 import type { BranchFacts } from "./present/branches.ts";
 
@@ -16,7 +16,7 @@ export async function gatherBranches(
   if (current === undefined) throw new Error(`model ${project.modelId} of project ${project.id} is gone`);
   const drafts = decide(caller, "draft.read", project) === "allowed";
   const branches = await read.branches(project.id);
-  const lastTasks = drafts ? await newestTasks(read, new Set(branches.map((branch) => branch.id))) : new Map();
+  const lastTasks = drafts ? await newestTasks(read, branches) : new Map<number, TaskRow>();
   const gathered: BranchFacts[] = [];
   for (const branch of branches) {
     const versions = await read.versions(branch.id);
@@ -51,13 +51,7 @@ export async function* allTasks(read: StoreReads, beforeId?: number): AsyncGener
   }
 }
 
-async function newestTasks(read: StoreReads, branchIds: ReadonlySet<number>): Promise<Map<number, TaskRow>> {
-  const newest = new Map<number, TaskRow>();
-  for await (const task of allTasks(read)) {
-    if (task.branchId !== null && branchIds.has(task.branchId) && !newest.has(task.branchId)) {
-      newest.set(task.branchId, task);
-    }
-    if (newest.size === branchIds.size) break;
-  }
-  return newest;
+async function newestTasks(read: StoreReads, branches: readonly BranchRow[]): Promise<Map<number, TaskRow>> {
+  const tasks = await read.newestTasks(branches.map((branch) => branch.id));
+  return new Map(tasks.map((task) => [task.branchId!, task]));
 }

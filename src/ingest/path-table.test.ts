@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PathTable } from "./path-table.ts";
+import { chunkBytes, PathTable } from "./path-table.ts";
 
 const segment = fc.constantFrom("", "a", "b", "é", "日", "\u{1f600}", "\ue000", "\uffff", "src", "a-b");
 const path = fc.array(segment, { maxLength: 4 }).map((segments) => segments.join("/"));
@@ -48,8 +48,6 @@ test("a hundred thousand paths are all found again", () => {
   for (let index = 0; index < 100_000; index++) expect(table.intern(text(index))).toBe(index + 1);
   for (let index = 0; index < 100_000; index += 7) expect(table.intern(text(index))).toBe(index + 1);
 });
-
-const chunkBytes = 1 << 24;
 
 /** A table whose first chunk has exactly so many bytes left; its first path is the one given. */
 function filledTo(bytesLeft: number, first: string): PathTable {

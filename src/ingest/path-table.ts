@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
 import { GrowingDoubles, GrowingIntegers } from "./growing.ts";
 
-/** Paths lie in chunks of this size, so that growing never copies them. */
-const chunkShift = 24;
-const chunkBytes = 1 << chunkShift;
+/** Paths lie in chunks of this size, so that growing never copies them and a small build takes little. */
+export const chunkBytes = 1 << 20;
 const slash = 0x2f;
 const encoder = new TextEncoder();
 /** Nobody outside can know which paths would share a slot. */

@@ -3,9 +3,16 @@ import { join } from "node:path";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
 import { createHttpServer, type Log } from "../http/index.ts";
 import { compileModel, standardModel } from "../model/index.ts";
-import { foldersOf, openSourceDatabase, openStore, sourceDatabaseFileName, type TaskRow } from "../store/index.ts";
+import {
+  foldersOf,
+  openSourceDatabase,
+  openStore,
+  sourceDatabaseFileName,
+  type Store,
+  type TaskRow,
+} from "../store/index.ts";
 import { Housekeeping, TaskRunner } from "../tasks/index.ts";
-import { accept, type Result } from "../text/index.ts";
+import { accept, refuse, type Result } from "../text/index.ts";
 import type { ServerSettings } from "./settings.ts";
 
 /** A server that answers. */
@@ -23,17 +30,31 @@ export interface ServerHooks {
   readonly onStep?: (task: TaskRow, step: string) => void;
 }
 
-/** Puts all rooms together: the one place that knows them all. */
+/** Puts all rooms together: the one place that knows them all. A full disk is the refusal `storage.full`. */
 export async function startServer(
   settings: ServerSettings,
   log: Log,
   hooks: ServerHooks = {},
 ): Promise<Result<RunningServer>> {
-  const now = hooks.now ?? Date.now;
-  const bootId = randomUUID();
   const opened = await openStore({ dataDir: settings.dataDir });
   if (!opened.ok) return opened;
-  const { store, place, spool } = opened.value;
+  try {
+    return accept(await startOn(opened.value, settings, log, hooks));
+  } catch (error) {
+    await opened.value.store.close();
+    if (isFull(error)) return refuse({ code: "storage.full" });
+    throw error;
+  }
+}
+
+async function startOn(
+  { store, place, spool }: OpenStore,
+  settings: ServerSettings,
+  log: Log,
+  hooks: ServerHooks,
+): Promise<RunningServer> {
+  const now = hooks.now ?? Date.now;
+  const bootId = randomUUID();
   const places = { ...foldersOf(settings.dataDir), sources: join(settings.dataDir, sourceDatabaseFileName) };
   const sources = openSourceDatabase(places.sources);
   const { workersMax } = settings;
@@ -43,7 +64,7 @@ export async function startServer(
 
   await runner.recover();
   await housekeeping.atStart();
-  await store.write.putModel({ modelId: standardModel.id!, document: JSON.stringify(standardModel), at: now() });
+  await seedStandardModel(store, now());
   const passwords = createPasswords();
   const { generatedPassword } = await ensureAdministrator({ store, passwords, now }, settings.adminPassword);
   const http = createHttpServer({
@@ -61,7 +82,7 @@ export async function startServer(
   const { port } = await http.listen(settings.host, settings.port);
   runner.wake();
   ready = true;
-  return accept({
+  return {
     port,
     generatedPassword,
     async close() {
@@ -72,7 +93,21 @@ export async function startServer(
       sources.close();
       await store.close();
     },
-  });
+  };
+}
+
+/** SQLite's own word where no store stands between: the sources' database is opened directly. */
+function isFull(error: unknown): boolean {
+  return (
+    error instanceof StorageFullError || (error instanceof Error && "code" in error && error.code === "SQLITE_FULL")
+  );
+}
+
+/** Only where it is absent: an administrator may have written another revision of it. */
+async function seedStandardModel(store: Store, at: number): Promise<void> {
+  const modelId = standardModel.id!;
+  if ((await store.read.currentModelRevision(modelId)) !== undefined) return;
+  await store.write.putModel({ modelId, document: JSON.stringify(standardModel), at });
 }
 
 function onStepOf({ onStep }: ServerHooks): Pick<ServerHooks, "onStep"> {

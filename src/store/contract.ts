@@ -62,6 +62,8 @@ export interface StoreReads {
   taskById(id: number): Promise<TaskRow | undefined>;
   /** Newest first; `beforeId` and `limit` page through them. */
   tasks(page: { readonly beforeId?: number; readonly limit: number }): Promise<readonly TaskRow[]>;
+  /** The newest task of each of the branches that have one. */
+  newestTasks(branchIds: readonly number[]): Promise<readonly TaskRow[]>;
   /** Uploads that an unfinished task still needs: what else lies in the spool is an orphan. */
   neededUploads(): Promise<readonly string[]>;
   /** Ids of the branch's relaxed findings. */
@@ -85,11 +87,16 @@ export interface StoreWrites {
   changeSettings(change: { readonly values: Readonly<Record<string, unknown>> }): Promise<void>;
   audit(entry: AuditEntry): Promise<void>;
 
-  /** Adds a revision, or gives back the current one when the document is the same. */
-  putModel(model: { readonly modelId: string; readonly document: string; readonly at: Instant }): Promise<{
-    readonly revision: ModelRevisionRow;
-    readonly created: boolean;
-  }>;
+  /**
+   * Adds a revision, or gives back the current one when the document is the same. Another current revision than the
+   * expected one (0: none yet): `revision.stale`.
+   */
+  putModel(model: {
+    readonly modelId: string;
+    readonly document: string;
+    readonly expectedRevision?: number;
+    readonly at: Instant;
+  }): Promise<Result<{ readonly revision: ModelRevisionRow; readonly created: boolean }>>;
 
   /** With its branch `main` and that branch's root artifact. Refusals: `project.name-taken`, `model.absent`. */
   createProject(project: NewProject): Promise<Result<ProjectRow>>;

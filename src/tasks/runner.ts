@@ -97,12 +97,11 @@ export class TaskRunner {
     this.#stopping = true;
     clearTimeout(this.#retry);
     await this.#claiming;
-    const workers = [
-      ...this.#idle.map(({ worker }) => worker),
-      ...[...this.#running.values()].map(({ worker }) => worker),
-    ];
+    const interrupted = [...this.#running.values()];
+    const workers = [...this.#idle.map(({ worker }) => worker), ...interrupted.map(({ worker }) => worker)];
     for (const { timer } of this.#idle) clearTimeout(timer);
     await Promise.all(workers.map((worker) => worker?.stop()));
+    for (const { task } of interrupted) await this.#giveBack(task);
   }
 
   async #claimAll(): Promise<void> {
@@ -277,6 +276,16 @@ export class TaskRunner {
       if (ended && task.upload !== null) await spool.remove(task.upload);
     } catch (failure) {
       log.error({ taskId: task.id, error: errorText(failure) }, "task not recovered; it is taken up at the next start");
+    }
+  }
+
+  /** Into the queue again, however often that was so before: to be stopped in good order is no crash. */
+  async #giveBack(task: TaskRow): Promise<void> {
+    const { store, bootId, now, log } = this.#needs;
+    try {
+      await store.write.recoverTasks({ bootId, taskId: task.id, attemptsMax: Number.POSITIVE_INFINITY, at: now() });
+    } catch (error) {
+      log.error({ taskId: task.id, error: errorText(error) }, "task not given back; the next start counts a crash");
     }
   }
 

@@ -73,7 +73,7 @@ test(
       expect([percent, task.status.id, task.problem?.code]).toEqual([
         percent,
         "ERROR",
-        percent === 0 ? "results.empty" : "results.compression-broken",
+        "results.compression-broken",
       ]);
       expect(task.problem?.detail).not.toBe("");
     }

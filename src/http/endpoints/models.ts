@@ -65,14 +65,16 @@ export const writeModel = endpoint({
     const current = await parts.store.read.currentModelRevision(params.id);
     const fresh = checkIfMatch(ifMatch, current?.revision ?? 0);
     if (!fresh.ok) return fresh;
-    const { revision } = await parts.store.write.putModel({
+    const put = await parts.store.write.putModel({
       modelId: params.id,
       document: JSON.stringify(document),
+      ...(ifMatch === undefined ? {} : { expectedRevision: current?.revision ?? 0 }),
       at: parts.now(),
     });
+    if (!put.ok) return put;
     return accept({
       status: current === undefined ? 201 : 200,
-      value: { id: params.id, revision: revision.revision },
+      value: { id: params.id, revision: put.value.revision.revision },
       ...(current === undefined ? { headers: { location: `${parts.basePath}/api/models/${params.id}` } } : {}),
     });
   },

@@ -235,7 +235,7 @@ async function readFooter(source: ByteSource): Promise<Footer> {
   return decoded("footer", () => Footer.decode(tail.slice(start, start + length)));
 }
 
-function decoded<Value>(what: string, decode: () => Value): Value {
+function decoded<Decoded>(what: string, decode: () => Decoded): Decoded {
   try {
     return decode();
   } catch (cause) {

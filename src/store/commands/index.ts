@@ -63,6 +63,7 @@ type RefusableName = {
 
 const refusable: Readonly<Record<RefusableName, true>> = {
   createUser: true,
+  putModel: true,
   createProject: true,
   acceptBuild: true,
   cancelTask: true,

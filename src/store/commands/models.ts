@@ -1,3 +1,4 @@
+import { accept, refuse, type Result } from "../../text/index.ts";
 import { toModelRevision } from "../mapping.ts";
 import type { Instant, ModelRevisionRow } from "../rows.ts";
 import type { StoreTransaction } from "../schema.ts";
@@ -5,8 +6,13 @@ import { takeNumbers } from "./sequences.ts";
 
 export async function putModel(
   transaction: StoreTransaction,
-  model: { readonly modelId: string; readonly document: string; readonly at: Instant },
-): Promise<{ readonly revision: ModelRevisionRow; readonly created: boolean }> {
+  model: {
+    readonly modelId: string;
+    readonly document: string;
+    readonly expectedRevision?: number;
+    readonly at: Instant;
+  },
+): Promise<Result<{ readonly revision: ModelRevisionRow; readonly created: boolean }>> {
   // Taken first, though it may stay unused: the sequence's lock makes revisions of a model follow one another.
   const id = await takeNumbers(transaction, "model-revision");
   const current = await transaction
@@ -16,7 +22,11 @@ export async function putModel(
     .orderBy("revision", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (current?.document === model.document) return { revision: toModelRevision(current), created: false };
+  const { expectedRevision } = model;
+  if (expectedRevision !== undefined && expectedRevision !== (current?.revision ?? 0)) {
+    return refuse({ code: "revision.stale" });
+  }
+  if (current?.document === model.document) return accept({ revision: toModelRevision(current), created: false });
   const row = await transaction
     .insertInto("model_revisions")
     .values({
@@ -28,5 +38,5 @@ export async function putModel(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { revision: toModelRevision(row), created: true };
+  return accept({ revision: toModelRevision(row), created: true });
 }

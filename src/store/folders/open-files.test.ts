@@ -52,6 +52,7 @@ test("the file used longest ago makes room, never one that is being read", async
   expect(a.fd).toBeGreaterThan(0);
   reading.end();
   expect(await read).toBe("a");
+  expect(a.fd).toBeGreaterThan(0);
   expect(await files.with(path("b"), textOf)).toBe("b");
   expect(a.fd).toBe(-1);
   expect(c.fd).toBeGreaterThan(0);

@@ -130,6 +130,7 @@ async function createTasks(database: Database, { integer, number }: ColumnTypes)
     .execute();
   await index(database, "tasks_lane", "tasks", ["status", "lane", "id"]);
   await index(database, "tasks_project", "tasks", ["project_id", "id"]);
+  await index(database, "tasks_branch", "tasks", ["branch_id", "id"]);
   await table(database, "idempotency")
     .addColumn("user_id", integer, (column) => column.notNull())
     .addColumn("project_id", integer, (column) => column.notNull())

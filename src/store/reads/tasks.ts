@@ -3,7 +3,7 @@ import type { StoreReads } from "../contract.ts";
 import { toTask } from "../mapping.ts";
 import type { Tables } from "../schema.ts";
 
-type TaskReads = Pick<StoreReads, "taskById" | "tasks" | "neededUploads">;
+type TaskReads = Pick<StoreReads, "taskById" | "tasks" | "newestTasks" | "neededUploads">;
 
 /** Tasks, and the uploads they wait for. */
 export function taskReads(database: Kysely<Tables>): TaskReads {
@@ -20,6 +20,19 @@ export function taskReads(database: Kysely<Tables>): TaskReads {
     async tasks({ beforeId, limit }) {
       const page = livingTasks.orderBy("tasks.id", "desc").limit(limit);
       const rows = await (beforeId === undefined ? page : page.where("tasks.id", "<", beforeId)).execute();
+      return rows.map(toTask);
+    },
+    async newestTasks(branchIds) {
+      if (branchIds.length === 0) return [];
+      const rows = await livingTasks
+        .where("tasks.id", "in", (query) =>
+          query
+            .selectFrom("tasks as newest")
+            .select((select) => select.fn.max("newest.id").as("id"))
+            .where("newest.branch_id", "in", branchIds)
+            .groupBy("newest.branch_id"),
+        )
+        .execute();
       return rows.map(toTask);
     },
     async neededUploads() {

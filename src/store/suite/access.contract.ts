@@ -98,22 +98,29 @@ export function accessContract(check: Check): void {
   });
 
   check("a changed model gets a new revision, the same document none", async ({ store }) => {
-    const first = await store.write.putModel({ modelId: "M", document: "{}", at: now });
+    const put = async (modelId: string, document: string, at: number) =>
+      accepted(await store.write.putModel({ modelId, document, at }));
+    const first = await put("M", "{}", now);
     expect(first).toMatchObject({ created: true, revision: { modelId: "M", revision: 1, document: "{}" } });
-    expect(await store.write.putModel({ modelId: "M", document: "{}", at: now + 1 })).toEqual({
-      created: false,
-      revision: first.revision,
-    });
-    const second = await store.write.putModel({ modelId: "M", document: "{ }", at: now + 2 });
+    expect(await put("M", "{}", now + 1)).toEqual({ created: false, revision: first.revision });
+    const second = await put("M", "{ }", now + 2);
     expect(second).toMatchObject({ created: true, revision: { revision: 2, createdAt: now + 2 } });
     expect(await store.read.currentModelRevision("M")).toEqual(second.revision);
     expect(await store.read.modelRevision(first.revision.id)).toEqual(first.revision);
     // Going back to an earlier text is a change like any other.
-    const third = await store.write.putModel({ modelId: "M", document: "{}", at: now + 3 });
-    expect(third).toMatchObject({ created: true, revision: { revision: 3 } });
-    expect(await store.write.putModel({ modelId: "N", document: "{}", at: now })).toMatchObject({
-      revision: { revision: 1 },
-    });
+    expect(await put("M", "{}", now + 3)).toMatchObject({ created: true, revision: { revision: 3 } });
+    expect(await put("N", "{}", now)).toMatchObject({ revision: { revision: 1 } });
     expect(await store.read.currentModelRevision("m")).toBeUndefined();
+  });
+
+  check("a model is replaced only while it has the expected revision", async ({ store }) => {
+    const put = (document: string, expectedRevision: number) =>
+      store.write.putModel({ modelId: "M", document, expectedRevision, at: now });
+    const stale = { ok: false, problem: { code: "revision.stale" } };
+    expect(await put("{}", 1)).toMatchObject(stale);
+    expect(await put("{}", 0)).toMatchObject({ ok: true, value: { revision: { revision: 1 } } });
+    expect(await put("{ }", 0)).toMatchObject(stale);
+    expect(await put("{ }", 1)).toMatchObject({ ok: true, value: { revision: { revision: 2 } } });
+    expect(await store.read.currentModelRevision("M")).toMatchObject({ revision: 2 });
   });
 }

@@ -71,7 +71,7 @@ export interface Portfolio {
 
 export async function createPortfolio(store: Store): Promise<Portfolio> {
   const user = accepted(await store.write.createUser(plainUser));
-  const { revision } = await store.write.putModel({ modelId: "STANDARD", document: "{}", at: now });
+  const { revision } = accepted(await store.write.putModel({ modelId: "STANDARD", document: "{}", at: now }));
   const project = accepted(await store.write.createProject(newProject(user.id, "engine")));
   return { user, modelRevisionId: revision.id, project };
 }

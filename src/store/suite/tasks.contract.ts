@@ -43,6 +43,18 @@ export function tasksContract(check: Check): void {
     expect(await claim(store)).toBeUndefined();
   });
 
+  check("the newest task of each branch is found, branches without one are left out", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    const { mainBranchId } = portfolio.project;
+    expect(await store.read.newestTasks([])).toEqual([]);
+    expect(await store.read.newestTasks([mainBranchId])).toEqual([]);
+    await queueBuild(store, portfolio);
+    const main = await queueBuild(store, portfolio);
+    const side = await queueBuild(store, portfolio, { branchName: "side" });
+    const newest = await store.read.newestTasks([mainBranchId, side.branchId!, 999]);
+    expect(newest.map((task) => task.id).toSorted()).toEqual([main.id, side.id].toSorted());
+  });
+
   check("equally named branches of two projects do not wait for each other", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const other = accepted(await store.write.createProject(newProject(portfolio.user.id, "other")));

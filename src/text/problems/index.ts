@@ -1,9 +1,12 @@
 import { accessProblems } from "./access.ts";
+import { fieldsProblems } from "./fields.ts";
 import { modelProblems } from "./model.ts";
+import { patternProblems } from "./pattern.ts";
 import { portfolioProblems } from "./portfolio.ts";
 import { requestProblems } from "./request.ts";
 import { resultsProblems } from "./results.ts";
 import { tasksProblems } from "./tasks.ts";
+import { whereProblems } from "./where.ts";
 
 /** Every problem the server can answer with. A code without status and texts in all languages does not compile. */
 export const problemDefinitions = {
@@ -13,6 +16,9 @@ export const problemDefinitions = {
   ...modelProblems,
   ...resultsProblems,
   ...tasksProblems,
+  ...whereProblems,
+  ...fieldsProblems,
+  ...patternProblems,
 } as const;
 
 export type ProblemCode = keyof typeof problemDefinitions;

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { rulesMax } from "../bounds.ts";
+import { collect, refusalsOf } from "../collected.reference.ts";
+import { assemble } from "./index.ts";
+
+const file = (path: string) => ({ kind: "artifact", path, type: "FILE" });
+const finding = (artifact: string, startLine?: number, more: object = {}) => ({
+  kind: "finding",
+  artifact,
+  rule: "model:rule",
+  message: "m",
+  ...(startLine === undefined ? {} : { location: { startLine } }),
+  ...more,
+});
+
+/** Artifact, line, rule and message of every finding, in order. */
+function outline(lines: readonly object[]): string[] {
+  const { artifacts, findings } = assemble(collect(lines), "demo");
+  return Array.from({ length: findings.size }, (_, index) =>
+    [
+      artifacts.paths.text(findings.artifact[index]!),
+      findings.locations.get("startLine")?.values[index] ?? 0,
+      findings.locations.get("startColumn")?.values[index] ?? 0,
+      findings.rules[findings.rule[index]!]!.id,
+      findings.messages.text(index),
+    ].join(" "),
+  );
+}
+
+test("findings may come before their artifact and rule", () => {
+  const lines = [finding("a", 1, { rule: "r" }), { kind: "rule", id: "r", name: "R" }, file("a")];
+  const collector = collect(lines);
+  const { findings } = assemble(collector, "demo");
+  expect(refusalsOf(collector)).toEqual([]);
+  expect(findings.rules.map(({ name }) => name)).toEqual(["R"]);
+});
+
+test("findings may stand on made folders and on the root", () =>
+  expect(outline([finding("src"), finding(""), file("src/a")])).toEqual([" 0 0 model:rule m", "src 0 0 model:rule m"]));
+
+test("findings are sorted by artifact, line, column, rule and message", () => {
+  const sorted = [
+    finding("a"),
+    finding("a", 2),
+    finding("a", 2, { location: { startLine: 2, startColumn: 3 }, rule: "a" }),
+    finding("a", 2, { location: { startLine: 2, startColumn: 3 }, rule: "b", message: "x" }),
+    finding("a", 2, { location: { startLine: 2, startColumn: 3 }, rule: "b", message: "y" }),
+    finding("a", 10),
+    finding("a/b", 1),
+    finding("a-b", 1),
+  ];
+  const artifacts = [file("a-b"), file("a/b"), file("a")];
+  const expected = outline([...artifacts, ...sorted]);
+  expect(expected.map((line) => line.split(" ").slice(0, 3).join(" "))).toEqual([
+    "a 0 0",
+    "a 2 0",
+    "a 2 3",
+    "a 2 3",
+    "a 2 3",
+    "a 10 0",
+    "a/b 1 0",
+    "a-b 1 0",
+  ]);
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...artifacts, ...sorted], { minLength: sorted.length + 3 }), (lines) => {
+      expect(outline(lines)).toEqual(expected);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("columns that nobody fills are left out", () => {
+  const { findings } = assemble(collect([finding("")]), "demo");
+  expect([...findings.locations.keys()]).toEqual([]);
+  expect([findings.locationPaths, findings.fingerprints, findings.related]).toEqual([null, null, null]);
+});
+
+test("what speaks of an unknown artifact is refused with its line", () => {
+  const collector = collect([
+    finding("x"),
+    { kind: "source", path: "x", text: "" },
+    { kind: "measure", path: "x", id: "LC", value: 1 },
+    { kind: "link", type: "TESTS", from: "x", to: "a" },
+    { kind: "link", type: "TESTS", from: "a", to: "x" },
+    file("a"),
+    file("b"),
+    { ...file("x"), parent: "x" },
+  ]);
+  const { findings, links, artifacts } = assemble(collector, "demo");
+  expect(refusalsOf(collector)).toEqual([
+    ...[1, 2, 3, 4, 5].map((line) => `${line} results.artifact-unknown`),
+    "8 results.parent-cycle",
+  ]);
+  expect(collector.refusals.records.map(({ path }) => path)).toEqual(["x", "x", "x", "x", "x", "x"]);
+  expect(collector.accepted).toBe(2);
+  expect([findings.size, links.size, artifacts.sources, artifacts.measures.size]).toEqual([0, 0, null, 0]);
+});
+
+test("a value on a line of its own gives way to the artifact's own, whatever the order", () => {
+  const value = { kind: "measure", path: "a", id: "LC", value: 1 };
+  const collector = collect([
+    value,
+    value,
+    { ...file("a"), measures: { VG: 2 } },
+    { ...file("b"), measures: { LC: 3 } },
+    { ...value, path: "b" },
+  ]);
+  const { artifacts } = assemble(collector, "demo");
+  expect(refusalsOf(collector)).toEqual(["2 results.measure-repeated", "5 results.measure-repeated"]);
+  expect([...artifacts.measures.get("LC")!]).toEqual([Number.NaN, 1, 3]);
+});
+
+test("a version has only so many rules", () => {
+  const rules = Array.from({ length: rulesMax }, (_, index) => ({ kind: "rule", id: `r${index}` }));
+  const collector = collect([
+    ...rules,
+    finding("", 1, { rule: "r7" }),
+    finding("", 2, { rule: "one more" }),
+    { kind: "rule", id: "x" },
+  ]);
+  const { findings } = assemble(collector, "demo");
+  expect(findings.size).toBe(1);
+  expect(refusalsOf(collector)).toEqual([
+    `${rulesMax + 2} results.too-many-kinds`,
+    `${rulesMax + 3} results.too-many-kinds`,
+  ]);
+});

@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { assemble } from "./assemble/index.ts";
+import { collect } from "./collected.reference.ts";
+import { identifyArtifacts, type PreviousArtifacts } from "./identify.ts";
+import { evidences, matchFindings, type PreviousFindings } from "./match-findings.ts";
+import type { TakeIds } from "./take-ids.ts";
+
+/** A finding in short: where, which rule, line, message, fingerprint. */
+interface PlainFinding {
+  readonly at: string;
+  readonly rule?: string;
+  readonly line?: number;
+  readonly message?: string;
+  readonly mark?: string;
+}
+
+const paths = ["a", "b", "c"];
+
+/** Builds two versions of a branch and says of each finding of the second how it came by its identity. */
+async function compare(
+  before: readonly PlainFinding[],
+  now: readonly PlainFinding[],
+  gonePaths: readonly string[] = [],
+) {
+  let nextId = 1;
+  const takeIds: TakeIds = async (count) => [{ first: (nextId += count) - count, count }];
+  const first = assemble(
+    collect(
+      linesOf(
+        before,
+        paths.filter((path) => !gonePaths.includes(path)),
+      ),
+    ),
+    "demo",
+  );
+  const firstIds = await identifyArtifacts(first.artifacts.tree, first.artifacts.paths, 1, undefined, takeIds);
+  const firstMatch = await matchFindings(first.findings, firstIds.previousRow, undefined, 1, takeIds);
+  expect([...firstMatch.firstVersion]).toEqual(before.map(() => 1));
+  expect([firstMatch.kept, firstMatch.gone]).toEqual([0, 0]);
+  const previousArtifacts: PreviousArtifacts = {
+    ...first.artifacts,
+    ids: firstIds.ids,
+    versionId: 1,
+    absent: firstIds.absent,
+  };
+  const { findings } = first;
+  const previous: PreviousFindings = {
+    ids: firstMatch.ids,
+    artifact: findings.artifact,
+    ruleIds: (finding) => findings.rules[findings.rule[finding]!]!.id,
+    messages: findings.messages,
+    startLine: findings.locations.get("startLine")?.values,
+    fingerprints: findings.fingerprints?.values,
+    firstVersion: firstMatch.firstVersion,
+  };
+  const second = assemble(collect(linesOf(now, paths)), "demo");
+  const { previousRow } = await identifyArtifacts(
+    second.artifacts.tree,
+    second.artifacts.paths,
+    1,
+    previousArtifacts,
+    takeIds,
+  );
+  const match = await matchFindings(second.findings, previousRow, previous, 2, takeIds);
+  const text = ({ artifacts, findings: columns }: typeof first, index: number) =>
+    [
+      artifacts.paths.text(columns.artifact[index]!),
+      columns.locations.get("startLine")?.values[index] ?? 0,
+      columns.messages.text(index),
+    ].join(" ");
+  const pairs = Array.from(match.ids, (id, index) => {
+    const same = firstMatch.ids.indexOf(id);
+    const evidence = evidences[match.evidence.values[index]!];
+    return `${text(second, index)} = ${same === -1 ? "new" : text(first, same)}${evidence === undefined ? "" : ` ${evidence}`}`;
+  });
+  return { pairs, match, firstMatch };
+}
+
+function linesOf(findings: readonly PlainFinding[], artifacts: readonly string[]): object[] {
+  return [
+    ...artifacts.map((path) => ({ kind: "artifact", path, type: "FILE" })),
+    ...findings.map(({ at, rule, line, message, mark }) => ({
+      kind: "finding",
+      artifact: at,
+      rule: rule ?? "model:rule",
+      message: message ?? "m",
+      ...(line === undefined ? {} : { location: { startLine: line } }),
+      ...(mark === undefined ? {} : { fingerprint: mark }),
+    })),
+  ];
+}
+
+async function check(before: readonly PlainFinding[], now: readonly PlainFinding[], expected: readonly string[]) {
+  const { pairs, match } = await compare(before, now);
+  expect(pairs).toEqual(expected);
+  const kept = expected.filter((pair) => !pair.endsWith("= new")).length;
+  expect([match.kept, match.gone]).toEqual([kept, before.length - kept]);
+}
+
+test("the same rule and message on the same line is the same finding", () =>
+  check([{ at: "a", line: 3 }], [{ at: "a", line: 3 }], ["a 3 m = a 3 m SAME_LINE"]));
+test("a finding without a line is matched too", () => check([{ at: "a" }], [{ at: "a" }], ["a 0 m = a 0 m SAME_LINE"]));
+test("on a moved line it is still the same", () =>
+  check([{ at: "a", line: 3 }], [{ at: "a", line: 9 }], ["a 9 m = a 3 m MOVED_LINE"]));
+test("another message, rule or artifact is another finding", () =>
+  check(
+    [
+      { at: "a", line: 3 },
+      { at: "a", line: 4, rule: "r" },
+      { at: "a", line: 5 },
+    ],
+    [
+      { at: "a", line: 3, message: "n" },
+      { at: "a", line: 4, rule: "s" },
+      { at: "b", line: 5 },
+    ],
+    ["a 3 n = new", "a 4 m = new", "b 5 m = new"],
+  ));
+test("a fingerprint on the same rule wins over line and message", () =>
+  check(
+    [
+      { at: "a", line: 3, mark: "f" },
+      { at: "a", line: 9, mark: "g" },
+    ],
+    [
+      { at: "a", line: 3, mark: "g" },
+      { at: "b", line: 7, message: "n", mark: "f" },
+    ],
+    ["a 3 m = a 9 m FINGERPRINT", "b 7 n = a 3 m FINGERPRINT"],
+  ));
+test("a fingerprint says nothing about another rule's finding", () =>
+  check([{ at: "a", line: 3, rule: "r", mark: "f" }], [{ at: "b", line: 3, rule: "s", mark: "f" }], ["b 3 m = new"]));
+test("the same fingerprint in several artifacts stays where it was", () =>
+  check(
+    [
+      { at: "a", line: 1, mark: "f" },
+      { at: "b", line: 2, mark: "f" },
+    ],
+    [
+      { at: "b", line: 5, mark: "f" },
+      { at: "c", line: 6, mark: "f" },
+    ],
+    ["b 5 m = b 2 m FINGERPRINT", "c 6 m = a 1 m FINGERPRINT"],
+  ));
+test("a fingerprint that is gone or new leaves it to line and message", () =>
+  check([{ at: "a", line: 3, mark: "f" }], [{ at: "a", line: 3 }], ["a 3 m = a 3 m SAME_LINE"]));
+test("equal messages pair by line first, then in order", () =>
+  check(
+    [
+      { at: "a", line: 1 },
+      { at: "a", line: 5 },
+      { at: "a", line: 9 },
+    ],
+    [
+      { at: "a", line: 5 },
+      { at: "a", line: 6 },
+      { at: "a", line: 7 },
+      { at: "a", line: 8 },
+    ],
+    ["a 5 m = a 5 m SAME_LINE", "a 6 m = a 1 m MOVED_LINE", "a 7 m = a 9 m MOVED_LINE", "a 8 m = new"],
+  ));
+test("what is no longer reported is gone", () =>
+  check([{ at: "a" }, { at: "a" }, { at: "b" }], [{ at: "a" }], ["a 0 m = a 0 m SAME_LINE"]));
+
+test("on an artifact that was not there, all findings are new", async () => {
+  const { pairs } = await compare(
+    [{ at: "a", line: 1 }],
+    [
+      { at: "a", line: 1 },
+      { at: "b", line: 1 },
+    ],
+    ["b"],
+  );
+  expect(pairs).toEqual(["a 1 m = a 1 m SAME_LINE", "b 1 m = new"]);
+});
+
+test("a kept finding keeps the version in which it first appeared", async () => {
+  const { match } = await compare(
+    [{ at: "a", line: 1 }],
+    [
+      { at: "a", line: 1 },
+      { at: "b", line: 1 },
+    ],
+  );
+  expect([...match.firstVersion]).toEqual([1, 2]);
+});
+
+const finding: fc.Arbitrary<PlainFinding> = fc
+  .record({
+    at: fc.constantFrom(...paths),
+    rule: fc.constantFrom("model:rule", "r"),
+    line: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+    message: fc.constantFrom("m", "n", "m\nn"),
+    mark: fc.option(fc.constantFrom("f", "g"), { nil: undefined }),
+  })
+  .map(({ line, mark, ...others }) => ({
+    ...others,
+    ...(line === undefined ? {} : { line }),
+    ...(mark === undefined ? {} : { mark }),
+  }));
+
+test("nobody is matched twice, and ids, evidence and counts agree", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(finding, { maxLength: 14 }),
+      fc.array(finding, { maxLength: 14 }),
+      async (before, now) => {
+        const { match, firstMatch } = await compare(before, now);
+        expect(new Set(match.ids).size).toBe(now.length);
+        const kept = [...match.ids].filter((id) => firstMatch.ids.includes(id)).length;
+        expect([match.kept, match.gone]).toEqual([kept, before.length - kept]);
+        for (const [index, id] of match.ids.entries()) {
+          expect(match.evidence.values[index] === -1).toBe(!firstMatch.ids.includes(id));
+          expect(match.firstVersion[index]).toBe(firstMatch.ids.includes(id) ? 1 : 2);
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test("the same findings again are all kept, each on its line", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(finding, { maxLength: 14 }), async (findings) => {
+      const { match, firstMatch } = await compare(findings, findings);
+      expect(new Set(match.ids)).toEqual(new Set(firstMatch.ids));
+      expect(match.kept).toBe(findings.length);
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,58 @@
+/** Orders two texts by code point (D6); JavaScript's own order is by UTF-16 unit and puts U+FF5E after U+1F600. */
+export function compareCodePoints(left: string, right: string): number {
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index += 1) {
+    const one = left.charCodeAt(index);
+    const other = right.charCodeAt(index);
+    if (one !== other) return rankOfUnit(one) - rankOfUnit(other);
+  }
+  return left.length - right.length;
+}
+
+// Surrogates stand for code points above all others, though their units lie below U+E000 to U+FFFF.
+function rankOfUnit(unit: number): number {
+  return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
+}
+
+/**
+ * Makes texts that differ in case alone equal: every character by itself is put in lower, then in upper case, unless
+ * that makes it several (`ß`). So the number of characters stays, no language matters, and composed and decomposed
+ * letters still differ.
+ */
+export function foldCase(text: string): string {
+  const folded = text.toLowerCase().toUpperCase();
+  // No character gets shorter, so the same length means that none became several.
+  return folded.length === text.length ? folded : Array.from(text, foldCharacter).join("");
+}
+
+function foldCharacter(character: string): string {
+  const lower = character.toLowerCase();
+  const folded = lower.toUpperCase();
+  if (folded.length === character.length) return folded;
+  return lower.length === character.length ? lower : character;
+}
+
+/** How many bytes the text takes in UTF-8. */
+export function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) bytes += utf8BytesOf(character.codePointAt(0) as number);
+  return bytes;
+}
+
+/** How many UTF-16 units from the start fit into so many bytes of UTF-8. */
+export function unitsWithin(text: string, bytesMax: number): number {
+  let bytes = 0;
+  let units = 0;
+  for (const character of text) {
+    bytes += utf8BytesOf(character.codePointAt(0) as number);
+    if (bytes > bytesMax) break;
+    units += character.length;
+  }
+  return units;
+}
+
+function utf8BytesOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
+}

@@ -1,0 +1,113 @@
+import type { Problem, ProblemCode } from "../text/index.ts";
+
+/** What a scanner says when it meets what no grammar takes. */
+export interface ScannerCodes {
+  readonly quoteUnclosed: ProblemCode;
+  readonly controlCharacter: ProblemCode;
+}
+
+/** A piece of text as it is meant, without its quotes, and where it starts. */
+export interface Scanned {
+  readonly text: string;
+  readonly position: number;
+  readonly quoted: boolean;
+}
+
+/**
+ * Walks over a text that has no tokens of its own, because what a character means depends on its place. Keeps the first
+ * problem; a production that met one gives back undefined.
+ */
+export class Scanner {
+  readonly text: string;
+  position = 0;
+  problem: Problem | undefined;
+  readonly #codes: ScannerCodes;
+
+  constructor(text: string, codes: ScannerCodes) {
+    this.text = text;
+    this.#codes = codes;
+  }
+
+  get ended(): boolean {
+    return this.position >= this.text.length;
+  }
+
+  /** The UTF-16 unit at the place; the empty text at the end. */
+  get next(): string {
+    return this.text.charAt(this.position);
+  }
+
+  /** Passes over spaces and tells whether there were any. Tabs and line ends are none (D6). */
+  skipSpaces(): boolean {
+    return this.takeRun(spaces) !== "";
+  }
+
+  /** Takes the character if it is the next one. */
+  take(character: string): boolean {
+    if (this.next !== character) return false;
+    this.position += character.length;
+    return true;
+  }
+
+  /** Takes what a sticky pattern finds here; the empty text when it finds nothing. */
+  takeRun(pattern: RegExp): string {
+    pattern.lastIndex = this.position;
+    const run = pattern.exec(this.text)?.[0] ?? "";
+    this.position += run.length;
+    return run;
+  }
+
+  /** Takes a text in double quotes, with `""` for a quote inside. The opening quote is the next character. */
+  takeQuoted(): Scanned | undefined {
+    const position = this.position;
+    let end = this.text.indexOf('"', position + 1);
+    while (end !== -1 && this.text.charAt(end + 1) === '"') end = this.text.indexOf('"', end + 2);
+    if (end === -1) return this.refuse(this.#codes.quoteUnclosed);
+    this.position = end + 1;
+    return { text: this.text.slice(position + 1, end).replaceAll('""', '"'), position, quoted: true };
+  }
+
+  /** Takes a text in double quotes or, if it is not in quotes, what the pattern finds; `missing` tells of neither. */
+  takeText(bare: RegExp, missing: ProblemCode): Scanned | undefined {
+    if (this.next === '"') return this.takeQuoted();
+    const position = this.position;
+    const text = this.takeRun(bare);
+    return text === "" ? this.refuse(missing) : { text, position, quoted: false };
+  }
+
+  /** Refuses what stands at the place, or at the one given. */
+  refuse(code: ProblemCode, params: Problem["params"] = {}, position = this.position): undefined {
+    const control = position === this.position ? controlCharacterAt(this.text, position) : undefined;
+    this.problem ??= control === undefined ? { code, params, position } : this.#controlProblem(control, position);
+    return undefined;
+  }
+
+  /** Refuses the text if a control character stands in it that cannot even stand between quotes. */
+  refuseControlCharacters(): boolean {
+    const position = this.text.search(forbiddenCharacter);
+    if (position === -1) return false;
+    this.problem ??= this.#controlProblem(this.text.charCodeAt(position), position);
+    return true;
+  }
+
+  #controlProblem(unit: number, position: number): Problem {
+    const character = `U+${unit.toString(16).toUpperCase().padStart(4, "0")}`;
+    return { code: this.#codes.controlCharacter, params: { character }, position };
+  }
+}
+
+const spaces = / +/y;
+const controlCharacter = /\p{Cc}/u;
+// Messages of findings hold tabs and line ends, so a value may name them; it stands in quotes then.
+const forbiddenCharacter = /[^\P{Cc}\t\n\r]/u;
+
+function controlCharacterAt(text: string, position: number): number | undefined {
+  return controlCharacter.test(text.charAt(position)) ? text.charCodeAt(position) : undefined;
+}
+
+/** The beginning of a text, for the words of a problem. */
+export function excerpt(text: string): string {
+  return text.length <= excerptCharactersMax ? text : `${text.slice(0, excerptCharactersMax).toWellFormed()}…`;
+}
+
+const excerptCharactersMax = 60;

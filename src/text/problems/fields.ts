@@ -1,0 +1,134 @@
+import type { ProblemTable } from "./definition.ts";
+
+const wrongFields = {
+  en: "Wrong selection of fields",
+  fr: "Sélection de champs incorrecte",
+  de: "Fehlerhafte Feldauswahl",
+  ja: "フィールド選択の誤り",
+  zh: "字段选择有误",
+};
+
+/** What can be wrong with the text of `fields` and the names in it (D7); `position` tells where. */
+export const fieldsProblems = {
+  "fields.empty": {
+    status: 400,
+    title: wrongFields,
+    detail: {
+      en: "No field is named.",
+      fr: "Aucun champ n’est nommé.",
+      de: "Es ist kein Feld genannt.",
+      ja: "フィールドが指定されていません。",
+      zh: "没有指定字段。",
+    },
+  },
+  "fields.control-character": {
+    status: 400,
+    title: wrongFields,
+    detail: {
+      en: "The control character {character} cannot stand here.",
+      fr: "Le caractère de contrôle {character} n’a pas sa place ici.",
+      de: "Das Steuerzeichen {character} kann hier nicht stehen.",
+      ja: "制御文字 {character} はここには置けません。",
+      zh: "此处不能出现控制字符 {character}。",
+    },
+  },
+  "fields.too-deep": {
+    status: 400,
+    title: wrongFields,
+    detail: {
+      en: "The names nest deeper than {limit} levels.",
+      fr: "Les noms dépassent {limit} niveaux d’imbrication.",
+      de: "Die Namen sind tiefer als {limit} Ebenen verschachtelt.",
+      ja: "名前の入れ子が {limit} 段を超えています。",
+      zh: "名称的嵌套超过 {limit} 层。",
+    },
+  },
+  "fields.too-many": {
+    status: 400,
+    title: wrongFields,
+    detail: {
+      en: "At most {limit} different fields can be named.",
+      fr: "On peut nommer au plus {limit} champs différents.",
+      de: "Höchstens {limit} verschiedene Felder können genannt werden.",
+      ja: "指定できるフィールドは {limit} 個までです。",
+      zh: "最多可以指定 {limit} 个不同的字段。",
+    },
+  },
+  "fields.name-missing": {
+    status: 400,
+    title: wrongFields,
+    detail: {
+      en: "The name of a field is missing here.",
+      fr: "Il manque ici le nom d’un champ.",
+      de: "Hier fehlt der Name eines Feldes.",
+      ja: "ここにはフィールド名が必要です。",
+      zh: "此处缺少字段名。",
+    },
+  },
+  "fields.comma-missing": {
+    status: 400,
+    title: wrongFields,
+    detail: {
+      en: "A comma is missing here. Spaces stand next to commas only; a name with special characters stands in double quotes.",
+      fr: "Il manque ici une virgule. Les espaces ne se placent qu’à côté des virgules ; un nom qui contient des caractères spéciaux se met entre guillemets droits.",
+      de: "Hier fehlt ein Komma. Leerzeichen stehen nur neben Kommas; ein Name mit Sonderzeichen steht in doppelten Anführungszeichen.",
+      ja: "ここにはコンマが必要です。空白はコンマの前後だけに置けます。特殊文字を含む名前は二重引用符で囲みます。",
+      zh: "此处缺少逗号。空格只能出现在逗号两侧；含有特殊字符的名称要放在双引号中。",
+    },
+  },
+  "fields.parenthesis-missing": {
+    status: 400,
+    title: wrongFields,
+    detail: {
+      en: "A closing parenthesis is missing here.",
+      fr: "Il manque ici une parenthèse fermante.",
+      de: "Hier fehlt eine schließende Klammer.",
+      ja: "ここには閉じ括弧が必要です。",
+      zh: "此处缺少右括号。",
+    },
+  },
+  "fields.parenthesis-unexpected": {
+    status: 400,
+    title: wrongFields,
+    detail: {
+      en: "This parenthesis closes none that is open.",
+      fr: "Cette parenthèse n’en ferme aucune.",
+      de: "Diese Klammer schließt keine geöffnete.",
+      ja: "この閉じ括弧に対応する開き括弧がありません。",
+      zh: "此右括号没有对应的左括号。",
+    },
+  },
+  "fields.quote-unclosed": {
+    status: 400,
+    title: wrongFields,
+    detail: {
+      en: "This double quote is never closed.",
+      fr: "Ce guillemet droit n’est jamais fermé.",
+      de: "Dieses Anführungszeichen wird nicht geschlossen.",
+      ja: "この二重引用符は閉じられていません。",
+      zh: "此双引号没有闭合。",
+    },
+  },
+  "fields.name-unknown": {
+    status: 400,
+    title: wrongFields,
+    detail: {
+      en: "There is no field `{field}`.",
+      fr: "Il n’y a pas de champ `{field}`.",
+      de: "Es gibt kein Feld `{field}`.",
+      ja: "フィールド `{field}` はありません。",
+      zh: "没有字段 `{field}`。",
+    },
+  },
+  "fields.name-misspelled": {
+    status: 400,
+    title: wrongFields,
+    detail: {
+      en: "There is no field `{field}`. Did you mean `{suggestion}`?",
+      fr: "Il n’y a pas de champ `{field}`. Vouliez-vous dire `{suggestion}` ?",
+      de: "Es gibt kein Feld `{field}`. Meinten Sie `{suggestion}`?",
+      ja: "フィールド `{field}` はありません。`{suggestion}` のことですか。",
+      zh: "没有字段 `{field}`。您是指 `{suggestion}` 吗？",
+    },
+  },
+} as const satisfies ProblemTable;

@@ -1,0 +1,131 @@
+import type { ProblemTable } from "./definition.ts";
+
+const wrongField = {
+  en: "Wrong field in the filter",
+  fr: "Champ incorrect dans le filtre",
+  de: "Falsches Feld im Filter",
+  ja: "フィルターのフィールドの誤り",
+  zh: "筛选条件中的字段有误",
+};
+
+const wrongValue = {
+  en: "Wrong value in the filter",
+  fr: "Valeur incorrecte dans le filtre",
+  de: "Falscher Wert im Filter",
+  ja: "フィルターの値の誤り",
+  zh: "筛选条件中的值有误",
+};
+
+/** What can be wrong with the fields and values that `where` names (D6); `position` tells where. */
+export const whereMeaningProblems = {
+  "where.field-unknown": {
+    status: 400,
+    title: wrongField,
+    detail: {
+      en: "There is no field `{field}`.",
+      fr: "Il n’y a pas de champ `{field}`.",
+      de: "Es gibt kein Feld `{field}`.",
+      ja: "フィールド `{field}` はありません。",
+      zh: "没有字段 `{field}`。",
+    },
+  },
+  "where.field-misspelled": {
+    status: 400,
+    title: wrongField,
+    detail: {
+      en: "There is no field `{field}`. Did you mean `{suggestion}`?",
+      fr: "Il n’y a pas de champ `{field}`. Vouliez-vous dire `{suggestion}` ?",
+      de: "Es gibt kein Feld `{field}`. Meinten Sie `{suggestion}`?",
+      ja: "フィールド `{field}` はありません。`{suggestion}` のことですか。",
+      zh: "没有字段 `{field}`。您是指 `{suggestion}` 吗？",
+    },
+  },
+  "where.field-array": {
+    status: 400,
+    title: wrongField,
+    detail: {
+      en: "`{field}` is a list; lists cannot be filtered.",
+      fr: "`{field}` est une liste ; les listes ne peuvent pas être filtrées.",
+      de: "`{field}` ist eine Liste; nach Listen kann nicht gefiltert werden.",
+      ja: "`{field}` はリストです。リストでは絞り込めません。",
+      zh: "`{field}` 是列表，不能按列表筛选。",
+    },
+  },
+  "where.field-object": {
+    status: 400,
+    title: wrongField,
+    detail: {
+      en: "`{field}` holds fields of its own: compare one of them. Only IS NULL and IS NOT NULL take `{field}` itself.",
+      fr: "`{field}` contient lui-même des champs : comparez l’un d’eux. Seuls IS NULL et IS NOT NULL acceptent `{field}`.",
+      de: "`{field}` enthält selbst Felder: Vergleichen Sie eines davon. Nur IS NULL und IS NOT NULL nehmen `{field}` selbst.",
+      ja: "`{field}` はフィールドの集まりです。その中のフィールドを比較してください。`{field}` 自体には IS NULL と IS NOT NULL だけが使えます。",
+      zh: "`{field}` 本身包含字段，请比较其中之一。只有 IS NULL 和 IS NOT NULL 可用于 `{field}` 本身。",
+    },
+  },
+  "where.order-unsupported": {
+    status: 400,
+    title: wrongField,
+    detail: {
+      en: "`{field}` is true or false and has no order: “{comparator}” cannot compare it.",
+      fr: "`{field}` vaut vrai ou faux et n’a pas d’ordre : « {comparator} » ne peut pas le comparer.",
+      de: "`{field}` ist wahr oder falsch und hat keine Reihenfolge: „{comparator}“ kann es nicht vergleichen.",
+      ja: "`{field}` は真偽値で順序がないため、「{comparator}」では比較できません。",
+      zh: "`{field}` 是布尔值，没有顺序，不能用“{comparator}”比较。",
+    },
+  },
+  "where.match-unsupported": {
+    status: 400,
+    title: wrongField,
+    detail: {
+      en: "`{field}` is not a text: “~” cannot search in it.",
+      fr: "`{field}` n’est pas un texte : « ~ » ne peut pas y chercher.",
+      de: "`{field}` ist kein Text: „~“ kann darin nicht suchen.",
+      ja: "`{field}` は文字列ではないため、「~」では検索できません。",
+      zh: "`{field}` 不是文本，不能用“~”查找。",
+    },
+  },
+  "where.integer-expected": {
+    status: 400,
+    title: wrongValue,
+    detail: {
+      en: "“{value}” is not an integer, which `{field}` is.",
+      fr: "« {value} » n’est pas un entier, contrairement à `{field}`.",
+      de: "„{value}“ ist keine ganze Zahl, wie `{field}` eine ist.",
+      ja: "`{field}` は整数ですが、「{value}」は整数ではありません。",
+      zh: "`{field}` 是整数，而“{value}”不是整数。",
+    },
+  },
+  "where.number-expected": {
+    status: 400,
+    title: wrongValue,
+    detail: {
+      en: "“{value}” is not a number, which `{field}` is.",
+      fr: "« {value} » n’est pas un nombre, contrairement à `{field}`.",
+      de: "„{value}“ ist keine Zahl, wie `{field}` eine ist.",
+      ja: "`{field}` は数値ですが、「{value}」は数値ではありません。",
+      zh: "`{field}` 是数字，而“{value}”不是数字。",
+    },
+  },
+  "where.boolean-expected": {
+    status: 400,
+    title: wrongValue,
+    detail: {
+      en: "`{field}` is true or false; “{value}” is neither.",
+      fr: "`{field}` vaut true ou false ; « {value} » n’est ni l’un ni l’autre.",
+      de: "`{field}` ist true oder false; „{value}“ ist keins von beiden.",
+      ja: "`{field}` は true か false ですが、「{value}」はどちらでもありません。",
+      zh: "`{field}` 只能是 true 或 false，而“{value}”两者都不是。",
+    },
+  },
+  "where.date-expected": {
+    status: 400,
+    title: wrongValue,
+    detail: {
+      en: "“{value}” is not a day of the calendar in the form yyyy-MM-dd, which `{field}` is compared with.",
+      fr: "« {value} » n’est pas un jour du calendrier de la forme yyyy-MM-dd, auquel `{field}` se compare.",
+      de: "„{value}“ ist kein Kalendertag der Form yyyy-MM-dd, mit dem `{field}` verglichen wird.",
+      ja: "`{field}` と比較できるのは yyyy-MM-dd 形式の実在する日付です。「{value}」はそうではありません。",
+      zh: "`{field}` 只能与 yyyy-MM-dd 形式的实际日期比较，而“{value}”不是。",
+    },
+  },
+} as const satisfies ProblemTable;
