@@ -12,7 +12,7 @@ import {
 import { TaskRunner } from "../src/tasks/index.ts";
 import { benchModel } from "./bench-model.ts";
 
-const silent = { info(f: object){ if(process.env.V) console.log(JSON.stringify(f)) }, error: (fields: object, message: string) => console.error(message, fields) };
+const silent = { info() {}, error: (fields: object, message: string) => console.error(message, fields) };
 
 /** A store and a runner in a temporary folder: the data path without HTTP. */
 export interface Workshop extends OpenStore {

@@ -1,8 +1,23 @@
 /**
- * language/: the small grammars that people write by hand (formulas and intervals).
+ * language/: the small grammars that people write by hand (formulas, intervals, `where`, `fields` and patterns).
  * Turns text into frozen trees, or into a problem with its position. Knows nothing of models, storage or HTTP and has
  * no Node imports: the browser uses it too.
  */
+export { compareCodePoints, foldCase } from "./code-points.ts";
+export type { ArraySchema, FieldSchema, MapSchema, ObjectSchema, ScalarSchema, ScalarType } from "./field-schema.ts";
+export { bindFields } from "./fields/bind.ts";
+export { fieldsDepthMax, fieldsNamesMax, parseFields } from "./fields/parse.ts";
+export { selectFields } from "./fields/select.ts";
+export type { Selection } from "./fields/selection.ts";
+export type { Fields, NamedField } from "./fields/tree.ts";
 export { formulaCharactersMax, formulaDepthMax, parseFormula } from "./formula.ts";
 export { measuresIn, type Formula, type FunctionName } from "./formula-tree.ts";
 export { contains, intervalCharactersMax, isEmpty, overlaps, parseInterval, type Interval } from "./interval.ts";
+export { compilePattern, matches, patternCharactersMax, type Pattern } from "./pattern.ts";
+export { bindWhere } from "./where/bind.ts";
+export type { BoundCondition, BoundField, BoundValue, BoundWhere } from "./where/bound.ts";
+export { whereValuesMax } from "./where/condition.ts";
+export { evaluateWhere, type WhereContext } from "./where/evaluate.ts";
+export { parseWhere, whereBytesMax, whereConditionsMax, whereDepthMax } from "./where/parse.ts";
+export { printWhere } from "./where/print.ts";
+export type { Condition, FieldPath, Where, WhereValue } from "./where/tree.ts";

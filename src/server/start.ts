@@ -8,6 +8,8 @@ import {
   openSourceDatabase,
   openStore,
   sourceDatabaseFileName,
+  StorageFullError,
+  type OpenStore,
   type Store,
   type TaskRow,
 } from "../store/index.ts";
@@ -43,7 +45,10 @@ export async function startServer(
   } catch (error) {
     await opened.value.store.close();
     if (isFull(error)) return refuse({ code: "storage.full" });
-    throw error;
+    const reason = listenFailure(error);
+    if (reason === undefined) throw error;
+    const address = `${settings.host}:${settings.port}`;
+    return refuse({ code: "server.address-unusable", params: { address, reason } });
   }
 }
 
@@ -101,6 +106,12 @@ function isFull(error: unknown): boolean {
   return (
     error instanceof StorageFullError || (error instanceof Error && "code" in error && error.code === "SQLITE_FULL")
   );
+}
+
+/** The system's word for why an address cannot be listened on. */
+function listenFailure(error: unknown): string | undefined {
+  const { syscall, code } = error as { readonly syscall?: string; readonly code?: string };
+  return syscall === "listen" || syscall === "getaddrinfo" ? code : undefined;
 }
 
 /** Only where it is absent: an administrator may have written another revision of it. */

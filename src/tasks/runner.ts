@@ -10,15 +10,14 @@ import { buildJob } from "./build-job.ts";
 import type { Outcome, Places, Refused } from "./job.ts";
 import type { Reply, Request } from "./messages.ts";
 import { rerateVersions } from "./rerate-versions.ts";
-import { JobWorker, type JobHandlers } from "./worker.ts";
+import type { JobWorker } from "./worker.ts";
+import { WorkerPool } from "./worker-pool.ts";
 
 /** A task that a crash cut off is tried once more, then given up. */
 const attemptsMax = 2;
 const progressWriteMilliseconds = 2000;
 const cancelPatienceMilliseconds = 10_000;
 const retryMilliseconds = 1000;
-/** An idle worker gives its memory back after this. */
-const idleMilliseconds = 30_000;
 
 /** What the runner needs; one place composes it. */
 export interface RunnerNeeds {
@@ -52,7 +51,7 @@ interface Running {
 export class TaskRunner {
   readonly #needs: RunnerNeeds;
   readonly #running = new Map<number, Running>();
-  readonly #idle: { readonly worker: JobWorker; readonly timer: NodeJS.Timeout }[] = [];
+  readonly #workers: WorkerPool;
   #claiming: Promise<void> | undefined;
   #wokenMeanwhile = false;
   #stopping = false;
@@ -60,6 +59,7 @@ export class TaskRunner {
 
   constructor(needs: RunnerNeeds) {
     this.#needs = needs;
+    this.#workers = new WorkerPool(needs.places);
   }
 
   /** Takes up what a dead process left; before anything is swept or claimed. */
@@ -98,9 +98,7 @@ export class TaskRunner {
     clearTimeout(this.#retry);
     await this.#claiming;
     const interrupted = [...this.#running.values()];
-    const workers = [...this.#idle.map(({ worker }) => worker), ...interrupted.map(({ worker }) => worker)];
-    for (const { timer } of this.#idle) clearTimeout(timer);
-    await Promise.all(workers.map((worker) => worker?.stop()));
+    await Promise.all([this.#workers.close(), ...interrupted.map(({ worker }) => worker?.stop())]);
     for (const { task } of interrupted) await this.#giveBack(task);
   }
 
@@ -137,7 +135,7 @@ export class TaskRunner {
   async #runAndEnd(running: Running): Promise<void> {
     const { task } = running;
     const started = this.#needs.now();
-    const worker = this.#takeWorker();
+    const worker = this.#workers.take();
     running.worker = worker;
     try {
       const outcome = await (task.type === "build" ? this.#build(running, worker) : this.#rerate(running, worker));
@@ -147,7 +145,7 @@ export class TaskRunner {
         "task ended",
       );
     } finally {
-      this.#putBack(worker);
+      this.#workers.putBack(worker);
     }
   }
 
@@ -157,7 +155,7 @@ export class TaskRunner {
     const job = await buildJob(store, task, this.#needs.now());
     if (job === undefined) return { kind: "superseded" };
     const outcome = await worker.run(job, running.cancel, {
-      ...this.#watch(running),
+      progress: (step, fraction) => this.#report(running, step, fraction),
       answer: (request) => this.#answer(running, job, request),
     });
     if (outcome.kind === "built") await this.#catchUpTriage(task, job.triageRevision);
@@ -174,10 +172,6 @@ export class TaskRunner {
       run: (job) =>
         worker.run(job, running.cancel, { progress() {}, answer: () => Promise.reject(new Error("no calls")) }),
     });
-  }
-
-  #watch(running: Running): Pick<JobHandlers, "progress"> {
-    return { progress: (step, fraction) => this.#report(running, step, fraction) };
   }
 
   #report(running: Running, step: string, fraction: number): void {
@@ -298,25 +292,6 @@ export class TaskRunner {
     this.#needs.log.error({ error: errorText(error) }, "no task could be claimed; trying again");
     this.#retry = setTimeout(() => this.wake(), retryMilliseconds);
     this.#retry.unref();
-  }
-
-  #takeWorker(): JobWorker {
-    for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
-      clearTimeout(idle.timer);
-      if (!idle.worker.dead) return idle.worker;
-    }
-    return new JobWorker(this.#needs.places);
-  }
-
-  #putBack(worker: JobWorker): void {
-    if (worker.dead || this.#stopping) return;
-    const timer = setTimeout(() => {
-      const index = this.#idle.findIndex((idle) => idle.worker === worker);
-      if (index !== -1) this.#idle.splice(index, 1);
-      void worker.stop();
-    }, idleMilliseconds);
-    timer.unref();
-    this.#idle.push({ worker, timer });
   }
 }
 

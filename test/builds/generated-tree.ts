@@ -37,7 +37,10 @@ export const generatedTrees: fc.Arbitrary<GeneratedTree> = fc
       [...rows.flatMap(recordsOf), ...rules.map((rule) => ({ kind: "rule", ...rule }))],
       numbers,
     );
-    return { rows, lines: [{ kind: "columns", measures: columns }, ...records].map((record) => JSON.stringify(record)) };
+    return {
+      rows,
+      lines: [{ kind: "columns", measures: columns }, ...records].map((record) => JSON.stringify(record)),
+    };
   });
 
 const columns = ["B_SUM", "B_MIN", "B_MAX", "B_AVG", "B_MED", "B_COUNT", "B_NONE", "UNKNOWN_MEASURE"];

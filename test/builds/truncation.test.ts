@@ -34,7 +34,9 @@ function expectedOf(body: Buffer): { readonly accepted: number; readonly broken:
   const pieces = body.toString("latin1").split("\n");
   const last = pieces.pop()!;
   if (last === "") return { accepted: pieces.length, broken: false };
-  return last.endsWith("}}") ? { accepted: pieces.length + 1, broken: false } : { accepted: pieces.length, broken: true };
+  return last.endsWith("}}")
+    ? { accepted: pieces.length + 1, broken: false }
+    : { accepted: pieces.length, broken: true };
 }
 
 test(
@@ -70,11 +72,7 @@ test(
     const bodies = percents.slice(0, 100).map((percent) => cut(packed, percent));
     const tasks = await buildAll(bodies, "gzip", { "content-encoding": "gzip" });
     for (const [percent, task] of tasks.entries()) {
-      expect([percent, task.status.id, task.problem?.code]).toEqual([
-        percent,
-        "ERROR",
-        "results.compression-broken",
-      ]);
+      expect([percent, task.status.id, task.problem?.code]).toEqual([percent, "ERROR", "results.compression-broken"]);
       expect(task.problem?.detail).not.toBe("");
     }
     expect((await client.versions("P", "gzip")).map((version) => version.id)).toEqual([first.versionId]);

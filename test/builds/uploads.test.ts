@@ -12,7 +12,9 @@ beforeAll(() => running.client.createProject("P"));
 const mebibyte = 1024 * 1024;
 const good = lines(file("a.c", 1));
 const spoolEmpty = (): Promise<true> =>
-  until("the spool is empty", async () => ((await namesIn(running.dataDir, "uploads")).length === 0 ? true : undefined));
+  until("the spool is empty", async () =>
+    (await namesIn(running.dataDir, "uploads")).length === 0 ? true : undefined,
+  );
 
 describe("I2 an aborted upload", () => {
   test("leaves nothing in the spool and no task", async () => {

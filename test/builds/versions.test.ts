@@ -71,7 +71,11 @@ describe("cancelling a build", () => {
       const task = await send(large, "cancel");
       await isRunning(task.id);
       expect((await client.call("DELETE", `/api/tasks/${task.id}`)).status).toBe(204);
-      expect(await client.ended(task.id)).toMatchObject({ status: { id: "CANCELLED" }, versionId: null, problem: null });
+      expect(await client.ended(task.id)).toMatchObject({
+        status: { id: "CANCELLED" },
+        versionId: null,
+        problem: null,
+      });
       expect((await client.versions("P", "cancel")).map((version) => version.id)).toEqual([first.versionId]);
       await spoolEmpty();
       expect((await namesIn(dataDir, "snapshots")).filter((name) => name.startsWith("."))).toEqual([]);
@@ -128,7 +132,10 @@ describe("a version", () => {
     expect((await client.versions("P", "delete")).map((version) => version.id)).toEqual([first.versionId]);
     // What comes next follows the version that is left.
     const third = await client.build("P", lines(file("b.c", 1)), query("delete"));
-    expect((await client.versions("P", "delete")).map((version) => version.id)).toEqual([third.versionId, first.versionId]);
+    expect((await client.versions("P", "delete")).map((version) => version.id)).toEqual([
+      third.versionId,
+      first.versionId,
+    ]);
   });
 
   test("is renamed and made a baseline, and a draft again", async () => {

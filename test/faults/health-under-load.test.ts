@@ -18,7 +18,9 @@ test(
     const { client } = running;
     await client.createProject("P");
     const results = [...generatedLines({ artifacts: 150_000, findings: 5_000, form: "values", seed: 1 })].join("\n");
-    const accepted = await client.send("P", gzipSync(results, { level: 1 }), { headers: { "content-encoding": "gzip" } });
+    const accepted = await client.send("P", gzipSync(results, { level: 1 }), {
+      headers: { "content-encoding": "gzip" },
+    });
     expect(accepted.status).toBe(202);
     const milliseconds: number[] = [];
     let task = await client.task(accepted.body.id);

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "../harness/client.ts";
-import {
-  copyDataFolder,
-  makeDataFolder,
-  removeDataFolder,
-  type DataFolder,
-} from "../harness/data-folder.ts";
+import { copyDataFolder, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { readKept, type Kept } from "../harness/kept.ts";
 import { file, lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
@@ -79,7 +74,17 @@ async function sendSecond(client: Client): Promise<void> {
 
 const names = (kept: Kept): readonly string[] => kept.versions.map((version) => version.name);
 
-const buildSteps = ["read", "assemble", "identify", "match", "rate", "write", "commit", "before-commit", "after-commit"];
+const buildSteps = [
+  "read",
+  "assemble",
+  "identify",
+  "match",
+  "rate",
+  "write",
+  "commit",
+  "before-commit",
+  "after-commit",
+];
 
 describe("I15 kill -9 at a step of a build", () => {
   for (const step of buildSteps) {
@@ -110,7 +115,11 @@ describe("I15 kill -9 at a step of a build", () => {
           const kept = await recover(folder, async (client) => {
             expect((await client.versions("P")).map((version) => version.name)).toEqual(["first"]);
             const [given] = await client.tasks();
-            expect(given).toMatchObject({ status: { id: "ERROR" }, problem: { code: "task.crashed" }, versionId: null });
+            expect(given).toMatchObject({
+              status: { id: "ERROR" },
+              problem: { code: "task.crashed" },
+              versionId: null,
+            });
             expect(given?.problem?.detail).toContain("2 times");
             expect((await client.build("P", results, { query: "?version=third" })).status.id).toBe("DONE");
           });

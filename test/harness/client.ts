@@ -55,7 +55,7 @@ export class Client {
       method,
       headers: { authorization: `Bearer ${this.#token}`, ...headers },
       // A body that is produced while it is sent needs `duplex`.
-      ...(body === undefined ? {} : { body: body as BodyInit, duplex: "half" }),
+      ...(body === undefined ? {} : { body: body as NonNullable<RequestInit["body"]>, duplex: "half" }),
       ...(signal === undefined ? {} : { signal }),
     });
     const text = await response.text();
@@ -70,7 +70,7 @@ export class Client {
     expectStatus(201, await this.json("POST", "/api/projects", { name, modelId }));
   }
 
-  async putModel(model: { readonly id: string }): Promise<void> {
+  async putModel(model: Readonly<Record<string, unknown>> & { readonly id?: string }): Promise<void> {
     const answer = await this.json("PUT", `/api/models/${model.id}`, model);
     expectStatus(answer.status === 200 ? 200 : 201, answer);
   }
@@ -128,5 +128,6 @@ export function hasEnded(task: Task): boolean {
 }
 
 function expectStatus(status: number, answer: Answer<unknown>): void {
-  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== status)
+    throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`);
 }

@@ -99,7 +99,12 @@ async function readVersion(place: SnapshotPlace, folder: string, layer: number):
     await readFindings(reader);
     await reader.idOrder("artifacts");
     for (const part of ["links", "absent"] as const) await reader.rows(part);
-    return { paths: rows.map((row) => paths.text(row)), ids: [...(await reader.ids("artifacts"))], given, indicatorIds };
+    return {
+      paths: rows.map((row) => paths.text(row)),
+      ids: [...(await reader.ids("artifacts"))],
+      given,
+      indicatorIds,
+    };
   } finally {
     await reader.close();
   }

@@ -10,5 +10,7 @@ export function file(path: string, lineCount: number): object {
 
 /** So many files, each of `lineCount` lines, in folders of a hundred. */
 export function files(count: number, lineCount: number): string {
-  return lines(...Array.from({ length: count }, (_, index) => file(`src/${Math.floor(index / 100)}/f${index}.c`, lineCount)));
+  return lines(
+    ...Array.from({ length: count }, (_, index) => file(`src/${Math.floor(index / 100)}/f${index}.c`, lineCount)),
+  );
 }

@@ -11,6 +11,11 @@ export interface Junction {
   readonly terms: readonly Where[];
 }
 
+/** Whether the node joins others. */
+export function isJunction(where: Where): where is Junction {
+  return where.kind === "and" || where.kind === "or";
+}
+
 export type Condition = Comparison | Match | Membership | Presence;
 
 /** `field comparator value`. */

@@ -2,6 +2,23 @@ import type { ProblemTable } from "./definition.ts";
 
 /** What the parser refuses, and what the server itself cannot do right now. */
 export const serverProblems = {
+  "server.address-unusable": {
+    status: 503,
+    title: {
+      en: "Address cannot be used",
+      fr: "Adresse inutilisable",
+      de: "Adresse nicht verwendbar",
+      ja: "アドレスを使用できません",
+      zh: "地址无法使用",
+    },
+    detail: {
+      en: "The server cannot listen on {address} ({reason}); is another one running there?",
+      fr: "Le serveur ne peut pas écouter sur {address} ({reason}) ; un autre y tourne-t-il déjà ?",
+      de: "Der Server kann nicht auf {address} lauschen ({reason}); läuft dort schon ein anderer?",
+      ja: "{address} で待ち受けできません（{reason}）。別のサーバーが動いていませんか。",
+      zh: "服务器无法在 {address} 上监听（{reason}）；那里是否已有另一个服务器在运行？",
+    },
+  },
   "request.malformed": {
     status: 400,
     title: {

@@ -42,7 +42,9 @@ export class ArtifactReader {
       name as string | undefined,
     );
     if (index === undefined) return { code: "results.path-repeated" };
-    for (let entry = 0; entry < this.#targets.length; entry++) this.#targets[entry]!.set(index, this.#values[entry]!);
+    if (Array.isArray(record["values"])) keepValues(this.columns!, record["values"] as (number | null)[], index);
+    else
+      for (let entry = 0; entry < this.#targets.length; entry++) this.#targets[entry]!.set(index, this.#values[entry]!);
     if (location !== null) this.#collector.setLocation(index, location as Location);
     if (isObject(infos)) keepInfos(this.#collector, infos, index);
     return undefined;
@@ -78,7 +80,7 @@ export class ArtifactReader {
   #checkValues(values: unknown): Problem | undefined {
     if (!Array.isArray(values)) return fieldInvalid("values", "array");
     if (this.columns === undefined) return { code: "results.columns-missing" };
-    const { ids, targets } = this.columns;
+    const { ids } = this.columns;
     if (values.length !== ids.length) {
       return { code: "results.values-length", params: { found: values.length, expected: ids.length } };
     }
@@ -86,8 +88,6 @@ export class ArtifactReader {
       const value: unknown = values[index];
       if (typeof value !== "number" ? value !== null : !Number.isFinite(value))
         return notANumber(value, `values[${index}]`);
-      const target = targets[index]!;
-      if (value !== null && target !== null) this.#keep(target, value as number);
     }
     return undefined;
   }
@@ -95,6 +95,13 @@ export class ArtifactReader {
   #keep(target: GrowingDoubles, value: number): void {
     this.#targets.push(target);
     this.#values.push(value);
+  }
+}
+
+function keepValues({ targets }: Columns, values: readonly (number | null)[], index: number): void {
+  for (let column = 0; column < values.length; column++) {
+    const value = values[column]!;
+    if (value !== null) targets[column]?.set(index, value);
   }
 }
 

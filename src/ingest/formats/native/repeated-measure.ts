@@ -16,6 +16,7 @@ export function repeatedMeasure(record: JsonObject, text: string): Problem | und
 
 function colonsIn(text: string): number {
   let colons = 0;
+  // A line is a slice of a larger text, whose characters are slow to look at one by one.
   for (let index = text.indexOf(":"); index !== -1; index = text.indexOf(":", index + 1)) colons++;
   return colons;
 }

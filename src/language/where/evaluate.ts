@@ -1,0 +1,75 @@
+import { compareCodePoints, foldCase } from "../code-points.ts";
+import type { BoundCondition, BoundMatch, BoundOrder, BoundWhere } from "./bound.ts";
+
+/** What the meaning of a `where` depends on besides the element. */
+export interface WhereContext {
+  /** The day (`yyyy-MM-dd`) of a timestamp in the zone of the answer. */
+  dayOf(timestamp: string): string;
+}
+
+/**
+ * Whether an element, as it would be answered, passes (D6). Two-valued: a field that is missing or null equals nothing,
+ * so that `!=` and `NOT IN` are the exact complements of `=` and `IN`.
+ */
+export function evaluateWhere(where: BoundWhere, element: unknown, context: WhereContext): boolean {
+  switch (where.kind) {
+    case "and":
+      return where.terms.every((term) => evaluateWhere(term, element, context));
+    case "or":
+      return where.terms.some((term) => evaluateWhere(term, element, context));
+    default:
+      return holds(where, valueAt(element, where.field.path), context);
+  }
+}
+
+function holds(condition: BoundCondition, value: unknown, context: WhereContext): boolean {
+  if (condition.kind === "presence") return isPresent(value) === condition.negated;
+  if (!isPresent(value)) return condition.kind === "membership" && condition.negated;
+  const compared = condition.field.type === "timestamp" ? context.dayOf(value as string) : value;
+  switch (condition.kind) {
+    case "membership":
+      return (condition.values as readonly unknown[]).includes(compared) !== condition.negated;
+    case "order":
+      return inOrder(condition, compared as number | string);
+    case "match":
+      return matchesText(condition, foldCase(compared as string));
+  }
+}
+
+function inOrder({ comparator, value }: BoundOrder, compared: number | string): boolean {
+  const order = typeof compared === "string" ? compareCodePoints(compared, value as string) : compared - Number(value);
+  switch (comparator) {
+    case "<":
+      return order < 0;
+    case "<=":
+      return order <= 0;
+    case ">":
+      return order > 0;
+    case ">=":
+      return order >= 0;
+  }
+}
+
+function matchesText({ mode, folded }: BoundMatch, text: string): boolean {
+  switch (mode) {
+    case "contains":
+      return text.includes(folded);
+    case "starts":
+      return text.startsWith(folded);
+    case "ends":
+      return text.endsWith(folded);
+  }
+}
+
+function valueAt(element: unknown, path: readonly string[]): unknown {
+  let reached = element;
+  for (const name of path) {
+    if (typeof reached !== "object" || reached === null || !Object.hasOwn(reached, name)) return undefined;
+    reached = (reached as Readonly<Record<string, unknown>>)[name];
+  }
+  return reached;
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}

@@ -1,0 +1,51 @@
+import { isJunction, type Condition, type FieldPath, type Match, type Where } from "./tree.ts";
+
+/** Writes a tree as text that reads back as the same tree, in the shortest form. */
+export function printWhere(where: Where): string {
+  if (!isJunction(where)) return printCondition(where);
+  return where.terms
+    .map((term) => (needsParentheses(term, where.kind) ? `(${printWhere(term)})` : printWhere(term)))
+    .join(where.kind === "and" ? " AND " : " OR ");
+}
+
+/** Writes the path of a field, its segments in quotes where they need them. */
+export function printPath(path: FieldPath | readonly { readonly name: string }[]): string {
+  return path.map(({ name }) => (/^[^ .()",=!<>~\p{Cc}]+$/u.test(name) ? name : quote(name))).join(".");
+}
+
+// AND binds tighter than OR, so only AND within OR stands without parentheses.
+function needsParentheses(term: Where, outer: "and" | "or"): boolean {
+  return term.kind === "or" || (term.kind === "and" && outer === "and");
+}
+
+function printCondition(condition: Condition): string {
+  const field = printPath(condition.field);
+  switch (condition.kind) {
+    case "comparison":
+      return `${field}${condition.comparator}${printValue(condition.value.text)}`;
+    case "match":
+      return `${field}~${printMatch(condition)}`;
+    case "membership": {
+      const values = condition.values.map((value) => printValue(value.text));
+      return `${field} ${condition.negated ? "NOT IN" : "IN"} (${values.join(",")})`;
+    }
+    case "presence":
+      return `${field} ${condition.negated ? "IS NOT NULL" : "IS NULL"}`;
+  }
+}
+
+function printMatch({ mode, value: { text } }: Match): string {
+  // A text that has a star at its own edge keeps it behind another one.
+  const wrapped = mode === "contains" && (text.startsWith("*") || text.endsWith("*"));
+  const start = mode === "ends" || wrapped ? "*" : "";
+  const end = mode === "starts" || wrapped ? "*" : "";
+  return text.startsWith('"') ? `${start}${quote(text)}${end}` : printValue(`${start}${text}${end}`);
+}
+
+function printValue(text: string): string {
+  return /^[^ (),"\p{Cc}][^ (),\p{Cc}]*$/u.test(text) ? text : quote(text);
+}
+
+function quote(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
