@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+/** The command `belvedere`: reads the command line, leaves all work to the rooms below. */
 import { Command } from "commander";
 import { serve } from "../server/index.ts";
 

@@ -18,6 +18,11 @@ export const rulesMax = 100_000;
 export const ruleEntriesMax = 1000;
 /** Artifacts, findings or links of one version: a Map of paths ends at 2^24 entries. */
 export const rowsMax = 16_000_000;
+/** Different paths that results mention, with the folders that are made for them: a few long ones could make many. */
+export const pathsMax = 32_000_000;
+export const pathsBytesMax = 2 * 1024 * 1024 * 1024;
+/** Artifacts times measures and infos: each has a whole column, however few its values are. */
+export const cellsMax = 500_000_000;
 export const refusedRecordsKeptMax = 1000;
 /** Different unknown things that are told once; names of fields are free, so there must be an end. */
 export const notesRememberedMax = 200_000;

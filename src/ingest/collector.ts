@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Rule } from "../snapshot/index.ts";
 import type { Problem } from "../text/index.ts";
-import { idCharactersMax, kindsMax, rowsMax } from "./bounds.ts";
+import { cellsMax, idCharactersMax, kindsMax, rowsMax } from "./bounds.ts";
 import { GrowingDoubles, GrowingIntegers } from "./growing.ts";
 import { PathTable } from "./path-table.ts";
 import { excerpt, Refusals } from "./refusals.ts";
+import { TooLargeError } from "./too-large.ts";
 import type { Vocabulary, VocabularyKind } from "./vocabulary.ts";
 
 const idPattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -111,6 +112,7 @@ export class Collector {
     const index = this.paths.intern(path);
     if (index >= rowsMax) throw new TooManyRowsError();
     if (this.lines.at(index) !== 0) return undefined;
+    this.requireRoom();
     this.lines.set(index, line);
     if (index === 0) return index;
     this.typeOf.set(index, this.types.numberOf(type));
@@ -131,6 +133,12 @@ export class Collector {
     if (ascii && name !== "" && path.endsWith(name)) return this.nameBytes.set(index, name.length);
     this.nameBytes.set(index, namedApart);
     this.names.set(index, name);
+  }
+
+  /** Ends it all when there are too many values to have room for: a column has one for every path. */
+  requireRoom(): void {
+    if (this.paths.size * (this.measures.size + this.infos.size) <= cellsMax) return;
+    throw new TooLargeError({ code: "results.too-many-values", params: { limit: cellsMax } });
   }
 
   setLocation(index: number, location: Location): void {
@@ -159,7 +167,10 @@ export class Collector {
   /** The column of a measure, made on first use. */
   measure(id: string): GrowingDoubles {
     let column = this.measures.get(id);
-    if (column === undefined) this.measures.set(id, (column = new GrowingDoubles(Number.NaN)));
+    if (column === undefined) {
+      this.measures.set(id, (column = new GrowingDoubles(Number.NaN)));
+      this.requireRoom();
+    }
     return column;
   }
 
@@ -167,6 +178,7 @@ export class Collector {
     let column = this.infos.get(id);
     if (column === undefined) {
       this.infos.set(id, (column = { choices: new Numbering(), values: new GrowingIntegers(-1) }));
+      this.requireRoom();
     }
     column.values.set(index, column.choices.numberOf(value));
   }
@@ -210,6 +222,8 @@ export class Collector {
 }
 
 /** The results have more rows than a version can number. */
-export class TooManyRowsError extends Error {
-  override readonly name = "TooManyRowsError";
+export class TooManyRowsError extends TooLargeError {
+  constructor() {
+    super({ code: "results.too-large", params: { limit: rowsMax } });
+  }
 }

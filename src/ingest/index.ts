@@ -10,4 +10,5 @@ export { matchFindings, type MatchedFindings, type PreviousFindings } from "./ma
 export { readResults, type ReadResultsOptions } from "./read-results.ts";
 export type { Refusal } from "./refusals.ts";
 export type { TakeIds } from "./take-ids.ts";
+export { TooLargeError } from "./too-large.ts";
 export type { Vocabulary, VocabularyKind } from "./vocabulary.ts";

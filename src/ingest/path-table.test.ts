@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chunkBytes, PathTable } from "./path-table.ts";
+import { TooLargeError } from "./too-large.ts";
 
 const segment = fc.constantFrom("", "a", "b", "é", "日", "\u{1f600}", "\ue000", "\uffff", "src", "a-b");
 const path = fc.array(segment, { maxLength: 4 }).map((segments) => segments.join("/"));
@@ -85,4 +86,17 @@ test("a folder that fills a chunk to its end leaves all others as they were", ()
   const folder = table.folderOf(1);
   const next = table.intern("next");
   expect([table.text(folder), table.text(next), table.text(1)]).toEqual(["f".repeat(30), "next", first]);
+});
+
+test("paths end at their number and at their bytes", () => {
+  const few = new PathTable(chunkBytes, 3);
+  expect([few.intern("a"), few.intern("b/c"), few.intern("a")]).toEqual([1, 2, 1]);
+  expect(() => few.intern("d")).toThrow(TooLargeError);
+  expect(() => few.folderOf(2)).toThrow(TooLargeError);
+  const small = new PathTable(2 * chunkBytes);
+  const fill = () => {
+    for (let index = 0; index < 1000; index++) small.intern(`${index}`.padEnd(4000, "a"));
+  };
+  expect(fill).toThrow("results.paths-too-large");
+  expect(small.size * 4000).toBeGreaterThan(1.9 * chunkBytes);
 });

@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
+import { pathsBytesMax, pathsMax } from "./bounds.ts";
 import { GrowingDoubles, GrowingIntegers } from "./growing.ts";
+import { TooLargeError } from "./too-large.ts";
 
 /** Paths lie in chunks of this size, so that growing never copies them and a small build takes little. */
 export const chunkBytes = 1 << 20;
@@ -13,6 +15,8 @@ const hashSeed = randomInt(0x7fff_ffff);
  * map cost the garbage collector more than parsing them; here they are a few large arrays. Number 0 is the root, "".
  */
 export class PathTable {
+  readonly #bytesMax: number;
+  readonly #pathsMax: number;
   #last = new Uint8Array(chunkBytes);
   readonly #chunks: Uint8Array[] = [this.#last];
   readonly #starts = new GrowingDoubles(0);
@@ -23,7 +27,9 @@ export class PathTable {
   #count = 0;
   #tail = 0;
 
-  constructor() {
+  constructor(bytesMax = pathsBytesMax, countMax = pathsMax) {
+    this.#bytesMax = bytesMax;
+    this.#pathsMax = countMax;
     this.intern("");
   }
 
@@ -101,6 +107,9 @@ export class PathTable {
   #room(bytes: number): number {
     const chunkEnd = this.#chunks.length * chunkBytes;
     if (this.#tail + bytes > chunkEnd) {
+      if (chunkEnd >= this.#bytesMax) {
+        throw new TooLargeError({ code: "results.paths-too-large", params: { limit: this.#bytesMax } });
+      }
       this.#tail = chunkEnd;
       this.#last = new Uint8Array(chunkBytes);
       this.#chunks.push(this.#last);
@@ -132,6 +141,9 @@ export class PathTable {
   }
 
   #add(slot: number, hash: number, start: number, length: number): number {
+    if (this.#count >= this.#pathsMax) {
+      throw new TooLargeError({ code: "results.too-large", params: { limit: this.#pathsMax } });
+    }
     const path = this.#count++;
     this.#slots[slot] = path + 1;
     this.#starts.set(path, start);

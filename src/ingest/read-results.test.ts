@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { assemble } from "./assemble/index.ts";
+import { cellsMax, kindsMax } from "./bounds.ts";
 import { exampleVocabulary, plainRows, refusalsOf } from "./collected.reference.ts";
 import { Collector } from "./collector.ts";
 import { readResults } from "./read-results.ts";
@@ -80,4 +81,15 @@ test("what the progress report throws ends the reading and is passed on", async 
     },
   });
   await expect(reading).rejects.toBe(stop);
+});
+
+test("a few values of many measures on many artifacts are too many, before they take the memory", async () => {
+  const measures = Array.from(
+    { length: kindsMax },
+    (_, index) => `{"kind":"artifact","path":"m${index}","type":"FILE","measures":{"M${index}":1}}`,
+  );
+  const rows = cellsMax / kindsMax + 1;
+  const artifacts = Array.from({ length: rows }, (_, index) => `{"kind":"artifact","path":"${index}","type":"FILE"}`);
+  const { code } = await read(Buffer.from([...measures, ...artifacts].join("\n")), false, 1 << 16);
+  expect(code).toBe("results.too-many-values");
 });

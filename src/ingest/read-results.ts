@@ -1,9 +1,9 @@
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { accept, refuse, type Result } from "../text/index.ts";
-import { rowsMax } from "./bounds.ts";
-import { TooManyRowsError, type Collector } from "./collector.ts";
+import type { Collector } from "./collector.ts";
 import { formats } from "./formats/index.ts";
+import { TooLargeError } from "./too-large.ts";
 
 export interface ReadResultsOptions {
   readonly mediaType: string;
@@ -43,7 +43,7 @@ export async function readResults(
 }
 
 function failure(error: unknown): Result<never> {
-  if (error instanceof TooManyRowsError) return refuse({ code: "results.too-large", params: { limit: rowsMax } });
+  if (error instanceof TooLargeError) return refuse(error.problem);
   if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_")) {
     return refuse({ code: "results.compression-broken" });
   }

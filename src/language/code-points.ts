@@ -15,21 +15,16 @@ function rankOfUnit(unit: number): number {
 }
 
 /**
- * Makes texts that differ in case alone equal: every character by itself is put in lower, then in upper case, unless
- * that makes it several (`ß`). So the number of characters stays, no language matters, and composed and decomposed
- * letters still differ.
+ * Makes texts that differ in case alone equal: lower case, whatever the language, with one sigma for both. The number of
+ * characters stays, so `İ`, whose lower case is two, stays as it is. Composed and decomposed letters still differ (W20).
  */
 export function foldCase(text: string): string {
-  const folded = text.toLowerCase().toUpperCase();
-  // No character gets shorter, so the same length means that none became several.
-  return folded.length === text.length ? folded : Array.from(text, foldCharacter).join("");
+  const lower = text.includes("İ") ? text.split("İ").map(toLower).join("İ") : text.toLowerCase();
+  return lower.replaceAll("ς", "σ");
 }
 
-function foldCharacter(character: string): string {
-  const lower = character.toLowerCase();
-  const folded = lower.toUpperCase();
-  if (folded.length === character.length) return folded;
-  return lower.length === character.length ? lower : character;
+function toLower(text: string): string {
+  return text.toLowerCase();
 }
 
 /** How many bytes the text takes in UTF-8. */

@@ -14,6 +14,7 @@ export { formulaCharactersMax, formulaDepthMax, parseFormula } from "./formula.t
 export { measuresIn, type Formula, type FunctionName } from "./formula-tree.ts";
 export { contains, intervalCharactersMax, isEmpty, overlaps, parseInterval, type Interval } from "./interval.ts";
 export { compilePattern, matches, patternCharactersMax, type Pattern } from "./pattern.ts";
+export { includesText } from "./text-search.ts";
 export { bindWhere } from "./where/bind.ts";
 export type { BoundCondition, BoundField, BoundValue, BoundWhere } from "./where/bound.ts";
 export { whereValuesMax } from "./where/condition.ts";

@@ -12,6 +12,8 @@ export const patternCharactersMax = 1_024;
 export interface Pattern {
   /** Stars alone: every text matches. */
   readonly unrestricted: boolean;
+  /** A star at the end: once the rest has matched, whatever follows does not matter. */
+  readonly endsOpen: boolean;
   /** How many characters a text must at least have. */
   readonly charactersMin: number;
   /** By code point, the places that this character leads to; other characters lead to those after a `?`. */
@@ -23,41 +25,45 @@ export interface Pattern {
 
 /** Reads a pattern: `*` is any characters or none, `?` is one character, everything else is itself in any case. */
 export function compilePattern(text: string): Result<Pattern> {
-  const characters = Array.from(foldCase(text));
-  if (characters.length > patternCharactersMax) {
-    const position = characters.slice(0, patternCharactersMax).join("").length;
-    return refuse({ code: "pattern.too-long", params: { limit: patternCharactersMax }, position });
+  if (text.length > patternCharactersMax) {
+    return refuse({
+      code: "pattern.too-long",
+      params: { limit: patternCharactersMax },
+      position: patternCharactersMax,
+    });
   }
+  const characters = Array.from(foldCase(text));
   const charactersMin = characters.filter((character) => character !== "*").length;
-  const newPlaces = (): Int32Array => new Int32Array((charactersMin >>> 5) + 1);
-  const places = new Map<number, Int32Array>();
-  const [placesOfOthers, stars] = [newPlaces(), newPlaces()];
+  const unrestricted = charactersMin === 0 && characters.length > 0;
+  const endsOpen = characters.at(-1) === "*";
+  return accept(Object.freeze({ unrestricted, endsOpen, charactersMin, ...placesOf(characters, charactersMin) }));
+}
+
+function placesOf(characters: readonly string[], last: number): Pick<Pattern, "places" | "placesOfOthers" | "stars"> {
+  const none = (): Int32Array => new Int32Array((last >>> 5) + 1);
+  const [places, placesOfOthers, stars] = [new Map<number, Int32Array>(), none(), none()];
   let place = 0;
   for (const character of characters) {
     if (character === "*") {
       mark(stars, place);
       continue;
     }
-    place += 1;
-    if (character === "?") {
-      mark(placesOfOthers, place);
-      continue;
-    }
     const codePoint = character.codePointAt(0) as number;
-    if (!places.has(codePoint)) places.set(codePoint, newPlaces());
-    mark(places.get(codePoint)!, place);
+    const marked = character === "?" ? placesOfOthers : (places.get(codePoint) ?? none());
+    if (character !== "?") places.set(codePoint, marked);
+    place += 1;
+    mark(marked, place);
   }
   // A `?` takes the characters that stand elsewhere in the pattern as well.
   for (const marked of places.values()) addAll(marked, placesOfOthers);
-  const unrestricted = charactersMin === 0 && characters.length > 0;
-  return accept(Object.freeze({ unrestricted, charactersMin, places, placesOfOthers, stars }));
+  return { places, placesOfOthers, stars };
 }
 
 /** Whether the whole text fits the pattern, case ignored. */
 export function matches(pattern: Pattern, text: string): boolean {
   if (pattern.unrestricted) return true;
   if (text.length < pattern.charactersMin) return false;
-  const { places, placesOfOthers, stars, charactersMin } = pattern;
+  const { places, placesOfOthers, stars, charactersMin, endsOpen } = pattern;
   const reached = new Int32Array(stars.length);
   mark(reached, 0);
   const folded = foldCase(text);
@@ -65,6 +71,7 @@ export function matches(pattern: Pattern, text: string): boolean {
     const codePoint = folded.codePointAt(index) as number;
     if (codePoint > 0xffff) index += 1;
     if (!step(reached, places.get(codePoint) ?? placesOfOthers, stars)) return false;
+    if (endsOpen && isMarked(reached, charactersMin)) return true;
   }
   return isMarked(reached, charactersMin);
 }

@@ -30,6 +30,7 @@ export function buildModel(document: ModelDocument): Model {
     rules: new Map(document.rules?.map((rule) => [rule.id, buildRule(rule)])),
     evaluationOrder: evaluationOrder(measures),
     isComputed: (measureId: string) => (measures.get(measureId)?.source.kind ?? "base") !== "base",
+    rootIndicator: indicators.get(document.rootIndicator) as Indicator,
     rootIndicatorOf: rootIndicatorFinder(document, indicators, typeAliases),
     nameOf: translator(document),
   });

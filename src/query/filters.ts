@@ -62,6 +62,22 @@ export function markedFilter(numbers: Uint16Array | Int16Array<ArrayBufferLike>,
   };
 }
 
+/** Keeps rows of which the predicate says so. */
+export function predicateFilter(keeps: (row: number) => boolean): RowFilter {
+  return {
+    begin(start, end, kept) {
+      let count = 0;
+      for (let row = start; row < end; row++) if (keeps(row)) kept[count++] = row;
+      return count;
+    },
+    narrow(kept, count) {
+      let left = 0;
+      for (let index = 0; index < count; index++) if (keeps(kept[index]!)) kept[left++] = kept[index]!;
+      return left;
+    },
+  };
+}
+
 const bits = new DataView(new ArrayBuffer(8));
 
 /** The smallest number above; infinity stays. */

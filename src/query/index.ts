@@ -1,7 +1,10 @@
 /**
  * query/: plans over columns: filters, orders, the first rows of a scan, what changed against another version.
- * Knows columns and intervals; knows nothing of SQL, HTTP, users, or where a version is kept.
+ * Knows columns, the quality model and intervals; knows nothing of SQL, HTTP, users, or where a version is kept.
  */
+export type { ArtifactQuery, QueryFilter, QueryOrder } from "./artifact-query.ts";
 export { intervalFilter, markedFilter, type RowFilter } from "./filters.ts";
+export { planQuery, runPlan, type QueryPlan, type QueryScope } from "./run-query.ts";
 export { topRows, type SortKey, type TopRows } from "./top-rows.ts";
 export { trends, trendsOf, type Ranks, type Trend } from "./trend.ts";
+export { shownValues, type ReferenceColumns, type VersionColumns } from "./version-columns.ts";

@@ -19,13 +19,13 @@ export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<numb
     process.stderr.write(`${problemDetail(started.problem, "en")}\n`);
     return 1;
   }
-  const { port, generatedPassword, close } = started.value;
-  if (generatedPassword !== undefined) {
-    process.stdout.write(`First start: sign in as admin with the password ${generatedPassword}\n`);
+  const server = started.value;
+  if (server.generatedPassword !== undefined) {
+    process.stdout.write(`First start: sign in as admin with the password ${server.generatedPassword}\n`);
   }
-  process.stdout.write(`Belvedere answers on http://${settings.host}:${port}/\n`);
+  process.stdout.write(`Belvedere answers on http://${settings.host}:${server.port}/\n`);
   await toldToStop();
-  await close();
+  await server.close();
   return 0;
 }
 

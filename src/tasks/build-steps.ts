@@ -14,10 +14,10 @@ import { Steps } from "./step.ts";
  */
 export const buildSteps = (context: BuildContext) =>
   Steps.from<BuildContext>()
-    .then(readFormat)
-    .then(assembleTree)
-    .then(giveIds(context))
-    .then(matchFindingsBefore(context))
-    .then(rateVersion(context))
-    .then(writeSnapshot(context))
-    .then(commitVersion(context));
+    .next(readFormat)
+    .next(assembleTree)
+    .next(giveIds(context))
+    .next(matchFindingsBefore(context))
+    .next(rateVersion(context))
+    .next(writeSnapshot(context))
+    .next(commitVersion(context));

@@ -36,7 +36,7 @@ export class Steps<Input, Output> {
     return new Steps<Input, Input>([]);
   }
 
-  then<Next>(step: Step<Output, Next>): Steps<Input, Next> {
+  next<Next>(step: Step<Output, Next>): Steps<Input, Next> {
     return new Steps<Input, Next>([...this.#steps, step as Step<unknown, unknown>]);
   }
 

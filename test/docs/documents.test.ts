@@ -64,7 +64,10 @@ describe("what documents name exists, and what exists is named", () => {
   });
 
   test("what keeps a server from starting", () =>
-    checkSame(firstColumn("docs/operations.md", "## When it does not start"), codesOf("storage")));
+    checkSame(firstColumn("docs/operations.md", "## When it does not start"), [
+      ...codesOf("storage"),
+      "server.address-unusable",
+    ]));
 
   test("the files of a version", () =>
     checkSame(

@@ -14,9 +14,10 @@ export interface Assembled {
   readonly links: LinkFacts;
 }
 
-/** Settles everything that needed the whole picture and puts the tree in order. */
+/** Settles everything that needed the whole picture and puts the tree in order; throws when it is too large. */
 export function assemble(collector: Collector, rootName: string): Assembled {
   const order = orderRows(collector, settleParents(collector));
+  collector.requireRoom();
   settleLooseMeasures(collector, order);
   const findings = findingColumns(collector, order);
   const links = linkFacts(collector, order);

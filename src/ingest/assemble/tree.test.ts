@@ -111,7 +111,7 @@ test("what explicit parents put too deep is refused with all below it", () => {
   const chain = Array.from({ length: treeDepthMax + 10 }, (_, index) =>
     file(`n${index}`, index === 0 ? "" : `n${index - 1}`),
   );
-  const lines = [...chain.toReversed(), file(`n${treeDepthMax - 3}/made/for/nothing`), file("k")];
+  const lines = [...chain.toReversed(), file(`n${treeDepthMax - 3}/made/for/nothing/at/all`), file("k")];
   const collector = collect(lines);
   const rows = plainRows(assemble(collector, "demo"));
   expect(rows.map(({ path }) => path)).toEqual([

@@ -2,7 +2,7 @@ import { accept, closestName, refuse, type Problem, type Result } from "../../te
 import { fieldNames, fieldOf, type FieldSchema, type MapSchema } from "../field-schema.ts";
 import { excerpt } from "../scanner.ts";
 import { printPath } from "../where/print.ts";
-import { merge, whole, type Selection } from "./selection.ts";
+import { mapSelection, merge, whole, type Selection } from "./selection.ts";
 import type { Fields, NamedField } from "./tree.ts";
 
 /** Finds the names of `fields` in the schema of an element and makes the tree that `selectFields` uses (D7). */
@@ -15,37 +15,48 @@ type Way = readonly NamedField[];
 
 // Names map over arrays: they speak of the items.
 function bindBelow(fields: Fields, schema: FieldSchema, way: Way): Result<Selection> {
-  if (schema.kind === "array") {
-    const items = bindBelow(fields, schema.items, way);
-    return items.ok ? accept(Object.freeze({ kind: "array", items: items.value })) : items;
-  }
-  let selection: Selection | undefined;
+  if (schema.kind === "map") return bindEntries(fields, schema, way);
+  if (schema.kind !== "array") return bindObject(fields, schema, way);
+  const items = bindBelow(fields, schema.items, way);
+  return items.ok ? accept({ kind: "array", items: items.value }) : items;
+}
+
+function bindObject(fields: Fields, schema: FieldSchema, way: Way): Result<Selection> {
+  const kept = new Map<string, Selection>();
   for (const field of fields) {
-    const bound = schema.kind === "map" ? bindEntry(field, schema, way) : bindObjectField(field, schema, way);
-    if (!bound.ok) return bound;
-    selection = merge(selection, bound.value);
+    const deeper = fieldOf(schema, field.name);
+    if (deeper === undefined) return refuse(unknownName([...way, field], schema));
+    const below = bindNamed(field, deeper, [...way, field]);
+    if (!below.ok) return below;
+    kept.set(field.name, merge(kept.get(field.name), below.value));
   }
-  return accept(selection as Selection);
+  return accept({ kind: "object", fields: kept });
 }
 
-function bindObjectField(field: NamedField, schema: FieldSchema, way: Way): Result<Selection> {
-  const deeper = fieldOf(schema, field.name);
-  if (deeper === undefined) return refuse(unknownName([...way, field], schema));
-  const kept = bindNamed(field, deeper, [...way, field]);
-  return kept.ok ? accept({ kind: "object", fields: new Map([[field.name, kept.value]]) }) : kept;
-}
-
-// Below a map a name is `*` for all entries, the name of a field that each of them has, or the name of an entry. Quotes
+// Below a map a name is the name of a field that every entry has, `*` for all entries, or the name of an entry. Quotes
 // make it the name of an entry whatever else it might be.
-function bindEntry(field: NamedField, schema: MapSchema, way: Way): Result<Selection> {
-  if (!field.quoted && fieldOf(itemOf(schema.values), field.name) !== undefined) {
-    const others = bindBelow([field], schema.values, way);
-    return others.ok ? accept({ kind: "map", named: new Map(), others: others.value }) : others;
+function bindEntries(fields: Fields, schema: MapSchema, way: Way): Result<Selection> {
+  const [ofEvery, ofSome] = partition(fields, schema);
+  const named = new Map<string, Selection>();
+  let others: Selection | undefined;
+  if (ofEvery.length > 0) {
+    const below = bindBelow(ofEvery, schema.values, way);
+    if (!below.ok) return below;
+    others = below.value;
   }
-  const kept = bindNamed(field, schema.values, [...way, field]);
-  if (!kept.ok) return kept;
-  if (!field.quoted && field.name === "*") return accept({ kind: "map", named: new Map(), others: kept.value });
-  return accept({ kind: "map", named: new Map([[field.name, kept.value]]), others: undefined });
+  for (const field of ofSome) {
+    const below = bindNamed(field, schema.values, [...way, field]);
+    if (!below.ok) return below;
+    if (field.name === "*" && !field.quoted) others = merge(others, below.value);
+    else named.set(field.name, merge(named.get(field.name), below.value));
+  }
+  return accept(mapSelection(named, others));
+}
+
+function partition(fields: Fields, schema: MapSchema): readonly [Fields, Fields] {
+  const entry = itemOf(schema.values);
+  const isOfEvery = (field: NamedField): boolean => !field.quoted && fieldOf(entry, field.name) !== undefined;
+  return [fields.filter(isOfEvery), fields.filter((field) => !isOfEvery(field))];
 }
 
 // What stands below a whole name adds nothing, but has to exist.

@@ -28,31 +28,33 @@ export interface MapSelection {
 /** Everything below is kept. */
 export const whole: WholeSelection = Object.freeze({ kind: "whole" });
 
+/** What is wanted of all others is wanted of those named, too. */
+export function mapSelection(named: ReadonlyMap<string, Selection>, others: Selection | undefined): MapSelection {
+  if (others === undefined) return { kind: "map", named, others };
+  return { kind: "map", named: new Map([...named].map(([name, kept]) => [name, merge(kept, others)])), others };
+}
+
 /** Keeps what either of two selections of the same part keeps. */
-export function merge(one: Selection | undefined, other: Selection | undefined): Selection | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
+export function merge(one: Selection | undefined, other: Selection): Selection {
+  if (one === undefined) return other;
   if (one.kind === "object" && other.kind === "object") {
-    return { kind: "object", fields: mergeMaps(one.fields, other.fields) };
+    return { kind: "object", fields: mergeNamed(one.fields, other.fields) };
   }
   if (one.kind === "array" && other.kind === "array") {
-    return { kind: "array", items: merge(one.items, other.items) as Selection };
+    return { kind: "array", items: merge(one.items, other.items) };
   }
-  if (one.kind === "map" && other.kind === "map") return mergeEntries(one, other);
+  if (one.kind === "map" && other.kind === "map") {
+    const others = other.others === undefined ? one.others : merge(one.others, other.others);
+    return mapSelection(mergeNamed(one.named, other.named), others);
+  }
   return whole;
 }
 
-function mergeMaps(
+function mergeNamed(
   one: ReadonlyMap<string, Selection>,
   other: ReadonlyMap<string, Selection>,
-): ReadonlyMap<string, Selection> {
+): Map<string, Selection> {
   const merged = new Map(one);
-  for (const [name, selection] of other) merged.set(name, merge(merged.get(name), selection) as Selection);
+  for (const [name, selection] of other) merged.set(name, merge(merged.get(name), selection));
   return merged;
-}
-
-// What is wanted of all others is wanted of those named, too.
-function mergeEntries(one: MapSelection, other: MapSelection): MapSelection {
-  const others = merge(one.others, other.others);
-  const named = mergeMaps(one.named, other.named);
-  return { kind: "map", named: new Map([...named].map(([name, kept]) => [name, merge(kept, others)!])), others };
 }

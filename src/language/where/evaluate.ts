@@ -1,4 +1,5 @@
 import { compareCodePoints, foldCase } from "../code-points.ts";
+import { includesText } from "../text-search.ts";
 import type { BoundCondition, BoundMatch, BoundOrder, BoundWhere } from "./bound.ts";
 
 /** What the meaning of a `where` depends on besides the element. */
@@ -53,7 +54,7 @@ function inOrder({ comparator, value }: BoundOrder, compared: number | string): 
 function matchesText({ mode, folded }: BoundMatch, text: string): boolean {
   switch (mode) {
     case "contains":
-      return text.includes(folded);
+      return includesText(text, folded);
     case "starts":
       return text.startsWith(folded);
     case "ends":

@@ -3,6 +3,7 @@ import type { Column } from "../columns.ts";
 /**
  * How the numbers of a column are kept: in the narrowest type that holds them all exactly. Most measures are small whole
  * numbers, which then take an eighth of the bytes, and of the time to write and read them. In memory they are doubles.
+ * (A negative zero comes back as zero, which equals it.)
  */
 export type NumberFormat = "int8" | "int16" | "int32" | "int64" | "float64";
 

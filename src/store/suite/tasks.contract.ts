@@ -52,7 +52,7 @@ export function tasksContract(check: Check): void {
     const main = await queueBuild(store, portfolio);
     const side = await queueBuild(store, portfolio, { branchName: "side" });
     const newest = await store.read.newestTasks([mainBranchId, side.branchId!, 999]);
-    expect(newest.map((task) => task.id).toSorted()).toEqual([main.id, side.id].toSorted());
+    expect(new Set(newest.map((task) => task.id))).toEqual(new Set([main.id, side.id]));
   });
 
   check("equally named branches of two projects do not wait for each other", async ({ store }) => {

@@ -272,6 +272,20 @@ export const resultsProblems = {
     ja: "圧縮された本文が壊れているか、途中で切れています。",
     zh: "压缩的内容已损坏或被截断。",
   }),
+  "results.paths-too-large": unreadable({
+    en: "The paths in the results, with those of their folders, take more than {limit} bytes.",
+    fr: "Les chemins des résultats, avec ceux de leurs dossiers, dépassent {limit} octets.",
+    de: "Die Pfade der Ergebnisse belegen mit denen ihrer Ordner mehr als {limit} Bytes.",
+    ja: "結果に含まれるパスが、そのフォルダーのパスを含めて {limit} バイトを超えています。",
+    zh: "结果中的路径连同其文件夹的路径超过 {limit} 字节。",
+  }),
+  "results.too-many-values": unreadable({
+    en: "The results need room for more than {limit} values: artifacts times measures and infos.",
+    fr: "Les résultats demandent de la place pour plus de {limit} valeurs : artefacts multipliés par mesures et informations.",
+    de: "Die Ergebnisse brauchen Platz für mehr als {limit} Werte: Artefakte mal Maße und Infos.",
+    ja: "結果の値（アーティファクト数 × 測定値と情報の種類数）が {limit} 個を超えています。",
+    zh: "结果所需的值（构件数乘以度量与信息数）超过 {limit} 个。",
+  }),
   "results.too-large": unreadable({
     en: "The results have more than {limit} artifacts or findings.",
     fr: "Les résultats comportent plus de {limit} artefacts ou constats.",

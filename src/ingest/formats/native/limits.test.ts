@@ -105,6 +105,7 @@ test("what nests too deep is refused whole, wherever it stands", () => {
   const deep = nested(nestingMax);
   for (const record of [
     { ...artifact, x: deep },
+    { ...artifact, x: deep, y: [] },
     { ...artifact, location: { x: deep } },
     { ...artifact, families: deep },
     { ...finding, relatedLocations: [{ x: deep }] },
@@ -140,16 +141,13 @@ test("the first thousand refusals are kept, all are counted", () => {
   expect(collector.refusals.records.at(-1)!.line).toBe(1000);
 });
 
-test("what was noted is remembered to a limit, and counted beyond it", () => {
-  const fields = Array.from({ length: 50 }, (_, index) => `"${index}`);
-  const lines = Array.from(
-    { length: notesRememberedMax / 50 + 1 },
-    (_, line) => `{"kind":"rule","id":"${line}",${fields.map((field) => `${field}-${line}":1`).join(",")}}`,
-  );
-  const collector = collect([
-    ...lines,
-    lines.at(0)!.replace('"id":"0"', '"id":"x"'),
-    lines.at(-1)!.replace('"id":', '"id":"x","id":'),
-  ]);
-  expect(collector.refusals.count).toBe(notesRememberedMax + 50 + 1);
+test("what was noted is remembered to a limit, and counted each time beyond it", () => {
+  const fields = Array.from({ length: 50 }, (_, index) => index);
+  const line = (id: string, group: number) =>
+    `{"kind":"rule","id":"${id}",${fields.map((field) => `"${field}-${group}":1`).join(",")}}`;
+  const groups = notesRememberedMax / fields.length + 1;
+  const lines = Array.from({ length: groups }, (_, group) => line(`${group}`, group));
+  const collector = collect([...lines, line("first again", 0), line("last again", groups - 1)]);
+  expect(collector.accepted).toBe(groups + 2);
+  expect(collector.refusals.count).toBe(notesRememberedMax + 2 * fields.length);
 });

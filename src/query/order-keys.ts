@@ -1,0 +1,102 @@
+import type { Indicator, Scale } from "../model/index.ts";
+import type { Values } from "../snapshot/index.ts";
+import type { QueryOrder } from "./artifact-query.ts";
+import type { SortKey } from "./top-rows.ts";
+import { shownValues, type ReferenceColumns, type VersionColumns } from "./version-columns.ts";
+
+/** The column that an order sorts by (D10). */
+export async function orderKey(
+  order: QueryOrder,
+  columns: VersionColumns,
+  reference: ReferenceColumns | undefined,
+): Promise<SortKey> {
+  const { descending } = order;
+  const read = order.by === "VALUE" || order.by === "DIFF_VALUE" ? valuesOf : ranksOf;
+  const values = await read(order, columns);
+  if (order.by === "VALUE" || order.by === "RANK") return { values, descending };
+  const before = reference === undefined ? undefined : await read(order, reference.columns);
+  return { values: difference(values, before, reference?.matched), descending };
+}
+
+/** Without orders, worst first: the root rank, then the root measure in the direction in which its scale gets worse. */
+export async function smartKeys(columns: VersionColumns): Promise<readonly SortKey[]> {
+  const { tree, model } = columns;
+  const roots = tree.types.map((type) => model.rootIndicatorOf(type));
+  const ranks = await byType(columns, roots, (indicator) => rankValues(columns, indicator));
+  const badness = await byType(columns, roots, async (indicator) => {
+    const values = await shownValues(columns, indicator.measure.id);
+    return higherIsWorse(indicator.scale) ? values : values.map((value) => -value);
+  });
+  return [
+    { values: ranks, descending: true },
+    { values: badness, descending: true },
+  ];
+}
+
+async function valuesOf(order: QueryOrder, columns: VersionColumns): Promise<Values> {
+  const measures = measureByType(order, columns);
+  return byType(columns, measures, (id) => shownValues(columns, id));
+}
+
+/** The rank of the first indicator of the model that is built on the measure and applies to the type. */
+async function ranksOf(order: QueryOrder, columns: VersionColumns): Promise<Values> {
+  const { tree, model } = columns;
+  const measures = measureByType(order, columns);
+  const indicators = tree.types.map((type, index) => {
+    const applies = (indicator: Indicator): boolean =>
+      indicator.measure.id === measures[index] && (indicator.types === null || indicator.types.has(type));
+    return [...model.indicators.values()].find(applies) ?? null;
+  });
+  return byType(columns, indicators, (indicator) => rankValues(columns, indicator));
+}
+
+/** For the root measure, each artifact counts with that of its own type. */
+function measureByType({ root, id }: QueryOrder, { tree, model }: VersionColumns): readonly string[] {
+  const isRoot = root && model.rootIndicator.measure.id === id;
+  return tree.types.map((type) => (isRoot ? model.rootIndicatorOf(type).measure.id : id));
+}
+
+/** Ranks as numbers; UNKNOWN counts as missing, and so does the lack of an indicator. */
+async function rankValues(columns: VersionColumns, indicator: Indicator | null): Promise<Values> {
+  const values = new Float64Array(columns.tree.size).fill(Number.NaN);
+  const column = indicator === null ? undefined : await columns.indicator(indicator.id);
+  if (indicator === null || column === undefined) return values;
+  const ranks = indicator.scale.levels.map(({ rank }) => (rank === -1 ? Number.NaN : rank));
+  for (let row = 0; row < values.length; row++) values[row] = ranks[column.level[row]!]!;
+  return values;
+}
+
+/** Each row's value from the column of its type. Most often all types share one, which is then given as it is. */
+async function byType<Key>(
+  { tree }: VersionColumns,
+  keys: readonly Key[],
+  read: (key: Key) => Promise<Values>,
+): Promise<Values> {
+  const columns = new Map<Key, Values>();
+  for (const key of keys) if (!columns.has(key)) columns.set(key, await read(key));
+  const ofType = keys.map((key) => columns.get(key)!);
+  if (columns.size === 1) return ofType[0]!;
+  const values = new Float64Array(tree.size);
+  for (let row = 0; row < tree.size; row++) values[row] = ofType[tree.type[row]!]![row]!;
+  return values;
+}
+
+function difference(now: Values, before: Values | undefined, matched: Int32Array | undefined): Values {
+  const values = new Float64Array(now.length).fill(Number.NaN);
+  if (before === undefined || matched === undefined) return values;
+  for (let row = 0; row < now.length; row++) {
+    if (matched[row] !== -1) values[row] = now[row]! - before[matched[row]!]!;
+  }
+  return values;
+}
+
+/** Whether higher values have higher ranks: told by the first and the last level that values lead to. */
+function higherIsWorse({ levels }: Scale): boolean {
+  const reached = levels
+    .filter(({ interval, rank }) => interval !== null && rank !== -1)
+    .toSorted((left, right) => left.rank - right.rank);
+  const best = reached[0]?.interval;
+  const worst = reached.at(-1)?.interval;
+  if (best === undefined || worst === undefined || best === null || worst === null) return true;
+  return worst.lower > best.lower || worst.upper > best.upper;
+}

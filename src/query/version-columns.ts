@@ -1,0 +1,36 @@
+import type { Model } from "../model/index.ts";
+import type { ChoiceColumn, IndicatorColumn, TextsColumn, Tree, Values } from "../snapshot/index.ts";
+
+/** What a query reads of one version; columns are loaded when they are asked for. */
+export interface VersionColumns {
+  readonly model: Model;
+  readonly tree: Tree;
+  /** Effective values, whatever the artifact's type. */
+  measure(id: string): Promise<Values | undefined>;
+  indicator(id: string): Promise<IndicatorColumn | undefined>;
+  info(id: string): Promise<TextsColumn | ChoiceColumn | undefined>;
+}
+
+/** The version that differences are worked out against, and where its rows are. */
+export interface ReferenceColumns {
+  readonly columns: VersionColumns;
+  /** For every row of the version shown, the same artifact's row in the reference; -1 where it was absent. */
+  readonly matched: Int32Array;
+}
+
+/** One flag per type of the tree: whether the set has it; no set has all. */
+export function typeFlags({ types }: Tree, set: ReadonlySet<string> | null): Uint8Array {
+  return Uint8Array.from(types, (type) => (set === null || set.has(type) ? 1 : 0));
+}
+
+/** A measure's values as they are shown: missing on the types on which the model hides it. */
+export async function shownValues(columns: VersionColumns, id: string): Promise<Values> {
+  const { tree, model } = columns;
+  const values = (await columns.measure(id)) ?? new Float64Array(tree.size).fill(Number.NaN);
+  const shownOn = model.measures.get(id)?.types ?? null;
+  if (shownOn === null) return values;
+  const flags = typeFlags(tree, shownOn);
+  const shown = new Float64Array(tree.size);
+  for (let row = 0; row < tree.size; row++) shown[row] = flags[tree.type[row]!] === 1 ? values[row]! : Number.NaN;
+  return shown;
+}
