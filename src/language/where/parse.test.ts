@@ -10,6 +10,7 @@ import {
   type FieldPath,
   type Where,
 } from "../index.ts";
+import { isJunction } from "./tree.ts";
 
 type Refusal = { code: string; position: number; params?: object };
 
@@ -22,7 +23,7 @@ function check(text: string, expected: string | Refusal): void {
 }
 
 function show(where: Where): string {
-  if (where.kind === "and" || where.kind === "or") {
+  if (isJunction(where)) {
     return `(${where.terms.map(show).join(` ${where.kind} `)})`;
   }
   return `${path(where.field)} ${showCondition(where)}`;

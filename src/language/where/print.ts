@@ -1,4 +1,4 @@
-import { isJunction, type Condition, type FieldPath, type Match, type Where } from "./tree.ts";
+import { isJunction, type Comparison, type Condition, type FieldPath, type Match, type Where } from "./tree.ts";
 
 /** Writes a tree as text that reads back as the same tree, in the shortest form. */
 export function printWhere(where: Where): string {
@@ -22,7 +22,7 @@ function printCondition(condition: Condition): string {
   const field = printPath(condition.field);
   switch (condition.kind) {
     case "comparison":
-      return `${field}${condition.comparator}${printValue(condition.value.text)}`;
+      return `${field}${printComparator(condition)}${printValue(condition.value.text)}`;
     case "match":
       return `${field}~${printMatch(condition)}`;
     case "membership": {
@@ -32,6 +32,12 @@ function printCondition(condition: Condition): string {
     case "presence":
       return `${field} ${condition.negated ? "IS NOT NULL" : "IS NULL"}`;
   }
+}
+
+// A space keeps the comparator from growing by the value's own first character.
+function printComparator({ comparator, value }: Comparison): string {
+  const grows = (comparator === "<" || comparator === ">") && value.text.startsWith("=");
+  return grows ? `${comparator} ` : comparator;
 }
 
 function printMatch({ mode, value: { text } }: Match): string {

@@ -1,5 +1,5 @@
-import { assemble, type Assembled } from "../../ingest/index.ts";
-import { accept, refuse } from "../../text/index.ts";
+import { assemble, TooLargeError, type Assembled, type Collector } from "../../ingest/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
 
@@ -8,8 +8,18 @@ export const assembleTree: Step<BuildContext, Assembled> = {
   name: "assemble",
   weight: 15,
   async run({ collector, job }) {
-    const assembled = assemble(collector, job.projectName);
+    const assembled = assembleBounded(collector, job.projectName);
     // What was readable may all have turned out to speak of artifacts that are not there.
-    return collector.accepted > 0 ? accept(assembled) : refuse({ code: "results.empty" });
+    return collector.accepted > 0 || !assembled.ok ? assembled : refuse({ code: "results.empty" });
   },
 };
+
+/** Folders that paths only imply can make results larger than a version may be. */
+function assembleBounded(collector: Collector, rootName: string): Result<Assembled> {
+  try {
+    return accept(assemble(collector, rootName));
+  } catch (error) {
+    if (error instanceof TooLargeError) return refuse(error.problem);
+    throw error;
+  }
+}
