@@ -6,9 +6,9 @@ import {
   type TaskRow,
   type UploadSpool,
 } from "../store/index.ts";
+import { answerBuild } from "./answer-build.ts";
 import { buildJob } from "./build-job.ts";
 import type { Outcome, Places, Refused } from "./job.ts";
-import type { Reply, Request } from "./messages.ts";
 import { rerateVersions } from "./rerate-versions.ts";
 import type { JobWorker } from "./worker.ts";
 import { WorkerPool } from "./worker-pool.ts";
@@ -42,6 +42,8 @@ interface Running {
   readonly task: TaskRow;
   readonly cancel: Int32Array;
   worker: JobWorker | undefined;
+  /** Runs out when a cancelled job does not stop by itself. */
+  impatience: NodeJS.Timeout | undefined;
   progress: number;
   step: string;
   writtenAt: number;
@@ -84,8 +86,8 @@ export class TaskRunner {
     const running = this.#running.get(taskId);
     if (running === undefined) return void this.#dropUploadOf(taskId);
     Atomics.store(running.cancel, 0, 1);
-    const impatience = setTimeout(() => void running.worker?.stop(), cancelPatienceMilliseconds);
-    impatience.unref();
+    running.impatience ??= setTimeout(() => void running.worker?.stop(), cancelPatienceMilliseconds);
+    running.impatience.unref();
   }
 
   progressOf(taskId: number): { readonly progress: number; readonly step: string } | undefined {
@@ -120,13 +122,23 @@ export class TaskRunner {
 
   async #run(task: TaskRow): Promise<void> {
     const cancel = new Int32Array(new SharedArrayBuffer(4));
-    const running: Running = { task, cancel, worker: undefined, progress: 0, step: "", writtenAt: this.#needs.now() };
+    const running: Running = {
+      task,
+      cancel,
+      worker: undefined,
+      impatience: undefined,
+      progress: 0,
+      step: "",
+      writtenAt: this.#needs.now(),
+    };
     this.#running.set(task.id, running);
     try {
       await this.#runAndEnd(running);
     } catch (error) {
       if (!this.#stopping) await this.#recoverOne(task, error);
     } finally {
+      // The worker may have another job by the time that patience would have ended.
+      clearTimeout(running.impatience);
       this.#running.delete(task.id);
       this.wake();
     }
@@ -156,7 +168,7 @@ export class TaskRunner {
     if (job === undefined) return { kind: "superseded" };
     const outcome = await worker.run(job, running.cancel, {
       progress: (step, fraction) => this.#report(running, step, fraction),
-      answer: (request) => this.#answer(running, job, request),
+      answer: (request) => answerBuild(this.#needs, task, job, request),
     });
     if (outcome.kind === "built") await this.#catchUpTriage(task, job.triageRevision);
     return outcome;
@@ -185,40 +197,6 @@ export class TaskRunner {
     store.write
       .reportProgress({ taskId, attempt, progress: fraction, step })
       .catch((error: unknown) => log.error({ taskId, error: String(error) }, "progress not written"));
-  }
-
-  async #answer(
-    running: Running,
-    job: { modelRevisionId: number; triageRevision: number },
-    request: Request,
-  ): Promise<Reply> {
-    const { store, now, onStep } = this.#needs;
-    const { task } = running;
-    try {
-      if (request.kind === "take-ids") {
-        const { idKind: kind, count } = request;
-        return { kind: "ids", ranges: await store.write.reserveIds({ kind, branchId: task.branchId!, count }) };
-      }
-      onStep?.(task, "before-commit");
-      const { refused, steps, ...version } = request.version;
-      const committed = await store.write.commitBuild({
-        ...version,
-        taskId: task.id,
-        attempt: task.attempt,
-        status: refused.count === 0 ? "DONE" : "WARNING",
-        refusedCount: refused.count,
-        refused: refused.records,
-        modelRevisionId: job.modelRevisionId,
-        triageRevision: job.triageRevision,
-        at: now(),
-      });
-      onStep?.(task, "after-commit");
-      this.#needs.log.info({ taskId: task.id, committed, artifacts: version.artifactCount, steps }, "version built");
-      return { kind: "committed", committed };
-    } catch (error) {
-      if (error instanceof StorageFullError) return { kind: "storage-full" };
-      throw error;
-    }
   }
 
   /** Findings that were relaxed while the build ran are not in its layer yet. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { generatedLines } from "../../bench/generate.ts";
-import { Client } from "../harness/client.ts";
+import { Client, hasEnded } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { namesIn, readKept } from "../harness/kept.ts";
 import { file, lines } from "../harness/results.ts";
@@ -86,7 +86,10 @@ describe("SIGTERM", () => {
           taskId = (await client.send("P", large)).body.id;
         }
         const id = taskId;
-        await until("the build runs", async () => ((await client.task(id)).step === null ? undefined : true));
+        await until("the build runs", async () => {
+          const task = await client.task(id);
+          return task.step !== null || hasEnded(task) ? true : undefined;
+        });
         expect(await server.stop()).toEqual({ code: 0, signal: null });
       }
       const { server, client } = await started();

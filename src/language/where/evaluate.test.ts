@@ -209,12 +209,10 @@ function means(where: Where, given: Readonly<Record<string, unknown>>): boolean 
     case "membership":
       return where.values.map(({ text }) => ranks(text)).includes(0) !== where.negated;
     case "match": {
-      const pattern = where.value.text.replace(/[^a-z0-9]/giu, "\\$&");
-      const edges = { contains: pattern, starts: `^${pattern}`, ends: `${pattern}$` };
-      return (
-        value !== null &&
-        new RegExp(edges[where.mode].replaceAll(/\\(?=[^\0-\u007f])/g, ""), "iu").test(value as string)
-      );
+      // The texts looked for hold no signs that mean something in a regular expression.
+      const { text } = where.value;
+      const pattern = { contains: text, starts: `^${text}`, ends: `${text}$` }[where.mode];
+      return value !== null && new RegExp(pattern, "iu").test(value as string);
     }
     case "comparison": {
       const rank = ranks(where.value.text);

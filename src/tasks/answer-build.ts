@@ -1,0 +1,37 @@
+import { StorageFullError, type TaskRow } from "../store/index.ts";
+import type { BuildJob, BuiltVersion } from "./job.ts";
+import type { Reply, Request } from "./messages.ts";
+import type { RunnerNeeds } from "./runner.ts";
+
+/** Does for a build what its worker cannot do without the database; a full disk is an answer like any other. */
+export async function answerBuild(needs: RunnerNeeds, task: TaskRow, job: BuildJob, request: Request): Promise<Reply> {
+  try {
+    if (request.kind === "commit")
+      return { kind: "committed", committed: await commit(needs, task, job, request.version) };
+    const { idKind: kind, count } = request;
+    return { kind: "ids", ranges: await needs.store.write.reserveIds({ kind, branchId: task.branchId!, count }) };
+  } catch (error) {
+    if (error instanceof StorageFullError) return { kind: "storage-full" };
+    throw error;
+  }
+}
+
+async function commit(needs: RunnerNeeds, task: TaskRow, job: BuildJob, built: BuiltVersion): Promise<boolean> {
+  const { store, now, onStep, log } = needs;
+  const { refused, steps, ...version } = built;
+  onStep?.(task, "before-commit");
+  const committed = await store.write.commitBuild({
+    ...version,
+    taskId: task.id,
+    attempt: task.attempt,
+    status: refused.count === 0 ? "DONE" : "WARNING",
+    refusedCount: refused.count,
+    refused: refused.records,
+    modelRevisionId: job.modelRevisionId,
+    triageRevision: job.triageRevision,
+    at: now(),
+  });
+  onStep?.(task, "after-commit");
+  log.info({ taskId: task.id, committed, artifacts: version.artifactCount, steps }, "version built");
+  return committed;
+}
