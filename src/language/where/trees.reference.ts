@@ -5,7 +5,7 @@ import type { Condition, FieldPath, Where } from "../index.ts";
 
 const position = 0;
 const text = fc
-  .string({ unit: fc.constantFrom(...'ab* ,()".=!<~é💥\tAND'), maxLength: 6 })
+  .string({ unit: fc.constantFrom(...Array.from('ab* ,()".=!<~é💥\tAND')), maxLength: 6 })
   .map((value) => ({ text: value, position }));
 const soughtText = text.filter((value) => value.text !== "");
 const name = fc.oneof(
