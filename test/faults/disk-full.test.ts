@@ -16,22 +16,31 @@ const mebibyte = 1024 * 1024;
 const diskBytes = 32 * mebibyte;
 const testMillisecondsMax = 120_000;
 
-/** A small disk of its own, where the machine lets us have one. */
-async function mountSmallDisk(): Promise<string | undefined> {
+/** A small disk of its own; fails where the machine does not let us have one. */
+async function mountSmallDisk(): Promise<string> {
   const point = await mkdtemp(join(tmpdir(), "belvedere-disk-"));
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskBytes}`, "tmpfs", point], { stdio: "ignore" });
-    return point;
-  } catch {
+  } catch (error) {
     await rmdir(point);
-    return undefined;
+    throw error;
   }
+  return point;
 }
 
-const disk = await mountSmallDisk();
-if (disk === undefined) console.warn("no small disk can be mounted here: the tests of a full disk are skipped");
+async function unmount(point: string): Promise<void> {
+  execFileSync("umount", [point]);
+  await rmdir(point);
+}
 
-describe.skipIf(disk === undefined)("I16 disk full", () => {
+const mountable = await mountSmallDisk().then(
+  (point) => unmount(point).then(() => true),
+  () => false,
+);
+if (!mountable) console.warn("no small disk can be mounted here: the tests of a full disk are skipped");
+
+describe.skipIf(!mountable)("I16 disk full", () => {
+  let disk: string;
   let folder: DataFolder;
   let server: ServerProcess;
   let client: Client;
@@ -40,6 +49,7 @@ describe.skipIf(disk === undefined)("I16 disk full", () => {
   const health = { asked: 0, failed: 0, stopped: false, polling: Promise.resolve() };
 
   beforeAll(async () => {
+    disk = await mountSmallDisk();
     folder = await makeDataFolder(disk);
     await start();
     await client.createProject("P");
@@ -50,8 +60,7 @@ describe.skipIf(disk === undefined)("I16 disk full", () => {
     health.stopped = true;
     await health.polling;
     await server.stop();
-    execFileSync("umount", [disk!]);
-    await rmdir(disk!);
+    await unmount(disk);
   });
 
   async function start(): Promise<void> {
@@ -72,18 +81,18 @@ describe.skipIf(disk === undefined)("I16 disk full", () => {
     }
   }
 
-  const ballast = join(disk ?? "", "ballast");
+  const ballast = (): string => join(disk, "ballast");
   async function leaveFree(bytes: number): Promise<void> {
-    await rm(ballast, { force: true });
-    const { bavail, bsize } = await statfs(disk!);
-    await appendFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - bytes), 1));
+    await rm(ballast(), { force: true });
+    const { bavail, bsize } = await statfs(disk);
+    await appendFile(ballast(), Buffer.alloc(Math.max(0, bavail * bsize - bytes), 1));
   }
   /** Not a byte is left, whatever the file system rounds. */
   async function leaveNothing(): Promise<void> {
     await leaveFree(0);
-    await appendFile(ballast, Buffer.alloc(mebibyte)).catch(() => undefined);
+    await appendFile(ballast(), Buffer.alloc(mebibyte)).catch(() => undefined);
   }
-  const makeRoom = (): Promise<void> => rm(ballast, { force: true });
+  const makeRoom = (): Promise<void> => rm(ballast(), { force: true });
   const codeOf = (answer: Answer<unknown>): unknown => [answer.status, (answer.body as { code?: string }).code];
 
   async function checkUntouched(): Promise<void> {
@@ -173,7 +182,7 @@ describe.skipIf(disk === undefined)("I16 disk full", () => {
         expect(outcome).toEqual({ code: 1, signal: null });
         expect(second.errors()).toMatch(/^The server has no storage space left\.[^\n]*\n$/);
       }
-      await truncate(ballast, 0);
+      await truncate(ballast(), 0);
       await start();
       await client.idle();
       expect((await client.build("P", lines(file("d.c", 1)), { query: "?branch=last" })).status.id).toBe("DONE");

@@ -16,7 +16,7 @@ export function parseFields(text: string): Result<Fields> {
   scanner.skipSpaces();
   if (scanner.ended) return refuse({ code: "fields.empty", position: 0 });
   const root = new Gathered();
-  if (!parseList(scanner, root, 1) || !refuseRest(scanner)) return refuse(scanner.problem as Problem);
+  if (!parseList(scanner, root, 1) || !isAtEnd(scanner)) return refuse(scanner.problem as Problem);
   const excess = root.ends().drop(fieldsNamesMax).next();
   if (!excess.done) {
     return refuse({ code: "fields.too-many", params: { limit: fieldsNamesMax }, position: excess.value.position });
@@ -100,7 +100,7 @@ function parseName(scanner: Scanner, gathered: Gathered, depth: number): Wanted 
   return name && gathered.named(name);
 }
 
-function refuseRest(scanner: Scanner): boolean {
+function isAtEnd(scanner: Scanner): boolean {
   if (scanner.ended) return true;
   scanner.refuse(scanner.next === ")" ? "fields.parenthesis-unexpected" : "fields.comma-missing");
   return false;
