@@ -44,14 +44,11 @@ export async function benchScan(workshop: Workshop, version: VersionRow): Promis
   const mask = new Uint8Array(tree.types.length);
   mask[functionType] = 1;
   const bare = (): number => bareTop(lines, complexity, tree.type, functionType, 20).length;
-  const scan = (): number =>
-    topRows(
-      1,
-      tree.size,
-      [intervalFilter(lines, interval.value), markedFilter(tree.type, mask)],
-      [{ values: complexity, descending: true }],
-      20,
-    ).rows.length;
+  const scan = async (): Promise<number> => {
+    const filters = [intervalFilter(lines, interval.value), markedFilter(tree.type, mask)];
+    const { rows } = await topRows(1, tree.size, filters, [{ values: complexity, descending: true }], 20);
+    return rows.length;
+  };
   const times = { bare: [] as number[], scan: [] as number[] };
   for (let round = 0; round < 15; round++) {
     times.bare.push(await timed(1, bare));

@@ -1,6 +1,9 @@
-import type { Instant, ServerRole, Store, UserRow } from "../store/index.ts";
+import type { Instant, ServerRole, Store, TokenRow, UserRow } from "../store/index.ts";
 import { accept, refuse, type Result } from "../text/index.ts";
 import { isTokenText, tokenHash } from "./tokens.ts";
+
+/** Uses within this time of the last one noted are not noted. */
+const useMillisecondsMin = 60_000;
 
 /** Who sent a request. */
 export interface Caller {
@@ -23,6 +26,12 @@ export function createAuthenticator(needs: {
   readonly now: () => Instant;
 }): Authenticator {
   const refused = refuse({ code: "access.token-refused" });
+  // Nobody waits for it, and a full disk is no reason to turn a reader away: the next use is noted again.
+  const noteUse = ({ id, lastUsedAt }: TokenRow): void => {
+    const at = needs.now();
+    if (lastUsedAt !== null && at - lastUsedAt < useMillisecondsMin) return;
+    needs.store.write.touchToken({ tokenId: id, at }).catch(() => undefined);
+  };
   return {
     async authenticate(bearer) {
       if (!isTokenText(bearer)) return refused;
@@ -32,6 +41,7 @@ export function createAuthenticator(needs: {
       if (token.expiresAt !== null && token.expiresAt <= needs.now()) return refused;
       // A temporary token dies with the process that issued it (D4).
       if (token.kind === "TEMPORARY" && token.bootId !== needs.bootId) return refused;
+      if (token.kind === "PERMANENT") noteUse(token);
       return accept(callerOf(user));
     },
   };

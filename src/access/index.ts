@@ -1,18 +1,21 @@
 /**
- * access/: who is calling, and what may that caller do: users, passwords, tokens, permissions.
+ * access/: who is calling, and what may that caller do: users, passwords, tokens, sessions, permissions.
  * Knows the store. Must never know HTTP, projects' contents or how an answer looks.
  */
 export { ensureAdministrator } from "./administrator.ts";
 export { createAuthenticator, type Authenticator, type Caller } from "./authenticate.ts";
+export { eyesOf, type ProjectPermission } from "./eyes.ts";
 export { createPasswords, type Passwords } from "./passwords.ts";
+export { decide, permissions, waitsForSubject, type Decision, type Ground, type Permission } from "./permissions.ts";
+export { roleOn, rolesOnAll, type ProjectRoles } from "./roles.ts";
 export {
-  decide,
-  permissions,
-  type Decision,
-  type Permission,
-  type ProjectRole,
-  type ProjectStanding,
-} from "./permissions.ts";
+  createSessions,
+  isCsrfToken,
+  sessionIdleMilliseconds,
+  sessionMilliseconds,
+  type LiveSession,
+  type Sessions,
+} from "./sessions.ts";
 export { createSignIn, type SignIn } from "./sign-in.ts";
 export { createThrottle, type Throttle } from "./throttle.ts";
-export { issueTemporaryToken, newTokenText, tokenHash, type IssuedToken } from "./tokens.ts";
+export { issuePermanentToken, issueTemporaryToken, newTokenText, tokenHash, type IssuedToken } from "./tokens.ts";

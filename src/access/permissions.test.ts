@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ServerRole } from "../store/index.ts";
-import { decide, permissions, type Caller, type Permission, type ProjectStanding } from "./index.ts";
+import type { ProjectRole, ServerRole, StoreReads } from "../store/index.ts";
+import { decide, permissions, roleOn, rolesOnAll, waitsForSubject, type Caller, type Permission } from "./index.ts";
 
 function caller(id: number, role: ServerRole): Caller {
   const user = {
@@ -14,51 +14,74 @@ function caller(id: number, role: ServerRole): Caller {
     role,
     disabled: false,
     createdAt: 0,
+    revision: 1,
   };
   return { user, language: null, timezone: null, role };
 }
 
-const closed: ProjectStanding = { ownerId: 1, public: false };
-const open: ProjectStanding = { ownerId: 1, public: true };
+const user = caller(2, "USER");
 
-function check(who: Caller, project: ProjectStanding, permission: Permission, expected: string, own = false): void {
-  expect(decide(who, permission, project, own)).toBe(expected);
+function check(role: ProjectRole | undefined, permission: Permission, expected: string, own = false): void {
+  expect(decide(user, permission, { role, own })).toBe(expected);
 }
 
 describe("on a project (D5)", () => {
-  const stranger = caller(2, "USER");
-
-  test("strangers see nothing of a closed one; all project rights are hidden", () => {
+  test("without a role all project rights are hidden", () => {
     for (const [permission, rule] of Object.entries(permissions)) {
-      if (rule.on === "project") check(stranger, closed, permission as Permission, "hidden");
+      if (rule.on === "project") check(undefined, permission as Permission, "hidden");
     }
   });
 
-  test("everyone is a guest of a public one", () => {
-    check(stranger, open, "project.read", "allowed");
-    check(stranger, open, "draft.read", "forbidden");
-    check(stranger, open, "project.build", "forbidden");
-  });
-
-  test("a membership beats being a guest", () => {
-    check(stranger, { ...open, memberRole: "DEVELOPER" }, "project.build", "allowed");
-    check(stranger, { ...closed, memberRole: "DEVELOPER" }, "version.delete", "forbidden");
-    check(stranger, { ...closed, memberRole: "MANAGER" }, "version.delete", "allowed");
-    check(stranger, { ...closed, memberRole: "GUEST" }, "draft.read", "forbidden");
+  test("each role has the rights of those before it, and its own", () => {
+    check("GUEST", "project.read", "allowed");
+    check("GUEST", "draft.read", "forbidden");
+    check("GUEST", "source.read", "forbidden");
+    check("DEVELOPER", "project.build", "allowed");
+    check("DEVELOPER", "finding.triage", "allowed");
+    check("DEVELOPER", "version.delete", "forbidden");
+    check("DEVELOPER", "member.read", "forbidden");
+    check("MANAGER", "version.delete", "allowed");
+    check("MANAGER", "member.write", "allowed");
+    check("MANAGER", "project.delete", "forbidden");
+    check("OWNER", "project.delete", "allowed");
   });
 
   test("a developer cancels own tasks, a manager any", () => {
-    check(stranger, { ...closed, memberRole: "DEVELOPER" }, "task.cancel", "forbidden");
-    check(stranger, { ...closed, memberRole: "DEVELOPER" }, "task.cancel", "allowed", true);
-    check(stranger, { ...closed, memberRole: "GUEST" }, "task.cancel", "forbidden", true);
-    check(stranger, { ...closed, memberRole: "MANAGER" }, "task.cancel", "allowed");
+    check("DEVELOPER", "task.cancel", "forbidden");
+    check("DEVELOPER", "task.cancel", "allowed", true);
+    check("GUEST", "task.cancel", "forbidden", true);
+    check("MANAGER", "task.cancel", "allowed");
   });
 
-  test("owner and administrator may do all", () => {
+  test("owners may do all", () => {
     for (const permission of Object.keys(permissions) as Permission[]) {
-      if (permissions[permission].on === "project") check(caller(1, "USER"), closed, permission, "allowed");
-      check(caller(9, "ADMINISTRATOR"), closed, permission, "allowed");
+      if (permissions[permission].on === "project") check("OWNER", permission, "allowed");
     }
+  });
+});
+
+describe("what a caller is to a project", () => {
+  const read: Pick<StoreReads, "projectRole" | "projectRoles"> = {
+    projectRole: async ({ projectId }) => (projectId === 7 ? "GUEST" : undefined),
+    projectRoles: async () =>
+      new Map<number, ProjectRole>([
+        [7, "GUEST"],
+        [8, "MANAGER"],
+      ]),
+  };
+
+  test("comes from the store, for one project or for all", async () => {
+    expect(await roleOn(read, user, { id: 7 })).toBe("GUEST");
+    expect(await roleOn(read, user, { id: 9 })).toBeUndefined();
+    const roles = await rolesOnAll(read, user);
+    expect([roles.of({ id: 7 }), roles.of({ id: 9 }), roles.highest]).toEqual(["GUEST", undefined, "MANAGER"]);
+  });
+
+  test("is owner of everything for an administrator", async () => {
+    const administrator = caller(9, "ADMINISTRATOR");
+    expect(await roleOn(read, administrator, { id: 9 })).toBe("OWNER");
+    const roles = await rolesOnAll(read, administrator);
+    expect([roles.of({ id: 9 }), roles.highest]).toEqual(["OWNER", "OWNER"]);
   });
 });
 
@@ -68,8 +91,27 @@ test("on the server each role has its own", () => {
   expect(decide(caller(1, "CREATOR"), "project.create")).toBe("allowed");
   expect(decide(caller(1, "CREATOR"), "model.write")).toBe("forbidden");
   expect(decide(caller(1, "ADMINISTRATOR"), "model.write")).toBe("allowed");
+  for (const permission of Object.keys(permissions) as Permission[]) {
+    expect(decide(caller(9, "ADMINISTRATOR"), permission, { role: "OWNER" })).toBe("allowed");
+  }
 });
 
-test("a project right without a project is a bug", () => {
+test("users read and change themselves, and administer nobody", () => {
+  expect(decide(user, "user.write", { own: true })).toBe("allowed");
+  expect(decide(user, "user.write", { own: false })).toBe("forbidden");
+  expect(decide(user, "user.administer", { own: true })).toBe("forbidden");
+  expect(decide(user, "user.delete", { own: true })).toBe("forbidden");
+  expect(waitsForSubject("user.write")).toBe(true);
+  expect(waitsForSubject("user.delete")).toBe(false);
+});
+
+test("users are found by managers of any project", () => {
+  expect(decide(user, "user.find", { role: "MANAGER" })).toBe("allowed");
+  expect(decide(user, "user.find", { role: "DEVELOPER" })).toBe("forbidden");
+  expect(decide(user, "user.find", { role: undefined })).toBe("forbidden");
+});
+
+test("a project right without a role, not even none, is a bug", () => {
   expect(() => decide(caller(1, "ADMINISTRATOR"), "project.read")).toThrow(/project/);
+  expect(() => decide(caller(1, "ADMINISTRATOR"), "user.find", { own: true })).toThrow(/project/);
 });

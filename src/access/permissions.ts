@@ -1,16 +1,11 @@
-import type { ServerRole } from "../store/index.ts";
+import { projectRoles, serverRoles, type ProjectRole, type ServerRole } from "../store/index.ts";
 import type { Caller } from "./authenticate.ts";
-
-/** Project roles from least to most; each has all rights of those before it (D5). */
-const projectRoles = ["GUEST", "DEVELOPER", "MANAGER", "OWNER"] as const;
-
-export type ProjectRole = (typeof projectRoles)[number];
-
-const serverRoles = ["USER", "CREATOR", "ADMINISTRATOR"] as const satisfies readonly ServerRole[];
 
 interface ServerRule {
   readonly on: "server";
   readonly role: ServerRole;
+  /** The role that suffices on what is the caller's own, such as the own user. */
+  readonly ownRole?: ServerRole;
 }
 
 interface ProjectRule {
@@ -20,55 +15,90 @@ interface ProjectRule {
   readonly ownRole?: ProjectRole;
 }
 
+/** Whoever has the role on at least one project, whichever. */
+interface AnyProjectRule {
+  readonly on: "any-project";
+  readonly role: ProjectRole;
+}
+
+type Rule = ServerRule | ProjectRule | AnyProjectRule;
+
 /** Every right there is, and the least role that has it (D5). */
 export const permissions = {
+  "me.read": { on: "server", role: "USER" },
   "model.read": { on: "server", role: "USER" },
   "task.list": { on: "server", role: "USER" },
+  "project.list": { on: "server", role: "USER" },
+  "finding.list": { on: "server", role: "USER" },
   "project.create": { on: "server", role: "CREATOR" },
   "model.write": { on: "server", role: "ADMINISTRATOR" },
+  "user.find": { on: "any-project", role: "MANAGER" },
+  "user.list": { on: "server", role: "ADMINISTRATOR" },
+  "user.create": { on: "server", role: "ADMINISTRATOR" },
+  "user.read": { on: "server", role: "ADMINISTRATOR", ownRole: "USER" },
+  "user.write": { on: "server", role: "ADMINISTRATOR", ownRole: "USER" },
+  /** Login, role, password and being disabled: what users cannot change of themselves. */
+  "user.administer": { on: "server", role: "ADMINISTRATOR" },
+  "user.delete": { on: "server", role: "ADMINISTRATOR" },
+  "group.read": { on: "server", role: "ADMINISTRATOR" },
+  "group.write": { on: "server", role: "ADMINISTRATOR" },
+  "settings.read": { on: "server", role: "ADMINISTRATOR" },
+  "settings.write": { on: "server", role: "ADMINISTRATOR" },
+  "audit.read": { on: "server", role: "ADMINISTRATOR" },
   "project.read": { on: "project", role: "GUEST" },
   "version.read": { on: "project", role: "GUEST" },
+  "artifact.read": { on: "project", role: "GUEST" },
+  "finding.read": { on: "project", role: "GUEST" },
   "draft.read": { on: "project", role: "DEVELOPER" },
+  "source.read": { on: "project", role: "DEVELOPER" },
   "task.read": { on: "project", role: "DEVELOPER" },
   "project.build": { on: "project", role: "DEVELOPER" },
+  "finding.triage": { on: "project", role: "DEVELOPER" },
   "task.cancel": { on: "project", role: "MANAGER", ownRole: "DEVELOPER" },
+  "project.write": { on: "project", role: "MANAGER" },
+  "branch.write": { on: "project", role: "MANAGER" },
+  "member.read": { on: "project", role: "MANAGER" },
+  "member.write": { on: "project", role: "MANAGER" },
   "version.write": { on: "project", role: "MANAGER" },
   "version.delete": { on: "project", role: "MANAGER" },
   "project.rerate": { on: "project", role: "MANAGER" },
-} as const satisfies Readonly<Record<string, ServerRule | ProjectRule>>;
+  "project.delete": { on: "project", role: "OWNER" },
+} as const satisfies Readonly<Record<string, Rule>>;
 
 export type Permission = keyof typeof permissions;
 
 /** `hidden`: the caller may not even learn that it exists, so it is answered like something absent (V3). */
 export type Decision = "allowed" | "forbidden" | "hidden";
 
-/** What the decision needs to know of a project. */
-export interface ProjectStanding {
-  readonly ownerId: number;
-  readonly public: boolean;
-  /** The best role that the caller has by membership, directly or through groups; none: undefined. */
-  readonly memberRole?: ProjectRole;
+/** What a right that does not depend on the server role alone is decided on. */
+export interface Ground {
+  /** The caller's role on the project, from `roleOn` or `rolesOnAll`; undefined: none. */
+  readonly role?: ProjectRole | undefined;
+  /** Whether it is about what the caller made, or about the caller. */
+  readonly own?: boolean;
 }
 
 /** The one place where rights are decided, for the API and for the web interface. */
-export function decide(
-  caller: Caller,
-  permission: Permission,
-  project?: ProjectStanding,
-  own: boolean = false,
-): Decision {
-  const rule: ServerRule | ProjectRule = permissions[permission];
+export function decide(caller: Caller, permission: Permission, ground?: Ground): Decision {
+  const rule: Rule = permissions[permission];
   if (rule.on === "server") {
-    return serverRoles.indexOf(caller.role) >= serverRoles.indexOf(rule.role) ? "allowed" : "forbidden";
+    const needed = ground?.own === true ? (rule.ownRole ?? rule.role) : rule.role;
+    return serverRoles.indexOf(caller.role) >= serverRoles.indexOf(needed) ? "allowed" : "forbidden";
   }
-  if (project === undefined) throw new Error(`${permission} is decided on a project`);
-  const role = roleIn(caller, project);
+  if (ground === undefined || !("role" in ground)) throw new Error(`${permission} is decided on a project role`);
+  const { role } = ground;
+  if (rule.on === "any-project") return isAtLeast(role, rule.role) ? "allowed" : "forbidden";
   if (role === undefined) return "hidden";
-  const needed = own ? (rule.ownRole ?? rule.role) : rule.role;
-  return projectRoles.indexOf(role) >= projectRoles.indexOf(needed) ? "allowed" : "forbidden";
+  const needed = ground.own === true ? (rule.ownRole ?? rule.role) : rule.role;
+  return isAtLeast(role, needed) ? "allowed" : "forbidden";
 }
 
-function roleIn(caller: Caller, project: ProjectStanding): ProjectRole | undefined {
-  if (caller.role === "ADMINISTRATOR" || caller.user.id === project.ownerId) return "OWNER";
-  return project.memberRole ?? (project.public ? "GUEST" : undefined);
+/** Whether the right waits for what the path names; the others are decided before any input is read. */
+export function waitsForSubject(permission: Permission): boolean {
+  const rule: Rule = permissions[permission];
+  return rule.on === "project" || (rule.on === "server" && rule.ownRole !== undefined);
+}
+
+function isAtLeast(role: ProjectRole | undefined, needed: ProjectRole): boolean {
+  return role !== undefined && projectRoles.indexOf(role) >= projectRoles.indexOf(needed);
 }

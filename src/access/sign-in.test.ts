@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 function signInNow(login: string, password: string) {
-  const signIn = createSignIn({ store, passwords, throttle: createThrottle(now) });
+  const signIn = createSignIn({ store, passwords, throttle: createThrottle(now), now });
   return signIn.signIn({ login, password, address: "127.0.0.1" });
 }
 
@@ -88,7 +88,7 @@ describe("many at once", () => {
   test("A9 guesses sent all at once are not all checked", async () => {
     const checked: string[] = [];
     const counting = { ...passwords, verify: async (password: string) => (checked.push(password), false) };
-    const signIn = createSignIn({ store, passwords: counting, throttle: createThrottle(now) });
+    const signIn = createSignIn({ store, passwords: counting, throttle: createThrottle(now), now });
     const guesses = Array.from({ length: 50 }, (_, index) =>
       signIn.signIn({ login: "admin", password: String(index), address: "10.0.0.1" }),
     );

@@ -1,5 +1,6 @@
-import type { Store } from "../store/index.ts";
+import type { Instant, Store, UserRow } from "../store/index.ts";
 import { accept, refuse, type Result } from "../text/index.ts";
+import { signInPlace } from "./address.ts";
 import { callerOf, type Caller } from "./authenticate.ts";
 import type { Passwords } from "./passwords.ts";
 import { createSlots } from "./slots.ts";
@@ -9,46 +10,81 @@ import type { Throttle } from "./throttle.ts";
 const checksRunningMax = 2;
 const checksWaitingMax = 256;
 
-/** Checks a login and password. */
-export interface SignIn {
-  signIn(attempt: {
-    readonly login: string;
-    readonly password: string;
-    readonly address: string;
-  }): Promise<Result<Caller>>;
+interface Attempt {
+  readonly login: string;
+  readonly password: string;
+  readonly address: string;
 }
 
-/** Unknown, disabled and wrong look alike, in answer and in time (A10). */
-export function createSignIn(needs: {
+interface SignInNeeds {
   readonly store: Store;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
-}): SignIn {
-  const slots = createSlots({ runningMax: checksRunningMax, waitingMax: checksWaitingMax });
-  const { store, passwords, throttle } = needs;
+  readonly now: () => Instant;
+}
 
+/** Works with passwords, a few at a time. */
+export interface SignIn {
+  /** Checks a login and password. */
+  signIn(attempt: Attempt): Promise<Result<Caller>>;
+  /** Checks the password of somebody who is signed in already; a failure counts like any other. */
+  confirm(attempt: Attempt): Promise<Result<Caller>>;
+  /** What is kept of a new password. */
+  hash(password: string): Promise<Result<string>>;
+}
+
+/** Unknown, disabled and wrong look alike, in answer and in time (A10). */
+export function createSignIn(needs: SignInNeeds): SignIn {
+  const slots = createSlots({ runningMax: checksRunningMax, waitingMax: checksWaitingMax });
+  const throttled = (attempt: Attempt): Result<never> | undefined => {
+    const seconds = needs.throttle.secondsToWait(attempt);
+    return seconds > 0 ? refuse({ code: "access.throttled", params: { seconds } }) : undefined;
+  };
+  const confirm = async (attempt: Attempt): Promise<Result<Caller>> => {
+    const early = throttled(attempt);
+    if (early !== undefined) return early;
+    // Asked again once it is our turn: many guesses sent at once must not all be checked.
+    const checked = await slots.run(async () => throttled(attempt) ?? (await check(needs, attempt)));
+    return checked.ok ? checked.value : checked;
+  };
   return {
     async signIn(attempt) {
-      const throttled = (): Result<never> | undefined => {
-        const seconds = throttle.secondsToWait(attempt);
-        return seconds > 0 ? refuse({ code: "access.throttled", params: { seconds } }) : undefined;
-      };
-      const early = throttled();
-      if (early !== undefined) return early;
-      const checked = await slots.run(async (): Promise<Result<Caller>> => {
-        // Asked again once it is our turn: many guesses sent at once must not all be checked.
-        const late = throttled();
-        if (late !== undefined) return late;
-        const user = await store.read.userByLogin(attempt.login);
-        const matches = await passwords.verify(attempt.password, user?.passwordHash);
-        if (!matches || user === undefined || user.disabled) {
-          throttle.failed(attempt);
-          return refuse({ code: "access.credentials-refused" });
-        }
-        throttle.succeeded(attempt);
-        return accept(callerOf(user));
-      });
-      return checked.ok ? checked.value : checked;
+      const confirmed = await confirm(attempt);
+      if (confirmed.ok) await audit(needs, attempt, "sign-in", confirmed.value.user);
+      return confirmed;
     },
+    confirm,
+    hash: (password) => slots.run(() => needs.passwords.hash(password)),
   };
+}
+
+async function check(needs: SignInNeeds, attempt: Attempt): Promise<Result<Caller>> {
+  const { store, passwords, throttle } = needs;
+  const user = await store.read.userByLogin(attempt.login);
+  const matches = await passwords.verify(attempt.password, user?.passwordHash);
+  if (matches && user !== undefined && !user.disabled) {
+    throttle.succeeded(attempt);
+    return accept(callerOf(user));
+  }
+  const delayed = throttle.failed(attempt);
+  await audit(needs, attempt, "sign-in.fail", user);
+  // Once for each delay: what is refused unverified meanwhile must not fill the disk.
+  if (delayed) await audit(needs, attempt, "sign-in.throttle", user);
+  return refuse({ code: "access.credentials-refused" });
+}
+
+// The login is told only when somebody has it: people type their password there by mistake (A13).
+async function audit(
+  { store, now }: SignInNeeds,
+  { address }: Attempt,
+  action: "sign-in" | "sign-in.fail" | "sign-in.throttle",
+  user: UserRow | undefined,
+): Promise<void> {
+  await store.write.audit({
+    at: now(),
+    // Whoever failed is not known to be the user.
+    userId: action === "sign-in" && user !== undefined ? user.id : null,
+    action,
+    detail: { login: user?.login ?? null, address: signInPlace(address) },
+  });
 }

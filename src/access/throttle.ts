@@ -13,7 +13,8 @@ const loginCharactersMax = 200;
 export interface Throttle {
   /** Seconds to wait; 0: go on. */
   secondsToWait(attempt: SignInAttempt): number;
-  failed(attempt: SignInAttempt): void;
+  /** True when this failure is the one that begins a delay. */
+  failed(attempt: SignInAttempt): boolean;
   succeeded(attempt: SignInAttempt): void;
 }
 
@@ -37,8 +38,9 @@ export function createThrottle(now: () => Instant): Throttle {
     },
     failed(attempt) {
       const at = now();
-      users.add(userKey(attempt), at);
-      addresses.add(signInPlace(attempt.address), at);
+      const user = users.add(userKey(attempt), at);
+      const address = addresses.add(signInPlace(attempt.address), at);
+      return user || address;
     },
     succeeded(attempt) {
       users.forget(userKey(attempt));
@@ -52,7 +54,8 @@ function userKey(attempt: SignInAttempt): string {
 
 interface Tally {
   blockedUntil(key: string): Instant;
-  add(key: string, at: Instant): void;
+  /** True when a delay begins with it. */
+  add(key: string, at: Instant): boolean;
   forget(key: string): void;
 }
 
@@ -69,7 +72,8 @@ function createTally(failuresMax: number): Tally {
     add(key, at) {
       const record = records.get(key) ?? { failures: [], blockedUntil: 0 };
       record.failures = [...record.failures.filter((failure) => failure > at - windowMilliseconds), at];
-      if (record.failures.length >= failuresMax) {
+      const tooMany = record.failures.length >= failuresMax;
+      if (tooMany) {
         record.blockedUntil = at + delayMilliseconds;
         record.failures = [];
       }
@@ -77,6 +81,7 @@ function createTally(failuresMax: number): Tally {
       records.delete(key);
       records.set(key, record);
       if (records.size > keysMax) forgetFirst(records);
+      return tooMany;
     },
     forget: (key) => void records.delete(key),
   };

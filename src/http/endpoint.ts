@@ -1,14 +1,21 @@
-import type { Static, TObject, TSchema } from "typebox";
-import type { Caller, Permission } from "../access/index.ts";
+import { Type, type Static, type TObject, type TSchema } from "typebox";
+import type { Caller, LiveSession, Permission } from "../access/index.ts";
 import type { ProblemCode, Result } from "../text/index.ts";
+import { answerShape } from "./answer-shape.ts";
+import type { Cursor, CursorForm } from "./cursor.ts";
 import type { Arrival, Speech } from "./exchange.ts";
+import { fieldsParameter, listParameters } from "./paging.ts";
 import type { Parts } from "./parts.ts";
+import type { Plan } from "./plan.ts";
 import type { SubjectKind, Subjects } from "./subjects.ts";
 
 export type Method = "GET" | "PUT" | "POST" | "DELETE";
 
-/** Which credentials a path takes (D4); `none` only outside `/api`. */
-export type Authentication = "basic" | "bearer" | "none";
+/**
+ * Which credentials a path takes (D4). Outside `/api` only: `session`, the cookie of the web interface; `sign-in`, a
+ * password in the body; `none`.
+ */
+export type Authentication = "basic" | "bearer" | "session" | "sign-in" | "none";
 
 /** How the body of a request is read: JSON by schema, an upload as a stream, or not at all. */
 export interface BodyReader<Value> {
@@ -20,7 +27,7 @@ export interface BodyReader<Value> {
 }
 
 /** What a handler is given. */
-export interface Call<Params, Query, Body, Kind extends SubjectKind, Known> {
+export interface Call<Params, Query, Body, Kind extends SubjectKind, Known, Session> {
   readonly parts: Parts;
   readonly speech: Speech;
   /** True when only the head of the answer is wanted: nothing may be created. */
@@ -28,20 +35,53 @@ export interface Call<Params, Query, Body, Kind extends SubjectKind, Known> {
   readonly ifMatch: string | undefined;
   readonly header: (name: string) => string | undefined;
   readonly caller: Known;
+  /** The sign-in of the web interface that the request belongs to; elsewhere null. */
+  readonly session: Session;
+  /** Where the request comes from. */
+  readonly address: string;
+  /** Path and query string, as they were sent. */
+  readonly url: string;
   readonly params: Params;
   readonly query: Query;
+  /** What is wanted of the answer. Lists begin behind `plan.after`; the rest is done to them unless they do it. */
+  readonly plan: Plan;
   readonly body: Body;
   readonly subject: Subjects[Kind];
+  /** Aborted when the client leaves: nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
 }
 
 /** What a handler answers with: one value or a list that is streamed. */
 export interface Outcome {
   readonly status: number;
   readonly value?: unknown;
-  readonly list?: AsyncIterable<unknown>;
+  readonly list?: ListOutcome;
+  /** An answer that the handler writes itself. */
+  readonly text?: TextOutcome;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The revision of what is shown; ETag and 304 come from it. */
+  /** The revision of what is shown, which `If-Match` is held against; it leads the ETag. */
   readonly revision?: number;
+}
+
+/** Text as it goes over the wire: JSON in pieces, or a picture. */
+export interface TextOutcome {
+  /** Media type; without it, that of the API's JSON. */
+  readonly type?: string;
+  readonly body: string | AsyncIterable<string>;
+}
+
+/** A list as its handler gives it: in order, from behind `plan.after`; filtering, paging and writing follow. */
+export interface ListOutcome {
+  /** Some elements at a time, so that a long list costs no promise per element. */
+  readonly batches: AsyncIterable<readonly unknown[]>;
+  /** Who applies `plan.where`: elements are filtered afterwards, unless the handler has done it on its columns. */
+  readonly whereOn?: "elements" | "handler";
+  /** Whether the elements are JSON text already, with `plan.fields` applied: the handler of a very long list does that. */
+  readonly written?: boolean;
+  /** Where the list goes on behind an element of the batch given last; without it, behind the element's id. */
+  cursorOf?(element: unknown, indexInBatch: number): Cursor;
+  /** Stands for everything that the list shows to this caller: the same text, the same elements. Gives a long list an ETag. */
+  readonly state?: string;
 }
 
 /** One endpoint: routing, validation, permission matrix and documentation all come from this declaration. */
@@ -69,17 +109,30 @@ export interface Declaration<
   /** Request headers beyond those that every endpoint takes. */
   readonly headers: Readonly<Record<string, { readonly description: string }>>;
   readonly body: BodyReader<Body>;
-  readonly supports: { readonly where: boolean; readonly fields: boolean };
+  /** Media type of the answer where it is no JSON: then `Accept` chooses nothing. */
+  readonly produces?: string;
+  /** For lists: the entries of their cursor; without it, the id of an element. */
+  readonly cursor?: CursorForm;
+  /** The schema of a 200 tells `where` and `fields` what there is: an array is a list. */
   readonly responses: Readonly<Record<number, { readonly description: string; readonly schema?: TSchema }>>;
   readonly example: { readonly request?: unknown; readonly response?: unknown };
   handle(
-    call: Call<Static<Params>, Static<Query>, Body, Kind, Auth extends "none" ? null : Caller>,
+    call: Call<
+      Static<Params>,
+      Static<Query>,
+      Body,
+      Kind,
+      Auth extends "none" | "sign-in" ? null : Caller,
+      Auth extends "session" ? LiveSession : null
+    >,
   ): Promise<Result<Outcome>>;
 }
 
 /** An endpoint whose own types are forgotten: what the list holds. */
 export interface Endpoint extends Omit<Declaration<TObject, TObject, unknown, SubjectKind, Authentication>, "handle"> {
-  handle(call: Call<unknown, unknown, unknown, SubjectKind, Caller | null>): Promise<Result<Outcome>>;
+  handle(
+    call: Call<unknown, unknown, unknown, SubjectKind, Caller | null, LiveSession | null>,
+  ): Promise<Result<Outcome>>;
 }
 
 /** Checks a declaration's types against each other; the validate stage guarantees at run time what is forgotten here. */
@@ -90,7 +143,14 @@ export function endpoint<
   Kind extends SubjectKind,
   Auth extends Authentication,
 >(declaration: Declaration<Params, Query, Body, Kind, Auth>): Endpoint {
-  return declaration as unknown as Endpoint;
+  return { ...declaration, query: withListing(declaration) } as unknown as Endpoint;
+}
+
+// Which parameters an answer takes follows from its shape: `fields` on every GET, the others on lists (D6, D7, D12).
+function withListing(declaration: Parameters<typeof answerShape>[0] & { readonly query: TObject }): TObject {
+  const shape = answerShape(declaration);
+  if (shape === undefined) return declaration.query;
+  return Type.Object({ ...declaration.query.properties, ...(shape.list ? listParameters : {}), ...fieldsParameter });
 }
 
 /** What most endpoints have in common. */
@@ -98,5 +158,4 @@ export const usual = {
   since: "v3",
   authentication: "bearer",
   headers: {},
-  supports: { where: false, fields: false },
 } as const;

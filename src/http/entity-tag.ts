@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { accept, refuse, type Result } from "../text/index.ts";
+import type { ContentEncoding } from "./encoding.ts";
 
 const tagDigestCharacters = 16;
 
@@ -7,9 +8,30 @@ const tagDigestCharacters = 16;
  * The strong ETag of an answer: the revision of the thing, which `If-Match` is held against, and a digest of this
  * representation, because language, zone and media type change the bytes but not the thing.
  */
-export function entityTag(revision: number, contentType: string, body: string): string {
-  const digest = createHash("sha256").update(contentType).update("\n").update(body).digest("base64url");
-  return `"${revision}.${digest.slice(0, tagDigestCharacters)}"`;
+export function textTag(shown: {
+  readonly revision: number | undefined;
+  readonly contentType: string;
+  readonly body: string;
+  readonly encoding: ContentEncoding | undefined;
+}): string {
+  const revision = shown.revision === undefined ? "" : `${shown.revision}.`;
+  return `"${revision}${digestOf([shown.contentType, shown.body])}${encodingSuffix(shown.encoding)}"`;
+}
+
+/** The strong ETag of an answer that is not read to its end before it is sent: from all that its bytes depend on. */
+export function stateTag(state: readonly string[], encoding: ContentEncoding | undefined): string {
+  return `"${digestOf(state)}${encodingSuffix(encoding)}"`;
+}
+
+function digestOf(parts: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${part.length}\n`).update(part);
+  return hash.digest("base64url").slice(0, tagDigestCharacters);
+}
+
+// Other bytes, another strong tag (RFC 9110, 8.8.3.3).
+function encodingSuffix(encoding: ContentEncoding | undefined): string {
+  return encoding === undefined ? "" : `-${encoding}`;
 }
 
 /** Whether `If-None-Match` names the tag, so that the client has the answer already. */

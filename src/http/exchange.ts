@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Caller } from "../access/index.ts";
+import type { Caller, LiveSession } from "../access/index.ts";
 import type { Language } from "../text/index.ts";
+import type { ContentEncoding } from "./encoding.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Parts } from "./parts.ts";
+import type { Plan } from "./plan.ts";
 import type { ApiVersion } from "./versions.ts";
 
 /** How the answer is to be put: the choices that `Accept`, `Accept-Language` and `Timezone` make. */
@@ -39,6 +41,7 @@ export interface Negotiated extends Arrival {
 /** With who is calling; null on paths that need no sign-in. */
 export interface Authenticated extends Negotiated {
   readonly caller: Caller | null;
+  readonly session: LiveSession | null;
 }
 
 /** With input that fits the endpoint's schemas. */
@@ -48,8 +51,13 @@ export interface Validated extends Authenticated {
   readonly body: unknown;
 }
 
+/** With what is wanted of the answer, known to fit its shape. */
+export interface Planned extends Validated {
+  readonly plan: Plan;
+}
+
 /** With the thing that the path names, which the caller may use in this way. */
-export interface Reached extends Validated {
+export interface Reached extends Planned {
   readonly subject: unknown;
 }
 
@@ -58,4 +66,6 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | AsyncIterable<string> | null;
+  /** How the body is to be compressed; the headers already say so. */
+  readonly encoding?: ContentEncoding;
 }

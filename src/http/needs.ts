@@ -1,11 +1,14 @@
 import type { Model } from "../model/index.ts";
-import type { Instant, Store, UploadSpool } from "../store/index.ts";
+import type { Instant, SnapshotPlace, SourcePlace, Store, UploadSpool } from "../store/index.ts";
 import type { Result } from "../text/index.ts";
 
 /** All that the HTTP floor is given; one place composes it. */
 export interface HttpNeeds {
   readonly store: Store;
   readonly uploads: UploadSpool;
+  /** Where the versions lie. */
+  readonly place: SnapshotPlace;
+  readonly sources: Pick<SourcePlace, "read">;
   readonly queue: TaskQueue;
   readonly models: ModelCompiler;
   readonly now: () => Instant;

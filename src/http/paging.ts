@@ -1,32 +1,42 @@
 import { Type } from "typebox";
+import { encodeCursor, type Cursor } from "./cursor.ts";
+import { rawPairs } from "./query-string.ts";
 
 const pageRowsMax = 10_000;
 
-/** `?limit=&after=` of a list whose cursor is the id of the last element shown (D12). */
+/** `?limit=&after=` of a list (D12). */
 export const pageParameters = {
   limit: Type.Optional(
     Type.Integer({ title: `1–${pageRowsMax}`, description: "Number of elements.", minimum: 1, maximum: pageRowsMax }),
   ),
   after: Type.Optional(
-    Type.Integer({ title: "id", description: "Cursor: the id of the last element of the page before.", minimum: 0 }),
+    Type.String({ title: "cursor", description: "Where the page before ended, from its `Link` header." }),
   ),
 };
 
-/** The first elements up to the page's limit, and whether more follow. */
-export async function takePage<Element>(
-  elements: AsyncIterable<Element>,
-  limit: number,
-): Promise<{ readonly elements: readonly Element[]; readonly more: boolean }> {
-  const taken: Element[] = [];
-  for await (const element of elements) {
-    if (taken.length === limit) return { elements: taken, more: true };
-    taken.push(element);
-  }
-  return { elements: taken, more: false };
+/** What every list takes. */
+export const listParameters = {
+  where: Type.Optional(Type.String({ description: "Which elements are wanted: a condition on their fields." })),
+  ...pageParameters,
+};
+
+/** What every GET takes. */
+export const fieldsParameter = {
+  fields: Type.Optional(Type.String({ description: "Which fields are wanted, e.g. `id,level(id,name)`." })),
+};
+
+/** The `Link` header to the page that follows: the same request, behind the cursor. */
+export function nextLink(basePath: string, url: string, cursor: Cursor): Record<string, string> {
+  const path = url.split("?", 1)[0];
+  const pairs = rawPairs(url).filter((pair) => !/^after(?:=|$)/.test(pair));
+  const query = [...pairs, `after=${encodeCursor(cursor)}`].join("&");
+  return { link: `<${basePath}${encodeUnsafe(`${path}?${query}`)}>; rel="next"` };
 }
 
-/** The `Link` header to the page that follows. */
-export function nextLink(path: string, parameters: Readonly<Record<string, string | number>>): Record<string, string> {
-  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return { link: `<${path}?${query.join("&")}>; rel="next"` };
+// What was sent may hold bytes that neither a URI nor a header value takes; each is one character here.
+function encodeUnsafe(text: string): string {
+  return text.replaceAll(
+    /[^\w\-.~:/?#[\]@!$&'()*+,;=%]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
 }

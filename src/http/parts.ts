@@ -1,5 +1,5 @@
-import type { Authenticator, SignIn } from "../access/index.ts";
-import type { ModelCache } from "./models.ts";
+import type { Authenticator, Sessions, SignIn } from "../access/index.ts";
+import type { ModelCache, Snapshots } from "../portfolio/index.ts";
 import type { HttpNeeds } from "./needs.ts";
 import type { Settings } from "./settings.ts";
 
@@ -7,10 +7,14 @@ import type { Settings } from "./settings.ts";
 export interface Parts extends HttpNeeds {
   readonly settings: Settings;
   readonly modelCache: ModelCache;
+  readonly snapshots: Snapshots;
   readonly authenticator: Authenticator;
   readonly signIn: SignIn;
+  readonly sessions: Sessions;
   /** The path of the base URL, without a slash at its end; leads `Location` and `Link`. */
   readonly basePath: string;
+  /** The text of the API's description; made once. */
+  readonly openApi: () => string;
   /** Whether the server finishes what is under way and takes nothing new. */
   readonly stopping: () => boolean;
 }

@@ -1,3 +1,4 @@
+import { NobodyWaitsError } from "../query/index.ts";
 import { StorageFullError } from "../store/index.ts";
 import type { Problem, Result } from "../text/index.ts";
 import type { Arrival, Reply } from "./exchange.ts";
@@ -7,6 +8,7 @@ import { listen } from "./stages/listen.ts";
 import { negotiateVersion } from "./stages/negotiate-version.ts";
 import { negotiateZone } from "./stages/negotiate-zone.ts";
 import { permit } from "./stages/permit.ts";
+import { plan } from "./stages/plan.ts";
 import { present } from "./stages/present.ts";
 import { reach } from "./stages/reach.ts";
 import { run } from "./stages/run.ts";
@@ -25,9 +27,10 @@ const requestPipeline = start<Arrival>()
   .next(settle) // what the client left open: the caller's language and zone, the settings' defaults
   .next(permit) // rights that depend on no project: 403
   .next(validate) // path, query string, headers and body by the endpoint's schemas: 400, 404, 413, 415
+  .next(plan) // `where`, `fields` and the page, held against the shape of the answer: 400
   .next(reach) // what the path names meets the caller's rights: 404, 403
   .next(run) // the handler: reads, writes, gives the wire shape
-  .next(present); // status, headers, entity tag, body text or stream
+  .next(present); // filter, page, select; status, headers, entity tag, body text or stream
 
 /** Answers a request. Never throws: what nobody expected is logged and answered 500 with the request id alone. */
 export async function answer(arrival: Arrival): Promise<Reply> {
@@ -36,6 +39,8 @@ export async function answer(arrival: Arrival): Promise<Reply> {
     const result = await requestPipeline.run(arrival, (reached) => (latest = reached));
     return result.ok ? result.value : refusal(result.problem, latest);
   } catch (error) {
+    // The client has left; nobody reads what is answered.
+    if (error instanceof NobodyWaitsError) return refusal({ code: "upload.interrupted" }, latest);
     if (error instanceof StorageFullError) return refusal({ code: "storage.full" }, latest);
     latest.parts.log.error({ requestId: latest.requestId, error }, "request failed");
     return refusal({ code: "server.failed" }, latest);

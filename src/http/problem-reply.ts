@@ -56,5 +56,8 @@ function problemHeaders(problem: Problem, status: number, authentication: Authen
 }
 
 function challenge(authentication: Authentication): string {
-  return authentication === "basic" ? 'Basic realm="Belvedere", charset="UTF-8"' : 'Bearer realm="Belvedere"';
+  if (authentication === "basic") return 'Basic realm="Belvedere", charset="UTF-8"';
+  // No registered scheme means a cookie; this one makes no browser ask for a password.
+  if (authentication === "session" || authentication === "sign-in") return 'Cookie realm="Belvedere"';
+  return 'Bearer realm="Belvedere"';
 }

@@ -19,7 +19,7 @@ export function readQuery(url: string, endpoint: Endpoint): Result<Record<string
       return refuse({ code: "query.unknown", params: { name, suggestion } });
     }
     if (query.has(name)) return refuse({ code: "query.repeated", params: { name } });
-    if (isUnsupported(name, endpoint)) return refuse({ code: "query.unsupported", params: { name } });
+    if (!Object.hasOwn(properties, name)) return refuse({ code: "query.unsupported", params: { name } });
     const value = readScalar(text, properties[name]);
     if (value === undefined) {
       return refuse({ code: "query.value-invalid", params: { name, expected: formOf(properties[name]) } });
@@ -27,6 +27,22 @@ export function readQuery(url: string, endpoint: Endpoint): Result<Record<string
     query.set(name, value);
   }
   return accept(Object.fromEntries(query));
+}
+
+/** How many bytes a parameter's value has as it was sent, percent-encoding included. */
+export function sentLength(url: string, name: string): number {
+  const pair = rawPairs(url).find((candidate) => candidate.startsWith(`${name}=`));
+  return pair === undefined ? 0 : pair.length - name.length - 1;
+}
+
+/** The query string's parameters as they were sent. */
+export function rawPairs(url: string): readonly string[] {
+  const start = url.indexOf("?");
+  if (start === -1) return [];
+  return url
+    .slice(start + 1)
+    .split("&")
+    .filter((pair) => pair !== "");
 }
 
 /** A text as the schema's type; undefined when it is none. */
@@ -55,24 +71,14 @@ function schemaKeyword(schema: TSchema | undefined, keyword: string): unknown {
   return schema === undefined ? undefined : (schema as Readonly<Record<string, unknown>>)[keyword];
 }
 
-function isUnsupported(name: string, endpoint: Endpoint): boolean {
-  return (name === "where" && !endpoint.supports.where) || (name === "fields" && !endpoint.supports.fields);
-}
-
 // Percent-encoding is undone once, strictly: an overlong sequence or a lone `%` is an error (W15, W19). `+` is a space.
 function parsePairs(url: string): Result<readonly (readonly [string, string])[]> {
-  const start = url.indexOf("?");
-  if (start === -1) return accept([]);
   try {
-    const pairs = url
-      .slice(start + 1)
-      .split("&")
-      .filter((pair) => pair !== "")
-      .map((pair) => {
-        const equals = pair.indexOf("=");
-        const name = equals === -1 ? pair : pair.slice(0, equals);
-        return [decode(name), equals === -1 ? "" : decode(pair.slice(equals + 1))] as const;
-      });
+    const pairs = rawPairs(url).map((pair) => {
+      const equals = pair.indexOf("=");
+      const name = equals === -1 ? pair : pair.slice(0, equals);
+      return [decode(name), equals === -1 ? "" : decode(pair.slice(equals + 1))] as const;
+    });
     return accept(pairs);
   } catch {
     return refuse({ code: "query.malformed" });

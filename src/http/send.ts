@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline as pipeStreams } from "node:stream/promises";
 import { drainLeftover, isUnread } from "./body-stream.ts";
+import { encodeText, encoder } from "./encoding.ts";
 import type { Reply } from "./exchange.ts";
 
 /** Writes an answer. The client going away is no error; a list that fails half-way ends the connection, never neatly. */
@@ -19,11 +20,12 @@ async function sendText(
   reply: Reply,
   unread: boolean,
 ): Promise<void> {
-  const body = typeof reply.body === "string" ? reply.body : "";
+  const text = typeof reply.body === "string" ? reply.body : "";
+  const body = reply.encoding === undefined ? Buffer.from(text) : await encodeText(text, reply.encoding);
   const bodyless = reply.status === 204 || reply.status === 304;
-  const length = bodyless ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  const length = bodyless ? {} : { "content-length": String(body.length) };
   response.writeHead(reply.status, { ...reply.headers, ...length });
-  if (message.method !== "HEAD" && body !== "") response.write(body);
+  if (message.method !== "HEAD" && body.length > 0) response.write(body);
   else response.flushHeaders();
   // Closing under a client that still sends would reset the connection, and the answer with it.
   if (unread) await drainLeftover(message);
@@ -39,9 +41,12 @@ async function sendStream(
   response.writeHead(reply.status, reply.headers);
   if (message.method === "HEAD") {
     response.end();
+    await body[Symbol.asyncIterator]().return?.();
     return;
   }
-  await pipeStreams(Readable.from(body, { objectMode: false, encoding: "utf8" }), response).catch((error: unknown) => {
+  const text = Readable.from(body, { objectMode: false, encoding: "utf8" });
+  const stages = reply.encoding === undefined ? [text, response] : [text, encoder(reply.encoding), response];
+  await pipeStreams(stages).catch((error: unknown) => {
     response.destroy();
     if (!isClientGone(error)) throw error;
   });

@@ -2,17 +2,25 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { createAuthenticator, createPasswords, createSignIn, createThrottle } from "../access/index.ts";
+import {
+  createAuthenticator,
+  createPasswords,
+  createSessions,
+  createSignIn,
+  createThrottle,
+} from "../access/index.ts";
+import { createModelCache, Snapshots } from "../portfolio/index.ts";
 import { chooseLanguage, type Problem } from "../text/index.ts";
 import { awaitContinue } from "./body-stream.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints/index.ts";
 import type { Reply, Speech } from "./exchange.ts";
-import { createModelCache } from "./models.ts";
 import type { HttpNeeds } from "./needs.ts";
 import type { Parts } from "./parts.ts";
 import { answer } from "./pipeline.ts";
+import { openApiDocument } from "./openapi/document.ts";
 import { problemReply } from "./problem-reply.ts";
+import { productVersion } from "./product-version.ts";
 import { headerBytesMax, parserProblem, writeRawProblem } from "./raw-problem.ts";
 import { allowedMethods } from "./routes.ts";
 import { send } from "./send.ts";
@@ -63,14 +71,21 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
 
 function createParts(needs: HttpNeeds, stopping: () => boolean): Parts {
   const { store, now, bootId } = needs;
+  const modelCache = createModelCache(store.read);
+  const basePath = needs.baseUrl === undefined ? "" : new URL(needs.baseUrl).pathname.replace(/\/+$/, "");
+  let openApi: string | undefined;
   return {
     ...needs,
     stopping,
     settings: createSettings(store.read),
-    modelCache: createModelCache(store.read, needs.models),
+    modelCache,
+    snapshots: new Snapshots({ read: store.read, place: needs.place, models: modelCache }),
     authenticator: createAuthenticator({ store, bootId, now }),
-    signIn: createSignIn({ store, passwords: createPasswords(), throttle: createThrottle(now) }),
-    basePath: needs.baseUrl === undefined ? "" : new URL(needs.baseUrl).pathname.replace(/\/+$/, ""),
+    signIn: createSignIn({ store, passwords: createPasswords(), throttle: createThrottle(now), now }),
+    sessions: createSessions({ store, bootId, now }),
+    basePath,
+    openApi: () =>
+      (openApi ??= JSON.stringify(openApiDocument(endpoints, { basePath, version: productVersion() }))),
   };
 }
 

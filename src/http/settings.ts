@@ -1,27 +1,72 @@
+import { Type, type TSchema } from "typebox";
 import type { Store } from "../store/index.ts";
-import { canonicalTimeZone, knownLanguage, type Language } from "../text/index.ts";
+import { canonicalTimeZone, knownLanguage, languages, type Language } from "../text/index.ts";
 import { apiVersions, type ApiVersion } from "./versions.ts";
 
 const gibibyte = 1024 ** 3;
 
 interface SettingDefinition<Value> {
   readonly default: Value;
+  /** What an administrator may send. */
+  readonly schema: TSchema;
   /** The stored value as it is used; undefined when it is none, and the default holds. */
   read(stored: unknown): Value | undefined;
+  /** The stored value as it is shown, where that differs from how it is used. */
+  show?(stored: unknown): unknown;
 }
+
+const aboveZero = Type.Number({ exclusiveMinimum: 0 });
+const byteCount = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 /** The settings that requests depend on (D12), with what holds until an administrator changes them. */
 const definitions = {
-  temporaryTokenHours: setting(24, (stored) => positive(stored)),
-  defaultApiVersion: setting<ApiVersion>(apiVersions.newest, (stored) => apiVersions.find(stored)),
-  defaultLanguage: setting<Language>("en", (stored) =>
+  temporaryTokenHours: setting(24, aboveZero, positive),
+  defaultApiVersion: {
+    ...setting<ApiVersion>(apiVersions.newest, Type.Enum([...apiVersions.names]), (stored) => apiVersions.find(stored)),
+    // `latest` stays `latest`: it is a choice for later versions too.
+    show: (stored: unknown) => (apiVersions.find(stored) === undefined ? undefined : stored),
+  },
+  defaultLanguage: setting<Language>("en", Type.Enum([...languages]), (stored) =>
     typeof stored === "string" ? knownLanguage(stored) : undefined,
   ),
-  defaultTimezone: setting("UTC", (stored) => (typeof stored === "string" ? canonicalTimeZone(stored) : undefined)),
-  uploadBytesMax: setting(8 * gibibyte, (stored) => positive(stored)),
-  uploadExpandedBytesMax: setting(32 * gibibyte, (stored) => positive(stored)),
-  uploadRatioMax: setting(200, (stored) => positive(stored)),
+  defaultTimezone: setting("UTC", Type.String({ maxLength: 100 }), (stored) =>
+    typeof stored === "string" ? canonicalTimeZone(stored) : undefined,
+  ),
+  passwordCharactersMin: setting(1, Type.Integer({ minimum: 1, maximum: 128 }), positive),
+  uploadBytesMax: setting(8 * gibibyte, byteCount, positive),
+  uploadExpandedBytesMax: setting(32 * gibibyte, byteCount, positive),
+  uploadRatioMax: setting(200, aboveZero, positive),
 } as const;
+
+/** What a change of settings may hold: some of them. */
+export const settingSchemas: Readonly<Record<SettingName, TSchema>> = schemasOf(definitions);
+
+/** The settings as they are shown, from what is stored. */
+export function showSettings(stored: ReadonlyMap<string, unknown>): Readonly<Record<string, unknown>> {
+  const names = Object.keys(definitions) as SettingName[];
+  return Object.fromEntries(names.map((name) => [name, showSetting(name, stored.get(name))]));
+}
+
+/** A value as it is to be stored; undefined when the setting cannot have it. */
+export function storedSetting(name: string, value: unknown): unknown {
+  if (!Object.hasOwn(definitions, name)) return undefined;
+  const definition: SettingDefinition<unknown> = definitions[name as SettingName];
+  const used = definition.read(value);
+  return used !== undefined && definition.show !== undefined ? definition.show(value) : used;
+}
+
+function showSetting(name: SettingName, stored: unknown): unknown {
+  const definition: SettingDefinition<unknown> = definitions[name];
+  const shown = definition.show === undefined ? definition.read(stored) : definition.show(stored);
+  return shown ?? definition.default;
+}
+
+function schemasOf(
+  all: Readonly<Record<SettingName, SettingDefinition<unknown>>>,
+): Readonly<Record<SettingName, TSchema>> {
+  const entries = Object.entries(all).map(([name, { schema }]) => [name, schema]);
+  return Object.fromEntries(entries) as Record<SettingName, TSchema>;
+}
 
 type SettingName = keyof typeof definitions;
 type SettingValue<Name extends SettingName> = (typeof definitions)[Name]["default"];
@@ -56,8 +101,12 @@ export function createSettings(read: Store["read"]): Settings {
   };
 }
 
-function setting<Value>(fallback: Value, read: (stored: unknown) => Value | undefined): SettingDefinition<Value> {
-  return { default: fallback, read };
+function setting<Value>(
+  fallback: Value,
+  schema: TSchema,
+  read: (stored: unknown) => Value | undefined,
+): SettingDefinition<Value> {
+  return { default: fallback, schema, read };
 }
 
 function positive(stored: unknown): number | undefined {

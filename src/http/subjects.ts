@@ -1,22 +1,40 @@
-import { decide, type Caller, type Permission } from "../access/index.ts";
-import type { BranchRow, ProjectRow, StoreReads, TaskRow, VersionRow } from "../store/index.ts";
+import { decide, roleOn, type Caller, type Permission } from "../access/index.ts";
+import type { BranchRow, ProjectRole, ProjectRow, StoreReads, TaskRow, UserRow, VersionRow } from "../store/index.ts";
+import { rowOfId } from "../snapshot/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
+import { cursorNumber } from "./cursor.ts";
+import type { Parts } from "./parts.ts";
+import type { Plan } from "./plan.ts";
+import { openReading, type Reading, type WantedVersion } from "./reading.ts";
 
 /** What a path can be about, and what the handler is given of it. */
 export interface Subjects {
   server: null;
-  project: { readonly project: ProjectRow };
-  version: { readonly project: ProjectRow; readonly branch: BranchRow; readonly version: VersionRow };
-  task: { readonly project: ProjectRow; readonly task: TaskRow };
+  user: { readonly user: UserRow };
+  project: OnProject;
+  branch: OnProject & { readonly branch: BranchRow };
+  version: OnProject & { readonly branch: BranchRow; readonly version: VersionRow };
+  task: OnProject & { readonly task: TaskRow };
+  artifact: OnProject & { readonly reading: Reading; readonly row: number };
+  finding: OnProject & { readonly reading: Reading; readonly row: number };
+}
+
+/** A project and what the caller is to it. */
+interface OnProject {
+  readonly project: ProjectRow;
+  readonly role: ProjectRole | undefined;
 }
 
 export type SubjectKind = keyof Subjects;
 
 interface Reach {
+  readonly parts: Pick<Parts, "store" | "snapshots">;
   readonly read: StoreReads;
   readonly caller: Caller;
   readonly permission: Permission;
   readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly plan: Plan;
 }
 
 type Reacher<Kind extends SubjectKind> = (reach: Reach) => Promise<Result<Subjects[Kind]>>;
@@ -27,44 +45,122 @@ export const reachers: { readonly [Kind in SubjectKind]: Reacher<Kind> } = {
     return accept(null);
   },
 
+  // Decided before the store is asked: whoever may not look at others gets one answer for all of them.
+  async user(reach) {
+    const login = String(reach.params["login"]);
+    const own = login === reach.caller.user.login;
+    if (decide(reach.caller, reach.permission, { own }) !== "allowed") return forbid(reach);
+    const user = await reach.read.userByLogin(login);
+    return user === undefined ? refuse({ code: "user.absent" }) : accept({ user });
+  },
+
   async project(reach) {
     const name = String(reach.params["name"]);
     const project = await reach.read.projectByName(name);
-    return judge(reach, project && { project }, { code: "project.absent", params: { name } });
+    return judge(reach, await standing(reach, project), { code: "project.absent", params: { name } });
+  },
+
+  async branch(reach) {
+    const place = await standing(reach, await reach.read.projectByName(String(reach.params["name"])));
+    if (place?.role === undefined) return refuse({ code: "project.absent" });
+    const absent = { code: "branch.absent" } as const;
+    const branch = await reach.read.branchByName(place.project.id, String(reach.params["branch"]));
+    if (branch === undefined || !(await isSeen(reach, place, branch))) return refuse(absent);
+    return judge(reach, { ...place, branch }, absent);
   },
 
   async version(reach) {
     const id = Number(reach.params["id"]);
     const absent = { code: "version.absent", params: { id } } as const;
     const version = await reach.read.versionById(id);
-    const project = version && (await reach.read.projectById(version.projectId));
+    const place = version && (await standing(reach, await reach.read.projectById(version.projectId)));
     const branch = version && (await reach.read.branchById(version.branchId));
-    if (version === undefined || project === undefined || branch === undefined) return refuse(absent);
+    if (version === undefined || place === undefined || branch === undefined) return refuse(absent);
     // A draft is there for those who may see drafts, and for nobody else.
-    if (!version.baseline && decide(reach.caller, "draft.read", project) !== "allowed") return refuse(absent);
-    return judge(reach, { project, branch, version }, absent);
+    if (!version.baseline && decide(reach.caller, "draft.read", place) !== "allowed") return refuse(absent);
+    return judge(reach, { ...place, branch, version }, absent);
   },
 
   async task(reach) {
     const id = Number(reach.params["id"]);
     const absent = { code: "task.absent", params: { id } } as const;
     const task = await reach.read.taskById(id);
-    const project = task && (await reach.read.projectById(task.projectId));
-    if (task === undefined || project === undefined) return refuse(absent);
-    if (decide(reach.caller, "task.read", project) !== "allowed") return refuse(absent);
-    return judge(reach, { project, task }, absent, task.userId === reach.caller.user.id);
+    if (task === undefined) return deletionOf(reach, id, absent);
+    const place = await standing(reach, await reach.read.projectById(task.projectId));
+    if (place === undefined) return refuse(absent);
+    if (decide(reach.caller, "task.read", place) !== "allowed") return refuse(absent);
+    return judge(reach, { ...place, task }, absent, task.userId === reach.caller.user.id);
   },
+
+  artifact: (reach) => inVersion(reach, "artifact"),
+  finding: (reach) => inVersion(reach, "finding"),
 };
 
-function judge<Subject extends { readonly project: ProjectRow }>(
+// Who deleted a project can still follow the task that does it, and so can administrators.
+async function deletionOf(reach: Reach, id: number, absent: Problem): Promise<Result<Subjects["task"]>> {
+  const task = await reach.read.deletionTask(id);
+  const project = task && (await reach.read.deletedProject(task.projectId));
+  if (task === undefined || project === undefined) return refuse(absent);
+  const isTheirs = task.userId === reach.caller.user.id || reach.caller.role === "ADMINISTRATOR";
+  return isTheirs ? judge(reach, { project, role: "OWNER", task }, absent) : refuse(absent);
+}
+
+// Where baselines alone are seen, a branch without one is not there; main always is.
+async function isSeen(reach: Reach, place: OnProject, branch: BranchRow): Promise<boolean> {
+  if (branch.id === place.project.mainBranchId) return true;
+  if (decide(reach.caller, "draft.read", place) === "allowed") return true;
+  return (await reach.read.newestVersions([branch.id], "baseline")).length > 0;
+}
+
+/**
+ * The version that shows an artifact or a finding, and its row there. All that can be absent is looked for before the
+ * right is judged: who sees it and may not do this to it is told so, everybody else learns nothing.
+ */
+async function inVersion(
+  reach: Reach,
+  kind: "artifact" | "finding",
+): Promise<Result<Subjects["artifact"] & Subjects["finding"]>> {
+  const id = Number(reach.params["id"]);
+  const absent = { code: `${kind}.absent` } as const;
+  const branch = await reach.read.branchOfId(kind, id);
+  const place = branch && (await standing(reach, await reach.read.projectById(branch.projectId)));
+  if (branch === undefined || place?.role === undefined) return refuse(absent);
+  const drafts = decide(reach.caller, "draft.read", place) === "allowed";
+  const reading = await openReading(
+    reach.parts,
+    { ...place, caller: reach.caller, branch, drafts },
+    wantedVersion(reach),
+    absent,
+  );
+  if (!reading.ok) return reading;
+  const { reader } = reading.value.shown;
+  const row = rowOfId(await reader.idOrder(kind === "artifact" ? "artifacts" : "findings"), id);
+  return row === -1 ? refuse(absent) : judge(reach, { ...place, reading: reading.value, row }, absent);
+}
+
+// A list that was begun on a version goes on with it, whatever has been built since.
+function wantedVersion({ query, plan }: Reach): WantedVersion {
+  const begun = cursorNumber(plan.after);
+  if (begun !== undefined) return { id: begun, begun: true };
+  return query["version"] === undefined ? undefined : { id: Number(query["version"]), begun: false };
+}
+
+async function standing(reach: Reach, project: ProjectRow | undefined): Promise<OnProject | undefined> {
+  return project && { project, role: await roleOn(reach.read, reach.caller, project) };
+}
+
+function judge<Subject extends OnProject>(
   reach: Reach,
   subject: Subject | undefined,
   absent: Problem,
   own = false,
 ): Result<Subject> {
   if (subject === undefined) return refuse(absent);
-  const decision = decide(reach.caller, reach.permission, subject.project, own);
+  const decision = decide(reach.caller, reach.permission, { role: subject.role, own });
   if (decision === "allowed") return accept(subject);
-  if (decision === "hidden") return refuse(absent);
+  return decision === "hidden" ? refuse(absent) : forbid(reach);
+}
+
+function forbid(reach: Reach): Result<never> {
   return refuse({ code: "access.forbidden", params: { permission: reach.permission } });
 }

@@ -1,13 +1,14 @@
 import { accept, refuse } from "../text/index.ts";
-import { openBody } from "./body-stream.ts";
+import { hasBody, openBody } from "./body-stream.ts";
 import type { BodyReader } from "./endpoint.ts";
 import { parseMediaType } from "./media-type.ts";
 
 /** A body that its handler streams. Until `open` is called, not a byte of it has been asked for. */
 export interface IncomingUpload {
-  readonly mediaType: string;
+  /** Undefined: nothing was sent. */
+  readonly mediaType: string | undefined;
   readonly gzip: boolean;
-  open(): AsyncIterable<Uint8Array>;
+  readonly open: () => AsyncIterable<Uint8Array>;
 }
 
 /** The endpoint takes an upload of one of these types, gzipped or not. What can be refused early is (D3, R2). */
@@ -18,6 +19,9 @@ export function uploadBody(mediaTypes: readonly string[]): BodyReader<IncomingUp
     schema: undefined,
     async read(arrival) {
       const { headers } = arrival.message;
+      if (headers["content-type"] === undefined && !hasBody(arrival.message)) {
+        return accept({ mediaType: undefined, gzip: false, open: () => openBody(arrival.message, arrival.response) });
+      }
       const type = parseMediaType(headers["content-type"] ?? "");
       if (type === undefined || !mediaTypes.includes(type.name)) {
         return refuse({ code: "body.media-type", params: { types: mediaTypes.join(", ") } });

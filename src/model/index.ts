@@ -7,6 +7,7 @@ export { compileModel } from "./compile.ts";
 export { ModelDocument } from "./document.ts";
 export { effectiveValues } from "./effective-values.ts";
 export type { Color, Indicator, Level, Measure, MeasureSource, Model, Scale } from "./model.ts";
+export { rateMembers } from "./meta-rating.ts";
 export { rate, rerateFindings } from "./rating.ts";
 export type { FindingColumns, RatingFacts } from "./rating-facts.ts";
 export { standardModel } from "./standard/index.ts";

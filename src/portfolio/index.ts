@@ -2,6 +2,19 @@
  * portfolio/: projects, branches and versions as their readers see them: which version is the reference, which layer
  * is in force. Knows the store, snapshots and the quality model; knows nothing of HTTP, and decides no permission.
  */
-export { referenceVersion } from "./reference.ts";
+export type { Comparison } from "./comparison.ts";
+export { createModelCache, type ModelCache } from "./model-cache.ts";
+export { OpenVersion, type ScaledLevel } from "./open-version.ts";
+export { firstShown, referenceVersion } from "./reference.ts";
 export { relaxedFlags } from "./relaxed-flags.ts";
+export { unknownLevel, type RootLevels } from "./root-levels.ts";
+export { Snapshots } from "./snapshots.ts";
+export { visibleMembers } from "./visible-members.ts";
+export {
+  visibleProject,
+  visibleProjects,
+  type SeenProject,
+  type VisibleBranch,
+  type VisibleProject,
+} from "./visible-project.ts";
 export { caughtUpView, ratingFactsOf, readLayer, VersionView } from "./version-view.ts";

@@ -1,20 +1,29 @@
-import type { VersionRow } from "../store/index.ts";
+import type { VersionMark } from "../store/index.ts";
 
 /**
  * The version that trends and differences are worked out against (D9): the newest baseline older than the one shown;
  * if there is none, the version before it. `visible` are the versions of the branch that the caller may see, in any
  * order; versions are ordered by acceptance, which is the order of their ids.
  */
-export function referenceVersion(
-  shown: Pick<VersionRow, "id">,
-  visible: readonly VersionRow[],
-): VersionRow | undefined {
+export function referenceVersion<Mark extends VersionMark>(
+  shown: Pick<VersionMark, "id">,
+  visible: readonly Mark[],
+): Mark | undefined {
   const older = visible.filter((version) => version.id < shown.id);
   return newest(older.filter((version) => version.baseline)) ?? newest(older);
 }
 
-function newest(versions: readonly VersionRow[]): VersionRow | undefined {
-  return versions.reduce<VersionRow | undefined>(
+/**
+ * The version in which something first showed, of those that the caller may see: what came with a version stays until
+ * the one shown, so it is the oldest visible one that is not older.
+ */
+export function firstShown(firstVersionId: number, visible: readonly Pick<VersionMark, "id">[]): number | null {
+  const since = visible.map(({ id }) => id).filter((id) => id >= firstVersionId);
+  return since.length === 0 ? null : Math.min(...since);
+}
+
+function newest<Mark extends VersionMark>(versions: readonly Mark[]): Mark | undefined {
+  return versions.reduce<Mark | undefined>(
     (best, version) => (best === undefined || version.id > best.id ? version : best),
     undefined,
   );

@@ -21,13 +21,22 @@ export class VersionView {
     this.#rerated = rerated;
   }
 
+  /** Whether findings that were relaxed since the layer was written are taken into account in memory. */
+  get caughtUp(): boolean {
+    return this.#rerated !== undefined;
+  }
+
   /** The effective values of a measure: given ones first, unless the model computes it. */
   async measure(id: string): Promise<Values | undefined> {
     const given = this.model.isComputed(id) ? undefined : await this.reader.given(id);
-    const added =
-      this.#rerated === undefined ? await this.reader.added(this.version.layer, id) : this.#rerated.measures.get(id);
+    const { layer } = this.version;
+    const added = this.#rerated === undefined ? await this.reader.added(layer, id) : this.#rerated.measures.get(id);
     if (given === undefined || added === undefined) return given ?? added;
-    return effectiveValues(given, added, given.length);
+    // What results give never hangs on findings, so the values are the layer's, caught up or not.
+    return this.reader.derived(`effective:${layer}:${id}`, async () => {
+      const value = effectiveValues(given, added, given.length);
+      return { value, bytes: value.byteLength };
+    });
   }
 
   async indicator(id: string): Promise<IndicatorColumn | undefined> {
@@ -39,9 +48,20 @@ export class VersionView {
   /** One value of one artifact; undefined when it or the artifact is missing. */
   async measureOf(artifactId: number, id: string): Promise<number | undefined> {
     const row = await this.reader.findRow(artifactId);
-    if (row === -1) return undefined;
+    return row === -1 ? undefined : this.measureAt(row, id);
+  }
+
+  /** One value of one row; reads no more than that. */
+  async measureAt(row: number, id: string): Promise<number | undefined> {
     if (this.#rerated !== undefined) return presentAt(await this.measure(id), row);
     return this.reader.measureValue(this.version.layer, id, row, this.model.isComputed(id));
+  }
+
+  /** The level of one row on an indicator; reads no more than that. */
+  async levelIdAt(row: number, id: string): Promise<string | undefined> {
+    if (this.#rerated === undefined) return this.reader.levelId(this.version.layer, id, row);
+    const column = this.#rerated.indicators.get(id);
+    return column?.levelIds[column.level[row]!];
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Interval } from "../language/index.ts";
-import type { Values } from "../snapshot/index.ts";
+import type { LevelNumbers, Values } from "../snapshot/index.ts";
 
 /**
  * Keeps rows. `begin` looks at a run of rows and writes down those it keeps; `narrow` keeps some of those already
@@ -40,7 +40,7 @@ export function intervalFilter(values: Values, interval: Interval): RowFilter {
 }
 
 /** Keeps rows whose type, level or other small number is marked with 1 in the mask. */
-export function markedFilter(numbers: Uint16Array | Int16Array<ArrayBufferLike>, mask: Uint8Array): RowFilter {
+export function markedFilter(numbers: Uint16Array | LevelNumbers, mask: Uint8Array): RowFilter {
   return {
     begin(start, end, kept) {
       let count = 0;

@@ -5,6 +5,9 @@
 export type { ArtifactQuery, QueryFilter, QueryOrder } from "./artifact-query.ts";
 export { intervalFilter, markedFilter, type RowFilter } from "./filters.ts";
 export { planQuery, runPlan, type QueryPlan, type QueryScope } from "./run-query.ts";
-export { topRows, type SortKey, type TopRows } from "./top-rows.ts";
-export { trends, trendsOf, type Ranks, type Trend } from "./trend.ts";
+export { NobodyWaitsError, Pace } from "./pace.ts";
+export type { SortKey } from "./sort-rows.ts";
+export { topRows, type TopRows } from "./top-rows.ts";
+export { matchRows, trendBetween, trends, unknownRank, type Trend } from "./trend.ts";
+export { whereFilters, type RowField } from "./where-rows.ts";
 export { shownValues, type ReferenceColumns, type VersionColumns } from "./version-columns.ts";

@@ -1,7 +1,8 @@
 import type { Indicator, Scale } from "../model/index.ts";
 import type { Values } from "../snapshot/index.ts";
 import type { QueryOrder } from "./artifact-query.ts";
-import type { SortKey } from "./top-rows.ts";
+import type { SortKey } from "./sort-rows.ts";
+import { unknownRank } from "./trend.ts";
 import { shownValues, type ReferenceColumns, type VersionColumns } from "./version-columns.ts";
 
 /** The column that an order sorts by (D10). */
@@ -12,30 +13,36 @@ export async function orderKey(
 ): Promise<SortKey> {
   const { descending } = order;
   const read = order.by === "VALUE" || order.by === "DIFF_VALUE" ? valuesOf : ranksOf;
-  const values = await read(order, columns);
-  if (order.by === "VALUE" || order.by === "RANK") return { values, descending };
-  const before = reference === undefined ? undefined : await read(order, reference.columns);
-  return { values: difference(values, before, reference?.matched), descending };
+  if (order.by === "VALUE" || order.by === "RANK") return { values: await read(order, columns), descending };
+  const name = `${order.by}:${order.root ? "root:" : ""}${order.id}:${reference?.state ?? ""}`;
+  const values = await columns.derived(name, async () => {
+    const before = reference === undefined ? undefined : await read(order, reference.columns);
+    return difference(await read(order, columns), before, reference?.matched);
+  });
+  return { values, descending };
 }
 
 /** Without orders, worst first: the root rank, then the root measure in the direction in which its scale gets worse. */
 export async function smartKeys(columns: VersionColumns): Promise<readonly SortKey[]> {
   const { tree, model } = columns;
   const roots = tree.types.map((type) => model.rootIndicatorOf(type));
-  const ranks = await byType(columns, roots, (indicator) => rankValues(columns, indicator));
-  const badness = await byType(columns, roots, async (indicator) => {
-    const values = await shownValues(columns, indicator.measure.id);
-    return higherIsWorse(indicator.scale) ? values : values.map((value) => -value);
-  });
+  const ranks = await byType(columns, "smart-rank", roots, (indicator) => rankValues(columns, indicator));
+  const badness = await byType(columns, "smart-measure", roots, (indicator) => badnessOf(columns, indicator));
   return [
     { values: ranks, descending: true },
     { values: badness, descending: true },
   ];
 }
 
+async function badnessOf(columns: VersionColumns, { id, measure, scale }: Indicator): Promise<Values> {
+  const values = await shownValues(columns, measure.id);
+  if (higherIsWorse(scale)) return values;
+  return columns.derived(`badness:${id}`, async () => values.map((value) => -value));
+}
+
 async function valuesOf(order: QueryOrder, columns: VersionColumns): Promise<Values> {
   const measures = measureByType(order, columns);
-  return byType(columns, measures, (id) => shownValues(columns, id));
+  return byType(columns, `values:${order.id}`, measures, (id) => shownValues(columns, id));
 }
 
 /** The rank of the first indicator of the model that is built on the measure and applies to the type. */
@@ -47,7 +54,8 @@ async function ranksOf(order: QueryOrder, columns: VersionColumns): Promise<Valu
       indicator.measure.id === measures[index] && (indicator.types === null || indicator.types.has(type));
     return [...model.indicators.values()].find(applies) ?? null;
   });
-  return byType(columns, indicators, (indicator) => rankValues(columns, indicator));
+  const name = `ranks:${order.root ? "root:" : ""}${order.id}`;
+  return byType(columns, name, indicators, (indicator) => rankValues(columns, indicator));
 }
 
 /** For the root measure, each artifact counts with that of its own type. */
@@ -57,18 +65,21 @@ function measureByType({ root, id }: QueryOrder, { tree, model }: VersionColumns
 }
 
 /** Ranks as numbers; UNKNOWN counts as missing, and so does the lack of an indicator. */
-async function rankValues(columns: VersionColumns, indicator: Indicator | null): Promise<Values> {
-  const values = new Float64Array(columns.tree.size).fill(Number.NaN);
-  const column = indicator === null ? undefined : await columns.indicator(indicator.id);
-  if (indicator === null || column === undefined) return values;
-  const ranks = indicator.scale.levels.map(({ rank }) => (rank === -1 ? Number.NaN : rank));
-  for (let row = 0; row < values.length; row++) values[row] = ranks[column.level[row]!]!;
-  return values;
+function rankValues(columns: VersionColumns, indicator: Indicator | null): Promise<Values> {
+  return columns.derived(`rank:${indicator?.id ?? ""}`, async () => {
+    const values = new Float64Array(columns.tree.size).fill(Number.NaN);
+    const column = indicator === null ? undefined : await columns.indicator(indicator.id);
+    if (indicator === null || column === undefined) return values;
+    const ranks = indicator.scale.levels.map(({ rank }) => (rank === unknownRank ? Number.NaN : rank));
+    for (let row = 0; row < values.length; row++) values[row] = ranks[column.level[row]!]!;
+    return values;
+  });
 }
 
 /** Each row's value from the column of its type. Most often all types share one, which is then given as it is. */
 async function byType<Key>(
-  { tree }: VersionColumns,
+  version: VersionColumns,
+  name: string,
   keys: readonly Key[],
   read: (key: Key) => Promise<Values>,
 ): Promise<Values> {
@@ -76,9 +87,12 @@ async function byType<Key>(
   for (const key of keys) if (!columns.has(key)) columns.set(key, await read(key));
   const ofType = keys.map((key) => columns.get(key)!);
   if (columns.size === 1) return ofType[0]!;
-  const values = new Float64Array(tree.size);
-  for (let row = 0; row < tree.size; row++) values[row] = ofType[tree.type[row]!]![row]!;
-  return values;
+  return version.derived(`by-type:${name}`, async () => {
+    const { tree } = version;
+    const values = new Float64Array(tree.size);
+    for (let row = 0; row < tree.size; row++) values[row] = ofType[tree.type[row]!]![row]!;
+    return values;
+  });
 }
 
 function difference(now: Values, before: Values | undefined, matched: Int32Array | undefined): Values {

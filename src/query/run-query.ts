@@ -2,7 +2,9 @@ import type { ArtifactQuery } from "./artifact-query.ts";
 import { compileFilter } from "./compile-filter.ts";
 import { markedFilter, type RowFilter } from "./filters.ts";
 import { orderKey, smartKeys } from "./order-keys.ts";
-import { topRows, type SortKey, type TopRows } from "./top-rows.ts";
+import type { Pace } from "./pace.ts";
+import type { SortKey } from "./sort-rows.ts";
+import { topRows, type TopRows } from "./top-rows.ts";
 import { typeFlags, type ReferenceColumns, type VersionColumns } from "./version-columns.ts";
 
 /** The rows that a query is about: a subtree without its own root, or artifacts that links lead to. */
@@ -37,31 +39,28 @@ export async function planQuery(
 }
 
 /** The first rows of the scope in the plan's order, and how many there are in all. */
-export function runPlan(plan: QueryPlan, { tree }: VersionColumns, scope: QueryScope, limit: number): TopRows {
+export function runPlan(
+  plan: QueryPlan,
+  { tree }: VersionColumns,
+  scope: QueryScope,
+  limit: number,
+  pace?: Pace,
+): Promise<TopRows> {
   if (scope.kind === "descendants") {
     const end = tree.end[scope.row]!;
-    return topRows(scope.row + 1, end, plan.filters, plan.keys, Math.min(limit, end - scope.row - 1));
+    return topRows(scope.row + 1, end, plan.filters, plan.keys, Math.min(limit, end - scope.row - 1), pace);
   }
-  const flags = new Uint8Array(tree.size);
-  for (const row of scope.rows) flags[row] = 1;
-  const inScope: RowFilter = membersFilter(flags);
-  return topRows(0, tree.size, [inScope, ...plan.filters], plan.keys, Math.min(limit, scope.rows.size));
+  // The list's places are scanned in the rows' stead; the first filter turns them into rows.
+  const inScope = listedRows(Int32Array.from(scope.rows).sort());
+  return topRows(0, scope.rows.size, [inScope, ...plan.filters], plan.keys, Math.min(limit, scope.rows.size), pace);
 }
 
-function membersFilter(flags: Uint8Array): RowFilter {
+function listedRows(rows: Int32Array): RowFilter {
   return {
     begin(start, end, kept) {
-      let count = 0;
-      for (let row = start; row < end; row++) {
-        kept[count] = row;
-        count += flags[row]!;
-      }
-      return count;
+      kept.set(rows.subarray(start, end));
+      return end - start;
     },
-    narrow(kept, count) {
-      let left = 0;
-      for (let index = 0; index < count; index++) if (flags[kept[index]!] === 1) kept[left++] = kept[index]!;
-      return left;
-    },
+    narrow: (_kept, count) => count,
   };
 }

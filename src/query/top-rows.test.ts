@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseInterval } from "../language/index.ts";
 import { intervalFilter, markedFilter, type RowFilter } from "./filters.ts";
-import { topRows, type SortKey } from "./top-rows.ts";
+import { NobodyWaitsError, Pace } from "./pace.ts";
+import type { SortKey } from "./sort-rows.ts";
+import { topRows } from "./top-rows.ts";
 
 const value = fc.oneof(
   fc.constant(Number.NaN),
@@ -26,7 +28,7 @@ function obviousTop(rows: readonly number[], keep: (row: number) => boolean, key
   return { rows: sorted.slice(0, limit), matched: kept.length };
 }
 
-test("the scan equals filtering, sorting and cutting everything", () => {
+test("the scan equals filtering, sorting and cutting everything", async () => {
   const shape = fc.record({
     a: fc.array(value, { minLength: 1, maxLength: 60 }),
     b: fc.array(value, { minLength: 60, maxLength: 60 }),
@@ -37,8 +39,8 @@ test("the scan equals filtering, sorting and cutting everything", () => {
     keys: fc.array(fc.record({ column: fc.constantFrom("a", "b"), descending: fc.boolean() }), { maxLength: 2 }),
     limit: fc.integer({ min: 0, max: 70 }),
   });
-  fc.assert(
-    fc.property(shape, ({ a, b, types, mask, interval, filters, keys, limit }) => {
+  await fc.assert(
+    fc.asyncProperty(shape, async ({ a, b, types, mask, interval, filters, keys, limit }) => {
       const parsed = parseInterval(`${interval[0]}${interval[1]};${interval[2]}${interval[3]}`);
       if (!parsed.ok) return;
       const columns = { a: Float64Array.from(a), b: Float64Array.from(b.slice(0, a.length)) };
@@ -54,7 +56,7 @@ test("the scan equals filtering, sorting and cutting everything", () => {
         (!filters.includes("interval") || inside(columns.a[row]!)) &&
         (!filters.includes("type") || mask[types[row]!] === 1);
       const sortKeys = keys.map(({ column, descending }) => ({ values: columns[column as "a"], descending }));
-      const found = topRows(0, a.length, used, sortKeys, limit);
+      const found = await topRows(0, a.length, used, sortKeys, limit);
       expect({ rows: [...found.rows], matched: found.matched }).toEqual(
         obviousTop([...a.keys()], keep, sortKeys, limit),
       );
@@ -63,17 +65,44 @@ test("the scan equals filtering, sorting and cutting everything", () => {
   );
 });
 
-test("rows beyond one block are found, ties in tree order", () => {
+test("rows beyond one block are found, ties in tree order", async () => {
   const values = Float64Array.from({ length: 10_000 }, (_, row) => row % 7);
-  const { rows, matched } = topRows(100, 9_900, [], [{ values, descending: true }], 3);
+  const { rows, matched } = await topRows(100, 9_900, [], [{ values, descending: true }], 3);
   expect([...rows]).toEqual([104, 111, 118]);
   expect(matched).toBe(9_800);
 });
 
-test("an open interval leaves out the bound itself and nothing else", () => {
+test("an open interval leaves out the bound itself and nothing else", async () => {
   const values = Float64Array.of(0, Number.MIN_VALUE, 1 - Number.EPSILON / 2, 1, Number.NaN);
   const parsed = parseInterval("]0;1[");
   if (!parsed.ok) throw new Error("interval");
-  const { rows } = topRows(0, values.length, [intervalFilter(values, parsed.value)], [], 10);
+  const { rows } = await topRows(0, values.length, [intervalFilter(values, parsed.value)], [], 10);
   expect([...rows]).toEqual([1, 2]);
+});
+
+test("long results are sorted in pieces as they would be in one go, and the thread is let go meanwhile", async () => {
+  const size = 120_001;
+  const a = Float64Array.from({ length: size }, (_, row) => (row % 11 === 0 ? Number.NaN : (row * 7_919) % 1_000));
+  const b = Float64Array.from({ length: size }, (_, row) => (row * 104_729) % 977);
+  const keys = [
+    { values: a, descending: true },
+    { values: b, descending: false },
+  ];
+  let turns = 0;
+  const turning = setInterval(() => turns++, 1);
+  const { rows, matched } = await topRows(0, size, [], keys, Infinity);
+  clearInterval(turning);
+  expect(matched).toBe(size);
+  expect([...rows]).toEqual(obviousTop([...a.keys()], () => true, keys, Infinity).rows);
+  expect(turns).toBeGreaterThan(0);
+  const { rows: some } = await topRows(0, size, [], keys, 5_000);
+  expect(some).toEqual(rows.slice(0, 5_000));
+});
+
+test("work that nobody waits for any more ends", async () => {
+  const values = Float64Array.from({ length: 500_000 }, (_, row) => (row * 7_919) % 100_003);
+  const left = new AbortController();
+  const scan = topRows(0, values.length, [], [{ values, descending: false }], Infinity, new Pace(left.signal));
+  left.abort();
+  await expect(scan).rejects.toBeInstanceOf(NobodyWaitsError);
 });

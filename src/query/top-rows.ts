@@ -1,11 +1,6 @@
-import type { Values } from "../snapshot/index.ts";
 import type { RowFilter } from "./filters.ts";
-
-/** What rows are sorted by; missing values come last in both directions. */
-export interface SortKey {
-  readonly values: Values;
-  readonly descending: boolean;
-}
+import { Pace } from "./pace.ts";
+import { compareRows, sortRows, type SortKey } from "./sort-rows.ts";
 
 export interface TopRows {
   /** The first rows in order, at most as many as asked for. */
@@ -15,35 +10,79 @@ export interface TopRows {
 }
 
 /** Rows looked at in one go: their columns and the list of kept rows stay in the processor's cache. */
-const blockRows = 2048;
+const blockRows = 2_048;
+/** Where filters are slow (many patterns on long texts), blocks shrink down to so many rows. */
+const blockRowsMin = 16;
+/** A block that takes longer than this is too large. */
+const blockMillisecondsMax = 4;
+/** Up to so many rows are kept in a heap; for more, keeping all and sorting once is faster. */
+const heapRowsMax = 1_024;
 
 /**
- * The first `limit` rows of [start, end) that pass all filters, by the keys in turn, ties in tree order.
- * One pass, with a heap of `limit` rows: nothing is sorted that is not shown.
+ * The first `limit` rows of [start, end) that pass all filters, by the keys in turn, ties in tree order. One pass; with
+ * a small limit nothing is sorted that is not shown. It pauses whenever it has held the thread for too long.
  */
-export function topRows(
+export async function topRows(
   start: number,
   end: number,
   filters: readonly RowFilter[],
   keys: readonly SortKey[],
   limit: number,
-): TopRows {
+  pace: Pace = new Pace(),
+): Promise<TopRows> {
   const kept = new Int32Array(blockRows);
-  const heap = new RowHeap(keys, limit);
+  // Without keys, rows are wanted in the order in which they come.
+  const sink = keys.length > 0 && limit <= heapRowsMax ? new RowHeap(keys, limit) : new RowList(keys, limit);
   let matched = 0;
-  for (let from = start; from < end; from += blockRows) {
-    const to = Math.min(end, from + blockRows);
+  let block = blockRows;
+  for (let from = start; from < end;) {
+    const began = performance.now();
+    const to = Math.min(end, from + block);
     let count = filters.length === 0 ? takeAll(from, to, kept) : filters[0]!.begin(from, to, kept);
     for (let index = 1; index < filters.length && count > 0; index++) count = filters[index]!.narrow(kept, count);
     matched += count;
-    heap.offer(kept, count);
+    sink.offer(kept, count);
+    from = to;
+    const slow = performance.now() - began > blockMillisecondsMax;
+    block = slow ? Math.max(blockRowsMin, block >> 1) : Math.min(blockRows, block << 1);
+    if (pace.due()) await pace.rest();
   }
-  return { rows: heap.sorted(), matched };
+  return { rows: await sink.sorted(pace), matched };
 }
 
 function takeAll(start: number, end: number, kept: Int32Array): number {
   for (let row = start; row < end; row++) kept[row - start] = row;
   return end - start;
+}
+
+/** All rows that passed, sorted at the end. */
+class RowList {
+  readonly #keys: readonly SortKey[];
+  readonly #limit: number;
+  #rows = new Int32Array(blockRows);
+  #size = 0;
+
+  constructor(keys: readonly SortKey[], limit: number) {
+    this.#keys = keys;
+    this.#limit = limit;
+  }
+
+  offer(candidates: Int32Array, count: number): void {
+    if (this.#keys.length === 0 && this.#size >= this.#limit) return;
+    if (this.#size + count > this.#rows.length) {
+      const grown = new Int32Array(this.#rows.length * 2);
+      grown.set(this.#rows);
+      this.#rows = grown;
+    }
+    this.#rows.set(candidates.subarray(0, count), this.#size);
+    this.#size += count;
+  }
+
+  async sorted(pace: Pace): Promise<Int32Array> {
+    const rows = this.#rows.subarray(0, this.#size);
+    const sorted = this.#keys.length === 0 ? rows : await sortRows(rows, this.#keys, pace);
+    return sorted.slice(0, this.#limit);
+  }
 }
 
 /** The best rows so far; the worst of them is on top, so that nearly every row is turned away by one comparison. */
@@ -60,12 +99,10 @@ class RowHeap {
   }
 
   offer(candidates: Int32Array, count: number): void {
-    const first = this.#keys[0];
     let index = 0;
     while (index < count && this.#size < this.#limit) this.#push(candidates[index++]!);
     if (this.#limit === 0 || index === count) return;
-    if (first === undefined) return;
-    const { values, descending } = first;
+    const { values, descending } = this.#keys[0]!;
     const sign = descending ? -1 : 1;
     let worst = sign * values[this.#rows[0]!]!;
     for (; index < count; index++) {
@@ -74,7 +111,7 @@ class RowHeap {
       if (sign * values[row]! > worst || (values[row]! !== values[row]! && worst === worst)) continue;
       if (this.#compare(row, this.#rows[0]!) >= 0) continue;
       this.#rows[0] = row;
-      this.#sink(0);
+      this.#sink();
       worst = sign * values[this.#rows[0]!]!;
     }
   }
@@ -94,8 +131,8 @@ class RowHeap {
     }
   }
 
-  #sink(start: number): void {
-    let index = start;
+  #sink(): void {
+    let index = 0;
     for (;;) {
       let worst = index;
       for (const child of [2 * index + 1, 2 * index + 2]) {
@@ -113,18 +150,7 @@ class RowHeap {
     this.#rows[right] = row;
   }
 
-  /** Negative when `left` comes before `right`. */
   #compare(left: number, right: number): number {
-    for (const { values, descending } of this.#keys) {
-      const a = values[left]!;
-      const b = values[right]!;
-      if (a === b) continue;
-      const aMissing = a !== a;
-      const bMissing = b !== b;
-      if (aMissing && bMissing) continue;
-      if (aMissing || bMissing) return aMissing ? 1 : -1;
-      return (a < b ? -1 : 1) * (descending ? -1 : 1);
-    }
-    return left - right;
+    return compareRows(this.#keys, left, right);
   }
 }

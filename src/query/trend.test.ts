@@ -1,19 +1,22 @@
 import { expect, test } from "vitest";
-import { trends, trendsOf, type Ranks } from "./trend.ts";
-
-/** Levels 0, 1, 2 with ranks -1 (UNKNOWN), 0 and 1. */
-const ranks = (...level: number[]): Ranks => ({ level: Int16Array.from(level), rankOfLevel: [-1, 0, 1] });
-const named = (numbers: Uint8Array) => Array.from(numbers, (number) => trends[number]);
+import { matchById, orderById } from "../snapshot/index.ts";
+import { Pace } from "./pace.ts";
+import { matchRows, trendBetween } from "./trend.ts";
 
 test("D9: a lower rank than in the reference is an improvement", () => {
-  const found = trendsOf(ranks(1, 2, 2, 0, 1), ranks(2, 1, 2, 1, 0), Int32Array.of(0, 1, 2, 3, 4));
-  expect(named(found)).toEqual(["IMPROVED", "DEGRADED", "STABLE", "UNKNOWN", "UNKNOWN"]);
+  expect(trendBetween(0, 1)).toBe("IMPROVED");
+  expect(trendBetween(1, 0)).toBe("DEGRADED");
+  expect(trendBetween(1, 1)).toBe("STABLE");
 });
 
-test("D9: what the reference lacks is new, whatever its rank", () => {
-  expect(named(trendsOf(ranks(0, 2), ranks(1), Int32Array.of(-1, -1)))).toEqual(["NEW", "NEW"]);
+test("D9: an UNKNOWN rank on either side makes the trend unknown", () => {
+  expect(trendBetween(-1, 0)).toBe("UNKNOWN");
+  expect(trendBetween(0, -1)).toBe("UNKNOWN");
+  expect(trendBetween(-1, -1)).toBe("UNKNOWN");
 });
 
-test("D9: without a reference every trend is unknown", () => {
-  expect(named(trendsOf(ranks(1, 0), undefined, undefined))).toEqual(["UNKNOWN", "UNKNOWN"]);
+test("rows are matched slice by slice as they would be in one go", async () => {
+  const current = orderById(Float64Array.from({ length: 50_000 }, (_, row) => ((row * 7_919) % 50_000) * 2));
+  const reference = orderById(Float64Array.from({ length: 40_000 }, (_, row) => ((row * 104_729) % 40_000) * 3));
+  expect(await matchRows(current, reference, new Pace())).toEqual(matchById(current, reference));
 });

@@ -9,11 +9,15 @@ export interface VersionColumns {
   measure(id: string): Promise<Values | undefined>;
   indicator(id: string): Promise<IndicatorColumn | undefined>;
   info(id: string): Promise<TextsColumn | ChoiceColumn | undefined>;
+  /** Values worked out from these columns, kept under a name for the next who asks. */
+  derived(name: string, work: () => Promise<Values>): Promise<Values>;
 }
 
 /** The version that differences are worked out against, and where its rows are. */
 export interface ReferenceColumns {
   readonly columns: VersionColumns;
+  /** Tells this reference from others that the same version may be held against. */
+  readonly state: string;
   /** For every row of the version shown, the same artifact's row in the reference; -1 where it was absent. */
   readonly matched: Int32Array;
 }
@@ -26,11 +30,14 @@ export function typeFlags({ types }: Tree, set: ReadonlySet<string> | null): Uin
 /** A measure's values as they are shown: missing on the types on which the model hides it. */
 export async function shownValues(columns: VersionColumns, id: string): Promise<Values> {
   const { tree, model } = columns;
-  const values = (await columns.measure(id)) ?? new Float64Array(tree.size).fill(Number.NaN);
+  const values = await columns.measure(id);
   const shownOn = model.measures.get(id)?.types ?? null;
-  if (shownOn === null) return values;
-  const flags = typeFlags(tree, shownOn);
-  const shown = new Float64Array(tree.size);
-  for (let row = 0; row < tree.size; row++) shown[row] = flags[tree.type[row]!] === 1 ? values[row]! : Number.NaN;
-  return shown;
+  if (values !== undefined && shownOn === null) return values;
+  return columns.derived(`shown:${id}`, async () => {
+    const shown = new Float64Array(tree.size).fill(Number.NaN);
+    if (values === undefined) return shown;
+    const flags = typeFlags(tree, shownOn);
+    for (let row = 0; row < tree.size; row++) if (flags[tree.type[row]!] === 1) shown[row] = values[row]!;
+    return shown;
+  });
 }

@@ -3,4 +3,4 @@
  * Knows every room; nothing but the command line and tests knows it.
  */
 export { serve } from "./serve.ts";
-export type { ServerHooks } from "./start.ts";
+export { startServer, type RunningServer, type ServerHooks } from "./start.ts";

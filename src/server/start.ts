@@ -75,6 +75,8 @@ async function startOn(
   const http = createHttpServer({
     store,
     uploads: spool,
+    place,
+    sources,
     queue: runner,
     models: { compile: compileModel },
     now,

@@ -3,14 +3,20 @@ import { columnBytes, type Column } from "./columns.ts";
 /** What an entry takes beside its column: without it, empty columns would never have to go. */
 const entryBytes = 512;
 
+/** Something worked out from columns, and the bytes that it holds. */
+export interface Derived<Value> {
+  readonly value: Value;
+  readonly bytes: number;
+}
+
 /**
- * Columns in memory, the least recently used going first, bounded in bytes.
- * A column that several ask for at once is loaded once; one larger than the bound is handed out and not kept.
+ * Columns in memory, and what was worked out from them; the least recently used going first, bounded in bytes.
+ * What several ask for at once is loaded once; what is larger than the bound is handed out and not kept.
  */
 export class ColumnCache {
   readonly #bytesMax: number;
-  readonly #kept = new Map<string, { readonly column: Column; readonly bytes: number }>();
-  readonly #loading = new Map<string, Promise<Column>>();
+  readonly #kept = new Map<string, Derived<unknown>>();
+  readonly #loading = new Map<string, Promise<Derived<unknown>>>();
   #bytes = 0;
 
   constructor(bytesMax: number) {
@@ -21,21 +27,29 @@ export class ColumnCache {
     return this.#bytes;
   }
 
-  async get(key: string, load: () => Promise<Column>): Promise<Column> {
+  get(key: string, load: () => Promise<Column>): Promise<Column> {
+    return this.derive(key, async () => {
+      const value = await load();
+      return { value, bytes: columnBytes(value) };
+    });
+  }
+
+  /** The value of the key; the same key always stands for the same kind of value. */
+  async derive<Value>(key: string, work: () => Promise<Derived<Value>>): Promise<Value> {
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
       this.#kept.delete(key);
       this.#kept.set(key, kept);
-      return kept.column;
+      return kept.value as Value;
     }
     const loading = this.#loading.get(key);
-    if (loading !== undefined) return loading;
-    const loaded = load();
-    this.#loading.set(key, loaded);
+    if (loading !== undefined) return (await loading).value as Value;
+    const worked = work();
+    this.#loading.set(key, worked);
     try {
-      const column = await loaded;
-      this.#keep(key, column);
-      return column;
+      const derived = await worked;
+      this.#keep(key, derived);
+      return derived.value;
     } finally {
       this.#loading.delete(key);
     }
@@ -50,10 +64,10 @@ export class ColumnCache {
     }
   }
 
-  #keep(key: string, column: Column): void {
-    const bytes = columnBytes(column) + entryBytes;
+  #keep(key: string, derived: Derived<unknown>): void {
+    const bytes = derived.bytes + entryBytes;
     if (bytes > this.#bytesMax) return;
-    this.#kept.set(key, { column, bytes });
+    this.#kept.set(key, { value: derived.value, bytes });
     this.#bytes += bytes;
     for (const [oldest, entry] of this.#kept) {
       if (this.#bytes <= this.#bytesMax) break;

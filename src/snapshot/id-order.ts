@@ -45,13 +45,24 @@ export function lowerBound(ascending: ArrayLike<number>, value: number): number 
 /** For every row of `current`, the row of `reference` with the same id, or -1: one merge of two sorted columns. */
 export function matchById(current: IdOrder, reference: IdOrder): Int32Array {
   const matched = new Int32Array(current.rows.length).fill(-1);
-  let other = 0;
-  for (let index = 0; index < current.ids.length; index++) {
+  matchRange(current, reference, matched, 0, current.ids.length);
+  return matched;
+}
+
+/** The part of the merge that the ids from index `start` to before `end` have: long ones are done piece by piece. */
+export function matchRange(
+  current: IdOrder,
+  reference: IdOrder,
+  matched: Int32Array,
+  start: number,
+  end: number,
+): void {
+  let other = start < end ? lowerBound(reference.ids, current.ids[start]!) : 0;
+  for (let index = start; index < end; index++) {
     const id = current.ids[index]!;
     while (other < reference.ids.length && reference.ids[other]! < id) other++;
     if (reference.ids[other] === id) matched[current.rows[index]!] = reference.rows[other]!;
   }
-  return matched;
 }
 
 /** The two columns that keep the order on disk. */

@@ -4,7 +4,7 @@
  */
 export { writeTable } from "./arrow/table-writer.ts";
 export type { ByteSink, ByteSource } from "./bytes.ts";
-export { ColumnCache } from "./column-cache.ts";
+export { ColumnCache, type Derived } from "./column-cache.ts";
 export type { ChoiceColumn, Column, IntegerColumn, Table, TextsColumn } from "./columns.ts";
 export { SnapshotDamagedError } from "./damage.ts";
 export { factsTables } from "./facts-tables.ts";
@@ -16,9 +16,9 @@ export {
   type LinkFacts,
   type LocationColumn,
 } from "./facts.ts";
-export { lowerBound, matchById, orderById, rowOfId, type IdOrder } from "./id-order.ts";
+export { lowerBound, matchById, matchRange, orderById, rowOfId, type IdOrder } from "./id-order.ts";
 export { parts, ratingPart, relaxedPart } from "./parts.ts";
-export type { IndicatorColumn, RatingLayer } from "./rating-layer.ts";
+export type { IndicatorColumn, LevelNumbers, RatingLayer } from "./rating-layer.ts";
 export { ratingTable, relaxedTable } from "./rating-table.ts";
 export type { Rule } from "./rules.ts";
 export { TextBuilder, textColumn } from "./text-builder.ts";

@@ -16,5 +16,8 @@ export interface IndicatorColumn {
   /** The scale's level ids, in the model's order. */
   readonly levelIds: readonly string[];
   /** Index into `levelIds`, one per row. */
-  readonly level: Int16Array<ArrayBufferLike>;
+  readonly level: LevelNumbers;
 }
+
+/** Narrow as rating makes them, wide as they are read: nothing is gained by copying either. */
+export type LevelNumbers = Int16Array<ArrayBufferLike> | Int32Array<ArrayBufferLike>;

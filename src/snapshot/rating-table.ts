@@ -19,9 +19,7 @@ export function relaxedTable(findingIds: Float64Array): Table {
 /** An indicator's levels again, from the column that was read. */
 export function indicatorOf(column: Column): IndicatorColumn {
   if (column.kind !== "choice") throw new TypeError("an indicator is a choice column");
-  const level = new Int16Array(new SharedArrayBuffer(column.values.length * 2));
-  level.set(column.values);
-  return { levelIds: column.choices, level };
+  return { levelIds: column.choices, level: column.values };
 }
 
 function levelColumn(column: IndicatorColumn): Column {

@@ -1,7 +1,7 @@
 import { TableReader, type Value } from "./arrow/table-reader.ts";
 import { batchRows } from "./batches.ts";
 import type { ByteSource } from "./bytes.ts";
-import type { ColumnCache } from "./column-cache.ts";
+import type { ColumnCache, Derived } from "./column-cache.ts";
 import type { ChoiceColumn, Column } from "./columns.ts";
 import { SnapshotDamagedError } from "./damage.ts";
 import { formatVersion } from "./facts-tables.ts";
@@ -40,13 +40,21 @@ export class VersionReader {
     this.#cache = cache;
   }
 
-  async tree(): Promise<Tree> {
-    const [parent, end, type] = await Promise.all([
-      this.#integers("artifacts", "parent"),
-      this.#integers("artifacts", "end"),
-      this.choice("artifacts", "type"),
-    ]);
-    return { size: parent.length, parent, end, type: Uint16Array.from(type.values), types: type.choices };
+  tree(): Promise<Tree> {
+    return this.derived("tree", async () => {
+      const [parent, end, type] = await Promise.all([
+        this.#integers("artifacts", "parent"),
+        this.#integers("artifacts", "end"),
+        this.choice("artifacts", "type"),
+      ]);
+      const value = { size: parent.length, parent, end, type: new Uint16Array(type.values), types: type.choices };
+      return { value, bytes: value.type.byteLength };
+    });
+  }
+
+  /** Something worked out from this version's columns, kept beside them under a name. */
+  derived<Result>(name: string, work: () => Promise<Derived<Result>>): Promise<Result> {
+    return this.#cache.derive(`${this.#key}/derived/${name}`, work);
   }
 
   async rows(part: FactsPart): Promise<number> {
@@ -126,6 +134,16 @@ export class VersionReader {
     const name = measureColumn(measureId);
     const given = computed ? undefined : await this.#value(parts.artifacts, name, row);
     return (given ?? (await this.#value(ratingPart(layer), name, row))) as number | undefined;
+  }
+
+  /** The id of one row's level on an indicator: reads one batch. */
+  async levelId(layer: number, indicatorId: string, row: number): Promise<string | undefined> {
+    return (await this.#value(ratingPart(layer), indicatorColumn(indicatorId), row)) as string | undefined;
+  }
+
+  /** One text of one row: reads one batch. */
+  async textAt(part: FactsPart, name: string, row: number): Promise<string | undefined> {
+    return (await this.#value(parts[part], name, row)) as string | undefined;
   }
 
   /** The row of an artifact id, or -1; reads the one batch of the id order that can hold it. */

@@ -1,6 +1,7 @@
 import type { Problem, Result } from "../text/index.ts";
+import type { AccessReads, AccessWrites } from "./access-contract.ts";
+import type { PortfolioReads, PortfolioWrites, VisibleTo } from "./portfolio-contract.ts";
 import type {
-  AuditEntry,
   BranchRow,
   BuildParameters,
   Color,
@@ -11,11 +12,10 @@ import type {
   ProjectRow,
   RefusedRecord,
   RootValues,
-  ServerRole,
   TaskRow,
   TaskStatus,
-  TokenRow,
-  UserRow,
+  TriageRow,
+  VersionMark,
   VersionRow,
 } from "./rows.ts";
 
@@ -29,13 +29,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface StoreReads {
-  userById(id: number): Promise<UserRow | undefined>;
-  userByLogin(login: string): Promise<UserRow | undefined>;
-  /** The token and its user in one look-up; revoked and deleted ones are absent, expiry is the caller's to check. */
-  tokenByHash(hash: string): Promise<{ readonly token: TokenRow; readonly user: UserRow } | undefined>;
-  setting(name: string): Promise<unknown>;
-
+export interface StoreReads extends AccessReads, PortfolioReads {
   modelRevision(id: number): Promise<ModelRevisionRow | undefined>;
   currentModelRevision(modelId: string): Promise<ModelRevisionRow | undefined>;
 
@@ -50,6 +44,8 @@ export interface StoreReads {
   /** Newest first. */
   versions(branchId: number): Promise<readonly VersionRow[]>;
   newestVersion(branchId: number): Promise<VersionRow | undefined>;
+  /** What tells which versions of a branch a reader sees, and which of them is the reference: newest first. */
+  versionMarks(branchId: number): Promise<readonly VersionMark[]>;
   /** Folders that some row, deleted or not, still names: what else lies in the snapshot place is an orphan. */
   knownFolders(): Promise<readonly string[]>;
   /** Versions marked as deleted at or before the instant, whose bytes are still there. */
@@ -60,33 +56,24 @@ export interface StoreReads {
   retiredLayers(before: Instant): Promise<readonly RetiredLayer[]>;
 
   taskById(id: number): Promise<TaskRow | undefined>;
-  /** Newest first; `beforeId` and `limit` page through them. */
-  tasks(page: { readonly beforeId?: number; readonly limit: number }): Promise<readonly TaskRow[]>;
+  /** Newest first, from behind `beforeId`; without `visibleTo` those of all projects. */
+  tasks(page: {
+    readonly beforeId?: number;
+    readonly limit: number;
+    readonly visibleTo?: VisibleTo;
+  }): Promise<readonly TaskRow[]>;
   /** The newest task of each of the branches that have one. */
   newestTasks(branchIds: readonly number[]): Promise<readonly TaskRow[]>;
   /** Uploads that an unfinished task still needs: what else lies in the spool is an orphan. */
   neededUploads(): Promise<readonly string[]>;
   /** Ids of the branch's relaxed findings. */
   relaxedFindings(branchId: number): Promise<readonly number[]>;
+  /** What was said of the branch's findings, by id of the finding. */
+  triage(branchId: number): Promise<readonly TriageRow[]>;
 }
 
 /** Each is one transaction: it happens whole, durably, or not at all. */
-export interface StoreWrites {
-  /** Refusal: `user.login-taken`. */
-  createUser(user: NewUser): Promise<Result<UserRow>>;
-  setUserPassword(change: { readonly userId: number; readonly passwordHash: string }): Promise<void>;
-  createToken(token: NewToken): Promise<TokenRow>;
-  /** Ends the user's own token; absent or another's: false. */
-  revokeToken(revocation: {
-    readonly userId: number;
-    readonly tokenId: number;
-    readonly at: Instant;
-  }): Promise<boolean>;
-  /** Forgets temporary tokens that expired or whose process is gone. */
-  dropDeadTokens(now: { readonly at: Instant; readonly bootId: string }): Promise<void>;
-  changeSettings(change: { readonly values: Readonly<Record<string, unknown>> }): Promise<void>;
-  audit(entry: AuditEntry): Promise<void>;
-
+export interface StoreWrites extends AccessWrites, PortfolioWrites {
   /**
    * Adds a revision, or gives back the current one when the document is the same. Another current revision than the
    * expected one (0: none yet): `revision.stale`.
@@ -186,33 +173,13 @@ export interface StoreWrites {
   }): Promise<number>;
 }
 
-export interface NewUser {
-  readonly login: string;
-  readonly name: string;
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly language: string | null;
-  readonly timezone: string | null;
-  readonly role: ServerRole;
-  readonly at: Instant;
-}
-
-export interface NewToken {
-  readonly userId: number;
-  readonly kind: TokenRow["kind"];
-  readonly name: string;
-  /** Hex SHA-256 of the token's text; the text itself is never kept. */
-  readonly hash: string;
-  readonly expiresAt: Instant | null;
-  readonly bootId: string | null;
-  readonly at: Instant;
-}
-
 export interface NewProject {
   readonly name: string;
   readonly modelId: string;
   readonly ownerId: number;
   readonly metaProject: boolean;
+  /** Of a meta-project; those that are gone or meta-projects themselves are left out. */
+  readonly memberIds?: readonly number[];
   readonly public: boolean;
   readonly group: string;
   readonly color: Color;

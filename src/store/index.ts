@@ -4,12 +4,21 @@
  * how a task is run, or HTTP. SQL is written in this room alone.
  */
 export type {
+  AccessReads,
+  AccessWrites,
+  Doing,
+  GroupChange,
+  NewSession,
+  NewToken,
+  NewUser,
+  UserChange,
+} from "./access-contract.ts";
+export { auditActions, type AuditAction } from "./audit-actions.ts";
+export type {
   BuildCommit,
   LayerCommit,
   NewBuild,
   NewProject,
-  NewToken,
-  NewUser,
   RetiredLayer,
   Store,
   StoreReads,
@@ -19,6 +28,22 @@ export type {
 export { openSnapshotFolder } from "./folders/snapshot-folder.ts";
 export { openUploadFolder } from "./folders/upload-folder.ts";
 export type { PartWriter, SnapshotPlace, UploadSpool } from "./places.ts";
+export type {
+  Deletion,
+  PortfolioReads,
+  PortfolioWrites,
+  ProjectChange,
+  VisibleTo,
+} from "./portfolio-contract.ts";
+export {
+  highestRole,
+  memberRoles,
+  projectRoles,
+  serverRoles,
+  type MemberRole,
+  type ProjectRole,
+  type ServerRole,
+} from "./roles.ts";
 export type * from "./rows.ts";
 export { openSourceDatabase, sourceDatabaseFileName, type SourcePlace } from "./source-database.ts";
 export { StorageFullError } from "./sqlite/failures.ts";

@@ -6,6 +6,7 @@ import type {
   ProjectRow,
   RefusedRecord,
   RootValues,
+  SessionRow,
   TaskParameters,
   TaskRow,
   TokenRow,
@@ -18,6 +19,7 @@ import type {
   JsonText,
   ModelRevisionsTable,
   ProjectsTable,
+  SessionsTable,
   TasksTable,
   TokensTable,
   UsersTable,
@@ -52,6 +54,7 @@ export function toUser(row: Selectable<UsersTable>): UserRow {
     role: row.role,
     disabled: row.disabled === 1,
     createdAt: row.created_at,
+    revision: row.revision,
   };
 }
 
@@ -65,6 +68,17 @@ export function toToken(row: Omit<Selectable<TokensTable>, "hash" | "revoked_at"
     expiresAt: row.expires_at,
     bootId: row.boot_id,
     lastUsedAt: row.last_used_at,
+    sessionId: row.session_id,
+  };
+}
+
+export function toSession(row: Omit<Selectable<SessionsTable>, "hash">): SessionRow {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
   };
 }
 

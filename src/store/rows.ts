@@ -1,9 +1,9 @@
 import type { Problem } from "../text/index.ts";
+import type { AuditAction } from "./audit-actions.ts";
+import type { MemberRole, ServerRole } from "./roles.ts";
 
 /** Milliseconds since 1970 UTC. */
 export type Instant = number;
-
-export type ServerRole = "USER" | "CREATOR" | "ADMINISTRATOR";
 
 export interface UserRow {
   readonly id: number;
@@ -17,6 +17,32 @@ export interface UserRow {
   readonly role: ServerRole;
   readonly disabled: boolean;
   readonly createdAt: Instant;
+  readonly revision: number;
+}
+
+/** Users that get roles together. */
+export interface GroupRow {
+  readonly id: number;
+  readonly name: string;
+  /** Logins, in code-point order. */
+  readonly users: readonly string[];
+  readonly createdAt: Instant;
+  readonly revision: number;
+}
+
+/** Who has which role on a project: a user by login, or a group by name. */
+export type Member =
+  | { readonly user: string; readonly role: MemberRole }
+  | { readonly group: string; readonly role: MemberRole };
+
+/** One sign-in of the web interface. */
+export interface SessionRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly createdAt: Instant;
+  readonly lastUsedAt: Instant;
+  /** When it ends however much it is used. */
+  readonly expiresAt: Instant;
 }
 
 export type TokenKind = "TEMPORARY" | "PERMANENT";
@@ -32,6 +58,8 @@ export interface TokenRow {
   /** The server process that issued a temporary token; it dies with that process. */
   readonly bootId: string | null;
   readonly lastUsedAt: Instant | null;
+  /** The session of the web interface that it ends with; null: none. */
+  readonly sessionId: number | null;
 }
 
 export interface ModelRevisionRow {
@@ -99,6 +127,9 @@ export interface VersionRow {
   readonly revision: number;
 }
 
+/** As much of a version as says where it stands among the others of its branch. */
+export type VersionMark = Pick<VersionRow, "id" | "baseline">;
+
 export interface RootValues {
   readonly measures: Readonly<Record<string, number>>;
   /** Indicator id → level id. */
@@ -147,6 +178,19 @@ export interface BuildParameters {
   /** Media type of the body without parameters, e.g. `application/x-ndjson`. */
   readonly mediaType: string;
   readonly gzip: boolean;
+  /** Of a meta-project's build: what was recorded of its members when it was accepted. */
+  readonly members?: readonly RecordedMember[];
+}
+
+/** A member of a meta-project as a version of it has it. */
+export interface RecordedMember {
+  readonly projectId: number;
+  /** Null: there was none yet. */
+  readonly versionId: number | null;
+  /** The root artifact of its main branch, under which it stands in the meta-project. */
+  readonly artifactId: number;
+  /** Its path in the results. */
+  readonly path: string;
 }
 
 export interface RerateParameters {
@@ -173,6 +217,22 @@ export type IdKind = "artifact" | "finding";
 export interface AuditEntry {
   readonly at: Instant;
   readonly userId: number | null;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly detail: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** An audit entry as it is kept. */
+export interface AuditRow extends AuditEntry {
+  readonly id: number;
+  /** The login that the user has now, or had when it was deleted; null: nobody's doing. */
+  readonly login: string | null;
+}
+
+/** What somebody said of a finding. */
+export interface TriageRow {
+  readonly findingId: number;
+  readonly relaxed: boolean;
+  /** Why it was relaxed (D11); empty when it was not. */
+  readonly reason: string;
+  readonly comment: string;
 }

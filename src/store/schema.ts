@@ -1,5 +1,7 @@
-import type { Transaction } from "kysely";
-import type { IdKind, Instant, ServerRole, TaskStatus, TaskType, TokenKind, VersionRow } from "./rows.ts";
+import type { Generated, Transaction } from "kysely";
+import type { AuditAction } from "./audit-actions.ts";
+import type { MemberRole, ServerRole } from "./roles.ts";
+import type { IdKind, Instant, TaskStatus, TaskType, TokenKind, VersionRow } from "./rows.ts";
 
 /** A boolean: 0 or 1 in every dialect. */
 export type Flag = 0 | 1;
@@ -13,10 +15,16 @@ export interface Tables {
   sequences: { name: SequenceName; next: number };
   users: UsersTable;
   tokens: TokensTable;
+  sessions: SessionsTable;
+  groups: GroupsTable;
+  group_users: { group_id: number; user_id: number };
+  memberships: MembershipsTable;
   settings: { name: string; value: JsonText };
-  audit: { id: number; at: Instant; user_id: number | null; action: string; detail: JsonText };
+  audit: { id: number; at: Instant; user_id: number | null; action: AuditAction; detail: JsonText };
   model_revisions: ModelRevisionsTable;
   projects: ProjectsTable;
+  /** The projects that a meta-project puts together. */
+  meta_members: { project_id: number; member_id: number };
   branches: BranchesTable;
   versions: VersionsTable;
   /** Rating layers that a newer one replaced and whose bytes may still be read. */
@@ -33,6 +41,9 @@ export type StoreTransaction = Transaction<Tables>;
 export type SequenceName =
   | "user"
   | "token"
+  | "session"
+  | "group"
+  | "settings-revision"
   | "audit"
   | "model-revision"
   | "project"
@@ -53,6 +64,7 @@ export interface UsersTable {
   disabled: Flag;
   created_at: Instant;
   deleted_at: Instant | null;
+  revision: Generated<number>;
 }
 
 export interface TokensTable {
@@ -66,6 +78,31 @@ export interface TokensTable {
   boot_id: string | null;
   last_used_at: Instant | null;
   revoked_at: Instant | null;
+  session_id: number | null;
+}
+
+export interface SessionsTable {
+  id: number;
+  user_id: number;
+  hash: string;
+  created_at: Instant;
+  last_used_at: Instant;
+  expires_at: Instant;
+}
+
+export interface GroupsTable {
+  id: number;
+  name: string;
+  created_at: Instant;
+  revision: number;
+}
+
+/** Either user or group is set. */
+export interface MembershipsTable {
+  project_id: number;
+  user_id: number | null;
+  group_id: number | null;
+  role: MemberRole;
 }
 
 export interface ModelRevisionsTable {
@@ -74,6 +111,7 @@ export interface ModelRevisionsTable {
   revision: number;
   document: string;
   created_at: Instant;
+  deleted_at: Instant | null;
 }
 
 export interface ProjectsTable {
@@ -89,6 +127,7 @@ export interface ProjectsTable {
   created_at: Instant;
   revision: number;
   deleted_at: Instant | null;
+  members_revision: Generated<number>;
 }
 
 export interface BranchesTable {

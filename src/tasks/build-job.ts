@@ -9,7 +9,7 @@ export async function buildJob(store: Store, task: TaskRow, at: number): Promise
   const model = await store.read.currentModelRevision(project.modelId);
   if (model === undefined) throw new Error(`project ${project.id} has no model ${project.modelId}`);
   const newest = await store.read.newestVersion(branch.id);
-  const { mediaType, gzip } = task.parameters as BuildParameters;
+  const { mediaType, gzip, members } = task.parameters as BuildParameters;
   return {
     kind: "build",
     taskId: task.id,
@@ -25,6 +25,7 @@ export async function buildJob(store: Store, task: TaskRow, at: number): Promise
     triageRevision: branch.triageRevision,
     relaxedFindings: Float64Array.from(await store.read.relaxedFindings(branch.id)),
     previous: newest === undefined ? null : { folder: newest.folder, versionId: newest.id },
+    members: members ?? null,
     folder: `v${task.versionId!}-${task.attempt}`,
     at,
   };

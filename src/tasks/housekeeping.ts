@@ -1,3 +1,4 @@
+import { sessionIdleMilliseconds } from "../access/index.ts";
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
 import {
   deletedBytesGraceMilliseconds,
@@ -24,7 +25,7 @@ interface HousekeepingNeeds {
   readonly log: RunnerLog;
 }
 
-/** Takes away what nobody can see any more: leftovers of a crash at start, deleted bytes every minute. */
+/** Takes away what nobody can use any more: leftovers of a crash at start, deleted bytes and dead tokens every minute. */
 export class Housekeeping {
   readonly #needs: HousekeepingNeeds;
   #timer: NodeJS.Timeout | undefined;
@@ -36,10 +37,10 @@ export class Housekeeping {
 
   /** Only after recovery and before anything is accepted: what no row names then is a leftover. */
   async atStart(): Promise<void> {
-    const { store, bootId, now, log } = this.#needs;
+    const { log } = this.#needs;
     const swept = await sweepOrphans(this.#needs);
     if (swept.folders + swept.layers + swept.uploads > 0) log.info({ ...swept }, "leftovers swept");
-    await store.write.dropDeadTokens({ at: now(), bootId });
+    await this.#dropDeadTokens();
     this.#timer = setInterval(() => {
       this.#round ??= this.round().finally(() => (this.#round = undefined));
     }, roundMilliseconds);
@@ -49,6 +50,7 @@ export class Housekeeping {
   async round(): Promise<void> {
     const { now, log } = this.#needs;
     try {
+      await this.#dropDeadTokens();
       const swept = await sweepDeleted(this.#needs, now() - deletedBytesGraceMilliseconds);
       if (swept.folders > 0) {
         const sources = await this.#sweepSources();
@@ -62,6 +64,11 @@ export class Housekeeping {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#round;
+  }
+
+  async #dropDeadTokens(): Promise<void> {
+    const { store, bootId, now } = this.#needs;
+    await store.write.dropDeadTokens({ at: now(), bootId, idleSince: now() - sessionIdleMilliseconds });
   }
 
   async #sweepSources(): Promise<number> {

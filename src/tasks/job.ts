@@ -1,4 +1,4 @@
-import type { RefusedRecord, RootValues } from "../store/index.ts";
+import type { RecordedMember, RefusedRecord, RootValues } from "../store/index.ts";
 import type { Problem } from "../text/index.ts";
 
 /** Where a worker thread finds what is kept. */
@@ -26,6 +26,8 @@ export interface BuildJob {
   readonly triageRevision: number;
   readonly relaxedFindings: Float64Array;
   readonly previous: { readonly folder: string; readonly versionId: number } | null;
+  /** Of a meta-project: the artifacts that stand for its members. */
+  readonly members: readonly Pick<RecordedMember, "path" | "artifactId">[] | null;
   /** Name of the snapshot to write; a name of this attempt alone. */
   readonly folder: string;
   readonly at: number;
@@ -42,6 +44,8 @@ export interface RerateJob {
   /** Number of the layer to write. */
   readonly layer: number;
   readonly model: string;
+  /** A meta-project's versions are rated over its members. */
+  readonly metaProject: boolean;
   /** Null: those of the layer in force, because older versions keep what they showed (D11). */
   readonly relaxedFindings: Float64Array | null;
 }

@@ -55,7 +55,7 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
   const project = await store.read.projectById(version.projectId);
   const branch = await store.read.branchById(version.branchId);
   const model = project === undefined ? undefined : await store.read.currentModelRevision(project.modelId);
-  if (branch === undefined || model === undefined) return { kind: "superseded" };
+  if (project === undefined || branch === undefined || model === undefined) return { kind: "superseded" };
   const isNewest = (await store.read.newestVersion(branch.id))?.id === version.id;
   const layer = version.layer + 1;
   const outcome = await needs.run({
@@ -66,6 +66,7 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
     fromLayer: version.layer,
     layer,
     model: model.document,
+    metaProject: project.metaProject,
     relaxedFindings: isNewest ? Float64Array.from(await store.read.relaxedFindings(branch.id)) : null,
   });
   if (outcome.kind !== "rerated") return outcome;

@@ -34,7 +34,7 @@ export async function runBuild(job: BuildJob, places: OpenPlaces, host: Host): P
     job,
     host,
     model,
-    collector: new Collector(vocabularyOf(model), keepSource),
+    collector: new Collector(job.members === null ? vocabularyOf(model) : anything, keepSource),
     ...places,
     previous: reader,
     times: [],
@@ -47,6 +47,9 @@ export async function runBuild(job: BuildJob, places: OpenPlaces, host: Host): P
     await reader?.close();
   }
 }
+
+/** Of a meta-project's members everything is copied, also what their models alone know or compute. */
+const anything: Vocabulary = { strict: false, computes: () => false, knows: () => true };
 
 function vocabularyOf(model: Model): Vocabulary {
   return {

@@ -1,4 +1,4 @@
-import { rate } from "../model/index.ts";
+import { rate, rateMembers, type ModelDocument } from "../model/index.ts";
 import { ratingFactsOf } from "../portfolio/index.ts";
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
 import type { SnapshotPlace } from "../store/index.ts";
@@ -17,7 +17,9 @@ export async function runRerate(job: RerateJob, place: SnapshotPlace): Promise<O
       job.relaxedFindings ??
       Float64Array.from(await reader.relaxedFindings(job.fromLayer, await place.parts(job.folder)));
     const facts = await ratingFactsOf(reader, relaxedFindings);
-    const rating = rate(model, facts);
+    const rating = job.metaProject
+      ? rateMembers(JSON.parse(job.model) as ModelDocument, model, facts)
+      : rate(model, facts);
     const layer = { number: job.layer, rows: facts.tree.size, rating, relaxedFindings };
     const written = await addLayer(place, job.folder, layer);
     if (!written.ok) return { kind: "refused", problem: written.problem, refused: { count: 0, records: [] } };

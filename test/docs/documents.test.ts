@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { endpoints } from "../../src/http/index.ts";
+import { showSettings } from "../../src/http/settings.ts";
 import * as bounds from "../../src/ingest/bounds.ts";
 import { compileModel, standardModel } from "../../src/model/index.ts";
 import { parts, ratingPart, relaxedPart } from "../../src/snapshot/parts.ts";
+import { auditActions } from "../../src/store/index.ts";
 import { buildSteps } from "../../src/tasks/build-steps.ts";
 import { problemDefinitions } from "../../src/text/index.ts";
 import { documents, firstColumn, inRoot, read, tableRows } from "./documents.ts";
@@ -47,6 +49,19 @@ describe("what documents name exists, and what exists is named", () => {
       firstColumn("docs/api/first-steps.md", "## Endpoints"),
       endpoints.map(({ method, path }) => `${method} ${path}`),
     ));
+
+  test("what the audit tells of", () => checkSame(firstColumn("docs/api/access.md", "## Audit"), auditActions));
+
+  test("the settings in the database, with their defaults", () => {
+    const rows = tableRows("docs/api/access.md", "## Settings").filter(([name = ""]) => name.startsWith("`"));
+    const documented = rows.map(([name = "", value = ""]) => [name.replaceAll("`", ""), value.replace(" GiB", "")]);
+    const gibibyte = 1024 ** 3;
+    const defaults = Object.entries(showSettings(new Map())).map(([name, value]) => [
+      name,
+      String(name.endsWith("BytesMax") ? Number(value) / gibibyte : value),
+    ]);
+    expect(documented).toEqual(defaults);
+  });
 
   test("the bounds of results, with their values", () => {
     const rows = tableRows("docs/results-format.md", "## Bounds").filter(([name = ""]) => name.startsWith("`"));
@@ -151,10 +166,11 @@ describe.each(documents)("%s", (document) => {
     expect(named.filter((path) => !existsSync(inRoot(path)))).toEqual([]);
   });
 
-  test("names problems that there are", () => {
+  test("names problems and audit actions that there are", () => {
     const areas = [...new Set(codes.map((code) => code.slice(0, code.indexOf("."))))];
     const pattern = new RegExp(`\`((?:${areas.join("|")})\\.[a-z0-9-]+)\``, "g");
     const named = [...read(document).matchAll(pattern)].map((match) => match[1]!);
-    expect(named.filter((code) => !codes.includes(code))).toEqual([]);
+    const words: readonly string[] = [...codes, ...auditActions];
+    expect(named.filter((word) => !words.includes(word))).toEqual([]);
   });
 });

@@ -245,7 +245,7 @@ describe("builds, tasks and versions", () => {
     expect(project.json).toMatchObject({
       multiBranch: false,
       level: { id: "LEVELA" },
-      branches: { main: { currentVersionId: baseline.id, lastTask: null, dirty: false } },
+      branches: { main: { currentVersionId: baseline.id, lastTask: { id: baseline.taskId }, dirty: false } },
     });
     expect(Object.keys(project.json["branches"] as object)).toEqual(["main"]);
     const versions = await server.call("GET", "/api/projects/Shown/versions", guest);

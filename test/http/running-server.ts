@@ -135,7 +135,7 @@ export async function finishBuild(store: Store, level: string): Promise<{ task: 
 }
 
 function needsOf(
-  { store, spool }: OpenStore,
+  { store, spool, place }: OpenStore,
   now: () => number,
   log: string[],
   queue: { count: number; cancelled: number[] },
@@ -148,6 +148,8 @@ function needsOf(
   return {
     store,
     uploads: spool,
+    place,
+    sources: { read: () => undefined },
     queue: {
       wake: () => (queue.count += 1),
       cancel: (taskId) => queue.cancelled.push(taskId),
@@ -168,7 +170,8 @@ async function signIn(call: RunningServer["call"], login: string, password: stri
   return String(answer.json["token"]);
 }
 
-function exchange(port: number, method: string, path: string, sent: Sent): Promise<Answer> {
+/** One request, with exactly the headers given. */
+export function exchange(port: number, method: string, path: string, sent: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { ...sent.headers } as Record<string, string | string[]>;
     const request = httpRequest({ port, method, path, headers, agent: false }, (response) => {
@@ -198,7 +201,8 @@ async function writeBody(request: ReturnType<typeof httpRequest>, body: Sent["bo
   request.end();
 }
 
-function rawExchange(port: number, text: string): Promise<string> {
+/** Sends bytes as they are; gives all that comes back until the server closes. */
+export function rawExchange(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(text));
     let received = "";

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { Type, type Static } from "typebox";
 import { formats } from "../../ingest/index.ts";
-import type { BuildParameters } from "../../store/index.ts";
+import type { BuildParameters, ProjectRow } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { paletteColor } from "../colors.ts";
 import { readInstant } from "../dates.ts";
 import { endpoint, usual } from "../endpoint.ts";
+import { composeMetaBuild } from "../meta-build.ts";
 import { isName, nameCharactersMax } from "../names.ts";
 import type { Parts } from "../parts.ts";
 import { formOf } from "../query-string.ts";
@@ -14,11 +15,14 @@ import { uploadBody, type IncomingUpload } from "../upload-body.ts";
 import { TaskShape } from "./shapes.ts";
 import { taskOutcome } from "./task-outcome.ts";
 
+const resultTypes = formats.flatMap(({ mediaTypes }) => mediaTypes);
 const commitCharactersMax = 200;
 const nameForm = `1–${nameCharactersMax} characters`;
 
 const BuildQuery = Type.Object({
-  branch: Type.Optional(Type.String({ title: nameForm, description: "Default `main`; created when it is new." })),
+  branch: Type.Optional(
+    Type.String({ title: nameForm, description: "Default: the main branch; created when it is new." }),
+  ),
   version: Type.Optional(Type.String({ title: nameForm, description: "Name of the version, default `V<n>`." })),
   baseline: Type.Optional(Type.Boolean({ title: "true | false", description: "Keep the version for good." })),
   date: Type.Optional(
@@ -44,7 +48,7 @@ export const sendBuild = endpoint({
   path: "/api/projects/:name/builds",
   summary: "Send results",
   description:
-    "The body is streamed to disk. The answer is the task that makes the version; `refused` in it lists what could not be read.",
+    "The body is streamed to disk. The answer is the task that makes the version; `refused` in it lists what could not be read. A meta-project takes no body: its members' newest versions are recorded.",
   permission: "project.build",
   subject: "project",
   params: Type.Object({ name: Type.String() }),
@@ -54,7 +58,7 @@ export const sendBuild = endpoint({
     "Idempotency-Key": { description: "Sending the same content with the same key again within 7 days is one build." },
     "Content-Encoding": { description: "`gzip` or `identity`." },
   },
-  body: uploadBody(formats.flatMap(({ mediaTypes }) => mediaTypes)),
+  body: uploadBody(resultTypes),
   responses: {
     202: { description: "The task.", schema: TaskShape },
     409: { description: "The key was used for other content." },
@@ -64,14 +68,21 @@ export const sendBuild = endpoint({
   },
   example: { request: '{"kind":"artifact","path":"src/a.c","type":"FILE","measures":{"LC":120}}\n' },
   async handle(call) {
-    const wanted = readWanted(call.query, call.body);
+    const { parts, caller, subject } = call;
+    const main = await parts.store.read.branchById(subject.project.mainBranchId);
+    const wanted = readWanted(call.query, main?.name ?? "main");
     if (!wanted.ok) return wanted;
     const key = readKey(call.header("idempotency-key"));
     if (!key.ok) return key;
-    const { parts, caller, subject, body } = call;
-    const kept = await keepUpload(body.open(), body.gzip, await uploadBounds(parts), parts.uploads);
+    const results = await incomingResults(parts, subject.project, call.body, call.query.baseline ?? false);
+    if (!results.ok) return results;
+    const { open, gzip, mediaType, members } = results.value;
+    const kept = await keepUpload(open(), gzip, await uploadBounds(parts), parts.uploads);
     if (!kept.ok) return kept;
-    const { branchName, parameters } = wanted.value;
+    const { branchName } = wanted.value;
+    const parameters = { ...wanted.value.parameters, mediaType, gzip, ...(members && { members }) };
+    // A meta-project has no content of its own: the same key is the same build, whatever its members did meanwhile.
+    const contentDigest = members === undefined ? kept.value.digest : "members";
     const accepted = await whileSpooled(parts, kept.value.upload, () =>
       parts.store.write.acceptBuild({
         projectId: subject.project.id,
@@ -81,9 +92,7 @@ export const sendBuild = endpoint({
         upload: kept.value.upload,
         parameters,
         idempotency:
-          key.value === null
-            ? null
-            : { key: key.value, digest: requestDigest(kept.value.digest, branchName, parameters) },
+          key.value === null ? null : { key: key.value, digest: requestDigest(contentDigest, branchName, parameters) },
         at: parts.now(),
       }),
     );
@@ -103,13 +112,37 @@ export async function uploadBounds(parts: Pick<Parts, "settings">): Promise<Uplo
   };
 }
 
-function readWanted(
-  query: BuildQuery,
+interface IncomingResults extends Pick<BuildParameters, "mediaType" | "gzip" | "members"> {
+  readonly open: () => AsyncIterable<Uint8Array>;
+}
+
+// A meta-project's results are made here, of what its members have by now; all others are sent (D8).
+async function incomingResults(
+  parts: Parts,
+  project: ProjectRow,
   body: IncomingUpload,
-): Result<{ readonly branchName: string; readonly parameters: BuildParameters }> {
+  baseline: boolean,
+): Promise<Result<IncomingResults>> {
+  const { mediaType, gzip, open } = body;
+  if (!project.metaProject) {
+    return mediaType === undefined
+      ? refuse({ code: "body.media-type", params: { types: resultTypes.join(", ") } })
+      : accept({ mediaType, gzip, open });
+  }
+  if (mediaType !== undefined) return refuse({ code: "build.body-unexpected" });
+  const { lines, members } = await composeMetaBuild(parts.store.read, project, baseline);
+  return accept({ mediaType: "application/x-ndjson", gzip: false, members, open: lines });
+}
+
+interface Wanted {
+  readonly branchName: string;
+  readonly parameters: Omit<BuildParameters, "mediaType" | "gzip" | "members">;
+}
+
+function readWanted(query: BuildQuery, mainName: string): Result<Wanted> {
   const invalid = (name: keyof BuildQuery): Result<never> =>
     refuse({ code: "query.value-invalid", params: { name, expected: formOf(BuildQuery.properties[name]) } });
-  const branchName = query.branch ?? "main";
+  const branchName = query.branch ?? mainName;
   if (!isName(branchName)) return invalid("branch");
   if (query.version !== undefined && !isName(query.version)) return invalid("version");
   const analysisTime = query.date === undefined ? null : readInstant(query.date);
@@ -121,8 +154,6 @@ function readWanted(
       baseline: query.baseline ?? false,
       analysisTime,
       commit: query.commit ?? null,
-      mediaType: body.mediaType,
-      gzip: body.gzip,
     },
   });
 }
@@ -134,7 +165,7 @@ function readKey(header: string | undefined): Result<string | null> {
 }
 
 // How the content travelled (gzip or not) does not make it another build.
-function requestDigest(contentDigest: string, branchName: string, parameters: BuildParameters): string {
+function requestDigest(contentDigest: string, branchName: string, parameters: Wanted["parameters"]): string {
   const { name, baseline, analysisTime, commit } = parameters;
   const request = JSON.stringify([contentDigest, branchName, name, baseline, analysisTime, commit]);
   return createHash("sha256").update(request).digest("hex");

@@ -1,21 +1,77 @@
 import type { Endpoint } from "../endpoint.ts";
+import { listChildren, listLinks, readArtifact } from "./artifact.ts";
+import { readDistribution, readHistory } from "./artifact-history.ts";
+import { readSource } from "./artifact-source.ts";
+import { listArtifacts } from "./artifacts.ts";
+import { listArtifactFindings, listFindings, readFinding } from "./findings.ts";
+import { readOpenApi, readTryItFile, readTryItPage } from "./documentation.ts";
+import { levelIcon, trendIcon } from "./icons.ts";
+import { queryArtifacts } from "./query.ts";
+import { listAudit } from "./audit.ts";
+import { changeBranch, createBranch, deleteBranch, listBranches, readBranch } from "./branches.ts";
 import { sendBuild } from "./builds.ts";
-import { readModel, writeModel } from "./models.ts";
+import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
 import { health, readiness } from "./probes.ts";
-import { createProject, readProject, rerateProject } from "./projects.ts";
+import {
+  changeProject,
+  createProject,
+  deleteProject,
+  listProjects,
+  readProject,
+  rerateProject,
+} from "./projects.ts";
 import { cancelTask, listTasks, readTask } from "./tasks.ts";
 import { createToken } from "./token.ts";
 import { changeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
+import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./groups.ts";
+import { listMembers, replaceMembers } from "./members.ts";
+import { beginSession, changePassword, endSession, readSession } from "./session.ts";
+import { createPermanentToken, listTokens, revokeToken } from "./session-tokens.ts";
+import { changeSettings, readSettings } from "./settings.ts";
+import { changeUser, createUser, deleteUser, listUsers, readMe, readUser } from "./users.ts";
 
 /** Every endpoint of the server. What is not here does not exist. */
 export const endpoints: readonly Endpoint[] = [
   health,
   readiness,
   createToken,
+  beginSession,
+  readSession,
+  endSession,
+  changePassword,
+  listTokens,
+  createPermanentToken,
+  revokeToken,
+  readMe,
+  listUsers,
+  createUser,
+  readUser,
+  changeUser,
+  deleteUser,
+  listGroups,
+  createGroup,
+  readGroup,
+  changeGroup,
+  deleteGroup,
+  listMembers,
+  replaceMembers,
+  readSettings,
+  changeSettings,
+  listAudit,
+  listModels,
   readModel,
   writeModel,
+  deleteModel,
+  listProjects,
   createProject,
   readProject,
+  changeProject,
+  deleteProject,
+  listBranches,
+  createBranch,
+  readBranch,
+  changeBranch,
+  deleteBranch,
   sendBuild,
   rerateProject,
   listVersions,
@@ -25,4 +81,20 @@ export const endpoints: readonly Endpoint[] = [
   listTasks,
   readTask,
   cancelTask,
+  listArtifacts,
+  readArtifact,
+  listChildren,
+  listLinks,
+  readHistory,
+  readDistribution,
+  readSource,
+  listArtifactFindings,
+  queryArtifacts,
+  listFindings,
+  readFinding,
+  levelIcon,
+  trendIcon,
+  readOpenApi,
+  readTryItPage,
+  readTryItFile,
 ];

@@ -1,8 +1,13 @@
 import { Type } from "typebox";
-import { accept, refuse } from "../../text/index.ts";
+import { ModelDocument } from "../../model/index.ts";
+import type { ModelRevisionRow } from "../../store/index.ts";
+import { accept, formatTimestamp, refuse } from "../../text/index.ts";
+import { mapBatches, readInBatches } from "../batches.ts";
+import { cursorText } from "../cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../entity-tag.ts";
 import { jsonBody, noBody } from "../json-body.ts";
+import { Timestamp } from "./shapes.ts";
 
 const modelBytesMax = 8 * 1024 * 1024;
 
@@ -15,6 +20,53 @@ const modelPath = {
   query: Type.Object({}),
 } as const;
 
+/** The models that projects can be given. */
+export const listModels = endpoint({
+  ...usual,
+  method: "GET",
+  path: "/api/models",
+  summary: "List quality models",
+  description: "In code-point order of their ids, each in its current revision.",
+  permission: "model.read",
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+  body: noBody,
+  cursor: ["string"],
+  responses: {
+    200: {
+      description: "The models, without what is in them.",
+      schema: Type.Array(
+        Type.Object({ id: Type.String(), name: Type.String(), revision: Type.Integer(), revisionTime: Timestamp }),
+      ),
+    },
+  },
+  example: {},
+  async handle({ parts, speech, plan }) {
+    const rows = readInBatches(
+      (afterId: string | undefined, limit) =>
+        parts.store.read.currentModelRevisions({ limit, ...(afterId === undefined ? {} : { afterId }) }),
+      ({ modelId }) => modelId,
+      cursorText(plan.after),
+    );
+    const value = async ({ id, modelId, revision, createdAt }: ModelRevisionRow): Promise<ModelElement> => {
+      const model = await parts.modelCache.byRevision(id);
+      const name = model.nameOf("name", speech.language) ?? modelId;
+      return { id: modelId, name, revision, revisionTime: formatTimestamp(createdAt, speech.zone) };
+    };
+    const batches = mapBatches(rows, (models) => Promise.all(models.map(value)));
+    return accept({ status: 200, list: { batches, cursorOf: (element) => [(element as ModelElement).id] } });
+  },
+});
+
+interface ModelElement {
+  readonly id: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly revisionTime: string;
+}
+
 /** The model as it was last written. */
 export const readModel = endpoint({
   ...modelPath,
@@ -24,7 +76,7 @@ export const readModel = endpoint({
   permission: "model.read",
   body: noBody,
   responses: {
-    200: { description: "The model's document.", schema: Type.Object({}) },
+    200: { description: "The model's document.", schema: ModelDocument },
     404: { description: "Absent." },
   },
   example: { response: { id: "STANDARD", name: "Standard code quality", rootIndicator: "QUALITY" } },
@@ -77,5 +129,26 @@ export const writeModel = endpoint({
       value: { id: params.id, revision: put.value.revision.revision },
       ...(current === undefined ? { headers: { location: `${parts.basePath}/api/models/${params.id}` } } : {}),
     });
+  },
+});
+
+/** Deletes a model that nothing uses. */
+export const deleteModel = endpoint({
+  ...modelPath,
+  method: "DELETE",
+  summary: "Delete a quality model",
+  description: "Refused while a project has it or a version was rated with it.",
+  permission: "model.write",
+  body: noBody,
+  responses: {
+    204: { description: "Deleted." },
+    404: { description: "Absent." },
+    409: { description: "In use." },
+  },
+  example: {},
+  async handle({ parts, caller, params }) {
+    const request = { modelId: params.id, userId: caller.user.id, at: parts.now() };
+    const deleted = await parts.store.write.deleteModel(request);
+    return deleted.ok ? accept({ status: 204 }) : deleted;
   },
 });

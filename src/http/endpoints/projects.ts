@@ -1,112 +1,206 @@
 import { Type } from "typebox";
-import type { Caller } from "../../access/index.ts";
-import type { Color, ProjectRow } from "../../store/index.ts";
-import { accept, refuse } from "../../text/index.ts";
+import { eyesOf, rolesOnAll } from "../../access/index.ts";
+import type { Color } from "../../store/index.ts";
+import { accept, refuse, type Problem } from "../../text/index.ts";
+import { mapBatches, readInBatches } from "../batches.ts";
 import { paletteColor } from "../colors.ts";
+import { cursorNumber } from "../cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import type { Speech } from "../exchange.ts";
-import { gatherBranches } from "../gather.ts";
+import { checkIfMatch } from "../entity-tag.ts";
 import { jsonBody, noBody } from "../json-body.ts";
-import { nameCharactersMax, readName } from "../names.ts";
-import type { Parts } from "../parts.ts";
-import { presentProject } from "../present/projects.ts";
-import { taskOutcome } from "./task-outcome.ts";
+import { readMembers } from "../meta-members.ts";
+import { readName } from "../names.ts";
+import { NameText, projectParameters } from "../project-body.ts";
+import { projectValue, projectValues, type Asking } from "../project-values.ts";
+import { deletionOutcome } from "./deletion-outcome.ts";
 import { ProjectShape, TaskShape } from "./shapes.ts";
+import { taskOutcome } from "./task-outcome.ts";
 
 const standardModelId = "STANDARD";
-const groupCharactersMax = 500;
 
-const component = Type.Integer({ minimum: 0, maximum: 255 });
-
-const NewProjectBody = Type.Object(
-  {
-    name: Type.String({ maxLength: nameCharactersMax * 4 }),
-    modelId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-    group: Type.Optional(Type.String({ maxLength: groupCharactersMax, pattern: "^[^\\u0000-\\u001f\\u007f]*$" })),
-    color: Type.Optional(Type.Tuple([component, component, component, component])),
-    metaProject: Type.Optional(Type.Literal(false)),
-    public: Type.Optional(Type.Boolean()),
-  },
-  { additionalProperties: false },
-);
-
-/** Creates a project with its branch `main`. */
-export const createProject = endpoint({
+const allProjects = {
   ...usual,
-  method: "POST",
   path: "/api/projects",
-  summary: "Create a project",
-  description: "With its branch `main` and the root artifact. The caller owns it.",
-  permission: "project.create",
   subject: "server",
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: jsonBody(NewProjectBody),
+} as const;
+
+const oneProject = {
+  ...usual,
+  path: "/api/projects/:name",
+  subject: "project",
+  params: Type.Object({ name: Type.String() }),
+  absent: "project.absent",
+  query: Type.Object({}),
+} as const;
+
+/** Every project that the caller sees (S62). */
+export const listProjects = endpoint({
+  ...allProjects,
+  method: "GET",
+  summary: "List projects",
+  description: "Every project that the caller may see, in order of ids, with its branches.",
+  permission: "project.list",
+  body: noBody,
+  responses: { 200: { description: "The projects.", schema: Type.Array(ProjectShape) } },
+  example: {},
+  async handle(call) {
+    const { parts, caller, plan } = call;
+    const { read } = parts.store;
+    const visibleTo = eyesOf(caller, "project.read");
+    const roles = await rolesOnAll(read, caller);
+    const rows = readInBatches(
+      (afterId: number | undefined, limit) =>
+        read.projects({ limit, ...(afterId === undefined ? {} : { afterId }), ...(visibleTo && { visibleTo }) }),
+      ({ id }) => id,
+      cursorNumber(plan.after),
+    );
+    // A right that went between the two reads takes its project with it.
+    const batches = mapBatches(rows, (projects) =>
+      projectValues(
+        call,
+        roles,
+        projects.filter((project) => roles.of(project) !== undefined),
+      ),
+    );
+    return accept({ status: 200, list: { batches } });
+  },
+});
+
+/** Creates a project with its branch `main`. */
+export const createProject = endpoint({
+  ...allProjects,
+  method: "POST",
+  summary: "Create a project",
+  description: "With its branch `main` and the root artifact. The caller owns it.",
+  permission: "project.create",
+  body: jsonBody(
+    Type.Object(
+      { name: NameText, ...projectParameters, metaProject: Type.Optional(Type.Boolean()) },
+      { additionalProperties: false },
+    ),
+  ),
   responses: {
     201: { description: "Created.", schema: ProjectShape },
     409: { description: "The name is taken." },
   },
   example: { request: { name: "Engine", modelId: "STANDARD", group: "Firmware" } },
-  async handle({ parts, caller, speech, body }) {
+  async handle(call) {
+    const { parts, caller, body } = call;
     const name = readName(body.name, "/name");
     if (!name.ok) return name;
+    const metaProject = body.metaProject ?? false;
+    const members = await readMembers(call, body.members, { metaProject });
+    if (!members.ok) return members;
     const created = await parts.store.write.createProject({
       name: name.value,
       modelId: body.modelId ?? standardModelId,
       ownerId: caller.user.id,
-      metaProject: false,
+      metaProject,
+      ...(members.value && { memberIds: members.value }),
       public: body.public ?? false,
       group: body.group ?? "",
       color: (body.color as Color | undefined) ?? paletteColor(name.value),
       at: parts.now(),
     });
-    if (created.ok) {
-      const location = `${parts.basePath}/api/projects/${encodeURIComponent(name.value)}`;
-      return accept({
-        status: 201,
-        value: await projectValue(parts, caller, created.value, speech),
-        headers: { location },
-      });
-    }
-    if (created.problem.code === "project.name-taken") await auditNameTaken(parts, caller, name.value);
-    // The model is named in the body, not in the path: a wrong one is a wrong request.
-    if (created.problem.code === "model.absent") return refuse({ code: "body.value-form", pointer: "/modelId" });
-    return created;
+    if (!created.ok) return refuse(await writeProblem(call, created.problem));
+    return accept({
+      status: 201,
+      value: await projectValue(call, { project: created.value, role: "OWNER" }),
+      revision: created.value.revision,
+      headers: { location: `${parts.basePath}/api/projects/${encodeURIComponent(name.value)}` },
+    });
   },
 });
 
 /** One project with its branches. */
 export const readProject = endpoint({
-  ...usual,
+  ...oneProject,
   method: "GET",
-  path: "/api/projects/:name",
   summary: "Read a project",
   description: "With the branches that the caller may see.",
   permission: "project.read",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
-  query: Type.Object({}),
   body: noBody,
   responses: { 200: { description: "The project.", schema: ProjectShape }, 404: { description: "Absent." } },
   example: {},
+  handle: async (call) =>
+    accept({
+      status: 200,
+      value: await projectValue(call, call.subject),
+      revision: call.subject.project.revision,
+    }),
+});
+
+/** Changes what managers may change of a project. */
+export const changeProject = endpoint({
+  ...oneProject,
+  method: "PUT",
+  summary: "Change a project",
+  description: "Attributes that are left out stay as they are. `members` replaces the members that the caller may see.",
+  permission: "project.write",
+  headers: { "If-Match": { description: "ETag that the project must still have." } },
+  body: jsonBody(Type.Object({ name: Type.Optional(NameText), ...projectParameters }, { additionalProperties: false })),
+  responses: {
+    200: { description: "As it is now.", schema: ProjectShape },
+    409: { description: "The name is taken." },
+    412: { description: "It has changed since it was read." },
+  },
+  example: { request: { group: "Firmware/Core", public: true } },
+  async handle(call) {
+    const { parts, body, subject, ifMatch } = call;
+    const { project } = subject;
+    const { name: text, members: wanted, color, ...others } = body;
+    const name = text === undefined ? undefined : readName(text, "/name");
+    if (name?.ok === false) return name;
+    const fresh = checkIfMatch(ifMatch, project.revision);
+    if (!fresh.ok) return fresh;
+    const members = await readMembers(call, wanted, project);
+    if (!members.ok) return members;
+    const changed = await parts.store.write.updateProject({
+      projectId: project.id,
+      ...others,
+      ...(name === undefined ? {} : { name: name.value }),
+      ...(color === undefined ? {} : { color: color as Color }),
+      ...(members.value && { memberIds: members.value }),
+      // Held against the row once more inside the transaction: another change may come between.
+      ...(ifMatch === undefined ? {} : { expectedRevision: project.revision }),
+    });
+    if (!changed.ok) return refuse(await writeProblem(call, changed.problem));
+    return accept({
+      status: 200,
+      value: await projectValue(call, { project: changed.value, role: subject.role }),
+      revision: changed.value.revision,
+    });
+  },
+});
+
+/** Deletes a project with all that it has; nobody sees it from the answer on. */
+export const deleteProject = endpoint({
+  ...oneProject,
+  method: "DELETE",
+  summary: "Delete a project",
+  description: "With its branches and versions. It is gone from every answer at once; its bytes go later.",
+  permission: "project.delete",
+  body: noBody,
+  responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
+  example: {},
   async handle({ parts, caller, speech, subject }) {
-    return accept({ status: 200, value: await projectValue(parts, caller, subject.project, speech) });
+    const { project } = subject;
+    const request = { projectId: project.id, userId: caller.user.id, at: parts.now() };
+    return deletionOutcome(parts, speech, await parts.store.write.deleteProject(request), project);
   },
 });
 
 /** Rates existing versions again with the current model. */
 export const rerateProject = endpoint({
-  ...usual,
+  ...oneProject,
   method: "POST",
   path: "/api/projects/:name/rerate",
   summary: "Rate versions again",
   description: "Applies the current revision of the project's model to one version or, without `version`, to all.",
   permission: "project.rerate",
-  subject: "project",
-  params: Type.Object({ name: Type.String() }),
-  absent: "project.absent",
   query: Type.Object({
     version: Type.Optional(Type.Integer({ title: "id", description: "Only this version.", minimum: 0 })),
   }),
@@ -129,16 +223,13 @@ export const rerateProject = endpoint({
   },
 });
 
-async function projectValue(parts: Parts, caller: Caller, project: ProjectRow, speech: Speech): Promise<unknown> {
-  return presentProject(project, await gatherBranches(parts, caller, project), speech, parts.now());
-}
-
-// That a hidden project's name is taken is one of two things that may show (D5); whoever probes for it leaves a trace.
-async function auditNameTaken(parts: Parts, caller: Caller, name: string): Promise<void> {
-  await parts.store.write.audit({
-    at: parts.now(),
-    userId: caller.user.id,
-    action: "project.name-taken",
-    detail: { name },
-  });
+async function writeProblem(call: Asking & { readonly parts: Asking["parts"] }, problem: Problem): Promise<Problem> {
+  // That a hidden project's name is taken is one of two things that may show (D5); whoever probes for it leaves a trace.
+  if (problem.code === "project.name-taken") {
+    const { parts, caller } = call;
+    const detail = { name: String(problem.params?.["name"]) };
+    await parts.store.write.audit({ at: parts.now(), userId: caller.user.id, action: problem.code, detail });
+  }
+  // The model is named in the body, not in the path: a wrong one is a wrong request.
+  return problem.code === "model.absent" ? { code: "body.value-form", pointer: "/modelId" } : problem;
 }

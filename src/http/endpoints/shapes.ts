@@ -3,7 +3,11 @@ import { Type } from "typebox";
 /** The wire shapes that several endpoints answer with, for the documentation. */
 
 const Identified = Type.Object({ id: Type.String(), name: Type.String() });
-const Timestamp = Type.String({ description: "ISO 8601 with milliseconds and a numeric offset." });
+/** An instant in the zone of the answer. */
+export const Timestamp = Type.String({
+  format: "date-time",
+  description: "ISO 8601 with milliseconds and a numeric offset.",
+});
 const Level = Type.Object({ id: Type.String(), icon: Type.String({ description: "Relative to the base URL." }) });
 const Color = Type.Array(Type.Integer({ minimum: 0, maximum: 255 }), { minItems: 4, maxItems: 4 });
 
@@ -61,7 +65,8 @@ export const VersionShape = Type.Object({
   findingCount: Type.Integer(),
 });
 
-const BranchShape = Type.Object({
+/** A branch (D8). */
+export const BranchShape = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   level: Level,
@@ -91,6 +96,7 @@ export const ProjectShape = Type.Object({
   group: Type.String(),
   color: Color,
   public: Type.Boolean(),
+  members: Type.Optional(Type.Array(Type.String(), { description: "Of a meta-project: names of projects." })),
   level: Level,
   lastBuild: Type.Union([BuildShape, Type.Null()]),
   branches: Type.Record(Type.String(), BranchShape),

@@ -5,9 +5,11 @@ import type { Speech } from "../exchange.ts";
 import type { Parts } from "../parts.ts";
 import { presentTask } from "../present/tasks.ts";
 
+type TaskParts = Pick<Parts, "store" | "now" | "queue">;
+
 /** 202 with the task that does the work, and where to follow it (D12). */
 export async function taskOutcome(
-  parts: Parts,
+  parts: TaskParts & Pick<Parts, "basePath">,
   speech: Speech,
   task: TaskRow,
   project: ProjectRow,
@@ -20,13 +22,32 @@ export async function taskOutcome(
 }
 
 /** The wire shape of a task. */
-export async function taskValue(parts: Parts, speech: Speech, task: TaskRow, project: ProjectRow): Promise<unknown> {
-  const branch = task.branchId === null ? undefined : await parts.store.read.branchById(task.branchId);
-  return presentTask(task, {
-    speech,
-    now: parts.now(),
-    projectName: project.name,
-    branchName: branch?.name ?? null,
-    queue: parts.queue,
+export async function taskValue(
+  parts: TaskParts,
+  speech: Speech,
+  task: TaskRow,
+  project: ProjectRow,
+): Promise<unknown> {
+  const [value] = await taskValues(parts, speech, [task], [project]);
+  return value;
+}
+
+/** The wire shapes of tasks of these projects, in the tasks' order; a task of any other project is left out. */
+export async function taskValues(
+  parts: TaskParts,
+  speech: Speech,
+  tasks: readonly TaskRow[],
+  projects: readonly ProjectRow[],
+): Promise<unknown[]> {
+  const projectNames = new Map(projects.map(({ id, name }) => [id, name]));
+  const branchIds = new Set(tasks.flatMap(({ branchId }) => branchId ?? []));
+  const branches = await parts.store.read.branchesByIds([...branchIds]);
+  const branchNames = new Map(branches.map(({ id, name }) => [id, name]));
+  const now = parts.now();
+  return tasks.flatMap((task) => {
+    const projectName = projectNames.get(task.projectId);
+    if (projectName === undefined) return [];
+    const branchName = branchNames.get(task.branchId ?? 0) ?? null;
+    return [presentTask(task, { speech, now, projectName, branchName, queue: parts.queue })];
   });
 }

@@ -1,14 +1,12 @@
 import { Type } from "typebox";
-import { decide, type Caller } from "../../access/index.ts";
-import type { ProjectRow, TaskRow } from "../../store/index.ts";
+import { eyesOf } from "../../access/index.ts";
 import { accept } from "../../text/index.ts";
+import { mapBatches, readInBatches } from "../batches.ts";
+import { cursorNumber } from "../cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { allTasks } from "../gather.ts";
 import { noBody } from "../json-body.ts";
-import { nextLink, pageParameters, takePage } from "../paging.ts";
-import type { Parts } from "../parts.ts";
 import { TaskShape } from "./shapes.ts";
-import { taskValue } from "./task-outcome.ts";
+import { taskValue, taskValues } from "./task-outcome.ts";
 
 const oneTask = {
   ...usual,
@@ -31,23 +29,24 @@ export const listTasks = endpoint({
   subject: "server",
   params: Type.Object({}),
   absent: "route.absent",
-  query: Type.Object(pageParameters),
+  query: Type.Object({}),
   body: noBody,
   responses: { 200: { description: "The tasks.", schema: Type.Array(TaskShape) } },
   example: {},
-  async handle({ parts, caller, speech, query }) {
-    const visible = visibleTasks(parts, caller, query.after);
-    const present = ({ task, project }: VisibleTask): Promise<unknown> => taskValue(parts, speech, task, project);
-    if (query.limit === undefined) return accept({ status: 200, list: mapEach(visible, present) });
-    const page = await takePage(visible, query.limit);
-    const last = page.elements.at(-1);
-    return accept({
-      status: 200,
-      value: await Promise.all(page.elements.map(present)),
-      ...(page.more && last !== undefined
-        ? { headers: nextLink(`${parts.basePath}/api/tasks`, { limit: query.limit, after: last.task.id }) }
-        : {}),
+  async handle({ parts, caller, speech, plan }) {
+    const { read } = parts.store;
+    const visibleTo = eyesOf(caller, "task.read");
+    const rows = readInBatches(
+      (beforeId: number | undefined, limit) =>
+        read.tasks({ limit, ...(beforeId === undefined ? {} : { beforeId }), ...(visibleTo && { visibleTo }) }),
+      ({ id }) => id,
+      cursorNumber(plan.after),
+    );
+    const batches = mapBatches(rows, async (tasks) => {
+      const projects = await read.projectsByIds([...new Set(tasks.map(({ projectId }) => projectId))]);
+      return taskValues(parts, speech, tasks, projects);
     });
+    return accept({ status: 200, list: { batches } });
   },
 });
 
@@ -80,23 +79,3 @@ export const cancelTask = endpoint({
     return accept({ status: 204 });
   },
 });
-
-interface VisibleTask {
-  readonly task: TaskRow;
-  readonly project: ProjectRow;
-}
-
-async function* visibleTasks(parts: Parts, caller: Caller, beforeId: number | undefined): AsyncGenerator<VisibleTask> {
-  const projects = new Map<number, ProjectRow | undefined>();
-  for await (const task of allTasks(parts.store.read, beforeId)) {
-    if (!projects.has(task.projectId)) {
-      projects.set(task.projectId, await parts.store.read.projectById(task.projectId));
-    }
-    const project = projects.get(task.projectId);
-    if (project !== undefined && decide(caller, "task.read", project) === "allowed") yield { task, project };
-  }
-}
-
-async function* mapEach<In, Out>(elements: AsyncIterable<In>, map: (element: In) => Promise<Out>): AsyncGenerator<Out> {
-  for await (const element of elements) yield await map(element);
-}

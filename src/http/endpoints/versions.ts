@@ -1,13 +1,16 @@
 import { Type } from "typebox";
-import { decide } from "../../access/index.ts";
+import { decide, type Caller } from "../../access/index.ts";
+import { visibleProject } from "../../portfolio/index.ts";
 import type { BranchRow, ProjectRow, VersionRow } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
+import { mapBatches, readInBatches } from "../batches.ts";
+import { cursorNumber } from "../cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../entity-tag.ts";
 import type { Speech } from "../exchange.ts";
 import { jsonBody, noBody } from "../json-body.ts";
+import { seenMembers } from "../meta-members.ts";
 import { nameCharactersMax, readName } from "../names.ts";
-import { nextLink, pageParameters } from "../paging.ts";
 import type { Parts } from "../parts.ts";
 import { presentVersion } from "../present/versions.ts";
 import { TaskShape, VersionShape } from "./shapes.ts";
@@ -33,30 +36,36 @@ export const listVersions = endpoint({
   subject: "project",
   params: Type.Object({ name: Type.String() }),
   absent: "project.absent",
-  query: Type.Object({ branch: Type.Optional(Type.String({ description: "Name of a branch." })), ...pageParameters }),
+  query: Type.Object({ branch: Type.Optional(Type.String({ description: "Name of a branch." })) }),
   body: noBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(VersionShape) } },
   example: {},
-  async handle({ parts, caller, speech, subject, query }) {
+  async handle({ parts, caller, speech, subject, query, plan }) {
     const { project } = subject;
-    const branches = await parts.store.read.branches(project.id);
-    const wanted = query.branch === undefined ? branches : branches.filter((branch) => branch.name === query.branch);
-    const drafts = decide(caller, "draft.read", project) === "allowed";
-    const found = await versionsOf(parts, wanted, drafts);
-    // For those who see baselines only, a branch without one does not exist; main always does.
-    const absent = wanted.every((branch) => !drafts && branch.id !== project.mainBranchId) && found.length === 0;
-    if (query.branch !== undefined && (wanted.length === 0 || absent)) return refuse({ code: "branch.absent" });
-    const { after, limit = Infinity } = query;
-    const following = after === undefined ? found : found.filter(({ version }) => version.id < after);
-    const page = following.slice(0, limit);
-    const last = page.at(-1);
-    return accept({
-      status: 200,
-      list: presentEach(parts, speech, project, page),
-      ...(following.length > page.length && last !== undefined
-        ? { headers: nextVersionsLink(parts, project, { branch: query.branch, limit, after: last.version.id }) }
-        : {}),
+    const drafts = decide(caller, "draft.read", subject) === "allowed";
+    const { branches } = await visibleProject(parts.store.read, { project, drafts });
+    const names = new Map(branches.map(({ branch }) => [branch.id, branch.name]));
+    const wanted = branches.find(({ branch }) => branch.name === query.branch)?.branch;
+    if (query.branch !== undefined && wanted === undefined) return refuse({ code: "branch.absent" });
+    const rows = readInBatches(
+      (beforeId: number | undefined, limit) =>
+        parts.store.read.versionsOfProject({
+          projectId: project.id,
+          baselinesOnly: !drafts,
+          limit,
+          ...(wanted && { branchId: wanted.id }),
+          ...(beforeId === undefined ? {} : { beforeId }),
+        }),
+      ({ id }) => id,
+      cursorNumber(plan.after),
+    );
+    const batches = mapBatches(rows, (versions) => {
+      const known = versions.filter(({ branchId }) => names.has(branchId));
+      const value = (version: VersionRow): Promise<unknown> =>
+        versionValue(parts, caller, speech, { project, version, branch: { name: names.get(version.branchId) ?? "" } });
+      return Promise.all(known.map(value));
     });
+    return accept({ status: 200, list: { batches } });
   },
 });
 
@@ -70,10 +79,10 @@ export const readVersion = endpoint({
   body: noBody,
   responses: { 200: { description: "The version.", schema: VersionShape }, 404: { description: "Absent." } },
   example: {},
-  async handle({ parts, speech, subject }) {
+  async handle({ parts, caller, speech, subject }) {
     return accept({
       status: 200,
-      value: await versionValue(parts, speech, subject),
+      value: await versionValue(parts, caller, speech, subject),
       revision: subject.version.revision,
     });
   },
@@ -101,7 +110,7 @@ export const changeVersion = endpoint({
     412: { description: "It has changed since it was read." },
   },
   example: { request: { name: "2.1", baseline: true } },
-  async handle({ parts, speech, subject, body, ifMatch }) {
+  async handle({ parts, caller, speech, subject, body, ifMatch }) {
     const name = body.name === undefined ? undefined : readName(body.name, "/name");
     if (name?.ok === false) return name;
     const fresh = checkIfMatch(ifMatch, subject.version.revision);
@@ -114,7 +123,7 @@ export const changeVersion = endpoint({
       ...(ifMatch === undefined ? {} : { expectedRevision: subject.version.revision }),
     });
     if (!changed.ok) return changed;
-    const value = await versionValue(parts, speech, { ...subject, version: changed.value });
+    const value = await versionValue(parts, caller, speech, { ...subject, version: changed.value });
     return accept({ status: 200, value, revision: changed.value.revision });
   },
 });
@@ -141,48 +150,26 @@ export const deleteVersion = endpoint({
 
 interface BranchVersion {
   readonly version: VersionRow;
-  readonly branch: BranchRow;
-}
-
-async function versionsOf(parts: Parts, branches: readonly BranchRow[], drafts: boolean): Promise<BranchVersion[]> {
-  const found: BranchVersion[] = [];
-  for (const branch of branches) {
-    for (const version of await parts.store.read.versions(branch.id)) {
-      if (drafts || version.baseline) found.push({ version, branch });
-    }
-  }
-  // Ids are given on acceptance, and versions are ordered by acceptance (D12).
-  return found.toSorted((a, b) => b.version.id - a.version.id);
-}
-
-async function* presentEach(
-  parts: Parts,
-  speech: Speech,
-  project: ProjectRow,
-  found: readonly BranchVersion[],
-): AsyncGenerator<unknown> {
-  for (const each of found) yield await versionValue(parts, speech, { project, ...each });
+  readonly branch: Pick<BranchRow, "name">;
 }
 
 async function versionValue(
   parts: Parts,
+  caller: Caller,
   speech: Speech,
-  subject: BranchVersion & { readonly project: ProjectRow },
+  { project, branch, version }: BranchVersion & { readonly project: ProjectRow },
 ): Promise<unknown> {
-  return presentVersion(subject.version, {
-    speech,
-    projectName: subject.project.name,
-    branchName: subject.branch.name,
-    model: await parts.modelCache.byRevision(subject.version.modelRevisionId),
-  });
-}
-
-function nextVersionsLink(
-  parts: Parts,
-  project: ProjectRow,
-  page: { readonly branch: string | undefined; readonly limit: number; readonly after: number },
-): Record<string, string> {
-  const { branch, ...cursor } = page;
-  const path = `${parts.basePath}/api/projects/${encodeURIComponent(project.name)}/versions`;
-  return nextLink(path, branch === undefined ? cursor : { branch, ...cursor });
+  // Members that the caller may not see do not count (D8).
+  const artifactCount = project.metaProject
+    ? 1 + (await seenMembers(parts, caller, version)).size
+    : version.artifactCount;
+  return presentVersion(
+    { ...version, artifactCount },
+    {
+      speech,
+      projectName: project.name,
+      branchName: branch.name,
+      model: await parts.modelCache.byRevision(version.modelRevisionId),
+    },
+  );
 }

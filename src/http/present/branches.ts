@@ -1,30 +1,18 @@
-import type { BranchRow, Instant, TaskRow, VersionRow } from "../../store/index.ts";
+import type { VisibleBranch } from "../../portfolio/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
-import type { Speech } from "../exchange.ts";
 import type { ModelView } from "../needs.ts";
 import { rootLevel } from "./levels.ts";
+import type { Presenting } from "./presenting.ts";
 import { presentLastTask } from "./tasks.ts";
 import { presentBuild } from "./versions.ts";
 
-/** All that a branch's element is made of, as the caller may see it. */
-export interface BranchFacts {
-  readonly branch: BranchRow;
-  readonly currentVersion: VersionRow | undefined;
-  readonly lastBaseline: VersionRow | undefined;
-  readonly lastTask: TaskRow | undefined;
-  /** The revision that rated the current version; before the first build the project's model. */
-  readonly model: ModelView;
-  /** Revision of the project's model that the next build would use. */
-  readonly currentModelRevisionId: number;
-}
-
-/** A Branch element (S10, D8). */
-export function presentBranch(facts: BranchFacts, speech: Speech, now: Instant) {
-  const { branch, currentVersion, lastBaseline, lastTask } = facts;
+/** A Branch element (S10, D8). The model is the revision that the branch names. */
+export function presentBranch(visible: VisibleBranch, model: ModelView, { speech, now }: Presenting) {
+  const { branch, currentVersion, lastBaseline, lastTask } = visible;
   return {
     id: branch.id,
     name: branch.name,
-    level: rootLevel(facts.model, currentVersion?.root),
+    level: rootLevel(model, currentVersion?.root),
     group: branch.group,
     color: branch.color,
     projectId: branch.projectId,
@@ -34,18 +22,6 @@ export function presentBranch(facts: BranchFacts, speech: Speech, now: Instant) 
     lastBuild: currentVersion === undefined ? null : presentBuild(currentVersion, speech),
     creationTime: formatTimestamp(branch.createdAt, speech.zone),
     artifactId: branch.rootArtifactId,
-    dirty: isDirty(facts),
+    dirty: visible.dirty,
   };
-}
-
-// The current version does not reflect everything known: a later build failed or is under way, the model changed, or
-// findings were triaged since.
-function isDirty(facts: BranchFacts): boolean {
-  const { branch, currentVersion, lastTask } = facts;
-  if (lastTask?.type === "build" && ["QUEUED", "RUNNING", "ERROR"].includes(lastTask.status)) return true;
-  if (currentVersion === undefined) return false;
-  return (
-    currentVersion.modelRevisionId !== facts.currentModelRevisionId ||
-    currentVersion.triageRevision !== branch.triageRevision
-  );
 }

@@ -1,13 +1,20 @@
-import type { Instant, ProjectRow } from "../../store/index.ts";
+import type { VisibleProject } from "../../portfolio/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
-import type { Speech } from "../exchange.ts";
-import { presentBranch, type BranchFacts } from "./branches.ts";
+import { presentBranch } from "./branches.ts";
+import type { Presenting } from "./presenting.ts";
 
-/** A Project element (S7, D8); `branches` are those that the caller may see. */
-export function presentProject(project: ProjectRow, branches: readonly BranchFacts[], speech: Speech, now: Instant) {
-  const shown = branches.map((facts) => presentBranch(facts, speech, now));
-  const main = shown.find((branch) => branch.id === project.mainBranchId);
-  if (main === undefined) throw new Error(`project ${project.id} has no main branch`);
+/** A Project element (S7, D8); a meta-project also names the members that the caller may see. */
+export async function presentProject(
+  { project, branches, main }: VisibleProject,
+  memberNames: readonly string[],
+  presenting: Presenting,
+) {
+  const { models, speech } = presenting;
+  const shown = [];
+  for (const visible of branches) {
+    shown.push(presentBranch(visible, await models.byRevision(visible.modelRevisionId), presenting));
+  }
+  const shownMain = shown[branches.indexOf(main)];
   return {
     id: project.id,
     modelId: project.modelId,
@@ -17,12 +24,13 @@ export function presentProject(project: ProjectRow, branches: readonly BranchFac
     multiBranch: shown.length > 1,
     mainId: project.mainBranchId,
     creationTime: formatTimestamp(project.createdAt, speech.zone),
-    artifactId: main.artifactId,
+    artifactId: main.branch.rootArtifactId,
     group: project.group,
     color: project.color,
     public: project.public,
-    level: main.level,
-    lastBuild: main.lastBuild,
+    ...(project.metaProject ? { members: memberNames } : {}),
+    level: shownMain.level,
+    lastBuild: shownMain.lastBuild,
     branches: Object.fromEntries(shown.map((branch) => [branch.name, branch])),
   };
 }

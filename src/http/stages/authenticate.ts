@@ -1,16 +1,18 @@
 import type { Caller } from "../../access/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Authenticated, Negotiated } from "../exchange.ts";
+import { authenticateSession } from "./authenticate-session.ts";
 
-/** Finds out who is calling, by the one scheme that the path takes (D4). */
+/** Finds out who is calling, by the one kind of credentials that the path takes (D4). */
 export async function authenticate(arrival: Negotiated): Promise<Result<Authenticated>> {
   const { authentication } = arrival.endpoint;
-  if (authentication === "none") return accept({ ...arrival, caller: null });
+  if (authentication === "session" || authentication === "sign-in") return authenticateSession(arrival);
+  if (authentication === "none") return accept({ ...arrival, caller: null, session: null });
   const header = authorizationOf(arrival);
   if (!header.ok) return header;
   const caller =
     authentication === "basic" ? await signIn(arrival, header.value) : await recognise(arrival, header.value);
-  return caller.ok ? accept({ ...arrival, caller: caller.value }) : caller;
+  return caller.ok ? accept({ ...arrival, caller: caller.value, session: null }) : caller;
 }
 
 // Node keeps the first of several `Authorization` headers; which one counts must not depend on who reads it.

@@ -4,6 +4,7 @@ import { chooseVersion } from "../versions.ts";
 
 /** Reads the API version and the vendor to echo from `Accept` (D2). */
 export function negotiateVersion(arrival: Negotiated): Result<Negotiated> {
+  if (arrival.endpoint.produces !== undefined) return accept(arrival);
   const choice = chooseVersion(arrival.message.headers.accept);
   if (!choice.ok) return choice;
   const { version, vendor } = choice.value;

@@ -1,12 +1,14 @@
-import { decide, permissions } from "../../access/index.ts";
+import { decide, permissions, rolesOnAll, waitsForSubject } from "../../access/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Authenticated } from "../exchange.ts";
 
-/** Decides rights that depend on no project, before any input is read. The others wait for `reach`. */
-export function permit(arrival: Authenticated): Result<Authenticated> {
-  const { caller, endpoint } = arrival;
+/** Decides rights that depend on nothing that the path names, before any input is read. The others wait for `reach`. */
+export async function permit(arrival: Authenticated): Promise<Result<Authenticated>> {
+  const { caller, endpoint, parts } = arrival;
   const { permission } = endpoint;
-  if (permission === null || caller === null || permissions[permission].on === "project") return accept(arrival);
-  if (decide(caller, permission) === "allowed") return accept(arrival);
+  if (permission === null || caller === null || waitsForSubject(permission)) return accept(arrival);
+  const anywhere = permissions[permission].on === "any-project";
+  const ground = anywhere ? { role: (await rolesOnAll(parts.store.read, caller)).highest } : {};
+  if (decide(caller, permission, ground) === "allowed") return accept(arrival);
   return refuse({ code: "access.forbidden", params: { permission } });
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { accept, type Result } from "../../text/index.ts";
 import type { Outcome } from "../endpoint.ts";
 import type { Reached } from "../exchange.ts";
@@ -18,12 +19,24 @@ export async function run(arrival: Reached): Promise<Result<Ran>> {
     ifMatch: message.headers["if-match"],
     header: (name) => headerText(message.headers[name]),
     caller: arrival.caller,
+    session: arrival.session,
+    address: arrival.address,
+    url: message.url ?? "",
     params: arrival.params,
     query: arrival.query,
+    plan: arrival.plan,
     body: arrival.body,
     subject: arrival.subject as Subjects[SubjectKind],
+    signal: leaving(arrival.response),
   });
   return outcome.ok ? accept({ ...arrival, outcome: outcome.value }) : outcome;
+}
+
+// Ends long work when the client has left; after the answer it says nothing.
+function leaving(response: ServerResponse): AbortSignal {
+  const left = new AbortController();
+  response.once("close", () => left.abort());
+  return left.signal;
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

@@ -19,11 +19,12 @@ export function evaluateWhere(where: BoundWhere, element: unknown, context: Wher
     case "or":
       return where.terms.some((term) => evaluateWhere(term, element, context));
     default:
-      return holds(where, valueAt(element, where.field.path), context);
+      return conditionHolds(where, valueAt(element, where.field.path), context);
   }
 }
 
-function holds(condition: BoundCondition, value: unknown, context: WhereContext): boolean {
+/** Whether a condition holds of its field's value, wherever that was read. */
+export function conditionHolds(condition: BoundCondition, value: unknown, context: WhereContext): boolean {
   if (condition.kind === "presence") return isPresent(value) === condition.negated;
   if (!isPresent(value)) return condition.kind === "membership" && condition.negated;
   const compared = condition.field.type === "timestamp" ? context.dayOf(value as string) : value;

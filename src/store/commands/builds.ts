@@ -95,6 +95,7 @@ async function findOrCreateBranch(transaction: StoreTransaction, build: NewBuild
     id,
     projectId: build.projectId,
     name: build.branchName,
+    group: "",
     color: build.branchColor,
     at: build.at,
   });

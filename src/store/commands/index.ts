@@ -1,21 +1,28 @@
 import type { Result } from "../../text/index.ts";
 import type { StoreWrites } from "../contract.ts";
 import type { StoreTransaction } from "../schema.ts";
+import { audit } from "./audit.ts";
+import { createBranch, updateBranch } from "./branches.ts";
 import { acceptBuild, commitBuild } from "./builds.ts";
+import { deleteBranch, deleteProject } from "./deletions.ts";
 import { relaxFindings } from "./findings.ts";
+import { createGroup, deleteGroup, replaceMembers, updateGroup } from "./groups.ts";
 import { reserveIds } from "./ids.ts";
-import { putModel } from "./models.ts";
+import { deleteModel, putModel } from "./models.ts";
+import { updateProject } from "./project-changes.ts";
 import { createProject } from "./projects.ts";
 import { cancelTask, claimTask, enqueueRerate, finishTask, recoverTasks, reportProgress } from "./tasks.ts";
+import { changeSettings } from "./settings.ts";
 import {
-  audit,
-  changeSettings,
+  createSession,
   createToken,
-  createUser,
   dropDeadTokens,
+  endSession,
   revokeToken,
-  setUserPassword,
-} from "./users.ts";
+  touchSession,
+  touchToken,
+} from "./tokens.ts";
+import { createUser, deleteUser, updateUser } from "./users.ts";
 import { commitLayer, deleteVersion, forgetLayers, forgetVersions, updateVersion } from "./versions.ts";
 
 export type CommandName = keyof StoreWrites;
@@ -32,14 +39,29 @@ type Commands = {
 /** Every write. Each runs inside a transaction that the store provides, the same on every dialect. */
 export const commands: Commands = {
   createUser,
-  setUserPassword,
+  updateUser,
+  deleteUser,
+  createGroup,
+  updateGroup,
+  deleteGroup,
+  replaceMembers,
   createToken,
   revokeToken,
+  touchToken,
   dropDeadTokens,
+  createSession,
+  touchSession,
+  endSession,
   changeSettings,
   audit,
   putModel,
+  deleteModel,
   createProject,
+  updateProject,
+  deleteProject,
+  createBranch,
+  updateBranch,
+  deleteBranch,
   acceptBuild,
   enqueueRerate,
   claimTask,
@@ -63,8 +85,20 @@ type RefusableName = {
 
 const refusable: Readonly<Record<RefusableName, true>> = {
   createUser: true,
+  updateUser: true,
+  deleteUser: true,
+  createGroup: true,
+  updateGroup: true,
+  deleteGroup: true,
+  replaceMembers: true,
   putModel: true,
+  deleteModel: true,
   createProject: true,
+  updateProject: true,
+  deleteProject: true,
+  createBranch: true,
+  updateBranch: true,
+  deleteBranch: true,
   acceptBuild: true,
   cancelTask: true,
   updateVersion: true,

@@ -1,22 +1,20 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { NewProject } from "../contract.ts";
-import { flag, toJson, toProject } from "../mapping.ts";
-import type { Color, Instant, ProjectRow } from "../rows.ts";
+import { flag, toBranch, toJson, toProject } from "../mapping.ts";
+import type { BranchRow, Color, Instant, ProjectRow } from "../rows.ts";
 import type { StoreTransaction } from "../schema.ts";
 import { reserveIds } from "./ids.ts";
+import { replaceMetaMembers } from "./meta-members.ts";
+import { modelExists } from "./models.ts";
 import { takeNumbers } from "./sequences.ts";
 
 /** Every project begins with it (D12). */
 const mainBranchName = "main";
 
 export async function createProject(transaction: StoreTransaction, project: NewProject): Promise<Result<ProjectRow>> {
-  const model = await transaction
-    .selectFrom("model_revisions")
-    .select("id")
-    .where("model_id", "=", project.modelId)
-    .limit(1)
-    .executeTakeFirst();
-  if (model === undefined) return refuse({ code: "model.absent", params: { id: project.modelId } });
+  if (!(await modelExists(transaction, project.modelId))) {
+    return refuse({ code: "model.absent", params: { id: project.modelId } });
+  }
   const branchId = await takeNumbers(transaction, "branch");
   const row = await transaction
     .insertInto("projects")
@@ -42,9 +40,11 @@ export async function createProject(transaction: StoreTransaction, project: NewP
     id: branchId,
     projectId: row.id,
     name: mainBranchName,
+    group: "",
     color: project.color,
     at: project.at,
   });
+  await replaceMetaMembers(transaction, row.id, project.memberIds ?? []);
   return accept(toProject(row));
 }
 
@@ -52,20 +52,21 @@ export interface NewBranch {
   readonly id: number;
   readonly projectId: number;
   readonly name: string;
+  readonly group: string;
   readonly color: Color;
   readonly at: Instant;
 }
 
 /** A branch and its root artifact, whose id is the first of the branch's first block: it exists before any build (D8). */
-export async function insertBranch(transaction: StoreTransaction, branch: NewBranch): Promise<void> {
+export async function insertBranch(transaction: StoreTransaction, branch: NewBranch): Promise<BranchRow> {
   const [root] = await reserveIds(transaction, { kind: "artifact", branchId: branch.id, count: 1 });
-  await transaction
+  const row = await transaction
     .insertInto("branches")
     .values({
       id: branch.id,
       project_id: branch.projectId,
       name: branch.name,
-      group_name: "",
+      group_name: branch.group,
       color: toJson(branch.color),
       root_artifact_id: root.first,
       created_at: branch.at,
@@ -74,5 +75,7 @@ export async function insertBranch(transaction: StoreTransaction, branch: NewBra
       revision: 1,
       deleted_at: null,
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toBranch(row);
 }

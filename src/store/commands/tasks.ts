@@ -12,7 +12,7 @@ export function branchLane(branchId: number): string {
 }
 
 /** A re-rating runs beside builds (layers are swapped by comparison), but never beside another of its project. */
-function projectLane(projectId: number): string {
+export function projectLane(projectId: number): string {
   return `project-${projectId}`;
 }
 

@@ -3,6 +3,7 @@ import type { LayerCommit, RetiredLayer } from "../contract.ts";
 import { flag, toJson, toVersion } from "../mapping.ts";
 import type { Instant, TaskRow, VersionRow } from "../rows.ts";
 import type { StoreTransaction } from "../schema.ts";
+import { audit } from "./audit.ts";
 import { takeNumbers } from "./sequences.ts";
 import { branchLane, insertTask } from "./tasks.ts";
 
@@ -83,9 +84,11 @@ export async function deleteVersion(
     .set((set) => ({ deleted_at: request.at, revision: set("revision", "+", 1) }))
     .where("id", "=", request.versionId)
     .where("deleted_at", "is", null)
-    .returning(["project_id", "branch_id"])
+    .returning(["project_id", "branch_id", "name"])
     .executeTakeFirst();
   if (version === undefined) return refuse({ code: "version.absent" });
+  const { userId, at, versionId } = request;
+  await audit(transaction, { at, userId, action: "version.delete", detail: { version: versionId, name: version.name } });
   const task = await insertTask(
     transaction,
     {

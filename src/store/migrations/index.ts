@@ -1,10 +1,14 @@
 import type { Migration, MigrationProvider } from "kysely/migration";
+import { createGroupsAndSessions } from "./access.ts";
 import type { ColumnTypes } from "./column-types.ts";
 import { createFoundation } from "./foundation.ts";
+import { createPortfolioLists } from "./portfolio.ts";
 
 /** Every change of the schema, oldest first. A released one is never edited: a new one follows it. */
 const migrations = {
   "0001-foundation": createFoundation,
+  "0002-access": createGroupsAndSessions,
+  "0003-portfolio": createPortfolioLists,
 } as const;
 
 /** The migrations for a dialect. */

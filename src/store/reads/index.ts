@@ -2,7 +2,11 @@ import type { Kysely } from "kysely";
 import type { StoreReads } from "../contract.ts";
 import type { Tables } from "../schema.ts";
 import { accessReads } from "./access.ts";
+import { groupReads } from "./groups.ts";
+import { listReads } from "./lists.ts";
 import { portfolioReads } from "./portfolio.ts";
+import { modelReads } from "./models.ts";
+import { roleReads } from "./roles.ts";
 import { taskReads } from "./tasks.ts";
 import { versionReads } from "./versions.ts";
 
@@ -10,8 +14,12 @@ import { versionReads } from "./versions.ts";
 export function storeReads(database: Kysely<Tables>): StoreReads {
   return {
     ...accessReads(database),
+    ...groupReads(database),
+    ...roleReads(database),
+    ...modelReads(database),
     ...portfolioReads(database),
     ...versionReads(database),
     ...taskReads(database),
+    ...listReads(database),
   };
 }

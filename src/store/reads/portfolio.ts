@@ -6,7 +6,7 @@ import { runPrepared } from "./prepared.ts";
 
 type PortfolioReads = Pick<
   StoreReads,
-  "projectById" | "projectByName" | "branches" | "branchById" | "branchOfId" | "relaxedFindings"
+  "projectById" | "projectByName" | "branches" | "branchById" | "branchOfId" | "relaxedFindings" | "triage"
 >;
 
 /** Projects, branches, and which branch an id belongs to. */
@@ -45,6 +45,20 @@ export function portfolioReads(database: Kysely<Tables>): PortfolioReads {
         .orderBy("finding_id")
         .execute();
       return rows.map((row) => row.finding_id);
+    },
+    async triage(branchId) {
+      const rows = await database
+        .selectFrom("triage")
+        .select(["finding_id", "relaxed", "reason", "comment"])
+        .where("branch_id", "=", branchId)
+        .orderBy("finding_id")
+        .execute();
+      return rows.map(({ finding_id: findingId, relaxed, reason, comment }) => ({
+        findingId,
+        relaxed: relaxed === 1,
+        reason,
+        comment,
+      }));
     },
   };
 }

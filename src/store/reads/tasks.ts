@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { StoreReads } from "../contract.ts";
 import { toTask } from "../mapping.ts";
 import type { Tables } from "../schema.ts";
+import { projectsVisibleTo } from "./lists.ts";
 
 type TaskReads = Pick<StoreReads, "taskById" | "tasks" | "newestTasks" | "neededUploads">;
 
@@ -17,10 +18,11 @@ export function taskReads(database: Kysely<Tables>): TaskReads {
       const row = await livingTasks.where("tasks.id", "=", id).executeTakeFirst();
       return row && toTask(row);
     },
-    async tasks({ beforeId, limit }) {
-      const page = livingTasks.orderBy("tasks.id", "desc").limit(limit);
-      const rows = await (beforeId === undefined ? page : page.where("tasks.id", "<", beforeId)).execute();
-      return rows.map(toTask);
+    async tasks({ beforeId, limit, visibleTo }) {
+      let page = livingTasks.orderBy("tasks.id", "desc").limit(limit);
+      if (beforeId !== undefined) page = page.where("tasks.id", "<", beforeId);
+      if (visibleTo !== undefined) page = page.where("projects.id", "in", projectsVisibleTo(database, visibleTo));
+      return (await page.execute()).map(toTask);
     },
     async newestTasks(branchIds) {
       if (branchIds.length === 0) return [];

@@ -5,7 +5,7 @@ import type { Tables } from "../schema.ts";
 
 type VersionReads = Pick<
   StoreReads,
-  "versionById" | "versions" | "newestVersion" | "knownFolders" | "deletedVersions" | "layersInForce" | "retiredLayers"
+  "versionById" | "versions" | "newestVersion" | "versionMarks" | "knownFolders" | "deletedVersions" | "layersInForce" | "retiredLayers"
 >;
 
 /** Versions, and what of their bytes may go. */
@@ -32,6 +32,13 @@ export function versionReads(database: Kysely<Tables>): VersionReads {
     async newestVersion(branchId) {
       const row = await newestFirst(branchId).limit(1).executeTakeFirst();
       return row && toVersion(row);
+    },
+    async versionMarks(branchId) {
+      const rows = await newestFirst(branchId)
+        .clearSelect()
+        .select(["versions.id", "versions.baseline"])
+        .execute();
+      return rows.map(({ id, baseline }) => ({ id, baseline: baseline === 1 }));
     },
     async knownFolders() {
       const rows = await database.selectFrom("versions").select("folder").orderBy("id").execute();

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import type { NewToken } from "../contract.ts";
+import type { NewToken } from "../access-contract.ts";
 import { accepted, bootId, type Check, expectRefused, now, plainUser } from "./fixture.contract.ts";
 
 function newToken(userId: number, change: Partial<NewToken> = {}): NewToken {
   return { userId, kind: "PERMANENT", name: "ci", hash: "aa", expiresAt: null, bootId: null, at: now, ...change };
 }
 
-/** Users, tokens, settings, models and audit. */
+/** Users, tokens, settings and models. */
 export function accessContract(check: Check): void {
   check("a user is found by id and by exact login", async ({ store }) => {
     const user = accepted(await store.write.createUser({ ...plainUser, language: "fr", role: "ADMINISTRATOR" }));
@@ -21,6 +21,7 @@ export function accessContract(check: Check): void {
       role: "ADMINISTRATOR",
       disabled: false,
       createdAt: now,
+      revision: 1,
     });
     expect(await store.read.userById(user.id)).toEqual(user);
     expect(await store.read.userByLogin("ada")).toEqual(user);
@@ -34,14 +35,6 @@ export function accessContract(check: Check): void {
     expect((await store.read.userByLogin("ada"))?.name).toBe("Ada");
   });
 
-  check("a password is changed for its user alone", async ({ store }) => {
-    const ada = accepted(await store.write.createUser(plainUser));
-    const bob = accepted(await store.write.createUser({ ...plainUser, login: "bob" }));
-    await store.write.setUserPassword({ userId: ada.id, passwordHash: "new" });
-    expect((await store.read.userById(ada.id))?.passwordHash).toBe("new");
-    expect((await store.read.userById(bob.id))?.passwordHash).toBe("hash");
-  });
-
   check("a token is found with its user until its owner revokes it", async ({ store }) => {
     const ada = accepted(await store.write.createUser(plainUser));
     const bob = accepted(await store.write.createUser({ ...plainUser, login: "bob" }));
@@ -53,6 +46,33 @@ export function accessContract(check: Check): void {
     expect(await store.write.revokeToken({ userId: ada.id, tokenId: token.id, at: now })).toBe(true);
     expect(await store.read.tokenByHash("aa")).toBeUndefined();
     expect(await store.write.revokeToken({ userId: ada.id, tokenId: token.id, at: now })).toBe(false);
+  });
+
+  check("permanent tokens are listed oldest first, without revoked, temporary and others' ones", async ({ store }) => {
+    const ada = accepted(await store.write.createUser(plainUser));
+    const bob = accepted(await store.write.createUser({ ...plainUser, login: "bob" }));
+    const first = await store.write.createToken(newToken(ada.id));
+    const revoked = await store.write.createToken(newToken(ada.id, { hash: "bb" }));
+    const last = await store.write.createToken(newToken(ada.id, { hash: "cc" }));
+    await store.write.createToken(newToken(bob.id, { hash: "dd" }));
+    const temporary = newToken(ada.id, { hash: "ee", kind: "TEMPORARY", bootId, expiresAt: now + 1 });
+    const { id } = await store.write.createToken(temporary);
+    await store.write.revokeToken({ userId: ada.id, tokenId: revoked.id, at: now });
+    expect(await store.read.permanentTokens(ada.id)).toEqual([first, last]);
+    expect(await store.write.revokeToken({ userId: ada.id, tokenId: id, at: now })).toBe(false);
+  });
+
+  check("a last use is noted at most once a minute", async ({ store }) => {
+    const { id } = accepted(await store.write.createUser(plainUser));
+    const token = await store.write.createToken(newToken(id));
+    const lastUse = async (at: number) => {
+      await store.write.touchToken({ tokenId: token.id, at });
+      return (await store.read.tokenByHash("aa"))?.token.lastUsedAt;
+    };
+    expect(token.lastUsedAt).toBeNull();
+    expect(await lastUse(now)).toBe(now);
+    expect(await lastUse(now + 59_999)).toBe(now);
+    expect(await lastUse(now + 60_000)).toBe(now + 60_000);
   });
 
   check("dead temporary tokens are dropped, permanent ones never", async ({ store }) => {
@@ -87,14 +107,19 @@ export function accessContract(check: Check): void {
     expect(await store.read.setting("flag")).toBe(false);
   });
 
-  check("audit entries are taken with and without a user", async ({ store }) => {
-    await store.write.audit({ at: now, userId: null, action: "server.start", detail: {} });
-    await store.write.audit({
-      at: now,
-      userId: 1,
-      action: "user.create",
-      detail: { login: "ada", ok: true, n: 1, z: null },
-    });
+  check("settings change only at the expected revision, which each change raises", async ({ store }) => {
+    expect(await store.read.settings()).toEqual({ values: new Map(), revision: 0 });
+    expect(await store.write.changeSettings({ values: { a: 1 }, expectedRevision: 1 })).toBe(false);
+    expect(await store.read.settings()).toEqual({ values: new Map(), revision: 0 });
+    expect(await store.write.changeSettings({ values: { a: 1 }, expectedRevision: 0 })).toBe(true);
+    expect(await store.write.changeSettings({ values: { b: [2] } })).toBe(true);
+    const values = new Map<string, unknown>([
+      ["a", 1],
+      ["b", [2]],
+    ]);
+    expect(await store.read.settings()).toEqual({ values, revision: 2 });
+    expect(await store.write.changeSettings({ values: { a: 3 }, expectedRevision: 1 })).toBe(false);
+    expect(await store.read.settings()).toEqual({ values, revision: 2 });
   });
 
   check("a changed model gets a new revision, the same document none", async ({ store }) => {

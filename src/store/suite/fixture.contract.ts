@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProblemCode, Result } from "../../text/index.ts";
-import type { BuildCommit, NewBuild, NewProject, NewUser, Store } from "../contract.ts";
+import type { NewUser } from "../access-contract.ts";
+import type { BuildCommit, NewBuild, NewProject, Store } from "../contract.ts";
 import type { BuildParameters, ProjectRow, TaskRow, UserRow, VersionRow } from "../rows.ts";
 import type { OpenStore } from "../sqlite/open.ts";
 

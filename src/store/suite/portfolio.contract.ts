@@ -120,6 +120,14 @@ export function portfolioContract(check: Check): void {
     expect(await store.read.relaxedFindings(branchId)).toEqual([3, 5_000_000_000]);
     expect((await store.read.branchById(branchId))?.triageRevision).toBe(2);
     expect(await store.read.relaxedFindings(branchId + 1)).toEqual([]);
+    expect(await store.read.triage(branchId)).toEqual(
+      [3, 7, 9, 5_000_000_000].map((findingId) => ({
+        findingId,
+        relaxed: findingId === 3 || findingId === 5_000_000_000,
+        reason: "LEGACY",
+        comment: "old",
+      })),
+    );
   });
 
   check("10,000 findings are relaxed at once", async ({ store }) => {

@@ -87,6 +87,7 @@ export function versionsContract(check: Check): void {
     expect(await store.read.versionById(version.id)).toBeUndefined();
     expect(await store.read.versions(version.branchId)).toEqual([kept]);
     expect(await store.read.newestVersion(version.branchId)).toEqual(kept);
+    expect(await store.read.versionMarks(version.branchId)).toEqual([{ id: kept.id, baseline: kept.baseline }]);
     expect(await store.read.layersInForce()).toEqual([{ folder: kept.folder, layer: 1 }]);
     expectRefused(await store.write.deleteVersion(request), "version.absent");
     expectRefused(await store.write.updateVersion({ versionId: version.id, name: "x" }), "version.absent");

@@ -1,7 +1,8 @@
 import { identifyArtifacts, type Assembled, type Identified, type PreviousArtifacts } from "../../ingest/index.ts";
-import type { VersionReader } from "../../snapshot/index.ts";
+import { textColumn, type TextColumn, type VersionReader } from "../../snapshot/index.ts";
 import { accept } from "../../text/index.ts";
 import type { BuildContext } from "../build-context.ts";
+import type { BuildJob } from "../job.ts";
 import type { Step } from "../step.ts";
 
 export interface IdentifiedResults {
@@ -15,11 +16,22 @@ export const giveIds = ({ job, host, previous }: BuildContext): Step<Assembled, 
   weight: 5,
   async run(assembled) {
     const { tree, paths } = assembled.artifacts;
+    if (job.members !== null) return accept({ assembled, identified: membersIdentified(job, paths, tree.size) });
     const before = previous === undefined ? undefined : await previousArtifacts(previous, job.previous!.versionId);
     const takeIds = (count: number) => host.takeIds("artifact", count);
     return accept({ assembled, identified: await identifyArtifacts(tree, paths, job.rootArtifactId, before, takeIds) });
   },
 });
+
+// Children of a meta-project are its members' roots under their own ids (D8).
+function membersIdentified({ members, rootArtifactId }: BuildJob, paths: TextColumn, size: number): Identified {
+  const byPath = new Map(members?.map(({ path, artifactId }) => [path, artifactId]));
+  const ids = new Float64Array(size);
+  for (let row = 1; row < size; row += 1) ids[row] = byPath.get(paths.text(row))!;
+  ids[0] = rootArtifactId;
+  const absent = { paths: textColumn([]), ids: new Float64Array(0), lastSeen: new Float64Array(0) };
+  return { ids, previousRow: new Int32Array(size).fill(-1), absent };
+}
 
 async function previousArtifacts(previous: VersionReader, versionId: number): Promise<PreviousArtifacts> {
   const tree = await previous.tree();

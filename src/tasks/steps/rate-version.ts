@@ -1,4 +1,4 @@
-import { rate } from "../../model/index.ts";
+import { rate, rateMembers, type ModelDocument } from "../../model/index.ts";
 import { relaxedFlags } from "../../portfolio/index.ts";
 import type { Facts, RatingLayer } from "../../snapshot/index.ts";
 import { accept } from "../../text/index.ts";
@@ -18,7 +18,9 @@ export const rateVersion = ({ model, job }: BuildContext): Step<Facts, RatedFact
     const { artifact, rule, idOrder } = facts.findings;
     const relaxed = relaxedFlags(idOrder, job.relaxedFindings);
     const findings = { artifact, rule, relaxed };
-    const rating = rate(model, { tree: facts.tree, given: facts.measures, findings, rules: facts.rules });
+    const rated = { tree: facts.tree, given: facts.measures, findings, rules: facts.rules };
+    const rating =
+      job.members === null ? rate(model, rated) : rateMembers(JSON.parse(job.model) as ModelDocument, model, rated);
     return accept({ facts, rating });
   },
 });

@@ -1,4 +1,5 @@
 import { accessProblems } from "./access.ts";
+import { artifactsProblems } from "./artifacts.ts";
 import { fieldsProblems } from "./fields.ts";
 import { modelProblems } from "./model.ts";
 import { patternProblems } from "./pattern.ts";
@@ -6,13 +7,16 @@ import { portfolioProblems } from "./portfolio.ts";
 import { requestProblems } from "./request.ts";
 import { resultsProblems } from "./results.ts";
 import { tasksProblems } from "./tasks.ts";
+import { usersProblems } from "./users.ts";
 import { whereProblems } from "./where.ts";
 
 /** Every problem the server can answer with. A code without status and texts in all languages does not compile. */
 export const problemDefinitions = {
   ...requestProblems,
   ...accessProblems,
+  ...usersProblems,
   ...portfolioProblems,
+  ...artifactsProblems,
   ...modelProblems,
   ...resultsProblems,
   ...tasksProblems,

@@ -36,6 +36,91 @@ export const portfolioProblems = {
       zh: "已有名为“{name}”的项目，请换一个名称。",
     },
   },
+  "project.not-meta": {
+    status: 400,
+    title: {
+      en: "Not a meta-project",
+      fr: "Pas un méta-projet",
+      de: "Kein Meta-Projekt",
+      ja: "メタプロジェクトではありません",
+      zh: "不是元项目",
+    },
+    detail: {
+      en: "Only a meta-project has members.",
+      fr: "Seul un méta-projet a des membres.",
+      de: "Nur ein Meta-Projekt hat Mitglieder.",
+      ja: "メンバーを持てるのはメタプロジェクトだけです。",
+      zh: "只有元项目才有成员。",
+    },
+  },
+  "project.member-unknown": {
+    status: 400,
+    title: {
+      en: "Member not found",
+      fr: "Membre introuvable",
+      de: "Mitglied nicht gefunden",
+      ja: "メンバーが見つかりません",
+      zh: "找不到成员",
+    },
+    detail: {
+      en: "There is no project “{name}”, or you may not see it.",
+      fr: "Le projet « {name} » n’existe pas, ou vous n’y avez pas accès.",
+      de: "Das Projekt „{name}“ gibt es nicht, oder Sie dürfen es nicht sehen.",
+      ja: "プロジェクト「{name}」が存在しないか、閲覧する権限がありません。",
+      zh: "项目“{name}”不存在，或者您无权查看。",
+    },
+  },
+  "project.member-meta": {
+    status: 400,
+    title: {
+      en: "A meta-project as a member",
+      fr: "Un méta-projet comme membre",
+      de: "Ein Meta-Projekt als Mitglied",
+      ja: "メタプロジェクトはメンバーにできません",
+      zh: "元项目不能作为成员",
+    },
+    detail: {
+      en: "“{name}” is a meta-project itself; a meta-project holds plain projects only.",
+      fr: "« {name} » est lui-même un méta-projet ; un méta-projet ne contient que des projets simples.",
+      de: "„{name}“ ist selbst ein Meta-Projekt; ein Meta-Projekt fasst nur einfache Projekte zusammen.",
+      ja: "「{name}」自体がメタプロジェクトです。メタプロジェクトに含められるのは通常のプロジェクトだけです。",
+      zh: "“{name}”本身就是元项目；元项目只能包含普通项目。",
+    },
+  },
+  "branch.name-taken": {
+    status: 409,
+    title: {
+      en: "Branch name already in use",
+      fr: "Nom de branche déjà utilisé",
+      de: "Branchname bereits vergeben",
+      ja: "ブランチ名はすでに使われています",
+      zh: "分支名称已被使用",
+    },
+    detail: {
+      en: "The project already has a branch “{name}”. Choose a different name.",
+      fr: "Le projet a déjà une branche « {name} ». Choisissez un autre nom.",
+      de: "Das Projekt hat bereits einen Branch „{name}“. Wählen Sie einen anderen Namen.",
+      ja: "プロジェクトには「{name}」という名前のブランチがすでにあります。別の名前を選んでください。",
+      zh: "项目中已有名为“{name}”的分支，请换一个名称。",
+    },
+  },
+  "branch.main": {
+    status: 409,
+    title: {
+      en: "The main branch stays",
+      fr: "La branche principale reste",
+      de: "Der Hauptbranch bleibt",
+      ja: "メインブランチは削除できません",
+      zh: "主分支不能删除",
+    },
+    detail: {
+      en: "A project’s main branch cannot be deleted. Delete the project instead.",
+      fr: "La branche principale d’un projet ne peut pas être supprimée. Supprimez plutôt le projet.",
+      de: "Der Hauptbranch eines Projekts kann nicht gelöscht werden. Löschen Sie stattdessen das Projekt.",
+      ja: "プロジェクトのメインブランチは削除できません。代わりにプロジェクトを削除してください。",
+      zh: "项目的主分支不能删除。如有需要，请删除整个项目。",
+    },
+  },
   "branch.absent": {
     status: 404,
     title: {

@@ -53,6 +53,23 @@ export const tasksProblems = {
       zh: "任务运行期间服务器停止，共 {attempts} 次。不再重试。",
     },
   },
+  "build.body-unexpected": {
+    status: 400,
+    title: {
+      en: "A meta-project takes no results",
+      fr: "Un méta-projet ne reçoit pas de résultats",
+      de: "Ein Meta-Projekt nimmt keine Ergebnisse",
+      ja: "メタプロジェクトには結果を送信できません",
+      zh: "元项目不接收结果",
+    },
+    detail: {
+      en: "A meta-project is built from its members. Send the request without a body.",
+      fr: "Un méta-projet est construit à partir de ses membres. Envoyez la requête sans corps.",
+      de: "Ein Meta-Projekt wird aus seinen Mitgliedern gebaut. Senden Sie die Anfrage ohne Inhalt.",
+      ja: "メタプロジェクトはメンバーから作成されます。本文なしでリクエストを送信してください。",
+      zh: "元项目由其成员构建而成。请发送不带正文的请求。",
+    },
+  },
   "build.key-reused": {
     status: 409,
     title: {

@@ -1,27 +1,27 @@
+import { compileModel, type Model } from "../model/index.ts";
 import type { ModelRevisionRow, StoreReads } from "../store/index.ts";
-import type { ModelCompiler, ModelView } from "./needs.ts";
 
 const modelsCachedMax = 32;
 
 /** Compiled models by revision. Revisions never change, so nothing here is ever stale. */
 export interface ModelCache {
-  byRevision(revisionId: number): Promise<ModelView>;
+  byRevision(revisionId: number): Promise<Model>;
   /** The model in its current revision. */
-  current(modelId: string): Promise<{ readonly revision: ModelRevisionRow; readonly model: ModelView } | undefined>;
+  current(modelId: string): Promise<{ readonly revision: ModelRevisionRow; readonly model: Model } | undefined>;
 }
 
 /** Keeps the most recently used models. */
-export function createModelCache(read: StoreReads, compiler: ModelCompiler): ModelCache {
-  const compiled = new Map<number, ModelView>();
+export function createModelCache(read: Pick<StoreReads, "modelRevision" | "currentModelRevision">): ModelCache {
+  const compiled = new Map<number, Model>();
 
-  function compile(row: ModelRevisionRow): ModelView {
-    const result = compiler.compile(JSON.parse(row.document));
+  function compile(row: ModelRevisionRow): Model {
+    const result = compileModel(JSON.parse(row.document));
     // Only documents that compile are ever stored.
     if (!result.ok) throw new Error(`stored model ${row.modelId} does not compile: ${result.problem.code}`);
     return remember(row.id, result.value);
   }
 
-  function remember(revisionId: number, model: ModelView): ModelView {
+  function remember(revisionId: number, model: Model): Model {
     compiled.delete(revisionId);
     compiled.set(revisionId, model);
     for (const oldest of compiled.keys()) {

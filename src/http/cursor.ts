@@ -1,0 +1,54 @@
+import { accept, refuse, type Result } from "../text/index.ts";
+
+/**
+ * Where a page ended: the sort key of its last element, as the list's handler wrote it. Opaque to clients. Going on
+ * behind a key, and not after a count, is why pages neither repeat nor skip while things come and go.
+ */
+export type Cursor = readonly (number | string)[];
+
+/** What the entries of a list's cursor are, in their order. */
+export type CursorForm = readonly ("number" | "string")[];
+
+const cursorCharactersMax = 2_048;
+
+/** The cursor as it travels in `after`. */
+export function encodeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString("base64url");
+}
+
+/** Reads `after`; a text that no page of such a list ever gave is refused. */
+export function decodeCursor(text: string, form: CursorForm): Result<Cursor> {
+  const cursor = text.length > cursorCharactersMax ? undefined : readCursor(text);
+  if (cursor === undefined || !hasForm(cursor, form)) return refuse({ code: "cursor.malformed" });
+  return accept(cursor);
+}
+
+/** An entry of a cursor that is a number by its form. */
+export function cursorNumber(cursor: Cursor | undefined, index: number = 0): number | undefined {
+  const entry = cursor?.[index];
+  return typeof entry === "number" ? entry : undefined;
+}
+
+/** An entry of a cursor that is a text by its form. */
+export function cursorText(cursor: Cursor | undefined, index: number = 0): string | undefined {
+  const entry = cursor?.[index];
+  return typeof entry === "string" ? entry : undefined;
+}
+
+function readCursor(text: string): readonly unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, "base64url").toString());
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hasForm(cursor: readonly unknown[], form: CursorForm): cursor is Cursor {
+  return (
+    cursor.length === form.length &&
+    cursor.every((entry, index) =>
+      form[index] === "number" ? Number.isSafeInteger(entry) : typeof entry === "string" && entry.isWellFormed(),
+    )
+  );
+}

@@ -1,0 +1,170 @@
+import { Type } from "typebox";
+import type { Model } from "../../model/index.ts";
+import { unknownLevel, type OpenVersion } from "../../portfolio/index.ts";
+import { accept, formatTimestamp, refuse, type Result } from "../../text/index.ts";
+import { cursorNumber } from "../cursor.ts";
+import { endpoint } from "../endpoint.ts";
+import type { Speech } from "../exchange.ts";
+import { noBody } from "../json-body.ts";
+import type { Parts } from "../parts.ts";
+import { presentLevel, presentLevels, type RatedLevelShape } from "../present/rated-levels.ts";
+import type { Reading } from "../reading.ts";
+import { belowArtifact } from "./artifact.ts";
+import { DistributionShape, HistoryShape } from "./artifact-shapes.ts";
+import { versionParameter } from "./artifacts.ts";
+
+/** Measures or indicators of one request. */
+const idsMax = 50;
+
+const idList = (what: string) =>
+  Type.Optional(Type.String({ title: `at most ${idsMax} ids`, description: `Ids of ${what}, separated by commas.` }));
+
+/** An artifact's values in every version that has it. */
+export const readHistory = endpoint({
+  ...belowArtifact,
+  method: "GET",
+  path: "/api/artifacts/:id/history",
+  summary: "Read an artifact's history",
+  description: "One entry for every version that the caller may see and that has the artifact, newest first.",
+  query: Type.Object({ measures: idList("measures"), indicators: idList("indicators"), ...versionParameter }),
+  cursor: ["number"],
+  body: noBody,
+  responses: { 200: { description: "The versions.", schema: Type.Array(HistoryShape) } },
+  example: {},
+  async handle({ parts, speech, subject, params, query, plan }) {
+    const { reading } = subject;
+    const measures = await readIds("measures", query.measures, (id) => reading.shown.hasMeasure(id));
+    if (!measures.ok) return measures;
+    const { model } = reading.shown;
+    const indicators = await readIds("indicators", query.indicators, async (id) => model.indicators.has(id));
+    if (!indicators.ok) return indicators;
+    const wanted = { artifactId: params.id, measures: measures.value, indicators: indicators.value };
+    const after = cursorNumber(plan.after) ?? Infinity;
+    const batches = historyOf(parts, reading, speech, wanted, after);
+    return accept({
+      status: 200,
+      list: { batches, cursorOf: (element) => [(element as { versionId: number }).versionId] },
+    });
+  },
+});
+
+/** How an artifact's descendants spread over the levels of an indicator. */
+export const readDistribution = endpoint({
+  ...belowArtifact,
+  method: "GET",
+  path: "/api/artifacts/:id/distribution",
+  summary: "Read the distribution of levels",
+  description: "How many descendants stand on each level of the indicator, without those on whose type it is hidden.",
+  query: Type.Object({
+    indicator: Type.Optional(Type.String({ description: "Default: the root indicator." })),
+    ...versionParameter,
+  }),
+  body: noBody,
+  responses: { 200: { description: "Counts by level.", schema: DistributionShape } },
+  example: {},
+  async handle({ speech, subject, query }) {
+    const { reading, row } = subject;
+    const { model } = reading.shown;
+    const indicator = model.indicators.get(query.indicator ?? model.rootIndicator.id);
+    if (indicator === undefined) {
+      return refuse({ code: "query.value-invalid", params: { name: "indicator", expected: "id" } });
+    }
+    const counts = await countLevels(reading.shown, row, indicator.id);
+    const levels = presentLevels(indicator.scale, model, speech.language);
+    const name = model.nameOf(`indicators.${indicator.id}.name`, speech.language) ?? indicator.id;
+    const value = {
+      indicator: { id: indicator.id, name },
+      levels: levels.map((level, index) => ({ level, count: counts[index]! })),
+    };
+    return accept({ status: 200, value });
+  },
+});
+
+async function countLevels({ tree, model, view }: OpenVersion, row: number, id: string): Promise<Float64Array> {
+  const { scale, types } = model.indicators.get(id)!;
+  const counts = new Float64Array(scale.levels.length);
+  const column = await view.indicator(id);
+  if (column === undefined) return counts;
+  const shown = tree.types.map((type) => types === null || types.has(type));
+  const end = tree.end[row]!;
+  for (let below = row + 1; below < end; below++) {
+    if (shown[tree.type[below]!]) counts[column.level[below]!]!++;
+  }
+  return counts;
+}
+
+interface WantedHistory {
+  readonly artifactId: number;
+  readonly measures: readonly string[];
+  readonly indicators: readonly string[];
+}
+
+async function* historyOf(
+  parts: Parts,
+  { branch, visible }: Reading,
+  speech: Speech,
+  wanted: WantedHistory,
+  after: number,
+): AsyncGenerator<readonly unknown[]> {
+  for (const { id } of visible) {
+    const version = id < after ? await parts.store.read.versionById(id) : undefined;
+    if (version === undefined) continue;
+    const shown = await parts.snapshots.open(version, branch);
+    const row = await shown.rowOf(wanted.artifactId);
+    if (row !== -1) yield [await historyEntry(shown, row, speech, wanted)];
+  }
+}
+
+async function historyEntry(shown: OpenVersion, row: number, speech: Speech, wanted: WantedHistory): Promise<unknown> {
+  const { version, model, view, tree } = shown;
+  const type = tree.types[tree.type[row]!]!;
+  const measures: [string, number | null][] = [];
+  for (const id of wanted.measures) {
+    const types = model.measures.get(id)?.types ?? null;
+    const hidden = types !== null && !types.has(type);
+    measures.push([id, hidden ? null : ((await view.measureAt(row, id)) ?? null)]);
+  }
+  const indicators: [string, RatedLevelShape][] = [];
+  for (const id of wanted.indicators) {
+    const level = await levelOf(shown, model, row, id, speech);
+    if (level !== undefined) indicators.push([id, level]);
+  }
+  return {
+    versionId: version.id,
+    versionName: version.name,
+    baseline: version.baseline,
+    analysisTime: formatTimestamp(version.analysisTime, speech.zone),
+    level: await levelOf(shown, model, row, model.rootIndicatorOf(type).id, speech),
+    measures: Object.fromEntries(measures),
+    indicators: Object.fromEntries(indicators),
+  };
+}
+
+// The version's own model names the level; one that has no such indicator has no entry.
+async function levelOf(
+  { view }: OpenVersion,
+  model: Model,
+  row: number,
+  indicatorId: string,
+  { language }: Speech,
+): Promise<RatedLevelShape | undefined> {
+  const scale = model.indicators.get(indicatorId)?.scale;
+  if (scale === undefined) return undefined;
+  const levelId = await view.levelIdAt(row, indicatorId);
+  const level = scale.levels.find(({ id }) => id === levelId) ?? unknownLevel(scale);
+  return presentLevel({ scale, level }, model, language);
+}
+
+async function readIds(
+  name: string,
+  text: string | undefined,
+  exists: (id: string) => Promise<boolean>,
+): Promise<Result<readonly string[]>> {
+  if (text === undefined) return accept([]);
+  const ids = [...new Set(text.split(",").map((id) => id.trim()))];
+  let known = ids.length <= idsMax;
+  for (const id of ids) known &&= await exists(id);
+  return known
+    ? accept(ids)
+    : refuse({ code: "query.value-invalid", params: { name, expected: `at most ${idsMax} ids` } });
+}

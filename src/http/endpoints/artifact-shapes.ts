@@ -1,0 +1,116 @@
+import { Type } from "typebox";
+
+/** The wire shapes of artifacts and findings, for `where`, `fields` and the documentation. */
+
+const Identified = Type.Object({ id: Type.String(), name: Type.String() });
+const Color = Type.Array(Type.Integer({ minimum: 0, maximum: 255 }), { minItems: 4, maxItems: 4 });
+const Icon = Type.String({ description: "Relative to the base URL; answers with an image, without sign-in." });
+const Url = Type.String({ description: "Relative to the base URL; opens it in the web interface." });
+
+/** A level with all its fields (S22). */
+export const RatedLevelShape = Type.Object({
+  id: Type.String(),
+  rank: Type.Integer({ description: "Lower is better; `UNKNOWN` is -1." }),
+  name: Type.String(),
+  mnemonic: Type.String(),
+  color: Color,
+  icon: Icon,
+});
+
+const queryFields = {
+  id: Type.Integer(),
+  name: Type.String(),
+  viewPath: Type.String({ description: "Names of the ancestors, joined by `/`." }),
+  type: Identified,
+  url: Url,
+  values: Type.Array(Type.Object({}), { description: "One entry per column of a query; empty in lists." }),
+  level: RatedLevelShape,
+  trend: Type.Object({ id: Type.String(), icon: Icon }),
+};
+
+/** An artifact in lists (D9). */
+export const ArtifactShape = Type.Object({
+  ...queryFields,
+  rank: Type.Integer({ description: "Rank on the root indicator." }),
+  path: Type.String(),
+  parentId: Type.Union([Type.Integer(), Type.Null()]),
+});
+
+/** The answer to a query (S25). */
+export const QueryShape = Type.Object({
+  hidePath: Type.Boolean(),
+  hideRating: Type.Boolean(),
+  smartSort: Type.Boolean(),
+  artifacts: Type.Array(Type.Object(queryFields)),
+});
+
+/** A link to or from an artifact. */
+export const LinkShape = Type.Object({
+  type: Identified,
+  direction: Type.Enum(["OUT", "IN"]),
+  artifact: ArtifactShape,
+});
+
+const OptionalInteger = Type.Union([Type.Integer(), Type.Null()]);
+const locationFields = {
+  path: Type.String(),
+  startLine: OptionalInteger,
+  startColumn: OptionalInteger,
+  endLine: OptionalInteger,
+  endColumn: OptionalInteger,
+};
+
+/** A finding (D11). */
+export const FindingShape = Type.Object({
+  id: Type.Integer(),
+  artifact: Type.Object({
+    id: Type.Integer(),
+    name: Type.String(),
+    viewPath: Type.String(),
+    type: Identified,
+    url: Url,
+  }),
+  definition: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    helpUri: Type.Union([Type.String(), Type.Null()]),
+    tool: Type.Union([Type.String(), Type.Null()]),
+    families: Type.Array(Type.String()),
+    categories: Type.Array(Type.Object({ scale: Identified, level: RatedLevelShape })),
+  }),
+  message: Type.String(),
+  location: Type.Object(locationFields),
+  relatedLocations: Type.Array(Type.Object({ ...locationFields, message: Type.Union([Type.String(), Type.Null()]) })),
+  status: Identified,
+  relaxed: Type.Boolean(),
+  reason: Type.Union([Type.String(), Type.Null()]),
+  comment: Type.Union([Type.String(), Type.Null()]),
+  isNew: Type.Boolean({ description: "Absent in the reference version." }),
+  firstVersionId: OptionalInteger,
+  url: Url,
+});
+
+/** The values of an artifact in one version. */
+export const HistoryShape = Type.Object({
+  versionId: Type.Integer(),
+  versionName: Type.String(),
+  baseline: Type.Boolean(),
+  analysisTime: Type.String({ format: "date-time" }),
+  level: RatedLevelShape,
+  measures: Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()])),
+  indicators: Type.Record(Type.String(), RatedLevelShape),
+});
+
+/** How many of an artifact's descendants stand on each level of an indicator. */
+export const DistributionShape = Type.Object({
+  indicator: Identified,
+  levels: Type.Array(Type.Object({ level: RatedLevelShape, count: Type.Integer() })),
+});
+
+/** A source text. */
+export const SourceShape = Type.Object({
+  path: Type.String(),
+  language: Type.Union([Type.String(), Type.Null()]),
+  text: Type.String(),
+});

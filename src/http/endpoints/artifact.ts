@@ -1,0 +1,110 @@
+import { Type } from "typebox";
+import { Pace } from "../../query/index.ts";
+import { accept } from "../../text/index.ts";
+import { cursorNumber } from "../cursor.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { noBody } from "../json-body.ts";
+import { linkedTo, type LinkOfRow } from "../links.ts";
+import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
+import type { Reading } from "../reading.ts";
+import { ArtifactShape, LinkShape } from "./artifact-shapes.ts";
+import { rowCursor, rowList, versionParameter } from "./artifacts.ts";
+
+/** What the endpoints below an artifact have in common. */
+export const belowArtifact = {
+  ...usual,
+  permission: "artifact.read",
+  subject: "artifact",
+  params: Type.Object({ id: Type.Integer() }),
+  absent: "artifact.absent",
+  query: Type.Object(versionParameter),
+} as const;
+
+const childrenPerBatchMax = 1_024;
+
+/** One artifact. */
+export const readArtifact = endpoint({
+  ...belowArtifact,
+  method: "GET",
+  path: "/api/artifacts/:id",
+  summary: "Read an artifact",
+  description: "As the branch's current version has it, or another (`version`).",
+  body: noBody,
+  responses: { 200: { description: "The artifact.", schema: ArtifactShape }, 404: { description: "Absent." } },
+  example: {},
+  async handle({ parts, speech, subject, plan }) {
+    const { reading, row } = subject;
+    const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: fieldsOf(plan.fields) });
+    return accept({ status: 200, value: presenter.element(row) });
+  },
+});
+
+/** The artifacts directly below one. */
+export const listChildren = endpoint({
+  ...belowArtifact,
+  method: "GET",
+  path: "/api/artifacts/:id/children",
+  summary: "List an artifact's children",
+  description: "In tree order.",
+  cursor: rowCursor,
+  body: noBody,
+  responses: { 200: { description: "The children.", schema: Type.Array(ArtifactShape) } },
+  example: {},
+  async handle({ parts, speech, subject, plan, signal }) {
+    const { reading, row } = subject;
+    // `where` looks at whole elements here, so that all their fields are there.
+    const shown = fieldsOf(plan.where === undefined ? plan.fields : undefined);
+    const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown });
+    const children = childrenOf(reading, row, cursorNumber(plan.after, 1), new Pace(signal));
+    return accept({ status: 200, list: rowList(reading, children, presenter) });
+  },
+});
+
+/** The links of an artifact, both ways. */
+export const listLinks = endpoint({
+  ...belowArtifact,
+  method: "GET",
+  path: "/api/artifacts/:id/links",
+  summary: "List an artifact's links",
+  description: "Those that leave it (`OUT`), then those that arrive (`IN`), each with the artifact at the other end.",
+  cursor: rowCursor,
+  body: noBody,
+  responses: { 200: { description: "The links.", schema: Type.Array(LinkShape) } },
+  example: {},
+  async handle({ parts, speech, subject, plan }) {
+    const { reading, row } = subject;
+    const { shown } = reading;
+    const links = [...(await linkedTo(shown, row, "OUT")), ...(await linkedTo(shown, row, "IN"))];
+    const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: fieldsOf(undefined) });
+    const element = (index: number): unknown => {
+      const { type, direction, other } = links[index]!;
+      const name = shown.model.nameOf(`links.${type}.name`, speech.language) ?? type;
+      return { type: { id: type, name }, direction, artifact: presenter.element(other) };
+    };
+    const start = (cursorNumber(plan.after, 1) ?? -1) + 1;
+    return accept({ status: 200, list: rowList(reading, placesOf(links, start), { element }) });
+  },
+});
+
+async function* childrenOf(
+  { shown: { tree } }: Reading,
+  parent: number,
+  after: number | undefined,
+  pace: Pace,
+): AsyncGenerator<Int32Array> {
+  const end = tree.end[parent]!;
+  let child = after === undefined ? parent + 1 : tree.end[after]!;
+  while (child < end) {
+    const rows: number[] = [];
+    for (; child < end && rows.length < childrenPerBatchMax; child = tree.end[child]!) rows.push(child);
+    yield Int32Array.from(rows);
+    if (pace.due()) await pace.rest();
+  }
+}
+
+function* placesOf(links: readonly LinkOfRow[], start: number): Generator<Int32Array> {
+  for (let from = start; from < links.length; from += childrenPerBatchMax) {
+    const count = Math.min(childrenPerBatchMax, links.length - from);
+    yield Int32Array.from({ length: count }, (_, index) => from + index);
+  }
+}

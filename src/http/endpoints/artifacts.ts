@@ -1,0 +1,130 @@
+import { Type } from "typebox";
+import { decide } from "../../access/index.ts";
+import type { BoundWhere } from "../../language/index.ts";
+import { Pace, whereFilters, type RowFilter } from "../../query/index.ts";
+import type { BranchRow, ProjectRow } from "../../store/index.ts";
+import { accept, refuse } from "../../text/index.ts";
+import { cursorNumber } from "../cursor.ts";
+import { endpoint, usual, type ListOutcome } from "../endpoint.ts";
+import { noBody } from "../json-body.ts";
+import type { Parts } from "../parts.ts";
+import { ArtifactPresenter, fieldsOf, type ArtifactField } from "../present/artifacts.ts";
+import { openReading, stateOf, type Reading } from "../reading.ts";
+import { ArtifactShape } from "./artifact-shapes.ts";
+
+/** Rows looked at between two looks at the clock. */
+const blockRows = 1_024;
+
+/** `?version=` of what is read of a version. */
+export const versionParameter = {
+  version: Type.Optional(
+    Type.Integer({ title: "id", description: "Another version than the current one.", minimum: 0 }),
+  ),
+};
+
+/** The version that a list was begun on, and the row it ended with. */
+export const rowCursor = ["number", "number"] as const;
+
+/** All artifacts of a version, in tree order (S63). */
+export const listArtifacts = endpoint({
+  ...usual,
+  method: "GET",
+  path: "/api/projects/:name/artifacts",
+  summary: "List a project's artifacts",
+  description:
+    "Root first, in tree order: of the main branch's current version, or of `branch` and `version`. Streamed, without a cap.",
+  permission: "artifact.read",
+  subject: "project",
+  params: Type.Object({ name: Type.String() }),
+  absent: "project.absent",
+  query: Type.Object({
+    branch: Type.Optional(Type.String({ description: "Name of a branch." })),
+    ...versionParameter,
+  }),
+  cursor: rowCursor,
+  body: noBody,
+  responses: { 200: { description: "The artifacts.", schema: Type.Array(ArtifactShape) } },
+  example: {},
+  async handle({ parts, caller, speech, subject, query, plan, signal }) {
+    const { project } = subject;
+    const branch = await branchOf(parts, project, query.branch);
+    if (branch === undefined) return refuse({ code: "branch.absent" });
+    const drafts = decide(caller, "draft.read", subject) === "allowed";
+    const begun = cursorNumber(plan.after);
+    const id = begun ?? query.version;
+    const wanted = id === undefined ? undefined : { id, begun: begun !== undefined };
+    const reading = await openReading(parts, { caller, project, branch, drafts }, wanted, { code: "branch.absent" });
+    if (!reading.ok) return reading;
+    const { shown } = reading.value;
+    const filtered = plan.where === undefined ? new Set<ArtifactField>() : fieldsIn(plan.where);
+    const presenter = await ArtifactPresenter.load(parts, reading.value, speech, {
+      shown: fieldsOf(plan.fields),
+      filtered,
+    });
+    // An artifact has no timestamps, so that days never matter.
+    const filters =
+      plan.where === undefined
+        ? []
+        : whereFilters(plan.where, (path) => presenter.fieldAt(path), { dayOf: (text) => text });
+    const start = (cursorNumber(plan.after, 1) ?? -1) + 1;
+    const rows = filteredRows(start, shown.tree.size, filters, new Pace(signal));
+    return accept({
+      status: 200,
+      list: {
+        ...rowList(reading.value, rows, { element: presenter.writer(plan.fields) }),
+        whereOn: "handler",
+        written: true,
+        state: await stateOf(parts, reading.value),
+      },
+    });
+  },
+});
+
+/** A list of rows as elements, with a cursor behind each. */
+export function rowList(
+  { shown }: Reading,
+  blocks: AsyncIterable<Int32Array> | Iterable<Int32Array>,
+  presenter: { element(row: number): unknown },
+): ListOutcome {
+  let latest: Int32Array = new Int32Array(0);
+  async function* batches(): AsyncGenerator<readonly unknown[]> {
+    for await (const rows of blocks) {
+      latest = rows;
+      yield Array.from(rows, (row) => presenter.element(row));
+    }
+  }
+  return { batches: batches(), cursorOf: (_element, index) => [shown.version.id, latest[index]!] };
+}
+
+/** The rows of a range that pass, some at a time. */
+async function* filteredRows(
+  start: number,
+  end: number,
+  filters: readonly RowFilter[],
+  pace: Pace,
+): AsyncGenerator<Int32Array> {
+  for (let from = start; from < end; from += blockRows) {
+    const to = Math.min(end, from + blockRows);
+    const kept = new Int32Array(to - from);
+    for (let row = from; row < to; row++) kept[row - from] = row;
+    let count = kept.length;
+    for (const filter of filters) count = filter.narrow(kept, count);
+    if (count > 0) yield kept.subarray(0, count);
+    if (pace.due()) await pace.rest();
+  }
+}
+
+async function branchOf(parts: Parts, project: ProjectRow, name: string | undefined): Promise<BranchRow | undefined> {
+  if (name === undefined) return parts.store.read.branchById(project.mainBranchId);
+  return (await parts.store.read.branches(project.id)).find((branch) => branch.name === name);
+}
+
+function fieldsIn(where: BoundWhere): Set<ArtifactField> {
+  switch (where.kind) {
+    case "and":
+    case "or":
+      return new Set(where.terms.flatMap((term) => [...fieldsIn(term)]));
+    default:
+      return new Set([where.field.path[0] as ArtifactField]);
+  }
+}

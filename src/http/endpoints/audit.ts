@@ -1,0 +1,43 @@
+import { Type } from "typebox";
+import type { AuditRow } from "../../store/index.ts";
+import { accept } from "../../text/index.ts";
+import { cursorNumber } from "../cursor.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { idBatches } from "../id-batches.ts";
+import { noBody } from "../json-body.ts";
+import { presentAuditEntry } from "../present/users.ts";
+import { AuditShape } from "./user-shapes.ts";
+
+/** What happened to users, rights, tokens and settings, and what was deleted. */
+export const listAudit = endpoint({
+  ...usual,
+  method: "GET",
+  path: "/api/audit",
+  summary: "Read the audit log",
+  description:
+    "Newest first: sign-ins, permanent tokens, users, groups, members, settings, deletions, and attempts to create a project under a name that is taken. The newest million entries are kept.",
+  permission: "audit.read",
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+  body: noBody,
+  responses: { 200: { description: "The entries.", schema: Type.Array(AuditShape) } },
+  example: {
+    response: [
+      {
+        id: 7,
+        time: "2026-11-14T09:30:00.123+01:00",
+        user: { id: 1, login: "admin" },
+        action: "user.create",
+        detail: { login: "ada", role: "USER" },
+      },
+    ],
+  },
+  async handle({ parts, speech, plan }) {
+    const read = (beforeId: number | undefined, limit: number) =>
+      parts.store.read.auditEntries({ limit, ...(beforeId === undefined ? {} : { beforeId }) });
+    const present = (entry: AuditRow) => presentAuditEntry(entry, speech);
+    return accept({ status: 200, list: { batches: idBatches(read, present, cursorNumber(plan.after)) } });
+  },
+});

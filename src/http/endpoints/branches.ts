@@ -1,0 +1,183 @@
+import { Type } from "typebox";
+import { decide } from "../../access/index.ts";
+import { visibleProject, type VisibleBranch } from "../../portfolio/index.ts";
+import type { Color } from "../../store/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { paletteColor } from "../colors.ts";
+import { cursorNumber } from "../cursor.ts";
+import { endpoint, usual, type Outcome } from "../endpoint.ts";
+import { checkIfMatch } from "../entity-tag.ts";
+import { jsonBody, noBody } from "../json-body.ts";
+import { readName } from "../names.ts";
+import { presentBranch } from "../present/branches.ts";
+import { lookParameters, NameText } from "../project-body.ts";
+import { presentingOf, type Asking } from "../project-values.ts";
+import type { Subjects } from "../subjects.ts";
+import { deletionOutcome } from "./deletion-outcome.ts";
+import { BranchShape, TaskShape } from "./shapes.ts";
+
+const allBranches = {
+  ...usual,
+  path: "/api/projects/:name/branches",
+  subject: "project",
+  params: Type.Object({ name: Type.String() }),
+  absent: "project.absent",
+  query: Type.Object({}),
+} as const;
+
+const oneBranch = {
+  ...usual,
+  path: "/api/projects/:name/branches/:branch",
+  subject: "branch",
+  params: Type.Object({ name: Type.String(), branch: Type.String() }),
+  absent: "branch.absent",
+  query: Type.Object({}),
+} as const;
+
+/** The branches of a project that the caller sees. */
+export const listBranches = endpoint({
+  ...allBranches,
+  method: "GET",
+  summary: "List a project's branches",
+  description: "Those that the caller may see, in order of ids.",
+  permission: "project.read",
+  body: noBody,
+  responses: { 200: { description: "The branches.", schema: Type.Array(BranchShape) } },
+  example: {},
+  async handle(call) {
+    const after = cursorNumber(call.plan.after) ?? 0;
+    const branches = await seenBranches(call, call.subject);
+    const following = branches.filter(({ branch }) => branch.id > after);
+    return accept({ status: 200, list: { batches: presentAll(call, following) } });
+  },
+});
+
+/** One branch. */
+export const readBranch = endpoint({
+  ...oneBranch,
+  method: "GET",
+  summary: "Read a branch",
+  description: "One branch of a project.",
+  permission: "project.read",
+  body: noBody,
+  responses: { 200: { description: "The branch.", schema: BranchShape }, 404: { description: "Absent." } },
+  example: {},
+  handle: (call) => branchOutcome(200, call, call.subject),
+});
+
+/** Creates an empty branch. */
+export const createBranch = endpoint({
+  ...allBranches,
+  method: "POST",
+  summary: "Create a branch",
+  description: "Empty, with its root artifact. A build to an unknown branch creates it, too.",
+  permission: "branch.write",
+  body: jsonBody(Type.Object({ name: NameText, ...lookParameters }, { additionalProperties: false })),
+  responses: {
+    201: { description: "Created.", schema: BranchShape },
+    409: { description: "The name is taken." },
+  },
+  example: { request: { name: "release/2.1" } },
+  async handle(call) {
+    const { parts, body, subject } = call;
+    const name = readName(body.name, "/name");
+    if (!name.ok) return name;
+    const created = await parts.store.write.createBranch({
+      projectId: subject.project.id,
+      name: name.value,
+      group: body.group ?? "",
+      color: (body.color as Color | undefined) ?? paletteColor(name.value),
+      at: parts.now(),
+    });
+    if (!created.ok) return created;
+    const path = `${parts.basePath}/api/projects/${encodeURIComponent(subject.project.name)}/branches`;
+    const headers = { location: `${path}/${encodeURIComponent(name.value)}` };
+    return branchOutcome(201, call, { ...subject, branch: created.value }, headers);
+  },
+});
+
+/** Renames a branch, or changes how it looks. */
+export const changeBranch = endpoint({
+  ...oneBranch,
+  method: "PUT",
+  summary: "Change a branch",
+  description: "Attributes that are left out stay as they are.",
+  permission: "branch.write",
+  headers: { "If-Match": { description: "ETag that the branch must still have." } },
+  body: jsonBody(Type.Object({ name: Type.Optional(NameText), ...lookParameters }, { additionalProperties: false })),
+  responses: {
+    200: { description: "As it is now.", schema: BranchShape },
+    409: { description: "The name is taken." },
+    412: { description: "It has changed since it was read." },
+  },
+  example: { request: { group: "Releases" } },
+  async handle(call) {
+    const { parts, body, subject, ifMatch } = call;
+    const name = body.name === undefined ? undefined : readName(body.name, "/name");
+    if (name?.ok === false) return name;
+    const fresh = checkIfMatch(ifMatch, subject.branch.revision);
+    if (!fresh.ok) return fresh;
+    const changed = await parts.store.write.updateBranch({
+      branchId: subject.branch.id,
+      ...(name === undefined ? {} : { name: name.value }),
+      ...(body.group === undefined ? {} : { group: body.group }),
+      ...(body.color === undefined ? {} : { color: body.color as Color }),
+      ...(ifMatch === undefined ? {} : { expectedRevision: subject.branch.revision }),
+    });
+    return changed.ok ? branchOutcome(200, call, { ...subject, branch: changed.value }) : changed;
+  },
+});
+
+/** Deletes a branch with its versions; nobody sees it from the answer on. */
+export const deleteBranch = endpoint({
+  ...oneBranch,
+  method: "DELETE",
+  summary: "Delete a branch",
+  description: "With its versions. It is gone from every answer at once; its bytes go later.",
+  permission: "branch.write",
+  body: noBody,
+  responses: {
+    202: { description: "The task.", schema: TaskShape },
+    404: { description: "Absent." },
+    409: { description: "It is the main branch." },
+  },
+  example: {},
+  async handle({ parts, caller, speech, subject }) {
+    const request = { branchId: subject.branch.id, userId: caller.user.id, at: parts.now() };
+    return deletionOutcome(parts, speech, await parts.store.write.deleteBranch(request), subject.project);
+  },
+});
+
+async function seenBranches(
+  { parts, caller }: Asking,
+  { project, role }: Subjects["project"],
+): Promise<readonly VisibleBranch[]> {
+  const drafts = decide(caller, "draft.read", { role }) === "allowed";
+  return (await visibleProject(parts.store.read, { project, drafts })).branches;
+}
+
+async function branchOutcome(
+  status: number,
+  asking: Asking,
+  subject: Subjects["branch"],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Result<Outcome>> {
+  const branches = await seenBranches(asking, subject);
+  const visible = branches.find(({ branch }) => branch.id === subject.branch.id);
+  if (visible === undefined) return refuse({ code: "branch.absent" });
+  const [value] = await present(asking, [visible]);
+  return accept({ status, value, headers, revision: visible.branch.revision });
+}
+
+async function* presentAll(asking: Asking, branches: readonly VisibleBranch[]): AsyncGenerator<readonly unknown[]> {
+  yield await present(asking, branches);
+}
+
+async function present(asking: Asking, branches: readonly VisibleBranch[]): Promise<unknown[]> {
+  const presenting = presentingOf(asking);
+  const values: unknown[] = [];
+  for (const visible of branches) {
+    values.push(presentBranch(visible, await presenting.models.byRevision(visible.modelRevisionId), presenting));
+  }
+  return values;
+}

@@ -1,0 +1,71 @@
+import { Type } from "typebox";
+import { accept, refuse } from "../../text/index.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { noBody } from "../json-body.ts";
+import { tryItFile, tryItPage, tryItPolicy } from "../try-it-page.ts";
+
+/** Asked for again after that; the entity tag spares the bytes. */
+const cacheSeconds = 300;
+const cached = { "cache-control": `public, max-age=${cacheSeconds}` };
+
+const documentation = {
+  ...usual,
+  method: "GET",
+  authentication: "none",
+  permission: null,
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+  body: noBody,
+} as const;
+
+/** The API's own description (D12). */
+export const readOpenApi = endpoint({
+  ...documentation,
+  path: "/openapi.json",
+  produces: "application/json",
+  summary: "This description",
+  description: "The whole API as OpenAPI 3.1.",
+  responses: { 200: { description: "The description.", schema: Type.Object({ openapi: Type.String() }) } },
+  example: { response: { openapi: "3.1.0" } },
+  handle: async ({ parts }) =>
+    accept({
+      status: 200,
+      text: { type: "application/json; charset=utf-8", body: parts.openApi() },
+      headers: cached,
+    }),
+});
+
+/** The page to read it on, and to try it. */
+export const readTryItPage = endpoint({
+  ...documentation,
+  path: "/docs/api",
+  produces: "text/html",
+  summary: "The API to read and to try",
+  description: "A page that needs no other host than this server.",
+  responses: { 200: { description: "The page." } },
+  example: {},
+  handle: async ({ parts }) =>
+    accept({
+      status: 200,
+      text: { type: "text/html; charset=utf-8", body: tryItPage(parts.basePath) },
+      headers: { ...cached, ...tryItPolicy },
+    }),
+});
+
+/** What that page is made of. */
+export const readTryItFile = endpoint({
+  ...documentation,
+  path: "/docs/api/:file",
+  produces: "text/javascript",
+  params: Type.Object({ file: Type.String() }),
+  summary: "A part of that page",
+  description: "Its scripts and its style sheet (`text/css`).",
+  responses: { 200: { description: "The file." }, 404: { description: "Not one of them." } },
+  example: {},
+  async handle({ params }) {
+    const file = await tryItFile(params.file);
+    return file === undefined ? refuse({ code: "route.absent" }) : accept({ status: 200, text: file, headers: cached });
+  },
+});

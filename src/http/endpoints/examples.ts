@@ -1,0 +1,219 @@
+/** What answers look like, for the documentation: one project, small enough to be taken in at a glance. */
+
+const time = "2026-11-14T09:30:00.123+01:00";
+const done = { id: "DONE", name: "Successful" };
+const levelIcon = "icons/levels/f2c500ff/C.svg";
+const level = { id: "LEVELC", icon: levelIcon };
+const ratedLevel = {
+  id: "LEVELC",
+  rank: 2,
+  name: "Level C",
+  mnemonic: "C",
+  color: [242, 197, 0, 255],
+  icon: levelIcon,
+};
+
+const build = { id: 12, baseline: true, analysisTime: time, status: done };
+const lastTask = { id: 31, type: "build", status: done, elapsedTime: 455, submitDate: time };
+
+export const branchExample = {
+  id: 1,
+  name: "main",
+  level,
+  group: "",
+  color: [0, 104, 147, 255],
+  projectId: 1,
+  currentVersionId: 12,
+  lastBaselineId: 12,
+  lastTask,
+  lastBuild: build,
+  creationTime: time,
+  artifactId: 1,
+  dirty: false,
+};
+
+export const projectExample = {
+  id: 1,
+  modelId: "STANDARD",
+  ownerId: 1,
+  name: "Engine",
+  metaProject: false,
+  multiBranch: false,
+  mainId: 1,
+  creationTime: time,
+  artifactId: 1,
+  group: "Firmware",
+  color: [0, 104, 147, 255],
+  public: false,
+  level,
+  lastBuild: build,
+  branches: { main: branchExample },
+};
+
+export const taskExample = {
+  ...lastTask,
+  startDate: time,
+  endDate: time,
+  project: "Engine",
+  branch: "main",
+  versionId: 12,
+  progress: 1,
+  step: null,
+  problem: null,
+  refused: { count: 0, records: [] },
+};
+
+/** A task that waits. */
+export const newTaskExample = {
+  ...taskExample,
+  status: { id: "QUEUED", name: "Queued" },
+  elapsedTime: 0,
+  startDate: null,
+  endDate: null,
+  progress: 0,
+};
+
+export const versionExample = {
+  id: 12,
+  name: "2.1",
+  project: "Engine",
+  branch: "main",
+  baseline: true,
+  analysisTime: time,
+  creationTime: time,
+  commit: "9f2c1e7",
+  status: done,
+  level,
+  artifactCount: 4,
+  findingCount: 1,
+};
+
+const queriedArtifact = {
+  id: 1024,
+  name: "scan.c",
+  viewPath: "Engine/src",
+  type: { id: "FILE", name: "File" },
+  url: "artifacts/1024",
+  values: [],
+  level: ratedLevel,
+  trend: { id: "STABLE", icon: "icons/trends/STABLE.svg" },
+};
+
+export const artifactExample = { ...queriedArtifact, rank: 2, path: "src/scan.c", parentId: 1023 };
+
+export const queryExample = {
+  hidePath: false,
+  hideRating: false,
+  smartSort: true,
+  artifacts: [{ ...queriedArtifact, values: [{ type: "MEASURE", id: "LC", value: 812, display: "812" }] }],
+};
+
+export const linkExample = { type: { id: "TESTS", name: "Tests" }, direction: "IN", artifact: artifactExample };
+
+export const findingExample = {
+  id: 2048,
+  artifact: {
+    id: 1024,
+    name: "scan.c",
+    viewPath: "Engine/src",
+    type: { id: "FILE", name: "File" },
+    url: "artifacts/1024",
+  },
+  definition: {
+    id: "cppcheck:nullPointer",
+    name: "Null pointer",
+    description: "",
+    helpUri: null,
+    tool: null,
+    families: ["CWE-476"],
+    categories: [
+      {
+        scale: { id: "SEVERITY", name: "Severity" },
+        level: { ...ratedLevel, id: "CRITICAL", name: "Critical", mnemonic: "CRITICAL", rank: 3 },
+      },
+    ],
+  },
+  message: "Possible null pointer dereference: p",
+  location: { path: "src/scan.c", startLine: 77, startColumn: 9, endLine: null, endColumn: null },
+  relatedLocations: [],
+  status: { id: "OPEN", name: "Open" },
+  relaxed: false,
+  reason: null,
+  comment: null,
+  isNew: false,
+  firstVersionId: 12,
+  url: "findings/2048",
+};
+
+export const historyExample = {
+  versionId: 12,
+  versionName: "2.1",
+  baseline: true,
+  analysisTime: time,
+  level: ratedLevel,
+  measures: { LC: 812 },
+  indicators: { QUALITY: ratedLevel },
+};
+
+export const distributionExample = {
+  indicator: { id: "QUALITY", name: "Quality" },
+  levels: [{ level: ratedLevel, count: 3 }],
+};
+
+export const sourceExample = { path: "src/scan.c", language: "C", text: "int scan_line(int line);\n" };
+
+export const modelSummaryExample = {
+  id: "STANDARD",
+  name: "Standard code quality",
+  revision: 1,
+  revisionTime: time,
+};
+
+/** The smallest model there is: one measure, one indicator, one scale. */
+export const modelExample = {
+  id: "SMALL",
+  name: "Small",
+  rootIndicator: "SIZE",
+  types: [{ id: "APPLICATION", name: "Application" }],
+  scales: [
+    {
+      id: "RATING",
+      name: "Rating",
+      levels: [
+        { id: "GOOD", rank: 0, bounds: "[0;1000[" },
+        { id: "LARGE", rank: 1, bounds: "[1000;[" },
+      ],
+    },
+  ],
+  measures: [{ id: "LC", name: "Lines", aggregate: "SUM" }],
+  indicators: [{ id: "SIZE", name: "Size", measure: "LC", scale: "RATING" }],
+};
+
+export const userExample = {
+  id: 2,
+  login: "ada",
+  name: "Ada Lovelace",
+  email: "ada@example.org",
+  language: "en",
+  timezone: "Europe/Paris",
+  role: "CREATOR",
+  disabled: false,
+  creationTime: time,
+};
+
+export const groupExample = { id: 1, name: "Firmware team", users: ["ada", "grace"], creationTime: time };
+
+export const tokenExample = { id: 7, name: "nightly build", creationTime: time, lastUse: null };
+
+export const sessionExample = { user: userExample, csrfToken: "Zq4x…", accessToken: "bvt_…", expiresAt: time };
+
+export const settingsExample = {
+  temporaryTokenHours: 24,
+  defaultApiVersion: "v3",
+  defaultLanguage: "en",
+  defaultTimezone: "UTC",
+  passwordCharactersMin: 1,
+  uploadBytesMax: 8_589_934_592,
+  uploadExpandedBytesMax: 34_359_738_368,
+  uploadRatioMax: 200,
+};

@@ -1,0 +1,152 @@
+import { Type } from "typebox";
+import type { GroupRow } from "../../store/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { cursorNumber } from "../cursor.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { checkIfMatch } from "../entity-tag.ts";
+import { idBatches } from "../id-batches.ts";
+import { jsonBody, noBody } from "../json-body.ts";
+import { nameCharactersMax, readName } from "../names.ts";
+import type { Parts } from "../parts.ts";
+import { presentGroup } from "../present/users.ts";
+import { GroupShape } from "./user-shapes.ts";
+
+const usersMax = 10_000;
+
+const name = Type.String({ maxLength: nameCharactersMax * 4 });
+const users = Type.Array(Type.String(), { maxItems: usersMax, description: "Logins." });
+
+const groupList = {
+  ...usual,
+  path: "/api/groups",
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+} as const;
+
+const oneGroup = {
+  ...usual,
+  path: "/api/groups/:name",
+  subject: "server",
+  params: Type.Object({ name: Type.String() }),
+  absent: "group.absent",
+  query: Type.Object({}),
+} as const;
+
+/** All groups. */
+export const listGroups = endpoint({
+  ...groupList,
+  method: "GET",
+  summary: "List groups",
+  description: "By id, each with its users.",
+  permission: "group.read",
+  body: noBody,
+  responses: { 200: { description: "The groups.", schema: Type.Array(GroupShape) } },
+  example: {},
+  async handle({ parts, speech, plan }) {
+    const read = (afterId: number | undefined, limit: number) =>
+      parts.store.read.groups({ limit, ...(afterId === undefined ? {} : { afterId }) });
+    const present = (group: GroupRow) => presentGroup(group, speech);
+    return accept({ status: 200, list: { batches: idBatches(read, present, cursorNumber(plan.after)) } });
+  },
+});
+
+/** Creates a group. */
+export const createGroup = endpoint({
+  ...groupList,
+  method: "POST",
+  summary: "Create a group",
+  description: "Its users get the roles that projects give to the group.",
+  permission: "group.write",
+  body: jsonBody(Type.Object({ name, users: Type.Optional(users) }, { additionalProperties: false })),
+  responses: { 201: { description: "Created.", schema: GroupShape }, 409: { description: "The name is taken." } },
+  example: { request: { name: "Firmware team", users: ["ada", "grace"] } },
+  async handle({ parts, caller, speech, body }) {
+    const named = readName(body.name, "/name");
+    if (!named.ok) return named;
+    const group = { name: named.value, users: body.users ?? [], byUserId: caller.user.id, at: parts.now() };
+    const created = await parts.store.write.createGroup(group);
+    if (!created.ok) return created;
+    const location = `${parts.basePath}/api/groups/${encodeURIComponent(named.value)}`;
+    return accept({ status: 201, value: presentGroup(created.value, speech), headers: { location } });
+  },
+});
+
+/** One group. */
+export const readGroup = endpoint({
+  ...oneGroup,
+  method: "GET",
+  summary: "Read a group",
+  description: "With its users.",
+  permission: "group.read",
+  body: noBody,
+  responses: { 200: { description: "The group.", schema: GroupShape }, 404: { description: "Absent." } },
+  example: {},
+  async handle({ parts, speech, params }) {
+    const group = await findGroup(parts, params.name);
+    if (!group.ok) return group;
+    return accept({ status: 200, value: presentGroup(group.value, speech), revision: group.value.revision });
+  },
+});
+
+/** Renames a group, or changes who is in it. */
+export const changeGroup = endpoint({
+  ...oneGroup,
+  method: "PUT",
+  summary: "Change a group",
+  description: "Attributes that are left out stay as they are; `users` replaces the whole list.",
+  permission: "group.write",
+  headers: { "If-Match": { description: "ETag that the group must still have." } },
+  body: jsonBody(
+    Type.Object({ name: Type.Optional(name), users: Type.Optional(users) }, { additionalProperties: false }),
+  ),
+  responses: {
+    200: { description: "As it is now.", schema: GroupShape },
+    409: { description: "The name is taken." },
+    412: { description: "It has changed since it was read." },
+  },
+  example: { request: { users: ["ada"] } },
+  async handle({ parts, caller, speech, params, body, ifMatch }) {
+    const named = body.name === undefined ? undefined : readName(body.name, "/name");
+    if (named?.ok === false) return named;
+    const group = await findGroup(parts, params.name);
+    if (!group.ok) return group;
+    const fresh = checkIfMatch(ifMatch, group.value.revision);
+    if (!fresh.ok) return fresh;
+    const changed = await parts.store.write.updateGroup({
+      groupId: group.value.id,
+      ...(named === undefined ? {} : { name: named.value }),
+      ...(body.users === undefined ? {} : { users: body.users }),
+      ...(ifMatch === undefined ? {} : { expectedRevision: group.value.revision }),
+      byUserId: caller.user.id,
+      at: parts.now(),
+    });
+    if (!changed.ok) return changed;
+    return accept({ status: 200, value: presentGroup(changed.value, speech), revision: changed.value.revision });
+  },
+});
+
+/** Deletes a group; its users lose the roles that they had through it. */
+export const deleteGroup = endpoint({
+  ...oneGroup,
+  method: "DELETE",
+  summary: "Delete a group",
+  description: "With its memberships of projects.",
+  permission: "group.write",
+  body: noBody,
+  responses: { 204: { description: "Deleted." }, 404: { description: "Absent." } },
+  example: {},
+  async handle({ parts, caller, params }) {
+    const group = await findGroup(parts, params.name);
+    if (!group.ok) return group;
+    const request = { groupId: group.value.id, byUserId: caller.user.id, at: parts.now() };
+    const deleted = await parts.store.write.deleteGroup(request);
+    return deleted.ok ? accept({ status: 204 }) : deleted;
+  },
+});
+
+async function findGroup(parts: Parts, wanted: string): Promise<Result<GroupRow>> {
+  const group = await parts.store.read.groupByName(wanted);
+  return group === undefined ? refuse({ code: "group.absent" }) : accept(group);
+}

@@ -1,0 +1,114 @@
+import { Type } from "typebox";
+import { memberRoles, type Member } from "../../store/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { checkIfMatch } from "../entity-tag.ts";
+import { jsonBody, noBody } from "../json-body.ts";
+import { MemberShape } from "./user-shapes.ts";
+
+const membersMax = 10_000;
+
+const MemberBody = Type.Object(
+  {
+    user: Type.Optional(Type.String({ description: "Login." })),
+    group: Type.Optional(Type.String({ description: "Name." })),
+    role: Type.Enum([...memberRoles]),
+  },
+  { additionalProperties: false },
+);
+
+const membersOfProject = {
+  ...usual,
+  path: "/api/projects/:name/members",
+  subject: "project",
+  params: Type.Object({ name: Type.String() }),
+  absent: "project.absent",
+  query: Type.Object({}),
+} as const;
+
+/** Who has which role on the project. */
+export const listMembers = endpoint({
+  ...membersOfProject,
+  method: "GET",
+  summary: "List a project's members",
+  description:
+    "Users by login, then groups by name. The owner, administrators and guests of a public project are not in it.",
+  permission: "member.read",
+  body: noBody,
+  cursor: ["number"],
+  responses: { 200: { description: "The members.", schema: Type.Array(MemberShape) } },
+  example: { response: [{ user: "ada", role: "MANAGER" }] },
+  async handle({ parts, subject, plan }) {
+    const { members, revision } = await parts.store.read.members(subject.project.id);
+    // Whoever changes the list sends it whole, so a page goes on behind a place in it.
+    const start = Number(plan.after?.[0] ?? 0);
+    return accept({
+      status: 200,
+      revision,
+      list: { batches: oneBatch(members.slice(start)), cursorOf: (_member, index) => [start + index + 1] },
+    });
+  },
+});
+
+/** Replaces the whole list. */
+export const replaceMembers = endpoint({
+  ...membersOfProject,
+  method: "PUT",
+  summary: "Say who has which role on a project",
+  description: "The list replaces the one before. Each element names a user by login or a group by name, and the role.",
+  permission: "member.write",
+  headers: { "If-Match": { description: "ETag that the list must still have." } },
+  body: jsonBody(Type.Array(MemberBody, { maxItems: membersMax })),
+  responses: {
+    200: { description: "As it is now.", schema: Type.Array(MemberShape) },
+    412: { description: "It has changed since it was read." },
+  },
+  example: {
+    request: [
+      { user: "ada", role: "MANAGER" },
+      { group: "Firmware team", role: "DEVELOPER" },
+    ],
+  },
+  async handle({ parts, caller, subject, body, ifMatch }) {
+    const members = readMembers(body);
+    if (!members.ok) return members;
+    const projectId = subject.project.id;
+    const before = await parts.store.read.members(projectId);
+    const fresh = checkIfMatch(ifMatch, before.revision);
+    if (!fresh.ok) return fresh;
+    const replaced = await parts.store.write.replaceMembers({
+      projectId,
+      members: members.value,
+      ...(ifMatch === undefined ? {} : { expectedRevision: before.revision }),
+      byUserId: caller.user.id,
+      at: parts.now(),
+    });
+    if (!replaced.ok) return replaced;
+    const after = await parts.store.read.members(projectId);
+    return accept({ status: 200, value: after.members, revision: after.revision });
+  },
+});
+
+interface SentMember {
+  readonly user?: string;
+  readonly group?: string;
+  readonly role: Member["role"];
+}
+
+function readMembers(sent: readonly SentMember[]): Result<readonly Member[]> {
+  const members: Member[] = [];
+  const seen = new Set<string>();
+  for (const [index, { user, group, role }] of sent.entries()) {
+    if ((user === undefined) === (group === undefined))
+      return refuse({ code: "body.value-form", pointer: `/${index}` });
+    const key = user === undefined ? `group ${group}` : `user ${user}`;
+    if (seen.has(key)) return refuse({ code: "body.member-repeated", pointer: `/${index}` });
+    seen.add(key);
+    members.push(user === undefined ? { group: group ?? "", role } : { user, role });
+  }
+  return accept(members);
+}
+
+async function* oneBatch<Element>(elements: readonly Element[]): AsyncGenerator<readonly Element[]> {
+  yield elements;
+}

@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import { Type, type TSchema } from "typebox";
+import type { Comparison } from "../../portfolio/index.ts";
+import { Pace, planQuery, runPlan, type QueryScope, type TopRows } from "../../query/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { decodeCursor, type Cursor } from "../cursor.ts";
+import { endpoint, type BodyReader, type Outcome } from "../endpoint.ts";
+import type { Speech } from "../exchange.ts";
+import { jsonBody } from "../json-body.ts";
+import { linkedTo } from "../links.ts";
+import { nextLink, pageParameters } from "../paging.ts";
+import type { Parts } from "../parts.ts";
+import { ArtifactPresenter, fieldsOf, type RowWriter } from "../present/artifacts.ts";
+import { cellReaders, expandTypes } from "../present/query-values.ts";
+import { readQueryBody, type QueryBody } from "../query-body/index.ts";
+import { compareReading, openReading, type Reading } from "../reading.ts";
+import { belowArtifact } from "./artifact.ts";
+import { QueryShape } from "./artifact-shapes.ts";
+import { versionParameter } from "./artifacts.ts";
+import { QueryBodyShape } from "./query-shape.ts";
+
+/** Artifacts that are written in one go; longer answers are streamed. */
+const textRowsMax = 500;
+
+const stateCharacters = 12;
+
+/** The version that a result was begun on, how many artifacts were shown, and what its layer and triage were. */
+const resultCursor = ["number", "number", "string"] as const;
+
+/** Artifacts below one, or linked to it: filtered, ordered, with the columns asked for (S65, D10). */
+export const queryArtifacts = endpoint({
+  ...belowArtifact,
+  method: "POST",
+  path: "/api/artifacts/:id/query",
+  summary: "Query the artifacts below one",
+  description:
+    "All descendants or, with `linkType`, the artifacts that links tie to it. `X-Total-Count` says how many there are.",
+  query: Type.Object({ ...versionParameter, ...pageParameters }),
+  body: queryBody(),
+  responses: { 200: { description: "The artifacts.", schema: QueryShape } },
+  example: { request: { columns: [{ type: "MEASURE", id: "LC" }], resultSize: 20 } },
+  async handle({ parts, speech, subject, query, body, params, signal, url }) {
+    const after = query.after === undefined ? accept(undefined) : decodeCursor(query.after, resultCursor);
+    if (!after.ok) return after;
+    const begun = await begunOn(parts, subject, params.id, after.value);
+    if (!begun.ok) return begun;
+    const { reading, row } = begun.value;
+    const unknown = await unknownId(reading, body);
+    if (unknown !== undefined) return unknown;
+    const wanted = { body, skip: Number(after.value?.[1] ?? 0), limit: query.limit ?? Infinity };
+    const found = await findRows(parts, reading, row, wanted, new Pace(signal));
+    const rows = found.rows.subarray(wanted.skip, wanted.skip + wanted.limit);
+    const shown = wanted.skip + rows.length;
+    const more = shown < Math.min(found.matched, body.resultSize);
+    const cursor: Cursor = [reading.shown.version.id, shown, stateDigest(reading)];
+    return accept({
+      status: 200,
+      text: await answerText(parts, reading, speech, body, rows),
+      headers: {
+        "x-total-count": String(found.matched),
+        ...(more ? nextLink(parts.basePath, url, cursor) : {}),
+      },
+    });
+  },
+});
+
+// The body's own reader tells faults in the document's order, which the schema, there for the documentation, does not.
+function queryBody(): BodyReader<QueryBody> {
+  const anything = jsonBody(Type.Unknown());
+  return {
+    ...anything,
+    schema: QueryBodyShape as TSchema,
+    async read(arrival) {
+      const value = await anything.read(arrival);
+      return value.ok ? readQueryBody(value.value) : value;
+    },
+  };
+}
+
+interface Wanted {
+  readonly body: QueryBody;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** A further page comes from the very state that the first one came from, or not at all. */
+async function begunOn(
+  parts: Parts,
+  subject: { readonly reading: Reading; readonly row: number },
+  artifactId: number,
+  after: Cursor | undefined,
+): Promise<Result<{ readonly reading: Reading; readonly row: number }>> {
+  if (after === undefined) return accept(subject);
+  const wanted = { id: Number(after[0]), begun: true };
+  const reading = await openReading(parts, subject.reading, wanted, { code: "artifact.absent" });
+  if (!reading.ok) return reading;
+  const { shown } = reading.value;
+  const row = await shown.rowOf(artifactId);
+  if (stateDigest(reading.value) !== after[2] || row === -1) return refuse({ code: "cursor.expired" });
+  return accept({ reading: reading.value, row });
+}
+
+// Layers and triage are nobody's business; that they changed is.
+function stateDigest({ shown }: Reading): string {
+  return createHash("sha256").update(shown.state).digest("base64url").slice(0, stateCharacters);
+}
+
+async function unknownId({ shown }: Reading, { ids }: QueryBody): Promise<Result<never> | undefined> {
+  for (const { what, id, pointer } of ids) {
+    const known =
+      what === "MEASURE"
+        ? await shown.hasMeasure(id)
+        : what === "INDICATOR"
+          ? shown.model.indicators.has(id)
+          : await shown.hasInfo(id);
+    if (!known) return refuse({ code: "body.id-unknown", pointer, params: { id, what } });
+  }
+  return undefined;
+}
+
+async function findRows(
+  parts: Parts,
+  reading: Reading,
+  row: number,
+  { body, skip, limit }: Wanted,
+  pace: Pace,
+): Promise<TopRows> {
+  const { shown } = reading;
+  const differs = body.orders.some(({ by }) => by === "DIFF_VALUE" || by === "DIFF_RANK");
+  const comparison = differs ? await compareReading(parts, reading) : undefined;
+  const types = body.artefactTypes.length === 0 ? null : expandTypes(body.artefactTypes, shown.model);
+  const plan = await planQuery({ types, orders: body.orders, filters: body.filters }, shown, referenceFor(comparison));
+  const scope = await scopeOf(reading, row, body);
+  return runPlan(plan, shown, scope, Math.min(body.resultSize, skip + limit), pace);
+}
+
+function referenceFor(comparison: Comparison | undefined) {
+  if (comparison === undefined) return undefined;
+  const { reference, matched } = comparison;
+  return { columns: reference, state: reference.state, matched };
+}
+
+async function scopeOf({ shown }: Reading, row: number, { linkType, linkDirection }: QueryBody): Promise<QueryScope> {
+  if (linkType === undefined) return { kind: "descendants", row };
+  const links = await linkedTo(shown, row, linkDirection);
+  return { kind: "rows", rows: new Set(links.filter(({ type }) => type === linkType).map(({ other }) => other)) };
+}
+
+/** The answer as text: short ones whole, long ones piece by piece. */
+async function answerText(
+  parts: Parts,
+  reading: Reading,
+  speech: Speech,
+  body: QueryBody,
+  rows: Int32Array,
+): Promise<NonNullable<Outcome["text"]>> {
+  const hidden = [
+    ...(["rank", "path", "parentId"] as const),
+    ...(body.hidePath ? (["viewPath"] as const) : []),
+    ...(body.hideRating ? (["level", "trend"] as const) : []),
+  ];
+  const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: fieldsOf(undefined, ...hidden) });
+  const cells = await cellReaders(body.columns, reading.shown, speech.language);
+  const written = presenter.writer(undefined, (row) => JSON.stringify(cells.map((read) => read(row))));
+  const { hidePath, hideRating } = body;
+  const head = JSON.stringify({ hidePath, hideRating, smartSort: body.orders.length === 0 });
+  const start = `${head.slice(0, -1)},"artifacts":[`;
+  if (rows.length > textRowsMax) return { body: writtenInPieces(start, rows, written) };
+  return { body: `${start}${Array.from(rows, written).join(",")}]}` };
+}
+
+async function* writtenInPieces(start: string, rows: Int32Array, written: RowWriter): AsyncGenerator<string> {
+  const pace = new Pace();
+  for (let from = 0; from < rows.length; from += textRowsMax) {
+    const texts = Array.from(rows.subarray(from, from + textRowsMax), written);
+    yield (from === 0 ? start : ",") + texts.join(",");
+    if (pace.due()) await pace.rest();
+  }
+  yield "]}";
+}

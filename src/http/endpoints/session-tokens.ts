@@ -1,0 +1,91 @@
+import { Type } from "typebox";
+import { issuePermanentToken } from "../../access/index.ts";
+import { accept, refuse } from "../../text/index.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { jsonBody, noBody } from "../json-body.ts";
+import { nameCharactersMax, readName } from "../names.ts";
+import { presentToken } from "../present/users.ts";
+import { TokenShape } from "./user-shapes.ts";
+
+const noStore = { "cache-control": "no-store" };
+
+const tokensRoute = {
+  ...usual,
+  path: "/session/tokens",
+  authentication: "session",
+  permission: null,
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+} as const;
+
+const csrfHeader = { "X-CSRF-Token": { description: "The session's `csrfToken`." } };
+
+/** The own permanent tokens. */
+export const listTokens = endpoint({
+  ...tokensRoute,
+  method: "GET",
+  summary: "List the own permanent tokens",
+  description: "Oldest first. Nobody, not even an administrator, sees another user's.",
+  body: noBody,
+  responses: { 200: { description: "The tokens.", schema: Type.Array(TokenShape) } },
+  example: {},
+  async handle({ parts, caller, speech }) {
+    const tokens = await parts.store.read.permanentTokens(caller.user.id);
+    return accept({ status: 200, value: tokens.map((token) => presentToken(token, speech)), headers: noStore });
+  },
+});
+
+/** Makes a permanent token. */
+export const createPermanentToken = endpoint({
+  ...tokensRoute,
+  method: "POST",
+  summary: "Make a permanent token",
+  description: "Its text is shown this once. It never expires; revoking is the only end of it.",
+  headers: csrfHeader,
+  body: jsonBody(
+    Type.Object({ name: Type.String({ maxLength: nameCharactersMax * 4 }) }, { additionalProperties: false }),
+  ),
+  responses: {
+    201: {
+      description: "Made.",
+      schema: Type.Object({ id: Type.Integer(), name: Type.String(), token: Type.String() }),
+    },
+    403: { description: "Without the session's `X-CSRF-Token`." },
+  },
+  example: { request: { name: "nightly build" }, response: { id: 7, name: "nightly build", token: "bvp_…" } },
+  async handle({ parts, caller, body }) {
+    const name = readName(body.name, "/name");
+    if (!name.ok) return name;
+    const { text, token } = await issuePermanentToken(parts.store, {
+      user: caller.user,
+      name: name.value,
+      at: parts.now(),
+    });
+    return accept({ status: 201, value: { id: token.id, name: token.name, token: text }, headers: noStore });
+  },
+});
+
+/** Revokes one of the own permanent tokens. */
+export const revokeToken = endpoint({
+  ...tokensRoute,
+  method: "DELETE",
+  path: "/session/tokens/:id",
+  params: Type.Object({ id: Type.Integer() }),
+  absent: "token.absent",
+  summary: "Revoke a permanent token",
+  description: "The next request with it is refused.",
+  headers: csrfHeader,
+  body: noBody,
+  responses: { 204: { description: "Revoked." }, 404: { description: "Absent, or another user's." } },
+  example: {},
+  async handle({ parts, caller, params }) {
+    const revoked = await parts.store.write.revokeToken({
+      userId: caller.user.id,
+      tokenId: params.id,
+      at: parts.now(),
+    });
+    return revoked ? accept({ status: 204, headers: noStore }) : refuse({ code: "token.absent" });
+  },
+});

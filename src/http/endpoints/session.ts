@@ -1,0 +1,135 @@
+import { Type } from "typebox";
+import { sessionMilliseconds, type LiveSession } from "../../access/index.ts";
+import { accept, canonicalTimeZone, formatTimestamp, refuse } from "../../text/index.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import type { Speech } from "../exchange.ts";
+import { jsonBody, noBody } from "../json-body.ts";
+import { nameCharactersMax } from "../names.ts";
+import type { Parts } from "../parts.ts";
+import { presentUser } from "../present/users.ts";
+import { noSessionCookie, sessionCookie, sessionSecret } from "../session-cookie.ts";
+import { passwordCharactersMax, readPassword } from "../user-input.ts";
+import { SessionShape } from "./user-shapes.ts";
+
+const noStore = { "cache-control": "no-store" };
+
+const sessionRoute = {
+  ...usual,
+  path: "/session",
+  authentication: "session",
+  permission: null,
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+} as const;
+
+const csrfHeader = { "X-CSRF-Token": { description: "The session's `csrfToken`." } };
+const password = Type.String({ maxLength: passwordCharactersMax });
+
+/** Signs the web interface in, under a session of its own. */
+export const beginSession = endpoint({
+  ...sessionRoute,
+  method: "POST",
+  authentication: "sign-in",
+  summary: "Sign in to the web interface",
+  description: "Sets the session's cookie. A session that the browser still has ends.",
+  body: jsonBody(
+    Type.Object(
+      { login: Type.String({ maxLength: nameCharactersMax * 4 }), password },
+      { additionalProperties: false },
+    ),
+  ),
+  responses: {
+    200: { description: "Signed in.", schema: SessionShape },
+    401: { description: "Login or password wrong." },
+    403: { description: "Sent from a page of another site." },
+    429: { description: "Too many failures from this address." },
+  },
+  example: { request: { login: "ada", password: "correct horse battery" } },
+  async handle({ parts, speech, body, header, address }) {
+    const caller = await parts.signIn.signIn({ ...body, address });
+    if (!caller.ok) return caller;
+    const before = await parts.sessions.find(sessionSecret(header("cookie")));
+    if (before.ok) await parts.sessions.end(before.value);
+    const { secret, session } = await parts.sessions.begin(caller.value.user);
+    // The pipeline did not know yet whose zone it is.
+    const zone = header("timezone") === undefined ? canonicalTimeZone(caller.value.timezone ?? "") : undefined;
+    const cookie = sessionCookie(parts, secret, sessionMilliseconds / 1000);
+    const value = await sessionValue(parts, session, { ...speech, zone: zone ?? speech.zone });
+    return accept({ status: 200, value, headers: { ...noStore, ...cookie } });
+  },
+});
+
+/** The session, with a new access token. */
+export const readSession = endpoint({
+  ...sessionRoute,
+  method: "GET",
+  summary: "Read the session",
+  description: "Each time with a new access token, which ends with the session. `HEAD` creates none.",
+  body: noBody,
+  responses: { 200: { description: "The session.", schema: SessionShape }, 401: { description: "Not signed in." } },
+  example: {},
+  async handle({ parts, speech, session, headOnly }) {
+    if (headOnly) return accept({ status: 200, headers: noStore });
+    return accept({ status: 200, value: await sessionValue(parts, session, speech), headers: noStore });
+  },
+});
+
+/** Signs out. */
+export const endSession = endpoint({
+  ...sessionRoute,
+  method: "DELETE",
+  summary: "Sign out",
+  description: "Ends the session and its access tokens.",
+  headers: csrfHeader,
+  body: noBody,
+  responses: { 204: { description: "Signed out." }, 403: { description: "Without the session's `X-CSRF-Token`." } },
+  example: {},
+  async handle({ parts, session }) {
+    await parts.sessions.end(session);
+    return accept({ status: 204, headers: { ...noStore, ...noSessionCookie(parts) } });
+  },
+});
+
+/** Changes the own password; all sessions end with it, this one too. */
+export const changePassword = endpoint({
+  ...sessionRoute,
+  method: "PUT",
+  path: "/session/password",
+  summary: "Change the own password",
+  description: "Ends all sessions of the user, this one too. Tokens go on working.",
+  headers: csrfHeader,
+  body: jsonBody(Type.Object({ currentPassword: password, newPassword: password }, { additionalProperties: false })),
+  responses: {
+    204: { description: "Changed." },
+    403: { description: "The current password is another one, or without the session's `X-CSRF-Token`." },
+    429: { description: "Too many failures from this address." },
+  },
+  example: { request: { currentPassword: "correct horse", newPassword: "battery staple" } },
+  async handle({ parts, session, body, address }) {
+    const { user } = session.caller;
+    const checked = await parts.signIn.confirm({ login: user.login, password: body.currentPassword, address });
+    if (!checked.ok) {
+      const wrong = checked.problem.code === "access.credentials-refused";
+      return wrong ? refuse({ code: "session.password-wrong", pointer: "/currentPassword" }) : checked;
+    }
+    const passwordHash = await readPassword(parts, body.newPassword, "/newPassword");
+    if (!passwordHash.ok) return passwordHash;
+    const values = { passwordHash: passwordHash.value };
+    const doing = { byUserId: user.id, at: parts.now() };
+    const changed = await parts.store.write.updateUser({ userId: user.id, values, ...doing });
+    if (!changed.ok) return changed;
+    return accept({ status: 204, headers: { ...noStore, ...noSessionCookie(parts) } });
+  },
+});
+
+async function sessionValue(parts: Parts, session: LiveSession, speech: Speech): Promise<unknown> {
+  const bearer = await parts.sessions.issueBearer(session);
+  return {
+    user: presentUser(session.caller.user, speech),
+    csrfToken: session.csrfToken,
+    accessToken: bearer.text,
+    expiresAt: formatTimestamp(bearer.expiresAt, speech.zone),
+  };
+}

@@ -1,0 +1,70 @@
+import { Type } from "typebox";
+import { accept, refuse } from "../../text/index.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { checkIfMatch } from "../entity-tag.ts";
+import { jsonBody, noBody } from "../json-body.ts";
+import { settingSchemas, showSettings, storedSetting } from "../settings.ts";
+
+const SettingsShape = Type.Object(settingSchemas);
+
+const allSettings = {
+  ...usual,
+  path: "/api/settings",
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+} as const;
+
+/** The settings as they are. */
+export const readSettings = endpoint({
+  ...allSettings,
+  method: "GET",
+  summary: "Read the settings",
+  description: "All of them, also those that nobody has changed.",
+  permission: "settings.read",
+  body: noBody,
+  responses: { 200: { description: "The settings.", schema: SettingsShape } },
+  example: { response: { temporaryTokenHours: 24, defaultApiVersion: "v3", defaultLanguage: "en" } },
+  async handle({ parts }) {
+    const { values, revision } = await parts.store.read.settings();
+    return accept({ status: 200, value: showSettings(values), revision });
+  },
+});
+
+/** Changes some settings; they hold from the next request on. */
+export const changeSettings = endpoint({
+  ...allSettings,
+  method: "PUT",
+  summary: "Change settings",
+  description: "Settings that are left out stay as they are. `temporaryTokenHours` applies to new tokens.",
+  permission: "settings.write",
+  headers: { "If-Match": { description: "ETag that the settings must still have." } },
+  body: jsonBody(Type.Partial(SettingsShape, { additionalProperties: false })),
+  responses: {
+    200: { description: "As they are now.", schema: SettingsShape },
+    412: { description: "They have changed since they were read." },
+  },
+  example: { request: { temporaryTokenHours: 8, defaultTimezone: "Europe/Paris" } },
+  async handle({ parts, caller, body, ifMatch }) {
+    const values = new Map<string, unknown>();
+    for (const [name, value] of Object.entries(body)) {
+      const stored = storedSetting(name, value);
+      if (stored === undefined) return refuse({ code: "body.value-form", pointer: `/${name}` });
+      values.set(name, stored);
+    }
+    const before = await parts.store.read.settings();
+    const fresh = checkIfMatch(ifMatch, before.revision);
+    if (!fresh.ok) return fresh;
+    const changed = await parts.store.write.changeSettings({
+      values: Object.fromEntries(values),
+      ...(ifMatch === undefined ? {} : { expectedRevision: before.revision }),
+      by: { byUserId: caller.user.id, at: parts.now() },
+    });
+    if (!changed) return refuse({ code: "revision.stale" });
+    // So that refusals to callers nobody knows yet speak by the new ones too.
+    await parts.settings.load();
+    const after = await parts.store.read.settings();
+    return accept({ status: 200, value: showSettings(after.values), revision: after.revision });
+  },
+});

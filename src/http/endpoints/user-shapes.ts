@@ -1,0 +1,68 @@
+import { Type } from "typebox";
+import { memberRoles, serverRoles } from "../../store/index.ts";
+
+/** The wire shapes of users, groups, members, tokens and sessions. */
+
+const Timestamp = Type.String({ format: "date-time", description: "ISO 8601 with milliseconds and a numeric offset." });
+const OptionalText = Type.Union([Type.String(), Type.Null()], { description: "`null`: the server's default." });
+
+/** A user (D12). */
+export const UserShape = Type.Object({
+  id: Type.Integer(),
+  login: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  language: OptionalText,
+  timezone: OptionalText,
+  role: Type.Enum([...serverRoles]),
+  disabled: Type.Boolean(),
+  creationTime: Timestamp,
+});
+
+/** The caller, with groups. */
+export const MeShape = Type.Object({ ...UserShape.properties, groups: Type.Array(Type.String()) });
+
+/** A group (D12). */
+export const GroupShape = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  users: Type.Array(Type.String(), { description: "Logins." }),
+  creationTime: Timestamp,
+});
+
+const role = Type.Enum([...memberRoles]);
+
+/** Who has which role on a project (D12). */
+export const MemberShape = Type.Object({
+  user: Type.Optional(Type.String({ description: "Login; absent for a group." })),
+  group: Type.Optional(Type.String({ description: "Name; absent for a user." })),
+  role,
+});
+
+/** A permanent token, without its text. */
+export const TokenShape = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  creationTime: Timestamp,
+  lastUse: Type.Union([Timestamp, Type.Null()], { description: "To the minute." }),
+});
+
+/** What the web interface gets to work with (D4). */
+export const SessionShape = Type.Object({
+  user: UserShape,
+  csrfToken: Type.String({ description: "For the header `X-CSRF-Token`." }),
+  accessToken: Type.String({ description: "A bearer token for the API that ends with the session." }),
+  expiresAt: Type.String({
+    format: "date-time",
+    description: "When the access token ends; `GET /session` gives another.",
+  }),
+});
+
+/** What happened, and who did it. */
+export const AuditShape = Type.Object({
+  id: Type.Integer(),
+  time: Timestamp,
+  user: Type.Union([Type.Object({ id: Type.Integer(), login: Type.String() }), Type.Null()]),
+  action: Type.String(),
+  detail: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
+});

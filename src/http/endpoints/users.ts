@@ -1,0 +1,258 @@
+import { Type, type Static } from "typebox";
+import { decide, type Caller } from "../../access/index.ts";
+import { serverRoles, type UserRow } from "../../store/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { cursorNumber } from "../cursor.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { checkIfMatch } from "../entity-tag.ts";
+import { idBatches } from "../id-batches.ts";
+import { jsonBody, noBody } from "../json-body.ts";
+import { nameCharactersMax } from "../names.ts";
+import type { Parts } from "../parts.ts";
+import { presentFoundUser, presentUser } from "../present/users.ts";
+import { passwordCharactersMax, readLanguage, readLogin, readPassword, readZone } from "../user-input.ts";
+import { MeShape, UserShape } from "./user-shapes.ts";
+
+const prefixCharactersMin = 3;
+
+const text = Type.String({ maxLength: nameCharactersMax, pattern: "^[^\\u0000-\\u001f\\u007f]*$" });
+const orNull = Type.Union([Type.String({ maxLength: 100 }), Type.Null()]);
+const login = Type.String({ maxLength: nameCharactersMax * 4 });
+const password = Type.String({ maxLength: passwordCharactersMax });
+const profile = {
+  name: Type.Optional(text),
+  email: Type.Optional(text),
+  language: Type.Optional(orNull),
+  timezone: Type.Optional(orNull),
+  role: Type.Optional(Type.Enum([...serverRoles])),
+};
+
+const NewUserBody = Type.Object({ login, password, ...profile }, { additionalProperties: false });
+const UserChangeBody = Type.Object(
+  {
+    login: Type.Optional(login),
+    password: Type.Optional(password),
+    ...profile,
+    disabled: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+
+const userList = {
+  ...usual,
+  path: "/api/users",
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+} as const;
+
+const oneUser = {
+  ...usual,
+  path: "/api/users/:login",
+  subject: "user",
+  params: Type.Object({ login: Type.String() }),
+  absent: "user.absent",
+  query: Type.Object({}),
+} as const;
+
+/** All users, or those that a manager looks for. */
+export const listUsers = endpoint({
+  ...userList,
+  method: "GET",
+  summary: "List or find users",
+  description:
+    "Administrators list all. Managers of a project find users by exact `login` or by `prefix`, and see id, login and name.",
+  permission: "user.find",
+  query: Type.Object({
+    login: Type.Optional(Type.String({ description: "The whole login." })),
+    prefix: Type.Optional(
+      Type.String({
+        title: `${prefixCharactersMin} or more characters`,
+        description: "How the login begins.",
+        minLength: prefixCharactersMin,
+      }),
+    ),
+  }),
+  body: noBody,
+  responses: {
+    200: {
+      description: "The users, by id.",
+      schema: Type.Array(Type.Partial(UserShape)),
+    },
+    403: { description: "Not a manager; or neither `login` nor `prefix`, and not an administrator." },
+  },
+  example: {},
+  async handle({ parts, caller, speech, query, plan }) {
+    const { read } = parts.store;
+    const all = decide(caller, "user.list") === "allowed";
+    if (!all && query.login === undefined && query.prefix === undefined) {
+      return refuse({ code: "access.forbidden", params: { permission: "user.list" } });
+    }
+    const present = (user: UserRow) => (all ? presentUser(user, speech) : presentFoundUser(user));
+    const page = (afterId: number | undefined, limit: number) => ({
+      limit,
+      ...(afterId === undefined ? {} : { afterId }),
+    });
+    const find = async (afterId: number | undefined, limit: number): Promise<readonly UserRow[]> => {
+      if (query.login !== undefined) return findOne(parts, query.login, query.prefix ?? "", afterId ?? 0);
+      if (query.prefix === undefined) return read.users(page(afterId, limit));
+      return read.usersByPrefix({ prefix: query.prefix, ...page(afterId, limit) });
+    };
+    return accept({ status: 200, list: { batches: idBatches(find, present, cursorNumber(plan.after)) } });
+  },
+});
+
+/** Creates a user. */
+export const createUser = endpoint({
+  ...userList,
+  method: "POST",
+  summary: "Create a user",
+  description: "The role is `USER` unless it is given.",
+  permission: "user.create",
+  query: Type.Object({}),
+  body: jsonBody(NewUserBody),
+  responses: { 201: { description: "Created.", schema: UserShape }, 409: { description: "The login is taken." } },
+  example: { request: { login: "ada", password: "correct horse battery", name: "Ada Lovelace", role: "CREATOR" } },
+  async handle({ parts, caller, speech, body }) {
+    const values = await readValues(parts, body);
+    if (!values.ok) return values;
+    const created = await parts.store.write.createUser({
+      name: "",
+      email: "",
+      language: null,
+      timezone: null,
+      role: "USER",
+      ...(values.value as UserValues & { readonly login: string; readonly passwordHash: string }),
+      byUserId: caller.user.id,
+      at: parts.now(),
+    });
+    if (!created.ok) return created;
+    const location = `${parts.basePath}/api/users/${encodeURIComponent(created.value.login)}`;
+    return accept({ status: 201, value: presentUser(created.value, speech), headers: { location } });
+  },
+});
+
+/** One user; everybody reads himself. */
+export const readUser = endpoint({
+  ...oneUser,
+  method: "GET",
+  summary: "Read a user",
+  description: "Administrators read all users, everybody else himself.",
+  permission: "user.read",
+  body: noBody,
+  responses: { 200: { description: "The user.", schema: UserShape }, 404: { description: "Absent." } },
+  example: {},
+  handle: async ({ speech, subject }) =>
+    accept({ status: 200, value: presentUser(subject.user, speech), revision: subject.user.revision }),
+});
+
+/** Changes a user; everybody changes himself, but not login, role, password or being disabled. */
+export const changeUser = endpoint({
+  ...oneUser,
+  method: "PUT",
+  summary: "Change a user",
+  description:
+    "Attributes that are left out stay as they are. `login`, `role`, `password` and `disabled` are for administrators; `PUT /session/password` changes the own password. A new password ends the user's sessions, never tokens.",
+  permission: "user.write",
+  headers: { "If-Match": { description: "ETag that the user must still have." } },
+  body: jsonBody(UserChangeBody),
+  responses: {
+    200: { description: "As it is now.", schema: UserShape },
+    403: { description: "An attribute that only administrators change." },
+    409: { description: "The login is taken, or it is the last administrator." },
+    412: { description: "It has changed since it was read." },
+  },
+  example: { request: { name: "Ada Lovelace", language: "fr", timezone: "Europe/Paris" } },
+  async handle({ parts, caller, speech, subject, body, ifMatch }) {
+    const permitted = checkChange(caller, subject.user, body);
+    if (!permitted.ok) return permitted;
+    const fresh = checkIfMatch(ifMatch, subject.user.revision);
+    if (!fresh.ok) return fresh;
+    const values = await readValues(parts, body);
+    if (!values.ok) return values;
+    const changed = await parts.store.write.updateUser({
+      userId: subject.user.id,
+      values: values.value,
+      ...(ifMatch === undefined ? {} : { expectedRevision: subject.user.revision }),
+      byUserId: caller.user.id,
+      at: parts.now(),
+    });
+    if (!changed.ok) return changed;
+    return accept({ status: 200, value: presentUser(changed.value, speech), revision: changed.value.revision });
+  },
+});
+
+/** Deletes a user: tokens and sessions are refused from then on, the login is free again. */
+export const deleteUser = endpoint({
+  ...oneUser,
+  method: "DELETE",
+  summary: "Delete a user",
+  description: "What the user owns stays, in the care of administrators.",
+  permission: "user.delete",
+  body: noBody,
+  responses: { 204: { description: "Deleted." }, 409: { description: "It is the last administrator." } },
+  example: {},
+  async handle({ parts, caller, subject }) {
+    const request = { userId: subject.user.id, byUserId: caller.user.id, at: parts.now() };
+    const deleted = await parts.store.write.deleteUser(request);
+    return deleted.ok ? accept({ status: 204 }) : deleted;
+  },
+});
+
+/** The caller. */
+export const readMe = endpoint({
+  ...usual,
+  method: "GET",
+  path: "/api/me",
+  summary: "Who am I?",
+  description: "The user whose token it is, with the groups it is in.",
+  permission: "me.read",
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+  body: noBody,
+  responses: { 200: { description: "The caller.", schema: MeShape } },
+  example: {},
+  async handle({ parts, caller, speech }) {
+    const groups = await parts.store.read.groupsOfUser(caller.user.id);
+    return accept({ status: 200, value: { ...presentUser(caller.user, speech), groups } });
+  },
+});
+
+async function findOne(parts: Parts, wanted: string, prefix: string, afterId: number): Promise<readonly UserRow[]> {
+  const user = await parts.store.read.userByLogin(wanted);
+  return user !== undefined && user.id > afterId && user.login.startsWith(prefix) ? [user] : [];
+}
+
+// What stays as it is may be sent by anybody: a document that was read can be sent back (V8).
+function checkChange(caller: Caller, user: UserRow, body: Static<typeof UserChangeBody>): Result<void> {
+  const kept = { login: user.login, role: user.role, disabled: user.disabled };
+  const names = Object.keys(kept) as (keyof typeof kept)[];
+  const administered = names.some((name) => body[name] !== undefined && body[name] !== kept[name]);
+  if (!administered && body.password === undefined) return accept(undefined);
+  if (decide(caller, "user.administer") === "allowed") return accept(undefined);
+  return refuse({ code: "access.forbidden", params: { permission: "user.administer" } });
+}
+
+type UserValues = Partial<Omit<UserRow, "id" | "createdAt" | "revision">>;
+
+async function readValues(parts: Parts, body: Static<typeof UserChangeBody>): Promise<Result<UserValues>> {
+  const { login: sentLogin, password: sentPassword, language, timezone, ...rest } = body;
+  const newLogin = sentLogin === undefined ? undefined : readLogin(sentLogin);
+  if (newLogin?.ok === false) return newLogin;
+  const newLanguage = language === undefined ? undefined : readLanguage(language);
+  if (newLanguage?.ok === false) return newLanguage;
+  const newZone = timezone === undefined ? undefined : readZone(timezone);
+  if (newZone?.ok === false) return newZone;
+  // Last: it costs a core for some 30 ms.
+  const passwordHash = sentPassword === undefined ? undefined : await readPassword(parts, sentPassword, "/password");
+  if (passwordHash?.ok === false) return passwordHash;
+  return accept({
+    ...rest,
+    ...(newLogin === undefined ? {} : { login: newLogin.value }),
+    ...(newLanguage === undefined ? {} : { language: newLanguage.value }),
+    ...(newZone === undefined ? {} : { timezone: newZone.value }),
+    ...(passwordHash === undefined ? {} : { passwordHash: passwordHash.value }),
+  });
+}

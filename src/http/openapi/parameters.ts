@@ -1,0 +1,87 @@
+import type { TSchema } from "typebox";
+import type { Endpoint } from "../endpoint.ts";
+import { fieldsParameter, listParameters } from "../paging.ts";
+import { writeSchema, type Json } from "./schemas.ts";
+
+/** What stands for a parameter of a path, by the segment before it. */
+const pathParameters: Readonly<Record<string, { readonly description: string; readonly example: unknown }>> = {
+  "projects/:name": { description: "Name of the project.", example: "Engine" },
+  "branches/:branch": { description: "Name of the branch.", example: "main" },
+  "versions/:id": { description: "Id of the version.", example: 12 },
+  "tasks/:id": { description: "Id of the task.", example: 31 },
+  "artifacts/:id": { description: "Id of the artifact.", example: 1024 },
+  "findings/:id": { description: "Id of the finding.", example: 2048 },
+  "models/:id": { description: "Id of the quality model.", example: "STANDARD" },
+  "users/:login": { description: "Login of the user.", example: "ada" },
+  "groups/:name": { description: "Name of the group.", example: "Firmware team" },
+  "tokens/:id": { description: "Id of the permanent token.", example: 7 },
+  "levels/:color": { description: "Colour of the level, `rrggbbaa`.", example: "006893ff" },
+  ":color/:file": { description: "Mnemonic of the level, and `.svg`.", example: "A.svg" },
+  "trends/:file": { description: "Id of the trend, and `.svg`.", example: "IMPROVED.svg" },
+  "api/:file": { description: "A file of the page.", example: "swagger-ui.css" },
+};
+
+const sharedQuery: Readonly<Record<string, TSchema>> = { ...listParameters, ...fieldsParameter };
+
+const queryNotes: Readonly<Record<string, string>> = {
+  where: "For example `level.id IN (LEVELE,LEVELF) AND name~*.c`. At most 8,192 bytes as sent.",
+  fields: "Names are separated by commas; what is inside an object is reached with dots or parentheses.",
+};
+
+/** Parameters that many operations share. */
+export function parameterComponents(): Json {
+  const query = Object.entries(sharedQuery).map(([name, schema]) => [name, queryParameter(name, schema, false)]);
+  return {
+    ...Object.fromEntries(query),
+    acceptLanguage: header(
+      "Accept-Language",
+      "Language of texts: `en`, `fr`, `de`, `ja` or `zh`. Default: the user's.",
+    ),
+    timezone: header("Timezone", "Time zone of timestamps and days, an IANA name. Default: the user's."),
+    ifNoneMatch: header("If-None-Match", "ETag of an answer that the client has: 304 when nothing changed."),
+  };
+}
+
+/** All parameters of an operation. */
+export function parametersOf(endpoint: Endpoint): readonly Json[] {
+  const { params, query, headers, method } = endpoint;
+  return [
+    ...Object.entries(params.properties).map(([name, schema]) => pathParameter(endpoint.path, name, schema)),
+    ...Object.entries(query.properties).map(([name, schema]) =>
+      isShared(name, schema) ? shared(name) : queryParameter(name, schema, isRequired(query, name)),
+    ),
+    ...Object.entries(headers).map(([name, { description }]) => header(name, description)),
+    shared("acceptLanguage"),
+    shared("timezone"),
+    ...(method === "GET" ? [shared("ifNoneMatch")] : []),
+  ];
+}
+
+function pathParameter(path: string, name: string, schema: TSchema): Json {
+  const segments = path.split("/");
+  const before = segments[segments.indexOf(`:${name}`) - 1];
+  const told = pathParameters[`${before}/:${name}`];
+  return { name, in: "path", required: true, ...told, schema: writeSchema(schema) };
+}
+
+function queryParameter(name: string, schema: TSchema, required: boolean): Json {
+  const { description, ...rest } = schema as { readonly description?: string };
+  const told = [description, queryNotes[name]].filter((text) => text !== undefined).join(" ");
+  return { name, in: "query", required, description: told, schema: writeSchema(rest as TSchema) };
+}
+
+function header(name: string, description: string): Json {
+  return { name, in: "header", required: false, description, schema: { type: "string" } };
+}
+
+function shared(name: string): Json {
+  return { $ref: `#/components/parameters/${name}` };
+}
+
+function isShared(name: string, schema: TSchema): boolean {
+  return JSON.stringify(sharedQuery[name]) === JSON.stringify(schema);
+}
+
+function isRequired(query: Endpoint["query"], name: string): boolean {
+  return query.required?.includes(name) === true;
+}

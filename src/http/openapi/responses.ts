@@ -1,0 +1,122 @@
+import { problemDefinitions, type ProblemCode } from "../../text/index.ts";
+import type { Endpoint } from "../endpoint.ts";
+import { apiVersions } from "../versions.ts";
+import { problemsOf } from "./problem-rules.ts";
+import { writeSchema, type Json } from "./schemas.ts";
+
+/** What a status means wherever a declaration does not say it more exactly. */
+const statusTexts: Readonly<Record<number, string>> = {
+  400: "The request is wrong; `code` and `detail` say where.",
+  401: "Not signed in.",
+  403: "Visible, but not permitted.",
+  404: "Absent, or not visible to the caller.",
+  406: "`Accept` names no version that the server knows.",
+  409: "In conflict with how things are now.",
+  412: "It has changed since it was read.",
+  413: "The body is too large.",
+  415: "The body has a type or an encoding that is not taken here.",
+  429: "Too many wrong passwords from this address.",
+  503: "Not now; `Retry-After` says when.",
+  507: "No space is left; nothing has changed.",
+};
+
+/** Headers that many answers carry. */
+export const headerComponents: Json = {
+  apiVersion: headerOf("Version of the API that the answer has."),
+  requestId: headerOf("Finds the request in the server's log."),
+  etag: headerOf("Strong; for `If-None-Match` and `If-Match`."),
+  link: headerOf('With `rel="next"`: where a list that was cut by `limit` goes on.'),
+  location: headerOf("Where to read what was made."),
+  totalCount: headerOf("How many artifacts matched, before `resultSize` and `limit`."),
+  retryAfter: headerOf("Seconds to wait."),
+};
+
+/** All answers of an endpoint, by status. */
+export function responsesOf(endpoint: Endpoint): Json {
+  const problems = problemsOf(endpoint);
+  const declared = Object.entries(endpoint.responses).map(([status, { description }]) => [Number(status), description]);
+  const texts = new Map(declared as [number, string][]);
+  const statuses = [...new Set([...texts.keys(), ...problems.keys()])].toSorted((a, b) => a - b);
+  const answers = statuses.map((status): [string, Json] => {
+    if (status < 400) return [String(status), success(endpoint, status)];
+    return [String(status), refusal(texts.get(status) ?? statusTexts[status], problems.get(status) ?? [], status)];
+  });
+  const unchanged = endpoint.method === "GET" ? { 304: { description: "As `If-None-Match` has it." } } : {};
+  return { ...Object.fromEntries(answers), ...unchanged, default: { $ref: "#/components/responses/anyProblem" } };
+}
+
+/** A refusal with one of some codes. */
+export function refusal(description: string | undefined, codes: readonly ProblemCode[], status?: number): Json {
+  const [first] = codes;
+  return {
+    description: description ?? "",
+    headers: {
+      ...commonHeaders,
+      ...(status === 429 || status === 503 ? { "Retry-After": headerRef("retryAfter") } : {}),
+    },
+    content: {
+      "application/problem+json": {
+        schema: { $ref: "#/components/schemas/Problem", properties: { code: { enum: codes } } },
+        ...(first === undefined ? {} : { example: problemExample(first) }),
+      },
+    },
+  };
+}
+
+function success(endpoint: Endpoint, status: number): Json {
+  const { description } = endpoint.responses[status]!;
+  const content = contentOf(endpoint, status);
+  return {
+    description,
+    headers: { ...commonHeaders, ...headersOf(endpoint, status) },
+    ...(content === undefined ? {} : { content }),
+  };
+}
+
+function contentOf({ responses, produces, example }: Endpoint, status: number): Json | undefined {
+  const schema = responses[status]?.schema;
+  if (produces !== undefined && schema === undefined) return { [produces]: { schema: { type: "string" } } };
+  if (schema === undefined) return undefined;
+  const shown = {
+    schema: writeSchema(schema),
+    ...(example.response === undefined ? {} : { example: example.response }),
+  };
+  if (produces !== undefined) return { [produces]: shown };
+  return {
+    "application/json": shown,
+    // The same, asked for by the version's name.
+    [`application/vnd.belvedere.app-${apiVersions.newest}+json`]: shown,
+  };
+}
+
+function headersOf({ method, authentication, query, path }: Endpoint, status: number): Json {
+  const made = authentication === "bearer" && (status === 201 || status === 202);
+  return {
+    ...(method === "GET" ? { ETag: headerRef("etag") } : {}),
+    ...(Object.hasOwn(query.properties, "after") ? { Link: headerRef("link") } : {}),
+    ...(made ? { Location: headerRef("location") } : {}),
+    ...(path.endsWith("/query") ? { "X-Total-Count": headerRef("totalCount") } : {}),
+  };
+}
+
+const commonHeaders: Json = { "API-Version": headerRef("apiVersion"), "X-Request-Id": headerRef("requestId") };
+
+function problemExample(code: ProblemCode): Json {
+  const { status, title, detail } = problemDefinitions[code];
+  return {
+    type: `urn:belvedere:problem:${code}`,
+    title: title.en,
+    status,
+    detail: detail.en.replaceAll(/\{\w+\}/g, "…"),
+    code,
+    requestId: "mbDztzJZqU2qB_GS",
+  };
+}
+
+function headerOf(description: string): Json {
+  return { description, schema: { type: "string" } };
+}
+
+function headerRef(name: string): Json {
+  return { $ref: `#/components/headers/${name}` };
+}

@@ -1,0 +1,40 @@
+import type { TSchema } from "typebox";
+import { namedShapes } from "./named-shapes.ts";
+
+/** A piece of the document. */
+export type Json = Readonly<Record<string, unknown>>;
+
+const nameByText = new Map(Object.entries(namedShapes).map(([name, shape]) => [JSON.stringify(shape), name]));
+
+/** Every named shape, by its name. */
+export function schemaComponents(): Json {
+  return Object.fromEntries(Object.entries(namedShapes).map(([name, shape]) => [name, written(shape)]));
+}
+
+/** A schema as the document has it: what looks like a named shape refers to that. */
+export function writeSchema(schema: TSchema): unknown {
+  return reference(schema) ?? written(schema);
+}
+
+function reference(value: object): Json | undefined {
+  const name = nameByText.get(JSON.stringify(value));
+  return name === undefined ? undefined : { $ref: `#/components/schemas/${name}` };
+}
+
+function written(schema: object): Json {
+  return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => keywordOf(keyword, value)));
+}
+
+// Two habits of the schemas, in the words of JSON Schema 2020-12: records with any keys, and tuples.
+function keywordOf(keyword: string, value: unknown): [string, unknown] {
+  const anyKey = keyword === "patternProperties" ? (value as Json)["^.*$"] : undefined;
+  if (anyKey !== undefined) return ["additionalProperties", nested(anyKey)];
+  if (keyword === "items" && Array.isArray(value)) return ["prefixItems", nested(value)];
+  return [keyword === "additionalItems" ? "items" : keyword, nested(value)];
+}
+
+function nested(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(nested);
+  if (typeof value !== "object" || value === null) return value;
+  return reference(value) ?? written(value);
+}

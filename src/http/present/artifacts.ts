@@ -1,0 +1,191 @@
+import { selectFields, type Selection } from "../../language/index.ts";
+import { trends, type RowField } from "../../query/index.ts";
+import type { Speech } from "../exchange.ts";
+import type { Parts } from "../parts.ts";
+import { compareReading, type Reading } from "../reading.ts";
+import { artifactUrl } from "./links.ts";
+import { presentLevel, presentTrend, presentType } from "./rated-levels.ts";
+import { ViewPaths } from "./view-paths.ts";
+
+/** The fields of an Artifact element (S18, D9), in the order of the answer. */
+const artifactFields = [
+  "id",
+  "name",
+  "viewPath",
+  "type",
+  "url",
+  "values",
+  "level",
+  "trend",
+  "rank",
+  "path",
+  "parentId",
+] as const;
+
+export type ArtifactField = (typeof artifactFields)[number];
+
+/** What a row's element has in one field. */
+type FieldReader = (row: number) => unknown;
+
+/** A row's element, or a part of it, as JSON. */
+export type RowWriter = (row: number) => string;
+
+/** Makes elements of rows: only the columns behind the fields that are wanted are read. */
+export class ArtifactPresenter {
+  readonly #readers: readonly (readonly [ArtifactField, FieldReader])[];
+  readonly #columns: ReadonlyMap<ArtifactField, RowField>;
+  readonly #shown: ReadonlySet<ArtifactField>;
+
+  private constructor(columns: ReadonlyMap<ArtifactField, RowField>, shown: ReadonlySet<ArtifactField>) {
+    this.#columns = columns;
+    this.#shown = shown;
+    this.#readers = [...columns]
+      .filter(([field]) => shown.has(field))
+      .map(([field, column]) => [field, readerOf(column)] as const);
+  }
+
+  /** `shown` are the fields of the elements, `filtered` those that only `where` looks at. */
+  static async load(
+    parts: Pick<Parts, "store" | "snapshots">,
+    reading: Reading,
+    speech: Speech,
+    wanted: { readonly shown: ReadonlySet<ArtifactField>; readonly filtered?: ReadonlySet<ArtifactField> },
+  ): Promise<ArtifactPresenter> {
+    const columns = new Map<ArtifactField, RowField>();
+    for (const field of artifactFields) {
+      if (!wanted.shown.has(field) && wanted.filtered?.has(field) !== true) continue;
+      columns.set(field, await fieldColumns[field](reading, speech, parts));
+    }
+    return new ArtifactPresenter(columns, wanted.shown);
+  }
+
+  element(row: number): Readonly<Record<string, unknown>> {
+    const element: Record<string, unknown> = {};
+    for (const [field, read] of this.#readers) element[field] = read(row);
+    return element;
+  }
+
+  /**
+   * Writes elements as JSON, with the fields that a selection keeps, without making them: for very long lists. `values`
+   * writes what a query's columns show.
+   */
+  writer(selection: Selection | undefined, values?: RowWriter): RowWriter {
+    const writers = [...this.#columns]
+      .filter(([field]) => this.#shown.has(field))
+      .map(([field, column], index) => {
+        const name = `${index === 0 ? "" : ","}"${field}":`;
+        if (field === "values" && values !== undefined) return (row: number) => name + values(row);
+        return fieldWriter(name, column, insideOf(selection, field));
+      });
+    return (row) => {
+      let text = "{";
+      for (const write of writers) text += write(row);
+      return `${text}}`;
+    };
+  }
+
+  /** The column behind a field, or behind a field inside it such as `level.id`, for `where`. */
+  fieldAt([field, ...inside]: readonly string[]): RowField {
+    const column = this.#columns.get(field as ArtifactField);
+    if (column === undefined) throw new Error(`the field ${field} was not loaded`);
+    if (inside.length === 0) return column;
+    if (column.kind === "coded") return { ...column, values: column.values.map((value) => valueInside(value, inside)) };
+    return { kind: "plain", at: (row) => valueInside(column.at(row), inside) };
+  }
+}
+
+/** The fields that a selection keeps; without one, all but those left out. */
+export function fieldsOf(selection: Selection | undefined, ...leftOut: readonly ArtifactField[]): Set<ArtifactField> {
+  const kept = artifactFields.filter((field) => !leftOut.includes(field));
+  return new Set(selection?.kind === "object" ? kept.filter((field) => selection.fields.has(field)) : kept);
+}
+
+type FieldColumn = (
+  reading: Reading,
+  speech: Speech,
+  parts: Pick<Parts, "store" | "snapshots">,
+) => Promise<RowField> | RowField;
+
+const noValues: readonly unknown[] = [];
+
+const fieldColumns: Readonly<Record<ArtifactField, FieldColumn>> = {
+  async id({ shown }) {
+    const ids = await shown.ids();
+    return { kind: "plain", at: (row) => ids[row] };
+  },
+  async name({ shown }) {
+    const names = await shown.names();
+    return { kind: "plain", at: (row) => names.text(row) };
+  },
+  async viewPath({ shown }) {
+    const paths = new ViewPaths(shown.tree, await shown.names());
+    return { kind: "plain", at: (row) => paths.at(row) };
+  },
+  type({ shown }, { language }) {
+    const values = shown.tree.types.map((type) => presentType(type, shown.model, language));
+    return { kind: "coded", codes: shown.tree.type, values };
+  },
+  async url({ shown }) {
+    const ids = await shown.ids();
+    return { kind: "plain", at: (row) => artifactUrl(ids[row]!) };
+  },
+  values: () => ({ kind: "plain", at: () => noValues }),
+  async level({ shown }, { language }) {
+    const { codes, levels } = await shown.rootLevels();
+    return { kind: "coded", codes, values: levels.map((level) => presentLevel(level, shown.model, language)) };
+  },
+  async trend(reading, _speech, parts) {
+    const comparison = await compareReading(parts, reading);
+    const values = trends.map(presentTrend);
+    if (comparison !== undefined) return { kind: "coded", codes: comparison.trends, values };
+    const unknown = values[trends.indexOf("UNKNOWN")];
+    return { kind: "plain", at: () => unknown };
+  },
+  async rank({ shown }) {
+    const { codes, levels } = await shown.rootLevels();
+    return { kind: "coded", codes, values: levels.map(({ level }) => level.rank) };
+  },
+  async path({ shown }) {
+    const paths = await shown.paths();
+    return { kind: "plain", at: (row) => paths.text(row) };
+  },
+  async parentId({ shown }) {
+    const ids = await shown.ids();
+    const { parent } = shown.tree;
+    return { kind: "plain", at: (row) => (parent[row] === -1 ? null : ids[parent[row]!]) };
+  },
+};
+
+function readerOf(column: RowField): FieldReader {
+  if (column.kind === "plain") return (row) => column.at(row);
+  const { codes, values } = column;
+  return (row) => values[codes[row]!];
+}
+
+// What a few values share is written once, not once for every row.
+function fieldWriter(name: string, column: RowField, inside: Selection | undefined): RowWriter {
+  if (column.kind === "plain") return (row) => name + jsonOf(column.at(row));
+  const texts = column.values.map(
+    (value) => name + JSON.stringify(inside === undefined ? value : selectFields(inside, value)),
+  );
+  const { codes } = column;
+  return (row) => texts[codes[row]!]!;
+}
+
+// Numbers and plain ASCII, which is nearly everything, need no escaping; asking JSON for each costs more than the rest.
+function jsonOf(value: unknown): string {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && plainText.test(value) ? `"${value}"` : JSON.stringify(value);
+}
+
+const plainText = /^[ !#-[\]-~]*$/;
+
+function insideOf(selection: Selection | undefined, field: ArtifactField): Selection | undefined {
+  return selection?.kind === "object" ? selection.fields.get(field) : undefined;
+}
+
+function valueInside(value: unknown, path: readonly string[]): unknown {
+  let reached = value;
+  for (const name of path) reached = (reached as Readonly<Record<string, unknown>>)[name];
+  return reached;
+}

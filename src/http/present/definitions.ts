@@ -1,0 +1,33 @@
+import type { Level, Model } from "../../model/index.ts";
+import type { Rule } from "../../snapshot/index.ts";
+import type { Language } from "../../text/index.ts";
+import { presentLevel } from "./rated-levels.ts";
+
+/** The colour of a level that the model does not have. */
+const unknownColor: Level["color"] = [0x9a, 0xa0, 0xa6, 255];
+
+/** The definition behind a finding (D11): the model's rule wins over what the results said of it. */
+export function presentDefinition(given: Rule, model: Model, language: Language) {
+  const rule = model.rules.get(given.id) ?? given;
+  const name = model.nameOf(`rules.${rule.id}.name`, language) ?? rule.name;
+  return {
+    id: rule.id,
+    name: name === "" ? rule.id : name,
+    description: model.nameOf(`rules.${rule.id}.description`, language) ?? rule.description,
+    helpUri: rule.helpUri === "" ? null : rule.helpUri,
+    tool: rule.tool === "" ? null : rule.tool,
+    families: rule.families,
+    categories: rule.categories.map((category) => presentCategory(category, model, language)),
+  };
+}
+
+// Results may bring categories that the model has no scale for: they are shown by their ids.
+function presentCategory(category: string, model: Model, language: Language) {
+  const [scaleId = "", levelId = ""] = category.split(".");
+  const scale = model.scales.get(scaleId);
+  const level = scale?.levels.find(({ id }) => id === levelId);
+  const scaleName = model.nameOf(`scales.${scaleId}.name`, language) ?? scaleId;
+  const unknown: Level = { id: levelId, rank: -1, mnemonic: levelId, color: unknownColor, interval: null };
+  const shown = { scale: scale ?? { id: scaleId, levels: [] }, level: level ?? unknown };
+  return { scale: { id: scaleId, name: scaleName }, level: presentLevel(shown, model, language) };
+}

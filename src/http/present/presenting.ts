@@ -1,0 +1,10 @@
+import type { ModelCache } from "../../portfolio/index.ts";
+import type { Instant } from "../../store/index.ts";
+import type { Speech } from "../exchange.ts";
+
+/** What turning rows into wire shapes depends on besides the rows. */
+export interface Presenting {
+  readonly speech: Speech;
+  readonly now: Instant;
+  readonly models: ModelCache;
+}

@@ -1,0 +1,33 @@
+import type { TextColumn, Tree } from "../../snapshot/index.ts";
+
+/** Paths kept for the next row that needs them. */
+const pathsKeptMax = 4_096;
+
+/** `viewPath` of every row: the names of its ancestors from the root's on; the root's own is empty (D9). */
+export class ViewPaths {
+  readonly #tree: Tree;
+  readonly #names: TextColumn;
+  /** By row of a parent, the path of its children: siblings and cousins share it. */
+  readonly #ofChildren = new Map<number, string>();
+
+  constructor(tree: Tree, names: TextColumn) {
+    this.#tree = tree;
+    this.#names = names;
+  }
+
+  at(row: number): string {
+    const parent = this.#tree.parent[row]!;
+    return parent === -1 ? "" : this.#below(parent);
+  }
+
+  #below(row: number): string {
+    const known = this.#ofChildren.get(row);
+    if (known !== undefined) return known;
+    const parent = this.#tree.parent[row]!;
+    const name = this.#names.text(row);
+    const path = parent === -1 ? name : `${this.#below(parent)}/${name}`;
+    if (this.#ofChildren.size >= pathsKeptMax) this.#ofChildren.clear();
+    this.#ofChildren.set(row, path);
+    return path;
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  bindFields,
+  bindWhere,
+  parseFields,
+  parseWhere,
+  type BoundWhere,
+  type Selection,
+} from "../../language/index.ts";
+import { accept, type Result } from "../../text/index.ts";
+import { answerShape, type AnswerShape } from "../answer-shape.ts";
+import { decodeCursor, type Cursor, type CursorForm } from "../cursor.ts";
+import type { Endpoint } from "../endpoint.ts";
+import type { Planned, Validated } from "../exchange.ts";
+import { sentLength } from "../query-string.ts";
+
+/** Entries of a cursor where a declaration names none: the element's id. */
+const usualCursor: CursorForm = ["number"];
+
+/** Turns `where`, `fields`, `limit` and `after` into a plan that fits the answer's shape, before anything is read. */
+export function plan(arrival: Validated): Result<Planned> {
+  const query = arrival.query as Readonly<Record<string, string | number | undefined>>;
+  const shape = shapeOf(arrival.endpoint);
+  if (shape === undefined) return accept({ ...arrival, plan: everything });
+  const where = planWhere(textOf(query["where"]), arrival.message.url ?? "", shape);
+  if (!where.ok) return where;
+  const fields = planFields(textOf(query["fields"]), shape);
+  if (!fields.ok) return fields;
+  const after = shape.list ? planAfter(textOf(query["after"]), arrival.endpoint) : accept(undefined);
+  if (!after.ok) return after;
+  const limit = shape.list && query["limit"] !== undefined ? Number(query["limit"]) : undefined;
+  return accept({ ...arrival, plan: { where: where.value, fields: fields.value, limit, after: after.value } });
+}
+
+const everything = { where: undefined, fields: undefined, limit: undefined, after: undefined } as const;
+
+const shapes = new WeakMap<Endpoint, { readonly shape: AnswerShape | undefined }>();
+
+function shapeOf(endpoint: Endpoint): AnswerShape | undefined {
+  const known = shapes.get(endpoint);
+  if (known !== undefined) return known.shape;
+  const shape = answerShape(endpoint);
+  shapes.set(endpoint, { shape });
+  return shape;
+}
+
+function planWhere(text: string | undefined, url: string, shape: AnswerShape): Result<BoundWhere | undefined> {
+  if (text === undefined) return accept(undefined);
+  const where = parseWhere(text, sentLength(url, "where"));
+  return where.ok ? bindWhere(where.value, shape.element) : where;
+}
+
+function planFields(text: string | undefined, shape: AnswerShape): Result<Selection | undefined> {
+  if (text === undefined) return accept(undefined);
+  const fields = parseFields(text);
+  return fields.ok ? bindFields(fields.value, shape.element) : fields;
+}
+
+function planAfter(text: string | undefined, endpoint: Endpoint): Result<Cursor | undefined> {
+  return text === undefined ? accept(undefined) : decodeCursor(text, endpoint.cursor ?? usualCursor);
+}
+
+function textOf(value: string | number | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}

@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+/** The page that shows the API and lets one try it: everything it needs comes from this server. */
+
+const packageFiles = createRequire(import.meta.url);
+
+/** The files of the page, by name; nothing else is served. */
+const files: Readonly<Record<string, { readonly type: string; readonly text: () => Promise<string> }>> = {
+  "swagger-ui.css": { type: "text/css; charset=utf-8", text: fromPackage("swagger-ui-dist/swagger-ui.css") },
+  "swagger-ui-bundle.js": {
+    type: "text/javascript; charset=utf-8",
+    text: fromPackage("swagger-ui-dist/swagger-ui-bundle.js"),
+  },
+  "start.js": { type: "text/javascript; charset=utf-8", text: async () => startScript },
+};
+
+/** A file of the page; undefined: there is none of that name. */
+export async function tryItFile(name: string): Promise<{ readonly type: string; readonly body: string } | undefined> {
+  if (!Object.hasOwn(files, name)) return undefined;
+  const { type, text } = files[name]!;
+  return { type, body: await text() };
+}
+
+/** The page itself. */
+export function tryItPage(basePath: string): string {
+  const at = `${escapeAttribute(basePath)}/docs/api`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Belvedere API</title>
+<link rel="icon" href="${escapeAttribute(basePath)}/icons/levels/006893ff/B.svg">
+<link rel="stylesheet" href="${at}/swagger-ui.css">
+<script defer src="${at}/swagger-ui-bundle.js"></script>
+<script defer src="${at}/start.js"></script>
+</head>
+<body>
+<main id="api"></main>
+<noscript>This page needs scripts. The description itself is openapi.json.</noscript>
+</body>
+</html>
+`;
+}
+
+/**
+ * What the page may do: scripts and requests of this origin alone, inside no frame. Swagger UI sets styles on elements
+ * and has pictures inside its style sheet, so these two are open; neither can run anything.
+ */
+export const tryItPolicy: Readonly<Record<string, string>> = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+};
+
+// The validator is an outside host, so it is off; the description lies two folders up, wherever the base URL leads.
+const startScript = `"use strict";
+window.ui = SwaggerUIBundle({
+  url: new URL("../../openapi.json", document.currentScript.src).pathname,
+  dom_id: "#api",
+  deepLinking: true,
+  docExpansion: "none",
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+  queryConfigEnabled: false,
+});
+`;
+
+function fromPackage(path: string): () => Promise<string> {
+  let text: Promise<string> | undefined;
+  return () => (text ??= readFile(packageFiles.resolve(path), "utf8"));
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

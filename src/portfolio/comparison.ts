@@ -1,0 +1,42 @@
+import { matchRows, Pace, trendBetween, trends } from "../query/index.ts";
+import type { Derived } from "../snapshot/index.ts";
+import type { OpenVersion } from "./open-version.ts";
+
+/** A version held against its reference (D9). */
+export interface Comparison {
+  readonly reference: OpenVersion;
+  /** For every row, the same artifact's row in the reference; -1 where it was absent. */
+  readonly matched: Int32Array;
+  /** For every row, its trend as an index into `trends`. */
+  readonly trends: Uint8Array;
+}
+
+const sliceRows = 65_536;
+
+/** Works out what moved between two versions, once for every pair of states. */
+export async function compareVersions(current: OpenVersion, reference: OpenVersion): Promise<Comparison> {
+  const compared = await current.reader.derived(`compared:${current.state}:${reference.state}`, () =>
+    workOut(current, reference),
+  );
+  return { reference, ...compared };
+}
+
+async function workOut(current: OpenVersion, reference: OpenVersion): Promise<Derived<Omit<Comparison, "reference">>> {
+  const pace = new Pace();
+  const orders = await Promise.all([current, reference].map(({ reader }) => reader.idOrder("artifacts")));
+  const matched = await matchRows(orders[0]!, orders[1]!, pace);
+  const now = await current.rootLevels();
+  const before = await reference.rootLevels();
+  // One entry for every pair of levels: most of a million comparisons are looked up.
+  const table = now.levels.map(({ level }) =>
+    Uint8Array.from(before.levels, (other) => trends.indexOf(trendBetween(level.rank, other.level.rank))),
+  );
+  const isNew = trends.indexOf("NEW");
+  const found = new Uint8Array(matched.length);
+  for (let row = 0; row < found.length; row++) {
+    const other = matched[row]!;
+    found[row] = other === -1 ? isNew : table[now.codes[row]!]![before.codes[other]!]!;
+    if (row % sliceRows === 0 && pace.due()) await pace.rest();
+  }
+  return { value: { matched, trends: found }, bytes: matched.byteLength + found.byteLength };
+}

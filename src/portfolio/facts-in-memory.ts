@@ -1,0 +1,103 @@
+import type { Model } from "../model/index.ts";
+import {
+  ColumnCache,
+  factsTables,
+  orderById,
+  parts,
+  ratingPart,
+  ratingTable,
+  textColumn,
+  VersionReader,
+  writeTable,
+  type ByteSource,
+  type Facts,
+  type RatingLayer,
+  type Table,
+  type Values,
+} from "../snapshot/index.ts";
+import type { VersionRow } from "../store/index.ts";
+import { OpenVersion } from "./open-version.ts";
+import { VersionView } from "./version-view.ts";
+
+const rootType = "APPLICATION";
+
+/** A small version that lies in memory alone; everything reads it like any other. */
+export async function openInMemory(shown: {
+  readonly state: string;
+  readonly version: VersionRow;
+  readonly model: Model;
+  readonly facts: Facts;
+  readonly rating: RatingLayer;
+}): Promise<OpenVersion> {
+  const { state, version, model, facts, rating } = shown;
+  const tables = new Map<string, Table>([[ratingPart(version.layer), ratingTable(facts.tree.size, rating)]]);
+  for (const [part, table] of factsTables(facts)) tables.set(parts[part], table);
+  const open = async (part: string): Promise<ByteSource> => inMemory(tables.get(part));
+  const reader = new VersionReader(state, open, new ColumnCache(0));
+  return new OpenVersion(new VersionView(version, model, reader), facts.tree, state);
+}
+
+/** A root and its children, in order, all of the root's type, without findings and links. */
+export function flatFacts(rows: {
+  readonly ids: Float64Array<ArrayBufferLike>;
+  readonly names: readonly string[];
+  readonly paths: readonly string[];
+  readonly measures: ReadonlyMap<string, Values>;
+}): Facts {
+  const size = rows.ids.length;
+  const none = new Float64Array(0);
+  const nothing = new Int32Array(0);
+  return {
+    tree: {
+      size,
+      parent: Int32Array.from({ length: size }, (_, row) => (row === 0 ? -1 : 0)),
+      end: Int32Array.from({ length: size }, (_, row) => (row === 0 ? size : row + 1)),
+      type: new Uint16Array(size),
+      types: [rootType],
+    },
+    ids: rows.ids,
+    idOrder: orderById(Float64Array.from(rows.ids)),
+    names: textColumn(rows.names),
+    paths: textColumn(rows.paths),
+    locations: new Map(),
+    measures: rows.measures,
+    infos: new Map(),
+    sources: null,
+    findings: {
+      size: 0,
+      ids: none,
+      idOrder: orderById(none),
+      artifact: nothing,
+      rule: nothing,
+      messages: textColumn([]),
+      locations: new Map(),
+      locationPaths: null,
+      fingerprints: null,
+      related: null,
+      firstVersion: none,
+      evidence: { kind: "choice", values: nothing, choices: [] },
+    },
+    rules: [],
+    links: {
+      size: 0,
+      type: { kind: "choice", values: nothing, choices: [] },
+      from: nothing,
+      to: nothing,
+      byTarget: nothing,
+    },
+    absent: { paths: textColumn([]), ids: none, lastSeen: none },
+  };
+}
+
+async function inMemory(table: Table | undefined): Promise<ByteSource> {
+  if (table === undefined) throw new Error("no such part");
+  const chunks: Uint8Array[] = [];
+  await writeTable({ write: async (bytes) => void chunks.push(Uint8Array.from(bytes)) }, table);
+  const whole = Buffer.concat(chunks);
+  return {
+    size: whole.length,
+    // Columns are laid over these bytes and must be aligned: a copy has memory of its own.
+    read: async (offset, length) => Uint8Array.from(whole.subarray(offset, offset + length)),
+    close: async () => undefined,
+  };
+}

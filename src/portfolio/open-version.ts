@@ -1,0 +1,98 @@
+import type { Level, Model, Scale } from "../model/index.ts";
+import type { VersionColumns } from "../query/index.ts";
+import type {
+  ChoiceColumn,
+  IndicatorColumn,
+  TextColumn,
+  TextsColumn,
+  Tree,
+  Values,
+  VersionReader,
+} from "../snapshot/index.ts";
+import type { VersionRow } from "../store/index.ts";
+import { rootLevelsOf, type RootLevels } from "./root-levels.ts";
+import type { VersionView } from "./version-view.ts";
+
+/** A level and the scale it stands on. */
+export interface ScaledLevel {
+  readonly scale: Scale;
+  readonly level: Level;
+}
+
+/** A version that is open for reading: its tree is there, everything else is loaded when it is asked for. */
+export class OpenVersion implements VersionColumns {
+  readonly view: VersionView;
+  readonly tree: Tree;
+  /** Names what is shown, to the last value: the folder, the layer, and the triage it was caught up with. */
+  readonly state: string;
+
+  constructor(view: VersionView, tree: Tree, state: string) {
+    this.view = view;
+    this.tree = tree;
+    this.state = state;
+  }
+
+  get version(): VersionRow {
+    return this.view.version;
+  }
+
+  get model(): Model {
+    return this.view.model;
+  }
+
+  get reader(): VersionReader {
+    return this.view.reader;
+  }
+
+  measure(id: string): Promise<Values | undefined> {
+    return this.view.measure(id);
+  }
+
+  indicator(id: string): Promise<IndicatorColumn | undefined> {
+    return this.view.indicator(id);
+  }
+
+  async info(id: string): Promise<TextsColumn | ChoiceColumn | undefined> {
+    const column = await this.reader.info(id);
+    return column?.kind === "text" || column?.kind === "choice" ? column : undefined;
+  }
+
+  ids(): Promise<Float64Array<ArrayBufferLike>> {
+    return this.reader.ids("artifacts");
+  }
+
+  async names(): Promise<TextColumn> {
+    return (await this.reader.texts("artifacts", "name"))!;
+  }
+
+  async paths(): Promise<TextColumn> {
+    return (await this.reader.texts("artifacts", "path"))!;
+  }
+
+  /** The row of an artifact, or -1 when this version does not have it. */
+  rowOf(artifactId: number): Promise<number> {
+    return this.reader.findRow(artifactId);
+  }
+
+  /** Every row's level on the root indicator of its type. */
+  rootLevels(): Promise<RootLevels> {
+    return this.reader.derived(`root-levels:${this.state}`, () => rootLevelsOf(this));
+  }
+
+  derived(name: string, work: () => Promise<Values>): Promise<Values> {
+    return this.reader.derived(`values:${this.state}:${name}`, async () => {
+      const value = await work();
+      return { value, bytes: value.byteLength };
+    });
+  }
+
+  /** Whether the model or the version's results know the measure. */
+  async hasMeasure(id: string): Promise<boolean> {
+    return this.model.measures.has(id) || (await this.reader.givenMeasureIds()).includes(id);
+  }
+
+  /** Whether the model or the version's results know the info. */
+  async hasInfo(id: string): Promise<boolean> {
+    return this.model.infos.has(id) || (await this.reader.infoIds()).includes(id);
+  }
+}

@@ -1,0 +1,110 @@
+import { ColumnCache, VersionReader } from "../snapshot/index.ts";
+import type { BranchRow, ProjectRow, SnapshotPlace, StoreReads, VersionRow } from "../store/index.ts";
+import { compareVersions, type Comparison } from "./comparison.ts";
+import type { ModelCache } from "./model-cache.ts";
+import { OpenVersion } from "./open-version.ts";
+import { unbuiltVersion } from "./unbuilt-version.ts";
+import { caughtUpView, VersionView } from "./version-view.ts";
+
+/** What columns, and what is worked out from them, may take in memory. */
+const columnBytesMax = 1024 ** 3;
+/** Versions whose files are known by their layout; what they hold is in the cache of columns. */
+const readersMax = 256;
+/** Versions kept re-rated in memory until the stored layer follows. */
+const caughtUpMax = 8;
+
+interface SnapshotNeeds {
+  readonly read: Pick<StoreReads, "relaxedFindings" | "newestVersion">;
+  readonly place: SnapshotPlace;
+  readonly models: ModelCache;
+}
+
+/** Opens versions for reading; all share one cache of columns that is bounded in bytes. */
+export class Snapshots {
+  readonly #needs: SnapshotNeeds;
+  readonly #columns: ColumnCache;
+  readonly #readers = new Map<string, VersionReader>();
+  readonly #caughtUp = new Map<string, Promise<VersionView>>();
+
+  constructor(needs: SnapshotNeeds, bytesMax: number = columnBytesMax) {
+    this.#needs = needs;
+    this.#columns = new ColumnCache(bytesMax);
+  }
+
+  /** A version of the branch, with the layer in force. */
+  async open(version: VersionRow, branch: BranchRow): Promise<OpenVersion> {
+    const view = await this.#view(version, branch);
+    const triage = view.caughtUp ? branch.triageRevision : version.triageRevision;
+    return new OpenVersion(view, await view.reader.tree(), `${version.folder}/${version.layer}/${triage}`);
+  }
+
+  /** What a branch shows before its first build. */
+  async unbuilt(project: ProjectRow, branch: BranchRow): Promise<OpenVersion> {
+    const current = await this.#needs.models.current(project.modelId);
+    if (current === undefined) throw new Error(`model ${project.modelId} of project ${project.id} is gone`);
+    return unbuiltVersion(project, branch, current.model);
+  }
+
+  /** What moved between two versions of a branch. */
+  compare(current: OpenVersion, reference: OpenVersion): Promise<Comparison> {
+    return compareVersions(current, reference);
+  }
+
+  /** The findings that are relaxed in a version: the branch's newest shows triage as it is, others what they showed. */
+  async relaxedIn({ version, view }: OpenVersion, branch: BranchRow): Promise<ReadonlySet<number>> {
+    const { read, place } = this.#needs;
+    if (view.caughtUp) return new Set(await read.relaxedFindings(branch.id));
+    if (version.findingCount === 0) return new Set();
+    return new Set(await view.reader.relaxedFindings(version.layer, await place.parts(version.folder)));
+  }
+
+  async #view(version: VersionRow, branch: BranchRow): Promise<VersionView> {
+    const model = await this.#needs.models.byRevision(version.modelRevisionId);
+    const reader = this.#reader(version.folder);
+    const behind = version.triageRevision !== branch.triageRevision;
+    // Relaxing acts on the newest version alone; older ones keep what they showed (D11).
+    if (!behind || (await this.#needs.read.newestVersion(branch.id))?.id !== version.id) {
+      return new VersionView(version, model, reader);
+    }
+    const key = `${version.folder}/${version.layer}/${branch.triageRevision}`;
+    return remember(this.#caughtUp, key, caughtUpMax, async () =>
+      caughtUpView(version, model, reader, await this.#needs.read.relaxedFindings(branch.id)),
+    );
+  }
+
+  // One that makes room is not closed: others may be reading through it. Open files are the place's to bound.
+  #reader(folder: string): VersionReader {
+    const known = this.#readers.get(folder);
+    const reader = known ?? new VersionReader(folder, (part) => this.#needs.place.open(folder, part), this.#columns);
+    this.#readers.delete(folder);
+    this.#readers.set(folder, reader);
+    dropOldest(this.#readers, readersMax);
+    return reader;
+  }
+}
+
+async function remember<Value>(
+  kept: Map<string, Promise<Value>>,
+  key: string,
+  max: number,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const value = kept.get(key) ?? make();
+  kept.delete(key);
+  kept.set(key, value);
+  dropOldest(kept, max);
+  try {
+    return await value;
+  } catch (error) {
+    // What failed once may succeed the next time.
+    kept.delete(key);
+    throw error;
+  }
+}
+
+function dropOldest(kept: Map<string, unknown>, max: number): void {
+  for (const key of kept.keys()) {
+    if (kept.size <= max) break;
+    kept.delete(key);
+  }
+}

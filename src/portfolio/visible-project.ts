@@ -1,0 +1,121 @@
+import type { BranchRow, ProjectRow, StoreReads, TaskRow, VersionRow } from "../store/index.ts";
+
+/** A project, and how much of it is seen: drafts too, or baselines alone. The caller's rights decide that, not we. */
+export interface SeenProject {
+  readonly project: ProjectRow;
+  readonly drafts: boolean;
+}
+
+/** What there is of a project for those eyes (D5, D8): whatever shows a project shows this. */
+export interface VisibleProject extends SeenProject {
+  /** In order of ids; the main branch is always there. */
+  readonly branches: readonly VisibleBranch[];
+  readonly main: VisibleBranch;
+}
+
+/** A branch as those eyes see it. */
+export interface VisibleBranch {
+  readonly branch: BranchRow;
+  /** The newest version that is seen. */
+  readonly currentVersion: VersionRow | undefined;
+  readonly lastBaseline: VersionRow | undefined;
+  readonly lastTask: TaskRow | undefined;
+  /** The current version does not reflect everything known. */
+  readonly dirty: boolean;
+  /** Of the model that rates what is shown: the current version's or, before there is one, the project's. */
+  readonly modelRevisionId: number;
+}
+
+type Reads = Pick<
+  StoreReads,
+  "branchesOf" | "newestVersions" | "newestTasks" | "tasksByIds" | "unreflectedBuilds" | "currentModelRevisionIds"
+>;
+
+/** The same for many projects as for one: a handful of statements. */
+export async function visibleProjects(read: Reads, seen: readonly SeenProject[]): Promise<readonly VisibleProject[]> {
+  const known = await readFacts(read, seen);
+  return seen.map(({ project, drafts }) => {
+    const branches = (known.branches.get(project.id) ?? [])
+      .map((branch) => visibleBranch(known, branch, project, drafts))
+      .filter((branch) => branch !== undefined);
+    const main = branches.find(({ branch }) => branch.id === project.mainBranchId);
+    if (main === undefined) throw new Error(`project ${project.id} has no main branch`);
+    return { project, drafts, branches, main };
+  });
+}
+
+/** One project. */
+export async function visibleProject(read: Reads, seen: SeenProject): Promise<VisibleProject> {
+  const [visible] = await visibleProjects(read, [seen]);
+  return visible;
+}
+
+interface Facts {
+  readonly branches: ReadonlyMap<number, readonly BranchRow[]>;
+  readonly newest: ReadonlyMap<number, VersionRow>;
+  readonly baselines: ReadonlyMap<number, VersionRow>;
+  /** Of branches whose drafts are seen. */
+  readonly newestTasks: ReadonlyMap<number, TaskRow>;
+  /** Tasks that made baselines, by their id. */
+  readonly baselineTasks: ReadonlyMap<number, TaskRow>;
+  readonly unreflected: ReadonlyMap<number, number>;
+  readonly modelRevisions: ReadonlyMap<string, number>;
+}
+
+async function readFacts(read: Reads, seen: readonly SeenProject[]): Promise<Facts> {
+  const branches = await read.branchesOf(seen.map(({ project }) => project.id));
+  const open = new Set(seen.filter(({ drafts }) => drafts).map(({ project }) => project.id));
+  const openIds = branches.filter(({ projectId }) => open.has(projectId)).map(({ id }) => id);
+  const baselines = await read.newestVersions(
+    branches.map(({ id }) => id),
+    "baseline",
+  );
+  const closedTasks = baselines.filter(({ projectId }) => !open.has(projectId)).map(({ taskId }) => taskId);
+  return {
+    branches: Map.groupBy(branches, ({ projectId }) => projectId),
+    newest: byBranch(await read.newestVersions(openIds, "any")),
+    baselines: byBranch(baselines),
+    newestTasks: new Map((await read.newestTasks(openIds)).map((task) => [task.branchId ?? 0, task])),
+    baselineTasks: new Map((await read.tasksByIds(closedTasks)).map((task) => [task.id, task])),
+    unreflected: new Map((await read.unreflectedBuilds(openIds)).map(({ branchId, taskId }) => [branchId, taskId])),
+    modelRevisions: await read.currentModelRevisionIds([...new Set(seen.map(({ project }) => project.modelId))]),
+  };
+}
+
+function byBranch(versions: readonly VersionRow[]): ReadonlyMap<number, VersionRow> {
+  return new Map(versions.map((version) => [version.branchId, version]));
+}
+
+function visibleBranch(
+  facts: Facts,
+  branch: BranchRow,
+  project: ProjectRow,
+  drafts: boolean,
+): VisibleBranch | undefined {
+  const lastBaseline = facts.baselines.get(branch.id);
+  // Where baselines alone are seen, a branch without one is not there; main is, as before its first build.
+  if (!drafts && lastBaseline === undefined && branch.id !== project.mainBranchId) return undefined;
+  const currentVersion = drafts ? facts.newest.get(branch.id) : lastBaseline;
+  const modelRevisionId = facts.modelRevisions.get(project.modelId);
+  if (modelRevisionId === undefined) throw new Error(`model ${project.modelId} of project ${project.id} is gone`);
+  return {
+    branch,
+    currentVersion,
+    lastBaseline,
+    lastTask: drafts ? facts.newestTasks.get(branch.id) : facts.baselineTasks.get(lastBaseline?.taskId ?? 0),
+    dirty: drafts && isDirty(branch, currentVersion, facts.unreflected.get(branch.id), modelRevisionId),
+    modelRevisionId: currentVersion?.modelRevisionId ?? modelRevisionId,
+  };
+}
+
+// A later build failed or is under way, the model changed, or findings were triaged since (D8).
+function isDirty(
+  branch: BranchRow,
+  current: VersionRow | undefined,
+  unreflectedTaskId: number | undefined,
+  modelRevisionId: number,
+): boolean {
+  if (unreflectedTaskId !== undefined && unreflectedTaskId > (current?.taskId ?? 0)) return true;
+  if (current === undefined) return false;
+  return current.modelRevisionId !== modelRevisionId || current.triageRevision !== branch.triageRevision;
+}

@@ -1,0 +1,24 @@
+/** Everything that the audit tells of. */
+export const auditActions = [
+  "sign-in",
+  "sign-in.fail",
+  "sign-in.throttle",
+  "session.end",
+  "token.create",
+  "token.revoke",
+  "user.create",
+  "user.change",
+  "user.delete",
+  "group.create",
+  "group.change",
+  "group.delete",
+  "members.change",
+  "settings.change",
+  "project.name-taken",
+  "project.delete",
+  "branch.delete",
+  "version.delete",
+  "model.delete",
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];

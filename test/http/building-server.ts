@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPasswords, ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
+import { createHttpServer } from "../../src/http/index.ts";
+import { compileModel, standardModel } from "../../src/model/index.ts";
+import { foldersOf, openSourceDatabase, openStore, sourceDatabaseFileName, type Store } from "../../src/store/index.ts";
+import { TaskRunner } from "../../src/tasks/index.ts";
+import { Client } from "../harness/client.ts";
+
+/** A server in this process that really builds, with its store at hand. */
+export interface BuildingServer {
+  readonly store: Store;
+  readonly url: string;
+  /** The administrator. */
+  readonly admin: Client;
+  /** A new user without any role. */
+  user(login: string): Promise<Client>;
+  close(): Promise<void>;
+}
+
+/** Starts one on a free loopback port, in a temporary folder. */
+export async function startBuildingServer(): Promise<BuildingServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "belvedere-building-"));
+  const opened = await openStore({ dataDir });
+  if (!opened.ok) throw new Error(opened.problem.code);
+  const { store, place, spool } = opened.value;
+  const now = Date.now;
+  const failures: string[] = [];
+  const log = {
+    info() {},
+    error: (fields: Readonly<Record<string, unknown>>, message: string) => {
+      const error = fields["error"];
+      failures.push(`${message}: ${error instanceof Error ? error.stack : JSON.stringify(fields)}`);
+    },
+  };
+  await ensureAdministrator({ store, passwords: createPasswords(), now }, "correct horse battery");
+  await store.write.putModel({ modelId: "STANDARD", document: JSON.stringify(standardModel), at: now() });
+  const places = { ...foldersOf(dataDir), sources: join(dataDir, sourceDatabaseFileName) };
+  const sources = openSourceDatabase(places.sources);
+  const bootId = "building";
+  const runner = new TaskRunner({ store, place, spool, places, bootId, workersMax: 1, now, log });
+  const http = createHttpServer({
+    store,
+    uploads: spool,
+    place,
+    sources,
+    queue: runner,
+    models: { compile: compileModel },
+    now,
+    bootId,
+    trustedProxies: [],
+    log,
+    ready: () => true,
+  });
+  const { port } = await http.listen("127.0.0.1", 0);
+  const url = `http://127.0.0.1:${port}`;
+  const clientOf = async (login: string): Promise<Client> => {
+    const user = await store.read.userByLogin(login);
+    const text = newTokenText("PERMANENT");
+    const kept = { kind: "PERMANENT", name: login, hash: tokenHash(text), expiresAt: null, bootId: null } as const;
+    await store.write.createToken({ ...kept, userId: user!.id, at: now() });
+    return new Client(url, text);
+  };
+  return {
+    store,
+    url,
+    admin: await clientOf("admin"),
+    async user(login) {
+      const created = { login, name: login, email: "", passwordHash: "", language: null, timezone: null };
+      await store.write.createUser({ ...created, role: "USER", at: now() });
+      return clientOf(login);
+    },
+    async close() {
+      await http.close();
+      await runner.stop();
+      sources.close();
+      await store.close();
+      await rm(dataDir, { recursive: true, force: true });
+      if (failures.length > 0) throw new Error(failures.join("\n"));
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Answer, Client } from "../harness/client.ts";
+import { startBuildingServer, type BuildingServer } from "./building-server.ts";
+import { firstResults, galleryModel, secondResults } from "./gallery.ts";
+
+interface Finding {
+  readonly id: number;
+  readonly message: string;
+  readonly relaxed: boolean;
+  readonly isNew: boolean;
+  readonly firstVersionId: number;
+}
+
+let server: BuildingServer;
+let guest: Client;
+let versions: readonly number[];
+let root: number;
+let one: number;
+beforeAll(async () => {
+  server = await startBuildingServer();
+  const { admin } = server;
+  await admin.putModel(galleryModel);
+  await admin.json("POST", "/api/projects", { name: "Gallery", modelId: "GALLERY", public: true });
+  await admin.json("POST", "/api/projects", { name: "Canary", modelId: "GALLERY" });
+  await admin.build("Gallery", firstResults);
+  await admin.build("Gallery", secondResults, { query: "?baseline=true" });
+  await admin.build("Canary", firstResults.replaceAll("p is null", "CANARY is null"));
+  versions = (await admin.versions("Gallery")).map(({ id }) => id);
+  const all = await admin.call<{ id: number; path: string }[]>("GET", "/api/projects/Gallery/artifacts");
+  root = all.body[0]!.id;
+  one = all.body.find(({ path }) => path === "src/a.c#one(int)")!.id;
+  guest = await server.user("guest");
+});
+afterAll(() => server.close());
+
+const findings = async (path: string, client = server.admin): Promise<Finding[]> => {
+  const answer = await client.call<Finding[]>("GET", path);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+
+test("S26 S64 D11 a finding with all its fields", async () => {
+  const [finding] = await findings(`/api/artifacts/${root}/findings`);
+  expect(finding).toEqual({
+    id: expect.any(Number) as number,
+    artifact: {
+      id: one,
+      name: "one(int)",
+      viewPath: "Gallery/src/a.c",
+      type: { id: "FUNCTION", name: "function" },
+      url: `explore/${one}`,
+    },
+    definition: {
+      id: "cpp:null",
+      name: "Null pointer",
+      description: "d",
+      helpUri: null,
+      tool: null,
+      families: ["CWE-476"],
+      categories: [
+        {
+          scale: { id: "SEVERITY", name: "Severity" },
+          level: {
+            id: "CRITICAL",
+            rank: 3,
+            name: "Critical",
+            mnemonic: expect.any(String) as string,
+            color: expect.any(Array) as number[],
+            icon: expect.stringMatching(/^icons\/levels\//) as string,
+          },
+        },
+      ],
+    },
+    message: "p is null",
+    location: { path: "src/a.c", startLine: 6, startColumn: 2, endLine: null, endColumn: null },
+    relatedLocations: [],
+    status: { id: "OPEN", name: "Open" },
+    relaxed: false,
+    reason: null,
+    comment: null,
+    isNew: false,
+    firstVersionId: versions[1],
+    url: `explore/${one}?finding=${finding!.id}`,
+  });
+  expect((await server.admin.call("GET", `/api/findings/${finding!.id}`)).body).toEqual(finding);
+});
+
+test("of an artifact and all below it, or with scope=self its own", async () => {
+  const messages = async (path: string): Promise<string[]> => (await findings(path)).map(({ message }) => message);
+  expect(await messages(`/api/artifacts/${root}/findings`)).toEqual(["p is null", "q is null"]);
+  expect(await messages(`/api/artifacts/${root}/findings?scope=self`)).toEqual([]);
+  expect(await messages(`/api/artifacts/${one}/findings?scope=self`)).toEqual(["p is null"]);
+  expect(await messages(`/api/artifacts/${root}/findings?version=${versions[1]}`)).toEqual(["p is null"]);
+  const answer = await server.admin.call("GET", `/api/artifacts/${root}/findings?scope=some`);
+  expect(answer.status).toBe(400);
+});
+
+test("S26 fields and where; a path through categories or families is refused", async () => {
+  const path = `/api/artifacts/${root}/findings?fields=definition(families,categories(level(id,name),scale.name))&limit=1`;
+  expect((await server.admin.call("GET", path)).body).toEqual([
+    {
+      definition: {
+        families: ["CWE-476"],
+        categories: [{ scale: { name: "Severity" }, level: { id: "CRITICAL", name: "Critical" } }],
+      },
+    },
+  ]);
+  const where = (text: string): Promise<{ readonly status: number; readonly body: unknown }> =>
+    server.admin.call("GET", `/api/artifacts/${root}/findings?fields=message&where=${encodeURIComponent(text)}`);
+  expect((await where("isNew=true")).body).toEqual([{ message: "q is null" }]);
+  expect((await where("location.startLine>5 AND status.id=OPEN")).body).toEqual([{ message: "p is null" }]);
+  expect((await where("definition.categories.level.id=CRITICAL")).status).toBe(400);
+  expect((await where("definition.families=x")).status).toBe(400);
+});
+
+test("D5 for a guest, isNew and firstVersionId are what the baselines alone give", async () => {
+  const seen = await findings(`/api/artifacts/${root}/findings`, guest);
+  expect(seen.map(({ isNew, firstVersionId }) => [isNew, firstVersionId])).toEqual([
+    [false, versions[0]],
+    [false, versions[0]],
+  ]);
+});
+
+test("V2 V3 a hidden project's findings do not exist", async () => {
+  const all = await findings("/api/findings");
+  expect(all.map(({ message }) => message)).toEqual(["p is null", "q is null", "CANARY is null"]);
+  expect(JSON.stringify(await findings("/api/findings", guest))).not.toContain("CANARY");
+  const hidden = await guest.call<{ requestId: string }>("GET", `/api/findings/${all[2]!.id}`);
+  const absent = await guest.call<{ requestId: string }>("GET", "/api/findings/987654321");
+  expect({ ...hidden.body, requestId: "" }).toEqual({ ...absent.body, requestId: "" });
+  expect(hidden.status).toBe(404);
+});
+
+test("all findings come in pages that neither repeat nor skip", async () => {
+  const seen: Finding[] = [];
+  let path: string | undefined = "/api/findings?limit=1";
+  while (path !== undefined) {
+    const page: Answer<Finding[]> = await server.admin.call("GET", path);
+    seen.push(...page.body);
+    path = /^<(.*)>; rel="next"$/.exec(page.headers.get("link") ?? "")?.[1];
+  }
+  expect(seen).toEqual(await findings("/api/findings"));
+});
+
+test("D11 relaxing acts on the newest version at once, and older ones keep what they showed", async () => {
+  const [finding] = await findings(`/api/artifacts/${root}/findings`);
+  const branch = await server.store.read.branchOfId("finding", finding!.id);
+  const admin = await server.store.read.userByLogin("admin");
+  await server.store.write.relaxFindings({
+    branchId: branch!.id,
+    findingIds: [finding!.id],
+    relaxed: true,
+    reason: "FALSE_POSITIVE",
+    comment: "checked by hand",
+    userId: admin!.id,
+    at: Date.now(),
+  });
+  expect((await findings(`/api/artifacts/${root}/findings`))[0]).toMatchObject({
+    id: finding!.id,
+    status: { id: "RELAXED" },
+    relaxed: true,
+    reason: "FALSE_POSITIVE",
+    comment: "checked by hand",
+  });
+  const count = async (parameters: string): Promise<unknown> => {
+    const body = {
+      columns: [{ type: "MEASURE", id: "NFIND" }],
+      artefactTypes: ["FUNCTION"],
+      orders: [{ type: "MEASURE", id: "NFIND", order: "DESC", orderType: "VALUE" }],
+      resultSize: 1,
+    };
+    const answer = await server.admin.json<{ artifacts: { values: { value: number }[] }[] }>(
+      "POST",
+      `/api/artifacts/${root}/query${parameters}`,
+      body,
+    );
+    return answer.body.artifacts[0]!.values[0]!.value;
+  };
+  expect(await count("")).toBe(0);
+  expect(await count(`?version=${versions[1]}`)).toBe(1);
+  expect((await findings(`/api/artifacts/${root}/findings?version=${versions[1]}`))[0]!.relaxed).toBe(false);
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "../../src/http/index.ts";
+import { Client } from "../harness/client.ts";
+import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
+import { startServer, type ServerProcess } from "../harness/server-process.ts";
+import { rights, type Least, type Right, type World } from "./rights-table.ts";
+
+/** From least to most; the owner is a creator, too, or there would be no project. */
+const callers = ["nobody", "stranger", "creator", "guest", "developer", "manager", "owner", "administrator"] as const;
+type Who = (typeof callers)[number];
+
+const projectRoles: readonly Who[] = ["guest", "developer", "manager", "owner", "administrator"];
+const creators: readonly Who[] = ["creator", "owner", "administrator"];
+
+type Verdict = "allowed" | "not signed in" | "forbidden" | "hidden";
+
+let folder: DataFolder;
+let server: ServerProcess;
+let url: string;
+let admin: Client;
+const tokens = new Map<Who, string>();
+let worlds = 0;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  server = startServer({ dataDir: folder.path });
+  url = await server.ready();
+  admin = new Client(url, folder.token);
+  tokens.set("administrator", folder.token);
+  for (const who of callers.slice(1, -1)) {
+    const role = creators.includes(who) ? "CREATOR" : "USER";
+    await admin.json("POST", "/api/users", { login: who, password: "secret", role });
+    const authorization = `Basic ${Buffer.from(`${who}:secret`).toString("base64")}`;
+    const answer = await fetch(`${url}/api/token`, { headers: { authorization } });
+    tokens.set(who, ((await answer.json()) as { token: string }).token);
+  }
+  await admin.createProject("taken");
+}, 60_000);
+
+afterAll(async () => {
+  await server.stop();
+  await removeDataFolder(folder);
+});
+
+test("V1 the table has every endpoint, and no other", () => {
+  const declared = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(rights).toSorted()).toEqual(declared.toSorted());
+});
+
+describe("V1 every endpoint × every caller", () => {
+  for (const [name, right] of Object.entries(rights)) {
+    test(name, async () => {
+      const verdicts: Record<string, Verdict> = {};
+      let world = await makeWorld();
+      for (const who of callers) {
+        const verdict = verdictOn(await ask(right, methodOf(name), right.path(world), who));
+        verdicts[who] = verdict;
+        if (right.destructive === true && verdict === "allowed") world = await makeWorld();
+      }
+      expect(verdicts).toEqual(Object.fromEntries(callers.map((who) => [who, expected(right, who)])));
+    });
+  }
+});
+
+describe("V3 what is hidden answers like what is absent", () => {
+  const absent: World = {
+    project: "nowhere",
+    versionId: 900_000,
+    taskId: 900_000,
+    artifactId: 900_000_000,
+    findingId: 900_000_000,
+    login: "nobody",
+    group: "nobody",
+    model: "NOTHING",
+  };
+  for (const [name, right] of Object.entries(rights)) {
+    if (!isProjectRole(right.least)) continue;
+    test(name, async () => {
+      const world = await makeWorld();
+      for (const who of right.hiddenFromGuests === true ? (["stranger", "guest"] as const) : (["stranger"] as const)) {
+        const hidden = await seen(right, methodOf(name), right.path(world), who);
+        expect(hidden).toEqual(await seen(right, methodOf(name), right.path(absent), who));
+        expect(hidden.status).toBe(404);
+      }
+    });
+  }
+});
+
+// Each expectation in one line of D5, not in the terms of the code that decides.
+function expected(right: Right, who: Who): Verdict {
+  const { least } = right;
+  if (least === "nobody") return "allowed";
+  if (who === "nobody" || least === "password" || least === "session") return "not signed in";
+  if (isProjectRole(least)) {
+    const rank = projectRoles.indexOf(who);
+    if (rank === -1 || (who === "guest" && right.hiddenFromGuests === true)) return "hidden";
+    return rank >= projectRoles.indexOf(least) ? "allowed" : "forbidden";
+  }
+  const suffices: Record<typeof least, readonly Who[]> = {
+    user: callers,
+    creator: creators,
+    "manager of any project": ["manager", "owner", "administrator"],
+    administrator: ["administrator"],
+  };
+  return suffices[least].includes(who) ? "allowed" : "forbidden";
+}
+
+function isProjectRole(least: Least): least is "guest" | "developer" | "manager" | "owner" {
+  return (projectRoles as readonly string[]).includes(least) && least !== "administrator";
+}
+
+function verdictOn(answer: { readonly status: number; readonly text: string }): Verdict {
+  const { status, text } = answer;
+  if (status === 401) return "not signed in";
+  if (status === 403) return "forbidden";
+  if (status === 404) return "hidden";
+  if (status >= 500) throw new Error(`${status}: ${text}`);
+  return "allowed";
+}
+
+async function ask(right: Right, method: string, path: string, who: Who) {
+  const token = tokens.get(who);
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(right.body === undefined ? {} : { "content-type": right.contentType ?? "application/json" }),
+    },
+    ...(right.body === undefined ? {} : { body: JSON.stringify(right.body) }),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** All that a caller can see of an answer, but for what names the request. */
+async function seen(right: Right, method: string, path: string, who: Who) {
+  const { status, headers, text } = await ask(right, method, path, who);
+  const passing = new Set(["date", "x-request-id"]);
+  return {
+    status,
+    headers: [...headers].filter(([name]) => !passing.has(name)),
+    body: text.replace(/"requestId":"[^"]+"/, ""),
+  };
+}
+
+function methodOf(name: string): string {
+  return name.slice(0, name.indexOf(" "));
+}
+
+/** A project of the owner, with members and a baseline; a user and a group to act on. */
+async function makeWorld(): Promise<World> {
+  worlds += 1;
+  const project = `world${worlds}`;
+  const [login, group] = [`target${worlds}`, `group${worlds}`];
+  const owner = new Client(url, tokens.get("owner") ?? "");
+  await owner.createProject(project);
+  const members = (["guest", "developer", "manager"] as const).map((user) => ({ user, role: user.toUpperCase() }));
+  await owner.json("PUT", `/api/projects/${project}/members`, members);
+  const results = [
+    { kind: "artifact", path: "src/a.c", type: "FILE", measures: { LC: 3 } },
+    { kind: "source", path: "src/a.c", text: "int a;\n" },
+    { kind: "finding", artifact: "src/a.c", rule: "tool:rule", message: "look here" },
+  ];
+  const lines = results.map((result) => JSON.stringify(result)).join("\n");
+  const task = await owner.build(project, lines, { query: "?baseline=true" });
+  await admin.json("POST", "/api/users", { login, password: "secret" });
+  await admin.json("POST", "/api/groups", { name: group });
+  const idOf = async (path: string): Promise<number> => (await owner.call<{ id: number }[]>("GET", path)).body[0].id;
+  const artifactId = await idOf(`/api/projects/${project}/artifacts?where=path=src/a.c`);
+  return {
+    project,
+    versionId: task.versionId ?? 0,
+    taskId: task.id,
+    artifactId,
+    findingId: await idOf(`/api/artifacts/${artifactId}/findings`),
+    login,
+    group,
+    model: "STANDARD",
+  };
+}

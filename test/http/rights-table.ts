@@ -1,0 +1,136 @@
+/** Who may do what, written by hand from D5: an endpoint that is not here fails the test of the matrix. */
+
+/** The least that suffices; each of the last four includes those before it. */
+export type Least =
+  | "nobody" // no sign-in at all
+  | "password" // a password, and no token
+  | "session" // the cookie of the web interface, and no token
+  | "user"
+  | "creator"
+  | "manager of any project"
+  | "administrator"
+  | "guest"
+  | "developer"
+  | "manager"
+  | "owner";
+
+/** What the requests of the matrix are about. */
+export interface World {
+  readonly project: string;
+  readonly versionId: number;
+  readonly taskId: number;
+  readonly artifactId: number;
+  readonly findingId: number;
+  readonly login: string;
+  readonly group: string;
+  readonly model: string;
+}
+
+export interface Right {
+  readonly least: Least;
+  readonly path: (world: World) => string;
+  readonly body?: unknown;
+  readonly contentType?: string;
+  /** Each request needs a world of its own. */
+  readonly destructive?: true;
+  /** To guests it does not exist. */
+  readonly hiddenFromGuests?: true;
+}
+
+const project =
+  (rest = "") =>
+  (world: World) =>
+    `/api/projects/${world.project}${rest}`;
+const version = (world: World) => `/api/versions/${world.versionId}`;
+const task = (world: World) => `/api/tasks/${world.taskId}`;
+const artifact =
+  (rest = "") =>
+  (world: World) =>
+    `/api/artifacts/${world.artifactId}${rest}`;
+const finding = (world: World) => `/api/findings/${world.findingId}`;
+const user = (world: World) => `/api/users/${world.login}`;
+const group = (world: World) => `/api/groups/${world.group}`;
+const model = (world: World) => `/api/models/${world.model}`;
+const at = (path: string) => () => path;
+
+export const rights: Readonly<Record<string, Right>> = {
+  "GET /healthz": { least: "nobody", path: at("/healthz") },
+  "GET /readyz": { least: "nobody", path: at("/readyz") },
+  "GET /icons/levels/:color/:file": { least: "nobody", path: at("/icons/levels/006893ff/A.svg") },
+  "GET /icons/trends/:file": { least: "nobody", path: at("/icons/trends/IMPROVED.svg") },
+
+  "GET /openapi.json": { least: "nobody", path: at("/openapi.json") },
+  "GET /docs/api": { least: "nobody", path: at("/docs/api") },
+  "GET /docs/api/:file": { least: "nobody", path: at("/docs/api/start.js") },
+
+  "GET /api/token": { least: "password", path: at("/api/token") },
+  "POST /session": { least: "password", path: at("/session"), body: { login: "x", password: "x" } },
+  "GET /session": { least: "session", path: at("/session") },
+  "DELETE /session": { least: "session", path: at("/session") },
+  "PUT /session/password": { least: "session", path: at("/session/password"), body: {} },
+  "GET /session/tokens": { least: "session", path: at("/session/tokens") },
+  "POST /session/tokens": { least: "session", path: at("/session/tokens"), body: { name: "x" } },
+  "DELETE /session/tokens/:id": { least: "session", path: at("/session/tokens/1") },
+
+  "GET /api/me": { least: "user", path: at("/api/me") },
+  "GET /api/models": { least: "user", path: at("/api/models") },
+  "GET /api/models/:id": { least: "user", path: model },
+  "GET /api/projects": { least: "user", path: at("/api/projects") },
+  "GET /api/tasks": { least: "user", path: at("/api/tasks") },
+  "GET /api/findings": { least: "user", path: at("/api/findings") },
+  "POST /api/projects": { least: "creator", path: at("/api/projects"), body: { name: "taken" } },
+  "GET /api/users": { least: "manager of any project", path: at("/api/users?login=target") },
+
+  "POST /api/users": { least: "administrator", path: at("/api/users"), body: { login: "admin", password: "x" } },
+  "GET /api/users/:login": { least: "administrator", path: user },
+  "PUT /api/users/:login": { least: "administrator", path: user, body: { name: "x" } },
+  "DELETE /api/users/:login": { least: "administrator", path: user, destructive: true },
+  "GET /api/groups": { least: "administrator", path: at("/api/groups") },
+  "POST /api/groups": { least: "administrator", path: at("/api/groups"), body: { name: "crew" } },
+  "GET /api/groups/:name": { least: "administrator", path: group },
+  "PUT /api/groups/:name": { least: "administrator", path: group, body: {} },
+  "DELETE /api/groups/:name": { least: "administrator", path: group, destructive: true },
+  "PUT /api/models/:id": { least: "administrator", path: model, body: { id: "OTHER" } },
+  "DELETE /api/models/:id": { least: "administrator", path: model },
+  "GET /api/settings": { least: "administrator", path: at("/api/settings") },
+  "PUT /api/settings": { least: "administrator", path: at("/api/settings"), body: {} },
+  "GET /api/audit": { least: "administrator", path: at("/api/audit") },
+
+  "GET /api/projects/:name": { least: "guest", path: project() },
+  "GET /api/projects/:name/branches": { least: "guest", path: project("/branches") },
+  "GET /api/projects/:name/branches/:branch": { least: "guest", path: project("/branches/main") },
+  "GET /api/projects/:name/versions": { least: "guest", path: project("/versions") },
+  "GET /api/projects/:name/artifacts": { least: "guest", path: project("/artifacts") },
+  "GET /api/versions/:id": { least: "guest", path: version },
+  "GET /api/artifacts/:id": { least: "guest", path: artifact() },
+  "GET /api/artifacts/:id/children": { least: "guest", path: artifact("/children") },
+  "GET /api/artifacts/:id/links": { least: "guest", path: artifact("/links") },
+  "GET /api/artifacts/:id/history": { least: "guest", path: artifact("/history?measures=LC") },
+  "GET /api/artifacts/:id/distribution": { least: "guest", path: artifact("/distribution?indicator=QUALITY") },
+  "GET /api/artifacts/:id/findings": { least: "guest", path: artifact("/findings") },
+  "GET /api/findings/:id": { least: "guest", path: finding },
+  "POST /api/artifacts/:id/query": { least: "guest", path: artifact("/query"), body: { columns: [] } },
+
+  "GET /api/artifacts/:id/source": { least: "developer", path: artifact("/source") },
+  "POST /api/projects/:name/builds": {
+    least: "developer",
+    path: project("/builds"),
+    body: { kind: "artifact", path: "src/a.c", type: "FILE" },
+    contentType: "application/x-ndjson",
+  },
+  "GET /api/tasks/:id": { least: "developer", path: task, hiddenFromGuests: true },
+  // A developer's own tasks are another matter: the one asked about here is the owner's.
+  "DELETE /api/tasks/:id": { least: "manager", path: task, hiddenFromGuests: true },
+
+  "PUT /api/projects/:name": { least: "manager", path: project(), body: {} },
+  "POST /api/projects/:name/branches": { least: "manager", path: project("/branches"), body: { name: "main" } },
+  "PUT /api/projects/:name/branches/:branch": { least: "manager", path: project("/branches/main"), body: {} },
+  "DELETE /api/projects/:name/branches/:branch": { least: "manager", path: project("/branches/main") },
+  "GET /api/projects/:name/members": { least: "manager", path: project("/members") },
+  "PUT /api/projects/:name/members": { least: "manager", path: project("/members"), body: [{ role: "GUEST" }] },
+  "POST /api/projects/:name/rerate": { least: "manager", path: project("/rerate") },
+  "PUT /api/versions/:id": { least: "manager", path: version, body: {} },
+  "DELETE /api/versions/:id": { least: "manager", path: version, destructive: true },
+
+  "DELETE /api/projects/:name": { least: "owner", path: project(), destructive: true },
+};
