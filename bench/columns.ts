@@ -2,7 +2,7 @@ import { cpSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseInterval } from "../src/language/index.ts";
-import { compileModel, rerateFindings } from "../src/model/index.ts";
+import { compileModel, rerateFindings, type Model } from "../src/model/index.ts";
 import { ratingFactsOf, readLayer, VersionView } from "../src/portfolio/index.ts";
 import { intervalFilter, markedFilter, topRows } from "../src/query/index.ts";
 import { ColumnCache, VersionReader } from "../src/snapshot/index.ts";
@@ -13,6 +13,8 @@ import { batchLimits } from "./limits.ts";
 import { median, milliseconds, timed, type Measurement } from "./table.ts";
 import { openWorkshop, type Workshop } from "./workshop.ts";
 
+/** Versions that are read at once: enough to keep disk and cores busy. */
+const historyAtOnce = 8;
 const cacheBytesMax = 1024 ** 3;
 
 /** Builds one version of the size and hands it to what is measured on it. */
@@ -97,12 +99,16 @@ export async function benchHistory(workshop: Workshop, version: VersionRow, vers
   dropFileCache();
   const copies = openSnapshotFolder(folder);
   const expected = await first.measureOf(id, "VG");
+  const readOne = async (index: number): Promise<void> => {
+    const reader = new VersionReader(`h${index}`, (part) => copies.open(`h${index}`, part), new ColumnCache(0));
+    const value = await new VersionView(version, benchModelCompiled(), reader).measureOf(id, "VG");
+    if (value !== expected) throw new Error("history differs");
+    await reader.close();
+  };
   const time = await timed(1, async () => {
-    for (let index = 0; index < versions; index++) {
-      const reader = new VersionReader(`h${index}`, (part) => copies.open(`h${index}`, part), new ColumnCache(0));
-      const value = await new VersionView(version, benchModelCompiled(), reader).measureOf(id, "VG");
-      if (value !== expected) throw new Error("history differs");
-      await reader.close();
+    for (let first = 0; first < versions; first += historyAtOnce) {
+      const group = Array.from({ length: Math.min(historyAtOnce, versions - first) }, (_, offset) => first + offset);
+      await Promise.all(group.map(readOne));
     }
   });
   await copies.close();
@@ -167,10 +173,14 @@ function viewOf({ place }: Workshop, version: VersionRow): VersionView {
   return new VersionView(version, benchModelCompiled(), reader);
 }
 
-function benchModelCompiled() {
+let compiled: Model | undefined;
+
+function benchModelCompiled(): Model {
+  if (compiled !== undefined) return compiled;
   const model = compileModel(benchModel);
   if (!model.ok) throw new Error(model.problem.code);
-  return model.value;
+  compiled = model.value;
+  return compiled;
 }
 
 /** Makes the next reads come from the disk where the machine allows it. */

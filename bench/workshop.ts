@@ -20,7 +20,7 @@ export interface Workshop extends OpenStore {
   readonly projectId: number;
   readonly branchId: number;
   /** Builds a version from a file; gives the row and the task that made it. */
-  build(file: string): Promise<{ readonly version: VersionRow; readonly task: TaskRow }>;
+  build(file: string, branchName?: string): Promise<{ readonly version: VersionRow; readonly task: TaskRow }>;
   close(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function openWorkshop(): Promise<Workshop> {
     dataDir,
     projectId,
     branchId,
-    async build(file) {
+    async build(file, branchName = "main") {
       const upload = await spool.keep(createReadStream(file, { highWaterMark: 1024 * 1024 }));
       if (!upload.ok) throw new Error(upload.problem.code);
       const parameters = {
@@ -84,7 +84,7 @@ export async function openWorkshop(): Promise<Workshop> {
       };
       const accepted = await store.write.acceptBuild({
         projectId,
-        branchName: "main",
+        branchName,
         branchColor: color,
         userId: user.value.id,
         upload: upload.value,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { TextColumn, Tree } from "../snapshot/index.ts";
+import { textColumn, type TextColumn, type Tree } from "../snapshot/index.ts";
 import { assemble } from "./assemble/index.ts";
 import { collect } from "./collected.reference.ts";
 import { identifyArtifacts, type Identified, type PreviousArtifacts } from "./identify.ts";
@@ -32,7 +32,7 @@ class Branch {
       collect(lines.map((line) => ({ kind: "artifact", type: "FILE", ...line }))),
       "demo",
     ).artifacts;
-    const identified = await identifyArtifacts(tree, paths, rootId, this.#previous, this.#takeIds);
+    const identified = await identifyArtifacts(tree, paths, rootId, this.#previous, this.#takeIds, 0);
     this.#previous = { tree, paths, ids: identified.ids, versionId: ++this.#versionId, absent: identified.absent };
     return {
       ...identified,
@@ -99,6 +99,18 @@ test("a path keeps its id when it moves to another parent", async () => {
   expect(second.idOf.get("x")).toBe(first.idOf.get("x"));
   const rows = textsOf(first.paths, first.tree.size);
   expect(rows[second.previousRow[textsOf(second.paths, second.tree.size).indexOf("x")]!]).toBe("x");
+});
+
+test("a small tree still carries many absent paths along, so that one partial build costs no ids", async () => {
+  const { tree, paths } = assemble(collect([{ kind: "artifact", type: "FILE", path: "a" }]), "demo").artifacts;
+  const before = assemble(
+    collect(["a", "b", "c", "d"].map((path) => ({ kind: "artifact", type: "FILE", path }))),
+    "demo",
+  ).artifacts;
+  const none = { paths: textColumn([]), ids: new Float64Array(0), lastSeen: new Float64Array(0) };
+  const previous = { ...before, ids: Float64Array.of(rootId, 2, 3, 4, 5), versionId: 1, absent: none };
+  const identified = await identifyArtifacts(tree, paths, rootId, previous, async () => []);
+  expect(absentOf(identified).toSorted()).toEqual(["b", "c", "d"]);
 });
 
 test("no more absent paths are carried along than the tree has rows; the longest unseen go first", async () => {

@@ -1,6 +1,9 @@
 import { compareTexts, textColumn, type AbsentPairs, type TextColumn, type Tree } from "../snapshot/index.ts";
 import { numberTheRest, type TakeIds } from "./take-ids.ts";
 
+/** Pairs that are carried along however small the tree is: one partial build must not cost a branch its ids. */
+const absentPairsFloor = 65_536;
+
 /** What the version before says of ids; undefined for a branch's first build. */
 export interface PreviousArtifacts {
   readonly tree: Pick<Tree, "size" | "end">;
@@ -28,6 +31,7 @@ export async function identifyArtifacts(
   rootId: number,
   previous: PreviousArtifacts | undefined,
   takeIds: TakeIds,
+  absentPairsMin = absentPairsFloor,
 ): Promise<Identified> {
   const ids = new Float64Array(tree.size);
   const previousRow = new Int32Array(tree.size).fill(-1);
@@ -37,7 +41,7 @@ export async function identifyArtifacts(
     if (ids[row] === 0) known.claim(paths.text(row), row, ids, previousRow);
   }
   await numberTheRest(ids, takeIds);
-  return { ids, previousRow, absent: known.absentPairs(tree.size) };
+  return { ids, previousRow, absent: known.absentPairs(Math.max(tree.size, absentPairsMin)) };
 }
 
 function matchPrevious(
@@ -118,7 +122,7 @@ class KnownPaths {
     this.#byPath.delete(path);
   }
 
-  /** What is still unclaimed, at most as many as the tree has rows; the longest unseen go first. */
+  /** What is still unclaimed, at most so many; the longest unseen go first. */
   absentPairs(pairsMax: number): AbsentPairs {
     let pairs = [...this.#byPath];
     if (pairs.length > pairsMax) {

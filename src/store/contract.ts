@@ -108,12 +108,14 @@ export interface StoreWrites extends AccessWrites, PortfolioWrites {
   claimTask(claim: { readonly bootId: string; readonly at: Instant }): Promise<TaskRow | undefined>;
   /**
    * Gives up what a dead process left RUNNING (or one task of this process whose worker died, by `taskId`): QUEUED
-   * again while `attempt < attemptsMax`, else ERROR with `task.crashed`; with a cancel request: CANCELLED.
+   * again while `attempt < attemptsMax`, else ERROR with `task.crashed`; with a cancel request: CANCELLED. A task that
+   * an orderly stop gives back (`uncounted`) is QUEUED again as if the attempt had not begun.
    */
   recoverTasks(recovery: {
     readonly bootId: string;
     readonly taskId?: number;
     readonly attemptsMax: number;
+    readonly uncounted?: boolean;
     readonly at: Instant;
   }): Promise<readonly TaskRow[]>;
   /** Nothing happens when the attempt is not the running one. */

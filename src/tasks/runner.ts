@@ -255,7 +255,7 @@ export class TaskRunner {
   async #giveBack(task: TaskRow): Promise<void> {
     const { store, bootId, now, log } = this.#needs;
     try {
-      await store.write.recoverTasks({ bootId, taskId: task.id, attemptsMax: Number.POSITIVE_INFINITY, at: now() });
+      await store.write.recoverTasks({ bootId, taskId: task.id, attemptsMax, uncounted: true, at: now() });
     } catch (error) {
       log.error({ taskId: task.id, error: errorText(error) }, "task not given back; the next start counts a crash");
     }

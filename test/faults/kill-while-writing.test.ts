@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { setImmediate as breathe } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { generatedLines } from "../../bench/generate.ts";
 import { foldersOf } from "../../src/store/index.ts";
@@ -40,7 +40,7 @@ async function killAtTemporary(path: string): Promise<void> {
   const deadline = performance.now() + patienceMilliseconds;
   while (!readdirSync(path).some((name) => name.startsWith(".tmp-"))) {
     if (performance.now() > deadline) throw new Error(`nothing unfinished was seen in ${path}`);
-    await breathe();
+    await pause(1);
   }
   await server.kill();
 }
@@ -60,7 +60,7 @@ describe("I15 kill -9 in the middle of", () => {
       async function* endless(): AsyncGenerator<Uint8Array> {
         for (;;) {
           yield Buffer.from(lines(file("a.c", 1)).repeat(1000));
-          await breathe();
+          await pause(1);
         }
       }
       const outcome = client.send("P", endless()).then(

@@ -117,6 +117,7 @@ export async function recoverTasks(
     readonly bootId: string;
     readonly taskId?: number;
     readonly attemptsMax: number;
+    readonly uncounted?: boolean;
     readonly at: Instant;
   },
 ): Promise<readonly TaskRow[]> {
@@ -147,12 +148,13 @@ export async function recoverTasks(
 
 function stateAfterCrash(
   task: Pick<TasksTable, "attempt" | "cancel_requested">,
-  { attemptsMax, at }: { readonly attemptsMax: number; readonly at: Instant },
+  recovery: { readonly attemptsMax: number; readonly uncounted?: boolean; readonly at: Instant },
 ): Updateable<TasksTable> {
+  const { attemptsMax, at, uncounted = false } = recovery;
   if (task.cancel_requested === 1) return { status: "CANCELLED", finished_at: at };
-  if (task.attempt < attemptsMax) {
-    return { status: "QUEUED", boot_id: null, started_at: null, progress: 0, step: null };
-  }
+  const again = { status: "QUEUED" as const, boot_id: null, started_at: null, progress: 0, step: null };
+  if (uncounted) return { ...again, attempt: task.attempt - 1 };
+  if (task.attempt < attemptsMax) return again;
   const problem = toJson({ code: "task.crashed", params: { attempts: task.attempt } });
   return { status: "ERROR", finished_at: at, problem };
 }

@@ -28,7 +28,8 @@ test("a database at its bound refuses to grow, and what it has stays readable", 
   const { store } = opened;
   const { user } = await createPortfolio(store);
   const document = "x".repeat(1024 * 1024);
-  await expect(store.write.putModel({ modelId: "M", document, at: now })).rejects.toThrow(StorageFullError);
+  expectRefused(await store.write.putModel({ modelId: "M", document, at: now }), "storage.full");
+  await expect(store.write.changeSettings({ values: { big: document } })).rejects.toThrow(StorageFullError);
   const project = { ...newProject(user.id, "big"), group: document };
   expectRefused(await store.write.createProject(project), "storage.full");
   expect(await store.read.userById(user.id)).toEqual(user);

@@ -55,6 +55,17 @@ export function tasksContract(check: Check): void {
     expect(new Set(newest.map((task) => task.id))).toEqual(new Set([main.id, side.id]));
   });
 
+  check("a task that an orderly stop gives back has lost no attempt", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    const queued = await queueBuild(store, portfolio);
+    await claim(store);
+    const recovery = { bootId, taskId: queued.id, attemptsMax: 1, at: now };
+    const [given] = await store.write.recoverTasks({ ...recovery, uncounted: true });
+    expect(given).toMatchObject({ id: queued.id, status: "QUEUED", attempt: 0 });
+    expect(await claim(store)).toMatchObject({ id: queued.id, attempt: 1 });
+    expect(await store.write.recoverTasks(recovery)).toMatchObject([{ status: "ERROR" }]);
+  });
+
   check("equally named branches of two projects do not wait for each other", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const other = accepted(await store.write.createProject(newProject(portfolio.user.id, "other")));
