@@ -160,7 +160,7 @@ describe("GET /projects/<name>/artifacts (S63, D9)", () => {
     expect((await admin.json("POST", further, { columns: [] })).status).toBe(200);
     await admin.call("DELETE", `/api/versions/${versionId}`);
     for (const gone of [await admin.call("GET", next), await admin.json("POST", further, { columns: [] })]) {
-      expect([gone.status, gone.body["code"]]).toEqual([409, "cursor.expired"]);
+      expect([gone.status, (gone.body as { code: string }).code]).toEqual([409, "cursor.expired"]);
     }
   });
 

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { clause } from "./clause.ts";
 import { lines } from "../harness/results.ts";
-import type { Branch, Project } from "./wire.ts";
+import { specimenModel } from "./specimen.ts";
+import type { Artifact, Branch, Project } from "./wire.ts";
 import { specimenWorld } from "./world.ts";
 
 const world = specimenWorld();
@@ -185,11 +186,16 @@ clause("D8c", "and all else is there", async () => {
 clause("D8d", "and a good build makes it clean again", async () => {
   const { admin } = world.as;
   const dirty = async (): Promise<boolean> => (await admin.get<Project>("/api/projects/Shaky")).branches["main"]!.dirty;
-  await admin.send("POST", "/api/projects", { name: "Shaky" });
+  await admin.send("PUT", "/api/models/OWN", { ...specimenModel, id: "OWN" });
+  await admin.send("POST", "/api/projects", { name: "Shaky", modelId: "OWN" });
   const good = lines({ kind: "artifact", path: "a.c", type: "FILE", measures: { LC: 1 } });
   await admin.build("Shaky", good);
   expect(await dirty()).toBe(false);
   expect((await admin.build("Shaky", "no results at all")).status.id).toBe("ERROR");
+  expect(await dirty()).toBe(true);
+  await admin.build("Shaky", good);
+  expect(await dirty()).toBe(false);
+  await admin.send("PUT", "/api/models/OWN", { ...specimenModel, id: "OWN", name: "Changed" });
   expect(await dirty()).toBe(true);
   await admin.build("Shaky", good);
   expect(await dirty()).toBe(false);
@@ -236,13 +242,17 @@ clause("D8g", "hidden members are left out of lists, not of values", async () =>
   const sent = await admin.call("POST", "/api/projects/All/builds?baseline=true");
   expect(sent.status, sent.text).toBe(202);
   expect((await admin.ended(Number(sent.json["id"]))).status.id).toBe("DONE");
-  const seen = (path: string) => path;
-  const names = async (person: typeof admin): Promise<unknown[]> =>
-    (await person.get<{ name: string; id: number }[]>(seen("/api/projects/All/artifacts"))).map(({ name }) => name);
-  expect(await names(admin)).toEqual(["All", "Engine", "Hidden"]);
-  expect(await names(guest)).toEqual(["All", "Engine"]);
-  const list = await admin.get<{ name: string; id: number }[]>("/api/projects/All/artifacts");
-  expect(list[1]!.id).toBe(world.idOf(""));
+  const list = (person: typeof admin) => person.get<Artifact[]>("/api/projects/All/artifacts");
+  const [root, ...shown] = await list(admin);
+  expect(shown.map(({ name }) => name)).toEqual(["Engine", "Hidden"]);
+  expect(shown[0]!.id).toBe(world.idOf(""));
+  const [guestRoot, ...guestShown] = await list(guest);
+  expect(guestShown.map(({ name }) => name)).toEqual(["Engine"]);
+  // (100 * (36 + 10)) / (380 + 1,000): Engine's newest baseline, and what the guest does not see.
+  for (const [person, { id }] of [[admin, root!], [guest, guestRoot!]] as const) {
+    const history = await person.get<{ measures: object }[]>(`/api/artifacts/${id}/history?measures=LC,VG`);
+    expect(history.map(({ measures }) => measures)).toEqual([{ LC: 1_380, VG: 46 }]);
+  }
   const nested = { name: "More", metaProject: true, members: ["All"] };
   expect((await admin.send("POST", "/api/projects", nested)).status).toBe(400);
 });

@@ -12,6 +12,7 @@ import type { Reading } from "../reading.ts";
 import { belowArtifact } from "./artifact.ts";
 import { DistributionShape, HistoryShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
+import { distributionExample, historyExample } from "./examples.ts";
 
 /** Measures or indicators of one request. */
 const idsMax = 50;
@@ -30,7 +31,7 @@ export const readHistory = endpoint({
   cursor: ["number"],
   body: noBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(HistoryShape) } },
-  example: {},
+  example: { response: [historyExample] },
   async handle({ parts, speech, subject, params, query, plan }) {
     const { reading } = subject;
     const measures = await readIds("measures", query.measures, (id) => reading.shown.hasMeasure(id));
@@ -61,7 +62,7 @@ export const readDistribution = endpoint({
   }),
   body: noBody,
   responses: { 200: { description: "Counts by level.", schema: DistributionShape } },
-  example: {},
+  example: { response: distributionExample },
   async handle({ speech, subject, query }) {
     const { reading, row } = subject;
     const { model } = reading.shown;

@@ -36,12 +36,35 @@ export const ArtifactShape = Type.Object({
   parentId: Type.Union([Type.Integer(), Type.Null()]),
 });
 
+/** What a column of a query says of an artifact (D10). */
+const QueryValue = Type.Object({
+  type: Type.Enum(["MEASURE", "INDICATOR", "INFO"]),
+  id: Type.String(),
+  value: Type.Union([Type.Number(), Type.String(), Type.Null()], { description: "Of an indicator: the rank." }),
+  display: Type.Union([Type.String(), Type.Null()], { description: "The value for people, in the answer's language." }),
+  level: Type.Optional(Type.Union([RatedLevelShape, Type.Null()], { description: "Of an indicator." })),
+  backgroundColor: Type.Optional(Color),
+});
+
+const { viewPath, level, trend, ...alwaysShown } = queryFields;
+
+/** An artifact that a query found (S18). */
+const QueriedArtifact = Type.Object({
+  ...alwaysShown,
+  viewPath: Type.Optional(viewPath),
+  level: Type.Optional(level),
+  trend: Type.Optional(trend),
+  values: Type.Array(Type.Union([QueryValue, Type.Null()]), {
+    description: "One entry per column; `null` where the column excludes the artifact's type.",
+  }),
+});
+
 /** The answer to a query (S25). */
 export const QueryShape = Type.Object({
-  hidePath: Type.Boolean(),
-  hideRating: Type.Boolean(),
-  smartSort: Type.Boolean(),
-  artifacts: Type.Array(Type.Object(queryFields)),
+  hidePath: Type.Boolean({ description: "Without `viewPath`." }),
+  hideRating: Type.Boolean({ description: "Without `level` and `trend`." }),
+  smartSort: Type.Boolean({ description: "No order was asked for: the worst come first." }),
+  artifacts: Type.Array(QueriedArtifact),
 });
 
 /** A link to or from an artifact. */

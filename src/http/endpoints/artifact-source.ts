@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { noBody } from "../json-body.ts";
 import { belowArtifact } from "./artifact.ts";
 import { SourceShape } from "./artifact-shapes.ts";
+import { sourceExample } from "./examples.ts";
 
 const languageInfo = "LANGUAGE";
 
@@ -20,7 +21,7 @@ export const readSource = endpoint({
     200: { description: "The source.", schema: SourceShape },
     404: { description: "Absent, or the results brought no source." },
   },
-  example: {},
+  example: { response: sourceExample },
   async handle({ parts, subject }) {
     const { shown } = subject.reading;
     const source = await sourceOf(shown, subject.row);

@@ -9,6 +9,7 @@ import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import type { Reading } from "../reading.ts";
 import { ArtifactShape, LinkShape } from "./artifact-shapes.ts";
 import { rowCursor, rowList, versionParameter } from "./artifacts.ts";
+import { artifactExample, linkExample } from "./examples.ts";
 
 /** What the endpoints below an artifact have in common. */
 export const belowArtifact = {
@@ -31,7 +32,7 @@ export const readArtifact = endpoint({
   description: "As the branch's current version has it, or another (`version`).",
   body: noBody,
   responses: { 200: { description: "The artifact.", schema: ArtifactShape }, 404: { description: "Absent." } },
-  example: {},
+  example: { response: artifactExample },
   async handle({ parts, speech, subject, plan }) {
     const { reading, row } = subject;
     const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: fieldsOf(plan.fields) });
@@ -49,7 +50,7 @@ export const listChildren = endpoint({
   cursor: rowCursor,
   body: noBody,
   responses: { 200: { description: "The children.", schema: Type.Array(ArtifactShape) } },
-  example: {},
+  example: { response: [artifactExample] },
   async handle({ parts, speech, subject, plan, signal }) {
     const { reading, row } = subject;
     // `where` looks at whole elements here, so that all their fields are there.
@@ -70,7 +71,7 @@ export const listLinks = endpoint({
   cursor: rowCursor,
   body: noBody,
   responses: { 200: { description: "The links.", schema: Type.Array(LinkShape) } },
-  example: {},
+  example: { response: [linkExample] },
   async handle({ parts, speech, subject, plan }) {
     const { reading, row } = subject;
     const { shown } = reading;

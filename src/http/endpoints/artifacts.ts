@@ -11,6 +11,7 @@ import type { Parts } from "../parts.ts";
 import { ArtifactPresenter, fieldsOf, type ArtifactField } from "../present/artifacts.ts";
 import { openReading, stateOf, type Reading } from "../reading.ts";
 import { ArtifactShape } from "./artifact-shapes.ts";
+import { artifactExample } from "./examples.ts";
 
 /** Rows looked at between two looks at the clock. */
 const blockRows = 1_024;
@@ -44,7 +45,7 @@ export const listArtifacts = endpoint({
   cursor: rowCursor,
   body: noBody,
   responses: { 200: { description: "The artifacts.", schema: Type.Array(ArtifactShape) } },
-  example: {},
+  example: { response: [artifactExample] },
   async handle({ parts, caller, speech, subject, query, plan, signal }) {
     const { project } = subject;
     const branch = await branchOf(parts, project, query.branch);

@@ -14,6 +14,7 @@ import { lookParameters, NameText } from "../project-body.ts";
 import { presentingOf, type Asking } from "../project-values.ts";
 import type { Subjects } from "../subjects.ts";
 import { deletionOutcome } from "./deletion-outcome.ts";
+import { branchExample, newTaskExample } from "./examples.ts";
 import { BranchShape, TaskShape } from "./shapes.ts";
 
 const allBranches = {
@@ -43,7 +44,7 @@ export const listBranches = endpoint({
   permission: "project.read",
   body: noBody,
   responses: { 200: { description: "The branches.", schema: Type.Array(BranchShape) } },
-  example: {},
+  example: { response: [branchExample] },
   async handle(call) {
     const after = cursorNumber(call.plan.after) ?? 0;
     const branches = await seenBranches(call, call.subject);
@@ -61,7 +62,7 @@ export const readBranch = endpoint({
   permission: "project.read",
   body: noBody,
   responses: { 200: { description: "The branch.", schema: BranchShape }, 404: { description: "Absent." } },
-  example: {},
+  example: { response: branchExample },
   handle: (call) => branchOutcome(200, call, call.subject),
 });
 
@@ -77,7 +78,7 @@ export const createBranch = endpoint({
     201: { description: "Created.", schema: BranchShape },
     409: { description: "The name is taken." },
   },
-  example: { request: { name: "release/2.1" } },
+  example: { request: { name: "release/2.1" }, response: branchExample },
   async handle(call) {
     const { parts, body, subject } = call;
     const name = readName(body.name, "/name");
@@ -110,7 +111,7 @@ export const changeBranch = endpoint({
     409: { description: "The name is taken." },
     412: { description: "It has changed since it was read." },
   },
-  example: { request: { group: "Releases" } },
+  example: { request: { group: "Releases" }, response: branchExample },
   async handle(call) {
     const { parts, body, subject, ifMatch } = call;
     const name = body.name === undefined ? undefined : readName(body.name, "/name");
@@ -141,7 +142,7 @@ export const deleteBranch = endpoint({
     404: { description: "Absent." },
     409: { description: "It is the main branch." },
   },
-  example: {},
+  example: { response: newTaskExample },
   async handle({ parts, caller, speech, subject }) {
     const request = { branchId: subject.branch.id, userId: caller.user.id, at: parts.now() };
     return deletionOutcome(parts, speech, await parts.store.write.deleteBranch(request), subject.project);

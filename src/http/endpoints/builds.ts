@@ -12,6 +12,7 @@ import type { Parts } from "../parts.ts";
 import { formOf } from "../query-string.ts";
 import { keepUpload, type UploadBounds } from "../upload.ts";
 import { uploadBody, type IncomingUpload } from "../upload-body.ts";
+import { newTaskExample } from "./examples.ts";
 import { TaskShape } from "./shapes.ts";
 import { taskOutcome } from "./task-outcome.ts";
 
@@ -66,7 +67,10 @@ export const sendBuild = endpoint({
     415: { description: "Media type or encoding not supported." },
     507: { description: "No space." },
   },
-  example: { request: '{"kind":"artifact","path":"src/a.c","type":"FILE","measures":{"LC":120}}\n' },
+  example: {
+    request: '{"kind":"artifact","path":"src/a.c","type":"FILE","measures":{"LC":120}}\n',
+    response: newTaskExample,
+  },
   async handle(call) {
     const { parts, caller, subject } = call;
     const main = await parts.store.read.branchById(subject.project.mainBranchId);

@@ -13,6 +13,7 @@ import { openReading, type Reading, type WantedVersion } from "../reading.ts";
 import { belowArtifact } from "./artifact.ts";
 import { FindingShape } from "./artifact-shapes.ts";
 import { rowCursor, rowList, versionParameter } from "./artifacts.ts";
+import { findingExample } from "./examples.ts";
 
 const findingsPerBatchMax = 512;
 const projectsPerReadMax = 100;
@@ -32,7 +33,7 @@ export const listArtifactFindings = endpoint({
   cursor: rowCursor,
   body: noBody,
   responses: { 200: { description: "The findings.", schema: Type.Array(FindingShape) } },
-  example: {},
+  example: { response: [findingExample] },
   async handle({ parts, speech, subject, query, plan }) {
     const { reading, row } = subject;
     const { tree, reader } = reading.shown;
@@ -58,7 +59,7 @@ export const readFinding = endpoint({
   query: Type.Object(versionParameter),
   body: noBody,
   responses: { 200: { description: "The finding.", schema: FindingShape }, 404: { description: "Absent." } },
-  example: {},
+  example: { response: findingExample },
   async handle({ parts, speech, subject }) {
     const presenter = await FindingPresenter.load(parts, subject.reading, speech);
     return accept({ status: 200, value: presenter.element(subject.row) });
@@ -81,7 +82,7 @@ export const listFindings = endpoint({
   cursor: ["number", "number", "number", "number"],
   body: noBody,
   responses: { 200: { description: "The findings.", schema: Type.Array(FindingShape) } },
-  example: {},
+  example: { response: [findingExample] },
   async handle({ parts, caller, speech, plan }) {
     const scan = new FindingScan(parts, caller, speech, plan.after);
     if (!(await scan.canGoOn())) return refuse({ code: "cursor.expired" });

@@ -9,6 +9,7 @@ import { jsonBody, noBody } from "../json-body.ts";
 import { nameCharactersMax, readName } from "../names.ts";
 import type { Parts } from "../parts.ts";
 import { presentGroup } from "../present/users.ts";
+import { groupExample } from "./examples.ts";
 import { GroupShape } from "./user-shapes.ts";
 
 const usersMax = 10_000;
@@ -43,7 +44,7 @@ export const listGroups = endpoint({
   permission: "group.read",
   body: noBody,
   responses: { 200: { description: "The groups.", schema: Type.Array(GroupShape) } },
-  example: {},
+  example: { response: [groupExample] },
   async handle({ parts, speech, plan }) {
     const read = (afterId: number | undefined, limit: number) =>
       parts.store.read.groups({ limit, ...(afterId === undefined ? {} : { afterId }) });
@@ -61,7 +62,7 @@ export const createGroup = endpoint({
   permission: "group.write",
   body: jsonBody(Type.Object({ name, users: Type.Optional(users) }, { additionalProperties: false })),
   responses: { 201: { description: "Created.", schema: GroupShape }, 409: { description: "The name is taken." } },
-  example: { request: { name: "Firmware team", users: ["ada", "grace"] } },
+  example: { request: { name: "Firmware team", users: ["ada", "grace"] }, response: groupExample },
   async handle({ parts, caller, speech, body }) {
     const named = readName(body.name, "/name");
     if (!named.ok) return named;
@@ -82,7 +83,7 @@ export const readGroup = endpoint({
   permission: "group.read",
   body: noBody,
   responses: { 200: { description: "The group.", schema: GroupShape }, 404: { description: "Absent." } },
-  example: {},
+  example: { response: groupExample },
   async handle({ parts, speech, params }) {
     const group = await findGroup(parts, params.name);
     if (!group.ok) return group;
@@ -106,7 +107,7 @@ export const changeGroup = endpoint({
     409: { description: "The name is taken." },
     412: { description: "It has changed since it was read." },
   },
-  example: { request: { users: ["ada"] } },
+  example: { request: { users: ["ada"] }, response: groupExample },
   async handle({ parts, caller, speech, params, body, ifMatch }) {
     const named = body.name === undefined ? undefined : readName(body.name, "/name");
     if (named?.ok === false) return named;

@@ -12,14 +12,7 @@ import { changeBranch, createBranch, deleteBranch, listBranches, readBranch } fr
 import { sendBuild } from "./builds.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
 import { health, readiness } from "./probes.ts";
-import {
-  changeProject,
-  createProject,
-  deleteProject,
-  listProjects,
-  readProject,
-  rerateProject,
-} from "./projects.ts";
+import { changeProject, createProject, deleteProject, listProjects, readProject, rerateProject } from "./projects.ts";
 import { cancelTask, listTasks, readTask } from "./tasks.ts";
 import { createToken } from "./token.ts";
 import { changeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";

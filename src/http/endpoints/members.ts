@@ -68,6 +68,10 @@ export const replaceMembers = endpoint({
       { user: "ada", role: "MANAGER" },
       { group: "Firmware team", role: "DEVELOPER" },
     ],
+    response: [
+      { user: "ada", role: "MANAGER" },
+      { group: "Firmware team", role: "DEVELOPER" },
+    ],
   },
   async handle({ parts, caller, subject, body, ifMatch }) {
     const members = readMembers(body);

@@ -7,9 +7,12 @@ import { cursorText } from "../cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../entity-tag.ts";
 import { jsonBody, noBody } from "../json-body.ts";
+import { modelExample, modelSummaryExample } from "./examples.ts";
 import { Timestamp } from "./shapes.ts";
 
 const modelBytesMax = 8 * 1024 * 1024;
+
+const WrittenShape = Type.Object({ id: Type.String(), revision: Type.Integer() });
 
 const modelPath = {
   ...usual,
@@ -42,7 +45,7 @@ export const listModels = endpoint({
       ),
     },
   },
-  example: {},
+  example: { response: [modelSummaryExample] },
   async handle({ parts, speech, plan }) {
     const rows = readInBatches(
       (afterId: string | undefined, limit) =>
@@ -79,7 +82,7 @@ export const readModel = endpoint({
     200: { description: "The model's document.", schema: ModelDocument },
     404: { description: "Absent." },
   },
-  example: { response: { id: "STANDARD", name: "Standard code quality", rootIndicator: "QUALITY" } },
+  example: { response: modelExample },
   async handle({ parts, params }) {
     const row = await parts.store.read.currentModelRevision(params.id);
     if (row === undefined) return refuse({ code: "model.absent" });
@@ -98,15 +101,12 @@ export const writeModel = endpoint({
   headers: { "If-Match": { description: "ETag of the revision that is to be replaced." } },
   body: jsonBody(Type.Object({ id: Type.Optional(Type.String()) }, { additionalProperties: true }), modelBytesMax),
   responses: {
-    200: { description: "A further revision, or the same document again." },
-    201: {
-      description: "A new model.",
-      schema: Type.Object({ id: Type.String(), revision: Type.Integer() }),
-    },
+    200: { description: "A further revision, or the same document again.", schema: WrittenShape },
+    201: { description: "A new model.", schema: WrittenShape },
     400: { description: "The model is refused whole; `pointer` says where." },
     412: { description: "The model has changed since it was read." },
   },
-  example: { response: { id: "STANDARD", revision: 1 } },
+  example: { request: modelExample, response: { id: "SMALL", revision: 1 } },
   async handle({ parts, params, body, ifMatch }) {
     if (body.id !== undefined && body.id !== params.id) {
       return refuse({ code: "body.id-mismatch", pointer: "/id", params: { id: params.id } });

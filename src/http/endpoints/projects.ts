@@ -13,6 +13,7 @@ import { readName } from "../names.ts";
 import { NameText, projectParameters } from "../project-body.ts";
 import { projectValue, projectValues, type Asking } from "../project-values.ts";
 import { deletionOutcome } from "./deletion-outcome.ts";
+import { newTaskExample, projectExample } from "./examples.ts";
 import { ProjectShape, TaskShape } from "./shapes.ts";
 import { taskOutcome } from "./task-outcome.ts";
 
@@ -45,7 +46,7 @@ export const listProjects = endpoint({
   permission: "project.list",
   body: noBody,
   responses: { 200: { description: "The projects.", schema: Type.Array(ProjectShape) } },
-  example: {},
+  example: { response: [projectExample] },
   async handle(call) {
     const { parts, caller, plan } = call;
     const { read } = parts.store;
@@ -86,7 +87,7 @@ export const createProject = endpoint({
     201: { description: "Created.", schema: ProjectShape },
     409: { description: "The name is taken." },
   },
-  example: { request: { name: "Engine", modelId: "STANDARD", group: "Firmware" } },
+  example: { request: { name: "Engine", modelId: "STANDARD", group: "Firmware" }, response: projectExample },
   async handle(call) {
     const { parts, caller, body } = call;
     const name = readName(body.name, "/name");
@@ -124,7 +125,7 @@ export const readProject = endpoint({
   permission: "project.read",
   body: noBody,
   responses: { 200: { description: "The project.", schema: ProjectShape }, 404: { description: "Absent." } },
-  example: {},
+  example: { response: projectExample },
   handle: async (call) =>
     accept({
       status: 200,
@@ -147,7 +148,7 @@ export const changeProject = endpoint({
     409: { description: "The name is taken." },
     412: { description: "It has changed since it was read." },
   },
-  example: { request: { group: "Firmware/Core", public: true } },
+  example: { request: { group: "Firmware/Core", public: true }, response: projectExample },
   async handle(call) {
     const { parts, body, subject, ifMatch } = call;
     const { project } = subject;
@@ -185,7 +186,7 @@ export const deleteProject = endpoint({
   permission: "project.delete",
   body: noBody,
   responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
-  example: {},
+  example: { response: newTaskExample },
   async handle({ parts, caller, speech, subject }) {
     const { project } = subject;
     const request = { projectId: project.id, userId: caller.user.id, at: parts.now() };
@@ -206,7 +207,7 @@ export const rerateProject = endpoint({
   }),
   body: noBody,
   responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
-  example: {},
+  example: { response: newTaskExample },
   async handle({ parts, caller, speech, subject, query }) {
     if (query.version !== undefined) {
       const version = await parts.store.read.versionById(query.version);

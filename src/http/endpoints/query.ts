@@ -17,6 +17,7 @@ import { compareReading, openReading, type Reading } from "../reading.ts";
 import { belowArtifact } from "./artifact.ts";
 import { QueryShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
+import { queryExample } from "./examples.ts";
 import { QueryBodyShape } from "./query-shape.ts";
 
 /** Artifacts that are written in one go; longer answers are streamed. */
@@ -38,7 +39,7 @@ export const queryArtifacts = endpoint({
   query: Type.Object({ ...versionParameter, ...pageParameters }),
   body: queryBody(),
   responses: { 200: { description: "The artifacts.", schema: QueryShape } },
-  example: { request: { columns: [{ type: "MEASURE", id: "LC" }], resultSize: 20 } },
+  example: { request: { columns: [{ type: "MEASURE", id: "LC" }], resultSize: 20 }, response: queryExample },
   async handle({ parts, speech, subject, query, body, params, signal, url }) {
     const after = query.after === undefined ? accept(undefined) : decodeCursor(query.after, resultCursor);
     if (!after.ok) return after;

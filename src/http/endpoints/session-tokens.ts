@@ -5,6 +5,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import { jsonBody, noBody } from "../json-body.ts";
 import { nameCharactersMax, readName } from "../names.ts";
 import { presentToken } from "../present/users.ts";
+import { tokenExample } from "./examples.ts";
 import { TokenShape } from "./user-shapes.ts";
 
 const noStore = { "cache-control": "no-store" };
@@ -30,7 +31,7 @@ export const listTokens = endpoint({
   description: "Oldest first. Nobody, not even an administrator, sees another user's.",
   body: noBody,
   responses: { 200: { description: "The tokens.", schema: Type.Array(TokenShape) } },
-  example: {},
+  example: { response: [tokenExample] },
   async handle({ parts, caller, speech }) {
     const tokens = await parts.store.read.permanentTokens(caller.user.id);
     return accept({ status: 200, value: tokens.map((token) => presentToken(token, speech)), headers: noStore });

@@ -9,6 +9,7 @@ import type { Parts } from "../parts.ts";
 import { presentUser } from "../present/users.ts";
 import { noSessionCookie, sessionCookie, sessionSecret } from "../session-cookie.ts";
 import { passwordCharactersMax, readPassword } from "../user-input.ts";
+import { sessionExample } from "./examples.ts";
 import { SessionShape } from "./user-shapes.ts";
 
 const noStore = { "cache-control": "no-store" };
@@ -46,7 +47,7 @@ export const beginSession = endpoint({
     403: { description: "Sent from a page of another site." },
     429: { description: "Too many failures from this address." },
   },
-  example: { request: { login: "ada", password: "correct horse battery" } },
+  example: { request: { login: "ada", password: "correct horse battery" }, response: sessionExample },
   async handle({ parts, speech, body, header, address }) {
     const caller = await parts.signIn.signIn({ ...body, address });
     if (!caller.ok) return caller;
@@ -69,7 +70,7 @@ export const readSession = endpoint({
   description: "Each time with a new access token, which ends with the session. `HEAD` creates none.",
   body: noBody,
   responses: { 200: { description: "The session.", schema: SessionShape }, 401: { description: "Not signed in." } },
-  example: {},
+  example: { response: sessionExample },
   async handle({ parts, speech, session, headOnly }) {
     if (headOnly) return accept({ status: 200, headers: noStore });
     return accept({ status: 200, value: await sessionValue(parts, session, speech), headers: noStore });

@@ -4,6 +4,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../entity-tag.ts";
 import { jsonBody, noBody } from "../json-body.ts";
 import { settingSchemas, showSettings, storedSetting } from "../settings.ts";
+import { settingsExample } from "./examples.ts";
 
 const SettingsShape = Type.Object(settingSchemas);
 
@@ -25,7 +26,7 @@ export const readSettings = endpoint({
   permission: "settings.read",
   body: noBody,
   responses: { 200: { description: "The settings.", schema: SettingsShape } },
-  example: { response: { temporaryTokenHours: 24, defaultApiVersion: "v3", defaultLanguage: "en" } },
+  example: { response: settingsExample },
   async handle({ parts }) {
     const { values, revision } = await parts.store.read.settings();
     return accept({ status: 200, value: showSettings(values), revision });
@@ -45,7 +46,7 @@ export const changeSettings = endpoint({
     200: { description: "As they are now.", schema: SettingsShape },
     412: { description: "They have changed since they were read." },
   },
-  example: { request: { temporaryTokenHours: 8, defaultTimezone: "Europe/Paris" } },
+  example: { request: { temporaryTokenHours: 8, defaultTimezone: "Europe/Paris" }, response: settingsExample },
   async handle({ parts, caller, body, ifMatch }) {
     const values = new Map<string, unknown>();
     for (const [name, value] of Object.entries(body)) {

@@ -5,6 +5,7 @@ import { mapBatches, readInBatches } from "../batches.ts";
 import { cursorNumber } from "../cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { noBody } from "../json-body.ts";
+import { taskExample } from "./examples.ts";
 import { TaskShape } from "./shapes.ts";
 import { taskValue, taskValues } from "./task-outcome.ts";
 
@@ -32,7 +33,7 @@ export const listTasks = endpoint({
   query: Type.Object({}),
   body: noBody,
   responses: { 200: { description: "The tasks.", schema: Type.Array(TaskShape) } },
-  example: {},
+  example: { response: [taskExample] },
   async handle({ parts, caller, speech, plan }) {
     const { read } = parts.store;
     const visibleTo = eyesOf(caller, "task.read");
@@ -58,7 +59,7 @@ export const readTask = endpoint({
   description: "How far it has come, and what it refused.",
   permission: "task.read",
   responses: { 200: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
-  example: {},
+  example: { response: taskExample },
   handle: async ({ parts, speech, subject }) =>
     accept({ status: 200, value: await taskValue(parts, speech, subject.task, subject.project) }),
 });

@@ -11,6 +11,7 @@ import { nameCharactersMax } from "../names.ts";
 import type { Parts } from "../parts.ts";
 import { presentFoundUser, presentUser } from "../present/users.ts";
 import { passwordCharactersMax, readLanguage, readLogin, readPassword, readZone } from "../user-input.ts";
+import { userExample } from "./examples.ts";
 import { MeShape, UserShape } from "./user-shapes.ts";
 
 const prefixCharactersMin = 3;
@@ -81,7 +82,7 @@ export const listUsers = endpoint({
     },
     403: { description: "Not a manager; or neither `login` nor `prefix`, and not an administrator." },
   },
-  example: {},
+  example: { response: [userExample] },
   async handle({ parts, caller, speech, query, plan }) {
     const { read } = parts.store;
     const all = decide(caller, "user.list") === "allowed";
@@ -112,7 +113,10 @@ export const createUser = endpoint({
   query: Type.Object({}),
   body: jsonBody(NewUserBody),
   responses: { 201: { description: "Created.", schema: UserShape }, 409: { description: "The login is taken." } },
-  example: { request: { login: "ada", password: "correct horse battery", name: "Ada Lovelace", role: "CREATOR" } },
+  example: {
+    request: { login: "ada", password: "correct horse battery", name: "Ada Lovelace", role: "CREATOR" },
+    response: userExample,
+  },
   async handle({ parts, caller, speech, body }) {
     const values = await readValues(parts, body);
     if (!values.ok) return values;
@@ -141,7 +145,7 @@ export const readUser = endpoint({
   permission: "user.read",
   body: noBody,
   responses: { 200: { description: "The user.", schema: UserShape }, 404: { description: "Absent." } },
-  example: {},
+  example: { response: userExample },
   handle: async ({ speech, subject }) =>
     accept({ status: 200, value: presentUser(subject.user, speech), revision: subject.user.revision }),
 });
@@ -162,7 +166,7 @@ export const changeUser = endpoint({
     409: { description: "The login is taken, or it is the last administrator." },
     412: { description: "It has changed since it was read." },
   },
-  example: { request: { name: "Ada Lovelace", language: "fr", timezone: "Europe/Paris" } },
+  example: { request: { name: "Ada Lovelace", language: "fr", timezone: "Europe/Paris" }, response: userExample },
   async handle({ parts, caller, speech, subject, body, ifMatch }) {
     const permitted = checkChange(caller, subject.user, body);
     if (!permitted.ok) return permitted;
@@ -213,7 +217,7 @@ export const readMe = endpoint({
   query: Type.Object({}),
   body: noBody,
   responses: { 200: { description: "The caller.", schema: MeShape } },
-  example: {},
+  example: { response: { ...userExample, groups: ["Firmware team"] } },
   async handle({ parts, caller, speech }) {
     const groups = await parts.store.read.groupsOfUser(caller.user.id);
     return accept({ status: 200, value: { ...presentUser(caller.user, speech), groups } });

@@ -13,6 +13,7 @@ import { seenMembers } from "../meta-members.ts";
 import { nameCharactersMax, readName } from "../names.ts";
 import type { Parts } from "../parts.ts";
 import { presentVersion } from "../present/versions.ts";
+import { newTaskExample, versionExample } from "./examples.ts";
 import { TaskShape, VersionShape } from "./shapes.ts";
 import { taskOutcome } from "./task-outcome.ts";
 
@@ -39,7 +40,7 @@ export const listVersions = endpoint({
   query: Type.Object({ branch: Type.Optional(Type.String({ description: "Name of a branch." })) }),
   body: noBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(VersionShape) } },
-  example: {},
+  example: { response: [versionExample] },
   async handle({ parts, caller, speech, subject, query, plan }) {
     const { project } = subject;
     const drafts = decide(caller, "draft.read", subject) === "allowed";
@@ -78,7 +79,7 @@ export const readVersion = endpoint({
   permission: "version.read",
   body: noBody,
   responses: { 200: { description: "The version.", schema: VersionShape }, 404: { description: "Absent." } },
-  example: {},
+  example: { response: versionExample },
   async handle({ parts, caller, speech, subject }) {
     return accept({
       status: 200,
@@ -109,7 +110,7 @@ export const changeVersion = endpoint({
     200: { description: "As it is now.", schema: VersionShape },
     412: { description: "It has changed since it was read." },
   },
-  example: { request: { name: "2.1", baseline: true } },
+  example: { request: { name: "2.1", baseline: true }, response: versionExample },
   async handle({ parts, caller, speech, subject, body, ifMatch }) {
     const name = body.name === undefined ? undefined : readName(body.name, "/name");
     if (name?.ok === false) return name;
@@ -137,7 +138,7 @@ export const deleteVersion = endpoint({
   permission: "version.delete",
   body: noBody,
   responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
-  example: {},
+  example: { response: newTaskExample },
   async handle({ parts, caller, speech, subject }) {
     const deleted = await parts.store.write.deleteVersion({
       versionId: subject.version.id,

@@ -1,0 +1,167 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "../../src/http/index.ts";
+import { problemDefinitions } from "../../src/text/index.ts";
+import { startServer, type RunningServer } from "./running-server.ts";
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly (string | null)[];
+  readonly description: string;
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters: readonly { readonly $ref?: string; readonly description?: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
+}
+
+interface Media {
+  readonly example?: unknown;
+  readonly schema: { readonly properties?: { readonly code?: { readonly enum: readonly string[] } } };
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly info: { readonly version: string };
+  readonly servers: readonly unknown[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly responses: { readonly anyProblem: { readonly content: Readonly<Record<string, Media>> } };
+    readonly schemas: { readonly Problem: { readonly properties: { readonly code: { readonly enum: string[] } } } };
+  };
+}
+
+const problemType = "application/problem+json";
+
+let server: RunningServer;
+let source: string;
+let document: Document;
+let operations: readonly { readonly method: string; readonly path: string; readonly operation: Operation }[];
+
+beforeAll(async () => {
+  server = await startServer();
+  const answer = await server.call("GET", "/openapi.json");
+  source = answer.text;
+  document = answer.json as unknown as Document;
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+});
+
+afterAll(() => server.close());
+
+describe("the document", () => {
+  test("has nothing that a linter minds, and every example fits its schema", async () => {
+    const config = await createConfig({ extends: ["recommended-strict"] });
+    const problems = await lintFromString({ source, absoluteRef: "/openapi.json", config });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
+  }, 60_000);
+
+  test("is OpenAPI 3.1, with the version of the product, and speaks of this server", () => {
+    expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "0.1.0" }, servers: [{ url: "/" }] });
+  });
+
+  test("has every endpoint, and no other", () => {
+    const declared = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+    expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(declared.toSorted());
+  });
+
+  test("puts every operation into a chapter, and tells what each parameter is", () => {
+    for (const { operation } of operations) {
+      expect(operation.tags).toEqual([expect.any(String)]);
+      for (const { $ref, description } of operation.parameters) {
+        expect(description ?? $ref, operation.operationId).toMatch(/./);
+      }
+    }
+  });
+
+  test("shows an example of every JSON body and answer", () => {
+    const missing = operations.flatMap(({ operation: { operationId, requestBody, responses } }) => {
+      const answers = Object.values(responses).flatMap(({ content }) => Object.entries(content ?? {}));
+      const bodies = Object.entries(requestBody?.content ?? {});
+      return [...bodies, ...answers]
+        .filter(([type, { example }]) => /json/.test(type) && example === undefined)
+        .map(([type]) => `${operationId} ${type}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test("takes a password for the token, a cookie for the session, a token everywhere else below /api", () => {
+    for (const { path, method, operation } of operations) {
+      const [scheme] = operation.security.flatMap((one) => Object.keys(one));
+      const signsIn = path === "/session" && method === "POST";
+      const expected =
+        path.startsWith("/session") && !signsIn ? "session" : path.startsWith("/api/") ? "token" : undefined;
+      expect(scheme, `${method} ${path}`).toBe(path === "/api/token" ? "password" : expected);
+    }
+  });
+});
+
+describe("problems", () => {
+  const codesOf = (content: Readonly<Record<string, Media>> | undefined): readonly string[] =>
+    content?.[problemType]?.schema.properties?.code?.enum ?? [];
+
+  test("every code is named", () =>
+    expect(document.components.schemas.Problem.properties.code.enum).toEqual(Object.keys(problemDefinitions)));
+
+  test("every refusal names codes, and each of them has its status", () => {
+    const statuses = new Map(Object.entries(problemDefinitions).map(([code, { status }]) => [code, String(status)]));
+    for (const { operation } of operations) {
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        if (!/^[45]/.test(status)) continue;
+        const codes = codesOf(content);
+        expect(codes, `${operation.operationId} ${status}`).not.toEqual([]);
+        expect(codes.filter((code) => statuses.get(code) !== status)).toEqual([]);
+      }
+    }
+  });
+
+  test("every code that a request can meet stands at an operation", () => {
+    const met = new Set(codesOf(document.components.responses.anyProblem.content));
+    for (const { operation } of operations) {
+      for (const { content } of Object.values(operation.responses)) for (const code of codesOf(content)) met.add(code);
+    }
+    const nowhere = Object.keys(problemDefinitions).filter((code) => !met.has(code));
+    // Told in a task, or by a server that does not start.
+    expect(nowhere.filter((code) => !/^(results|storage)\./.test(code))).toEqual([
+      "server.address-unusable",
+      "task.crashed",
+    ]);
+    expect(nowhere).not.toContain("storage.full");
+  });
+});
+
+test("every operation of the document answers", async () => {
+  for (const { method, path, operation } of operations) {
+    const here = path.replaceAll(/\{\w+\}/g, "1");
+    const response = await fetch(`http://127.0.0.1:${server.port}${here}`, { method });
+    const text = await response.text();
+    expect(response.status, operation.operationId).not.toBe(405);
+    expect(response.status, operation.operationId).toBeLessThan(500);
+    // What an answer says must be among what the document says.
+    const told = operation.responses[String(response.status)];
+    expect(told, `${operation.operationId} ${response.status} ${text.slice(0, 200)}`).toBeDefined();
+    if (response.status < 400) continue;
+    const { code } = JSON.parse(text) as { readonly code: string };
+    expect(told?.content?.[problemType]?.schema.properties?.code?.enum, operation.operationId).toContain(code);
+    if (path !== "/docs/api/{file}") expect(code).not.toBe("route.absent");
+  }
+});
+
+test("it is cached, and made once", async () => {
+  const first = await server.call("GET", "/openapi.json");
+  expect(first.headers["cache-control"]).toBe("public, max-age=300");
+  expect(first.headers["content-type"]).toBe("application/json; charset=utf-8");
+  const etag = String(first.headers.etag);
+  const again = await server.call("GET", "/openapi.json", { headers: { "if-none-match": etag } });
+  expect([again.status, again.text]).toEqual([304, ""]);
+});
+
+test("a base URL with a path leads its addresses", async () => {
+  const behind = await startServer((needs) => ({ ...needs, baseUrl: "https://quality.example.org/belvedere/" }));
+  const answer = await behind.call("GET", "/openapi.json");
+  expect((answer.json as unknown as Document).servers).toEqual([{ url: "/belvedere" }]);
+  const page = await fetch(`http://127.0.0.1:${behind.port}/docs/api`);
+  const sources = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]);
+  expect(sources.filter((address) => !address?.startsWith("/belvedere/"))).toEqual([]);
+  await behind.close();
+});
