@@ -67,7 +67,8 @@ export async function benchScan(workshop: Workshop, version: VersionRow): Promis
   };
 }
 
-function bareTop(
+/** The loop that a programmer would write for just this: the rows of a type with two lines and more, highest values first. */
+export function bareTop(
   lines: Float64Array<ArrayBufferLike>,
   values: Float64Array<ArrayBufferLike>,
   types: Uint16Array,

@@ -7,3 +7,14 @@ export const batchLimits = {
   diskShare: 1 / 3,
   healthMilliseconds: 200,
 };
+
+/** The same for the API over HTTP. */
+export const apiLimits = {
+  topQueryRatio: 5,
+  topQueryMilliseconds: 3,
+  smallMilliseconds: 2,
+  streamRatio: 2,
+  /** Flat, but for what a garbage collector leaves lying about. */
+  memoryRatio: 1.15,
+  loadRatio: 2,
+};

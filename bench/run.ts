@@ -5,6 +5,8 @@
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { benchLoad, benchStream, benchStreamMemory } from "./api-load.ts";
+import { benchSmallAnswers, benchTopQuery, withApi } from "./api.ts";
 import { benchDisk, benchHistory, benchRerate, benchScan, withVersion } from "./columns.ts";
 import { benchHealth } from "./health.ts";
 import { benchIngest } from "./ingest.ts";
@@ -36,6 +38,14 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
     withVersion(sizes.rerate, async (workshop, version) => [
       await benchRerate(workshop, version),
       await benchDisk(workshop, version),
+    ]),
+  api: () =>
+    withApi(sizes.ingest, async (workshop) => [
+      await benchTopQuery(workshop),
+      ...(await benchSmallAnswers(workshop)),
+      await benchStream(workshop),
+      await benchStreamMemory(workshop),
+      await benchLoad(workshop),
     ]),
   health: async () => [await benchHealth(flags.full ? sizes.large : sizes.ingest)],
 };

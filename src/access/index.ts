@@ -7,6 +7,7 @@ export { createAuthenticator, type Authenticator, type Caller } from "./authenti
 export { eyesOf, type ProjectPermission } from "./eyes.ts";
 export { createPasswords, type Passwords } from "./passwords.ts";
 export { decide, permissions, waitsForSubject, type Decision, type Ground, type Permission } from "./permissions.ts";
+export { createRequestLimit, type RequestLimit } from "./request-limit.ts";
 export { roleOn, rolesOnAll, type ProjectRoles } from "./roles.ts";
 export {
   createSessions,

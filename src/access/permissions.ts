@@ -30,6 +30,7 @@ export const permissions = {
   "task.list": { on: "server", role: "USER" },
   "project.list": { on: "server", role: "USER" },
   "finding.list": { on: "server", role: "USER" },
+  "search.read": { on: "server", role: "USER" },
   "project.create": { on: "server", role: "CREATOR" },
   "model.write": { on: "server", role: "ADMINISTRATOR" },
   "user.find": { on: "any-project", role: "MANAGER" },

@@ -101,6 +101,8 @@ export interface Declaration<
   readonly authentication: Auth;
   /** Null: every caller that the authentication lets through. */
   readonly permission: Permission | null;
+  /** True for what must be told at any time: `requestsPerMinute` does not count it. */
+  readonly unlimited?: true;
   readonly subject: Kind;
   readonly params: Params;
   /** Answered when a path parameter does not have its form: 404, like something absent (D3). */
@@ -113,6 +115,8 @@ export interface Declaration<
   readonly produces?: string;
   /** For lists: the entries of their cursor; without it, the id of an element. */
   readonly cursor?: CursorForm;
+  /** For lists that are never given whole: how many elements a request without `limit` gets. */
+  readonly limitDefault?: number;
   /** The schema of a 200 tells `where` and `fields` what there is: an array is a list. */
   readonly responses: Readonly<Record<number, { readonly description: string; readonly schema?: TSchema }>>;
   readonly example: { readonly request?: unknown; readonly response?: unknown };

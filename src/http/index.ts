@@ -1,6 +1,7 @@
 /**
  * http/: the API over HTTP: negotiation, sign-in, validation, endpoints, answers.
- * Knows every room below through its door. Must never know SQL, files, or how a build is made; wire shapes stay here.
+ * Knows every room below through its door. Must never know SQL, the data folder, or how a build is
+ * made; wire shapes stay here.
  * Read `pipeline.ts` first.
  */
 export type { Endpoint } from "./endpoint.ts";

@@ -6,8 +6,6 @@ import type { Arrival } from "./exchange.ts";
 import { parseMediaType } from "./media-type.ts";
 import { schemaCheck } from "./schema-check.ts";
 
-/** What a JSON body may hold unless its endpoint says otherwise. */
-export const jsonBytesMax = 1024 * 1024;
 const jsonDepthMax = 64;
 const jsonTypes = ["application/json", "application/*+json"];
 
@@ -19,10 +17,10 @@ export const noBody: BodyReader<null> = {
   read: async () => accept(null),
 };
 
-/** The endpoint takes JSON that fits the schema. */
+/** The endpoint takes JSON that fits the schema and the bound that the setting names. */
 export function jsonBody<Schema extends TSchema>(
   schema: Schema,
-  bytesMax: number = jsonBytesMax,
+  bytesMax: "jsonBytesMax" | "modelBytesMax" = "jsonBytesMax",
 ): BodyReader<Static<Schema>> {
   const check = schemaCheck(schema);
   return {
@@ -30,7 +28,7 @@ export function jsonBody<Schema extends TSchema>(
     mediaTypes: jsonTypes,
     schema,
     async read(arrival) {
-      const value = await readJson(arrival, bytesMax);
+      const value = await readJson(arrival, await arrival.parts.settings.get(bytesMax));
       return value.ok ? check(value.value) : value;
     },
   };

@@ -1,4 +1,4 @@
-import type { Authenticator, Sessions, SignIn } from "../access/index.ts";
+import type { Authenticator, RequestLimit, Sessions, SignIn } from "../access/index.ts";
 import type { ModelCache, Snapshots } from "../portfolio/index.ts";
 import type { HttpNeeds } from "./needs.ts";
 import type { Settings } from "./settings.ts";
@@ -10,6 +10,7 @@ export interface Parts extends HttpNeeds {
   readonly snapshots: Snapshots;
   readonly authenticator: Authenticator;
   readonly signIn: SignIn;
+  readonly requestLimit: RequestLimit;
   readonly sessions: Sessions;
   /** The path of the base URL, without a slash at its end; leads `Location` and `Link`. */
   readonly basePath: string;

@@ -23,7 +23,7 @@ const requestPipeline = start<Arrival>()
   .next(listen) // language of the answer, as far as the client says
   .next(negotiateVersion) // API version and media type: 406
   .next(negotiateZone) // time zone: 400
-  .next(authenticate) // who is calling: 401, 429
+  .next(authenticate) // who is calling, and not too often: 401, 429
   .next(settle) // what the client left open: the caller's language and zone, the settings' defaults
   .next(permit) // rights that depend on no project: 403
   .next(validate) // path, query string, headers and body by the endpoint's schemas: 400, 404, 413, 415

@@ -21,14 +21,17 @@ async function sendText(
   unread: boolean,
 ): Promise<void> {
   const text = typeof reply.body === "string" ? reply.body : "";
-  const body = reply.encoding === undefined ? Buffer.from(text) : await encodeText(text, reply.encoding);
+  const body = reply.encoding === undefined ? text : await encodeText(text, reply.encoding);
   const bodyless = reply.status === 204 || reply.status === 304;
-  const length = bodyless ? {} : { "content-length": String(body.length) };
+  const length = bodyless ? {} : { "content-length": String(Buffer.byteLength(body)) };
   response.writeHead(reply.status, { ...reply.headers, ...length });
-  if (message.method !== "HEAD" && body.length > 0) response.write(body);
+  const sent = message.method === "HEAD" ? "" : body;
+  // In one piece with the headers, unless a client still sends: closing under it would reset the connection, and the
+  // answer with it.
+  if (!unread) return void response.end(sent);
+  if (sent.length > 0) response.write(sent);
   else response.flushHeaders();
-  // Closing under a client that still sends would reset the connection, and the answer with it.
-  if (unread) await drainLeftover(message);
+  await drainLeftover(message);
   response.end();
 }
 

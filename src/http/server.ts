@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import {
   createAuthenticator,
   createPasswords,
+  createRequestLimit,
   createSessions,
   createSignIn,
   createThrottle,
@@ -82,6 +83,7 @@ function createParts(needs: HttpNeeds, stopping: () => boolean): Parts {
     snapshots: new Snapshots({ read: store.read, place: needs.place, models: modelCache }),
     authenticator: createAuthenticator({ store, bootId, now }),
     signIn: createSignIn({ store, passwords: createPasswords(), throttle: createThrottle(now), now }),
+    requestLimit: createRequestLimit(now),
     sessions: createSessions({ store, bootId, now }),
     basePath,
     openApi: () =>

@@ -3,7 +3,9 @@ import type { Store } from "../store/index.ts";
 import { canonicalTimeZone, knownLanguage, languages, type Language } from "../text/index.ts";
 import { apiVersions, type ApiVersion } from "./versions.ts";
 
+const mebibyte = 1024 ** 2;
 const gibibyte = 1024 ** 3;
+const requestsPerMinuteMax = 1_000_000;
 
 interface SettingDefinition<Value> {
   readonly default: Value;
@@ -33,6 +35,11 @@ const definitions = {
     typeof stored === "string" ? canonicalTimeZone(stored) : undefined,
   ),
   passwordCharactersMin: setting(1, Type.Integer({ minimum: 1, maximum: 128 }), positive),
+  // 0: not limited (D4).
+  requestsPerMinute: whole(0, 0, requestsPerMinuteMax),
+  // No less than changing the settings back takes, no more than may be parsed in one go.
+  jsonBytesMax: whole(mebibyte, mebibyte / 16, 16 * mebibyte),
+  modelBytesMax: whole(8 * mebibyte, mebibyte, 64 * mebibyte),
   uploadBytesMax: setting(8 * gibibyte, byteCount, positive),
   uploadExpandedBytesMax: setting(32 * gibibyte, byteCount, positive),
   uploadRatioMax: setting(200, aboveZero, positive),
@@ -107,6 +114,15 @@ function setting<Value>(
   read: (stored: unknown) => Value | undefined,
 ): SettingDefinition<Value> {
   return { default: fallback, schema, read };
+}
+
+// A whole number between two bounds.
+function whole(fallback: number, minimum: number, maximum: number): SettingDefinition<number> {
+  return setting(fallback, Type.Integer({ minimum, maximum }), (stored) =>
+    typeof stored === "number" && Number.isInteger(stored) && stored >= minimum && stored <= maximum
+      ? stored
+      : undefined,
+  );
 }
 
 function positive(stored: unknown): number | undefined {

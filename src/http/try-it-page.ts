@@ -3,14 +3,17 @@ import { createRequire } from "node:module";
 
 /** The page that shows the API and lets one try it: everything it needs comes from this server. */
 
-const packageFiles = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** The files of the page, by name; nothing else is served. */
 const files: Readonly<Record<string, { readonly type: string; readonly text: () => Promise<string> }>> = {
-  "swagger-ui.css": { type: "text/css; charset=utf-8", text: fromPackage("swagger-ui-dist/swagger-ui.css") },
+  "swagger-ui.css": {
+    type: "text/css; charset=utf-8",
+    text: onDisk(require.resolve("swagger-ui-dist/swagger-ui.css")),
+  },
   "swagger-ui-bundle.js": {
     type: "text/javascript; charset=utf-8",
-    text: fromPackage("swagger-ui-dist/swagger-ui-bundle.js"),
+    text: onDisk(require.resolve("swagger-ui-dist/swagger-ui-bundle.js")),
   },
   "start.js": { type: "text/javascript; charset=utf-8", text: async () => startScript },
 };
@@ -77,9 +80,9 @@ window.ui = SwaggerUIBundle({
 });
 `;
 
-function fromPackage(path: string): () => Promise<string> {
+function onDisk(path: string): () => Promise<string> {
   let text: Promise<string> | undefined;
-  return () => (text ??= readFile(packageFiles.resolve(path), "utf8"));
+  return () => (text ??= readFile(path, "utf8"));
 }
 
 function escapeAttribute(text: string): string {

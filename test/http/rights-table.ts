@@ -78,6 +78,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/projects": { least: "user", path: at("/api/projects") },
   "GET /api/tasks": { least: "user", path: at("/api/tasks") },
   "GET /api/findings": { least: "user", path: at("/api/findings") },
+  "GET /api/search": { least: "user", path: at("/api/search?q=a") },
   "POST /api/projects": { least: "creator", path: at("/api/projects"), body: { name: "taken" } },
   "GET /api/users": { least: "manager of any project", path: at("/api/users?login=target") },
 

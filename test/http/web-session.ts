@@ -11,7 +11,7 @@ export interface WebSession {
 
 /** Sends `POST /session`. */
 export function postSession(
-  server: RunningServer,
+  server: Pick<RunningServer, "call">,
   login: string,
   password: string,
   headers: Readonly<Record<string, string>> = {},
@@ -28,7 +28,11 @@ export function cookieOf(answer: Answer): string {
 }
 
 /** Signs in as a browser does. */
-export async function webSignIn(server: RunningServer, login: string, password: string): Promise<WebSession> {
+export async function webSignIn(
+  server: Pick<RunningServer, "call">,
+  login: string,
+  password: string,
+): Promise<WebSession> {
   const answer = await postSession(server, login, password);
   if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.text}`);
   const cookie = cookieOf(answer);

@@ -18,7 +18,10 @@ export const decisions = [
   { id: "D3g", text: "unknown parameters are ignored, unless one is close to a known name" },
   { id: "D3h", text: "bodies of another media type are 415; a trailing slash does not matter" },
 
-  { id: "D4a", text: "a session cookie never authenticates /api, two Authorization headers are 400, a token in the URL does not count" },
+  {
+    id: "D4a",
+    text: "a session cookie never authenticates /api, two Authorization headers are 400, a token in the URL does not count",
+  },
   { id: "D4b", text: "GET /token answers the token under two names, its type and its end, and is not stored" },
   { id: "D4c", text: "HEAD /token creates nothing, other methods are 405" },
   { id: "D4d", text: "tokens tell their kind, and end with a checksum that is held against them" },
@@ -26,7 +29,11 @@ export const decisions = [
   { id: "D4f", text: "a new password ends sessions, never tokens; a disabled user's tokens are refused" },
   { id: "D4g", text: "the web interface signs in on routes of its own, with a cookie and a CSRF token" },
   { id: "D4h", text: "a bearer token cannot make tokens, and nobody revokes another user's" },
-  { id: "D4i", text: "after ten failures within a minute a login is slowed down from that address; its tokens go on working" },
+  {
+    id: "D4i",
+    text: "after ten failures within a minute a login is slowed down from that address; its tokens go on working",
+  },
+  { id: "D4j", text: "requests are not limited, unless the administration says how many a minute" },
 
   { id: "D5a", text: "roles come directly, through groups, or from a project being public" },
   { id: "D5b", text: "a new project is visible to its owner and to administrators" },
@@ -64,7 +71,10 @@ export const decisions = [
   { id: "D9d", text: "icons are pictures, without sign-in" },
   { id: "D9e", text: "trends compare with the newest older baseline" },
 
-  { id: "D10a", text: "unknown attributes, wrong values and unknown ids are 400 with a pointer; unknown values match nothing" },
+  {
+    id: "D10a",
+    text: "unknown attributes, wrong values and unknown ids are 400 with a pointer; unknown values match nothing",
+  },
   { id: "D10b", text: "enumerations in any case, aliases of types, null as absent, one value as a list" },
   { id: "D10c", text: "an entry of values has type, id, value and display, or is null" },
   { id: "D10d", text: "missing values come last both ways, ties in tree order" },
@@ -86,7 +96,9 @@ export const decisions = [
   { id: "D12f", text: "strong ETags: 304 for what is known, 412 for what has changed" },
   { id: "D12g", text: "lists page by limit and after, without repeating or skipping" },
   { id: "D12h", text: "gzip and zstd by Accept-Encoding" },
-  { id: "D12i", text: "outside /api: health, readiness and icons, without sign-in" },
+  { id: "D12i", text: "outside /api: health, readiness, icons and the API's description, without sign-in" },
+  { id: "D12j", text: "a search finds by name what the caller may see" },
+  { id: "D12k", text: "a cursor whose version is gone is 409" },
 
   { id: "D13a", text: "five languages for what the server names; models bring their own, English otherwise; ids stay" },
   { id: "D13b", text: "Content-Language tells the language; nothing matching, or *: the user's" },

@@ -18,7 +18,15 @@ const main = async (): Promise<Branch> => (await engine()).branches["main"]!;
 
 clause("S7", "with their types, in the array of GET /projects", async () => {
   const [project] = await world.as.admin.get<Project[]>("/api/projects");
-  const { branches, level, lastBuild, group, color, public: isPublic, ...fields } = { group: 0, color: 0, public: 0, ...project! };
+  const {
+    branches,
+    level,
+    lastBuild,
+    group,
+    color,
+    public: isPublic,
+    ...fields
+  } = { group: 0, color: 0, public: 0, ...project! };
   expect([group, color, isPublic]).toEqual(["", expect.any(Array), false]);
   expect(fields).toEqual({
     id: integer,
@@ -205,7 +213,13 @@ clause("D8e", "in every timestamp of a task and of a version", async () => {
   const { admin } = world.as;
   const [version] = await admin.get<Record<string, unknown>[]>("/api/projects/Engine/versions");
   const task = await admin.get(`/api/tasks/${String((await main()).lastTask!["id"])}`);
-  const texts = [version!["analysisTime"], version!["creationTime"], task["submitDate"], task["startDate"], task["endDate"]];
+  const texts = [
+    version!["analysisTime"],
+    version!["creationTime"],
+    task["submitDate"],
+    task["startDate"],
+    task["endDate"],
+  ];
   for (const text of texts) expect(text).toMatch(timestamp);
   const spent = Date.parse(String(task["endDate"])) - Date.parse(String(task["startDate"]));
   expect(task["elapsedTime"]).toBe(spent);
@@ -249,7 +263,10 @@ clause("D8g", "hidden members are left out of lists, not of values", async () =>
   const [guestRoot, ...guestShown] = await list(guest);
   expect(guestShown.map(({ name }) => name)).toEqual(["Engine"]);
   // (100 * (36 + 10)) / (380 + 1,000): Engine's newest baseline, and what the guest does not see.
-  for (const [person, { id }] of [[admin, root!], [guest, guestRoot!]] as const) {
+  for (const [person, { id }] of [
+    [admin, root!],
+    [guest, guestRoot!],
+  ] as const) {
     const history = await person.get<{ measures: object }[]>(`/api/artifacts/${id}/history?measures=LC,VG`);
     expect(history.map(({ measures }) => measures)).toEqual([{ LC: 1_380, VG: 46 }]);
   }

@@ -2,14 +2,14 @@
 
 const time = "2026-11-14T09:30:00.123+01:00";
 const done = { id: "DONE", name: "Successful" };
-const levelIcon = "icons/levels/f2c500ff/C.svg";
+const levelIcon = "icons/levels/92c5deff/C.svg";
 const level = { id: "LEVELC", icon: levelIcon };
 const ratedLevel = {
   id: "LEVELC",
   rank: 2,
   name: "Level C",
   mnemonic: "C",
-  color: [242, 197, 0, 255],
+  color: [146, 197, 222, 255],
   icon: levelIcon,
 };
 
@@ -93,7 +93,7 @@ const queriedArtifact = {
   name: "scan.c",
   viewPath: "Engine/src",
   type: { id: "FILE", name: "File" },
-  url: "artifacts/1024",
+  url: "explore/1024",
   values: [],
   level: ratedLevel,
   trend: { id: "STABLE", icon: "icons/trends/STABLE.svg" },
@@ -117,7 +117,7 @@ export const findingExample = {
     name: "scan.c",
     viewPath: "Engine/src",
     type: { id: "FILE", name: "File" },
-    url: "artifacts/1024",
+    url: "explore/1024",
   },
   definition: {
     id: "cppcheck:nullPointer",
@@ -142,7 +142,7 @@ export const findingExample = {
   comment: null,
   isNew: false,
   firstVersionId: 12,
-  url: "findings/2048",
+  url: "explore/1024?finding=2048",
 };
 
 export const historyExample = {
@@ -161,6 +161,15 @@ export const distributionExample = {
 };
 
 export const sourceExample = { path: "src/scan.c", language: "C", text: "int scan_line(int line);\n" };
+
+export const searchExample = {
+  kind: "artifact",
+  id: 12,
+  name: "scan.c",
+  path: "src/scan.c",
+  project: "Engine",
+  url: "explore/12",
+};
 
 export const modelSummaryExample = {
   id: "STANDARD",
@@ -213,6 +222,9 @@ export const settingsExample = {
   defaultLanguage: "en",
   defaultTimezone: "UTC",
   passwordCharactersMin: 1,
+  requestsPerMinute: 0,
+  jsonBytesMax: 1_048_576,
+  modelBytesMax: 8_388_608,
   uploadBytesMax: 8_589_934_592,
   uploadExpandedBytesMax: 34_359_738_368,
   uploadRatioMax: 200,

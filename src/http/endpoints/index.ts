@@ -14,6 +14,7 @@ import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
 import { health, readiness } from "./probes.ts";
 import { changeProject, createProject, deleteProject, listProjects, readProject, rerateProject } from "./projects.ts";
 import { cancelTask, listTasks, readTask } from "./tasks.ts";
+import { search } from "./search.ts";
 import { createToken } from "./token.ts";
 import { changeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
 import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./groups.ts";
@@ -85,6 +86,7 @@ export const endpoints: readonly Endpoint[] = [
   queryArtifacts,
   listFindings,
   readFinding,
+  search,
   levelIcon,
   trendIcon,
   readOpenApi,

@@ -10,8 +10,6 @@ import { jsonBody, noBody } from "../json-body.ts";
 import { modelExample, modelSummaryExample } from "./examples.ts";
 import { Timestamp } from "./shapes.ts";
 
-const modelBytesMax = 8 * 1024 * 1024;
-
 const WrittenShape = Type.Object({ id: Type.String(), revision: Type.Integer() });
 
 const modelPath = {
@@ -99,7 +97,7 @@ export const writeModel = endpoint({
     "Creates the model or adds a revision to it. The next build is rated with it; `rerate` applies it to existing versions.",
   permission: "model.write",
   headers: { "If-Match": { description: "ETag of the revision that is to be replaced." } },
-  body: jsonBody(Type.Object({ id: Type.Optional(Type.String()) }, { additionalProperties: true }), modelBytesMax),
+  body: jsonBody(Type.Object({ id: Type.Optional(Type.String()) }, { additionalProperties: true }), "modelBytesMax"),
   responses: {
     200: { description: "A further revision, or the same document again.", schema: WrittenShape },
     201: { description: "A new model.", schema: WrittenShape },

@@ -8,6 +8,7 @@ const probe = {
   method: "GET",
   authentication: "none",
   permission: null,
+  unlimited: true,
   subject: "server",
   params: Type.Object({}),
   absent: "route.absent",

@@ -83,5 +83,6 @@ function isShared(name: string, schema: TSchema): boolean {
 }
 
 function isRequired(query: Endpoint["query"], name: string): boolean {
-  return query.required?.includes(name) === true;
+  // Left out by the schema when nothing is.
+  return new Set<string>(query.required).has(name);
 }

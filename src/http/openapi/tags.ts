@@ -1,4 +1,4 @@
-/** A chapter of the document: which paths belong to it. The first that fits counts. */
+/** A chapter of the document: which paths belong to it. */
 interface Tag {
   readonly name: string;
   readonly description: string;
@@ -11,6 +11,11 @@ export const tags: readonly Tag[] = [
     name: "Signing in",
     description: "Temporary tokens for programs; the session of the web interface and its permanent tokens.",
     paths: /^\/(api\/token|session)(\/|$)/,
+  },
+  {
+    name: "Projects and branches",
+    description: "What is analysed. A project has one main branch and any number of others.",
+    paths: /^\/api\/projects(\/:name(\/branches(\/:branch)?)?)?$/,
   },
   {
     name: "Builds, versions and tasks",
@@ -27,15 +32,11 @@ export const tags: readonly Tag[] = [
     description: "What tools reported, with the rule behind it.",
     paths: /^\/api\/(findings|artifacts\/:id\/findings)(\/|$)/,
   },
+  { name: "Search", description: "Finding things by their names.", paths: /^\/api\/search$/ },
   {
     name: "Users and rights",
     description: "Users, groups, and who has which role on a project.",
     paths: /^\/api\/(me|users|groups|projects\/:name\/members)(\/|$)/,
-  },
-  {
-    name: "Projects and branches",
-    description: "What is analysed. A project has one main branch and any number of others.",
-    paths: /^\/api\/projects(\/|$)/,
   },
   {
     name: "Quality models",

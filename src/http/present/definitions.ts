@@ -9,16 +9,22 @@ const unknownColor: Level["color"] = [0x9a, 0xa0, 0xa6, 255];
 /** The definition behind a finding (D11): the model's rule wins over what the results said of it. */
 export function presentDefinition(given: Rule, model: Model, language: Language) {
   const rule = model.rules.get(given.id) ?? given;
-  const name = model.nameOf(`rules.${rule.id}.name`, language) ?? rule.name;
   return {
     id: rule.id,
-    name: name === "" ? rule.id : name,
+    name: definitionName(given, model, language),
     description: model.nameOf(`rules.${rule.id}.description`, language) ?? rule.description,
     helpUri: rule.helpUri === "" ? null : rule.helpUri,
     tool: rule.tool === "" ? null : rule.tool,
     families: rule.families,
     categories: rule.categories.map((category) => presentCategory(category, model, language)),
   };
+}
+
+/** What a rule is called: by the model, by the results or, where neither has a name for it, by its id. */
+export function definitionName(given: Pick<Rule, "id" | "name">, model: Model, language: Language): string {
+  const { id, name } = model.rules.get(given.id) ?? given;
+  const shown = model.nameOf(`rules.${id}.name`, language) ?? name;
+  return shown === "" ? id : shown;
 }
 
 // Results may bring categories that the model has no scale for: they are shown by their ids.

@@ -2,9 +2,15 @@ import type { Caller } from "../../access/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Authenticated, Negotiated } from "../exchange.ts";
 import { authenticateSession } from "./authenticate-session.ts";
+import { limitRequests } from "./limit-requests.ts";
 
-/** Finds out who is calling, by the one kind of credentials that the path takes (D4). */
+/** Finds out who is calling, and holds back who calls too often (D4). */
 export async function authenticate(arrival: Negotiated): Promise<Result<Authenticated>> {
+  return limitRequests(arrival, await identify(arrival));
+}
+
+// By the one kind of credentials that the path takes.
+async function identify(arrival: Negotiated): Promise<Result<Authenticated>> {
   const { authentication } = arrival.endpoint;
   if (authentication === "session" || authentication === "sign-in") return authenticateSession(arrival);
   if (authentication === "none") return accept({ ...arrival, caller: null, session: null });

@@ -27,7 +27,7 @@ export function plan(arrival: Validated): Result<Planned> {
   if (!fields.ok) return fields;
   const after = shape.list ? planAfter(textOf(query["after"]), arrival.endpoint) : accept(undefined);
   if (!after.ok) return after;
-  const limit = shape.list && query["limit"] !== undefined ? Number(query["limit"]) : undefined;
+  const limit = shape.list ? planLimit(query["limit"], arrival.endpoint) : undefined;
   return accept({ ...arrival, plan: { where: where.value, fields: fields.value, limit, after: after.value } });
 }
 
@@ -57,6 +57,10 @@ function planFields(text: string | undefined, shape: AnswerShape): Result<Select
 
 function planAfter(text: string | undefined, endpoint: Endpoint): Result<Cursor | undefined> {
   return text === undefined ? accept(undefined) : decodeCursor(text, endpoint.cursor ?? usualCursor);
+}
+
+function planLimit(value: string | number | undefined, endpoint: Endpoint): number | undefined {
+  return value === undefined ? endpoint.limitDefault : Number(value);
 }
 
 function textOf(value: string | number | undefined): string | undefined {

@@ -35,7 +35,9 @@ export async function run(arrival: Reached): Promise<Result<Ran>> {
 // Ends long work when the client has left; after the answer it says nothing.
 function leaving(response: ServerResponse): AbortSignal {
   const left = new AbortController();
-  response.once("close", () => left.abort());
+  response.once("close", () => {
+    if (!response.writableFinished) left.abort();
+  });
   return left.signal;
 }
 

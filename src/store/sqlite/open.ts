@@ -11,6 +11,7 @@ import { storeReads } from "../reads/index.ts";
 import { databaseFileName, kyselyOn, openForReading } from "./connection.ts";
 import { openingProblem, toFailure } from "./failures.ts";
 import { type FolderLock, lockFolder } from "./lock.ts";
+import { rememberReads } from "./remembered-reads.ts";
 import { startWriter, type Writer } from "./writer.ts";
 
 /** The owner alone may look into the data folder: it holds sources and password hashes. */
@@ -94,7 +95,7 @@ function storeOver(reader: Connection, writer: Writer, place: SnapshotPlace, loc
     lock.release();
   };
   return {
-    read: storeReads(kyselyOn(reader)),
+    read: rememberReads(storeReads(kyselyOn(reader)), reader),
     write: writer.write,
     close: () => (closing ??= close()),
   };

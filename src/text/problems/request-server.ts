@@ -70,6 +70,23 @@ export const serverProblems = {
       zh: "请求未能及时到达。",
     },
   },
+  "request.rate-limited": {
+    status: 429,
+    title: {
+      en: "Too many requests",
+      fr: "Trop de requêtes",
+      de: "Zu viele Anfragen",
+      ja: "リクエストが多すぎます",
+      zh: "请求过多",
+    },
+    detail: {
+      en: "More requests came from here than one minute allows. Try again in {seconds} s.",
+      fr: "Plus de requêtes que le nombre autorisé par minute sont arrivées d’ici. Réessayez dans {seconds} s.",
+      de: "Von hier kamen mehr Anfragen, als in einer Minute erlaubt sind. Versuchen Sie es in {seconds} s erneut.",
+      ja: "1 分間に許可されている数を超えるリクエストが届きました。{seconds} 秒後にもう一度お試しください。",
+      zh: "收到的请求超过每分钟允许的数量，请在 {seconds} 秒后重试。",
+    },
+  },
   "server.failed": {
     status: 500,
     title: {

@@ -1,0 +1,99 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { rootId, type ApiWorkshop } from "./api.ts";
+import type { BareAnswer } from "./bare-server.ts";
+import { ask, drain, headersOf, requestsPerSecond } from "./client.ts";
+import { apiLimits } from "./limits.ts";
+import { median, timed, type Measurement } from "./table.ts";
+
+const connections = 32;
+const rounds = 5;
+const loadMilliseconds = 1500;
+const stringifiedAtOnce = 1024;
+const streamsBefore = 10;
+const streamsAfter = 40;
+
+/** The list of all artifacts as it streams, against `JSON.stringify` of the same objects, some at a time. */
+export async function benchStream({ to, artifacts }: ApiWorkshop): Promise<Measurement> {
+  const list = to("projects/bench/artifacts?fields=id,name,rank");
+  const text = await ask(list);
+  const bytes = Buffer.byteLength(text);
+  const objects = JSON.parse(text) as unknown[];
+  const times = { stream: [] as number[], stringify: [] as number[] };
+  for (let round = 0; round < 2 * rounds; round++) {
+    times.stringify.push(await timed(1, () => stringifyAll(objects)));
+    times.stream.push(await timed(1, () => drain(list)));
+  }
+  const [stream, stringify] = [median(times.stream), median(times.stringify)];
+  return {
+    name: `\`id,name,rank\` of ${artifacts.toLocaleString("en")} artifacts, streamed over HTTP`,
+    measured: speed(bytes, stream),
+    against: `\`JSON.stringify\` ${speed(bytes, stringify)}`,
+    value: stream / stringify,
+    limit: apiLimits.streamRatio,
+    unit: "× the time",
+  };
+}
+
+function stringifyAll(objects: readonly unknown[]): number {
+  let bytes = 0;
+  for (let from = 0; from < objects.length; from += stringifiedAtOnce) {
+    bytes += JSON.stringify(objects.slice(from, from + stringifiedAtOnce)).length;
+  }
+  return bytes;
+}
+
+function speed(bytes: number, milliseconds: number): string {
+  return `${(bytes / 1000 / milliseconds).toFixed(0)} MB/s`;
+}
+
+/** How much resident memory many such streams leave behind. */
+export async function benchStreamMemory({ to, server }: ApiWorkshop): Promise<Measurement> {
+  const list = to("projects/bench/artifacts?fields=id,name,rank");
+  for (let count = 0; count < streamsBefore; count++) await drain(list);
+  const before = residentBytes(server.pid);
+  for (let count = 0; count < streamsAfter; count++) await drain(list);
+  const after = residentBytes(server.pid);
+  return {
+    name: `Resident memory after ${streamsAfter} more such streams`,
+    measured: `${(after / 1e6).toFixed(0)} MB`,
+    against: `${(before / 1e6).toFixed(0)} MB after ${streamsBefore}`,
+    value: after / before,
+    limit: apiLimits.memoryRatio,
+    unit: "×",
+  };
+}
+
+function residentBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)![1]) * 1024;
+}
+
+/** One artifact over many connections, against a bare route that sends the same headers and bytes. */
+export async function benchLoad({ to }: ApiWorkshop): Promise<Measurement> {
+  const artifact = to(`artifacts/${await rootId(to)}`);
+  const bare = fork(new URL("bare-server.ts", import.meta.url), { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  bare.send({ headers: await headersOf(artifact), body: await ask(artifact) } satisfies BareAnswer);
+  const [address] = (await once(bare, "message")) as [string];
+  const rates = { bare: [] as number[], own: [] as number[] };
+  const load = { connections, milliseconds: loadMilliseconds };
+  try {
+    for (let round = 0; round < rounds; round++) {
+      rates.bare.push(await requestsPerSecond({ url: `${address}/`, token: "" }, load));
+      rates.own.push(await requestsPerSecond(artifact, load));
+    }
+  } finally {
+    bare.disconnect();
+    await once(bare, "exit");
+  }
+  const [ownRate, bareRate] = [median(rates.own), median(rates.bare)];
+  return {
+    name: `One artifact, over ${connections} connections`,
+    measured: `${Math.round(ownRate).toLocaleString("en")} requests/s`,
+    against: `bare Fastify route with the same bytes ${Math.round(bareRate).toLocaleString("en")} requests/s`,
+    value: bareRate / ownRate,
+    limit: apiLimits.loadRatio,
+    unit: "× fewer",
+  };
+}

@@ -1,0 +1,110 @@
+import { Agent, request, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+
+/** What is sent to a server. */
+export interface Sending {
+  readonly url: string;
+  readonly token: string;
+  readonly body?: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Closes the connection that is kept. */
+export function closeClient(): void {
+  agent.destroy();
+}
+
+/** One request over a connection that is kept; gives the text. */
+export async function ask(sending: Sending): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await answerOf(sending)) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+/** The same for a long answer: its bytes are counted and let go. */
+export async function drain(sending: Sending): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of await answerOf(sending)) bytes += (chunk as Buffer).length;
+  return bytes;
+}
+
+/** The headers of an answer, but for those that Node adds itself. */
+export async function headersOf(sending: Sending): Promise<Record<string, string>> {
+  const response = await answerOf(sending);
+  response.resume();
+  const { date: _date, connection: _connection, "keep-alive": _kept, ...headers } = response.headers;
+  return headers as Record<string, string>;
+}
+
+function answerOf({ url, token, body }: Sending): Promise<IncomingMessage> {
+  const method = body === undefined ? "GET" : "POST";
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+  };
+  return new Promise((resolve, reject) => {
+    const sending = request(url, { agent, method, headers }, (response) => {
+      if (response.statusCode === 200) resolve(response);
+      else reject(new Error(`${url} answered ${response.statusCode}`));
+    });
+    sending.on("error", reject);
+    sending.end(body);
+  });
+}
+
+/**
+ * Requests per second over some connections, each sending its next request when the last one is answered. Answers must
+ * all have one length: counting bytes costs so little that it is the server that is measured.
+ */
+export async function requestsPerSecond(
+  { url, token }: Sending,
+  load: { readonly connections: number; readonly milliseconds: number },
+): Promise<number> {
+  const { hostname, port, pathname, search } = new URL(url);
+  const text = Buffer.from(
+    `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  );
+  const answerBytes = await firstAnswerBytes(hostname, Number(port), text);
+  const began = performance.now();
+  const until = began + load.milliseconds;
+  const counts = await Promise.all(
+    Array.from({ length: load.connections }, () => keepAsking(hostname, Number(port), text, answerBytes, until)),
+  );
+  return (counts.reduce((sum, count) => sum + count, 0) / (performance.now() - began)) * 1000;
+}
+
+function keepAsking(host: string, port: number, text: Buffer, answerBytes: number, until: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let [answers, bytes] = [0, 0];
+    const socket = connect(port, host, () => socket.write(text));
+    socket.setNoDelay(true);
+    socket.on("data", (chunk) => {
+      bytes += chunk.length;
+      if (bytes < answerBytes) return;
+      if (bytes > answerBytes) return void socket.destroy(new Error("answers differ in length"));
+      [answers, bytes] = [answers + 1, 0];
+      if (performance.now() < until) socket.write(text);
+      else socket.end();
+    });
+    socket.on("close", () => resolve(answers));
+    socket.on("error", reject);
+  });
+}
+
+function firstAnswerBytes(host: string, port: number, text: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, host, () => socket.write(text));
+    let received = "";
+    socket.on("data", (chunk) => {
+      received += chunk.toString("latin1");
+      const head = received.indexOf("\r\n\r\n") + 4;
+      const length = /^content-length: (\d+)/im.exec(received)?.[1];
+      if (head < 4 || length === undefined || received.length < head + Number(length)) return;
+      socket.end();
+      if (received.startsWith("HTTP/1.1 200 ")) resolve(head + Number(length));
+      else reject(new Error(received.slice(0, head)));
+    });
+    socket.on("error", reject);
+  });
+}

@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createReadStream, statSync } from "node:fs";
+import { request } from "node:http";
+import { benchModel } from "./bench-model.ts";
+
+const password = "bench-password";
+const pollMilliseconds = 50;
+
+/** A server in a process of its own, with a project and its model. */
+export interface BenchServer {
+  /** With a slash at its end. */
+  readonly base: string;
+  readonly pid: number;
+  readonly token: string;
+  /** Sends results; gives the path of the task. */
+  send(file: string): Promise<string>;
+  isEnded(task: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Starts one on a free port, without a line in its log for every request. */
+export async function startBenchServer(dataDir: string, nodeFlags: readonly string[] = []): Promise<BenchServer> {
+  const child = spawn(
+    process.execPath,
+    [...nodeFlags, "src/cli/main.ts", "serve", "--port", "0", "--data-dir", dataDir],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, BELVEDERE_ADMIN_PASSWORD: password, BELVEDERE_LOG_LEVEL: "error" },
+    },
+  );
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  const base = /http:\/\/\S+/.exec(line.toString())![0];
+  const basic = Buffer.from(`admin:${password}`).toString("base64");
+  const answer = await fetch(`${base}api/token`, { headers: { authorization: `Basic ${basic}` } });
+  const { token } = (await answer.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  await fetch(`${base}api/models/BENCH`, { method: "PUT", headers, body: JSON.stringify(benchModel) });
+  const project = JSON.stringify({ name: "bench", modelId: "BENCH" });
+  await fetch(`${base}api/projects`, { method: "POST", headers, body: project });
+  return {
+    base,
+    pid: child.pid!,
+    token,
+    send: (file) => sendFile(`${base}api/projects/bench/builds`, token, file),
+    async isEnded(task) {
+      const shown = await fetch(new URL(task, base), { headers });
+      const { status } = (await shown.json()) as { status: { id: string } };
+      return !["QUEUED", "RUNNING"].includes(status.id);
+    },
+    async close() {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** Sends results and waits until there is a version of them. */
+export async function buildOn(server: BenchServer, file: string): Promise<void> {
+  const task = await server.send(file);
+  while (!(await server.isEnded(task))) await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+}
+
+function sendFile(url: string, token: string, file: string): Promise<string> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "content-type": "application/x-ndjson",
+    "content-length": statSync(file).size,
+  };
+  return new Promise((resolve, reject) => {
+    const sending = request(url, { method: "POST", headers }, (response) => {
+      response.resume();
+      if (response.statusCode === 202) resolve(response.headers.location!);
+      else reject(new Error(`build answered ${response.statusCode}`));
+    });
+    sending.on("error", reject);
+    createReadStream(file).pipe(sending);
+  });
+}

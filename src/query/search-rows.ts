@@ -1,0 +1,57 @@
+import { foldCase, includesText } from "../language/index.ts";
+import type { TextColumn } from "../snapshot/index.ts";
+import type { Pace } from "./pace.ts";
+
+/** How well something fits what is searched for, best first. */
+export const fits = ["exact", "prefix", "contains"] as const;
+
+/** An index into `fits`. */
+export type Fit = 0 | 1 | 2;
+
+/** Looks for a text in names, whatever the case. */
+export class NameSearch {
+  readonly #wanted: string;
+
+  constructor(text: string) {
+    this.#wanted = foldCase(text);
+  }
+
+  /** How well a name fits, or the longer text that it stands for: a path, the id of a rule. Undefined: not at all. */
+  fitOf(name: string, whole: string = name): Fit | undefined {
+    const foldedName = foldCase(name);
+    const foldedWhole = whole === name ? foldedName : foldCase(whole);
+    if (foldedName === this.#wanted || foldedWhole === this.#wanted) return 0;
+    // A folder's path begins all the paths below it: only names are worth more for how they begin.
+    if (foldedName.startsWith(this.#wanted)) return 1;
+    return includesText(foldedName, this.#wanted) || includesText(foldedWhole, this.#wanted) ? 2 : undefined;
+  }
+}
+
+/** A row whose name or path fits. */
+export interface FittingRow {
+  readonly row: number;
+  readonly fit: Fit;
+}
+
+/** Rows looked at between two looks at the clock. */
+const blockRows = 1_024;
+
+/** The rows of a range whose names or paths fit, in their order, some at a time. */
+export async function* searchRows(
+  texts: { readonly names: TextColumn; readonly paths: TextColumn },
+  range: { readonly start: number; readonly end: number },
+  search: NameSearch,
+  pace: Pace,
+): AsyncGenerator<readonly FittingRow[]> {
+  const { names, paths } = texts;
+  for (let from = range.start; from < range.end; from += blockRows) {
+    const to = Math.min(range.end, from + blockRows);
+    const found: FittingRow[] = [];
+    for (let row = from; row < to; row++) {
+      const fit = search.fitOf(names.text(row), paths.text(row));
+      if (fit !== undefined) found.push({ row, fit });
+    }
+    if (found.length > 0) yield found;
+    if (pace.due()) await pace.rest();
+  }
+}

@@ -1,0 +1,58 @@
+import type { Database as Connection } from "better-sqlite3";
+import type { StoreReads } from "../contract.ts";
+
+/** Answers that are kept at once, each about one thing. */
+const answersMax = 4_096;
+
+/** The reads that most requests begin with: who calls, what the settings say, what the path names. */
+const remembered = [
+  "tokenByHash",
+  "setting",
+  "projectById",
+  "projectByName",
+  "projectRole",
+  "branchById",
+  "branchOfId",
+  "versionById",
+  "versionMarks",
+] as const satisfies readonly (keyof StoreReads)[];
+
+/**
+ * Keeps the answers of some reads until anything is written at all: SQLite tells that from shared memory, in a fraction
+ * of the time that the statement takes. So an answer is never older than the last commit, whoever made it.
+ */
+export function rememberReads(reads: StoreReads, reader: Connection): StoreReads {
+  const commitsSeen = reader.prepare("PRAGMA data_version").pluck();
+  let answers = new Map<string, Promise<unknown>>();
+  let seen: unknown;
+
+  // What is asked under one map is kept in that map, and goes with it: no answer outlives a commit that came meanwhile.
+  function current(): Map<string, Promise<unknown>> {
+    const now = commitsSeen.get();
+    if (now !== seen || answers.size >= answersMax) answers = new Map();
+    seen = now;
+    return answers;
+  }
+
+  function remember<Args extends unknown[], Value>(
+    name: string,
+    read: (...args: Args) => Promise<Value>,
+  ): (...args: Args) => Promise<Value> {
+    return (...args) => {
+      const kept = current();
+      const key = name + JSON.stringify(args);
+      const known = kept.get(key) as Promise<Value> | undefined;
+      if (known !== undefined) return known;
+      const answer = read(...args);
+      kept.set(key, answer);
+      answer.catch(() => kept.delete(key));
+      return answer;
+    };
+  }
+
+  const fast = remembered.map((name) => [
+    name,
+    remember(name, reads[name] as (...args: unknown[]) => Promise<unknown>),
+  ]);
+  return { ...reads, ...(Object.fromEntries(fast) as Pick<StoreReads, (typeof remembered)[number]>) };
+}

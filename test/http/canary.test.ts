@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "../../src/http/index.ts";
+import { Client } from "../harness/client.ts";
+import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
+import { startServer, type ServerProcess } from "../harness/server-process.ts";
+import {
+  canary,
+  draftCanary,
+  hiddenBranch,
+  hiddenProject,
+  makeCanaryWorld,
+  planted,
+  sourceCanary,
+  type CanaryWorld,
+} from "./canary-world.ts";
+
+const callers = ["stranger", "guest", "developer"] as const;
+type Who = (typeof callers)[number] | "administrator";
+
+let folder: DataFolder;
+let server: ServerProcess;
+let url: string;
+let world: CanaryWorld;
+const tokens = new Map<Who, string>();
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  server = startServer({ dataDir: folder.path });
+  url = await server.ready();
+  const admin = new Client(url, folder.token);
+  tokens.set("administrator", folder.token);
+  for (const login of callers) {
+    await admin.json("POST", "/api/users", { login, password: "secret" });
+    const authorization = `Basic ${Buffer.from(`${login}:secret`).toString("base64")}`;
+    const answer = await fetch(`${url}/api/token`, { headers: { authorization } });
+    tokens.set(login, ((await answer.json()) as { token: string }).token);
+  }
+  world = await makeCanaryWorld(admin);
+  const members = [
+    { user: "guest", role: "GUEST" },
+    { user: "developer", role: "DEVELOPER" },
+  ];
+  await admin.json("PUT", "/api/projects/Open/members", members);
+}, 60_000);
+
+afterAll(async () => {
+  await server.stop();
+  await removeDataFolder(folder);
+});
+
+interface Asked {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+interface Seen {
+  readonly status: number;
+  readonly etag: string | null;
+  /** Headers and body, but for what names the request. */
+  readonly text: string;
+}
+
+async function ask(who: Who, { method, path, body }: Asked, headers: Record<string, string> = {}): Promise<Seen> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${tokens.get(who)}`, "content-type": "application/json", ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const passing = new Set(["date", "x-request-id"]);
+  const shown = [...response.headers].filter(([name]) => !passing.has(name)).map((header) => header.join(": "));
+  const text = (await response.text()).replace(/"requestId":"[^"]+"/, "");
+  return { status: response.status, etag: response.headers.get("etag"), text: `${shown.join("\n")}\n\n${text}` };
+}
+
+/** What a path's parameters are tried with. */
+function values(path: string, parameter: string): readonly (string | number)[] {
+  if (parameter === "branch") return ["main", hiddenBranch, draftCanary("branch")];
+  if (parameter === "login") return [...callers, "admin", canary("user")];
+  if (parameter === "color") return ["006893ff"];
+  if (parameter === "file") return ["A.svg", "IMPROVED.svg", "start.js"];
+  if (path.startsWith("/api/groups")) return [canary("team"), "nobody"];
+  if (path.startsWith("/api/models")) return ["STANDARD", "NONE"];
+  if (parameter === "name") return [hiddenProject, "Open", "Umbrella", "nowhere"];
+  const ids = path.startsWith("/api/artifacts")
+    ? [...world.hidden.artifacts, ...world.open.artifacts]
+    : path.startsWith("/api/findings")
+      ? [...world.hidden.findings, ...world.open.findings]
+      : path.startsWith("/api/versions")
+        ? world.versions
+        : world.tasks;
+  // And what lies beside them, which somebody who counts will try.
+  return [...new Set([1, 2, 3, ...ids.flatMap((id) => [id - 1, id, id + 1])])];
+}
+
+function filled(path: string): readonly string[] {
+  const parameter = /:(\w+)/.exec(path)?.[1];
+  if (parameter === undefined) return [path];
+  return values(path, parameter).flatMap((value) => filled(path.replace(`:${parameter}`, String(value))));
+}
+
+/** Parameters that a path is tried with, besides none: what is wrong in them must not bring up what is hidden. */
+function variants(path: string): readonly string[] {
+  const searches = ["CANAR", "project", canary("name"), draftCanary("name"), "plain"].map((text) => `?q=${text}`);
+  if (path === "/api/search") return searches;
+  if (path.endsWith("/history")) return [canary("measure"), "CANARX_measure", "LC"].map((id) => `?measures=${id}`);
+  if (path.endsWith("/distribution")) return ["?indicator=QUALITY", `?indicator=${canary("measure")}`];
+  const versions = world.versions.map((id) => `?version=${id}`);
+  const branches = [hiddenBranch, draftCanary("branch")].map((name) => `?branch=${name}`);
+  const of = path.endsWith("/artifacts") ? [...versions, ...branches] : path.endsWith("/versions") ? branches : [];
+  const ofId = /^\/api\/(artifacts|findings)\/\d+/.test(path) ? versions : [];
+  return ["", "?where=zcanar=1", "?fields=zcanar", "?limit=1", ...of, ...ofId];
+}
+
+function everything(): readonly Asked[] {
+  const reads = endpoints
+    .filter(({ method, path }) => method === "GET" && path !== "/api/token")
+    .flatMap(({ path }) => filled(path))
+    .flatMap((path) => variants(path).map((query): Asked => ({ method: "GET", path: path + query })));
+  const columns = [canary("measure"), "CANARX_measure"].map((id) => [{ type: "MEASURE", id }]);
+  const bodies = [
+    { columns: [] },
+    ...columns.map((column) => ({ columns: column })),
+    { columns: [{ type: "INFO", id: canary("info") }] },
+    { columns: [], linkType: canary("link") },
+    { columns: [], linkType: draftCanary("link") },
+    { columns: [], artefactTypes: [canary("type"), draftCanary("type")] },
+  ];
+  const queries = filled("/api/artifacts/:id/query").flatMap((path) =>
+    bodies.map((body): Asked => ({ method: "POST", path, body })),
+  );
+  return [...reads, ...queries];
+}
+
+/** Calls back for every request, a few at a time. */
+async function crawl(who: Who, look: (asked: Asked, seen: Seen) => Promise<void> | void): Promise<void> {
+  const queue = [...everything()];
+  const walk = async (): Promise<void> => {
+    for (let asked = queue.pop(); asked !== undefined; asked = queue.pop()) await look(asked, await ask(who, asked));
+  };
+  await Promise.all(Array.from({ length: 8 }, walk));
+}
+
+test("V2 the crawl is sharp: who may see everything is shown every planted text", async () => {
+  let text = "";
+  await crawl("administrator", (_asked, seen) => void (text += seen.status === 200 ? seen.text : ""));
+  const all = [...planted, draftCanary("name"), draftCanary("message"), draftCanary("source"), sourceCanary];
+  expect(all.filter((word) => !text.includes(word))).toEqual([]);
+}, 120_000);
+
+describe("V2 nothing of what is hidden shows", () => {
+  const hiddenFrom = (who: Who): RegExp =>
+    who === "developer" ? /CANARY/i : new RegExp(`CANARY|DRAFTBIRD|${sourceCanary}`, "i");
+
+  for (const who of callers) {
+    test(`to a ${who}`, async () => {
+      const pattern = hiddenFrom(who);
+      const leaks: string[] = [];
+      await crawl(who, async (asked, seen) => {
+        if (seen.status >= 500) leaks.push(`${asked.path}: ${seen.status}`);
+        const written = asked.path + JSON.stringify(asked.body ?? "");
+        if (!pattern.test(written)) {
+          if (pattern.test(seen.text)) leaks.push(`${asked.path}: ${seen.text}`);
+          return;
+        }
+        // What the caller guessed may come back as sent, and then just as it does for what there never was.
+        const other = await ask(who, guessed(asked, pattern));
+        const name = (text: string): string => text.replaceAll(new RegExp(pattern, "gi"), "SPARRO");
+        const tagless = (text: string): string => name(text).replace(/etag: .*/, "");
+        if (tagless(seen.text) !== tagless(other.text)) leaks.push(`${written}: ${seen.text}\n≠\n${other.text}`);
+      });
+      expect(leaks.slice(0, 5)).toEqual([]);
+    }, 120_000);
+  }
+
+  function guessed({ path, body, ...asked }: Asked, pattern: RegExp): Asked {
+    const rename = (text: string): string => text.replaceAll(new RegExp(pattern, "gi"), "SPARRO");
+    return {
+      ...asked,
+      path: rename(path),
+      ...(body === undefined ? {} : { body: JSON.parse(rename(JSON.stringify(body))) as unknown }),
+    };
+  }
+});
+
+describe("V6 another user's tag", () => {
+  for (const who of callers) {
+    test(`tells a ${who} nothing about what is hidden`, async () => {
+      const hidden = new Set([...world.hidden.artifacts, ...world.hidden.findings].map(String));
+      const told: string[] = [];
+      let tried = 0;
+      await crawl("administrator", async (asked, { etag, text }) => {
+        if (etag === null || asked.method !== "GET" || !text.includes("CANARY")) return;
+        tried += 1;
+        for (const tag of [etag, `W/${etag}`, "*"]) {
+          const seen = await ask(who, asked, { "if-none-match": tag });
+          const own = await ask(who, asked);
+          // Whoever sees something else there is told that nothing changed only by the star, which fits any state.
+          const known = tag === "*" && own.status === 200 && !own.text.includes("CANARY");
+          if (seen.status === 304 && !known) told.push(`${asked.path} ${tag}`);
+          if (hidden.has(asked.path.split("/")[3] ?? "") && seen.status !== 404) told.push(`${asked.path}: there`);
+        }
+      });
+      expect(tried).toBeGreaterThan(50);
+      expect(told.slice(0, 5)).toEqual([]);
+    }, 120_000);
+  }
+});
+
+describe("V4 links to and from what is hidden", () => {
+  const linked = async (who: Who, path: string, body?: unknown): Promise<string> =>
+    (await ask(who, { method: body === undefined ? "GET" : "POST", path, body })).text;
+
+  test("a draft's link shows to developers alone, on both ends and in queries", async () => {
+    const listed = await ask("developer", { method: "GET", path: "/api/projects/Open/artifacts?fields=id,path" });
+    const artifacts = JSON.parse(listed.text.slice(listed.text.indexOf("\n\n"))) as { id: number; path: string }[];
+    const idOf = (path: string): number => artifacts.find((artifact) => artifact.path === path)!.id;
+    const from = idOf("plain.c");
+    const to = idOf(`${draftCanary("folder")}/${draftCanary("file")}.c`);
+    const query = { columns: [], linkType: draftCanary("link") };
+    expect(await linked("developer", `/api/artifacts/${from}/links`)).toContain(draftCanary("name"));
+    expect(await linked("developer", `/api/artifacts/${to}/links`)).toContain("plain.c");
+    expect(await linked("developer", `/api/artifacts/${from}/query`, query)).toMatch(/x-total-count: 1\n/);
+    expect(await linked("guest", `/api/artifacts/${from}/links`)).toMatch(/\n\n\[\]$/);
+    expect(await linked("guest", `/api/artifacts/${from}/query`, query)).toMatch(/x-total-count: 0\n/);
+    expect((await ask("guest", { method: "GET", path: `/api/artifacts/${to}/links` })).status).toBe(404);
+  });
+});

@@ -1,0 +1,134 @@
+import type { TSchema } from "typebox";
+import { Value } from "typebox/value";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "../../src/http/index.ts";
+import type { Client } from "../harness/client.ts";
+import { lines } from "../harness/results.ts";
+import { startBuildingServer, type BuildingServer } from "./building-server.ts";
+import { rights, type World } from "./rights-table.ts";
+
+/** The part of JSON Schema that wire shapes use. */
+interface Shape {
+  readonly anyOf?: readonly Shape[];
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly patternProperties?: Readonly<Record<string, Shape>>;
+  readonly additionalProperties?: boolean;
+}
+
+let server: BuildingServer;
+let admin: Client;
+let world: World;
+
+beforeAll(async () => {
+  server = await startBuildingServer();
+  ({ admin } = server);
+  await admin.createProject("Engine");
+  const results = lines(
+    { kind: "artifact", path: "src/a.c", type: "FILE", measures: { LC: 3, VG: 2 }, infos: { LANGUAGE: "C" } },
+    { kind: "artifact", path: "src/a.c#f", parent: "src/a.c", type: "FUNCTION", measures: { LC: 2 } },
+    { kind: "artifact", path: "test/a.c", type: "FILE", measures: { LC: 5 } },
+    { kind: "artifact", path: "test/a.c", type: "FILE" },
+    { kind: "link", type: "TESTS", from: "test/a.c", to: "src/a.c" },
+    { kind: "source", path: "src/a.c", text: "int a;\n" },
+    { kind: "rule", id: "tool:rule", name: "A rule", families: ["CWE-1"], categories: ["SEVERITY.CRITICAL"] },
+    { kind: "finding", artifact: "src/a.c", rule: "tool:rule", message: "look", location: { startLine: 1 } },
+  );
+  await admin.build("Engine", results, { query: "?baseline=true" });
+  const task = await admin.build("Engine", results);
+  await admin.json("POST", "/api/users", { login: "target", password: "secret" });
+  await admin.json("POST", "/api/groups", { name: "crew", users: ["target"] });
+  await admin.json("PUT", "/api/projects/Engine/members", [{ group: "crew", role: "GUEST" }]);
+  const idOf = async (path: string): Promise<number> => (await admin.call<{ id: number }[]>("GET", path)).body[0]!.id;
+  const artifactId = await idOf("/api/projects/Engine/artifacts?where=path=src/a.c");
+  world = {
+    project: "Engine",
+    versionId: task.versionId!,
+    taskId: task.id,
+    artifactId,
+    findingId: await idOf(`/api/artifacts/${artifactId}/findings`),
+    login: "target",
+    group: "crew",
+    model: "STANDARD",
+  };
+});
+
+afterAll(() => server.close());
+
+describe("answers have what their description says, and nothing else", () => {
+  const readings = endpoints.filter(
+    ({ method, authentication, responses }) =>
+      method === "GET" && authentication === "bearer" && responses[200]?.schema !== undefined,
+  );
+  test.each(readings.map(({ path }) => path))("GET %s", async (path) => {
+    const { status, body } = await admin.call("GET", rights[`GET ${path}`]!.path(world));
+    expect(status, JSON.stringify(body)).toBe(200);
+    if (Array.isArray(body)) expect(body).not.toEqual([]);
+    check("GET", path, 200, body);
+  });
+
+  const writings: readonly (readonly [string, string, number, unknown?, "root"?])[] = [
+    ["POST", "/api/projects", 201, { name: "Gearbox" }],
+    ["PUT", "/api/projects/:name", 200, { group: "Firmware" }],
+    ["POST", "/api/projects/:name/branches", 201, { name: "release/2.1" }],
+    ["PUT", "/api/projects/:name/branches/:branch", 200, { group: "Releases" }],
+    ["PUT", "/api/versions/:id", 200, { name: "2.1" }],
+    ["POST", "/api/users", 201, { login: "grace", password: "secret" }],
+    ["PUT", "/api/users/:login", 200, { name: "Ada Lovelace" }],
+    ["POST", "/api/groups", 201, { name: "team" }],
+    ["PUT", "/api/groups/:name", 200, { users: [] }],
+    ["PUT", "/api/projects/:name/members", 200, [{ user: "target", role: "MANAGER" }]],
+    ["PUT", "/api/settings", 200, { temporaryTokenHours: 8 }],
+    ["POST", "/api/projects/:name/rerate", 202],
+    [
+      "POST",
+      "/api/artifacts/:id/query",
+      200,
+      {
+        columns: [
+          { type: "MEASURE", id: "LC" },
+          { type: "INDICATOR", id: "QUALITY", useBackgroundColor: true },
+          { type: "INFO", id: "LANGUAGE", excludingTypes: "FOLDER" },
+        ],
+      },
+      "root",
+    ],
+    ["POST", "/api/artifacts/:id/query", 200, { columns: [], hidePath: true, hideRating: true }, "root"],
+    ["DELETE", "/api/versions/:id", 202],
+    ["DELETE", "/api/projects/:name", 202],
+  ];
+  for (const [method, path, expected, sent, at] of writings) {
+    test(`${method} ${path} answers ${expected}`, async () => {
+      const root = (await admin.call<{ artifactId: number }>("GET", "/api/projects/Engine")).body.artifactId;
+      const address = rights[`${method} ${path}`]!.path(at === "root" ? { ...world, artifactId: root } : world);
+      const { status, body } =
+        sent === undefined ? await admin.call(method, address) : await admin.json(method, address, sent);
+      expect(status, JSON.stringify(body)).toBe(expected);
+      check(method, path, expected, body);
+    });
+  }
+});
+
+function check(method: string, path: string, status: number, body: unknown): void {
+  const endpoint = endpoints.find((candidate) => candidate.method === method && candidate.path === path);
+  const schema = endpoint!.responses[status]!.schema as TSchema;
+  expect(Value.Errors(schema, body)).toEqual([]);
+  expect(undeclared(schema as Shape, body, "")).toEqual([]);
+}
+
+/** Where the value has something that the schema does not speak of. */
+function undeclared(shape: Shape, value: unknown, at: string): readonly string[] {
+  if (shape.anyOf !== undefined) {
+    const tries = shape.anyOf
+      .filter((choice) => Value.Check(choice as TSchema, value))
+      .map((choice) => undeclared(choice, value, at));
+    return tries.find((surplus) => surplus.length === 0) ?? tries[0] ?? [at];
+  }
+  if (Array.isArray(value)) return value.flatMap((entry) => undeclared(shape.items ?? {}, entry, `${at}/…`));
+  if (typeof value !== "object" || value === null || shape.additionalProperties === true) return [];
+  const [record] = Object.values(shape.patternProperties ?? {});
+  return Object.entries(value).flatMap(([name, entry]) => {
+    const known = shape.properties?.[name] ?? record;
+    return known === undefined ? [`${at}/${name}`] : undeclared(known, entry, `${at}/${name}`);
+  });
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { adminPassword, basic, startServer, type Answer, type RunningServer } from "./running-server.ts";
+
+let server: RunningServer;
+let ada: string;
+beforeAll(async () => {
+  server = await startServer();
+  ada = await server.userToken("ada", "USER");
+});
+afterAll(() => server.close());
+// A minute later every allowance is whole again, also the one that this change itself is counted in.
+beforeEach(async () => {
+  server.pass(60_000);
+  await change({ requestsPerMinute: 0, jsonBytesMax: 1024 ** 2, modelBytesMax: 8 * 1024 ** 2 });
+  server.pass(60_000);
+});
+
+async function change(settings: Readonly<Record<string, number>>): Promise<void> {
+  expect((await server.json("PUT", "/api/settings", settings)).status).toBe(200);
+}
+
+async function statuses(count: number, send: () => Promise<Answer>): Promise<number[]> {
+  const found: number[] = [];
+  for (let index = 0; index < count; index++) found.push((await send()).status);
+  return found;
+}
+
+const asAda = (headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+  server.call("GET", "/api/me", { headers: { authorization: `Bearer ${ada}`, ...headers } });
+
+describe("requestsPerMinute (D4)", () => {
+  test("is off by default", async () => {
+    expect(new Set(await statuses(50, asAda))).toEqual(new Set([200]));
+  });
+
+  test("holds a user back with 429 and Retry-After, and nobody else", async () => {
+    await change({ requestsPerMinute: 3 });
+    expect(await statuses(4, asAda)).toEqual([200, 200, 200, 429]);
+    const refused = await asAda({ "accept-language": "de" });
+    expect(refused.json).toMatchObject({ code: "request.rate-limited", title: "Zu viele Anfragen", status: 429 });
+    expect(refused.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+    const seconds = Number(refused.headers["retry-after"]);
+    expect(seconds).toBeGreaterThan(10);
+    expect(seconds).toBeLessThanOrEqual(20);
+    expect(refused.json["detail"]).toContain(`${seconds} s`);
+    expect((await server.api("GET", "/api/me")).status).toBe(200);
+    server.pass(seconds * 1000);
+    expect(await statuses(2, asAda)).toEqual([200, 429]);
+  });
+
+  test("counts a user's tokens together", async () => {
+    const token = await server.call("GET", "/api/token", { headers: basic("ada", "secret") });
+    const other = { authorization: `Bearer ${String(token.json["token"])}` };
+    await change({ requestsPerMinute: 2 });
+    expect((await asAda()).status).toBe(200);
+    expect((await asAda(other)).status).toBe(200);
+    expect((await asAda()).status).toBe(429);
+    expect((await server.call("GET", "/api/token", { headers: basic("ada", "secret") })).status).toBe(429);
+    expect((await server.call("GET", "/api/token", { headers: basic("admin", adminPassword) })).status).toBe(200);
+  });
+
+  test("counts by address what has no user, and takes it from no user behind that address", async () => {
+    await change({ requestsPerMinute: 3 });
+    const wrong = (): Promise<Answer> => server.call("GET", "/api/me", { headers: { authorization: "Bearer bvt_x" } });
+    expect(await statuses(2, wrong)).toEqual([401, 401]);
+    expect((await server.call("GET", "/openapi.json")).status).toBe(200);
+    expect(await statuses(2, wrong)).toEqual([429, 429]);
+    expect((await server.call("GET", "/openapi.json")).status).toBe(429);
+    expect((await server.call("GET", "/session")).status).toBe(429);
+    expect((await asAda()).status).toBe(200);
+  });
+
+  test("never holds back the probes", async () => {
+    await change({ requestsPerMinute: 1 });
+    for (const path of ["/healthz", "/readyz"]) {
+      expect(await statuses(5, () => server.call("GET", path))).toEqual([200, 200, 200, 200, 200]);
+    }
+    expect((await server.call("GET", "/openapi.json")).status).toBe(200);
+  });
+
+  test("can be switched off again by an administrator who waits as told", async () => {
+    await change({ requestsPerMinute: 1 });
+    expect((await server.api("GET", "/api/me")).status).toBe(200);
+    const refused = await server.json("PUT", "/api/settings", { requestsPerMinute: 0 });
+    expect(refused.status).toBe(429);
+    server.pass(Number(refused.headers["retry-after"]) * 1000);
+    await change({ requestsPerMinute: 0 });
+    expect(await statuses(3, () => server.api("GET", "/api/me"))).toEqual([200, 200, 200]);
+  });
+});
+
+describe("bounds of JSON bodies", () => {
+  const padded = (bytes: number): string => `"${"x".repeat(bytes - 2)}"`;
+  const send = (method: string, path: string, body: string): Promise<Answer> =>
+    server.api(method, path, { headers: { "content-type": "application/json" }, body });
+
+  test("jsonBytesMax holds from the next request on, to the byte", async () => {
+    await change({ jsonBytesMax: 65_536 });
+    expect((await send("POST", "/api/projects", padded(65_536))).status).toBe(400);
+    const refused = await send("POST", "/api/projects", padded(65_537));
+    expect([refused.status, refused.json["code"]]).toEqual([413, "body.too-large"]);
+    expect(refused.json["detail"]).toContain("65536");
+    await change({ jsonBytesMax: 2 * 1024 ** 2 });
+    expect((await send("POST", "/api/projects", padded(2 * 1024 ** 2))).status).toBe(400);
+    expect((await send("POST", "/api/projects", padded(2 * 1024 ** 2 + 1))).status).toBe(413);
+  });
+
+  test("modelBytesMax bounds models alone", async () => {
+    await change({ modelBytesMax: 1024 ** 2, jsonBytesMax: 65_536 });
+    expect((await send("PUT", "/api/models/M", padded(1024 ** 2))).status).toBe(400);
+    expect((await send("PUT", "/api/models/M", padded(1024 ** 2 + 1))).status).toBe(413);
+    expect((await send("POST", "/api/projects", padded(1024 ** 2))).status).toBe(413);
+  });
+});
+
+describe("what these settings take", () => {
+  test.each([
+    ["requestsPerMinute", -1],
+    ["requestsPerMinute", 0.5],
+    ["requestsPerMinute", 1_000_001],
+    ["requestsPerMinute", null],
+    ["jsonBytesMax", 65_535],
+    ["jsonBytesMax", 16 * 1024 ** 2 + 1],
+    ["modelBytesMax", 1024 ** 2 - 1],
+    ["modelBytesMax", 64 * 1024 ** 2 + 1],
+    ["modelBytesMax", "8 MiB"],
+  ])("%s refuses %s with a pointer", async (name, value) => {
+    const answer = await server.json("PUT", "/api/settings", { [name]: value });
+    expect([answer.status, answer.json["pointer"]]).toEqual([400, `/${name}`]);
+  });
+
+  test("a value in the store that is none counts as the default", async () => {
+    await server.store.write.changeSettings({ values: { jsonBytesMax: -5, requestsPerMinute: "many" } });
+    const shown = await server.api("GET", "/api/settings");
+    expect(shown.json).toMatchObject({ jsonBytesMax: 1024 ** 2, requestsPerMinute: 0 });
+    expect((await server.json("POST", "/api/projects", { name: "kept" })).status).toBe(201);
+  });
+});
