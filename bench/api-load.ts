@@ -9,6 +9,7 @@ import { median, timed, type Measurement } from "./table.ts";
 
 const connections = 32;
 const rounds = 5;
+const streamRounds = 30;
 const loadMilliseconds = 1500;
 const stringifiedAtOnce = 1024;
 const streamsBefore = 10;
@@ -21,11 +22,12 @@ export async function benchStream({ to, artifacts }: ApiWorkshop): Promise<Measu
   const bytes = Buffer.byteLength(text);
   const objects = JSON.parse(text) as unknown[];
   const times = { stream: [] as number[], stringify: [] as number[] };
-  for (let round = 0; round < 2 * rounds; round++) {
+  for (let round = 0; round < streamRounds; round++) {
     times.stringify.push(await timed(1, () => stringifyAll(objects)));
     times.stream.push(await timed(1, () => drain(list)));
   }
-  const [stream, stringify] = [median(times.stream), median(times.stringify)];
+  // The fastest of each: two processes that share a busy machine are disturbed more often than one.
+  const [stream, stringify] = [Math.min(...times.stream), Math.min(...times.stringify)];
   return {
     name: `\`id,name,rank\` of ${artifacts.toLocaleString("en")} artifacts, streamed over HTTP`,
     measured: speed(bytes, stream),

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 
@@ -24,8 +25,10 @@ export async function ask(sending: Sending): Promise<string> {
 
 /** The same for a long answer: its bytes are counted and let go. */
 export async function drain(sending: Sending): Promise<number> {
+  const response = await answerOf(sending);
   let bytes = 0;
-  for await (const chunk of await answerOf(sending)) bytes += (chunk as Buffer).length;
+  response.on("data", (chunk: Buffer) => (bytes += chunk.length));
+  await once(response, "end");
   return bytes;
 }
 

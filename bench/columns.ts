@@ -107,8 +107,8 @@ export async function benchHistory(workshop: Workshop, version: VersionRow, vers
     await reader.close();
   };
   const time = await timed(1, async () => {
-    for (let first = 0; first < versions; first += historyAtOnce) {
-      const group = Array.from({ length: Math.min(historyAtOnce, versions - first) }, (_, offset) => first + offset);
+    for (let done = 0; done < versions; done += historyAtOnce) {
+      const group = Array.from({ length: Math.min(historyAtOnce, versions - done) }, (_, offset) => done + offset);
       await Promise.all(group.map(readOne));
     }
   });

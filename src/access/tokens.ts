@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Instant, Store, TokenKind, TokenRow, UserRow } from "../store/index.ts";
 
@@ -88,7 +88,7 @@ export function isSessionText(text: string): boolean {
 
 /** What is stored instead of the token: hex SHA-256. It needs no salt, since the token itself is random. */
 export function tokenHash(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
+  return hash("sha256", text, "hex");
 }
 
 function newSecretText(prefix: string): string {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { accept, refuse, type Result } from "../text/index.ts";
 import type { ContentEncoding } from "./encoding.ts";
 
@@ -24,9 +24,8 @@ export function stateTag(state: readonly string[], encoding: ContentEncoding | u
 }
 
 function digestOf(parts: readonly string[]): string {
-  const hash = createHash("sha256");
-  for (const part of parts) hash.update(`${part.length}\n`).update(part);
-  return hash.digest("base64url").slice(0, tagDigestCharacters);
+  const text = parts.map((part) => `${part.length}\n${part}`).join("");
+  return hash("sha256", text, "base64url").slice(0, tagDigestCharacters);
 }
 
 // Other bytes, another strong tag (RFC 9110, 8.8.3.3).

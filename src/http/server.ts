@@ -86,8 +86,7 @@ function createParts(needs: HttpNeeds, stopping: () => boolean): Parts {
     requestLimit: createRequestLimit(now),
     sessions: createSessions({ store, bootId, now }),
     basePath,
-    openApi: () =>
-      (openApi ??= JSON.stringify(openApiDocument(endpoints, { basePath, version: productVersion() }))),
+    openApi: () => (openApi ??= JSON.stringify(openApiDocument(endpoints, { basePath, version: productVersion() }))),
   };
 }
 

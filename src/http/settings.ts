@@ -78,34 +78,48 @@ function schemasOf(
 type SettingName = keyof typeof definitions;
 type SettingValue<Name extends SettingName> = (typeof definitions)[Name]["default"];
 
+type SettingValues = { readonly [Name in SettingName]: SettingValue<Name> };
+
 /** The settings as they are now. */
 export interface Settings {
   /** Reads all of them once, so that `lastKnown` is right from the start. */
   load(): Promise<void>;
   get<Name extends SettingName>(name: Name): Promise<SettingValue<Name>>;
+  /** All of them, from one read. */
+  all(): Promise<SettingValues>;
   /** The last value seen, without asking the store: for answers to callers that nobody knows yet (A6). */
   lastKnown<Name extends SettingName>(name: Name): SettingValue<Name>;
 }
 
 /** Reads settings from the store, so that a change acts on the next request in every process. */
-export function createSettings(read: Store["read"]): Settings {
-  const seen = new Map<SettingName, unknown>();
+export function createSettings(read: Pick<Store["read"], "settings">): Settings {
+  let stored: ReadonlyMap<string, unknown> = new Map();
+  let used = usedValues(stored);
 
-  async function get<Name extends SettingName>(name: Name): Promise<SettingValue<Name>> {
-    const definition: SettingDefinition<unknown> = definitions[name];
-    const value = definition.read(await read.setting(name)) ?? definition.default;
-    seen.set(name, value);
-    return value as SettingValue<Name>;
+  async function all(): Promise<SettingValues> {
+    const { values } = await read.settings();
+    // The store gives the same map as long as nothing has changed.
+    if (values !== stored) {
+      used = usedValues(values);
+      stored = values;
+    }
+    return used;
   }
 
   return {
-    async load() {
-      for (const name of Object.keys(definitions) as SettingName[]) await get(name);
-    },
-    get,
-    lastKnown: <Name extends SettingName>(name: Name) =>
-      (seen.get(name) ?? definitions[name].default) as SettingValue<Name>,
+    load: async () => void (await all()),
+    get: async (name) => (await all())[name],
+    all,
+    lastKnown: (name) => used[name],
   };
+}
+
+function usedValues(stored: ReadonlyMap<string, unknown>): SettingValues {
+  const entries = Object.entries<SettingDefinition<unknown>>(definitions).map(([name, definition]) => [
+    name,
+    definition.read(stored.get(name)) ?? definition.default,
+  ]);
+  return Object.fromEntries(entries) as SettingValues;
 }
 
 function setting<Value>(

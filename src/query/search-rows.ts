@@ -11,9 +11,20 @@ export type Fit = 0 | 1 | 2;
 /** Looks for a text in names, whatever the case. */
 export class NameSearch {
   readonly #wanted: string;
+  /** What is wanted as bytes where it is ASCII: nearly all rows can then be passed over without decoding them. */
+  readonly #ascii: Uint8Array | undefined;
 
   constructor(text: string) {
     this.#wanted = foldCase(text);
+    const bytes = new TextEncoder().encode(this.#wanted);
+    this.#ascii = bytes.length === this.#wanted.length ? bytes : undefined;
+  }
+
+  /** How well a row fits by its name and path. */
+  fitOfRow(row: number, names: TextColumn, paths: TextColumn): Fit | undefined {
+    const ascii = this.#ascii;
+    if (ascii !== undefined && !names.mayInclude(row, ascii) && !paths.mayInclude(row, ascii)) return undefined;
+    return this.fitOf(names.text(row), paths.text(row));
   }
 
   /** How well a name fits, or the longer text that it stands for: a path, the id of a rule. Undefined: not at all. */
@@ -48,7 +59,7 @@ export async function* searchRows(
     const to = Math.min(range.end, from + blockRows);
     const found: FittingRow[] = [];
     for (let row = from; row < to; row++) {
-      const fit = search.fitOf(names.text(row), paths.text(row));
+      const fit = search.fitOfRow(row, names, paths);
       if (fit !== undefined) found.push({ row, fit });
     }
     if (found.length > 0) yield found;

@@ -22,7 +22,7 @@ export type { IndicatorColumn, LevelNumbers, RatingLayer } from "./rating-layer.
 export { ratingTable, relaxedTable } from "./rating-table.ts";
 export type { Rule } from "./rules.ts";
 export { TextBuilder, textColumn } from "./text-builder.ts";
-export { compareTexts, TextColumn } from "./text-column.ts";
+export { compareTexts, readInOrder, TextColumn } from "./text-column.ts";
 export type { Tree } from "./tree.ts";
 export { missing, type Values } from "./values.ts";
 export { VersionReader, type OpenPart } from "./version-reader.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { batchRows } from "./batches.ts";
 import { TextBuilder, textColumn } from "./text-builder.ts";
-import { compareTexts, TextColumn } from "./text-column.ts";
+import { compareTexts, readInOrder, TextColumn } from "./text-column.ts";
 
 const samples = ["", "a", "é", "日本語", "\u{1f600}", "long enough to leave the short way of decoding", "x/y#z(int)"];
 
@@ -85,3 +85,16 @@ function compareNumbers(left: readonly number[], right: readonly number[]): numb
   if (index === -1) return Math.sign(left.length - right.length);
   return index >= right.length ? 1 : Math.sign(left[index]! - right[index]!);
 }
+
+test("texts read in order are the same as one by one, whatever they hold and however the order jumps", () => {
+  const texts = Array.from({ length: 3000 }, (_, row) =>
+    row > 1200 && row % 701 === 0 ? `é${row}` : `name ${row % 7}`,
+  );
+  const column = textColumn(texts);
+  const inOrder = readInOrder(column);
+  for (let row = 0; row < texts.length; row++) expect(inOrder(row)).toBe(texts[row]);
+  const jumping = readInOrder(column);
+  for (const row of [5, 6, 7, 2999, 6, 8, 9, 10, 0, 1, 2, 600, 601, 11, 602, 1400, 1401, 1402, 1403, 3]) {
+    expect([row, jumping(row)]).toEqual([row, texts[row]]);
+  }
+});

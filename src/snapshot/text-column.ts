@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { batchRows, batchShift } from "./batches.ts";
 
 /** A run of up to `batchRows` texts: UTF-8 bytes and where each begins. */
@@ -33,6 +34,70 @@ export class TextColumn {
     const index = row & (batchRows - 1);
     return decodeUtf8(chunk.bytes, chunk.offsets[index]!, chunk.offsets[index + 1]!);
   }
+
+  /**
+   * Whether a row's text may contain these ASCII letters, given in lower case, whatever its own case: true for every
+   * text that does, and for texts beyond ASCII, whose letters may fold to them. Nothing is decoded.
+   */
+  mayInclude(row: number, lowerCase: Uint8Array): boolean {
+    const { bytes, offsets } = this.chunks[row >>> batchShift]!;
+    const index = row & (batchRows - 1);
+    const end = offsets[index + 1]!;
+    for (let offset = offsets[index]!; offset < end; offset++) {
+      const byte = bytes[offset]!;
+      if (byte >= 0x80) return true;
+      if (lowerCaseOf[byte] === lowerCase[0] && goesOn(bytes, offset, end, lowerCase)) return true;
+    }
+    return false;
+  }
+}
+
+const lowerCaseOf = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte));
+
+function goesOn(bytes: Uint8Array<ArrayBufferLike>, start: number, end: number, lowerCase: Uint8Array): boolean {
+  if (end - start < lowerCase.length) return false;
+  for (let index = 1; index < lowerCase.length; index++) {
+    if (lowerCaseOf[bytes[start + index]!] !== lowerCase[index]) return false;
+  }
+  return true;
+}
+
+/** Rows that are decoded at once when texts are read one after another. */
+const windowRows = 512;
+
+/**
+ * Reads texts that are never missing, mostly in the order of rows: then many are decoded at once, where they are ASCII,
+ * and cut out of one text. Any other order gives the same texts, one by one.
+ */
+export function readInOrder(column: TextColumn): (row: number) => string {
+  let [first, end, expected] = [0, 0, -1];
+  let text: string | undefined;
+  let offsets = new Int32Array(0) as TextChunk["offsets"];
+  let base = 0;
+
+  function open(row: number): void {
+    const chunk = column.chunks[row >>> batchShift]!;
+    const index = row & (batchRows - 1);
+    const last = Math.min(index + windowRows, chunk.offsets.length - 1);
+    ({ offsets } = chunk);
+    base = row - index;
+    [first, end] = [row, base + last];
+    text = decodeAscii(chunk.bytes, offsets[index]!, offsets[last]!);
+  }
+
+  return (row) => {
+    if (row === expected && row >= end) open(row);
+    expected = row + 1;
+    if (text === undefined || row < first || row >= end) return column.text(row);
+    const start = offsets[first - base]!;
+    return text.slice(offsets[row - base]! - start, offsets[row - base + 1]! - start);
+  };
+}
+
+// Undefined when it is not ASCII alone: then bytes do not count characters.
+function decodeAscii(bytes: Uint8Array<ArrayBufferLike>, start: number, end: number): string | undefined {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start);
+  return isAscii(view) ? view.toString("latin1") : undefined;
 }
 
 /** Compares two texts by their UTF-8 bytes, which is the order of code points. */

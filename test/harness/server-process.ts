@@ -17,6 +17,8 @@ export interface ServerProcess {
   ready(): Promise<string>;
   /** From the start of the process to its first answer; undefined before that. */
   readyMilliseconds(): number | undefined;
+  /** Of the process; undefined when it could not be started. */
+  readonly pid: number | undefined;
   readonly exited: Promise<Exit>;
   /** What it wrote to standard error. */
   errors(): string;
@@ -75,6 +77,7 @@ export function startServer({ dataDir, dieAt, environment }: ServerOptions): Ser
   return {
     ready: () => until("ready", () => readyAddress(child, written), startPatienceMilliseconds),
     readyMilliseconds: () => moments.ready,
+    pid: child.pid,
     exited,
     errors: () => written.errors,
     kill: () => end("SIGKILL"),

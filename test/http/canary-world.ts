@@ -1,4 +1,4 @@
-import { Client, type Task } from "../harness/client.ts";
+import type { Client, Task } from "../harness/client.ts";
 import { lines } from "../harness/results.ts";
 
 /** A word that shows nowhere but in what is hidden; the rest of it says which text leaked. */

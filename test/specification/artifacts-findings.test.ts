@@ -299,4 +299,12 @@ clause("D11d", "a developer's reference is the baseline; a guest has none", asyn
     ["parse.c", false, first],
     ["open()", false, first],
   ]);
+  // What came with a draft is, to a guest, as old as the baseline that shows it.
+  const { third } = world.versions;
+  const make = (baseline: boolean) => world.as.manager.send("PUT", `/api/versions/${third}`, { baseline });
+  await make(true);
+  expect((await shown(world.as.guest))[0]).toEqual(["emit.c", true, third]);
+  expect((await shown(world.as.developer))[0]).toEqual(["emit.c", true, second]);
+  await make(false);
+  expect(await shown(world.as.guest)).toHaveLength(2);
 });

@@ -64,6 +64,7 @@ export const decisions = [
   { id: "D8e", text: "timestamps have milliseconds and a numeric offset, elapsedTime is in milliseconds" },
   { id: "D8f", text: "DONE, WARNING and ERROR tell how a build ended, in the answer's language" },
   { id: "D8g", text: "a meta-project rates its members' roots and shows them under their own ids" },
+  { id: "D8h", text: "a queued or running task can be cancelled, and leaves its branch as it was" },
 
   { id: "D9a", text: "ids of artifacts stay the same for the same path of a branch" },
   { id: "D9b", text: "an element of the list has values [], rank, path and parentId too" },
@@ -99,6 +100,7 @@ export const decisions = [
   { id: "D12i", text: "outside /api: health, readiness, icons and the API's description, without sign-in" },
   { id: "D12j", text: "a search finds by name what the caller may see" },
   { id: "D12k", text: "a cursor whose version is gone is 409" },
+  { id: "D12l", text: "every list is a plain array that takes where, fields and pages" },
 
   { id: "D13a", text: "five languages for what the server names; models bring their own, English otherwise; ids stay" },
   { id: "D13b", text: "Content-Language tells the language; nothing matching, or *: the user's" },

@@ -85,7 +85,7 @@ clause("D1b", "in all answers of the specimen", async () => {
 
 clause("D2a", "as it was written", async () => {
   await check("APPLICATION/VND.Some-Body.APP-V3+JSON", `${vendor("v3", "Some-Body")}; charset=utf-8`);
-  await check(vendor("latest", "squore"), `${vendor("v3", "squore")}; charset=utf-8`);
+  await check(vendor("latest", "other"), `${vendor("v3", "other")}; charset=utf-8`);
 });
 
 clause("D2b", "and without a header", async () => {

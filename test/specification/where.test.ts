@@ -124,6 +124,7 @@ clause("S80", "numbers, days and texts", async () => {
 clause("S81", "in any case", async () => {
   await check("name~can", "src/engine/scan.c", "test/scan_test.py");
   await check("name~CAN", "src/engine/scan.c", "test/scan_test.py");
+  await check("type.name~func", ...functions);
   await check("name~%");
   await check("name~_t", "test/scan_test.py");
 });

@@ -103,7 +103,7 @@ const handlerProblems: Readonly<Record<string, readonly ProblemCode[]>> = {
   "DELETE /api/projects/:name/branches/:branch": ["branch.main"],
   "POST /api/projects/:name/builds": [...area("build")],
   "PUT /api/versions/:id": names,
-  
+  "DELETE /api/tasks/:id": ["task.finished"],
   "GET /api/artifacts/:id/source": ["source.absent"],
   "POST /api/artifacts/:id/query": [
     "body.value-choice",
@@ -132,7 +132,7 @@ function mayForbid({ permission }: Endpoint): boolean {
 
 // Their cursors name a version; others name the last element alone.
 function ofVersion({ path }: Endpoint): boolean {
-  return /\/(artifacts|findings)(\/|$)/.test(path);
+  return /\/(artifacts|findings|search)(\/|$)/.test(path);
 }
 
 function bodyCodes(): readonly ProblemCode[] {

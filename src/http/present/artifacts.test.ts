@@ -174,3 +174,14 @@ test("elements written at once are those that JSON would write of them", async (
   const write = presenter.writer(undefined);
   for (let row = 0; row < size; row++) expect(write(row)).toBe(JSON.stringify(presenter.element(row)));
 });
+
+test("blocks of elements are the elements with commas between, whichever fields are wanted", async () => {
+  for (const wanted of [fieldsOf(undefined), new Set(["name"] as const), new Set(["rank", "id"] as const)]) {
+    const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: wanted });
+    const write = presenter.blockWriter(undefined);
+    for (const rows of [[], [0], [3, 4, 5, 39, 1], Array.from({ length: size }, (_, row) => row)]) {
+      const expected = rows.map((row) => JSON.stringify(presenter.element(row))).join(",");
+      expect(write(Int32Array.from(rows))).toBe(expected);
+    }
+  }
+});

@@ -5,15 +5,15 @@ import type { Authenticated } from "../exchange.ts";
 export async function settle(arrival: Authenticated): Promise<Result<Authenticated>> {
   const { caller, chosen, speech } = arrival;
   if (caller === null) return accept(arrival);
-  const { settings } = arrival.parts;
+  const defaults = await arrival.parts.settings.all();
   const ownZone = caller.timezone === null ? undefined : canonicalTimeZone(caller.timezone);
   return accept({
     ...arrival,
     speech: {
       vendor: speech.vendor,
-      version: chosen.version ?? (await settings.get("defaultApiVersion")),
-      language: chosen.language ?? knownLanguage(caller.language) ?? (await settings.get("defaultLanguage")),
-      zone: chosen.zone ?? ownZone ?? (await settings.get("defaultTimezone")),
+      version: chosen.version ?? defaults.defaultApiVersion,
+      language: chosen.language ?? knownLanguage(caller.language) ?? defaults.defaultLanguage,
+      zone: chosen.zone ?? ownZone ?? defaults.defaultTimezone,
     },
   });
 }

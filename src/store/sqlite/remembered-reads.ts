@@ -7,7 +7,7 @@ const answersMax = 4_096;
 /** The reads that most requests begin with: who calls, what the settings say, what the path names. */
 const remembered = [
   "tokenByHash",
-  "setting",
+  "settings",
   "projectById",
   "projectByName",
   "projectRole",
@@ -38,7 +38,7 @@ export function rememberReads(reads: StoreReads, reader: Connection): StoreReads
     name: string,
     read: (...args: Args) => Promise<Value>,
   ): (...args: Args) => Promise<Value> {
-    return (...args) => {
+    return async (...args) => {
       const kept = current();
       const key = name + JSON.stringify(args);
       const known = kept.get(key) as Promise<Value> | undefined;

@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { StoreReads } from "../contract.ts";
+import { databaseFileName, openForReading, openForWriting } from "./connection.ts";
+import { openTemporary } from "./opened.contract.ts";
+import { rememberReads } from "./remembered-reads.ts";
+
+let opened: Awaited<ReturnType<typeof openTemporary>>;
+beforeEach(async () => {
+  opened = await openTemporary();
+});
+afterEach(() => opened.dispose());
+
+const fileOf = (): string => join(opened.dataDir, databaseFileName);
+const change = (name: string, value: unknown) => opened.store.write.changeSettings({ values: { [name]: value } });
+
+test("an answer is kept until something is written, and no longer", async () => {
+  const { read } = opened.store;
+  await change("a", 1);
+  const first = await read.settings();
+  expect(await read.settings()).toBe(first);
+  for (let value = 2; value < 50; value++) {
+    await change("a", value);
+    expect((await read.settings()).values.get("a")).toBe(value);
+  }
+});
+
+test("commits of other connections count as well", async () => {
+  const { read } = opened.store;
+  await change("a", 1);
+  expect((await read.settings()).values.get("a")).toBe(1);
+  const other = openForWriting(fileOf(), 2 ** 30);
+  other.prepare("UPDATE settings SET value = '2'").run();
+  other.close();
+  expect((await read.settings()).values.get("a")).toBe(2);
+});
+
+test("different questions have different answers", async () => {
+  const { read } = opened.store;
+  expect(await read.versionById(1)).toBeUndefined();
+  expect(await read.branchOfId("artifact", 1)).toBe(await read.branchOfId("artifact", 1));
+  expect(await read.versionMarks(1)).not.toBe(await read.versionMarks(2));
+});
+
+test("an answer that a commit overtook is not kept, nor is a failure", async () => {
+  const reader = openForReading(fileOf());
+  const answers: (() => void)[] = [];
+  let asked = 0;
+  const slow = (): Promise<never> => new Promise((resolve) => answers.push(() => resolve(++asked as never)));
+  const reads = rememberReads({ versionMarks: slow } as unknown as StoreReads, reader);
+  const early = reads.versionMarks(1);
+  await change("a", 1);
+  const late = reads.versionMarks(1);
+  const same = reads.versionMarks(1);
+  expect(answers.length).toBe(2);
+  for (const answer of answers) answer();
+  expect([await early, await late, await same]).toEqual([1, 2, 2]);
+  const failing = rememberReads({ versionMarks: () => Promise.reject(new Error(`${++asked}`)) } as never, reader);
+  await expect(failing.versionMarks(1)).rejects.toThrow("3");
+  await expect(failing.versionMarks(1)).rejects.toThrow("4");
+  reader.close();
+});

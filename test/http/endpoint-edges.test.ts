@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "../../src/http/index.ts";
+import { Client } from "../harness/client.ts";
+import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
+import { lines } from "../harness/results.ts";
+import { startServer, type ServerProcess } from "../harness/server-process.ts";
+import { rights, type World } from "./rights-table.ts";
+
+let folder: DataFolder;
+let server: ServerProcess;
+let url: string;
+let world: World;
+
+beforeAll(async () => {
+  folder = await makeDataFolder();
+  server = startServer({ dataDir: folder.path });
+  url = await server.ready();
+  world = await makeWorld(new Client(url, folder.token));
+}, 60_000);
+
+afterAll(async () => {
+  await server.stop();
+  await removeDataFolder(folder);
+});
+
+async function makeWorld(admin: Client): Promise<World> {
+  await admin.createProject("Edges");
+  await admin.json("POST", "/api/users", { login: "target", password: "secret" });
+  await admin.json("POST", "/api/groups", { name: "crew" });
+  const results = lines(
+    { kind: "artifact", path: "a.c", type: "FILE", measures: { LC: 3 } },
+    { kind: "source", path: "a.c", text: "int a;\n" },
+    { kind: "finding", artifact: "a.c", rule: "tool:rule", message: "look here" },
+  );
+  const task = await admin.build("Edges", results, { query: "?baseline=true" });
+  const idOf = async (path: string): Promise<number> => (await admin.call<{ id: number }[]>("GET", path)).body[0]!.id;
+  return {
+    project: "Edges",
+    versionId: task.versionId ?? 0,
+    taskId: task.id,
+    artifactId: await idOf("/api/projects/Edges/artifacts?where=path=a.c"),
+    findingId: await idOf("/api/findings"),
+    login: "target",
+    group: "crew",
+    model: "STANDARD",
+  };
+}
+
+const ask = async (method: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
+  const response = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${folder.token}`, ...headers },
+  });
+  // What names the request, and what the client chose about its connection.
+  const passing = new Set(["date", "x-request-id", "connection", "keep-alive"]);
+  const shown = [...response.headers].filter(([name]) => !passing.has(name));
+  return { status: response.status, headers: Object.fromEntries(shown), text: await response.text() };
+};
+const codeOf = ({ text }: { readonly text: string }): unknown => (JSON.parse(text) as { code: unknown }).code;
+const pathOf = (name: string): string => rights[name]!.path(world);
+
+const reads = endpoints.filter(({ method, authentication }) => method === "GET" && authentication !== "basic");
+const names = reads
+  .filter(({ authentication }) => authentication === "bearer" || authentication === "none")
+  .map(({ path }) => `GET ${path}`);
+const apiNames = reads.filter(({ authentication }) => authentication === "bearer").map(({ path }) => `GET ${path}`);
+
+describe("HEAD answers with the head of GET (D3)", () => {
+  test.each(names)("%s", async (name) => {
+    const get = await ask("GET", pathOf(name));
+    const head = await ask("HEAD", pathOf(name));
+    expect(get.status, get.text).toBe(200);
+    expect(get.text).not.toBe("");
+    expect(head).toEqual({ ...get, text: "" });
+  });
+
+  test.each(apiNames)("and 304 of what is known: %s", async (name) => {
+    const { headers } = await ask("GET", pathOf(name));
+    const tag = headers["etag"] ?? "";
+    expect(tag).toMatch(/^"[^"]+"$/);
+    for (const method of ["GET", "HEAD"]) {
+      const again = await ask(method, pathOf(name), { "if-none-match": tag });
+      expect([method, again.status, again.text, again.headers["etag"]]).toEqual([method, 304, "", tag]);
+    }
+  });
+});
+
+describe("H9 other methods are 405, with those that there are", () => {
+  const paths = [...new Set(endpoints.map(({ path }) => path))];
+  test.each(paths)("%s", async (path) => {
+    const methods: string[] = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+    const allowed = methods.includes("GET") ? [...methods, "HEAD"] : methods;
+    const name = Object.keys(rights).find((candidate) => candidate.endsWith(` ${path}`));
+    for (const method of ["PATCH", "OPTIONS"]) {
+      const answer = await ask(method, pathOf(name!));
+      expect([answer.status, codeOf(answer)]).toEqual([405, "route.method-unsupported"]);
+      expect(answer.headers["allow"]?.split(", ").toSorted()).toEqual(allowed.toSorted());
+    }
+  });
+});
+
+describe("what a request is answered in", () => {
+  test.each(apiNames)("%s", async (name) => {
+    const path = pathOf(name);
+    const vendor = "application/vnd.acme.app-latest+json";
+    const answer = await ask("GET", path, { accept: vendor, "accept-language": "ja", timezone: "asia/kolkata" });
+    expect([answer.status, answer.headers]).toMatchObject([
+      200,
+      {
+        "content-type": "application/vnd.acme.app-v3+json; charset=utf-8",
+        "content-language": "ja",
+        "api-version": "v3",
+        vary: "Accept, Accept-Encoding, Accept-Language, Authorization, Timezone",
+      },
+    ]);
+    const unknown = await ask("GET", path, { accept: "application/vnd.acme.app-v99+json", "accept-language": "de" });
+    expect([unknown.status, codeOf(unknown)]).toEqual([406, "accept.version-unknown"]);
+    expect(unknown.headers).toMatchObject({
+      "content-language": "de",
+      "api-version": "v3",
+      vary: answer.headers["vary"],
+    });
+    const nowhere = await ask("GET", path, { timezone: "Mars/Olympus" });
+    expect([nowhere.status, codeOf(nowhere)]).toEqual([400, "timezone.unknown"]);
+    const signedOut = await ask("GET", path, { authorization: "" });
+    expect([signedOut.status, signedOut.headers["www-authenticate"]]).toEqual([401, expect.stringContaining("Bearer")]);
+  });
+});
