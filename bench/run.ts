@@ -71,6 +71,7 @@ ${figures}
 
 How they are made: \`bench/\`. Ingest is the whole task, from its start to the commit, durable on disk; the bare cost is
 \`JSON.parse\` of the same lines, nothing kept. The scan is measured on the columns of a stored version. History opens
-every version for the first time, with the file cache dropped where the machine allows it.
+every version for the first time, with the file cache dropped where the machine allows it. The API is asked over HTTP, of a
+server in a process of its own that writes no line for each request.
 `;
 }

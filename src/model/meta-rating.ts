@@ -27,7 +27,8 @@ export function rateMembers(document: ModelDocument, model: Model, facts: Rating
   return { measures, indicators: ratedLevels(model, facts, measures) };
 }
 
-function measureOverMembers({ of, from, count, ...measure }: MeasureDocument): MeasureDocument {
+function measureOverMembers(document: MeasureDocument): MeasureDocument {
+  const { of: _of, from: _from, count, ...measure } = document;
   if (measure.formula !== undefined) return measure;
   const aggregate = count === undefined ? measure.aggregate : "SUM";
   // Members bring their numbers with them; how many members there are is another question.

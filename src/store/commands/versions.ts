@@ -88,7 +88,12 @@ export async function deleteVersion(
     .executeTakeFirst();
   if (version === undefined) return refuse({ code: "version.absent" });
   const { userId, at, versionId } = request;
-  await audit(transaction, { at, userId, action: "version.delete", detail: { version: versionId, name: version.name } });
+  await audit(transaction, {
+    at,
+    userId,
+    action: "version.delete",
+    detail: { version: versionId, name: version.name },
+  });
   const task = await insertTask(
     transaction,
     {

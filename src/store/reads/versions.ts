@@ -5,7 +5,14 @@ import type { Tables } from "../schema.ts";
 
 type VersionReads = Pick<
   StoreReads,
-  "versionById" | "versions" | "newestVersion" | "versionMarks" | "knownFolders" | "deletedVersions" | "layersInForce" | "retiredLayers"
+  | "versionById"
+  | "versions"
+  | "newestVersion"
+  | "versionMarks"
+  | "knownFolders"
+  | "deletedVersions"
+  | "layersInForce"
+  | "retiredLayers"
 >;
 
 /** Versions, and what of their bytes may go. */
@@ -34,10 +41,7 @@ export function versionReads(database: Kysely<Tables>): VersionReads {
       return row && toVersion(row);
     },
     async versionMarks(branchId) {
-      const rows = await newestFirst(branchId)
-        .clearSelect()
-        .select(["versions.id", "versions.baseline"])
-        .execute();
+      const rows = await newestFirst(branchId).clearSelect().select(["versions.id", "versions.baseline"]).execute();
       return rows.map(({ id, baseline }) => ({ id, baseline: baseline === 1 }));
     },
     async knownFolders() {
