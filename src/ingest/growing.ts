@@ -30,7 +30,10 @@ export class GrowingDoubles {
   }
 }
 
-/** The same for 32-bit integers. */
+/**
+ * The same for 32-bit integers. A class of its own, not a parameter: the inner loops of reading stay fast only while
+ * each of them sees one kind of array.
+ */
 export class GrowingIntegers {
   readonly #rest: number;
   values: Int32Array;
