@@ -11,12 +11,20 @@ const files: Readonly<Record<string, { readonly type: string; readonly text: () 
     type: "text/css; charset=utf-8",
     text: onDisk(require.resolve("swagger-ui-dist/swagger-ui.css")),
   },
+  "narrow.css": { type: "text/css; charset=utf-8", text: async () => narrowStyle },
   "swagger-ui-bundle.js": {
     type: "text/javascript; charset=utf-8",
     text: onDisk(require.resolve("swagger-ui-dist/swagger-ui-bundle.js")),
   },
   "start.js": { type: "text/javascript; charset=utf-8", text: async () => startScript },
 };
+
+// On a telephone the chapters' descriptions go below their names; beside them there is room for one letter a line.
+const narrowStyle = `@media (max-width: 640px) {
+  .swagger-ui .opblock-tag { flex-wrap: wrap; }
+  .swagger-ui .opblock-tag small { flex: 1 1 100%; order: 1; padding: 0; }
+}
+`;
 
 /** A file of the page; undefined: there is none of that name. */
 export async function tryItFile(name: string): Promise<{ readonly type: string; readonly body: string } | undefined> {
@@ -36,6 +44,7 @@ export function tryItPage(basePath: string): string {
 <title>Belvedere API</title>
 <link rel="icon" href="${escapeAttribute(basePath)}/icons/levels/006893ff/B.svg">
 <link rel="stylesheet" href="${at}/swagger-ui.css">
+<link rel="stylesheet" href="${at}/narrow.css">
 <script defer src="${at}/swagger-ui-bundle.js"></script>
 <script defer src="${at}/start.js"></script>
 </head>

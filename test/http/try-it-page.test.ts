@@ -19,7 +19,7 @@ test("the page and all it refers to come from this server", async () => {
   expect(page.status).toBe(200);
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const addresses = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
-  expect(addresses).toHaveLength(4);
+  expect(addresses).toHaveLength(5);
   for (const address of addresses) {
     expect(address).toMatch(/^\/[a-z]/);
     expect((await get(address)).status, address).toBe(200);
@@ -58,8 +58,17 @@ test("its script asks for this server's description and for no validator", async
   expect(text).not.toMatch(/https?:/);
 });
 
-test("the style sheet is one", async () =>
-  expect((await get("/docs/api/swagger-ui.css")).headers.get("content-type")).toBe("text/css; charset=utf-8"));
+test("the page names each of its style sheets, and each is one", async () => {
+  const { text: page } = await get("/docs/api");
+  const sheets = [...page.matchAll(/<link[^>]* href="([^"]+\.css)"/g)].map((match) => match[1]!);
+  expect(sheets).toEqual(["/docs/api/swagger-ui.css", "/docs/api/narrow.css"]);
+  for (const sheet of sheets) {
+    const answer = await get(sheet);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/css; charset=utf-8");
+    expect(answer.text).toContain(".swagger-ui");
+  }
+});
 
 test.each([
   "package.json",
