@@ -1,9 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Task } from "../harness/client.ts";
-import { namesIn } from "../harness/kept.ts";
+import { namesIn, spoolEmptied } from "../harness/kept.ts";
 import { file, files, lines } from "../harness/results.ts";
-import { until } from "../harness/until.ts";
 import { runServer } from "../harness/running.ts";
 
 const running = runServer();
@@ -11,10 +10,7 @@ beforeAll(() => running.client.createProject("P"));
 
 const mebibyte = 1024 * 1024;
 const good = lines(file("a.c", 1));
-const spoolEmpty = (): Promise<true> =>
-  until("the spool is empty", async () =>
-    (await namesIn(running.dataDir, "uploads")).length === 0 ? true : undefined,
-  );
+const spoolEmpty = (): Promise<void> => spoolEmptied(running.dataDir);
 
 describe("I2 an aborted upload", () => {
   test("leaves nothing in the spool and no task", async () => {

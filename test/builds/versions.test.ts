@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { generatedLines } from "../../bench/generate.ts";
 import { example } from "../../src/model/example.reference.ts";
 import type { Task, Version } from "../harness/client.ts";
-import { namesIn, readVersionOf } from "../harness/kept.ts";
+import { namesIn, readVersionOf, spoolEmptied } from "../harness/kept.ts";
 import { file, files, lines } from "../harness/results.ts";
 import { runServer } from "../harness/running.ts";
 import { until } from "../harness/until.ts";
@@ -111,10 +111,7 @@ describe("cancelling a build", () => {
     expect(await client.versions("P", "late")).toHaveLength(1);
   });
 
-  const spoolEmpty = (): Promise<true> =>
-    until("the spool is empty", async () =>
-      (await namesIn(running.dataDir, "uploads")).length === 0 ? true : undefined,
-    );
+  const spoolEmpty = (): Promise<void> => spoolEmptied(running.dataDir);
 });
 
 describe("a version", () => {

@@ -9,6 +9,7 @@ import {
   type TaskRow,
   type VersionRow,
 } from "../../src/store/index.ts";
+import { until } from "./until.ts";
 
 /** One version as its files have it. */
 export interface KeptVersion {
@@ -57,6 +58,11 @@ export async function readKept(dataDir: string, projectName: string): Promise<Ke
 /** The names in a folder of the data folder, as the file system has them. */
 export function namesIn(dataDir: string, folder: "snapshots" | "uploads"): Promise<readonly string[]> {
   return readdir(foldersOf(dataDir)[folder]);
+}
+
+/** Waits until nothing lies in the spool: a task's end is told before its upload is swept away. */
+export async function spoolEmptied(dataDir: string): Promise<void> {
+  await until("the spool is empty", async () => ((await namesIn(dataDir, "uploads")).length === 0 ? true : undefined));
 }
 
 /** The folder of a version that was built at the first attempt, read while a server has it open. */

@@ -218,20 +218,18 @@ test("1,000 projects cost a handful of reads for every 200", async () => {
 
 test("5,000 projects stream, others are answered meanwhile, HEAD sends nothing", async () => {
   await addProjects("many-", 5_000);
-  let longest = 0;
-  let last = performance.now();
-  const ticking = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  }, 1);
-  const before = server.log.length;
-  const answer = await server.api("GET", "/api/projects?where=name~many-*");
-  clearInterval(ticking);
-  expect(server.log.length).toBe(before + 1);
+  let ended = false;
+  let others = 0;
+  const list = server.api("GET", "/api/projects?where=name~many-*").finally(() => (ended = true));
+  while (!ended) {
+    expect((await server.call("GET", "/healthz")).status).toBe(200);
+    if (!ended) others += 1;
+  }
+  const answer = await list;
+  // Held at once in one go, the list would let at most the request before it and the one after it through.
+  expect(others).toBeGreaterThan(4);
   expect(elements(answer)).toHaveLength(5_000);
   expect(answer.headers["transfer-encoding"]).toBe("chunked");
-  // The client parses the whole text in this process too, which is not the server's doing.
-  expect(longest).toBeLessThan(250);
   const head = await server.api("HEAD", "/api/projects");
   expect([head.status, head.text]).toEqual([200, ""]);
 }, 60_000);
