@@ -38,6 +38,19 @@ export interface CollectedLink {
   readonly to: number;
 }
 
+/** Where a text lies in bytes; `start` is -1 where there is none. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The texts of an artifact, as places in its line. */
+interface PlainTexts {
+  readonly path: Place;
+  readonly parent: Place;
+  readonly name: Place;
+}
+
 /** Stores source texts by content, so that each is kept once. */
 export type KeepSource = (hash: string, text: string) => void;
 
@@ -57,6 +70,11 @@ export class Numbering {
     return this.#numbers.has(id);
   }
 }
+
+/** What an artifact with its measures takes in an upload, about; and how much room is made on the strength of that. */
+const bytesOfArtifact = 256;
+const rowsExpectedMax = 1 << 18;
+const measuresExpectedMax = 32;
 
 /** How an artifact is called: by its path's last segment, by that many last bytes of its path, or otherwise. */
 export const lastSegment = 0;
@@ -93,12 +111,18 @@ export class Collector {
   accepted = 0;
   readonly #targets = new Map<string, GrowingDoubles | Problem | null>();
   readonly #keepSource: KeepSource;
-  #lastParent = { path: "", index: 0 };
+  #lastParent = 0;
+  #rowsExpected = 0;
 
   constructor(vocabulary: Vocabulary, keepSource: KeepSource) {
     this.vocabulary = vocabulary;
     this.#keepSource = keepSource;
     this.types.numberOf("APPLICATION");
+  }
+
+  /** Tells how much is coming, so that columns need not grow again and again: each time all of it is copied. */
+  expectBytes(bytes: number): void {
+    this.#rowsExpected = Math.min(rowsExpectedMax, Math.floor(bytes / bytesOfArtifact));
   }
 
   /** A new artifact's number, or undefined when its path is described already. */
@@ -110,27 +134,52 @@ export class Collector {
     name: string | undefined,
   ): number | undefined {
     const index = this.paths.intern(path);
-    if (index >= rowsMax) throw new TooManyRowsError();
-    if (this.lines.at(index) !== 0) return undefined;
-    this.requireRoom();
+    if (!this.#isNew(index)) return undefined;
     this.lines.set(index, line);
     if (index === 0) return index;
     this.typeOf.set(index, this.types.numberOf(type));
-    if (parent !== undefined) this.parents.set(index, this.#parentNumber(parent));
+    if (parent !== undefined) this.parents.set(index, this.paths.intern(parent));
     if (name !== undefined) this.#setName(index, path, name);
     return index;
   }
 
-  /** Neighbours usually share their parent: comparing two texts is cheaper than looking one up. */
-  #parentNumber(path: string): number {
-    if (path !== this.#lastParent.path) this.#lastParent = { path, index: this.paths.intern(path) };
-    return this.#lastParent.index;
+  /** The same for texts that lie in ASCII bytes. The root is none of these. */
+  addPlainArtifact(line: number, bytes: Uint8Array, texts: PlainTexts, type: string): number | undefined {
+    const { path, parent, name } = texts;
+    const index = this.paths.internBytes(bytes, path.start, path.end);
+    if (!this.#isNew(index)) return undefined;
+    this.lines.set(index, line);
+    this.typeOf.set(index, this.types.numberOf(type));
+    if (parent.start !== -1) this.parents.set(index, this.#parentNumber(bytes, parent));
+    if (name.start === -1) return index;
+    if (endsWith(bytes, path, name)) this.nameBytes.set(index, name.end - name.start);
+    else this.#setNameApart(index, Buffer.from(bytes.subarray(name.start, name.end)).toString("latin1"));
+    return index;
+  }
+
+  /** Neighbours usually share their parent: comparing is cheaper than looking up. */
+  #parentNumber(bytes: Uint8Array, { start, end }: Place): number {
+    if (!this.paths.isPath(this.#lastParent, bytes, start, end)) {
+      this.#lastParent = this.paths.internBytes(bytes, start, end);
+    }
+    return this.#lastParent;
+  }
+
+  #isNew(index: number): boolean {
+    if (index >= rowsMax) throw new TooManyRowsError();
+    if (this.lines.at(index) !== 0) return false;
+    this.requireRoom();
+    return true;
   }
 
   /** Most names are the end of their path, which is kept anyway. */
   #setName(index: number, path: string, name: string): void {
     const ascii = this.paths.byteLength(index) === path.length;
     if (ascii && name !== "" && path.endsWith(name)) return this.nameBytes.set(index, name.length);
+    this.#setNameApart(index, name);
+  }
+
+  #setNameApart(index: number, name: string): void {
     this.nameBytes.set(index, namedApart);
     this.names.set(index, name);
   }
@@ -142,12 +191,16 @@ export class Collector {
   }
 
   setLocation(index: number, location: Location): void {
-    for (const [key, value] of Object.entries(location) as [keyof Location, number][]) {
-      if (value === 0) continue;
-      let column = this.locations.get(key);
-      if (column === undefined) this.locations.set(key, (column = new GrowingIntegers(0)));
-      column.set(index, value);
-    }
+    if (location.startLine !== 0) this.#locationColumn("startLine").set(index, location.startLine);
+    if (location.startColumn !== 0) this.#locationColumn("startColumn").set(index, location.startColumn);
+    if (location.endLine !== 0) this.#locationColumn("endLine").set(index, location.endLine);
+    if (location.endColumn !== 0) this.#locationColumn("endColumn").set(index, location.endColumn);
+  }
+
+  #locationColumn(name: keyof Location): GrowingIntegers {
+    let column = this.locations.get(name);
+    if (column === undefined) this.locations.set(name, (column = new GrowingIntegers(0)));
+    return column;
   }
 
   /**
@@ -168,7 +221,8 @@ export class Collector {
   measure(id: string): GrowingDoubles {
     let column = this.measures.get(id);
     if (column === undefined) {
-      this.measures.set(id, (column = new GrowingDoubles(Number.NaN)));
+      const capacity = this.measures.size < measuresExpectedMax ? this.#rowsExpected : undefined;
+      this.measures.set(id, (column = new GrowingDoubles(Number.NaN, capacity)));
       this.requireRoom();
     }
     return column;
@@ -219,6 +273,14 @@ export class Collector {
     info: new Set<string>(),
     link: new Set<string>(),
   };
+}
+
+/** Whether a text is the end of a longer one, and not empty. */
+function endsWith(bytes: Uint8Array, text: Place, ending: Place): boolean {
+  const length = ending.end - ending.start;
+  if (length === 0 || length > text.end - text.start) return false;
+  for (let back = 1; back <= length; back++) if (bytes[text.end - back] !== bytes[ending.end - back]) return false;
+  return true;
 }
 
 /** The results have more rows than a version can number. */

@@ -1,11 +1,13 @@
+const capacityMin = 1024;
+
 /** Numbers that come one after another, in a typed array that grows. Rows never set hold `rest`. */
 export class GrowingDoubles {
   readonly #rest: number;
   values: Float64Array;
 
-  constructor(rest: number, capacity = 1024) {
+  constructor(rest: number, capacity = 0) {
     this.#rest = rest;
-    this.values = new Float64Array(capacity);
+    this.values = new Float64Array(Math.max(capacity, capacityMin));
     if (rest !== 0) this.values.fill(rest);
   }
 
@@ -38,9 +40,9 @@ export class GrowingIntegers {
   readonly #rest: number;
   values: Int32Array;
 
-  constructor(rest: number, capacity = 1024) {
+  constructor(rest: number, capacity = 0) {
     this.#rest = rest;
-    this.values = new Int32Array(capacity);
+    this.values = new Int32Array(Math.max(capacity, capacityMin));
     if (rest !== 0) this.values.fill(rest);
   }
 

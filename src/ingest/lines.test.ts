@@ -4,9 +4,13 @@ import { lineBytesMax, sourceLineBytesMax } from "./bounds.ts";
 import { LineSplitter } from "./lines.ts";
 
 /** What a visitor is told, line by line: `<number> <text>` or `<number> !<code>`. */
-function split(chunks: Iterable<Uint8Array>): string[] {
+function split(chunks: Iterable<Uint8Array>, takesBytes = false): string[] {
   const told: string[] = [];
   const splitter = new LineSplitter({
+    bytes: (block, start, end, number) => {
+      if (takesBytes) told.push(`${number} ${Buffer.from(block.subarray(start, end)).toString("latin1")}`);
+      return takesBytes;
+    },
     line: (text, number) => told.push(`${number} ${text}`),
     refuse: ({ code }, number) => told.push(`${number} !${code}`),
   });
@@ -19,6 +23,7 @@ function check(input: string | Uint8Array, expected: readonly string[]): void {
   const bytes = typeof input === "string" ? Buffer.from(input) : input;
   expect(split([bytes])).toEqual(expected);
   expect(split(Array.from(bytes, (_, index) => bytes.subarray(index, index + 1)))).toEqual(expected);
+  expect(split([bytes], true)).toEqual(expected);
   for (let cut = 0; cut <= bytes.length; cut++) {
     expect(split([bytes.subarray(0, cut), bytes.subarray(cut)]), `cut at ${cut}`).toEqual(expected);
   }

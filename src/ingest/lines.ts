@@ -5,6 +5,8 @@ import type { Problem } from "../text/index.ts";
 
 /** What is told of every line: its text, or why it has none. */
 export interface LineVisitor {
+  /** A line of ASCII bytes, before it becomes a text; false asks for the text. */
+  bytes(block: Uint8Array, start: number, end: number, lineNumber: number): boolean;
   line(text: string, lineNumber: number): void;
   refuse(problem: Problem, lineNumber: number): void;
 }
@@ -74,6 +76,8 @@ export class LineSplitter {
   #block(bytes: Uint8Array): void {
     const block = this.#started ? bytes : withoutMark(bytes);
     this.#started = true;
+    // Plain ASCII, which results mostly are, needs no decoding at all.
+    if (isAscii(block)) return this.#asciiBlock(block);
     const text = decodeStrictly(block);
     if (text === undefined) return this.#eachLine(block);
     let start = 0;
@@ -82,6 +86,23 @@ export class LineSplitter {
       start = end + 1;
     }
     this.#line(start === 0 ? text : text.slice(start));
+  }
+
+  /** Every character is a byte, so lines are cut in the bytes, and only those that ask for it become a text. */
+  #asciiBlock({ buffer, byteOffset, byteLength }: Uint8Array): void {
+    const text = Buffer.from(buffer, byteOffset, byteLength);
+    // Inner loops are fast only while they see one class of array, and a Buffer is another one.
+    const block = new Uint8Array(buffer, byteOffset, byteLength);
+    for (let start = 0; start <= block.length;) {
+      const found = block.indexOf(newline, start);
+      const end = found === -1 ? block.length : found;
+      if (end - start <= lineBytesMax && this.#visitor.bytes(block, start, end, this.#lineNumber + 1)) {
+        this.#lineNumber++;
+      } else {
+        this.#line(text.toString("latin1", start, end));
+      }
+      start = end + 1;
+    }
   }
 
   #eachLine(block: Uint8Array): void {
@@ -124,8 +145,6 @@ function checkLongLine(text: string): Problem | undefined {
 }
 
 function decodeStrictly(bytes: Uint8Array): string | undefined {
-  // Plain ASCII, which results mostly are, needs no decoding at all.
-  if (isAscii(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   try {
     return strictDecoder.decode(bytes);
   } catch {

@@ -42,20 +42,32 @@ export class PathTable {
     const start = this.#room(path.length * 3);
     const chunk = this.#last;
     const offset = start % chunkBytes;
-    let hash = hashSeed;
     for (let index = 0; index < path.length; index++) {
       const unit = path.charCodeAt(index);
       if (unit > 0x7f) return this.#internEncoded(path, start);
       chunk[offset + index] = unit;
-      hash = Math.imul(hash ^ unit, 0x01000193);
     }
-    return this.#find(start, path.length, hash);
+    return this.#find(start, path.length);
+  }
+
+  /** The number of a path given by its ASCII bytes, which need not become a text. */
+  internBytes(bytes: Uint8Array, start: number, end: number): number {
+    const length = end - start;
+    const plainHash = hashOf(bytes, start, length);
+    const slot = this.#slotOf(plainHash, bytes, start, length);
+    const entry = this.#slots[slot]!;
+    if (entry !== 0) return entry - 1;
+    const tail = this.#room(length);
+    const chunk = this.#last;
+    const offset = tail % chunkBytes;
+    for (let index = 0; index < length; index++) chunk[offset + index] = bytes[start + index]!;
+    return this.#add(slot, mixed(plainHash), tail, length);
   }
 
   #internEncoded(path: string, start: number): number {
     const offset = start % chunkBytes;
     const { written } = encoder.encodeInto(path, this.#last.subarray(offset));
-    return this.#find(start, written, hashOf(this.#last, offset, written));
+    return this.#find(start, written);
   }
 
   /** The number of the path up to the last slash, "" where there is none. */
@@ -68,7 +80,7 @@ export class PathTable {
     if (length <= 0) return 0;
     const start = this.#room(length);
     this.#last.set(chunk.subarray(offset, offset + length), start % chunkBytes);
-    return this.#find(start, length, hashOf(chunk, offset, length));
+    return this.#find(start, length);
   }
 
   text(path: number): string {
@@ -118,17 +130,29 @@ export class PathTable {
   }
 
   /** The number of the bytes at the tail; when they are new they stay there, else they are written over. */
-  #find(start: number, length: number, plainHash: number): number {
-    const chunk = this.#last;
+  #find(start: number, length: number): number {
     const offset = start % chunkBytes;
-    const hash = plainHash ^ (plainHash >>> 15);
+    const plainHash = hashOf(this.#last, offset, length);
+    const slot = this.#slotOf(plainHash, this.#last, offset, length);
+    const entry = this.#slots[slot]!;
+    return entry !== 0 ? entry - 1 : this.#add(slot, mixed(plainHash), start, length);
+  }
+
+  /** The slot that holds these bytes, or the empty one where they belong. */
+  #slotOf(plainHash: number, bytes: Uint8Array, offset: number, length: number): number {
+    const hash = mixed(plainHash);
     const mask = this.#slots.length - 1;
     let slot = hash & mask;
     for (let entry = this.#slots[slot]!; entry !== 0; entry = this.#slots[slot]!) {
-      if (this.#hashes.values[entry - 1] === hash && this.#same(entry - 1, chunk, offset, length)) return entry - 1;
+      if (this.#hashes.values[entry - 1] === hash && this.#same(entry - 1, bytes, offset, length)) return slot;
       slot = (slot + 1) & mask;
     }
-    return this.#add(slot, hash, start, length);
+    return slot;
+  }
+
+  /** Whether these are the bytes of a path. */
+  isPath(path: number, bytes: Uint8Array, start: number, end: number): boolean {
+    return this.#same(path, bytes, start, end - start);
   }
 
   #same(path: number, chunk: Uint8Array, offset: number, length: number): boolean {
@@ -166,8 +190,21 @@ export class PathTable {
   }
 }
 
+/** Four bytes at a time: a multiplication waits for the one before it, and that is what hashing costs. */
 function hashOf(bytes: Uint8Array, offset: number, length: number): number {
+  const end = offset + length;
   let hash = hashSeed;
-  for (let index = 0; index < length; index++) hash = Math.imul(hash ^ bytes[offset + index]!, 0x01000193);
+  let index = offset;
+  for (; index + 4 <= end; index += 4) {
+    const four = bytes[index]! | (bytes[index + 1]! << 8) | (bytes[index + 2]! << 16) | (bytes[index + 3]! << 24);
+    hash = Math.imul(hash ^ four, 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  for (; index < end; index++) hash = Math.imul(hash ^ bytes[index]!, 0x01000193);
   return hash;
+}
+
+/** Brings the upper bits down to where slots are counted. */
+function mixed(hash: number): number {
+  return hash ^ (hash >>> 15);
 }

@@ -14,7 +14,7 @@ export interface ReadResultsOptions {
 
 /** Reads a whole upload into the collector. What cannot be read at all is a refusal; single records never are. */
 export async function readResults(
-  upload: NodeJS.ReadableStream,
+  upload: AsyncIterable<Uint8Array>,
   collector: Collector,
   options: ReadResultsOptions,
 ): Promise<Result<void>> {
@@ -22,20 +22,21 @@ export async function readResults(
   if (format === undefined) throw new RangeError(`no format for ${options.mediaType}`);
   const reader = format.open(collector);
   let bytesRead = 0;
-  const counted = async function* (chunks: AsyncIterable<unknown>) {
-    for await (const chunk of chunks) {
-      bytesRead += (chunk as Buffer).byteLength;
+  const counted = async function* () {
+    for await (const chunk of upload) {
+      bytesRead += chunk.byteLength;
       options.onProgress(bytesRead);
-      yield chunk;
+      // A piece holds until the next is asked for, which the decompressor does before it is done with this one.
+      yield options.gzip ? Buffer.from(chunk) : chunk;
     }
   };
-  const consume = async (chunks: AsyncIterable<unknown>) => {
-    for await (const chunk of chunks) reader.push(chunk as Buffer);
+  const consume = async (chunks: AsyncIterable<Uint8Array>) => {
+    for await (const chunk of chunks) reader.push(chunk);
     reader.finish();
   };
   try {
-    if (options.gzip) await pipeline(upload, counted, createGunzip({ chunkSize: 256 * 1024 }), consume);
-    else await pipeline(upload, counted, consume);
+    if (options.gzip) await pipeline(counted, createGunzip({ chunkSize: 256 * 1024 }), consume);
+    else await consume(counted());
   } catch (error) {
     return failure(error);
   }

@@ -1,7 +1,7 @@
 import type { ByteSink, ByteSource } from "../snapshot/index.ts";
 import type { Result } from "../text/index.ts";
 
-/** Fills the parts of a snapshot: `part("artifacts.arrow", sink => …)`, one after another. */
+/** Fills the parts of a snapshot: `part("artifacts.arrow", sink => …)`, one after another or side by side. */
 export type PartWriter = (part: string, fill: (sink: ByteSink) => Promise<void>) => Promise<void>;
 
 /**
@@ -29,7 +29,8 @@ export interface SnapshotPlace {
 export interface UploadSpool {
   /** Durable when it resolves; nothing is left when `bytes` fails or the disk is full (`storage.full`). */
   keep(bytes: AsyncIterable<Uint8Array>): Promise<Result<string>>;
-  open(upload: string): NodeJS.ReadableStream;
+  /** The bytes, piece by piece; each piece holds only until the next is asked for. */
+  open(upload: string): AsyncIterable<Uint8Array>;
   size(upload: string): Promise<number>;
   list(): Promise<readonly string[]>;
   remove(upload: string): Promise<void>;

@@ -37,12 +37,21 @@ export async function writeTable(sink: ByteSink, table: Table): Promise<void> {
   for (const column of columns) {
     if (column.kind === "choice") await file.writeDictionary(dictionaryId++, column.choices);
   }
-  for (let batch = 0; batch < batchCount(table.rows); batch++) {
+  const pack = (batch: number): Promise<PackedBatch> => {
     const rows = rowsInBatch(table.rows, batch);
-    await file.writeBatch(
+    return packBatch(
       rows,
       columns.map((column, index) => buffersOf(column, formats[index]!, batch, rows)),
     );
+  };
+  const batches = batchCount(table.rows);
+  let packing = batches > 0 ? pack(0) : undefined;
+  for (let batch = 0; packing !== undefined; batch++) {
+    const packed = await packing;
+    // Compressing is other threads' work: the next batch is on its way to them while this one is written.
+    packing = batch + 1 < batches ? pack(batch + 1) : undefined;
+    packing?.catch(() => undefined);
+    await file.writeBatch(packed);
   }
   await file.finish(schemaOf(table, formats));
 }
@@ -62,8 +71,7 @@ class FileFrame {
     await this.#write(new Uint8Array(2));
   }
 
-  async writeBatch(rows: number, columns: readonly ColumnBuffers[]): Promise<void> {
-    const { header, body, bodyBytes } = await packBatch(rows, columns);
+  async writeBatch({ header, body, bodyBytes }: PackedBatch): Promise<void> {
     this.#batches.push(await this.#writeMessage(Message.from(header, bodyBytes), body, bodyBytes));
   }
 
@@ -103,7 +111,13 @@ class FileFrame {
   }
 }
 
-async function packBatch(rows: number, columns: readonly ColumnBuffers[]) {
+interface PackedBatch {
+  readonly header: RecordBatch;
+  readonly body: readonly Uint8Array[];
+  readonly bodyBytes: number;
+}
+
+async function packBatch(rows: number, columns: readonly ColumnBuffers[]): Promise<PackedBatch> {
   const body = await Promise.all(columns.flatMap((column) => column.buffers.map(packBuffer)));
   const regions: BufferRegion[] = [];
   let offset = 0;

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { accept, refuse } from "../../text/index.ts";
 import type { UploadSpool } from "../places.ts";
@@ -36,10 +35,34 @@ export function openUploadFolder(root: string): UploadSpool {
       }
       return accept(upload);
     },
-    open: (upload) => createReadStream(pathOf(upload), { highWaterMark: readBytes }),
+    open: (upload) => readAhead(pathOf(upload)),
     size: async (upload) => (await stat(pathOf(upload))).size,
     list: () => visibleNames(root),
     remove: async (upload) => rm(pathOf(upload), { force: true }),
     removeTemporaries: () => removeTemporaryNames(root),
   };
+}
+
+/**
+ * Reads the next piece while the one before is being worked on, into two buffers that take turns: a stream would make a
+ * new one for every piece, and large buffers that come and go keep the garbage collector busy.
+ */
+async function* readAhead(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path, "r");
+  try {
+    const buffers = [Buffer.allocUnsafeSlow(readBytes), Buffer.allocUnsafeSlow(readBytes)] as const;
+    let turn = 0;
+    let reading = file.read(buffers[0], 0, readBytes, null);
+    for (;;) {
+      const { bytesRead, buffer } = await reading;
+      if (bytesRead === 0) return;
+      turn = 1 - turn;
+      reading = file.read(buffers[turn]!, 0, readBytes, null);
+      // When nobody wants it any more, nobody looks at how it ended.
+      reading.catch(() => undefined);
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
 }

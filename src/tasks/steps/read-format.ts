@@ -10,6 +10,7 @@ export const readFormat: Step<BuildContext, BuildContext> = {
   async run(context, progress) {
     const { job, collector, spool } = context;
     const size = Math.max(1, await spool.size(job.upload));
+    collector.expectBytes(size);
     const read = await readResults(spool.open(job.upload), collector, {
       mediaType: job.mediaType,
       gzip: job.gzip,

@@ -18,12 +18,14 @@ export const writeSnapshot = (context: BuildContext): Step<RatedFacts, BuiltVers
     const tables = factsTables(facts);
     let written = 0;
     const result = await place.create(job.folder, async (part) => {
-      for (const [name, table] of tables) {
+      const { relaxedFindings } = job;
+      // Side by side: while one part waits for the disk, another is compressed.
+      const writing = [...tables].map(async ([name, table]) => {
         await part(parts[name], (sink) => writeTable(sink, table));
         progress(++written / (tables.size + 1));
-      }
-      const { relaxedFindings } = job;
-      await writeLayer(part, { number: firstLayer, rows: facts.tree.size, rating, relaxedFindings });
+      });
+      writing.push(writeLayer(part, { number: firstLayer, rows: facts.tree.size, rating, relaxedFindings }));
+      await allSettled(writing);
     });
     if (!result.ok) return result;
     return accept({
@@ -37,3 +39,9 @@ export const writeSnapshot = (context: BuildContext): Step<RatedFacts, BuiltVers
     });
   },
 });
+
+/** Waits for all, also when one has failed: nothing may still be writing when the folder is taken away. */
+async function allSettled(writing: readonly Promise<void>[]): Promise<void> {
+  const ended = await Promise.allSettled(writing);
+  for (const outcome of ended) if (outcome.status === "rejected") throw outcome.reason;
+}

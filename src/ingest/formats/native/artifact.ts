@@ -7,16 +7,24 @@ import type { Columns } from "./columns.ts";
 import { checkPath, checkText, fieldInvalid, isObject, isProblem, readLocation, type JsonObject } from "./fields.ts";
 import { repeatedMeasure } from "./repeated-measure.ts";
 
+/** Is told which types and measures were admitted. */
+interface Learner {
+  learnType(type: string): void;
+  learnMeasure(id: string, target: GrowingDoubles): void;
+}
+
 /** Reads artifacts. Everything is checked before anything is kept: a record is taken in whole or not at all. */
 export class ArtifactReader {
   readonly #collector: Collector;
+  readonly #learner: Learner;
   /** Columns and values of the record at hand, kept aside until all of it has been checked. */
   readonly #targets: GrowingDoubles[] = [];
   readonly #values: number[] = [];
   columns: Columns | undefined;
 
-  constructor(collector: Collector) {
+  constructor(collector: Collector, learner: Learner) {
     this.#collector = collector;
+    this.#learner = learner;
   }
 
   read(record: JsonObject, line: number, text: string): Problem | undefined {
@@ -42,6 +50,7 @@ export class ArtifactReader {
       name as string | undefined,
     );
     if (index === undefined) return { code: "results.path-repeated" };
+    if (type !== undefined) this.#learner.learnType(type as string);
     if (Array.isArray(record["values"])) keepValues(this.columns!, record["values"] as (number | null)[], index);
     else
       for (let entry = 0; entry < this.#targets.length; entry++) this.#targets[entry]!.set(index, this.#values[entry]!);
@@ -72,7 +81,10 @@ export class ArtifactReader {
       if (target === null) {
         this.#collector.refusals.add(line, path, { code: "results.measure-computed", params: { measure: id } });
       } else if (!(target instanceof GrowingDoubles)) return target;
-      else if (value !== null) this.#keep(target, value as number);
+      else {
+        this.#learner.learnMeasure(id, target);
+        if (value !== null) this.#keep(target, value as number);
+      }
     }
     return undefined;
   }

@@ -9,16 +9,25 @@ import { readColumns } from "./columns.ts";
 import { fieldInvalid, isObject, noteUnknownFields, type JsonObject } from "./fields.ts";
 import { readFinding } from "./finding.ts";
 import { readLink, readMeasure, readSource } from "./others.ts";
+import { PlainArtifactReader } from "./plain-artifact.ts";
 import { readRule } from "./rule.ts";
 
 /** Reads Belvedere results (R2), one JSON object a line, into the collector. */
 export class NativeReader implements LineVisitor {
   readonly #collector: Collector;
+  readonly #plainArtifacts: PlainArtifactReader;
   readonly #artifacts: ArtifactReader;
 
   constructor(collector: Collector) {
     this.#collector = collector;
-    this.#artifacts = new ArtifactReader(collector);
+    this.#plainArtifacts = new PlainArtifactReader(collector);
+    this.#artifacts = new ArtifactReader(collector, this.#plainArtifacts);
+  }
+
+  bytes(block: Uint8Array, start: number, end: number, lineNumber: number): boolean {
+    if (!this.#plainArtifacts.read(block, start, end, lineNumber)) return false;
+    this.#collector.accepted++;
+    return true;
   }
 
   line(text: string, lineNumber: number): void {
@@ -70,6 +79,7 @@ export class NativeReader implements LineVisitor {
     const columns = readColumns(this.#collector, record, line);
     // After a refused line the columns before it no longer hold: values would go to the wrong measures.
     this.#artifacts.columns = columns.ok ? columns.value : undefined;
+    this.#plainArtifacts.columns = this.#artifacts.columns;
     return columns.ok ? undefined : columns.problem;
   }
 }

@@ -1,0 +1,93 @@
+import { nameBytesMax, pathBytesMax, pathSegmentsMax } from "../../bounds.ts";
+import type { Collector } from "../../collector.ts";
+import type { GrowingDoubles } from "../../growing.ts";
+import { KnownWords } from "../../known-words.ts";
+import { ArtifactLine, type Span } from "./artifact-line.ts";
+import type { Columns } from "./columns.ts";
+
+const slash = 0x2f;
+
+/**
+ * Takes in the artifacts that `ArtifactLine` can read. All that is new, unusual or wrong is left to the reader of
+ * records, which alone refuses, notes and admits; from it this one learns the types and measures that it has admitted.
+ */
+export class PlainArtifactReader {
+  readonly #collector: Collector;
+  readonly #types = new KnownWords<string>();
+  readonly #measures = new KnownWords<number>();
+  readonly #endings: Uint8Array[] = [];
+  readonly #line = new ArtifactLine({
+    find: (bytes, start, end) => this.#measures.find(bytes, start, end),
+    endings: this.#endings,
+  });
+  readonly #learned = new Set<string>();
+  readonly #targets: GrowingDoubles[] = [];
+  /** By measure, the line that gave it last: twice in one line must not pass. */
+  readonly #givenBy: number[] = [];
+  columns: Columns | undefined;
+
+  constructor(collector: Collector) {
+    this.#collector = collector;
+  }
+
+  learnType(type: string): void {
+    this.#types.teach(type, type);
+  }
+
+  learnMeasure(id: string, target: GrowingDoubles): void {
+    if (this.#learned.size === this.#learned.add(id).size) return;
+    this.#measures.teach(id, this.#targets.push(target) - 1);
+    this.#endings.push(new TextEncoder().encode(`${id}":`));
+    this.#givenBy.push(0);
+  }
+
+  /** Whether the line was taken in. */
+  read(bytes: Uint8Array, start: number, end: number, lineNumber: number): boolean {
+    const line = this.#line;
+    if (!line.read(bytes, start, end)) return false;
+    const { path, parent, name } = line;
+    const type = this.#types.find(bytes, line.type.start, line.type.end);
+    if (type === undefined || path.end === path.start || !isPath(bytes, path)) return false;
+    if (parent.start !== -1 && !isPath(bytes, parent)) return false;
+    if (name.start !== -1 && name.end - name.start > nameBytesMax) return false;
+    if (!this.#mayKeep(lineNumber)) return false;
+    const index = this.#collector.addPlainArtifact(lineNumber, bytes, { path, parent, name }, type);
+    if (index === undefined) return false;
+    this.#keep(index);
+    return true;
+  }
+
+  #mayKeep(lineNumber: number): boolean {
+    const { form, valueCount, measures } = this.#line;
+    if (form === "values") return this.columns?.ids.length === valueCount;
+    for (let entry = 0; entry < valueCount; entry++) {
+      const measure = measures[entry]!;
+      if (this.#givenBy[measure] === lineNumber) return false;
+      this.#givenBy[measure] = lineNumber;
+    }
+    return true;
+  }
+
+  #keep(index: number): void {
+    const { form, valueCount, values, measures, hasLocation, location } = this.#line;
+    const columns = form === "values" ? this.columns!.targets : this.#targets;
+    for (let entry = 0; entry < valueCount; entry++) {
+      const value = values[entry]!;
+      const column = columns[form === "values" ? entry : measures[entry]!];
+      if (value === value && column !== null) column!.set(index, value);
+    }
+    if (!hasLocation) return;
+    const [startLine, startColumn, endLine, endColumn] = location as unknown as [number, number, number, number];
+    this.#collector.setLocation(index, { startLine, startColumn, endLine, endColumn });
+  }
+}
+
+/** Whether a path is short and shallow enough. ASCII is always well formed. */
+function isPath(bytes: Uint8Array, { start, end }: Span): boolean {
+  const length = end - start;
+  if (length < pathSegmentsMax) return true;
+  if (length > pathBytesMax) return false;
+  let segments = 1;
+  for (let index = start; index < end; index++) if (bytes[index] === slash) segments++;
+  return segments <= pathSegmentsMax;
+}

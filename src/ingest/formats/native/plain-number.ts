@@ -1,0 +1,31 @@
+import { minus, nine, point, refused, zero } from "./bytes.ts";
+
+/** With so few digits a decimal fraction is one division of two exact numbers, so it is rounded as JSON.parse does. */
+const digitsMax = 15;
+const powersOfTen = Float64Array.from({ length: digitsMax + 1 }, (_, power) => Number(`1e${power}`));
+
+/**
+ * Reads a JSON number without exponent, of few digits, into a place of an array. Gives the offset behind it, or refused;
+ * what must not follow, an exponent for one, is left to whoever expects something else there.
+ */
+export function takeNumber(bytes: Uint8Array, offset: number, into: Float64Array, place: number): number {
+  const negative = bytes[offset] === minus;
+  const start = negative ? offset + 1 : offset;
+  let at = start;
+  let number = 0;
+  for (let digit = bytes[at]!; digit >= zero && digit <= nine; digit = bytes[++at]!)
+    number = number * 10 + digit - zero;
+  const whole = at - start;
+  if (whole === 0 || whole > digitsMax || (whole > 1 && bytes[start] === zero)) return refused;
+  if (bytes[at] === point) {
+    const first = ++at;
+    for (let digit = bytes[at]!; digit >= zero && digit <= nine; digit = bytes[++at]!) {
+      number = number * 10 + digit - zero;
+    }
+    const decimals = at - first;
+    if (decimals === 0 || whole + decimals > digitsMax) return refused;
+    number /= powersOfTen[decimals]!;
+  }
+  into[place] = negative ? -number : number;
+  return at;
+}

@@ -1,0 +1,50 @@
+/**
+ * Finds what belongs to a word without making a text of its bytes: the few ids that come again in every record are
+ * told apart by comparing them where they lie. Only what was admitted is taught, so it stays small.
+ */
+export class KnownWords<Meaning> {
+  #slots: ({ readonly bytes: Uint8Array; readonly meaning: Meaning } | undefined)[] = Array.from({ length: 64 });
+  #count = 0;
+
+  teach(word: string, meaning: Meaning): void {
+    const bytes = new TextEncoder().encode(word);
+    if (this.find(bytes, 0, bytes.length) !== undefined) return;
+    if (++this.#count * 2 > this.#slots.length) this.#widen();
+    this.#put({ bytes, meaning });
+  }
+
+  find(bytes: Uint8Array, start: number, end: number): Meaning | undefined {
+    const mask = this.#slots.length - 1;
+    let slot = hashOf(bytes, start, end) & mask;
+    for (let entry = this.#slots[slot]; entry !== undefined; entry = this.#slots[slot]) {
+      if (isWord(entry.bytes, bytes, start, end)) return entry.meaning;
+      slot = (slot + 1) & mask;
+    }
+    return undefined;
+  }
+
+  #put(entry: { readonly bytes: Uint8Array; readonly meaning: Meaning }): void {
+    const mask = this.#slots.length - 1;
+    let slot = hashOf(entry.bytes, 0, entry.bytes.length) & mask;
+    while (this.#slots[slot] !== undefined) slot = (slot + 1) & mask;
+    this.#slots[slot] = entry;
+  }
+
+  #widen(): void {
+    const before = this.#slots;
+    this.#slots = Array.from({ length: before.length * 2 });
+    for (const entry of before) if (entry !== undefined) this.#put(entry);
+  }
+}
+
+function isWord(word: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
+  if (word.length !== end - start) return false;
+  for (let index = 0; index < word.length; index++) if (word[index] !== bytes[start + index]) return false;
+  return true;
+}
+
+function hashOf(bytes: Uint8Array, start: number, end: number): number {
+  let hash = end - start;
+  for (let index = start; index < end; index++) hash = Math.imul(hash ^ bytes[index]!, 0x01000193);
+  return hash ^ (hash >>> 15);
+}
