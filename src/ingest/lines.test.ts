@@ -7,9 +7,12 @@ import { LineSplitter } from "./lines.ts";
 function split(chunks: Iterable<Uint8Array>, takesBytes = false): string[] {
   const told: string[] = [];
   const splitter = new LineSplitter({
-    bytes: (block, start, end, number) => {
-      if (takesBytes) told.push(`${number} ${Buffer.from(block.subarray(start, end)).toString("latin1")}`);
-      return takesBytes;
+    bytes: (block, start, number) => {
+      if (!takesBytes) return -1;
+      const end = block.indexOf(10, start);
+      const line = block.subarray(start, end === -1 ? block.length : end);
+      told.push(`${number} ${Buffer.from(line).toString("latin1")}`);
+      return start + line.length;
     },
     line: (text, number) => told.push(`${number} ${text}`),
     refuse: ({ code }, number) => told.push(`${number} !${code}`),

@@ -5,8 +5,8 @@ import type { Problem } from "../text/index.ts";
 
 /** What is told of every line: its text, or why it has none. */
 export interface LineVisitor {
-  /** A line of ASCII bytes, before it becomes a text; false asks for the text. */
-  bytes(block: Uint8Array, start: number, end: number, lineNumber: number): boolean;
+  /** A line of ASCII bytes, before it becomes a text. Gives the offset of its end, or -1 to be told its text. */
+  bytes(block: Uint8Array, start: number, lineNumber: number): number;
   line(text: string, lineNumber: number): void;
   refuse(problem: Problem, lineNumber: number): void;
 }
@@ -94,13 +94,15 @@ export class LineSplitter {
     // Inner loops are fast only while they see one class of array, and a Buffer is another one.
     const block = new Uint8Array(buffer, byteOffset, byteLength);
     for (let start = 0; start <= block.length;) {
+      const read = this.#visitor.bytes(block, start, this.#lineNumber + 1);
+      if (read !== -1) {
+        this.#lineNumber++;
+        start = read + 1;
+        continue;
+      }
       const found = block.indexOf(newline, start);
       const end = found === -1 ? block.length : found;
-      if (end - start <= lineBytesMax && this.#visitor.bytes(block, start, end, this.#lineNumber + 1)) {
-        this.#lineNumber++;
-      } else {
-        this.#line(text.toString("latin1", start, end));
-      }
+      this.#line(text.toString("latin1", start, end));
       start = end + 1;
     }
   }

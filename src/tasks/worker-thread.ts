@@ -15,6 +15,7 @@ const places: OpenPlaces = {
   sources: openSourceDatabase(paths.sources),
 };
 const waiting = new Map<number, (reply: Reply) => void>();
+const progressMilliseconds = 50;
 let calls = 0;
 
 port.on("message", (message: ToWorker) => {
@@ -47,7 +48,7 @@ async function run(job: Job, host: Host): Promise<Outcome> {
 function hostOf(cancel: Int32Array): Host {
   return {
     cancelled: () => Atomics.load(cancel, 0) !== 0,
-    progress: (step, fraction) => tell({ kind: "progress", step, fraction }),
+    progress: throttled((step, fraction) => tell({ kind: "progress", step, fraction })),
     async takeIds(idKind, count) {
       const reply = await ask({ kind: "take-ids", idKind, count });
       return reply.kind === "ids" ? reply.ranges : fail(reply);
@@ -56,6 +57,17 @@ function hostOf(cancel: Int32Array): Host {
       const reply = await ask({ kind: "commit", version });
       return reply.kind === "committed" ? reply.committed : fail(reply);
     },
+  };
+}
+
+/** Nobody looks more often than this; a message for every piece of an upload would take its time. */
+function throttled(progress: Host["progress"]): Host["progress"] {
+  let told = { step: "", at: 0 };
+  return (step, fraction) => {
+    const at = performance.now();
+    if (step === told.step && at - told.at < progressMilliseconds) return;
+    told = { step, at };
+    progress(step, fraction);
   };
 }
 

@@ -73,8 +73,9 @@ function lastSegmentStart(bytes: Uint8Array, start: number, end: number): number
 
 function measuresInOrder(collector: Collector, { size, collectedOfRow }: RowOrder): Map<string, Values> {
   const measures = new Map<string, Values>();
+  let free: Float64Array = new Float64Array(size);
   for (const [id, column] of collector.measures) {
-    const values = new Float64Array(size);
+    const values = free;
     const { values: collected } = column;
     let present = false;
     for (let row = 0; row < size; row++) {
@@ -84,7 +85,8 @@ function measuresInOrder(collector: Collector, { size, collectedOfRow }: RowOrde
       present ||= value === value;
     }
     if (present) measures.set(id, values);
-    // A million artifacts are a lot of memory twice: what has been copied is let go.
+    // A million artifacts are a lot of memory twice: into the room that one column leaves the next one moves.
+    if (present) free = collected.length < size ? new Float64Array(size) : collected.subarray(0, size);
     collector.measures.delete(id);
   }
   return measures;

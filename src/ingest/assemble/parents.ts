@@ -11,7 +11,13 @@ export function settleParents(collector: Collector): Int32Array {
   for (let index = 1; index < collector.paths.size; index++) {
     if (collector.lines.at(index) !== 0) settle(collector, parents, index);
   }
-  const refused = breakCycles(collector, parents) + refuseTooDeep(collector, parents);
+  let depths = depthsOf(parents.values, collector.paths.size);
+  let refused = 0;
+  if (depths === undefined) {
+    refused += breakCycles(collector, parents);
+    depths = depthsOf(parents.values, collector.paths.size)!;
+  }
+  refused += refuseTooDeep(collector, parents, depths);
   if (refused > 0) dropUnneeded(collector, parents);
   return parents.values.slice(0, collector.paths.size);
 }
@@ -32,6 +38,28 @@ function settle(collector: Collector, parents: GrowingIntegers, index: number): 
     parent = collector.paths.folderOf(made);
     parents.set(made, parent);
   }
+}
+
+const unknown = -1;
+const underWay = -2;
+
+/** How deep every artifact lies; undefined when some of them lie in a cycle. What is no artifact stays unknown. */
+function depthsOf(parents: Int32Array, size: number): Int32Array | undefined {
+  const depths = new Int32Array(size).fill(unknown);
+  depths[0] = 0;
+  const chain: number[] = [];
+  for (let start = 1; start < size; start++) {
+    if (isRemoved(parents[start]!)) continue;
+    let index = start;
+    for (; depths[index] === unknown; index = parents[index]!) {
+      depths[index] = underWay;
+      chain.push(index);
+    }
+    if (depths[index] === underWay) return undefined;
+    let depth = depths[index]!;
+    while (chain.length > 0) depths[chain.pop()!] = ++depth;
+  }
+  return depths;
 }
 
 const finished = -1;
@@ -87,17 +115,7 @@ function forget(collector: Collector, index: number): void {
 }
 
 /** Refuses what explicit parents put too deep; gives back how many records that were. */
-function refuseTooDeep(collector: Collector, parents: GrowingIntegers): number {
-  const depths = new Int32Array(collector.paths.size).fill(-1);
-  depths[0] = 0;
-  const chain: number[] = [];
-  for (let start = 1; start < collector.paths.size; start++) {
-    if (isRemoved(parents.at(start))) continue;
-    let index = start;
-    for (; depths[index] === -1; index = parents.at(index)) chain.push(index);
-    let depth = depths[index]!;
-    while (chain.length > 0) depths[chain.pop()!] = ++depth;
-  }
+function refuseTooDeep(collector: Collector, parents: GrowingIntegers, depths: Int32Array): number {
   let refused = 0;
   for (let index = 1; index < collector.paths.size; index++) {
     if (depths[index]! <= treeDepthMax) continue;

@@ -1,8 +1,7 @@
 import { promisify } from "node:util";
-import { constants, zstdCompress, zstdDecompress } from "node:zlib";
+import { constants, zstdCompressSync, zstdDecompress } from "node:zlib";
 import { SnapshotDamagedError } from "../damage.ts";
 
-const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 /** Arrow puts the length before compression, as a 64-bit integer, in front of every compressed buffer. */
@@ -16,9 +15,11 @@ const compressionOptions = {
 };
 
 /** A buffer as it stands in the file: length, then a checksummed zstd frame. Empty stays empty. */
-export async function packBuffer(buffer: Uint8Array): Promise<Uint8Array> {
+export function packBuffer(buffer: Uint8Array): Uint8Array {
   if (buffer.byteLength === 0) return buffer;
-  const frame = await compress(buffer, { ...compressionOptions, pledgedSrcSize: buffer.byteLength });
+  // At once and not in another thread: whoever writes a snapshot does so in a worker anyway, and handing over hundreds of
+  // small buffers takes longer than compressing them.
+  const frame = zstdCompressSync(buffer, { ...compressionOptions, pledgedSrcSize: buffer.byteLength });
   const packed = new Uint8Array(prefixBytes + frame.byteLength);
   new DataView(packed.buffer).setBigInt64(0, BigInt(buffer.byteLength), true);
   packed.set(frame, prefixBytes);

@@ -37,21 +37,12 @@ export async function writeTable(sink: ByteSink, table: Table): Promise<void> {
   for (const column of columns) {
     if (column.kind === "choice") await file.writeDictionary(dictionaryId++, column.choices);
   }
-  const pack = (batch: number): Promise<PackedBatch> => {
+  for (let batch = 0; batch < batchCount(table.rows); batch++) {
     const rows = rowsInBatch(table.rows, batch);
-    return packBatch(
+    await file.writeBatch(
       rows,
       columns.map((column, index) => buffersOf(column, formats[index]!, batch, rows)),
     );
-  };
-  const batches = batchCount(table.rows);
-  let packing = batches > 0 ? pack(0) : undefined;
-  for (let batch = 0; packing !== undefined; batch++) {
-    const packed = await packing;
-    // Compressing is other threads' work: the next batch is on its way to them while this one is written.
-    packing = batch + 1 < batches ? pack(batch + 1) : undefined;
-    packing?.catch(() => undefined);
-    await file.writeBatch(packed);
   }
   await file.finish(schemaOf(table, formats));
 }
@@ -71,13 +62,14 @@ class FileFrame {
     await this.#write(new Uint8Array(2));
   }
 
-  async writeBatch({ header, body, bodyBytes }: PackedBatch): Promise<void> {
+  async writeBatch(rows: number, columns: readonly ColumnBuffers[]): Promise<void> {
+    const { header, body, bodyBytes } = packBatch(rows, columns);
     this.#batches.push(await this.#writeMessage(Message.from(header, bodyBytes), body, bodyBytes));
   }
 
   async writeDictionary(id: number, choices: readonly string[]): Promise<void> {
     // A dictionary is one batch whatever its size: readers index into it as a whole.
-    const { header, body, bodyBytes } = await packBatch(choices.length, [wholeTextBuffers(choices)]);
+    const { header, body, bodyBytes } = packBatch(choices.length, [wholeTextBuffers(choices)]);
     const message = Message.from(new DictionaryBatch(header, id, false), bodyBytes);
     this.#dictionaries.push(await this.#writeMessage(message, body, bodyBytes));
   }
@@ -111,14 +103,8 @@ class FileFrame {
   }
 }
 
-interface PackedBatch {
-  readonly header: RecordBatch;
-  readonly body: readonly Uint8Array[];
-  readonly bodyBytes: number;
-}
-
-async function packBatch(rows: number, columns: readonly ColumnBuffers[]): Promise<PackedBatch> {
-  const body = await Promise.all(columns.flatMap((column) => column.buffers.map(packBuffer)));
+function packBatch(rows: number, columns: readonly ColumnBuffers[]) {
+  const body = columns.flatMap((column) => column.buffers.map(packBuffer));
   const regions: BufferRegion[] = [];
   let offset = 0;
   for (const buffer of body) {

@@ -28,6 +28,7 @@ export interface MeasureKeys {
   readonly endings: readonly Uint8Array[];
 }
 
+const newline = 0x0a;
 const carriageReturn = 0x0d;
 const letterN = 0x6e;
 
@@ -78,8 +79,8 @@ export class ArtifactLine {
     this.#keys = measureKeys;
   }
 
-  /** Whether the line is one; the fields then say what it holds. The bytes must be ASCII. */
-  read(bytes: Uint8Array, start: number, end: number): boolean {
+  /** Gives the offset of the line's end; the fields then say what it holds. The bytes must be ASCII. */
+  read(bytes: Uint8Array, start: number): number {
     this.#seen = 0;
     this.parent.start = -1;
     this.name.start = -1;
@@ -90,10 +91,11 @@ export class ArtifactLine {
     let pairs = 0;
     do at = at === refused ? refused : this.#pair(bytes, skipSpace(bytes, at + 1), pairs++);
     while (at !== refused && bytes[at] === comma);
-    if (at === refused || bytes[at] !== closeBrace) return false;
+    if (at === refused || bytes[at] !== closeBrace) return refused;
     at = skipSpace(bytes, at + 1);
     if (bytes[at] === carriageReturn) at++;
-    return at === end && (this.#seen & required) === required && this.#formIsClear();
+    const ended = at === bytes.length || bytes[at] === newline;
+    return ended && (this.#seen & required) === required && this.#formIsClear() ? at : refused;
   }
 
   /** Gives the offset of what follows the pair, behind spaces. */

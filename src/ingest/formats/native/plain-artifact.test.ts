@@ -12,10 +12,10 @@ function read(lines: readonly string[], fromBytes: boolean) {
   const reader = new NativeReader(collector);
   let plain = 0;
   const splitter = new LineSplitter({
-    bytes(block, start, end, line) {
-      const taken = fromBytes && reader.bytes(block, start, end, line);
-      if (taken) plain++;
-      return taken;
+    bytes(block, start, line) {
+      const end = fromBytes ? reader.bytes(block, start, line) : -1;
+      if (end !== -1) plain++;
+      return end;
     },
     line: (text, line) => reader.line(text, line),
     refuse: (problem, line) => reader.refuse(problem, line),

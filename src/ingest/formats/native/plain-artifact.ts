@@ -1,8 +1,9 @@
-import { nameBytesMax, pathBytesMax, pathSegmentsMax } from "../../bounds.ts";
+import { lineBytesMax, nameBytesMax, pathBytesMax, pathSegmentsMax } from "../../bounds.ts";
 import type { Collector } from "../../collector.ts";
 import type { GrowingDoubles } from "../../growing.ts";
 import { KnownWords } from "../../known-words.ts";
 import { ArtifactLine, type Span } from "./artifact-line.ts";
+import { refused } from "./bytes.ts";
 import type { Columns } from "./columns.ts";
 
 const slash = 0x2f;
@@ -41,20 +42,24 @@ export class PlainArtifactReader {
     this.#givenBy.push(0);
   }
 
-  /** Whether the line was taken in. */
-  read(bytes: Uint8Array, start: number, end: number, lineNumber: number): boolean {
-    const line = this.#line;
-    if (!line.read(bytes, start, end)) return false;
-    const { path, parent, name } = line;
-    const type = this.#types.find(bytes, line.type.start, line.type.end);
-    if (type === undefined || path.end === path.start || !isPath(bytes, path)) return false;
-    if (parent.start !== -1 && !isPath(bytes, parent)) return false;
-    if (name.start !== -1 && name.end - name.start > nameBytesMax) return false;
-    if (!this.#mayKeep(lineNumber)) return false;
+  /** Takes a line in and gives the offset of its end; refused when it was not taken in. */
+  read(bytes: Uint8Array, start: number, lineNumber: number): number {
+    const end = this.#line.read(bytes, start);
+    if (end === refused || end - start > lineBytesMax || !this.#isWithinBounds(bytes)) return refused;
+    const { path, parent, name } = this.#line;
+    const type = this.#types.find(bytes, this.#line.type.start, this.#line.type.end);
+    if (type === undefined || !this.#mayKeep(lineNumber)) return refused;
     const index = this.#collector.addPlainArtifact(lineNumber, bytes, { path, parent, name }, type);
-    if (index === undefined) return false;
+    if (index === undefined) return refused;
     this.#keep(index);
-    return true;
+    return end;
+  }
+
+  #isWithinBounds(bytes: Uint8Array): boolean {
+    const { path, parent, name } = this.#line;
+    if (path.end === path.start || !isPath(bytes, path)) return false;
+    if (parent.start !== -1 && !isPath(bytes, parent)) return false;
+    return name.start === -1 || name.end - name.start <= nameBytesMax;
   }
 
   #mayKeep(lineNumber: number): boolean {

@@ -24,10 +24,10 @@ export class NativeReader implements LineVisitor {
     this.#artifacts = new ArtifactReader(collector, this.#plainArtifacts);
   }
 
-  bytes(block: Uint8Array, start: number, end: number, lineNumber: number): boolean {
-    if (!this.#plainArtifacts.read(block, start, end, lineNumber)) return false;
-    this.#collector.accepted++;
-    return true;
+  bytes(block: Uint8Array, start: number, lineNumber: number): number {
+    const end = this.#plainArtifacts.read(block, start, lineNumber);
+    if (end !== -1) this.#collector.accepted++;
+    return end;
   }
 
   line(text: string, lineNumber: number): void {
