@@ -62,13 +62,14 @@ function answerOf({ url, token, body }: Sending): Promise<IncomingMessage> {
  */
 export async function requestsPerSecond(
   { url, token }: Sending,
-  load: { readonly connections: number; readonly milliseconds: number },
+  load: { readonly connections: number; readonly milliseconds: number; readonly different?: boolean },
 ): Promise<number> {
   const { hostname, port, pathname, search } = new URL(url);
-  const text = Buffer.from(
-    `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
-  );
-  const answerBytes = await firstAnswerBytes(hostname, Number(port), text);
+  const head = `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n`;
+  let asked = 0;
+  // A header of its own makes every request another one: nothing that was kept from the last can answer it.
+  const text = (): string => `${head}X-Asked: ${load.different === true ? asked++ : "again"}\r\n\r\n`;
+  const answerBytes = await firstAnswerBytes(hostname, Number(port), text());
   const began = performance.now();
   const until = began + load.milliseconds;
   const counts = await Promise.all(
@@ -77,17 +78,23 @@ export async function requestsPerSecond(
   return (counts.reduce((sum, count) => sum + count, 0) / (performance.now() - began)) * 1000;
 }
 
-function keepAsking(host: string, port: number, text: Buffer, answerBytes: number, until: number): Promise<number> {
+function keepAsking(
+  host: string,
+  port: number,
+  text: () => string,
+  answerBytes: number,
+  until: number,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     let [answers, bytes] = [0, 0];
-    const socket = connect(port, host, () => socket.write(text));
+    const socket = connect(port, host, () => socket.write(text()));
     socket.setNoDelay(true);
     socket.on("data", (chunk) => {
       bytes += chunk.length;
       if (bytes < answerBytes) return;
       if (bytes > answerBytes) return void socket.destroy(new Error("answers differ in length"));
       [answers, bytes] = [answers + 1, 0];
-      if (performance.now() < until) socket.write(text);
+      if (performance.now() < until) socket.write(text());
       else socket.end();
     });
     socket.on("close", () => resolve(answers));
@@ -95,7 +102,7 @@ function keepAsking(host: string, port: number, text: Buffer, answerBytes: numbe
   });
 }
 
-function firstAnswerBytes(host: string, port: number, text: Buffer): Promise<number> {
+function firstAnswerBytes(host: string, port: number, text: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, host, () => socket.write(text));
     let received = "";

@@ -12,6 +12,8 @@ export interface Caller {
   readonly language: string | null;
   readonly timezone: string | null;
   readonly role: ServerRole;
+  /** When what the caller showed ends by itself; null: it does not. */
+  readonly expiresAt: Instant | null;
 }
 
 /** Finds the caller behind a bearer token. */
@@ -42,12 +44,12 @@ export function createAuthenticator(needs: {
       // A temporary token dies with the process that issued it (D4).
       if (token.kind === "TEMPORARY" && token.bootId !== needs.bootId) return refused;
       if (token.kind === "PERMANENT") noteUse(token);
-      return accept(callerOf(user));
+      return accept(callerOf(user, token.expiresAt));
     },
   };
 }
 
 /** The user as a caller. */
-export function callerOf(user: UserRow): Caller {
-  return { user, language: user.language, timezone: user.timezone, role: user.role };
+export function callerOf(user: UserRow, expiresAt: Instant | null = null): Caller {
+  return { user, language: user.language, timezone: user.timezone, role: user.role, expiresAt };
 }

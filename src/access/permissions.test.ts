@@ -16,7 +16,7 @@ function caller(id: number, role: ServerRole): Caller {
     createdAt: 0,
     revision: 1,
   };
-  return { user, language: null, timezone: null, role };
+  return { user, language: null, timezone: null, role, expiresAt: null };
 }
 
 const user = caller(2, "USER");

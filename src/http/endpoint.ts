@@ -101,6 +101,8 @@ export interface Declaration<
   readonly authentication: Auth;
   /** Null: every caller that the authentication lets through. */
   readonly permission: Permission | null;
+  /** True where an answer follows from the store and the request alone, not from the time or from work under way. */
+  readonly repeatable?: true;
   /** True for what must be told at any time: `requestsPerMinute` does not count it. */
   readonly unlimited?: true;
   readonly subject: Kind;

@@ -1,3 +1,4 @@
+import type { Caller } from "../access/index.ts";
 import { NobodyWaitsError } from "../query/index.ts";
 import { StorageFullError } from "../store/index.ts";
 import type { Problem, Result } from "../text/index.ts";
@@ -32,19 +33,47 @@ const requestPipeline = start<Arrival>()
   .next(run) // the handler: reads, writes, gives the wire shape
   .next(present); // filter, page, select; status, headers, entity tag, body text or stream
 
-/** Answers a request. Never throws: what nobody expected is logged and answered 500 with the request id alone. */
+/** Answers a request, if need be by what was just answered to the same one. */
 export async function answer(arrival: Arrival): Promise<Reply> {
+  const { recentAnswers, settings } = arrival.parts;
+  const asked =
+    // Where requests are counted, each has to go the whole way.
+    arrival.endpoint.repeatable === true && settings.lastKnown("requestsPerMinute") === 0
+      ? recentAnswers.questionOf(arrival.message)
+      : undefined;
+  if (asked === undefined) return (await answerAnew(arrival)).reply;
+  const known = recentAnswers.find(asked);
+  if (known !== undefined) return { ...known, headers: { ...known.headers, "x-request-id": arrival.requestId } };
+  const { reply, caller } = await answerAnew(arrival);
+  if (caller !== null) recentAnswers.keep(asked, reply, caller.expiresAt);
+  return reply;
+}
+
+interface Answered {
+  readonly reply: Reply;
+  /** Whose request it was; null as long as nobody knew. */
+  readonly caller: Caller | null;
+}
+
+/** Never throws: what nobody expected is logged and answered 500 with the request id alone. */
+async function answerAnew(arrival: Arrival): Promise<Answered> {
   let latest = arrival;
+  const callerOf = (reached: Arrival & { readonly caller?: Caller | null }): Caller | null => reached.caller ?? null;
   try {
     const result = await requestPipeline.run(arrival, (reached) => (latest = reached));
-    return result.ok ? result.value : refusal(result.problem, latest);
+    const reply = result.ok ? result.value : refusal(result.problem, latest);
+    return { reply, caller: callerOf(latest) };
   } catch (error) {
-    // The client has left; nobody reads what is answered.
-    if (error instanceof NobodyWaitsError) return refusal({ code: "upload.interrupted" }, latest);
-    if (error instanceof StorageFullError) return refusal({ code: "storage.full" }, latest);
-    latest.parts.log.error({ requestId: latest.requestId, error }, "request failed");
-    return refusal({ code: "server.failed" }, latest);
+    return { reply: failure(error, latest), caller: null };
   }
+}
+
+function failure(error: unknown, latest: Arrival): Reply {
+  // The client has left; nobody reads what is answered.
+  if (error instanceof NobodyWaitsError) return refusal({ code: "upload.interrupted" }, latest);
+  if (error instanceof StorageFullError) return refusal({ code: "storage.full" }, latest);
+  latest.parts.log.error({ requestId: latest.requestId, error }, "request failed");
+  return refusal({ code: "server.failed" }, latest);
 }
 
 function refusal(problem: Problem, arrival: Arrival): Reply {

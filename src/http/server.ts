@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
@@ -23,6 +22,8 @@ import { openApiDocument } from "./openapi/document.ts";
 import { problemReply } from "./problem-reply.ts";
 import { productVersion } from "./product-version.ts";
 import { headerBytesMax, parserProblem, writeRawProblem } from "./raw-problem.ts";
+import { RecentAnswers } from "./recent-answers.ts";
+import { requestIds } from "./request-ids.ts";
 import { allowedMethods } from "./routes.ts";
 import { send } from "./send.ts";
 import { createSettings } from "./settings.ts";
@@ -32,6 +33,8 @@ const idleMillisecondsMax = 120_000;
 const headersMillisecondsMax = 30_000;
 const pathParameterCharactersMax = 4_096;
 const stoppingRetrySeconds = 5;
+
+const newRequestId = requestIds();
 
 /** The server on its port. */
 export interface HttpServer {
@@ -84,6 +87,7 @@ function createParts(needs: HttpNeeds, stopping: () => boolean): Parts {
     authenticator: createAuthenticator({ store, bootId, now }),
     signIn: createSignIn({ store, passwords: createPasswords(), throttle: createThrottle(now), now }),
     requestLimit: createRequestLimit(now),
+    recentAnswers: new RecentAnswers(() => store.revision(), now),
     sessions: createSessions({ store, bootId, now }),
     basePath,
     openApi: () => (openApi ??= JSON.stringify(openApiDocument(endpoints, { basePath, version: productVersion() }))),
@@ -93,7 +97,7 @@ function createParts(needs: HttpNeeds, stopping: () => boolean): Parts {
 function createApp(parts: Parts): FastifyInstance {
   const app: FastifyInstance = fastify({
     logger: false,
-    genReqId: () => randomBytes(12).toString("base64url"),
+    genReqId: newRequestId,
     trustProxy: parts.trustedProxies.length === 0 ? false : [...parts.trustedProxies],
     connectionTimeout: idleMillisecondsMax,
     requestTimeout: 0,
@@ -199,7 +203,7 @@ function handleContinue(app: FastifyInstance, parts: Parts): void {
 
 function rawContext(parts: Parts) {
   return {
-    requestId: randomBytes(12).toString("base64url"),
+    requestId: newRequestId(),
     language: parts.settings.lastKnown("defaultLanguage"),
   };
 }

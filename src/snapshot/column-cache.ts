@@ -9,15 +9,24 @@ export interface Derived<Value> {
   readonly bytes: number;
 }
 
+interface Kept extends Derived<unknown> {
+  /** Which use of the cache put it where it stands. */
+  movedAt: number;
+}
+
+/** An entry keeps its place while it cannot have fallen behind by more than this part of all. */
+const placesKept = 4;
+
 /**
  * Columns in memory, and what was worked out from them; the least recently used going first, bounded in bytes.
  * What several ask for at once is loaded once; what is larger than the bound is handed out and not kept.
  */
 export class ColumnCache {
   readonly #bytesMax: number;
-  readonly #kept = new Map<string, Derived<unknown>>();
+  readonly #kept = new Map<string, Kept>();
   readonly #loading = new Map<string, Promise<Derived<unknown>>>();
   #bytes = 0;
+  #uses = 0;
 
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax;
@@ -38,8 +47,7 @@ export class ColumnCache {
   async derive<Value>(key: string, work: () => Promise<Derived<Value>>): Promise<Value> {
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
+      this.#use(key, kept);
       return kept.value as Value;
     }
     const loading = this.#loading.get(key);
@@ -55,6 +63,15 @@ export class ColumnCache {
     }
   }
 
+  // Moving an entry to the end costs more than finding it. What was moved a moment ago is near the end anyway.
+  #use(key: string, kept: Kept): void {
+    this.#uses += 1;
+    if (this.#uses - kept.movedAt < this.#kept.size / placesKept) return;
+    kept.movedAt = this.#uses;
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+  }
+
   /** Forgets everything whose key begins so, e.g. a deleted version. */
   forget(prefix: string): void {
     for (const [key, { bytes }] of this.#kept) {
@@ -67,7 +84,7 @@ export class ColumnCache {
   #keep(key: string, derived: Derived<unknown>): void {
     const bytes = derived.bytes + entryBytes;
     if (bytes > this.#bytesMax) return;
-    this.#kept.set(key, { value: derived.value, bytes });
+    this.#kept.set(key, { value: derived.value, bytes, movedAt: this.#uses });
     this.#bytes += bytes;
     for (const [oldest, entry] of this.#kept) {
       if (this.#bytes <= this.#bytesMax) break;

@@ -26,6 +26,8 @@ import type {
 export interface Store {
   readonly read: StoreReads;
   readonly write: StoreWrites;
+  /** Another number after every commit: while it stays, no read answers anything else. Undefined where that is unknown. */
+  revision(): number | undefined;
   close(): Promise<void>;
 }
 

@@ -6,6 +6,8 @@ import type { Failure } from "./failures.ts";
 export interface WriterSettings {
   readonly file: string;
   readonly databaseBytesMax: number;
+  /** Shared with the threads that read: one number, which counts commits. */
+  readonly commits: Int32Array;
 }
 
 /** To the writer thread: run a command, or finish what waits and end. */

@@ -95,8 +95,9 @@ function storeOver(reader: Connection, writer: Writer, place: SnapshotPlace, loc
     lock.release();
   };
   return {
-    read: rememberReads(storeReads(kyselyOn(reader)), reader),
+    read: rememberReads(storeReads(kyselyOn(reader)), writer.commits),
     write: writer.write,
+    revision: writer.commits,
     close: () => (closing ??= close()),
   };
 }

@@ -1,7 +1,5 @@
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { StoreReads } from "../contract.ts";
-import { databaseFileName, openForReading, openForWriting } from "./connection.ts";
 import { openTemporary } from "./opened.contract.ts";
 import { rememberReads } from "./remembered-reads.ts";
 
@@ -11,7 +9,6 @@ beforeEach(async () => {
 });
 afterEach(() => opened.dispose());
 
-const fileOf = (): string => join(opened.dataDir, databaseFileName);
 const change = (name: string, value: unknown) => opened.store.write.changeSettings({ values: { [name]: value } });
 
 test("an answer is kept until something is written, and no longer", async () => {
@@ -25,14 +22,18 @@ test("an answer is kept until something is written, and no longer", async () => 
   }
 });
 
-test("commits of other connections count as well", async () => {
-  const { read } = opened.store;
-  await change("a", 1);
-  expect((await read.settings()).values.get("a")).toBe(1);
-  const other = openForWriting(fileOf(), 2 ** 30);
-  other.prepare("UPDATE settings SET value = '2'").run();
-  other.close();
-  expect((await read.settings()).values.get("a")).toBe(2);
+test("the store's revision changes with every write that was told, and only then", async () => {
+  const { store } = opened;
+  const seen = new Set([store.revision()]);
+  for (let value = 1; value < 20; value++) {
+    await change("a", value);
+    const revision = store.revision();
+    expect(seen.has(revision)).toBe(false);
+    seen.add(revision);
+    await store.read.settings();
+    await store.read.tasks({ limit: 5 });
+    expect(store.revision()).toBe(revision);
+  }
 });
 
 test("different questions have different answers", async () => {
@@ -43,11 +44,11 @@ test("different questions have different answers", async () => {
 });
 
 test("an answer that a commit overtook is not kept, nor is a failure", async () => {
-  const reader = openForReading(fileOf());
+  const commits = (): number => opened.store.revision()!;
   const answers: (() => void)[] = [];
   let asked = 0;
   const slow = (): Promise<never> => new Promise((resolve) => answers.push(() => resolve(++asked as never)));
-  const reads = rememberReads({ versionMarks: slow } as unknown as StoreReads, reader);
+  const reads = rememberReads({ versionMarks: slow } as unknown as StoreReads, commits);
   const early = reads.versionMarks(1);
   await change("a", 1);
   const late = reads.versionMarks(1);
@@ -55,8 +56,7 @@ test("an answer that a commit overtook is not kept, nor is a failure", async () 
   expect(answers.length).toBe(2);
   for (const answer of answers) answer();
   expect([await early, await late, await same]).toEqual([1, 2, 2]);
-  const failing = rememberReads({ versionMarks: () => Promise.reject(new Error(`${++asked}`)) } as never, reader);
+  const failing = rememberReads({ versionMarks: () => Promise.reject(new Error(`${++asked}`)) } as never, commits);
   await expect(failing.versionMarks(1)).rejects.toThrow("3");
   await expect(failing.versionMarks(1)).rejects.toThrow("4");
-  reader.close();
 });

@@ -1,4 +1,3 @@
-import type { Database as Connection } from "better-sqlite3";
 import type { StoreReads } from "../contract.ts";
 
 /** Answers that are kept at once, each about one thing. */
@@ -18,17 +17,16 @@ const remembered = [
 ] as const satisfies readonly (keyof StoreReads)[];
 
 /**
- * Keeps the answers of some reads until anything is written at all: SQLite tells that from shared memory, in a fraction
- * of the time that the statement takes. So an answer is never older than the last commit, whoever made it.
+ * Keeps the answers of some reads until anything is written at all. The folder is locked and one thread writes, so that
+ * it can count: an answer is never older than the last commit that anyone was told of.
  */
-export function rememberReads(reads: StoreReads, reader: Connection): StoreReads {
-  const commitsSeen = reader.prepare("PRAGMA data_version").pluck();
+export function rememberReads(reads: StoreReads, commits: () => number): StoreReads {
   let answers = new Map<string, Promise<unknown>>();
-  let seen: unknown;
+  let seen = commits();
 
   // What is asked under one map is kept in that map, and goes with it: no answer outlives a commit that came meanwhile.
   function current(): Map<string, Promise<unknown>> {
-    const now = commitsSeen.get();
+    const now = commits();
     if (now !== seen || answers.size >= answersMax) answers = new Map();
     seen = now;
     return answers;

@@ -19,7 +19,7 @@ async function main(port: MessagePort, settings: WriterSettings): Promise<void> 
     return;
   }
   send(port, { kind: "opened" });
-  await serve(port, opened.value);
+  await serve(port, opened.value, settings.commits);
   opened.value.close();
   port.close();
 }
@@ -67,14 +67,17 @@ function openInbox(port: MessagePort): Inbox {
 }
 
 /** Ends when a close request has come and everything before it is answered. */
-async function serve(port: MessagePort, connection: Connection): Promise<void> {
+async function serve(port: MessagePort, connection: Connection, commits: Int32Array): Promise<void> {
   const database = kyselyOn(connection);
   const inbox = openInbox(port);
   for (;;) {
     if (inbox.delivered.length === 0) await inbox.arrival();
     const { commands, closing } = takeWaiting(port, inbox);
     if (commands.length > 0) {
-      send(port, { kind: "answers", answers: await runGroup(database, connection, commands) });
+      const answers = await runGroup(database, connection, commands);
+      // Counted before anyone is told: whoever knows of a write also sees that there was one.
+      Atomics.add(commits, 0, 1);
+      send(port, { kind: "answers", answers });
     }
     if (closing) return;
   }

@@ -8,6 +8,8 @@ import type { CommandAnswer, WriterAnswer, WriterRequest, WriterSettings } from 
 /** The writer thread as the main thread sees it. */
 export interface Writer {
   readonly write: StoreWrites;
+  /** How many commits there were. */
+  commits(): number;
   /** Refuses further writes, does `last`, lets everything asked so far be committed, then ends the thread. */
   close(last?: () => void): Promise<void>;
 }
@@ -18,11 +20,12 @@ interface Waiting {
 }
 
 /** Starts the thread, which opens and migrates the database before it takes commands. */
-export async function startWriter(settings: WriterSettings): Promise<Result<Writer>> {
+export async function startWriter(settings: Omit<WriterSettings, "commits">): Promise<Result<Writer>> {
+  const commits = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   // The same module is TypeScript when run from source and JavaScript when built.
   const file = import.meta.url.endsWith(".ts") ? "./writer-thread.ts" : "./writer-thread.js";
   const worker = new Worker(new URL(file, import.meta.url), {
-    workerData: settings,
+    workerData: { ...settings, commits } satisfies WriterSettings,
     name: "store-writer",
     // The process's own options may suit its main script alone (`--input-type`, a loader): the thread needs none.
     execArgv: [],
@@ -32,7 +35,7 @@ export async function startWriter(settings: WriterSettings): Promise<Result<Writ
     await ended(worker);
     return refuse(answer.problem);
   }
-  return accept(writerOver(worker));
+  return accept(writerOver(worker, commits));
 }
 
 function firstAnswer(worker: Worker): Promise<WriterAnswer> {
@@ -42,7 +45,7 @@ function firstAnswer(worker: Worker): Promise<WriterAnswer> {
   });
 }
 
-function writerOver(worker: Worker): Writer {
+function writerOver(worker: Worker, commits: Int32Array): Writer {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let stopped: Error | undefined;
@@ -76,6 +79,7 @@ function writerOver(worker: Worker): Writer {
     });
   return {
     write: writesThrough(call),
+    commits: () => Atomics.load(commits, 0),
     async close(last) {
       const alreadyEnded = stopped !== undefined;
       stopped ??= new Error("the store is closed");

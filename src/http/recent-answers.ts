@@ -1,0 +1,63 @@
+import type { IncomingMessage } from "node:http";
+import type { Instant } from "../store/index.ts";
+import type { Reply } from "./exchange.ts";
+
+/** How long an answer may be given again. Short: it only has to serve those who ask the same thing at the same time. */
+const keptMillisecondsMax = 1_000;
+const answersMax = 1_024;
+/** Longer answers cost more to keep than to make; and they are rarely asked for twice a second. */
+const answerCharactersMax = 16 * 1024;
+
+interface Kept {
+  readonly reply: Reply;
+  readonly until: Instant;
+}
+
+/** What the store was like when a request came, and the request itself: an answer is good for exactly these. */
+export interface Question {
+  readonly key: string;
+  readonly revision: number;
+}
+
+/**
+ * Answers that were just given. The same request by the same rights on the same state gives the same bytes; "the same
+ * request" is taken literally, every header included, and "the same state" means that nothing at all was committed since.
+ * So a revoked token, a lost right and a new version act on the next request, as ever.
+ */
+export class RecentAnswers {
+  readonly #revision: () => number | undefined;
+  readonly #now: () => Instant;
+  #kept = new Map<string, Kept>();
+  #keptAt: number | undefined;
+
+  constructor(revision: () => number | undefined, now: () => Instant) {
+    this.#revision = revision;
+    this.#now = now;
+  }
+
+  /** To be asked before anything is read; undefined where the store cannot tell whether it has changed. */
+  questionOf(message: IncomingMessage): Question | undefined {
+    const revision = this.#revision();
+    if (revision === undefined) return undefined;
+    return { key: `${message.method} ${message.url}\n${message.rawHeaders.join("\n")}`, revision };
+  }
+
+  find({ key, revision }: Question): Reply | undefined {
+    if (revision !== this.#keptAt) return undefined;
+    const kept = this.#kept.get(key);
+    if (kept === undefined || kept.until > this.#now()) return kept?.reply;
+    this.#kept.delete(key);
+    return undefined;
+  }
+
+  /** `expiresAt`: when what the caller showed ends by itself. */
+  keep({ key, revision }: Question, reply: Reply, expiresAt: Instant | null): void {
+    // What was read while somebody wrote may be of either state.
+    if (revision !== this.#revision() || typeof reply.body !== "string") return;
+    if (reply.status !== 200 || reply.body.length > answerCharactersMax) return;
+    if (revision !== this.#keptAt || this.#kept.size >= answersMax) this.#kept = new Map();
+    this.#keptAt = revision;
+    const until = this.#now() + keptMillisecondsMax;
+    this.#kept.set(key, { reply, until: expiresAt === null ? until : Math.min(until, expiresAt) });
+  }
+}

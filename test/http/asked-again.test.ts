@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "../harness/client.ts";
+import { file, lines } from "../harness/results.ts";
+import { startBuildingServer, type BuildingServer } from "./building-server.ts";
+
+let server: BuildingServer;
+let guest: Client;
+let root: number;
+beforeAll(async () => {
+  server = await startBuildingServer();
+  await server.admin.json("POST", "/api/projects", { name: "P", public: true });
+  await server.admin.build("P", lines(file("a.c", 1)), { query: "?baseline=true" });
+  guest = await server.user("guest");
+  root = (await guest.call<{ id: number }[]>("GET", "/api/projects/P/artifacts")).body[0]!.id;
+});
+afterAll(() => server.close());
+
+interface Child {
+  readonly name: string;
+}
+
+/** What the guest is told, asked twice at once and once more. */
+async function thrice(path: string): Promise<readonly [number, unknown]> {
+  const answers = [
+    ...(await Promise.all([guest.call("GET", path), guest.call("GET", path)])),
+    await guest.call("GET", path),
+  ];
+  const [first] = answers;
+  for (const { status, body } of answers.filter(({ status }) => status === 200)) {
+    expect([status, body]).toEqual([first!.status, first!.body]);
+  }
+  const ids = answers.map(({ headers }) => headers.get("x-request-id"));
+  expect(new Set(ids).size).toBe(answers.length);
+  return [first!.status, first!.body];
+}
+
+test("the same question has the same answer, under a request id of its own", async () => {
+  const [status, body] = await thrice(`/api/artifacts/${root}/children`);
+  expect([status, (body as Child[]).map(({ name }) => name)]).toEqual([200, ["a.c"]]);
+});
+
+test("a new version is seen by the next request", async () => {
+  for (const name of ["b.c", "c.c", "d.c"]) {
+    await server.admin.build("P", lines(file(name, 1)), { query: "?baseline=true" });
+    const [, body] = await thrice(`/api/artifacts/${root}/children`);
+    expect((body as Child[]).map((child) => child.name)).toEqual([name]);
+  }
+});
+
+test("a right that is taken away is gone with the next request, and one that is given is there", async () => {
+  for (const isPublic of [false, true, false, true]) {
+    await server.admin.json("PUT", "/api/projects/P", { public: isPublic });
+    expect((await thrice(`/api/artifacts/${root}`))[0]).toBe(isPublic ? 200 : 404);
+  }
+});
+
+test("a limit on requests counts every one of them", async () => {
+  await server.admin.json("PUT", "/api/settings", { requestsPerMinute: 5 });
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 8; asked++) statuses.push((await guest.call("GET", `/api/artifacts/${root}`)).status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+});
