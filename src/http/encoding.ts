@@ -33,7 +33,7 @@ function readWeight(element: string): [string, number] {
 }
 
 /** A text compressed as a whole, outside the event loop. */
-export async function encodeText(text: string, encoding: ContentEncoding): Promise<Buffer> {
+export async function encodeText(text: string | Uint8Array, encoding: ContentEncoding): Promise<Buffer> {
   return encoding === "gzip" ? promisify(gzip)(text, gzipOptions) : promisify(zstdCompress)(text, zstdOptions);
 }
 

@@ -67,13 +67,15 @@ export interface Outcome {
 export interface TextOutcome {
   /** Media type; without it, that of the API's JSON. */
   readonly type?: string;
-  readonly body: string | AsyncIterable<string>;
+  readonly body: string | Uint8Array | AsyncIterable<Uint8Array>;
 }
 
 /** A list as its handler gives it: in order, from behind `plan.after`; filtering, paging and writing follow. */
 export interface ListOutcome {
   /** Some elements at a time, so that a long list costs no promise per element. */
-  readonly batches: AsyncIterable<readonly unknown[]>;
+  readonly batches?: AsyncIterable<readonly unknown[]>;
+  /** Instead of batches, the whole list as JSON, filtered and selected: a very long one that is given without a limit. */
+  readonly pieces?: AsyncIterable<Uint8Array>;
   /** Who applies `plan.where`: elements are filtered afterwards, unless the handler has done it on its columns. */
   readonly whereOn?: "elements" | "handler";
   /** Whether the elements are JSON text already, with `plan.fields` applied: the handler of a very long list does that. */

@@ -4,23 +4,27 @@ import { pipeline as pipeStreams } from "node:stream/promises";
 import { drainLeftover, isUnread } from "./body-stream.ts";
 import { encodeText, encoder } from "./encoding.ts";
 import type { Reply } from "./exchange.ts";
+import type { Piece } from "./json-stream.ts";
 
 /** Writes an answer. The client going away is no error; a list that fails half-way ends the connection, never neatly. */
 export async function send(message: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
   const unread = isUnread(message);
   // What is left of a refused body must not be taken for the next request.
   if (unread) response.setHeader("connection", "close");
-  if (reply.body === null || typeof reply.body === "string") await sendText(message, response, reply, unread);
-  else await sendStream(message, response, reply, reply.body);
+  const { body } = reply;
+  if (body === null) await sendText(message, response, reply, "", unread);
+  else if (typeof body === "string" || body instanceof Uint8Array)
+    await sendText(message, response, reply, body, unread);
+  else await sendStream(message, response, reply, body);
 }
 
 async function sendText(
   message: IncomingMessage,
   response: ServerResponse,
   reply: Reply,
+  text: Piece,
   unread: boolean,
 ): Promise<void> {
-  const text = typeof reply.body === "string" ? reply.body : "";
   const body = reply.encoding === undefined ? text : await encodeText(text, reply.encoding);
   const bodyless = reply.status === 204 || reply.status === 304;
   const length = bodyless ? {} : { "content-length": String(Buffer.byteLength(body)) };
@@ -39,7 +43,7 @@ async function sendStream(
   message: IncomingMessage,
   response: ServerResponse,
   reply: Reply,
-  body: AsyncIterable<string>,
+  body: AsyncIterable<Piece>,
 ): Promise<void> {
   response.writeHead(reply.status, reply.headers);
   if (message.method === "HEAD") {
@@ -47,7 +51,7 @@ async function sendStream(
     await body[Symbol.asyncIterator]().return?.();
     return;
   }
-  const text = Readable.from(body, { objectMode: false, encoding: "utf8" });
+  const text = Readable.from(body, { objectMode: false });
   const stages = reply.encoding === undefined ? [text, response] : [text, encoder(reply.encoding), response];
   await pipeStreams(stages).catch((error: unknown) => {
     response.destroy();

@@ -31,6 +31,8 @@ import { createSettings } from "./settings.ts";
 /** A connection on which nothing moves for this long is closed. */
 const idleMillisecondsMax = 120_000;
 const headersMillisecondsMax = 30_000;
+/** What is under way when the server is told to stop has this long: less than supervisors wait before they kill. */
+const drainMillisecondsMax = 20_000;
 const pathParameterCharactersMax = 4_096;
 const stoppingRetrySeconds = 5;
 
@@ -68,7 +70,10 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
     },
     async close() {
       state.stopping = true;
+      // Who has stopped reading, or sends a byte a minute, cannot hold up the end for ever.
+      const cutting = setTimeout(() => app.server.closeAllConnections(), drainMillisecondsMax);
       await app.close();
+      clearTimeout(cutting);
     },
   };
 }

@@ -1,12 +1,13 @@
 import { conditionHolds, type BoundCondition, type BoundWhere, type WhereContext } from "../language/index.ts";
+import type { TextColumn } from "../snapshot/index.ts";
 import { predicateFilter, type RowFilter } from "./filters.ts";
 
 /** A field of the elements that rows become, without making the elements. */
 export type RowField =
   /** One of a few values: an index into them for every row. */
   | { readonly kind: "coded"; readonly codes: ArrayLike<number>; readonly values: readonly unknown[] }
-  /** A value of its own for every row. */
-  | { readonly kind: "plain"; at(row: number): unknown };
+  /** A value of its own for every row; `texts` is the column, where the values are texts that never miss. */
+  | { readonly kind: "plain"; readonly texts?: TextColumn; at(row: number): unknown };
 
 /** Turns a `where` into filters over columns: the same rows pass as elements would with `evaluateWhere`. */
 export function whereFilters(

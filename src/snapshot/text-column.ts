@@ -35,6 +35,13 @@ export class TextColumn {
     return decodeUtf8(chunk.bytes, chunk.offsets[index]!, chunk.offsets[index + 1]!);
   }
 
+  /** Where the bytes of a row's text lie. */
+  bytesOf(row: number): { readonly bytes: Uint8Array<ArrayBufferLike>; readonly start: number; readonly end: number } {
+    const { bytes, offsets } = this.chunks[row >>> batchShift]!;
+    const index = row & (batchRows - 1);
+    return { bytes, start: offsets[index]!, end: offsets[index + 1]! };
+  }
+
   /**
    * Whether a row's text may contain these ASCII letters, given in lower case, whatever its own case: true for every
    * text that does, and for texts beyond ASCII, whose letters may fold to them. Nothing is decoded.

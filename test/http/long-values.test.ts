@@ -4,7 +4,7 @@ import { startBuildingServer, type BuildingServer } from "./building-server.ts";
 
 /** As long as results may bring them, or nearly (R2). */
 const valueCharacters = 16_000;
-const answerMillisecondsMax = 5_000;
+const answerMillisecondsMax = 30_000;
 
 let server: BuildingServer;
 let root: number;

@@ -8,7 +8,7 @@ import { cursorNumber } from "../cursor.ts";
 import { endpoint, usual, type ListOutcome } from "../endpoint.ts";
 import { noBody } from "../json-body.ts";
 import type { Parts } from "../parts.ts";
-import { ArtifactPresenter, fieldsOf, type ArtifactField } from "../present/artifacts.ts";
+import { ArtifactPresenter, fieldsOf, type ArtifactField, type BlockWriter } from "../present/artifacts.ts";
 import { openReading, stateOf, type Reading } from "../reading.ts";
 import { ArtifactShape } from "./artifact-shapes.ts";
 import { artifactExample } from "./examples.ts";
@@ -73,7 +73,7 @@ export const listArtifacts = endpoint({
       status: 200,
       list: {
         ...(plan.limit === undefined
-          ? { batches: writtenBlocks(rows, presenter.blockWriter(plan.fields)) }
+          ? { pieces: writtenPieces(rows, presenter.blockWriter(plan.fields)) }
           : rowList(reading.value, rows, { element: presenter.writer(plan.fields) })),
         whereOn: "handler",
         written: true,
@@ -102,12 +102,14 @@ export function rowList(
   return { batches: batches(), cursorOf: (_element, index) => [shown.version.id, latest[index]!] };
 }
 
-// Without a limit nobody asks where an element ends: a block of them is one text.
-async function* writtenBlocks(
-  blocks: AsyncIterable<Int32Array>,
-  write: (rows: Int32Array) => string,
-): AsyncGenerator<readonly string[]> {
-  for await (const rows of blocks) yield [write(rows)];
+// Without a limit nobody asks where an element ends: a block of them is one piece of the text.
+async function* writtenPieces(blocks: AsyncIterable<Int32Array>, write: BlockWriter): AsyncGenerator<Uint8Array> {
+  let before = "[";
+  for await (const rows of blocks) {
+    yield write(rows, before, "");
+    before = ",";
+  }
+  yield Buffer.from(before === "[" ? "[]" : "]");
 }
 
 /** The rows of a range that pass, some at a time. */

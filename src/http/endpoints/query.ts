@@ -10,8 +10,8 @@ import { jsonBody } from "../json-body.ts";
 import { linkedTo } from "../links.ts";
 import { nextLink, pageParameters } from "../paging.ts";
 import type { Parts } from "../parts.ts";
-import { ArtifactPresenter, fieldsOf, type RowWriter } from "../present/artifacts.ts";
-import { cellReaders, expandTypes } from "../present/query-values.ts";
+import { ArtifactPresenter, fieldsOf, type BlockWriter } from "../present/artifacts.ts";
+import { cellWriter, expandTypes } from "../present/query-values.ts";
 import { readQueryBody, type QueryBody } from "../query-body/index.ts";
 import { compareReading, openReading, type Reading } from "../reading.ts";
 import { belowArtifact } from "./artifact.ts";
@@ -161,21 +161,19 @@ async function answerText(
     ...(body.hideRating ? (["level", "trend"] as const) : []),
   ];
   const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: fieldsOf(undefined, ...hidden) });
-  const cells = await cellReaders(body.columns, reading.shown, speech.language);
-  const written = presenter.writer(undefined, (row) => JSON.stringify(cells.map((read) => read(row))));
+  const cells = await cellWriter(body.columns, reading.shown, speech.language);
+  const write = presenter.blockWriter(undefined, cells);
   const { hidePath, hideRating } = body;
   const head = JSON.stringify({ hidePath, hideRating, smartSort: body.orders.length === 0 });
   const start = `${head.slice(0, -1)},"artifacts":[`;
-  if (rows.length > textRowsMax) return { body: writtenInPieces(start, rows, written) };
-  return { body: `${start}${Array.from(rows, written).join(",")}]}` };
+  return { body: rows.length > textRowsMax ? writtenInPieces(start, rows, write) : write(rows, start, "]}") };
 }
 
-async function* writtenInPieces(start: string, rows: Int32Array, written: RowWriter): AsyncGenerator<string> {
+async function* writtenInPieces(start: string, rows: Int32Array, write: BlockWriter): AsyncGenerator<Uint8Array> {
   const pace = new Pace();
   for (let from = 0; from < rows.length; from += textRowsMax) {
-    const texts = Array.from(rows.subarray(from, from + textRowsMax), written);
-    yield (from === 0 ? start : ",") + texts.join(",");
+    const to = from + textRowsMax;
+    yield write(rows.subarray(from, to), from === 0 ? start : ",", to >= rows.length ? "]}" : "");
     if (pace.due()) await pace.rest();
   }
-  yield "]}";
 }

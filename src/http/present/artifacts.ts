@@ -6,6 +6,7 @@ import type { Parts } from "../parts.ts";
 import { compareReading, type Reading } from "../reading.ts";
 import { JsonBytes } from "./json-bytes.ts";
 import { artifactUrl } from "./links.ts";
+import { presented } from "./presented.ts";
 import { presentLevel, presentTrend, presentType } from "./rated-levels.ts";
 import { ViewPaths } from "./view-paths.ts";
 
@@ -31,6 +32,12 @@ type FieldReader = (row: number) => unknown;
 
 /** A row's element, or a part of it, as JSON. */
 export type RowWriter = (row: number) => string;
+
+/** Writes what a row has in the columns of a query. */
+export type CellWriter = (json: JsonBytes, row: number) => void;
+
+/** Rows' elements as JSON with commas between, and what stands before and behind them. */
+export type BlockWriter = (rows: Int32Array, before: string, behind: string) => Uint8Array;
 
 /** Makes elements of rows: only the columns behind the fields that are wanted are read. */
 export class ArtifactPresenter {
@@ -67,18 +74,13 @@ export class ArtifactPresenter {
     return element;
   }
 
-  /**
-   * Writes elements as JSON, with the fields that a selection keeps, without making them: for very long lists. `values`
-   * writes what a query's columns show.
-   */
-  writer(selection: Selection | undefined, values?: RowWriter): RowWriter {
+  /** Writes elements as JSON, with the fields that a selection keeps, without making them. */
+  writer(selection: Selection | undefined): RowWriter {
     const writers = [...this.#columns]
       .filter(([field]) => this.#shown.has(field))
-      .map(([field, column], index) => {
-        const name = `${index === 0 ? "" : ","}"${field}":`;
-        if (field === "values" && values !== undefined) return (row: number) => name + values(row);
-        return fieldWriter(name, column, insideOf(selection, field));
-      });
+      .map(([field, column], index) =>
+        fieldWriter(`${index === 0 ? "" : ","}"${field}":`, column, insideOf(selection, field)),
+      );
     return (row) => {
       let text = "{";
       for (const write of writers) text += write(row);
@@ -86,21 +88,25 @@ export class ArtifactPresenter {
     };
   }
 
-  /** Writes many elements at once, as the writer does each, with commas between. */
-  blockWriter(selection: Selection | undefined): (rows: Int32Array) => string {
+  /** Writes many elements at once, as the writer does each. `values` writes what a query's columns show. */
+  blockWriter(selection: Selection | undefined, values?: CellWriter): BlockWriter {
     const json = new JsonBytes();
     const fields = [...this.#columns]
       .filter(([field]) => this.#shown.has(field))
-      .map(([field, column], index) =>
-        blockField(json, `${index === 0 ? "{" : ","}"${field}":`, column, insideOf(selection, field)),
-      );
+      .map(([field, column], index) => {
+        const name = `${index === 0 ? "{" : ","}"${field}":`;
+        if (field === "values" && values !== undefined) return cellsField(json, name, values);
+        return blockField(json, name, column, insideOf(selection, field));
+      });
     const [close, comma] = [Buffer.from(fields.length === 0 ? "{}" : "}"), Buffer.from(",")];
-    return (rows) => {
+    return (rows, before, behind) => {
+      json.put(Buffer.from(before));
       for (let index = 0; index < rows.length; index++) {
         if (index > 0) json.put(comma);
         for (const put of fields) put(rows[index]!);
         json.put(close);
       }
+      json.put(Buffer.from(behind));
       return json.take();
     };
   }
@@ -128,6 +134,7 @@ type FieldColumn = (
 ) => Promise<RowField> | RowField;
 
 const noValues: readonly unknown[] = [];
+const presentedTrends = trends.map(presentTrend);
 
 const fieldColumns: Readonly<Record<ArtifactField, FieldColumn>> = {
   async id({ shown }) {
@@ -136,14 +143,15 @@ const fieldColumns: Readonly<Record<ArtifactField, FieldColumn>> = {
   },
   async name({ shown }) {
     const names = await shown.names();
-    return { kind: "plain", at: readInOrder(names) };
+    return { kind: "plain", texts: names, at: readInOrder(names) };
   },
   async viewPath({ shown }) {
     const paths = new ViewPaths(shown.tree, await shown.names());
     return { kind: "plain", at: (row) => paths.at(row) };
   },
   type({ shown }, { language }) {
-    const values = shown.tree.types.map((type) => presentType(type, shown.model, language));
+    const { model, tree } = shown;
+    const values = presented(tree.types, model, language, (type) => presentType(type, model, language));
     return { kind: "coded", codes: shown.tree.type, values };
   },
   async url({ shown }) {
@@ -152,12 +160,14 @@ const fieldColumns: Readonly<Record<ArtifactField, FieldColumn>> = {
   },
   values: () => ({ kind: "plain", at: () => noValues }),
   async level({ shown }, { language }) {
+    const { model } = shown;
     const { codes, levels } = await shown.rootLevels();
-    return { kind: "coded", codes, values: levels.map((level) => presentLevel(level, shown.model, language)) };
+    const values = presented(levels, model, language, (level) => presentLevel(level, model, language));
+    return { kind: "coded", codes, values };
   },
   async trend(reading, _speech, parts) {
     const comparison = await compareReading(parts, reading);
-    const values = trends.map(presentTrend);
+    const values = presentedTrends;
     if (comparison !== undefined) return { kind: "coded", codes: comparison.trends, values };
     const unknown = values[trends.indexOf("UNKNOWN")];
     return { kind: "plain", at: () => unknown };
@@ -168,7 +178,7 @@ const fieldColumns: Readonly<Record<ArtifactField, FieldColumn>> = {
   },
   async path({ shown }) {
     const paths = await shown.paths();
-    return { kind: "plain", at: readInOrder(paths) };
+    return { kind: "plain", texts: paths, at: readInOrder(paths) };
   },
   async parentId({ shown }) {
     const ids = await shown.ids();
@@ -207,9 +217,19 @@ function blockField(
     return (row) => json.put(texts[codes[row]!]!);
   }
   const nameBytes = Buffer.from(name);
+  const { texts } = column;
   return (row) => {
     json.put(nameBytes);
-    json.value(column.at(row));
+    if (texts === undefined) json.value(column.at(row));
+    else json.text(texts, row);
+  };
+}
+
+function cellsField(json: JsonBytes, name: string, write: CellWriter): (row: number) => void {
+  const nameBytes = Buffer.from(name);
+  return (row) => {
+    json.put(nameBytes);
+    write(json, row);
   };
 }
 

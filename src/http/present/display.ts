@@ -6,20 +6,40 @@ const fractionDigitsMax = 3;
 /** Between a number and its unit: they must not be torn apart at a line's end. */
 const noBreakSpace = "\u00a0";
 
-const formats = new Map<string, Intl.NumberFormat>();
+/** Numbers whose text is remembered: most measures are small whole numbers, and formatting is slow. */
+const textsMax = 8_192;
+
+interface Format {
+  readonly format: Intl.NumberFormat;
+  readonly texts: Map<number, string>;
+}
+
+const formats = new Map<string, Format>();
 
 /** A number as people of the language write it; one format for every language and number of decimals. */
 export function formatNumber(value: number, language: Language, decimals: number | null = null): string {
+  return textOf(formatOf(language, decimals), value);
+}
+
+function formatOf(language: Language, decimals: number | null): Format {
   const key = `${language}:${decimals ?? ""}`;
   let format = formats.get(key);
   if (format === undefined) {
-    format = new Intl.NumberFormat(language, {
-      minimumFractionDigits: decimals ?? 0,
-      maximumFractionDigits: decimals ?? fractionDigitsMax,
-    });
-    formats.set(key, format);
+    const digits = { minimumFractionDigits: decimals ?? 0, maximumFractionDigits: decimals ?? fractionDigitsMax };
+    formats.set(key, (format = { format: new Intl.NumberFormat(language, digits), texts: new Map() }));
   }
-  return format.format(value);
+  return format;
+}
+
+function textOf({ format, texts }: Format, value: number): string {
+  let text = texts.get(value);
+  // A Map takes −0 for 0, which are written differently.
+  if (text === undefined || Object.is(value, -0)) {
+    text = format.format(value);
+    if (texts.size >= textsMax) texts.clear();
+    if (!Object.is(value, -0)) texts.set(value, text);
+  }
+  return text;
 }
 
 /** Writes values of a measure, with its decimals and its unit. */
@@ -28,7 +48,7 @@ export function measureFormat(
   unit: string | undefined,
   language: Language,
 ): (value: number) => string {
-  const decimals = measure?.decimals ?? null;
-  if (unit === undefined) return (value) => formatNumber(value, language, decimals);
-  return (value) => `${formatNumber(value, language, decimals)}${noBreakSpace}${unit}`;
+  const format = formatOf(language, measure?.decimals ?? null);
+  if (unit === undefined) return (value) => textOf(format, value);
+  return (value) => `${textOf(format, value)}${noBreakSpace}${unit}`;
 }

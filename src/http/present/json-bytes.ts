@@ -1,3 +1,5 @@
+import type { TextColumn } from "../../snapshot/index.ts";
+
 const startBytes = 64 * 1024;
 const quote = 0x22;
 const backslash = 0x5c;
@@ -5,20 +7,15 @@ const zero = 0x30;
 
 /** JSON that is written byte by byte: for very long lists, where joining texts costs more than all the rest. */
 export class JsonBytes {
-  #bytes = Buffer.allocUnsafe(startBytes);
+  #bytes = Buffer.allocUnsafeSlow(startBytes);
   #length = 0;
-  #ascii = true;
 
   /** Bytes that are JSON already. */
   put(bytes: Uint8Array): void {
     this.#reserve(bytes.length);
     const target = this.#bytes;
     let at = this.#length;
-    for (let index = 0; index < bytes.length; index++) {
-      const byte = bytes[index]!;
-      if (byte > 0x7f) this.#ascii = false;
-      target[at++] = byte;
-    }
+    for (let index = 0; index < bytes.length; index++) target[at++] = bytes[index]!;
     this.#length = at;
   }
 
@@ -28,17 +25,32 @@ export class JsonBytes {
     if (typeof value === "number" && this.#index(value)) return;
     const text = JSON.stringify(value);
     this.#reserve(Buffer.byteLength(text));
-    const written = this.#bytes.write(text, this.#length);
-    if (written > text.length) this.#ascii = false;
-    this.#length += written;
+    this.#length += this.#bytes.write(text, this.#length);
   }
 
-  /** All that was written, which is then forgotten. */
-  take(): string {
-    const text = this.#bytes.toString(this.#ascii ? "latin1" : "utf8", 0, this.#length);
+  /** A row's text, from its bytes: they are UTF-8 already, so that nothing but escapes needs a second look. */
+  text(column: TextColumn, row: number): void {
+    const { bytes, start, end } = column.bytesOf(row);
+    this.#reserve(end - start + 2);
+    const target = this.#bytes;
+    let at = this.#length;
+    target[at++] = quote;
+    for (let index = start; index < end; index++) {
+      const byte = bytes[index]!;
+      if (byte < 0x20 || byte === quote || byte === backslash) return this.value(column.text(row));
+      target[at++] = byte;
+    }
+    target[at++] = quote;
+    this.#length = at;
+  }
+
+  /** All that was written, which then is the taker's. */
+  take(): Buffer {
+    const taken = this.#bytes.subarray(0, this.#length);
+    // About as much will follow.
+    this.#bytes = Buffer.allocUnsafeSlow(Math.max(startBytes, this.#length + (this.#length >>> 3)));
     this.#length = 0;
-    this.#ascii = true;
-    return text;
+    return taken;
   }
 
   // Nearly every text needs no escaping; one that does is left to JSON.
@@ -75,7 +87,7 @@ export class JsonBytes {
 
   #reserve(count: number): void {
     if (this.#length + count <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#length + count));
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.#bytes.length * 2, this.#length + count));
     this.#bytes.copy(larger, 0, 0, this.#length);
     this.#bytes = larger;
   }

@@ -3,28 +3,42 @@ import type { OpenVersion } from "../../portfolio/index.ts";
 import { shownValues } from "../../query/index.ts";
 import type { Language } from "../../text/index.ts";
 import type { QueryColumn } from "../query-body/index.ts";
+import type { CellWriter } from "./artifacts.ts";
 import { formatNumber, measureFormat } from "./display.ts";
+import type { JsonBytes } from "./json-bytes.ts";
 import { presentLevels, type RatedLevelShape } from "./rated-levels.ts";
 
-/** What a row has in one column of a query: null where the column excludes the row's type (D10). */
-export type CellReader = (row: number) => unknown;
-
-/** Loads what the columns show. */
-export function cellReaders(
+/** Loads what the columns show; writes a row's cells, null where a column excludes the row's type (D10). */
+export async function cellWriter(
   columns: readonly QueryColumn[],
   shown: OpenVersion,
   language: Language,
-): Promise<readonly CellReader[]> {
-  return Promise.all(
-    columns.map(async (column) => {
-      const read = await readers[column.type](column, shown, language);
-      if (column.excludingTypes.length === 0) return read;
-      const excluded = expandTypes(column.excludingTypes, shown.model);
-      const { tree } = shown;
-      const excludes = tree.types.map((type) => excluded.has(type));
-      return (row: number) => (excludes[tree.type[row]!] ? null : read(row));
-    }),
-  );
+): Promise<CellWriter> {
+  const writers = await Promise.all(columns.map((column) => columnWriter(column, shown, language)));
+  return (json, row) => {
+    json.put(openBracket);
+    for (let index = 0; index < writers.length; index++) {
+      if (index > 0) json.put(comma);
+      writers[index]!(json, row);
+    }
+    json.put(closeBracket);
+  };
+}
+
+const [openBracket, comma, closeBracket, nothing] = ["[", ",", "]", "null"].map((text) => Buffer.from(text)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+  Buffer,
+];
+
+async function columnWriter(column: QueryColumn, shown: OpenVersion, language: Language): Promise<CellWriter> {
+  const write = await writers[column.type](column, shown, language);
+  if (column.excludingTypes.length === 0) return write;
+  const excluded = expandTypes(column.excludingTypes, shown.model);
+  const { tree } = shown;
+  const excludes = tree.types.map((type) => excluded.has(type));
+  return (json, row) => (excludes[tree.type[row]!] ? json.put(nothing) : write(json, row));
 }
 
 /** Type ids, with the model's aliases spelt out. */
@@ -32,30 +46,32 @@ export function expandTypes(types: readonly string[], model: Pick<Model, "typeAl
   return new Set(types.flatMap((type) => [type, ...(model.typeAliases.get(type) ?? [])]));
 }
 
-type ColumnReader = (column: QueryColumn, shown: OpenVersion, language: Language) => Promise<CellReader>;
+type ColumnWriter = (column: QueryColumn, shown: OpenVersion, language: Language) => Promise<CellWriter>;
 
-const readers: Readonly<Record<QueryColumn["type"], ColumnReader>> = {
+const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+
+const writers: Readonly<Record<QueryColumn["type"], ColumnWriter>> = {
   async MEASURE({ type, id }, shown, language) {
     const { model } = shown;
     const values = await shownValues(shown, id);
     const format = measureFormat(model.measures.get(id), model.nameOf(`measures.${id}.unit`, language), language);
-    return (row) => {
+    const write = valueWriter(type, id);
+    return (json, row) => {
       const value = values[row]!;
-      if (value !== value) return { type, id, value: null, display: null };
-      return { type, id, value, display: format(value) };
+      if (value === value) write(json, value, format(value));
+      else write(json, null, null);
     };
   },
 
   async INFO({ type, id }, shown) {
     const column = await shown.info(id);
-    return (row) => {
+    const write = valueWriter(type, id);
+    return (json, row) => {
       const value =
         column === undefined
-          ? undefined
-          : column.kind === "text"
-            ? column.values.at(row)
-            : column.choices[column.values[row]!];
-      return { type, id, value: value ?? null, display: value ?? null };
+          ? null
+          : ((column.kind === "text" ? column.values.at(row) : column.choices[column.values[row]!]) ?? null);
+      write(json, value, value);
     };
   },
 
@@ -63,15 +79,30 @@ const readers: Readonly<Record<QueryColumn["type"], ColumnReader>> = {
   async INDICATOR(column, shown, language) {
     const { tree, model } = shown;
     const { type, id } = column;
-    const missing = { type, id, value: null, level: null, display: null };
+    const missing = bytesOf({ type, id, value: null, level: null, display: null });
     const indicator = model.indicators.get(id);
     const levelNumbers = (await shown.indicator(id))?.level;
-    if (indicator === undefined || levelNumbers === undefined) return () => missing;
-    const cells = presentLevels(indicator.scale, model, language).map((level) => levelCell(column, level, language));
+    if (indicator === undefined || levelNumbers === undefined) return (json) => json.put(missing);
+    const cells = presentLevels(indicator.scale, model, language).map((level) =>
+      bytesOf(levelCell(column, level, language)),
+    );
     const hidden = tree.types.map((name) => indicator.types !== null && !indicator.types.has(name));
-    return (row) => (hidden[tree.type[row]!] ? missing : cells[levelNumbers[row]!]);
+    return (json, row) => json.put(hidden[tree.type[row]!] ? missing : cells[levelNumbers[row]!]!);
   },
 };
+
+// All but the two values stands in every cell of a column.
+function valueWriter(type: string, id: string): (json: JsonBytes, value: unknown, display: string | null) => void {
+  const start = Buffer.from(`{"type":"${type}","id":${JSON.stringify(id)},"value":`);
+  const [middle, end] = [Buffer.from(',"display":'), Buffer.from("}")];
+  return (json, value, display) => {
+    json.put(start);
+    json.value(value);
+    json.put(middle);
+    json.value(display);
+    json.put(end);
+  };
+}
 
 function levelCell(column: QueryColumn, level: RatedLevelShape, language: Language): object {
   const { type, id, displayType, backgroundAlpha } = column;

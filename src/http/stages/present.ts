@@ -4,7 +4,7 @@ import { chooseEncoding, encodedCharactersMin, type ContentEncoding } from "../e
 import type { ListOutcome, TextOutcome } from "../endpoint.ts";
 import { matchesNone, stateTag, textTag } from "../entity-tag.ts";
 import type { Reply } from "../exchange.ts";
-import { writeList } from "../json-stream.ts";
+import { writeList, type Piece } from "../json-stream.ts";
 import { nextLink } from "../paging.ts";
 import { commonHeaders } from "../problem-reply.ts";
 import { contentTypeOf } from "../versions.ts";
@@ -35,7 +35,8 @@ type Headers = Readonly<Record<string, string>>;
 
 function presentWritten(arrival: Ran, { body }: TextOutcome, headers: Headers): Reply {
   if (typeof body === "string") return presentText(arrival, body, headers);
-  const encoding = encodingFor(arrival);
+  const short = body instanceof Uint8Array && body.byteLength < encodedCharactersMin;
+  const encoding = short ? undefined : encodingFor(arrival);
   const { status } = arrival.outcome;
   return { status, headers: { ...headers, ...encodingHeaders(encoding) }, body, ...encodedBy(encoding) };
 }
@@ -63,7 +64,7 @@ async function presentList(arrival: Ran, list: ListOutcome, headers: Headers): P
   for (let count = 0; plan.limit !== undefined || count < 2; count += 1) {
     const chunk = await chunks.next();
     if (chunk.done !== true) {
-      text += chunk.value;
+      text += typeof chunk.value === "string" ? chunk.value : Buffer.from(chunk.value).toString();
       continue;
     }
     const link = chunk.value && nextLink(arrival.parts.basePath, message.url ?? "", chunk.value);
@@ -78,9 +79,9 @@ async function presentList(arrival: Ran, list: ListOutcome, headers: Headers): P
 }
 
 // Ends what it reads from even if nobody ever asks it for anything.
-function precededBy(first: string, rest: AsyncGenerator<string, unknown>): AsyncIterable<string> {
+function precededBy(first: string, rest: AsyncGenerator<Piece, unknown>): AsyncIterable<Piece> {
   let begun = false;
-  const next = async (): Promise<IteratorResult<string, unknown>> => {
+  const next = async (): Promise<IteratorResult<Piece, unknown>> => {
     if (begun) return rest.next();
     begun = true;
     return { done: false, value: first };
