@@ -9,7 +9,7 @@ import type { CommandAnswer, WriterAnswer, WriterRequest, WriterSettings } from 
 export interface Writer {
   readonly write: StoreWrites;
   /** How many commits there were. */
-  commits(): number;
+  readonly commits: () => number;
   /** Refuses further writes, does `last`, lets everything asked so far be committed, then ends the thread. */
   close(last?: () => void): Promise<void>;
 }
