@@ -30,6 +30,8 @@ export interface Right {
   readonly least: Least;
   readonly path: (world: World) => string;
   readonly body?: unknown;
+  /** What names something of the world in its body. */
+  readonly bodyOf?: (world: World) => unknown;
   readonly contentType?: string;
   /** Each request needs a world of its own. */
   readonly destructive?: true;
@@ -113,6 +115,14 @@ export const rights: Readonly<Record<string, Right>> = {
   "POST /api/artifacts/:id/query": { least: "guest", path: artifact("/query"), body: { columns: [] } },
 
   "GET /api/artifacts/:id/source": { least: "developer", path: artifact("/source") },
+  "PUT /api/findings/:id": { least: "developer", path: finding, body: { comment: "x" } },
+  "GET /api/findings/:id/history": { least: "developer", path: (world) => `${finding(world)}/history` },
+  "POST /api/findings/triage": {
+    least: "developer",
+    path: at("/api/findings/triage"),
+    bodyOf: ({ artifactId }) => ({ artifactId, status: "OPEN" }),
+  },
+  "PUT /api/artifacts/:id": { least: "developer", path: artifact(), body: { comment: "x" } },
   "POST /api/projects/:name/builds": {
     least: "developer",
     path: project("/builds"),

@@ -60,9 +60,10 @@ export const readFinding = endpoint({
   body: noBody,
   responses: { 200: { description: "The finding.", schema: FindingShape }, 404: { description: "Absent." } },
   example: { response: findingExample },
-  async handle({ parts, speech, subject }) {
+  async handle({ parts, speech, subject, params }) {
     const presenter = await FindingPresenter.load(parts, subject.reading, speech);
-    return accept({ status: 200, value: presenter.element(subject.row) });
+    const said = await parts.store.read.findingTriage(subject.reading.branch.id, params.id);
+    return accept({ status: 200, value: presenter.element(subject.row), revision: said?.revision ?? 0 });
   },
 });
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from "../endpoint.ts";
-import { listChildren, listLinks, readArtifact } from "./artifact.ts";
+import { listChildren, listLinks } from "./artifact.ts";
+import { readArtifact, triageArtifact } from "./artifact-triage.ts";
 import { readDistribution, readHistory } from "./artifact-history.ts";
 import { readSource } from "./artifact-source.ts";
 import { listArtifacts } from "./artifacts.ts";
@@ -16,6 +17,7 @@ import { changeProject, createProject, deleteProject, listProjects, readProject,
 import { cancelTask, listTasks, readTask } from "./tasks.ts";
 import { search } from "./search.ts";
 import { createToken } from "./token.ts";
+import { listTriage, triageFinding, triageFindings } from "./triage.ts";
 import { changeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
 import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./groups.ts";
 import { listMembers, replaceMembers } from "./members.ts";
@@ -77,6 +79,7 @@ export const endpoints: readonly Endpoint[] = [
   cancelTask,
   listArtifacts,
   readArtifact,
+  triageArtifact,
   listChildren,
   listLinks,
   readHistory,
@@ -86,6 +89,9 @@ export const endpoints: readonly Endpoint[] = [
   queryArtifacts,
   listFindings,
   readFinding,
+  triageFinding,
+  listTriage,
+  triageFindings,
   search,
   levelIcon,
   trendIcon,

@@ -11,6 +11,7 @@ import {
 } from "../endpoints/artifact-shapes.ts";
 import { QueryBodyShape } from "../endpoints/query-shape.ts";
 import { BranchShape, ProjectShape, TaskShape, Timestamp, VersionShape } from "../endpoints/shapes.ts";
+import { ArtifactDetailShape, TriageEntryShape } from "../endpoints/triage-shapes.ts";
 import {
   AuditShape,
   GroupShape,
@@ -42,6 +43,8 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   Trend: ArtifactShape.properties.trend,
   Link: LinkShape,
   Finding: FindingShape,
+  ArtifactDetail: ArtifactDetailShape,
+  TriageEntry: TriageEntryShape,
   History: HistoryShape,
   Distribution: DistributionShape,
   Source: SourceShape,

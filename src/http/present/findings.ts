@@ -1,17 +1,14 @@
 import { firstShown } from "../../portfolio/index.ts";
 import { locationColumns, rowOfId, type IdOrder, type LocationColumn, type TextColumn } from "../../snapshot/index.ts";
-import type { TriageRow } from "../../store/index.ts";
-import { findingStatusName, type FindingStatus } from "../../text/index.ts";
+import { findingStatusName, relaxReasons, type FindingStatus } from "../../text/index.ts";
 import type { Speech } from "../exchange.ts";
 import type { Parts } from "../parts.ts";
-import { referenceOf, type Reading } from "../reading.ts";
+import { isCurrent, referenceOf, type Reading } from "../reading.ts";
 import { ArtifactPresenter } from "./artifacts.ts";
 import { presentDefinition } from "./definitions.ts";
 import { findingUrl } from "./links.ts";
 
 const fileType = "FILE";
-/** Why a finding is relaxed that its report brought so (D11). */
-const importedReason = "IMPORTED";
 
 type Positions = Readonly<Record<LocationColumn, number | null>>;
 
@@ -34,8 +31,9 @@ interface FindingContext {
   readonly columns: FindingColumns;
   readonly definitions: readonly unknown[];
   readonly artifacts: ArtifactPresenter;
-  readonly relaxed: ReadonlySet<number>;
-  readonly triage: ReadonlyMap<number, TriageRow>;
+  /** One per finding, as rating takes it. */
+  readonly decisions: Uint8Array<ArrayBufferLike>;
+  readonly comments: ReadonlyMap<number, string>;
   /** The reference's findings; undefined: there is no reference, and nothing counts as new. */
   readonly before: IdOrder | undefined;
 }
@@ -58,14 +56,13 @@ export class FindingPresenter {
     const { language } = speech;
     const reference = await referenceOf(parts, reading);
     const before = reference && (await (await parts.snapshots.open(reference, branch)).reader.idOrder("findings"));
-    const triage = await parts.store.read.triage(branch.id);
     const named = new Set(["id", "name", "viewPath", "type", "url"] as const);
     return new FindingPresenter(reading, speech, {
       columns: await loadColumns(reading),
       definitions: (await shown.reader.rules()).map((rule) => presentDefinition(rule, shown.model, language)),
       artifacts: await ArtifactPresenter.load(parts, reading, speech, { shown: named }),
-      relaxed: await parts.snapshots.relaxedIn(shown, branch),
-      triage: new Map(triage.map((row) => [row.findingId, row])),
+      decisions: (await parts.snapshots.triageIn(shown)).relaxed,
+      comments: await commentsFor(parts, reading),
       before,
     });
   }
@@ -89,19 +86,16 @@ export class FindingPresenter {
     };
   }
 
-  // What people decided here comes before what the report said, which vanishes with the report.
+  // What people said here comes before what the report said, which vanishes with the report.
   #triage(finding: number, id: number) {
-    const { columns, relaxed: decided, triage } = this.#context;
-    const imported = columns.imported?.at(finding);
-    const row = triage.get(id);
-    const relaxed = decided.has(id) || imported !== undefined;
-    const status: FindingStatus = relaxed ? "RELAXED" : "OPEN";
-    const reason = decided.has(id) ? row?.relaxed === true && row.reason : imported !== undefined && importedReason;
+    const { columns, decisions, comments } = this.#context;
+    const decision = decisions[finding]!;
+    const status: FindingStatus = decision === 0 ? "OPEN" : "RELAXED";
     return {
       status: { id: status, name: findingStatusName(status, this.#speech.language) },
-      relaxed,
-      reason: reason || null,
-      comment: row?.comment || imported || null,
+      relaxed: decision !== 0,
+      reason: relaxReasons[decision - 1] ?? null,
+      comment: (comments.get(id) ?? columns.imported?.at(finding)) || null,
     };
   }
 
@@ -140,6 +134,11 @@ export class FindingPresenter {
     this.#firstShown.set(versionId, first);
     return first;
   }
+}
+
+// Who sees baselines alone sees what was said of them, not what was said of drafts since (D5).
+async function commentsFor(parts: Parts, reading: Reading): Promise<ReadonlyMap<number, string>> {
+  return reading.drafts || isCurrent(reading) ? parts.snapshots.commentsOn(reading.branch) : new Map();
 }
 
 async function loadColumns({ shown }: Reading): Promise<FindingColumns> {
