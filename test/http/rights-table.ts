@@ -80,6 +80,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/projects": { least: "user", path: at("/api/projects") },
   "GET /api/tasks": { least: "user", path: at("/api/tasks") },
   "GET /api/findings": { least: "user", path: at("/api/findings") },
+  "GET /api/findings/facets": { least: "user", path: at("/api/findings/facets") },
   "GET /api/search": { least: "user", path: at("/api/search?q=a") },
   "POST /api/projects": { least: "creator", path: at("/api/projects"), body: { name: "taken" } },
   "GET /api/users": { least: "manager of any project", path: at("/api/users?login=target") },
@@ -111,6 +112,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/artifacts/:id/history": { least: "guest", path: artifact("/history?measures=LC") },
   "GET /api/artifacts/:id/distribution": { least: "guest", path: artifact("/distribution?indicator=QUALITY") },
   "GET /api/artifacts/:id/findings": { least: "guest", path: artifact("/findings") },
+  "GET /api/artifacts/:id/findings/facets": { least: "guest", path: artifact("/findings/facets") },
   "GET /api/findings/:id": { least: "guest", path: finding },
   "POST /api/artifacts/:id/query": { least: "guest", path: artifact("/query"), body: { columns: [] } },
 

@@ -69,7 +69,7 @@ const put = (path: string, body: unknown, headers: Record<string, string> = {}) 
 
 /** Root values: lines, findings, level. */
 const root = async (query = ""): Promise<unknown> => {
-  const columns = ["LC", "NFIND"].map((id) => `${id}`).join(",");
+  const columns = "LC,NFIND";
   const path = `/api/artifacts/${ids.get("")}/history?measures=${columns}`;
   const { body } = await server.admin.call<{ versionId: number; measures: object; level: { id: string } }[]>(
     "GET",
@@ -220,4 +220,57 @@ test("guests see what was said of baselines, not what was said of drafts since",
   const since = await seen();
   expect(since).toMatchObject({ relaxed: shown!.relaxed, reason: shown!.reason, comment: null });
   expect((await guest.call("GET", `/api/findings/${since!.id}/history`)).status).toBe(403);
+});
+
+test("facets count exactly what lists show, whatever `where` says", async () => {
+  interface Facets {
+    readonly total: number;
+    readonly facets: readonly { by: string; values: { id: string; count: number }[]; others: object }[];
+  }
+  const list = (await server.admin.call<Finding[]>("GET", "/api/findings")).body as (Finding & {
+    readonly definition: { readonly id: string };
+    readonly location: { readonly path: string };
+    readonly isNew: boolean;
+    readonly artifact: { readonly id: number };
+  })[];
+  const keys: Record<string, (entry: (typeof list)[number]) => string> = {
+    rule: ({ definition }) => definition.id,
+    status: ({ status }) => status.id,
+    new: ({ isNew }) => String(isNew),
+    folder: ({ location }) => location.path.replace(/\/?[^/]*$/, ""),
+    artifact: ({ artifact }) => String(artifact.id),
+  };
+  const check = async (path: string, where: string, passes: (entry: (typeof list)[number]) => boolean) => {
+    const query = `?by=${Object.keys(keys).join(",")}${where === "" ? "" : `&where=${encodeURIComponent(where)}`}`;
+    const { body } = await server.admin.call<Facets>("GET", path + query);
+    const left = list.filter(passes);
+    expect(body.total).toBe(left.length);
+    for (const { by, values, others } of body.facets) {
+      const counts = Map.groupBy(left, keys[by]!);
+      const expected = [...counts].map(([id, entries]) => [id, entries.length] as const);
+      expect([by, new Map(values.map(({ id, count }) => [id, count]))]).toEqual([by, new Map(expected)]);
+      expect(others).toEqual({ values: 0, count: 0 });
+    }
+  };
+  for (const path of ["/api/findings/facets", `/api/artifacts/${ids.get("")}/findings/facets`]) {
+    await check(path, "", () => true);
+    await check(path, "status.id=OPEN", ({ status }) => status.id === "OPEN");
+    await check(
+      path,
+      "definition.id=r1 AND artifact.name!=g.c",
+      (entry) => keys["rule"]!(entry) === "r1" && entry.message !== "g1",
+    );
+    await check(
+      path,
+      "location.path~gen/* OR isNew=true",
+      ({ location, isNew }) => isNew || location.path.startsWith("gen/"),
+    );
+    await check(path, "id=0", () => false);
+  }
+  const one = await server.admin.call<Facets>("GET", "/api/findings/facets?by=rule&values=1");
+  expect(one.body.facets[0]).toMatchObject({ values: [{ id: "r1", count: 3 }], others: { values: 1, count: 1 } });
+  const wrong = await server.admin.call("GET", "/api/findings/facets?by=colour");
+  expect(wrong).toMatchObject({ status: 400, body: { code: "query.value-invalid" } });
+  const field = await server.admin.call("GET", "/api/findings/facets?where=total=1");
+  expect(field).toMatchObject({ status: 400, body: { code: "where.field-unknown" } });
 });

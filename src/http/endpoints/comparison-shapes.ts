@@ -40,7 +40,7 @@ export const ComparisonShape = Type.Object({
   }),
 });
 
-const { values, trend, ...shown } = ArtifactShape.properties;
+const { values: _values, trend: _trend, ...shown } = ArtifactShape.properties;
 
 /** An artifact in a comparison, largest effect first: `GET /versions/<a>/compare/<b>/artifacts`. */
 export const ComparedArtifactShape = Type.Object({

@@ -5,6 +5,7 @@ import { readDistribution, readHistory } from "./artifact-history.ts";
 import { readSource } from "./artifact-source.ts";
 import { listArtifacts } from "./artifacts.ts";
 import { listArtifactFindings, listFindings, readFinding } from "./findings.ts";
+import { countArtifactFindings, countFindings } from "./facets.ts";
 import { readOpenApi, readTryItFile, readTryItPage } from "./documentation.ts";
 import { levelIcon, trendIcon } from "./icons.ts";
 import { queryArtifacts } from "./query.ts";
@@ -86,8 +87,10 @@ export const endpoints: readonly Endpoint[] = [
   readDistribution,
   readSource,
   listArtifactFindings,
+  countArtifactFindings,
   queryArtifacts,
   listFindings,
+  countFindings,
   readFinding,
   triageFinding,
   listTriage,

@@ -101,6 +101,10 @@ export const FacetsShape = Type.Object({
         }),
         { description: "Most first; of equal counts in code-point order of ids." },
       ),
+      others: Type.Object(
+        { values: Type.Integer(), count: Type.Integer() },
+        { description: "Further values that `values` left no room for, and the findings that have them." },
+      ),
     }),
   ),
 });
