@@ -70,11 +70,23 @@ function matchPrevious(
   return known;
 }
 
+/** For each row, the row of the same path in another tree; -1 for none. */
+export function matchPaths(
+  tree: Tree,
+  paths: TextColumn,
+  other: Pick<PreviousArtifacts, "tree" | "paths">,
+): Int32Array {
+  const rows = new Int32Array(tree.size).fill(-1);
+  rows[0] = 0;
+  walkSideBySide(tree, paths, other, (row, before) => (rows[row] = before));
+  return rows;
+}
+
 /** Merges the children of rows that are the same in both trees, sibling list by sibling list. */
 function walkSideBySide(
   tree: Tree,
   paths: TextColumn,
-  previous: PreviousArtifacts,
+  previous: Pick<PreviousArtifacts, "tree" | "paths">,
   same: (row: number, before: number) => void,
 ): void {
   const pairs: [number, number][] = [[0, 0]];

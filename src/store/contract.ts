@@ -207,7 +207,16 @@ export interface BuildCommit {
   readonly artifactCount: number;
   readonly findingCount: number;
   readonly root: RootValues;
+  /** What was said on other branches and goes for this one, too: ids there and here. */
+  readonly carried?: readonly CarriedTriage[];
   readonly at: Instant;
+}
+
+/** Of another branch: ids there, and ids here of what is the same. */
+export interface CarriedTriage {
+  readonly branchId: number;
+  readonly findings: readonly (readonly [from: number, to: number])[];
+  readonly artifacts: readonly (readonly [from: number, to: number])[];
 }
 
 export interface LayerCommit {

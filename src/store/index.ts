@@ -16,6 +16,7 @@ export type {
 export { auditActions, type AuditAction } from "./audit-actions.ts";
 export type {
   BuildCommit,
+  CarriedTriage,
   LayerCommit,
   NewBuild,
   NewProject,

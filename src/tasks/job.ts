@@ -1,4 +1,4 @@
-import type { BranchTriage, RecordedMember, RefusedRecord, RootValues } from "../store/index.ts";
+import type { BranchTriage, CarriedTriage, RecordedMember, RefusedRecord, RootValues } from "../store/index.ts";
 import type { Problem } from "../text/index.ts";
 
 /** Where a worker thread finds what is kept. */
@@ -26,11 +26,22 @@ export interface BuildJob {
   readonly triageRevision: number;
   readonly triage: BranchTriage;
   readonly previous: { readonly folder: string; readonly versionId: number } | null;
+  /** The newest versions of other branches, which may know what is new to this one. */
+  readonly others: readonly OtherVersion[];
   /** Of a meta-project: the artifacts that stand for its members. */
   readonly members: readonly Pick<RecordedMember, "path" | "artifactId">[] | null;
   /** Name of the snapshot to write; a name of this attempt alone. */
   readonly folder: string;
   readonly at: number;
+}
+
+/** A version of another branch, and what was said there. */
+export interface OtherVersion {
+  readonly branchId: number;
+  readonly folder: string;
+  readonly triage: BranchTriage;
+  /** Ids of the findings that have a comment. */
+  readonly commented: readonly number[];
 }
 
 /** Rates one version anew. */
@@ -59,6 +70,7 @@ export interface BuiltVersion {
   readonly artifactCount: number;
   readonly findingCount: number;
   readonly root: RootValues;
+  readonly carried: readonly CarriedTriage[];
   readonly refused: Refused;
   readonly steps: readonly StepTime[];
 }

@@ -142,6 +142,7 @@ export const findingExample = {
   comment: null,
   isNew: false,
   firstVersionId: 12,
+  evidence: "SAME_LINE",
   url: "explore/1024?finding=2048",
 };
 

@@ -3,6 +3,7 @@ import type { BuildCommit, NewBuild } from "../contract.ts";
 import { flag, toJson, toTask } from "../mapping.ts";
 import type { BuildParameters, TaskRow } from "../rows.ts";
 import type { StoreTransaction } from "../schema.ts";
+import { carryTriage } from "./carried-triage.ts";
 import { insertBranch } from "./projects.ts";
 import { takeNumbers } from "./sequences.ts";
 import { branchLane, insertTask } from "./tasks.ts";
@@ -147,6 +148,7 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
       deleted_at: null,
     })
     .execute();
+  for (const carried of commit.carried ?? []) await carryTriage(transaction, place.branchId, carried);
   return true;
 }
 

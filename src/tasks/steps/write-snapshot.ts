@@ -13,7 +13,7 @@ const firstLayer = 1;
 export const writeSnapshot = (context: BuildContext): Step<RatedFacts, BuiltVersion> => ({
   name: "write",
   weight: 13,
-  async run({ facts, rating, triage }, progress) {
+  async run({ facts, rating, triage, carried }, progress) {
     const { job, place } = context;
     const tables = factsTables(facts);
     let written = 0;
@@ -31,6 +31,7 @@ export const writeSnapshot = (context: BuildContext): Step<RatedFacts, BuiltVers
       artifactCount: facts.tree.size,
       findingCount: facts.findings.size,
       root: rootValues(context.model, facts.measures, rating),
+      carried,
       refused: refusedOf(context),
       steps: context.times,
     });
