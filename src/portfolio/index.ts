@@ -2,6 +2,7 @@
  * portfolio/: projects, branches and versions as their readers see them: which version is the reference, which layer
  * is in force. Knows the store, snapshots and the quality model; knows nothing of HTTP, and decides no permission.
  */
+export { findContributors, type Contributors } from "./contributors.ts";
 export type { Comparison } from "./comparison.ts";
 export { createModelCache, type ModelCache } from "./model-cache.ts";
 export { OpenVersion, type ScaledLevel } from "./open-version.ts";

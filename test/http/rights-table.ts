@@ -111,6 +111,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/artifacts/:id/links": { least: "guest", path: artifact("/links") },
   "GET /api/artifacts/:id/history": { least: "guest", path: artifact("/history?measures=LC") },
   "GET /api/artifacts/:id/distribution": { least: "guest", path: artifact("/distribution?indicator=QUALITY") },
+  "GET /api/artifacts/:id/explain": { least: "guest", path: artifact("/explain") },
   "GET /api/artifacts/:id/findings": { least: "guest", path: artifact("/findings") },
   "GET /api/artifacts/:id/findings/facets": { least: "guest", path: artifact("/findings/facets") },
   "GET /api/findings/:id": { least: "guest", path: finding },

@@ -5,6 +5,7 @@ import { readDistribution, readHistory } from "./artifact-history.ts";
 import { readSource } from "./artifact-source.ts";
 import { listArtifacts } from "./artifacts.ts";
 import { listArtifactFindings, listFindings, readFinding } from "./findings.ts";
+import { explainRating } from "./explain.ts";
 import { countArtifactFindings, countFindings } from "./facets.ts";
 import { readOpenApi, readTryItFile, readTryItPage } from "./documentation.ts";
 import { levelIcon, trendIcon } from "./icons.ts";
@@ -85,6 +86,7 @@ export const endpoints: readonly Endpoint[] = [
   listLinks,
   readHistory,
   readDistribution,
+  explainRating,
   readSource,
   listArtifactFindings,
   countArtifactFindings,

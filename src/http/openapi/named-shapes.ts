@@ -9,6 +9,7 @@ import {
   RatedLevelShape,
   SourceShape,
 } from "../endpoints/artifact-shapes.ts";
+import { ExplanationShape } from "../endpoints/explain-shapes.ts";
 import { QueryBodyShape } from "../endpoints/query-shape.ts";
 import { BranchShape, ProjectShape, TaskShape, Timestamp, VersionShape } from "../endpoints/shapes.ts";
 import { ArtifactDetailShape, FacetsShape, TriageEntryShape } from "../endpoints/triage-shapes.ts";
@@ -46,6 +47,7 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   ArtifactDetail: ArtifactDetailShape,
   TriageEntry: TriageEntryShape,
   Facets: FacetsShape,
+  Explanation: ExplanationShape,
   History: HistoryShape,
   Distribution: DistributionShape,
   Source: SourceShape,
