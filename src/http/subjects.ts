@@ -14,6 +14,8 @@ export interface Subjects {
   project: OnProject;
   branch: OnProject & { readonly branch: BranchRow };
   version: OnProject & { readonly branch: BranchRow; readonly version: VersionRow };
+  /** Two versions of one project. */
+  versions: OnProject & { readonly before: Reading; readonly after: Reading };
   task: OnProject & { readonly task: TaskRow };
   artifact: OnProject & { readonly reading: Reading; readonly row: number };
   finding: OnProject & { readonly reading: Reading; readonly row: number };
@@ -72,16 +74,24 @@ export const reachers: { readonly [Kind in SubjectKind]: Reacher<Kind> } = {
     return judge(reach, { ...place, branch }, absent);
   },
 
-  async version(reach) {
-    const id = Number(reach.params["id"]);
-    const absent = { code: "version.absent", params: { id } } as const;
-    const version = await reach.read.versionById(id);
-    const place = version && (await standing(reach, await reach.read.projectById(version.projectId)));
-    const branch = version && (await reach.read.branchById(version.branchId));
-    if (version === undefined || place === undefined || branch === undefined) return refuse(absent);
-    // A draft is there for those who may see drafts, and for nobody else.
-    if (!version.baseline && decide(reach.caller, "draft.read", place) !== "allowed") return refuse(absent);
-    return judge(reach, { ...place, branch, version }, absent);
+  version: (reach) => reachVersion(reach, Number(reach.params["id"])),
+
+  async versions(reach) {
+    const before = await reachVersion(reach, Number(reach.params["id"]));
+    if (!before.ok) return before;
+    const after = await reachVersion(reach, Number(reach.params["other"]));
+    if (!after.ok) return after;
+    if (before.value.project.id !== after.value.project.id) return refuse({ code: "version.other-project" });
+    const readingOf = ({ project, role, branch, version }: Subjects["version"]): Promise<Result<Reading>> => {
+      const drafts = decide(reach.caller, "draft.read", { role }) === "allowed";
+      const place = { caller: reach.caller, project, branch, drafts };
+      return openReading(reach.parts, place, { id: version.id, begun: false }, { code: "version.absent" });
+    };
+    const readings = [await readingOf(before.value), await readingOf(after.value)] as const;
+    if (!readings[0].ok) return readings[0];
+    if (!readings[1].ok) return readings[1];
+    const { project, role } = before.value;
+    return accept({ project, role, before: readings[0].value, after: readings[1].value });
   },
 
   async task(reach) {
@@ -99,6 +109,17 @@ export const reachers: { readonly [Kind in SubjectKind]: Reacher<Kind> } = {
   finding: (reach) => inVersion(reach, "finding", Number(reach.params["id"])),
   target: reachTarget,
 };
+
+async function reachVersion(reach: Reach, id: number): Promise<Result<Subjects["version"]>> {
+  const absent = { code: "version.absent", params: { id } } as const;
+  const version = await reach.read.versionById(id);
+  const place = version && (await standing(reach, await reach.read.projectById(version.projectId)));
+  const branch = version && (await reach.read.branchById(version.branchId));
+  if (version === undefined || place === undefined || branch === undefined) return refuse(absent);
+  // A draft is there for those who may see drafts, and for nobody else.
+  if (!version.baseline && decide(reach.caller, "draft.read", place) !== "allowed") return refuse(absent);
+  return judge(reach, { ...place, branch, version }, absent);
+}
 
 /** The names that a body may give of where it acts. */
 interface BodyTarget {

@@ -5,7 +5,13 @@
 export { assemble, type Assembled } from "./assemble/index.ts";
 export { Collector, type KeepSource } from "./collector.ts";
 export { formats, type Format } from "./formats/index.ts";
-export { identifyArtifacts, matchPaths, type Identified, type PreviousArtifacts } from "./identify.ts";
+export {
+  identifyArtifacts,
+  matchPaths,
+  matchPathsInSteps,
+  type Identified,
+  type PreviousArtifacts,
+} from "./identify.ts";
 export { matchFindings, type MatchedFindings, type OtherBranch, type PreviousFindings } from "./match-findings.ts";
 export { fileRows, type FindingContexts, type MatchSide } from "./matching/sides.ts";
 export { readContexts } from "./matching/source-context.ts";

@@ -26,4 +26,5 @@ export {
   type VisibleBranch,
   type VisibleProject,
 } from "./visible-project.ts";
+export { pairVersions, type ArtifactChange, type VersionPair } from "./version-pair.ts";
 export { caughtUpView, ratingFactsOf, readLayer, VersionView } from "./version-view.ts";

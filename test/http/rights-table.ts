@@ -44,6 +44,10 @@ const project =
   (world: World) =>
     `/api/projects/${world.project}${rest}`;
 const version = (world: World) => `/api/versions/${world.versionId}`;
+const compared =
+  (rest = "") =>
+  (world: World) =>
+    `${version(world)}/compare/${world.versionId}${rest}`;
 const task = (world: World) => `/api/tasks/${world.taskId}`;
 const artifact =
   (rest = "") =>
@@ -106,6 +110,9 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/projects/:name/versions": { least: "guest", path: project("/versions") },
   "GET /api/projects/:name/artifacts": { least: "guest", path: project("/artifacts") },
   "GET /api/versions/:id": { least: "guest", path: version },
+  "GET /api/versions/:id/compare/:other": { least: "guest", path: compared() },
+  "GET /api/versions/:id/compare/:other/artifacts": { least: "guest", path: compared("/artifacts") },
+  "GET /api/versions/:id/compare/:other/findings": { least: "guest", path: compared("/findings") },
   "GET /api/artifacts/:id": { least: "guest", path: artifact() },
   "GET /api/artifacts/:id/children": { least: "guest", path: artifact("/children") },
   "GET /api/artifacts/:id/links": { least: "guest", path: artifact("/links") },

@@ -13,6 +13,7 @@ import { queryArtifacts } from "./query.ts";
 import { listAudit } from "./audit.ts";
 import { changeBranch, createBranch, deleteBranch, listBranches, readBranch } from "./branches.ts";
 import { sendBuild } from "./builds.ts";
+import { compareVersions, listComparedArtifacts, listComparedFindings } from "./comparison.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
 import { health, readiness } from "./probes.ts";
 import { changeProject, createProject, deleteProject, listProjects, readProject, rerateProject } from "./projects.ts";
@@ -76,6 +77,9 @@ export const endpoints: readonly Endpoint[] = [
   readVersion,
   changeVersion,
   deleteVersion,
+  compareVersions,
+  listComparedArtifacts,
+  listComparedFindings,
   listTasks,
   readTask,
   cancelTask,

@@ -9,10 +9,16 @@ import {
   RatedLevelShape,
   SourceShape,
 } from "../endpoints/artifact-shapes.ts";
+import { ComparedArtifactShape, ComparisonShape } from "../endpoints/comparison-shapes.ts";
 import { ExplanationShape } from "../endpoints/explain-shapes.ts";
 import { QueryBodyShape } from "../endpoints/query-shape.ts";
 import { BranchShape, ProjectShape, TaskShape, Timestamp, VersionShape } from "../endpoints/shapes.ts";
-import { ArtifactDetailShape, FacetsShape, TriageEntryShape } from "../endpoints/triage-shapes.ts";
+import {
+  ArtifactDetailShape,
+  ComparedFindingShape,
+  FacetsShape,
+  TriageEntryShape,
+} from "../endpoints/triage-shapes.ts";
 import {
   AuditShape,
   GroupShape,
@@ -48,6 +54,9 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   TriageEntry: TriageEntryShape,
   Facets: FacetsShape,
   Explanation: ExplanationShape,
+  Comparison: ComparisonShape,
+  ComparedArtifact: ComparedArtifactShape,
+  ComparedFinding: ComparedFindingShape,
   History: HistoryShape,
   Distribution: DistributionShape,
   Source: SourceShape,

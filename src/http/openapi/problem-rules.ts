@@ -117,6 +117,9 @@ const handlerProblems: Readonly<Record<string, readonly ProblemCode[]>> = {
     "triage.root-excluded",
     "triage.meta-project",
   ],
+  "GET /api/versions/:id/compare/:other": ["version.other-project"],
+  "GET /api/versions/:id/compare/:other/artifacts": ["version.other-project"],
+  "GET /api/versions/:id/compare/:other/findings": ["version.other-project"],
   "GET /api/artifacts/:id/source": ["source.absent"],
   "POST /api/artifacts/:id/query": [
     "body.value-choice",
