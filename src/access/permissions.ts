@@ -61,6 +61,7 @@ export const permissions = {
   "branch.write": { on: "project", role: "MANAGER" },
   "member.read": { on: "project", role: "MANAGER" },
   "member.write": { on: "project", role: "MANAGER" },
+  "gate.write": { on: "project", role: "MANAGER" },
   "version.write": { on: "project", role: "MANAGER" },
   "version.delete": { on: "project", role: "MANAGER" },
   "project.rerate": { on: "project", role: "MANAGER" },

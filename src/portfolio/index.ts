@@ -4,6 +4,7 @@
  */
 export { findContributors, type Contributors } from "./contributors.ts";
 export type { Comparison } from "./comparison.ts";
+export { evaluateGate, seenGate } from "./gate.ts";
 export { createModelCache, type ModelCache } from "./model-cache.ts";
 export { OpenVersion, type ScaledLevel } from "./open-version.ts";
 export { firstShown, referenceVersion } from "./reference.ts";

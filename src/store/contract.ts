@@ -5,6 +5,7 @@ import type {
   BranchRow,
   BuildParameters,
   Color,
+  GateResult,
   IdKind,
   IdRange,
   Instant,
@@ -207,6 +208,7 @@ export interface BuildCommit {
   readonly artifactCount: number;
   readonly findingCount: number;
   readonly root: RootValues;
+  readonly gate: GateResult | null;
   /** What was said on other branches and goes for this one, too: ids there and here. */
   readonly carried?: readonly CarriedTriage[];
   readonly at: Instant;
@@ -226,6 +228,7 @@ export interface LayerCommit {
   readonly modelRevisionId: number;
   readonly triageRevision: number;
   readonly root: RootValues;
+  readonly gate: GateResult | null;
   /** When the layer before it stops being in force: its bytes stay for requests that still read them. */
   readonly at: Instant;
 }

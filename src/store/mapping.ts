@@ -3,6 +3,7 @@ import type {
   ArtifactTriageRow,
   BranchRow,
   Color,
+  GateResult,
   ModelRevisionRow,
   ProjectRow,
   RefusedRecord,
@@ -145,6 +146,7 @@ export function toVersion(row: Selectable<VersionsTable>): VersionRow {
     artifactCount: row.artifact_count,
     findingCount: row.finding_count,
     root: fromJson(row.root) as RootValues,
+    gate: row.gate === null ? null : (fromJson(row.gate) as GateResult),
     revision: row.revision,
   };
 }

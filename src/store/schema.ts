@@ -33,6 +33,7 @@ export interface Tables {
   tasks: TasksTable;
   idempotency: IdempotencyTable;
   id_blocks: IdBlocksTable;
+  gates: { project_id: number; conditions: JsonText; revision: number };
   triage: TriageTable;
   triage_history: TriageHistoryTable;
   artifact_triage: ArtifactTriageTable;
@@ -167,6 +168,7 @@ export interface VersionsTable {
   artifact_count: number;
   finding_count: number;
   root: JsonText;
+  gate: JsonText | null;
   revision: number;
   deleted_at: Instant | null;
 }

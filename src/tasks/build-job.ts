@@ -1,4 +1,5 @@
 import type { BranchRow, BuildParameters, ProjectRow, Store, TaskRow } from "../store/index.ts";
+import { gateJob } from "./gate-job.ts";
 import type { BuildJob, OtherVersion } from "./job.ts";
 
 /** How many other branches main asks about what is new to it: what was merged was worked on lately. */
@@ -28,6 +29,7 @@ export async function buildJob(store: Store, task: TaskRow, at: number): Promise
     triageRevision: branch.triageRevision,
     triage: await store.read.branchTriage(branch.id),
     previous: newest === undefined ? null : { folder: newest.folder, versionId: newest.id },
+    gate: await gateJob(store, branch.id, task.versionId!, (await store.read.gate(project.id)).conditions),
     others: members === undefined ? await otherVersions(store, project, branch) : [],
     members: members ?? null,
     folder: `v${task.versionId!}-${task.attempt}`,

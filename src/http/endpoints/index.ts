@@ -14,6 +14,7 @@ import { listAudit } from "./audit.ts";
 import { changeBranch, createBranch, deleteBranch, listBranches, readBranch } from "./branches.ts";
 import { sendBuild } from "./builds.ts";
 import { compareVersions, listComparedArtifacts, listComparedFindings } from "./comparison.ts";
+import { readGate, readVersionGate, writeGate } from "./gates.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
 import { health, readiness } from "./probes.ts";
 import { changeProject, createProject, deleteProject, listProjects, readProject, rerateProject } from "./projects.ts";
@@ -52,6 +53,8 @@ export const endpoints: readonly Endpoint[] = [
   readGroup,
   changeGroup,
   deleteGroup,
+  readGate,
+  writeGate,
   listMembers,
   replaceMembers,
   readSettings,
@@ -77,6 +80,7 @@ export const endpoints: readonly Endpoint[] = [
   readVersion,
   changeVersion,
   deleteVersion,
+  readVersionGate,
   compareVersions,
   listComparedArtifacts,
   listComparedFindings,

@@ -10,6 +10,7 @@ import {
   SourceShape,
 } from "../endpoints/artifact-shapes.ts";
 import { ComparedArtifactShape, ComparisonShape } from "../endpoints/comparison-shapes.ts";
+import { GateResultShape, GateShape } from "../endpoints/gate-shapes.ts";
 import { ExplanationShape } from "../endpoints/explain-shapes.ts";
 import { QueryBodyShape } from "../endpoints/query-shape.ts";
 import { BranchShape, ProjectShape, TaskShape, Timestamp, VersionShape } from "../endpoints/shapes.ts";
@@ -54,6 +55,8 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   TriageEntry: TriageEntryShape,
   Facets: FacetsShape,
   Explanation: ExplanationShape,
+  Gate: GateShape,
+  GateResult: GateResultShape,
   Comparison: ComparisonShape,
   ComparedArtifact: ComparedArtifactShape,
   ComparedFinding: ComparedFindingShape,

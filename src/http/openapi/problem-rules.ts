@@ -120,6 +120,7 @@ const handlerProblems: Readonly<Record<string, readonly ProblemCode[]>> = {
   "GET /api/versions/:id/compare/:other": ["version.other-project"],
   "GET /api/versions/:id/compare/:other/artifacts": ["version.other-project"],
   "GET /api/versions/:id/compare/:other/findings": ["version.other-project"],
+  "PUT /api/projects/:name/gate": ["body.value-choice", "body.id-unknown", ...area("interval")],
   "GET /api/artifacts/:id/source": ["source.absent"],
   "POST /api/artifacts/:id/query": [
     "body.value-choice",

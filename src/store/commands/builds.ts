@@ -144,6 +144,7 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
       artifact_count: commit.artifactCount,
       finding_count: commit.findingCount,
       root: toJson(commit.root),
+      gate: commit.gate === null ? null : toJson(commit.gate),
       revision: 1,
       deleted_at: null,
     })

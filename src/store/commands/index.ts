@@ -7,6 +7,7 @@ import { acceptBuild, commitBuild } from "./builds.ts";
 import { deleteBranch, deleteProject } from "./deletions.ts";
 import { triageArtifact } from "./artifact-triage.ts";
 import { triageFindings } from "./findings.ts";
+import { putGate } from "./gates.ts";
 import { createGroup, deleteGroup, replaceMembers, updateGroup } from "./groups.ts";
 import { reserveIds } from "./ids.ts";
 import { deleteModel, putModel } from "./models.ts";
@@ -60,6 +61,7 @@ export const commands: Commands = {
   createProject,
   updateProject,
   deleteProject,
+  putGate,
   createBranch,
   updateBranch,
   deleteBranch,
@@ -98,6 +100,7 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   createProject: true,
   updateProject: true,
   deleteProject: true,
+  putGate: true,
   createBranch: true,
   updateBranch: true,
   deleteBranch: true,

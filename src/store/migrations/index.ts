@@ -2,6 +2,7 @@ import type { Migration, MigrationProvider } from "kysely/migration";
 import { createGroupsAndSessions } from "./access.ts";
 import type { ColumnTypes } from "./column-types.ts";
 import { createFoundation } from "./foundation.ts";
+import { createGates } from "./gates.ts";
 import { createPortfolioLists } from "./portfolio.ts";
 import { createTriage } from "./triage.ts";
 
@@ -11,6 +12,7 @@ const migrations = {
   "0002-access": createGroupsAndSessions,
   "0003-portfolio": createPortfolioLists,
   "0004-triage": createTriage,
+  "0005-gates": createGates,
 } as const;
 
 /** The migrations for a dialect. */

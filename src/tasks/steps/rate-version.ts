@@ -11,6 +11,8 @@ export interface RatedFacts {
   readonly facts: Facts;
   readonly rating: RatingLayer;
   readonly triage: LayerTriage;
+  /** One per finding: other than 0 does not count. */
+  readonly relaxed: Uint8Array<ArrayBufferLike>;
   readonly carried: readonly CarriedTriage[];
 }
 
@@ -26,6 +28,6 @@ export const rateVersion = ({ model, job }: BuildContext): Step<MatchedFacts, Ra
     const rated = { tree: facts.tree, given: facts.measures, findings, rules: facts.rules, excluded };
     const rating =
       job.members === null ? rate(model, rated) : rateMembers(JSON.parse(job.model) as ModelDocument, model, rated);
-    return accept({ facts, rating, carried, triage: layerTriageOf(settled, ids, facts.ids) });
+    return accept({ facts, rating, relaxed, carried, triage: layerTriageOf(settled, ids, facts.ids) });
   },
 });
