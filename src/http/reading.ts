@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import type { Caller } from "../access/index.ts";
 import { referenceVersion, visibleMembers, type Comparison, type OpenVersion } from "../portfolio/index.ts";
 import type { BranchRow, ProjectRow, VersionMark, VersionRow } from "../store/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
 import { seenMembers } from "./meta-members.ts";
 import type { Parts } from "./parts.ts";
+
+const stateCharacters = 12;
 
 /** A branch, and how much of it the caller sees. */
 export interface Place {
@@ -47,6 +50,23 @@ export async function openReading(
   const unbuilt = visible.length === 0 && id === 0;
   if (!unbuilt) return refuse({ code: wanted?.begun === true ? "cursor.expired" : "version.absent" });
   return accept({ ...place, visible: [], shown: await parts.snapshots.unbuilt(project, branch) });
+}
+
+/** The newest version of the reading's branch, with what has just been said of it. */
+export async function readAgain(parts: ReadingParts, reading: Reading, absent: Problem): Promise<Result<Reading>> {
+  const branch = await parts.store.read.branchById(reading.branch.id);
+  if (branch === undefined) return refuse(absent);
+  return openReading(parts, { ...reading, branch }, { id: reading.shown.version.id, begun: false }, absent);
+}
+
+/** Tells whether a version still shows what it showed. Layers and triage are nobody's business; that they changed is. */
+export function stateDigest({ shown }: Reading): string {
+  return createHash("sha256").update(shown.state).digest("base64url").slice(0, stateCharacters);
+}
+
+/** Whether the version shown has its branch's triage as it is now. */
+export function isCurrent({ shown, branch }: Reading): boolean {
+  return shown.view.caughtUp || shown.version.triageRevision === branch.triageRevision;
 }
 
 // Of a meta-project's version, members that the caller may not see are left out (D8).

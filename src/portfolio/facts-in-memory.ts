@@ -74,8 +74,11 @@ export function flatFacts(rows: {
       locationPaths: null,
       fingerprints: null,
       related: null,
+      importedRelaxations: null,
       firstVersion: none,
       evidence: { kind: "choice", values: nothing, choices: [] },
+      contexts: null,
+      origin: null,
     },
     rules: [],
     links: {

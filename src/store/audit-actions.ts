@@ -19,6 +19,9 @@ export const auditActions = [
   "branch.delete",
   "version.delete",
   "model.delete",
+  "finding.triage",
+  "artifact.triage",
+  "gate.change",
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -5,6 +5,7 @@ import type {
   BranchRow,
   BuildParameters,
   Color,
+  GateResult,
   IdKind,
   IdRange,
   Instant,
@@ -14,10 +15,10 @@ import type {
   RootValues,
   TaskRow,
   TaskStatus,
-  TriageRow,
   VersionMark,
   VersionRow,
 } from "./rows.ts";
+import type { TriageReads, TriageWrites } from "./triage-contract.ts";
 
 /**
  * What is kept. Every implementation passes `store.contract.ts` unchanged.
@@ -31,7 +32,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface StoreReads extends AccessReads, PortfolioReads {
+export interface StoreReads extends AccessReads, PortfolioReads, TriageReads {
   modelRevision(id: number): Promise<ModelRevisionRow | undefined>;
   currentModelRevision(modelId: string): Promise<ModelRevisionRow | undefined>;
 
@@ -68,14 +69,10 @@ export interface StoreReads extends AccessReads, PortfolioReads {
   newestTasks(branchIds: readonly number[]): Promise<readonly TaskRow[]>;
   /** Uploads that an unfinished task still needs: what else lies in the spool is an orphan. */
   neededUploads(): Promise<readonly string[]>;
-  /** Ids of the branch's relaxed findings. */
-  relaxedFindings(branchId: number): Promise<readonly number[]>;
-  /** What was said of the branch's findings, by id of the finding. */
-  triage(branchId: number): Promise<readonly TriageRow[]>;
 }
 
 /** Each is one transaction: it happens whole, durably, or not at all. */
-export interface StoreWrites extends AccessWrites, PortfolioWrites {
+export interface StoreWrites extends AccessWrites, PortfolioWrites, TriageWrites {
   /**
    * Adds a revision, or gives back the current one when the document is the same. Another current revision than the
    * expected one (0: none yet): `revision.stale`.
@@ -164,17 +161,6 @@ export interface StoreWrites extends AccessWrites, PortfolioWrites {
   }): Promise<Result<TaskRow>>;
   /** Forgets deleted versions whose bytes are gone. */
   forgetVersions(request: { readonly versionIds: readonly number[] }): Promise<void>;
-
-  /** Relaxes or reopens findings of a branch and raises its triage revision, which is given back. */
-  relaxFindings(triage: {
-    readonly branchId: number;
-    readonly findingIds: readonly number[];
-    readonly relaxed: boolean;
-    readonly reason: string;
-    readonly comment: string;
-    readonly userId: number;
-    readonly at: Instant;
-  }): Promise<number>;
 }
 
 export interface NewProject {
@@ -224,7 +210,17 @@ export interface BuildCommit {
   readonly artifactCount: number;
   readonly findingCount: number;
   readonly root: RootValues;
+  readonly gate: GateResult | null;
+  /** What was said on other branches and goes for this one, too: ids there and here. */
+  readonly carried?: readonly CarriedTriage[];
   readonly at: Instant;
+}
+
+/** Of another branch: ids there, and ids here of what is the same. */
+export interface CarriedTriage {
+  readonly branchId: number;
+  readonly findings: readonly (readonly [from: number, to: number])[];
+  readonly artifacts: readonly (readonly [from: number, to: number])[];
 }
 
 export interface LayerCommit {
@@ -234,6 +230,7 @@ export interface LayerCommit {
   readonly modelRevisionId: number;
   readonly triageRevision: number;
   readonly root: RootValues;
+  readonly gate: GateResult | null;
   /** When the layer before it stops being in force: its bytes stay for requests that still read them. */
   readonly at: Instant;
 }

@@ -30,6 +30,8 @@ export interface Right {
   readonly least: Least;
   readonly path: (world: World) => string;
   readonly body?: unknown;
+  /** What names something of the world in its body. */
+  readonly bodyOf?: (world: World) => unknown;
   readonly contentType?: string;
   /** Each request needs a world of its own. */
   readonly destructive?: true;
@@ -42,6 +44,10 @@ const project =
   (world: World) =>
     `/api/projects/${world.project}${rest}`;
 const version = (world: World) => `/api/versions/${world.versionId}`;
+const compared =
+  (rest = "") =>
+  (world: World) =>
+    `${version(world)}/compare/${world.versionId}${rest}`;
 const task = (world: World) => `/api/tasks/${world.taskId}`;
 const artifact =
   (rest = "") =>
@@ -78,6 +84,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/projects": { least: "user", path: at("/api/projects") },
   "GET /api/tasks": { least: "user", path: at("/api/tasks") },
   "GET /api/findings": { least: "user", path: at("/api/findings") },
+  "GET /api/findings/facets": { least: "user", path: at("/api/findings/facets") },
   "GET /api/search": { least: "user", path: at("/api/search?q=a") },
   "POST /api/projects": { least: "creator", path: at("/api/projects"), body: { name: "taken" } },
   "GET /api/users": { least: "manager of any project", path: at("/api/users?login=target") },
@@ -102,17 +109,32 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/projects/:name/branches/:branch": { least: "guest", path: project("/branches/main") },
   "GET /api/projects/:name/versions": { least: "guest", path: project("/versions") },
   "GET /api/projects/:name/artifacts": { least: "guest", path: project("/artifacts") },
+  "GET /api/projects/:name/gate": { least: "guest", path: project("/gate") },
+  "GET /api/versions/:id/gate": { least: "guest", path: (world) => `${version(world)}/gate` },
   "GET /api/versions/:id": { least: "guest", path: version },
+  "GET /api/versions/:id/compare/:other": { least: "guest", path: compared() },
+  "GET /api/versions/:id/compare/:other/artifacts": { least: "guest", path: compared("/artifacts") },
+  "GET /api/versions/:id/compare/:other/findings": { least: "guest", path: compared("/findings") },
   "GET /api/artifacts/:id": { least: "guest", path: artifact() },
   "GET /api/artifacts/:id/children": { least: "guest", path: artifact("/children") },
   "GET /api/artifacts/:id/links": { least: "guest", path: artifact("/links") },
   "GET /api/artifacts/:id/history": { least: "guest", path: artifact("/history?measures=LC") },
   "GET /api/artifacts/:id/distribution": { least: "guest", path: artifact("/distribution?indicator=QUALITY") },
+  "GET /api/artifacts/:id/explain": { least: "guest", path: artifact("/explain") },
   "GET /api/artifacts/:id/findings": { least: "guest", path: artifact("/findings") },
+  "GET /api/artifacts/:id/findings/facets": { least: "guest", path: artifact("/findings/facets") },
   "GET /api/findings/:id": { least: "guest", path: finding },
   "POST /api/artifacts/:id/query": { least: "guest", path: artifact("/query"), body: { columns: [] } },
 
   "GET /api/artifacts/:id/source": { least: "developer", path: artifact("/source") },
+  "PUT /api/findings/:id": { least: "developer", path: finding, body: { comment: "x" } },
+  "GET /api/findings/:id/history": { least: "developer", path: (world) => `${finding(world)}/history` },
+  "POST /api/findings/triage": {
+    least: "developer",
+    path: at("/api/findings/triage"),
+    bodyOf: ({ artifactId }) => ({ artifactId, status: "OPEN" }),
+  },
+  "PUT /api/artifacts/:id": { least: "developer", path: artifact(), body: { comment: "x" } },
   "POST /api/projects/:name/builds": {
     least: "developer",
     path: project("/builds"),
@@ -129,6 +151,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "DELETE /api/projects/:name/branches/:branch": { least: "manager", path: project("/branches/main") },
   "GET /api/projects/:name/members": { least: "manager", path: project("/members") },
   "PUT /api/projects/:name/members": { least: "manager", path: project("/members"), body: [{ role: "GUEST" }] },
+  "PUT /api/projects/:name/gate": { least: "manager", path: project("/gate"), body: { conditions: [] } },
   "POST /api/projects/:name/rerate": { least: "manager", path: project("/rerate") },
   "PUT /api/versions/:id": { least: "manager", path: version, body: {} },
   "DELETE /api/versions/:id": { least: "manager", path: version, destructive: true },

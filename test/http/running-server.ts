@@ -127,6 +127,7 @@ export async function finishBuild(store: Store, level: string): Promise<{ task: 
     artifactCount: 2,
     findingCount: 0,
     root: { measures: {}, levels: { QUALITY: level } },
+    gate: null,
     at: Date.now(),
   });
   const version = await store.read.versionById(task.versionId);

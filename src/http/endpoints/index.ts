@@ -1,21 +1,27 @@
 import type { Endpoint } from "../endpoint.ts";
-import { listChildren, listLinks, readArtifact } from "./artifact.ts";
+import { listChildren, listLinks } from "./artifact.ts";
+import { readArtifact, triageArtifact } from "./artifact-triage.ts";
 import { readDistribution, readHistory } from "./artifact-history.ts";
 import { readSource } from "./artifact-source.ts";
 import { listArtifacts } from "./artifacts.ts";
 import { listArtifactFindings, listFindings, readFinding } from "./findings.ts";
+import { explainRating } from "./explain.ts";
+import { countArtifactFindings, countFindings } from "./facets.ts";
 import { readOpenApi, readTryItFile, readTryItPage } from "./documentation.ts";
 import { levelIcon, trendIcon } from "./icons.ts";
 import { queryArtifacts } from "./query.ts";
 import { listAudit } from "./audit.ts";
 import { changeBranch, createBranch, deleteBranch, listBranches, readBranch } from "./branches.ts";
 import { sendBuild } from "./builds.ts";
+import { compareVersions, listComparedArtifacts, listComparedFindings } from "./comparison.ts";
+import { readGate, readVersionGate, writeGate } from "./gates.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
 import { health, readiness } from "./probes.ts";
 import { changeProject, createProject, deleteProject, listProjects, readProject, rerateProject } from "./projects.ts";
 import { cancelTask, listTasks, readTask } from "./tasks.ts";
 import { search } from "./search.ts";
 import { createToken } from "./token.ts";
+import { listTriage, triageFinding, triageFindings } from "./triage.ts";
 import { changeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
 import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./groups.ts";
 import { listMembers, replaceMembers } from "./members.ts";
@@ -47,6 +53,8 @@ export const endpoints: readonly Endpoint[] = [
   readGroup,
   changeGroup,
   deleteGroup,
+  readGate,
+  writeGate,
   listMembers,
   replaceMembers,
   readSettings,
@@ -72,20 +80,31 @@ export const endpoints: readonly Endpoint[] = [
   readVersion,
   changeVersion,
   deleteVersion,
+  readVersionGate,
+  compareVersions,
+  listComparedArtifacts,
+  listComparedFindings,
   listTasks,
   readTask,
   cancelTask,
   listArtifacts,
   readArtifact,
+  triageArtifact,
   listChildren,
   listLinks,
   readHistory,
   readDistribution,
+  explainRating,
   readSource,
   listArtifactFindings,
+  countArtifactFindings,
   queryArtifacts,
   listFindings,
+  countFindings,
   readFinding,
+  triageFinding,
+  listTriage,
+  triageFindings,
   search,
   levelIcon,
   trendIcon,

@@ -9,8 +9,17 @@ import {
   RatedLevelShape,
   SourceShape,
 } from "../endpoints/artifact-shapes.ts";
+import { ComparedArtifactShape, ComparisonShape } from "../endpoints/comparison-shapes.ts";
+import { GateResultShape, GateShape } from "../endpoints/gate-shapes.ts";
+import { ExplanationShape } from "../endpoints/explain-shapes.ts";
 import { QueryBodyShape } from "../endpoints/query-shape.ts";
 import { BranchShape, ProjectShape, TaskShape, Timestamp, VersionShape } from "../endpoints/shapes.ts";
+import {
+  ArtifactDetailShape,
+  ComparedFindingShape,
+  FacetsShape,
+  TriageEntryShape,
+} from "../endpoints/triage-shapes.ts";
 import {
   AuditShape,
   GroupShape,
@@ -42,6 +51,15 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   Trend: ArtifactShape.properties.trend,
   Link: LinkShape,
   Finding: FindingShape,
+  ArtifactDetail: ArtifactDetailShape,
+  TriageEntry: TriageEntryShape,
+  Facets: FacetsShape,
+  Explanation: ExplanationShape,
+  Gate: GateShape,
+  GateResult: GateResultShape,
+  Comparison: ComparisonShape,
+  ComparedArtifact: ComparedArtifactShape,
+  ComparedFinding: ComparedFindingShape,
   History: HistoryShape,
   Distribution: DistributionShape,
   Source: SourceShape,

@@ -104,6 +104,23 @@ const handlerProblems: Readonly<Record<string, readonly ProblemCode[]>> = {
   "POST /api/projects/:name/builds": [...area("build")],
   "PUT /api/versions/:id": names,
   "DELETE /api/tasks/:id": ["task.finished"],
+  "PUT /api/findings/:id": ["triage.reason-missing", "triage.reason-unwanted"],
+  "POST /api/findings/triage": [
+    "project.absent",
+    "branch.absent",
+    "artifact.absent",
+    ...area("triage").filter((code) => code !== "triage.root-excluded"),
+  ],
+  "PUT /api/artifacts/:id": [
+    "triage.reason-missing",
+    "triage.reason-unwanted",
+    "triage.root-excluded",
+    "triage.meta-project",
+  ],
+  "GET /api/versions/:id/compare/:other": ["version.other-project"],
+  "GET /api/versions/:id/compare/:other/artifacts": ["version.other-project"],
+  "GET /api/versions/:id/compare/:other/findings": ["version.other-project"],
+  "PUT /api/projects/:name/gate": ["body.value-choice", "body.id-unknown", ...area("interval")],
   "GET /api/artifacts/:id/source": ["source.absent"],
   "POST /api/artifacts/:id/query": [
     "body.value-choice",
