@@ -15,7 +15,7 @@ const floors = [
 
 /** Packages that one room alone may know; what is not listed may be used anywhere but in `language/` and `text/`. */
 const packagesOfRooms = {
-  cli: ["commander"],
+  cli: ["commander", "cli-progress", "picocolors", "@clack"],
   server: ["pino"],
   http: ["fastify", "@fastify"],
   store: ["kysely", "better-sqlite3"],

@@ -31,13 +31,17 @@ function namesOf({ flags }: OptionDeclaration): { readonly names: readonly strin
 
 /** The words that may follow a command: its options, its choices, and the commands below it. */
 function wordsAfter(command: Command, commands: readonly Command[]): readonly string[] {
-  const below = commands.filter(({ name }) => name.startsWith(`${command.name} `)).map(({ name }) => name.split(" ")[1]!);
+  const below = commands
+    .filter(({ name }) => name.startsWith(`${command.name} `))
+    .map(({ name }) => name.split(" ")[1]!);
   const choices = command.arguments.flatMap(({ choices: own = [] }) => own);
   return [...below, ...choices, ...command.options.flatMap((option) => namesOf(option).names), "--help"];
 }
 
 /** The values that may follow an option, where they are known. */
-function choicesByOption(command: Command): readonly (readonly [names: readonly string[], choices: readonly string[]])[] {
+function choicesByOption(
+  command: Command,
+): readonly (readonly [names: readonly string[], choices: readonly string[]])[] {
   return command.options.flatMap((option) =>
     option.choices === undefined ? [] : [[namesOf(option).names, option.choices] as const],
   );
@@ -46,13 +50,14 @@ function choicesByOption(command: Command): readonly (readonly [names: readonly 
 function bashScript(commands: readonly Command[]): string {
   const cases = commands.map((command) => {
     const choices = choicesByOption(command).map(
-      ([names, values]) => `        ${names.join("|")}) COMPREPLY=($(compgen -W "${values.join(" ")}" -- "$word")); return ;;\n`,
+      ([names, values]) =>
+        `        ${names.join("|")}) COMPREPLY=($(compgen -W "${values.join(" ")}" -- "$word")); return ;;\n`,
     );
     const valued = command.options.filter((option) => namesOf(option).takesValue && option.choices === undefined);
     const files = valued.flatMap((option) => namesOf(option).names).join("|");
     return (
       `    "${command.name}")\n      case "$before" in\n${choices.join("")}` +
-      `${files === "" ? "" : `        ${files}) COMPREPLY=($(compgen -f -- "$word")); return ;;\n`}` +
+      (files === "" ? "" : `        ${files}) COMPREPLY=($(compgen -f -- "$word")); return ;;\n`) +
       `      esac\n      words="${wordsAfter(command, commands).join(" ")}" ;;\n`
     );
   });
@@ -86,8 +91,7 @@ function fishScript(commands: readonly Command[]): string {
   const lines = ["complete -c belvedere -f"];
   for (const { name, summary, options } of commands) {
     const [first, second] = name.split(" ");
-    const condition =
-      second === undefined ? "__fish_use_subcommand" : `__fish_seen_subcommand_from ${first}`;
+    const condition = second === undefined ? "__fish_use_subcommand" : `__fish_seen_subcommand_from ${first}`;
     lines.push(`complete -c belvedere -n ${quote(condition)} -a ${second ?? first} -d ${quote(summary)}`);
     for (const option of options) lines.push(fishOption(first!, second, option));
   }

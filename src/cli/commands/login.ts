@@ -2,7 +2,7 @@ import { text as readAll } from "node:stream/consumers";
 import { Client } from "../client/client.ts";
 import { environmentNames, findServer, serverAddress } from "../client/connection.ts";
 import { loginFilePath, readLogins, writeLogins } from "../client/login-file.ts";
-import { outputOptions, type Call, type Command } from "../command.ts";
+import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
 import { done, fail, misuse, type Outcome } from "../failure.ts";
 import { plainText } from "../output/plain-text.ts";
 
@@ -77,10 +77,7 @@ export const tokens: Command = {
   name: "tokens",
   summary: "tell where tokens are made and revoked",
   arguments: [],
-  options: [
-    { flags: "--server <url>", description: "the server (BELVEDERE_SERVER, else the one of `login`)" },
-    ...outputOptions,
-  ],
+  options: [connectionOptions[0]!, ...outputOptions],
   async run(call) {
     const server = await findServer(call.options, call.terminal);
     if (!server.ok) return server;

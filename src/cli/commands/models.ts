@@ -90,7 +90,8 @@ async function readModel({ arguments: [file], terminal }: Call): Promise<Outcome
     return misuse(`${file} cannot be read`, code ?? message);
   }
   const read = await readModelText(text);
-  if ("complaint" in read) return fail({ exit: "refused", title: `${file} is no JSON or YAML`, detail: read.complaint });
+  if ("complaint" in read)
+    return fail({ exit: "refused", title: `${file} is no JSON or YAML`, detail: read.complaint });
   const { compileModel } = await import("../../model/index.ts");
   const compiled = compileModel(read.value);
   if (compiled.ok) return done({ id: (read.value as { readonly id: string }).id, value: read.value });

@@ -49,7 +49,8 @@ export class ResultsDigest {
 
   #seeFunction({ path, type, values, measures }: ArtifactLine): void {
     if (type !== "FUNCTION") return;
-    const value = (id: string): number | undefined => measures?.[id] ?? values?.[this.#columns.indexOf(id)] ?? undefined;
+    const value = (id: string): number | undefined =>
+      measures?.[id] ?? values?.[this.#columns.indexOf(id)] ?? undefined;
     const cyclomatic = value("VG");
     const last = this.worst.at(-1);
     if (cyclomatic === undefined) return;

@@ -32,7 +32,12 @@ export function scanText(call: Call, root: string, summary: Summary, digest: Res
 
 function languageRows({ languages }: Summary): string {
   const sorted = languages.toSorted((left, right) => right.codeLines - left.codeLines);
-  const rows = sorted.map(({ language, files, lines, codeLines }) => [language, `${files}`, `${lines}`, `${codeLines}`]);
+  const rows = sorted.map(({ language, files, lines, codeLines }) => [
+    language,
+    `${files}`,
+    `${lines}`,
+    `${codeLines}`,
+  ]);
   return aligned([["language", "files", "lines", "code"], ...rows]);
 }
 
@@ -67,7 +72,15 @@ function leftOut(summary: Summary, heading: (text: string) => string): string {
 
 function aligned(rows: readonly (readonly string[])[]): string {
   const widths = columnWidths(rows, undefined);
-  return rows.map((row) => `  ${row.map((cell, index) => padToWidth(cell, widths[index]!)).join("  ").trimEnd()}\n`).join("");
+  return rows
+    .map(
+      (row) =>
+        `  ${row
+          .map((cell, index) => padToWidth(cell, widths[index]!))
+          .join("  ")
+          .trimEnd()}\n`,
+    )
+    .join("");
 }
 
 function count(number: number, noun: string): string {

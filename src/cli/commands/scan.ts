@@ -21,6 +21,7 @@ import { headCommit } from "./head-commit.ts";
 import { ResultsDigest } from "./results-digest.ts";
 import { scanJson, scanText } from "./scan-summary.ts";
 import { sendAndReport } from "./send-and-report.ts";
+import { readSeverities, severitiesFrom } from "./severities.ts";
 
 /** `belvedere scan` */
 export const scan: Command = {
@@ -34,6 +35,10 @@ export const scan: Command = {
     { flags: "--exclude <pattern>", description: "no paths that match", repeatable: true },
     { flags: "--language <id>", description: "only this language", repeatable: true },
     { flags: "--threads <count>", description: "worker threads; as many as processors without it" },
+    {
+      flags: "--fail-on <severity>",
+      description: "end with code 3 when there is a finding of this severity or a worse one",
+    },
     { flags: "--no-source", description: "leave the texts of the files out of the results" },
     { flags: "--no-history", description: "do not read the history of the git repository" },
     { flags: "--no-cache", description: "analyse every file anew, and keep nothing for the next time" },
@@ -73,7 +78,10 @@ async function checkDestination(call: Call): Promise<Outcome<void>> {
 
 async function scanInto(call: Call, root: string, scratchFile: string): Promise<Outcome<Exit>> {
   const { options, terminal } = call;
-  const digest = new ResultsDigest();
+  const severities = await readSeverities();
+  const forbidden = severitiesFrom(severities, options.text("failOn"));
+  if (!forbidden.ok) return forbidden;
+  const digest = new ResultsDigest(severities.ofRules);
   const analysed = await analyseTo(call, root, scratchFile, digest);
   if (!analysed.ok) return analysed;
   const { summary } = analysed.value;
@@ -83,7 +91,8 @@ async function scanInto(call: Call, root: string, scratchFile: string): Promise<
   if (!options.has("json") && !options.has("quiet")) terminal.output.write(scanText(call, root, summary, digest));
   const kept = await keepResults(call, scratchFile);
   if (!kept.ok) return kept;
-  if (project === undefined) return done("done");
+  const tooGrave = forbidden.value.some((severity) => digest.severities.has(severity));
+  if (project === undefined) return done(tooGrave ? "gateFailed" : "done");
   const client = await connect(call);
   if (!client.ok) return client;
   const file = await inspectFile(kept.value);
@@ -91,7 +100,8 @@ async function scanInto(call: Call, root: string, scratchFile: string): Promise<
   const commit = options.text("commit") ?? (await headCommit(root));
   const query = { ...buildQuery(call), ...(commit === undefined ? {} : { commit }) };
   const sending = sendingOfFile({ ...file.value, mediaType: "application/x-ndjson" });
-  return sendAndReport(call, client.value, project, query, sending);
+  const sent = await sendAndReport(call, client.value, project, query, sending);
+  return sent.ok && sent.value === "done" && tooGrave ? done("gateFailed") : sent;
 }
 
 const phases = { list: "finding files", measure: "measuring", relate: "relating", tell: "writing results" } as const;
