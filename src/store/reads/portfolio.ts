@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { comingSince } from "../coming.ts";
 import type { StoreReads } from "../contract.ts";
 import { toBranch, toProject } from "../mapping.ts";
 import type { Tables } from "../schema.ts";
@@ -6,7 +7,15 @@ import { runPrepared } from "./prepared.ts";
 
 type PortfolioReads = Pick<
   StoreReads,
-  "projectById" | "projectByName" | "branches" | "branchById" | "branchOfId" | "relaxedFindings" | "triage"
+  | "projectById"
+  | "projectByName"
+  | "branches"
+  | "branchById"
+  | "buildPlace"
+  | "comingProjects"
+  | "branchOfId"
+  | "relaxedFindings"
+  | "triage"
 >;
 
 /** Projects, branches, and which branch an id belongs to. */
@@ -34,6 +43,26 @@ export function portfolioReads(database: Kysely<Tables>): PortfolioReads {
     async branchById(id) {
       const row = await livingBranches.where("branches.id", "=", id).executeTakeFirst();
       return row && toBranch(row);
+    },
+    async buildPlace(branchId) {
+      const branch = await database
+        .selectFrom("branches")
+        .selectAll()
+        .where("id", "=", branchId)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      if (branch === undefined) return undefined;
+      const project = await database
+        .selectFrom("projects")
+        .selectAll()
+        .where("id", "=", branch.project_id)
+        .where((where) => where.or([where("deleted_at", "is", null), where("deleted_at", "=", comingSince)]))
+        .executeTakeFirst();
+      return project && { project: toProject(project), branch: toBranch(branch) };
+    },
+    async comingProjects() {
+      const coming = database.selectFrom("projects").selectAll().where("deleted_at", "=", comingSince);
+      return (await coming.orderBy("id").execute()).map(toProject);
     },
     branchOfId: branchOfIdRead(database),
     async relaxedFindings(branchId) {
