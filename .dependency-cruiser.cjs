@@ -5,7 +5,7 @@
 
 /** From the top floor to the ground. A room may use what lies below; `ordered` rooms also those to their right. */
 const floors = [
-  { ordered: true, rooms: ["cli", "server"] },
+  { ordered: true, rooms: ["cli", "server", "demo"] },
   { rooms: ["http"] },
   { rooms: ["tasks"] },
   { rooms: ["portfolio", "access"] },

@@ -14,6 +14,7 @@ export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<numb
   }
   const { settings } = read;
   const log = createLog(settings.logLevel);
+  const stopped = toldToStop();
   const started = await startServer(settings, log, hooks);
   if (!started.ok) {
     process.stderr.write(`${problemDetail(started.problem, "en")}\n`);
@@ -23,8 +24,9 @@ export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<numb
   if (server.generatedPassword !== undefined) {
     process.stdout.write(`First start: sign in as admin with the password ${server.generatedPassword}\n`);
   }
+  await Promise.race([server.demonstrated, stopped]);
   process.stdout.write(`Belvedere answers on http://${settings.host}:${server.port}/\n`);
-  await toldToStop();
+  await stopped;
   await server.close();
   return 0;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
-import { createHttpServer, type Log } from "../http/index.ts";
+import { composeMetaBuild, createHttpServer, paletteColor, type Log } from "../http/index.ts";
+import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { compileModel, standardModel } from "../model/index.ts";
 import {
   foldersOf,
@@ -22,6 +23,8 @@ export interface RunningServer {
   readonly port: number;
   /** Shown once, at the very first start without a password given. */
   readonly generatedPassword: string | undefined;
+  /** When the first project of the demo portfolio is there; at once without one. */
+  readonly demonstrated: Promise<void>;
   /** Finishes what is under way and lets go of everything. */
   close(): Promise<void>;
 }
@@ -30,7 +33,12 @@ export interface RunningServer {
 export interface ServerHooks {
   readonly now?: () => number;
   readonly onStep?: (task: TaskRow, step: string) => void;
+  /** The folder whose code the demo portfolio shows. */
+  readonly demoRoot?: string;
 }
+
+/** Two folders up from the sources, and from what is built. */
+const installation = join(import.meta.dirname, "..", "..");
 
 /** Puts all rooms together: the one place that knows them all. A full disk is the refusal `storage.full`. */
 export async function startServer(
@@ -89,11 +97,16 @@ async function startOn(
   const { port } = await http.listen(settings.host, settings.port);
   runner.wake();
   ready = true;
+  const demo = settings.demo
+    ? await createDemo({ store, spool, queue: runner, now, log, root: hooks.demoRoot ?? installation })
+    : undefined;
   return {
     port,
     generatedPassword,
+    demonstrated: demo?.start() ?? Promise.resolve(),
     async close() {
       ready = false;
+      await demo?.stop();
       await http.close();
       await runner.stop();
       await housekeeping.stop();
@@ -101,6 +114,13 @@ async function startOn(
       await store.close();
     },
   };
+}
+
+/** Servers without a demo do not wait for the parsers that it needs. */
+async function createDemo(needs: Omit<DemoNeeds, "composeMetaBuild" | "colorOf" | "say">): Promise<Demo> {
+  const { Demo: Portfolio } = await import("../demo/index.ts");
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  return new Portfolio({ ...needs, composeMetaBuild, colorOf: paletteColor, say });
 }
 
 /** SQLite's own word where no store stands between: the sources' database is opened directly. */

@@ -16,6 +16,10 @@ export const serve: Command = {
       flags: "--trusted-proxies <list>",
       description: "proxies whose X-Forwarded-For is believed (BELVEDERE_TRUSTED_PROXIES)",
     },
+    {
+      flags: "--demo <0 or 1>",
+      description: "whether a new data folder gets a portfolio to look at (BELVEDERE_DEMO, 0)",
+    },
   ],
   async run({ options }) {
     // The server is large: commands that do not run it do not wait for it.
