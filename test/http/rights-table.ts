@@ -103,6 +103,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/projects/:name/versions": { least: "guest", path: project("/versions") },
   "GET /api/projects/:name/artifacts": { least: "guest", path: project("/artifacts") },
   "GET /api/versions/:id": { least: "guest", path: version },
+  "GET /api/versions/:id/results": { least: "guest", path: (world) => `${version(world)}/results` },
   "GET /api/artifacts/:id": { least: "guest", path: artifact() },
   "GET /api/artifacts/:id/children": { least: "guest", path: artifact("/children") },
   "GET /api/artifacts/:id/links": { least: "guest", path: artifact("/links") },

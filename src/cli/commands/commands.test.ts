@@ -145,6 +145,67 @@ describe("query", () => {
   });
 });
 
+describe("models", () => {
+  const yaml = [
+    "id: SMALL",
+    "rootIndicator: Q",
+    "types: [{ id: APPLICATION }, { id: FOLDER }, { id: FILE }]",
+    "scales:",
+    "  - id: S",
+    "    levels: [{ id: A, rank: 0, bounds: '[;10[' }, { id: B, rank: 1, bounds: '[10;[' }]",
+    "measures:",
+    "  - { id: LC, aggregate: SUM }",
+    "indicators:",
+    "  - { id: Q, measure: LC, scale: S }",
+    "",
+  ].join("\n");
+
+  test("are checked without a server, and written", async () => {
+    await writeFile(join(folder, "model.yaml"), yaml);
+    const offline = { environment: { BELVEDERE_SERVER: "", BELVEDERE_TOKEN: "" } };
+    expect(await runIn(offline, "models", "validate", "model.yaml")).toMatchObject({
+      code: 0,
+      output: "SMALL is right: 1 measures, 1 indicators.\n",
+    });
+    expect(await run("models", "put", "model.yaml")).toMatchObject({ code: 0 });
+    expect((await run("models", "--fields", "id", "--where", "id=SMALL")).output).toBe("id\nSMALL\n");
+    expect(JSON.parse((await run("models", "show", "SMALL")).output)).toMatchObject({ id: "SMALL" });
+  });
+
+  test.each([
+    [yaml.replace("measure: LC", "measure: NOPE"), "model.yaml:10:", "/indicators/0/measure"],
+    [yaml.replace("[;10[", "[;20["), "model.yaml:6:", "/scales/0"],
+    [`${yaml}id: TWICE\n`, "is no JSON or YAML", "line 11"],
+  ])("a fault is shown with its line", async (text, title, place) => {
+    await writeFile(join(folder, "model.yaml"), text);
+    const { code, errors } = await run("models", "validate", "model.yaml");
+    expect(code).toBe(9);
+    expect(errors).toContain(title);
+    expect(errors).toContain(place);
+  });
+});
+
+describe("doctor", () => {
+  interface Told {
+    readonly name: string;
+    readonly state: string;
+  }
+
+  test("finds nothing to mend where all is well", async () => {
+    const { code, output } = await run("doctor", "--json", "--data-dir", data.path, "--port", "0");
+    const bad = (JSON.parse(output) as Told[]).filter(({ state }) => state !== "ok").map(({ name }) => name);
+    expect([code, bad]).toEqual([0, []]);
+  });
+
+  test("names what has to be mended", async () => {
+    await writeFile(join(folder, "file"), "");
+    const { code, output } = await run("doctor", "--data-dir", "file", "--token", "bvp_wrong");
+    expect(code).toBe(11);
+    expect(output).toMatch(/^BAD {3}data folder: .* is no folder$/m);
+    expect(output).toMatch(/^BAD {3}token: /m);
+  });
+});
+
 describe("refusals", () => {
   test("point at the place", async () => {
     const { code, errors } = await run("artifacts", "Engine", "--where", "name=x AND rnk>=1");
@@ -215,6 +276,68 @@ describe("push", () => {
       ({ output }) => JSON.parse(output) as { task: { id: number } },
     );
     expect(second!.task.id).toBe(first!.task.id);
+  });
+});
+
+describe("export", () => {
+  const whole = lines(
+    { kind: "artifact", path: "", type: "APPLICATION", measures: { OPEN_BUGS: 3 } },
+    { kind: "artifact", path: "src/a.c", type: "FILE", measures: { LC: 12, VG: 1.5 }, infos: { LANGUAGE: "C" } },
+    { kind: "artifact", path: "src/a.c#f(int)", parent: "src/a.c", name: "f(int)", type: "FUNCTION", measures: { LC: 4 } },
+    { kind: "artifact", path: "src/a.c#g", parent: "src/a.c", type: "FUNCTION", location: { startLine: 7, endLine: 9 } },
+    { kind: "rule", id: "r:1", name: "Rule", tool: "r", families: ["F"], categories: ["SEVERITY.MINOR"] },
+    { kind: "finding", artifact: "src/a.c#g", rule: "r:1", message: "m", location: { startLine: 8 }, fingerprint: "p" },
+    {
+      kind: "finding",
+      artifact: "src/a.c",
+      rule: "r:1",
+      location: { path: "src/b.h", startLine: 1 },
+      relatedLocations: [{ path: "src/b.h", startLine: 2, message: "here" }],
+    },
+    { kind: "link", type: "TESTS", from: "src/a.c#g", to: "src/a.c" },
+    { kind: "source", path: "src/a.c", text: "int f(int);\n" },
+  );
+
+  test("results that are pushed again make the same version", async () => {
+    await writeFile(join(folder, "whole.ndjson"), whole);
+    await run("push", "-p", "First", "--create", "whole.ndjson");
+    const first = await run("export", "First", "results", "--source");
+    expect(first).toMatchObject({ code: 0, errors: "" });
+    await writeFile(join(folder, "again.ndjson"), first.output);
+    const pushed = await run("push", "-p", "Second", "--create", "again.ndjson", "--json");
+    const told = JSON.parse(pushed.output) as { version: object };
+    expect(told.version).toMatchObject({ artifactCount: 5, findingCount: 2 });
+    expect((await run("export", "Second", "results", "--source")).output).toBe(first.output);
+    for (const kind of ["columns", "artifact", "rule", "finding", "link", "source"]) {
+      expect(first.output).toContain(`{"kind":"${kind}"`);
+    }
+  });
+
+  test("pages of results go on where they ended", async () => {
+    const all = (await run("export", "First", "results")).output;
+    const id = (JSON.parse((await run("versions", "First", "--json")).output) as { id: number }[])[0]!.id;
+    const headers = { authorization: `Bearer ${data.token}` };
+    let next: string | undefined = `/api/versions/${id}/results?limit=3`;
+    const records: unknown[] = [];
+    while (next !== undefined) {
+      const page: Response = await fetch(environment["BELVEDERE_SERVER"] + next, { headers });
+      records.push(...((await page.json()) as unknown[]));
+      next = /<(.*)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
+    }
+    expect(records.map((record) => `${JSON.stringify(record)}\n`).join("")).toBe(all);
+  });
+
+  test("artifacts with all values, and findings, as CSV", async () => {
+    const artifacts = (await run("export", "First", "artifacts", "--format", "csv")).output.split("\n");
+    expect(artifacts[0]).toContain("id,type,level,name,LC,LOC,");
+    expect(artifacts).toHaveLength(6);
+    const findings = (await run("export", "First", "findings", "--format", "csv")).output.split("\n");
+    expect(findings[0]).toContain("id,definition.id,");
+    expect(findings).toHaveLength(4);
+  });
+
+  test("results have no form of a table", async () => {
+    expect(await run("export", "First", "results", "--format", "csv")).toMatchObject({ code: 2 });
   });
 });
 

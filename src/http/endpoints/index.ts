@@ -16,6 +16,7 @@ import { changeProject, createProject, deleteProject, listProjects, readProject,
 import { cancelTask, listTasks, readTask } from "./tasks.ts";
 import { search } from "./search.ts";
 import { createToken } from "./token.ts";
+import { listResults } from "./results.ts";
 import { changeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
 import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./groups.ts";
 import { listMembers, replaceMembers } from "./members.ts";
@@ -69,6 +70,7 @@ export const endpoints: readonly Endpoint[] = [
   sendBuild,
   rerateProject,
   listVersions,
+  listResults,
   readVersion,
   changeVersion,
   deleteVersion,
