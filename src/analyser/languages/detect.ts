@@ -24,7 +24,7 @@ export function languageByName(path: string): LanguageId | "ask" | null {
   const extension = name.slice(dot + 1);
   // `.C` and `.H` are C++ by convention; everywhere else capitals mean nothing.
   if (extension === "C" || extension === "H") return "cpp";
-  if (extension === "h") return "ask";
+  if (extension === "h" || extension === "inc") return "ask";
   return byExtension.get(extension.toLowerCase()) ?? null;
 }
 
@@ -32,6 +32,8 @@ export function languageByName(path: string): LanguageId | "ask" | null {
 export function languageByContent(path: string, bytes: Uint8Array): LanguageId | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, detectionBytesMax));
   if (path.endsWith(".h")) return looksLikeCpp(head.toString("latin1")) ? "cpp" : "c";
+  // What is included may be of any language; PHP says so at once.
+  if (path.endsWith(".inc")) return head.toString("latin1", 0, 5) === "<?php" ? "php" : null;
   if (head[0] !== 0x23 || head[1] !== 0x21) return null;
   return languageByShebang(head.toString("latin1", 0, 256));
 }

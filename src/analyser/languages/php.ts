@@ -5,7 +5,7 @@ export const php: LanguageDefinition = {
   id: "php",
   name: "PHP",
   grammar: "@repomix/tree-sitter-wasms/out/tree-sitter-php.wasm",
-  extensions: ["php", "phtml", "php3", "php4", "php5", "php7", "phps", "inc"],
+  extensions: ["php", "phtml", "php3", "php4", "php5", "php7", "phps"],
   interpreters: ["php"],
   comments: ["comment"],
   strings: ["string", "encapsed_string", "heredoc", "nowdoc"],

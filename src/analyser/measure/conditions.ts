@@ -44,7 +44,8 @@ export function readConditions(
       if (!joins(operatorOf(lowest)) && !flat) break;
     }
     for (const binary of spine.reverse()) {
-      marks[binary]! |= mark.counted;
+      // The first one is being looked at; nobody would take a mark off it any more.
+      if (binary !== node) marks[binary]! |= mark.counted;
       const operator = operatorOf(binary);
       if (operator === -1) continue;
       if ((parts[type[operator]!]! & part.branchOperator) !== 0) branches += 1;

@@ -45,7 +45,7 @@ function judgeFunction(unit: Unit, lines: Lines, add: Add): void {
       add(rule, unit.index, `${what} ${value}, more than ${max}`, [unit.start, unit.end], hash(unit.key));
   };
   judge(ruleIds.cyclomatic, "Cyclomatic complexity is", unit.cyclomatic, cyclomaticMax);
-  judge(ruleIds.cognitive, "Cognitive complexity is", unit.cognitive, cognitiveMax);
+  judge(ruleIds.cognitive, "Cognitive complexity is", unit.ownCognitive, cognitiveMax);
   judge(ruleIds.longFunction, "Lines of code:", ownCodeLines(unit, lines), functionCodeLinesMax);
   judge(ruleIds.deepNesting, "Levels of nesting:", unit.nesting, nestingMax);
   judge(ruleIds.manyParameters, "Parameters:", unit.parameters, parametersMax);

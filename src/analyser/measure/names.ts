@@ -23,9 +23,10 @@ export function declaredName(syntax: Syntax, node: number): string | null {
   if (type === "conversion_operator_declaration") return `operator ${fieldText(syntax, node, fields.type) ?? ""}`;
   if (type === "operator_declaration") return `operator ${fieldText(syntax, node, fields.operator) ?? ""}`;
   const receiver = type === "method_declaration" ? receiverName(syntax, node) : "";
-  const name = fieldText(syntax, node, fields.name) ?? declaratorName(syntax, node);
+  const isLambda = (language.roles[tree.type[node]!]! & role.lambda) !== 0;
+  const name = fieldText(syntax, node, fields.name) ?? (isLambda ? null : declaratorName(syntax, node));
   if (name !== null) return receiver + (type === "destructor_declaration" ? `~${name}` : name);
-  return language.roles[tree.type[node]!]! & role.lambda ? null : (keywordNames[type] ?? firstIdentifier(syntax, node));
+  return isLambda ? null : (keywordNames[type] ?? firstIdentifier(syntax, node));
 }
 
 /** What has no name of its own in the tree is called by its keyword. */

@@ -95,6 +95,7 @@ export class OpenUnits {
   addFlat(count: number): void {
     this.total.cognitive += count;
     for (const unit of this.#open) unit.cognitive += count;
+    this.#addOwn(count);
   }
 
   /** Adds one and the level to cognitive complexity; each unit counts levels from its own outermost function on. */
@@ -106,6 +107,12 @@ export class OpenUnits {
       unit.cognitive += 1 + this.#level - (outermost ?? unit).levelAround;
     }
     this.total.cognitive += 1 + this.#level - (outermost?.levelAround ?? 0);
+    this.#addOwn(1 + this.#level - (this.#innermostFunction()?.levelAround ?? 0));
+  }
+
+  #addOwn(count: number): void {
+    const inner = this.#innermostFunction();
+    if (inner !== undefined) inner.ownCognitive += count;
   }
 
   /** A structure begins here: how deep do structures stand in each other? */
@@ -195,6 +202,7 @@ export class OpenUnits {
       nestingAround: this.#nesting,
       cyclomatic: 0,
       cognitive: 0,
+      ownCognitive: 0,
       nesting: 0,
       parameters: lists.reduce((sum, list) => sum + this.#countParameters(list), 0),
       returns: 0,
@@ -228,7 +236,8 @@ export class OpenUnits {
       for (let child = above + 1; child < tree.next[above]!; child = tree.next[child]!) {
         const childParts = language.parts[tree.type[child]!]!;
         if ((childParts & part.parameters) !== 0) {
-          if (tree.field[child] !== language.fields.receiver || language.fields.receiver === 0) lists.push(child);
+          if (language.fields.receiver !== 0 && tree.field[child] === language.fields.receiver) continue;
+          lists.push(child);
           // Go's results are written like parameters.
           if (language.definition.id === "go") return;
         } else if (depth < 8 && tree.field[child] === language.fields.declarator) look(child, depth + 1);

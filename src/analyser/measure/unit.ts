@@ -22,13 +22,15 @@ export interface Unit {
   readonly nestingAround: number;
   cyclomatic: number;
   cognitive: number;
+  /** What of the cognitive complexity does not stand in functions inside of it. */
+  ownCognitive: number;
   nesting: number;
   parameters: number;
   returns: number;
   statements: number;
   recursive: boolean;
-  /** Lines that belong to functions inside of it, which are judged by themselves. */
-  nestedFunctions: Unit[];
+  /** Functions directly inside of it, which are judged by themselves. */
+  readonly nestedFunctions: Unit[];
 }
 
 /** Deepest nesting of units in units; what lies deeper is part of the unit around it. */
