@@ -49,7 +49,8 @@ export type SkipReason =
   | "encoding"
   | "unreadable"
   | "path-too-long"
-  | "too-complex";
+  | "too-complex"
+  | "parser-failed";
 
 /** A file that is not analysed. */
 export interface SkippedFile {
@@ -81,6 +82,9 @@ export interface Summary {
   findings: number;
   imports: number;
   duplicatedLines: number;
+  /** Files in another encoding than UTF-8: all are counted, the first ones are named. */
+  filesTranscoded: number;
+  readonly transcoded: string[];
   /** Files that could be parsed in part only: all are counted, the first ones are named. */
   filesWithSyntaxErrors: number;
   readonly syntaxErrors: string[];

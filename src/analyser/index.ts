@@ -16,4 +16,4 @@ export type {
 } from "./analysis.ts";
 export { analyse, analyseCommit, analyseFiles, analyseFolder } from "./analyse.ts";
 export type { LanguageId } from "./languages/language.ts";
-export type { FileSource, HistoryPlace, ListedFile, SourceFile } from "./sources/file-source.ts";
+export type { FileSource, HistoryPlace, SourceFile } from "./sources/file-source.ts";

@@ -6,6 +6,7 @@ import { patternProblems } from "./pattern.ts";
 import { portfolioProblems } from "./portfolio.ts";
 import { requestProblems } from "./request.ts";
 import { resultsProblems } from "./results.ts";
+import { scanProblems } from "./scan.ts";
 import { tasksProblems } from "./tasks.ts";
 import { usersProblems } from "./users.ts";
 import { whereProblems } from "./where.ts";
@@ -19,6 +20,7 @@ export const problemDefinitions = {
   ...artifactsProblems,
   ...modelProblems,
   ...resultsProblems,
+  ...scanProblems,
   ...tasksProblems,
   ...whereProblems,
   ...fieldsProblems,
