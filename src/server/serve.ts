@@ -15,7 +15,7 @@ export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<numb
   const { settings } = read;
   const log = createLog(settings.logLevel);
   const stopped = toldToStop();
-  const started = await startServer(settings, log, hooks);
+  const started = await startServer(settings, log, { say, ...hooks });
   if (!started.ok) {
     process.stderr.write(`${problemDetail(started.problem, "en")}\n`);
     return 1;
@@ -29,6 +29,10 @@ export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<numb
   await stopped;
   await server.close();
   return 0;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 function toldToStop(): Promise<void> {

@@ -29,8 +29,10 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** What a test may put in the place of the real thing. */
+/** What whoever starts a server may watch, or put in the place of the real thing. */
 export interface ServerHooks {
+  /** Is told, for people, how far the demo portfolio is. */
+  readonly say?: (line: string) => void;
   readonly now?: () => number;
   readonly onStep?: (task: TaskRow, step: string) => void;
   /** The folder whose code the demo portfolio shows. */
@@ -97,9 +99,7 @@ async function startOn(
   const { port } = await http.listen(settings.host, settings.port);
   runner.wake();
   ready = true;
-  const demo = settings.demo
-    ? await createDemo({ store, spool, queue: runner, now, log, root: hooks.demoRoot ?? installation })
-    : undefined;
+  const demo = settings.demo ? await createDemo({ store, spool, queue: runner, now, log }, hooks) : undefined;
   return {
     port,
     generatedPassword,
@@ -117,10 +117,12 @@ async function startOn(
 }
 
 /** Servers without a demo do not wait for the parsers that it needs. */
-async function createDemo(needs: Omit<DemoNeeds, "composeMetaBuild" | "colorOf" | "say">): Promise<Demo> {
+async function createDemo(
+  needs: Pick<DemoNeeds, "store" | "spool" | "queue" | "now" | "log">,
+  { say = () => {}, demoRoot: root = installation }: ServerHooks,
+): Promise<Demo> {
   const { Demo: Portfolio } = await import("../demo/index.ts");
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  return new Portfolio({ ...needs, composeMetaBuild, colorOf: paletteColor, say });
+  return new Portfolio({ ...needs, root, say, composeMetaBuild, colorOf: paletteColor });
 }
 
 /** SQLite's own word where no store stands between: the sources' database is opened directly. */
