@@ -5,7 +5,7 @@
 
 /** From the top floor to the ground. A room may use what lies below; `ordered` rooms also those to their right. */
 const floors = [
-  { ordered: true, rooms: ["cli", "server"] },
+  { ordered: true, rooms: ["cli", "server", "demo"] },
   { rooms: ["http"] },
   { rooms: ["tasks"] },
   { rooms: ["portfolio", "access"] },
@@ -15,7 +15,7 @@ const floors = [
 
 /** Packages that one room alone may know; what is not listed may be used anywhere but in `language/` and `text/`. */
 const packagesOfRooms = {
-  cli: ["commander"],
+  cli: ["commander", "cli-progress", "picocolors", "@clack"],
   server: ["pino"],
   http: ["fastify", "@fastify"],
   store: ["kysely", "better-sqlite3"],

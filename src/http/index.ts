@@ -5,6 +5,8 @@
  * Read `pipeline.ts` first.
  */
 export type { Endpoint } from "./endpoint.ts";
+export { paletteColor } from "./colors.ts";
 export { endpoints } from "./endpoints/index.ts";
+export { composeMetaBuild } from "./meta-build.ts";
 export type { HttpNeeds, Log, ModelCompiler, TaskQueue } from "./needs.ts";
 export { createHttpServer, type HttpServer } from "./server.ts";

@@ -14,7 +14,8 @@ export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<numb
   }
   const { settings } = read;
   const log = createLog(settings.logLevel);
-  const started = await startServer(settings, log, hooks);
+  const stopped = toldToStop();
+  const started = await startServer(settings, log, { say, ...hooks });
   if (!started.ok) {
     process.stderr.write(`${problemDetail(started.problem, "en")}\n`);
     return 1;
@@ -23,10 +24,15 @@ export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<numb
   if (server.generatedPassword !== undefined) {
     process.stdout.write(`First start: sign in as admin with the password ${server.generatedPassword}\n`);
   }
+  await Promise.race([server.demonstrated, stopped]);
   process.stdout.write(`Belvedere answers on http://${settings.host}:${server.port}/\n`);
-  await toldToStop();
+  await stopped;
   await server.close();
   return 0;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 function toldToStop(): Promise<void> {

@@ -11,10 +11,14 @@ export interface ServerSettings {
   readonly trustedProxies: readonly string[];
   readonly workersMax: number;
   readonly logLevel: string;
+  /** Whether a portfolio to look at is made in a new data folder. */
+  readonly demo: boolean;
 }
 
 /** Flags as the command line gives them; undefined where none was given. */
-export type Flags = Readonly<Partial<Record<"host" | "port" | "dataDir" | "baseUrl" | "trustedProxies", string>>>;
+export type Flags = Readonly<
+  Partial<Record<"host" | "port" | "dataDir" | "baseUrl" | "trustedProxies" | "demo", string>>
+>;
 
 const portMax = 65_535;
 const logLevels = ["silent", "error", "warn", "info", "debug"];
@@ -34,6 +38,8 @@ export function readSettings(
   const logLevel = environment["BELVEDERE_LOG_LEVEL"] || "warn";
   if (!logLevels.includes(logLevel))
     return { complaint: `BELVEDERE_LOG_LEVEL must be one of ${logLevels.join(", ")}.` };
+  const demo = pick(flags.demo, "BELVEDERE_DEMO") ?? "0";
+  if (demo !== "0" && demo !== "1") return { complaint: "BELVEDERE_DEMO must be 0 or 1." };
   const proxies = pick(flags.trustedProxies, "BELVEDERE_TRUSTED_PROXIES") ?? "";
   return {
     settings: {
@@ -48,6 +54,7 @@ export function readSettings(
         .filter((proxy) => proxy !== ""),
       workersMax: Math.max(1, availableParallelism()),
       logLevel,
+      demo: demo === "1",
     },
   };
 }

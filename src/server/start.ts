@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
-import { createHttpServer, type Log } from "../http/index.ts";
+import { composeMetaBuild, createHttpServer, paletteColor, type Log } from "../http/index.ts";
+import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { compileModel, standardModel } from "../model/index.ts";
 import {
   foldersOf,
@@ -12,6 +13,7 @@ import {
   type OpenStore,
   type Store,
   type TaskRow,
+  type VersionRow,
 } from "../store/index.ts";
 import { Housekeeping, TaskRunner } from "../tasks/index.ts";
 import { accept, refuse, type Result } from "../text/index.ts";
@@ -22,15 +24,24 @@ export interface RunningServer {
   readonly port: number;
   /** Shown once, at the very first start without a password given. */
   readonly generatedPassword: string | undefined;
+  /** When the first project of the demo portfolio is there; at once without one. */
+  readonly demonstrated: Promise<void>;
   /** Finishes what is under way and lets go of everything. */
   close(): Promise<void>;
 }
 
-/** What a test may put in the place of the real thing. */
+/** What whoever starts a server may watch, or put in the place of the real thing. */
 export interface ServerHooks {
+  /** Is told, for people, how far the demo portfolio is. */
+  readonly say?: (line: string) => void;
   readonly now?: () => number;
   readonly onStep?: (task: TaskRow, step: string) => void;
+  /** The folder whose code the demo portfolio shows. */
+  readonly demoRoot?: string;
 }
+
+/** Two folders up from the sources, and from what is built. */
+const installation = join(import.meta.dirname, "..", "..");
 
 /** Puts all rooms together: the one place that knows them all. A full disk is the refusal `storage.full`. */
 export async function startServer(
@@ -89,11 +100,14 @@ async function startOn(
   const { port } = await http.listen(settings.host, settings.port);
   runner.wake();
   ready = true;
+  const demo = settings.demo ? await createDemo({ store, spool, queue: runner, now, log }, hooks) : undefined;
   return {
     port,
     generatedPassword,
+    demonstrated: demo?.start() ?? Promise.resolve(),
     async close() {
       ready = false;
+      await demo?.stop();
       await http.close();
       await runner.stop();
       await housekeeping.stop();
@@ -101,6 +115,23 @@ async function startOn(
       await store.close();
     },
   };
+}
+
+/** Servers without a demo do not wait for the parsers that it needs. */
+async function createDemo(
+  needs: Pick<DemoNeeds, "store" | "spool" | "queue" | "now" | "log">,
+  { say = () => {}, demoRoot: root = installation }: ServerHooks,
+): Promise<Demo> {
+  const { Demo: Portfolio } = await import("../demo/index.ts");
+  // Nothing has been triaged in what is just being made: the roots are as they were built.
+  const asBuilt = { rootOf: async (version: VersionRow) => version.root };
+  return new Portfolio({
+    ...needs,
+    root,
+    say,
+    composeMetaBuild: (read, project, baseline) => composeMetaBuild(read, asBuilt, project, baseline),
+    colorOf: paletteColor,
+  });
 }
 
 /** SQLite's own word where no store stands between: the sources' database is opened directly. */

@@ -22,7 +22,8 @@ import type { TriageReads, TriageWrites } from "./triage-contract.ts";
 
 /**
  * What is kept. Every implementation passes `store.contract.ts` unchanged.
- * Rows that are marked as deleted exist for no read here, except for `deletedVersions`.
+ * Rows that are marked as deleted exist for no read here, except for `deletedVersions`; projects that are coming exist
+ * for `buildPlace` and `comingProjects` alone.
  */
 export interface Store {
   readonly read: StoreReads;
@@ -40,6 +41,10 @@ export interface StoreReads extends AccessReads, PortfolioReads, TriageReads {
   projectByName(name: string): Promise<ProjectRow | undefined>;
   branches(projectId: number): Promise<readonly BranchRow[]>;
   branchById(id: number): Promise<BranchRow | undefined>;
+  /** Where a build goes: a branch and its project, though the project may still be coming. */
+  buildPlace(branchId: number): Promise<{ readonly project: ProjectRow; readonly branch: BranchRow } | undefined>;
+  /** Projects that are coming, in order of ids: their makers take them up again, or delete them. */
+  comingProjects(): Promise<readonly ProjectRow[]>;
   /** The branch that an artifact or finding id belongs to, from its block. */
   branchOfId(kind: IdKind, id: number): Promise<BranchRow | undefined>;
 
@@ -84,7 +89,10 @@ export interface StoreWrites extends AccessWrites, PortfolioWrites, TriageWrites
     readonly at: Instant;
   }): Promise<Result<{ readonly revision: ModelRevisionRow; readonly created: boolean }>>;
 
-  /** With its branch `main` and that branch's root artifact. Refusals: `project.name-taken`, `model.absent`. */
+  /**
+   * With its branch `main` and that branch's root artifact. One that is coming takes builds at once, and is there for
+   * reads when its first baseline is committed, in the same transaction. Refusals: `project.name-taken`, `model.absent`.
+   */
   createProject(project: NewProject): Promise<Result<ProjectRow>>;
 
   /**
@@ -173,6 +181,8 @@ export interface NewProject {
   readonly public: boolean;
   readonly group: string;
   readonly color: Color;
+  /** No read sees it before its first baseline; where a living project has its name by then, none ever does. */
+  readonly coming?: boolean;
   readonly at: Instant;
 }
 

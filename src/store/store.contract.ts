@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { accessContract } from "./suite/access.contract.ts";
 import { buildsContract } from "./suite/builds.contract.ts";
 import { changesContract } from "./suite/changes.contract.ts";
+import { comingContract } from "./suite/coming.contract.ts";
 import { checkOn, type StoreUnderTest } from "./suite/fixture.contract.ts";
 import { idsContract } from "./suite/ids.contract.ts";
 import { listsContract } from "./suite/lists.contract.ts";
@@ -26,6 +27,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     describe("projects, branches", () => portfolioContract(check));
     describe("triage", () => triageContract(check));
     describe("changes and deletions", () => changesContract(check));
+    describe("projects that are coming", () => comingContract(check));
     describe("lists", () => listsContract(check));
     describe("ids", () => idsContract(check));
     describe("tasks", () => tasksContract(check));

@@ -7,9 +7,9 @@ const otherBranchesMax = 3;
 
 /** Gathers all that a build's worker must know; undefined when its project or branch is gone. */
 export async function buildJob(store: Store, task: TaskRow, at: number): Promise<BuildJob | undefined> {
-  const project = await store.read.projectById(task.projectId);
-  const branch = task.branchId === null ? undefined : await store.read.branchById(task.branchId);
-  if (project === undefined || branch === undefined) return undefined;
+  const place = task.branchId === null ? undefined : await store.read.buildPlace(task.branchId);
+  if (place === undefined) return undefined;
+  const { project, branch } = place;
   const model = await store.read.currentModelRevision(project.modelId);
   if (model === undefined) throw new Error(`project ${project.id} has no model ${project.modelId}`);
   const newest = await store.read.newestVersion(branch.id);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { environmentNames } from "../../src/cli/client/connection.ts";
 import { endpoints } from "../../src/http/index.ts";
 import { showSettings } from "../../src/http/settings.ts";
 import * as bounds from "../../src/ingest/bounds.ts";
@@ -23,16 +24,21 @@ function checkSame(documented: Iterable<string>, real: Iterable<string>): void {
 describe("what documents name exists, and what exists is named", () => {
   test("the settings", () => {
     const named = documents.flatMap((document) => [...read(document).matchAll(/BELVEDERE_[A-Z_]+/g)].map(String));
-    const source = [...read("src/server/settings.ts").matchAll(/BELVEDERE_[A-Z_]+/g)].map(String);
-    checkSame(named, source);
-    checkSame(firstColumn("docs/operations.md", "## Settings"), source);
+    const server = [...read("src/server/settings.ts").matchAll(/BELVEDERE_[A-Z_]+/g)].map(String);
+    const client = Object.values(environmentNames);
+    checkSame(named, [...server, ...client]);
+    checkSame(firstColumn("docs/operations.md", "## Settings"), server);
+    checkSame(
+      firstColumn("docs/cli.md", "## Settings").filter((name) => name.startsWith("BELVEDERE_")),
+      client,
+    );
   });
 
   test("the flags", () => {
     const flags = tableRows("docs/operations.md", "## Settings").flatMap(
       ([, flag = ""]) => flag.match(/--[a-z-]+/) ?? [],
     );
-    checkSame(flags, [...read("src/cli/main.ts").matchAll(/--[a-z-]+/g)].map(String));
+    checkSame(flags, [...read("src/cli/commands/serve.ts").matchAll(/--[a-z-]+/g)].map(String));
   });
 
   test("the dependencies", () => {

@@ -14,6 +14,7 @@ const { forbidden } = createRequire(import.meta.url)(config) as { forbidden: rea
 const offences: Readonly<Record<string, readonly [file: string, line: string]>> = {
   "cli-imports-down": ["src/cli/a.ts", `import "../web/index.ts";`],
   "server-imports-down": ["src/server/a.ts", `import "../cli/index.ts";`],
+  "demo-imports-down": ["src/demo/a.ts", `import "../server/index.ts";`],
   "http-imports-down": ["src/http/a.ts", `import "../server/index.ts";`],
   "tasks-imports-down": ["src/tasks/a.ts", `import "../http/index.ts";`],
   "portfolio-imports-down": ["src/portfolio/a.ts", `import "../access/index.ts";`],

@@ -115,6 +115,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/versions/:id/compare/:other": { least: "guest", path: compared() },
   "GET /api/versions/:id/compare/:other/artifacts": { least: "guest", path: compared("/artifacts") },
   "GET /api/versions/:id/compare/:other/findings": { least: "guest", path: compared("/findings") },
+  "GET /api/versions/:id/results": { least: "guest", path: (world) => `${version(world)}/results` },
   "GET /api/artifacts/:id": { least: "guest", path: artifact() },
   "GET /api/artifacts/:id/children": { least: "guest", path: artifact("/children") },
   "GET /api/artifacts/:id/links": { least: "guest", path: artifact("/links") },

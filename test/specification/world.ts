@@ -204,6 +204,7 @@ class LiveWorld {
       baseUrl: undefined,
       trustedProxies: [],
       workersMax: 1,
+      demo: false,
       logLevel: "error",
     };
     const started = await startServer(settings, log, { now: () => Date.now() + this.clock.offset });

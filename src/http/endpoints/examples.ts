@@ -232,3 +232,11 @@ export const settingsExample = {
   uploadExpandedBytesMax: 34_359_738_368,
   uploadRatioMax: 200,
 };
+
+/** Records of results. */
+export const resultExample = [
+  { kind: "columns", measures: ["LC", "VG"] },
+  { kind: "artifact", path: "src/scan.c", type: "FILE", values: [812, 96], infos: { LANGUAGE: "C" } },
+  { kind: "rule", id: "cppcheck:nullPointer", name: "Null pointer", families: ["CWE-476"] },
+  { kind: "finding", artifact: "src/scan.c", rule: "cppcheck:nullPointer", location: { startLine: 77 } },
+];

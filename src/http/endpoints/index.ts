@@ -22,6 +22,7 @@ import { cancelTask, listTasks, readTask } from "./tasks.ts";
 import { search } from "./search.ts";
 import { createToken } from "./token.ts";
 import { listTriage, triageFinding, triageFindings } from "./triage.ts";
+import { listResults } from "./results.ts";
 import { changeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
 import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./groups.ts";
 import { listMembers, replaceMembers } from "./members.ts";
@@ -77,6 +78,7 @@ export const endpoints: readonly Endpoint[] = [
   sendBuild,
   rerateProject,
   listVersions,
+  listResults,
   readVersion,
   changeVersion,
   deleteVersion,

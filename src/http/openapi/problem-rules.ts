@@ -17,9 +17,9 @@ export const problemsAnywhere: readonly ProblemCode[] = [
   "server.stopping",
 ];
 
-/** Never the answer to a request: told in a task, or by a server that does not start. */
+/** Never the answer to a request: told in a task, by an analysis, or by a server that does not start. */
 export const problemsElsewhere: readonly ProblemCode[] = [
-  ...area("results"),
+  ...area("results", "scan"),
   ...area("storage").filter((code) => code !== "storage.full"),
   "task.crashed",
   "server.address-unusable",

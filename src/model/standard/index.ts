@@ -6,7 +6,9 @@ import { inEnglish, textsIn } from "./entry.ts";
 import { findingMeasures } from "./finding-measures.ts";
 import { indicators } from "./indicators.ts";
 import { penaltyMeasures } from "./penalty-measures.ts";
+import { rules } from "./rules.ts";
 import { levelTextsIn, scales } from "./scales.ts";
+import { sourceMeasures } from "./source-measures.ts";
 import { infos, links, typeAliases, types } from "./types.ts";
 
 const name: Translated = {
@@ -17,7 +19,7 @@ const name: Translated = {
   zh: "标准代码质量",
 };
 
-const measures = [...baseMeasures, ...derivedMeasures, ...findingMeasures, ...penaltyMeasures];
+const measures = [...baseMeasures, ...sourceMeasures, ...derivedMeasures, ...findingMeasures, ...penaltyMeasures];
 
 /** The built-in model (R3): from lines to an A–G rating of everything, in every language. */
 export const standardModel: ModelDocument = {
@@ -32,7 +34,7 @@ export const standardModel: ModelDocument = {
   indicators: indicators.map(inEnglish),
   infos: infos.map(inEnglish),
   links: links.map(inEnglish),
-  rules: [],
+  rules: rules.map(inEnglish),
   translations: Object.fromEntries(
     languages.filter((language) => language !== "en").map((language) => [language, translationsTo(language)]),
   ),
@@ -48,5 +50,6 @@ function translationsTo(language: Language): Record<string, string> {
     ...textsIn(language, "indicators", indicators),
     ...textsIn(language, "infos", infos),
     ...textsIn(language, "links", links),
+    ...textsIn(language, "rules", rules),
   };
 }

@@ -43,6 +43,10 @@ export const infos: readonly Entry[] = [
     id: "LAST_CHANGE",
     name: { en: "Last change", fr: "Dernière modification", de: "Letzte Änderung", ja: "最終更新", zh: "最近修改" },
   },
+  {
+    id: "ENCODING",
+    name: { en: "Encoding", fr: "Encodage", de: "Zeichenkodierung", ja: "文字エンコーディング", zh: "字符编码" },
+  },
   { id: "LICENSE", name: { en: "Licence", fr: "Licence", de: "Lizenz", ja: "ライセンス", zh: "许可证" } },
 ];
 

@@ -1,4 +1,5 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
+import { comingSince } from "../coming.ts";
 import type { BuildCommit, NewBuild } from "../contract.ts";
 import { flag, toJson, toTask } from "../mapping.ts";
 import type { BuildParameters, TaskRow } from "../rows.ts";
@@ -20,7 +21,7 @@ export async function acceptBuild(transaction: StoreTransaction, build: NewBuild
     .selectFrom("projects")
     .select("id")
     .where("id", "=", build.projectId)
-    .where("deleted_at", "is", null)
+    .where((where) => where.or([where("deleted_at", "is", null), where("deleted_at", "=", comingSince)]))
     .executeTakeFirst();
   if (project === undefined) return refuse({ code: "project.absent" });
   const earlier = await earlierAcceptance(transaction, build);
@@ -108,11 +109,13 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
     .selectFrom("tasks")
     .innerJoin("branches", "branches.id", "tasks.branch_id")
     .innerJoin("projects", "projects.id", "tasks.project_id")
-    .select(["branches.id as branchId", "tasks.version_id as versionId"])
+    .select(["branches.id as branchId", "tasks.version_id as versionId", "projects.deleted_at as comingMark"])
     .where("tasks.id", "=", commit.taskId)
     .where("tasks.type", "=", "build")
     .where("branches.deleted_at", "is", null)
-    .where("projects.deleted_at", "is", null)
+    .where((where) =>
+      where.or([where("projects.deleted_at", "is", null), where("projects.deleted_at", "=", comingSince)]),
+    )
     .executeTakeFirst();
   if (place === undefined || place.versionId === null) return false;
   const task = await endBuild(transaction, commit);
@@ -150,7 +153,29 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
     })
     .execute();
   for (const carried of commit.carried ?? []) await carryTriage(transaction, place.branchId, carried);
+  if (place.comingMark === comingSince && parameters.baseline) await letAppear(transaction, task.projectId);
   return true;
+}
+
+/** With its first baseline a coming project is there, unless a living one has its name by now. */
+async function letAppear(transaction: StoreTransaction, projectId: number): Promise<void> {
+  await transaction
+    .updateTable("projects")
+    .set({ deleted_at: null })
+    .where("id", "=", projectId)
+    .where("deleted_at", "=", comingSince)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("projects as living")
+            .select("living.id")
+            .whereRef("living.name", "=", "projects.name")
+            .where("living.deleted_at", "is", null),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** One statement checks the attempt and ends the task: a stalled worker of an earlier attempt changes nothing. */

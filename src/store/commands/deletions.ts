@@ -1,4 +1,5 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
+import { comingSince } from "../coming.ts";
 import { flag, toJson } from "../mapping.ts";
 import type { Deletion } from "../portfolio-contract.ts";
 import type { Instant, TaskRow } from "../rows.ts";
@@ -16,7 +17,7 @@ export async function deleteProject(
     .updateTable("projects")
     .set((set) => ({ deleted_at: at, revision: set("revision", "+", 1) }))
     .where("id", "=", projectId)
-    .where("deleted_at", "is", null)
+    .where((where) => where.or([where("deleted_at", "is", null), where("deleted_at", "=", comingSince)]))
     .returning("name")
     .executeTakeFirst();
   if (project === undefined) return refuse({ code: "project.absent" });

@@ -1,5 +1,6 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { toModelRevision } from "../mapping.ts";
+import { comingSince } from "../coming.ts";
 import type { Instant, ModelRevisionRow } from "../rows.ts";
 import type { StoreTransaction } from "../schema.ts";
 import { audit } from "./audit.ts";
@@ -81,7 +82,7 @@ async function isInUse(transaction: StoreTransaction, modelId: string): Promise<
     .selectFrom("projects")
     .select("id")
     .where("model_id", "=", modelId)
-    .where("deleted_at", "is", null)
+    .where((where) => where.or([where("deleted_at", "is", null), where("deleted_at", "=", comingSince)]))
     .limit(1)
     .executeTakeFirst();
   if (project !== undefined) return true;

@@ -1,4 +1,5 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
+import { comingSince } from "../coming.ts";
 import type { NewProject } from "../contract.ts";
 import { flag, toBranch, toJson, toProject } from "../mapping.ts";
 import type { BranchRow, Color, Instant, ProjectRow } from "../rows.ts";
@@ -30,7 +31,7 @@ export async function createProject(transaction: StoreTransaction, project: NewP
       main_branch_id: branchId,
       created_at: project.at,
       revision: 1,
-      deleted_at: null,
+      deleted_at: project.coming === true ? comingSince : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -1,10 +1,14 @@
 import type { Kysely } from "kysely";
+import { comingSince } from "../coming.ts";
 import type { StoreReads } from "../contract.ts";
 import { toBranch, toProject } from "../mapping.ts";
 import type { Tables } from "../schema.ts";
 import { runPrepared } from "./prepared.ts";
 
-type PortfolioReads = Pick<StoreReads, "projectById" | "projectByName" | "branches" | "branchById" | "branchOfId">;
+type PortfolioReads = Pick<
+  StoreReads,
+  "projectById" | "projectByName" | "branches" | "branchById" | "buildPlace" | "comingProjects" | "branchOfId"
+>;
 
 /** Projects, branches, and which branch an id belongs to. */
 export function portfolioReads(database: Kysely<Tables>): PortfolioReads {
@@ -31,6 +35,26 @@ export function portfolioReads(database: Kysely<Tables>): PortfolioReads {
     async branchById(id) {
       const row = await livingBranches.where("branches.id", "=", id).executeTakeFirst();
       return row && toBranch(row);
+    },
+    async buildPlace(branchId) {
+      const branch = await database
+        .selectFrom("branches")
+        .selectAll()
+        .where("id", "=", branchId)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      if (branch === undefined) return undefined;
+      const project = await database
+        .selectFrom("projects")
+        .selectAll()
+        .where("id", "=", branch.project_id)
+        .where((where) => where.or([where("deleted_at", "is", null), where("deleted_at", "=", comingSince)]))
+        .executeTakeFirst();
+      return project && { project: toProject(project), branch: toBranch(branch) };
+    },
+    async comingProjects() {
+      const coming = database.selectFrom("projects").selectAll().where("deleted_at", "=", comingSince);
+      return (await coming.orderBy("id").execute()).map(toProject);
     },
     branchOfId: branchOfIdRead(database),
   };

@@ -6,6 +6,7 @@ import { patternProblems } from "./pattern.ts";
 import { portfolioProblems } from "./portfolio.ts";
 import { requestProblems } from "./request.ts";
 import { resultsProblems } from "./results.ts";
+import { scanProblems } from "./scan.ts";
 import { tasksProblems } from "./tasks.ts";
 import { triageProblems } from "./triage.ts";
 import { usersProblems } from "./users.ts";
@@ -20,6 +21,7 @@ export const problemDefinitions = {
   ...artifactsProblems,
   ...modelProblems,
   ...resultsProblems,
+  ...scanProblems,
   ...tasksProblems,
   ...triageProblems,
   ...whereProblems,

@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import type { Analysis, AnalysisOptions, Phase, Summary } from "./analysis.ts";
+import { duplicationTokensMax } from "./bounds.ts";
+import { ResultCache } from "./cache/result-cache.ts";
+import { packIndex } from "./cache/result-index.ts";
+import type { TreeHistory } from "./git/history.ts";
+import { keptHistory } from "./git/kept-history.ts";
+import { languageByName } from "./languages/detect.ts";
+import { languageOf } from "./languages/index.ts";
+import { measureFiles, type KnownFile } from "./measure-files.ts";
+import { Pool } from "./pool/pool.ts";
+import type { Block } from "./relate/duplicates.ts";
+import { resolveImport } from "./relate/imports.ts";
+import { PathIndex } from "./relate/path-index.ts";
+import type { FileSource } from "./sources/file-source.ts";
+import type { PathFilter } from "./sources/globs.ts";
+import { SummaryKeeper } from "./summary.ts";
+import { tellFiles } from "./tell/tell-files.ts";
+
+/** How the files of an analysis relate to each other. */
+export interface Relations {
+  /** Duplicated blocks by file. */
+  readonly blocks: ReadonlyMap<number, readonly Block[]>;
+  /** How many files, from the first on, duplicates were looked for in. */
+  readonly compared: number;
+  /** Paths of what each file imports. */
+  readonly imports: readonly (readonly string[])[];
+  readonly history: TreeHistory | null;
+}
+
+/** Files after which other work gets its turn. */
+const filesBetweenPauses = 500;
+
+/** One analysis, from the list of files to the last line. */
+export class AnalysisRun implements Analysis {
+  readonly #source: FileSource;
+  readonly #options: AnalysisOptions;
+  readonly #filter: PathFilter;
+  readonly #threads: number;
+  readonly #summary = new SummaryKeeper();
+
+  constructor(source: FileSource, options: AnalysisOptions, filter: PathFilter, threads: number) {
+    this.#source = source;
+    this.#options = options;
+    this.#filter = filter;
+    this.#threads = threads;
+  }
+
+  get summary(): Summary {
+    return this.#summary.summary;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<string> {
+    const { signal, cacheDir, source = true, languages = null } = this.#options;
+    const cache = await ResultCache.open(cacheDir);
+    const start = { index: packIndex(cache.entries), packs: [...cache.packs], languages, source };
+    const pool = new Pool(start, this.#threads);
+    let whole = false;
+    try {
+      const paths = await this.#summary.time("list", this.#list());
+      const history = this.#readHistory(cache);
+      const files: KnownFile[] = [];
+      const needs = { pool, cache, source: this.#source, signal, summary: this.#summary, threads: this.#threads };
+      let since = performance.now();
+      for await (const text of measureFiles(paths, needs, files)) {
+        this.#report("measure", files.length, paths.length);
+        if (text !== "") yield text;
+      }
+      since = this.#took("measure", since);
+      const relations = await this.#relate(files, pool, cache, await history);
+      since = this.#took("relate", since);
+      for await (const { text, told } of tellFiles(files, relations, pool, cache.packs, this.#threads, this.#summary)) {
+        signal?.throwIfAborted();
+        this.#report("tell", told, files.length);
+        yield text;
+      }
+      this.#took("tell", since);
+      whole = true;
+    } finally {
+      await pool.stop();
+      await cache.close(whole);
+    }
+  }
+
+  async #list(): Promise<readonly string[]> {
+    const { signal, languages } = this.#options;
+    const paths: string[] = [];
+    for (const path of await this.#source.list(signal)) {
+      signal?.throwIfAborted();
+      if (!this.#filter(path)) continue;
+      const language = languageByName(path);
+      const wanted = language === "ask" || (language !== null && languages?.includes(language) !== false);
+      if (wanted) paths.push(path);
+      else this.#summary.noteOther();
+    }
+    this.#report("list", paths.length, paths.length);
+    return paths;
+  }
+
+  /** Runs beside the measuring; a failure shows in the summary, and the rest goes on without it. */
+  async #readHistory(cache: ResultCache): Promise<TreeHistory | null> {
+    const { git = true, signal } = this.#options;
+    const place = this.#source.history;
+    if (!git || place === null) {
+      this.#summary.summary.history = { kind: "absent", reason: git ? "no-repository" : "not-asked" };
+      return null;
+    }
+    const history = await keptHistory(place, cache, signal).catch(() => null);
+    this.#summary.summary.history =
+      history === null
+        ? { kind: "absent", reason: "failed" }
+        : { kind: "read", commits: history.commits, complete: history.complete };
+    return history;
+  }
+
+  async #relate(
+    files: readonly KnownFile[],
+    pool: Pool,
+    cache: ResultCache,
+    history: TreeHistory | null,
+  ): Promise<Relations> {
+    this.#report("relate", 0, files.length);
+    await cache.flush();
+    const [duplicates, imports] = await Promise.all([this.#findDuplicates(files, pool, cache), this.#resolve(files)]);
+    this.#options.signal?.throwIfAborted();
+    this.#report("relate", files.length, files.length);
+    return { ...duplicates, imports, history };
+  }
+
+  async #findDuplicates(
+    files: readonly KnownFile[],
+    pool: Pool,
+    cache: ResultCache,
+  ): Promise<Pick<Relations, "blocks" | "compared">> {
+    let compared = 0;
+    for (let tokens = 0; compared < files.length; compared++) {
+      tokens += files[compared]!.result.tokenCount;
+      if (tokens > duplicationTokensMax) break;
+    }
+    this.#summary.summary.filesWithoutDuplication = files.length - compared;
+    const digest = createHash("sha256");
+    for (const { key } of files) digest.update(key);
+    const name = `duplicates-${digest.digest("hex").slice(0, 32)}`;
+    const kept = (await cache.readRelation(name)) as [number, Block[]][] | null;
+    if (kept !== null) return { compared, blocks: new Map(kept) };
+    const results = files.slice(0, compared).map(({ result }) => result);
+    const { blocks } = await pool.run({ kind: "duplicates", packs: cache.packs, results });
+    await cache.writeRelation(name, [...blocks]);
+    return { compared, blocks };
+  }
+
+  async #resolve(files: readonly KnownFile[]): Promise<readonly (readonly string[])[]> {
+    const paths = new PathIndex(files.map(({ path }) => path));
+    const resolved: string[][] = [];
+    for (const [place, { path, head }] of files.entries()) {
+      if (place % filesBetweenPauses === 0) await setImmediate();
+      const importer = { path, style: languageOf(head.language).importStyle, imports: head.imports };
+      const found = new Set<string>();
+      for (const specifier of head.imports) {
+        const target = resolveImport(paths, importer, specifier);
+        if (target !== null) found.add(target);
+      }
+      resolved.push([...found]);
+    }
+    return resolved;
+  }
+
+  #took(phase: Phase, since: number): number {
+    const now = performance.now();
+    this.#summary.summary.milliseconds[phase] += Math.round(now - since);
+    return now;
+  }
+
+  #report(phase: Phase, files: number, filesTotal: number): void {
+    this.#options.onProgress?.({ phase, files, filesTotal, bytes: this.#summary.summary.bytes });
+  }
+}

@@ -1,0 +1,49 @@
+import { bash } from "./bash.ts";
+import { c } from "./c.ts";
+import { cpp } from "./cpp.ts";
+import { csharp } from "./csharp.ts";
+import { go } from "./go.ts";
+import { java } from "./java.ts";
+import { javascript } from "./javascript.ts";
+import { kotlin } from "./kotlin.ts";
+import type { LanguageDefinition, LanguageId } from "./language.ts";
+import { php } from "./php.ts";
+import { python } from "./python.ts";
+import { ruby } from "./ruby.ts";
+import { rust } from "./rust.ts";
+import { scala } from "./scala.ts";
+import { swift } from "./swift.ts";
+import { tsx } from "./tsx.ts";
+import { typescript } from "./typescript.ts";
+
+/** Every language that the analyser reads. */
+export const languageDefinitions: readonly LanguageDefinition[] = [
+  c,
+  cpp,
+  csharp,
+  java,
+  kotlin,
+  scala,
+  javascript,
+  typescript,
+  tsx,
+  python,
+  go,
+  rust,
+  ruby,
+  php,
+  swift,
+  bash,
+];
+
+const byId = new Map<string, LanguageDefinition>(languageDefinitions.map((definition) => [definition.id, definition]));
+
+/** The language with this id. */
+export function languageOf(id: LanguageId): LanguageDefinition {
+  return byId.get(id)!;
+}
+
+/** Whether there is a language with this id. */
+export function isLanguageId(id: string): id is LanguageId {
+  return byId.has(id);
+}

@@ -1,0 +1,33 @@
+import type { LanguageDefinition } from "./language.ts";
+
+/** Kotlin. Its lambdas are blocks that are handed over: part of the function around them. */
+export const kotlin: LanguageDefinition = {
+  id: "kotlin",
+  name: "Kotlin",
+  grammar: "@tree-sitter-grammars/tree-sitter-kotlin/tree-sitter-kotlin.wasm",
+  extensions: ["kt", "kts"],
+  comments: ["line_comment", "block_comment"],
+  strings: ["string_literal", "multiline_string_literal", "character_literal"],
+  types: { class_declaration: "CLASS", object_declaration: "CLASS", companion_object: "CLASS" },
+  functions: ["function_declaration", "secondary_constructor", "anonymous_initializer", "getter", "setter"],
+  lambdas: ["anonymous_function"],
+  closures: ["lambda_literal"],
+  bodies: ["block", "function_body"],
+  parameters: ["function_value_parameters"],
+  onlyParameters: ["parameter"],
+  overloads: true,
+  ifs: ["if_expression"],
+  loops: ["for_statement", "while_statement", "do_while_statement"],
+  switches: ["when_expression"],
+  cases: ["when_entry"],
+  tries: ["try_expression"],
+  catches: ["catch_block"],
+  logical: ["binary_expression"],
+  logicalOperators: ["&&", "||"],
+  branchOperators: ["?:"],
+  statementParents: ["block", "source_file"],
+  calls: ["call_expression"],
+  imports: ["import"],
+  importStyle: "package",
+  commentedCode: "braces",
+};

@@ -1,0 +1,33 @@
+import type { LanguageDefinition } from "./language.ts";
+
+/** Rust. What stands in an `impl` belongs to the type that it names. */
+export const rust: LanguageDefinition = {
+  id: "rust",
+  name: "Rust",
+  grammar: "@repomix/tree-sitter-wasms/out/tree-sitter-rust.wasm",
+  extensions: ["rs"],
+  interpreters: ["rust-script"],
+  comments: ["line_comment", "block_comment"],
+  strings: ["string_literal", "raw_string_literal", "char_literal"],
+  types: { struct_item: "CLASS", enum_item: "CLASS", union_item: "CLASS", trait_item: "INTERFACE" },
+  scopes: ["impl_item", "mod_item"],
+  functions: ["function_item"],
+  lambdas: ["closure_expression"],
+  bodies: ["block"],
+  parameters: ["parameters", "closure_parameters"],
+  notParameters: ["self_parameter", "attribute_item"],
+  ifs: ["if_expression"],
+  elseClauses: ["else_clause"],
+  loops: ["for_expression", "while_expression", "loop_expression"],
+  switches: ["match_expression"],
+  cases: ["match_arm"],
+  logical: ["binary_expression", "let_chain"],
+  logicalOperators: ["&&", "||"],
+  labelledJumps: ["break_expression", "continue_expression"],
+  labels: ["label"],
+  statementParents: ["block"],
+  calls: ["call_expression"],
+  imports: ["mod_item", "use_declaration"],
+  importStyle: "rust",
+  commentedCode: "braces",
+};

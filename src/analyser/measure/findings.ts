@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { ruleIds, thresholds } from "../rules.ts";
+import { readComments } from "./comment-findings.ts";
+import type { FindingResult } from "./file-result.ts";
+import { lineAt, type Lines } from "./lines.ts";
+import type { Syntax } from "./names.ts";
+import type { Unit } from "./unit.ts";
+import type { Place, Walked } from "./walk.ts";
+
+/** Findings of one rule in a file that are told; the rest would say the same. */
+const findingsPerRuleMax = 1_000;
+
+/** What the rules say of a file. */
+export function findingsOf(syntax: Syntax, walked: Walked, lines: Lines): FindingResult[] {
+  const found: FindingResult[] = [];
+  const counts = new Map<string, number>();
+  const add = (rule: string, unit: number, message: string, range: readonly [number, number], mark: string): void => {
+    const count = (counts.get(rule) ?? 0) + 1;
+    counts.set(rule, count);
+    if (count <= findingsPerRuleMax) {
+      found.push({ rule, unit, message, lines: linesOf(lines, range), fingerprint: mark });
+    }
+  };
+  for (const unit of walked.units) if (unit.isFunction) judgeFunction(unit, lines, add);
+  judgePlaces(syntax, walked, add);
+  judgeFile(syntax, walked, lines, add);
+  for (const { rule, message, start, end, fingerprint } of readComments(
+    syntax.text,
+    walked.comments,
+    lines,
+    syntax.language.definition,
+  )) {
+    add(rule, unitAt(walked.units, start), message, [start, end], fingerprint);
+  }
+  return found;
+}
+
+type Add = (rule: string, unit: number, message: string, range: readonly [number, number], mark: string) => void;
+
+function judgeFunction(unit: Unit, lines: Lines, add: Add): void {
+  const { cyclomaticMax, cognitiveMax, functionCodeLinesMax, nestingMax, parametersMax, returnsMax } = thresholds;
+  const judge = (rule: string, what: string, value: number, max: number): void => {
+    // The name of the function, not its lines or its value: it stays the same finding until it is mended.
+    if (value > max)
+      add(rule, unit.index, `${what} ${value}, more than ${max}`, [unit.start, unit.end], hash(unit.key));
+  };
+  judge(ruleIds.cyclomatic, "Cyclomatic complexity is", unit.cyclomatic, cyclomaticMax);
+  judge(ruleIds.cognitive, "Cognitive complexity is", unit.ownCognitive, cognitiveMax);
+  judge(ruleIds.longFunction, "Lines of code:", ownCodeLines(unit, lines), functionCodeLinesMax);
+  judge(ruleIds.deepNesting, "Levels of nesting:", unit.nesting, nestingMax);
+  judge(ruleIds.manyParameters, "Parameters:", unit.parameters, parametersMax);
+  judge(ruleIds.manyReturns, "Returns:", unit.returns, returnsMax);
+}
+
+/** Code lines of a function without those of functions inside it, which are judged by themselves. */
+function ownCodeLines(unit: Unit, lines: Lines): number {
+  const codeLines = ({ start, end }: Unit): number => {
+    const [first, last] = [lineAt(lines, start), lineAt(lines, Math.max(start, end - 1))];
+    return lines.codeBefore[last + 1]! - lines.codeBefore[first]!;
+  };
+  return unit.nestedFunctions.reduce((rest, nested) => rest - Math.max(0, codeLines(nested) - 1), codeLines(unit));
+}
+
+function judgePlaces(syntax: Syntax, walked: Walked, add: Add): void {
+  const seen = new Map<string, number>();
+  const judge = (rule: string, places: readonly Place[], message: (place: Place) => string): void => {
+    for (const place of places) {
+      const { unit, start, end } = place;
+      add(rule, unit, message(place), [start, end], contentMark(rule, syntax.text.slice(start, end), seen));
+    }
+  };
+  judge(ruleIds.emptyCatch, walked.emptyCatches, () => "An error is caught and nothing is done with it");
+  judge(
+    ruleIds.longCondition,
+    walked.longConditions,
+    ({ count }) => `Operators in this condition: ${count}, more than ${thresholds.conditionOperatorsMax}`,
+  );
+  judge(ruleIds.nestedTernary, walked.nestedTernaries, () => "A conditional expression stands inside another one");
+}
+
+function judgeFile({ tree }: Syntax, walked: Walked, lines: Lines, add: Add): void {
+  const code = lines.codeBefore[lines.count]!;
+  if (code > thresholds.fileCodeLinesMax) {
+    add(ruleIds.longFile, -1, `Lines of code: ${code}, more than ${thresholds.fileCodeLinesMax}`, [0, 0], "file");
+  }
+  const [first] = walked.errors;
+  if (first === undefined) return;
+  const message = `Places that could not be parsed: ${walked.errors.length}; the measures tell of the rest`;
+  add(ruleIds.syntaxError, -1, message, [tree.start[first]!, tree.end[first]!], "file");
+}
+
+/** What is written there, without its layout; the second of the same is another one. */
+function contentMark(rule: string, content: string, seen: Map<string, number>): string {
+  const mark = hash(content.replaceAll(/\s+/g, ""));
+  const count = (seen.get(rule + mark) ?? 0) + 1;
+  seen.set(rule + mark, count);
+  return count === 1 ? mark : `${mark}-${count}`;
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 24);
+}
+
+/** The innermost unit around a position; units are in the order of the text, those inside after those around. */
+function unitAt(units: readonly Unit[], position: number): number {
+  let low = 0;
+  let high = units.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (units[middle]!.start <= position) low = middle + 1;
+    else high = middle;
+  }
+  for (let index = low - 1; index >= 0; index = units[index]!.parent) if (position < units[index]!.end) return index;
+  return -1;
+}
+
+function linesOf(lines: Lines, [start, end]: readonly [number, number]): FindingResult["lines"] {
+  const first = lineAt(lines, start);
+  const last = lineAt(lines, Math.max(start, end - 1));
+  return [
+    first + 1,
+    start - (lines.starts[first] ?? 0) + 1,
+    last + 1,
+    Math.max(1, end - (lines.starts[last] ?? 0) + 1),
+  ];
+}

@@ -1,0 +1,133 @@
+import type { LanguageId } from "../languages/language.ts";
+import { flatten } from "../syntax/flatten.ts";
+import { TreeArrays } from "../syntax/flat-tree.ts";
+import { loadGrammar, type Grammar } from "../syntax/grammar.ts";
+import type { FileResult, UnitResult, Values } from "./file-result.ts";
+import { findingsOf } from "./findings.ts";
+import { countHalstead, type Halstead } from "./halstead.ts";
+import { readImports } from "./import-requests.ts";
+import { lineAt, readLines, type Lines } from "./lines.ts";
+import type { Syntax } from "./names.ts";
+import { Tokens } from "./tokens.ts";
+import type { Unit } from "./unit.ts";
+import { walk, type Walked } from "./walk.ts";
+
+/** What one file gives: its result, and its tokens, for those who look for the same ones elsewhere. */
+export interface Measured {
+  readonly result: FileResult;
+  readonly tokenHashes: Int32Array;
+  /** How many tokens begin on each line. */
+  readonly tokensPerLine: Uint16Array;
+}
+
+/**
+ * How often the parser may report to have gone on (each time some hundred steps), for each character of the text and in
+ * any case: what takes longer is text in which every guess fails.
+ */
+const reportsPerCharacterMax = 2;
+const reportsMin = 100_000;
+
+/** Parses and measures files of any language, one after another, with memory that is used again. */
+export class FileMeasurer {
+  readonly #arrays = new TreeArrays();
+  readonly #tokens = new Tokens();
+  #marks = new Uint8Array(1 << 16);
+
+  /** Measures a text; null when the parser does not come to an end with it within its bound. */
+  async measure(id: LanguageId, text: string): Promise<Measured | null> {
+    const grammar = await loadGrammar(id);
+    const tree = this.#arrays;
+    if (!parse(grammar, text, tree)) return null;
+    if (this.#marks.length < tree.count) this.#marks = new Uint8Array(tree.type.length);
+    this.#tokens.begin(text);
+    const syntax: Syntax = { text, tree, language: grammar.roles };
+    const walked = walk(syntax, this.#tokens, this.#marks);
+    const lines = readLines(text, walked.comments);
+    const result: FileResult = {
+      language: id,
+      values: fileValues(walked, lines, this.#tokens),
+      units: walked.units.map((unit) => unitResult(unit, lines, this.#tokens)),
+      findings: findingsOf(syntax, walked, lines),
+      imports: readImports(syntax, walked.imports),
+      syntaxErrors: walked.errors.length,
+    };
+    const tokenHashes = this.#tokens.hash.slice(0, this.#tokens.count);
+    return { result, tokenHashes, tokensPerLine: countPerLine(this.#tokens, lines) };
+  }
+}
+
+/** Parses a text into arrays; false when it takes more steps than any text should. */
+function parse({ parser, memory }: Grammar, text: string, arrays: TreeArrays): boolean {
+  let reports = 0;
+  const reportsMax = reportsMin + text.length * reportsPerCharacterMax;
+  const tree = parser.parse(text, null, { progressCallback: () => (reports += 1) > reportsMax });
+  if (tree === null) {
+    parser.reset();
+    return false;
+  }
+  flatten(tree, memory, arrays);
+  tree.delete();
+  return true;
+}
+
+function fileValues({ total }: Walked, lines: Lines, tokens: Tokens): Values {
+  return valuesOf(
+    lines,
+    [0, lines.count],
+    [total.statements, total.cyclomatic, total.cognitive, total.nesting, null, null],
+    countHalstead(tokens, 0, tokens.count),
+  );
+}
+
+function unitResult(unit: Unit, lines: Lines, tokens: Tokens): UnitResult {
+  const first = lineAt(lines, unit.start);
+  const last = lineAt(lines, Math.max(unit.start, unit.end - 1));
+  return {
+    key: unit.key,
+    name: unit.name,
+    type: unit.type,
+    parent: unit.parent,
+    lines: [first + 1, unit.start - lines.starts[first]! + 1, last + 1, unit.end - lines.starts[last]! + 1],
+    values: valuesOf(
+      lines,
+      [first, last + 1],
+      [
+        unit.statements,
+        unit.cyclomatic,
+        unit.cognitive,
+        unit.nesting,
+        unit.isFunction ? unit.parameters : null,
+        unit.isFunction ? unit.returns : null,
+      ],
+      countHalstead(tokens, unit.tokensFrom, unit.tokensTo),
+    ),
+  };
+}
+
+function valuesOf(
+  lines: Lines,
+  [from, to]: readonly [number, number],
+  counts: Values,
+  { length, vocabulary, volume, difficulty, effort }: Halstead,
+): Values {
+  const code = lines.codeBefore[to]! - lines.codeBefore[from]!;
+  const comment = lines.commentBefore[to]! - lines.commentBefore[from]!;
+  const halstead = [length, vocabulary, round(volume), round(difficulty), round(effort)];
+  return [to - from, code, comment, to - from - code - comment, ...counts, ...halstead];
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function countPerLine(tokens: Tokens, lines: Lines): Uint16Array {
+  const counts = new Uint16Array(lines.count);
+  let line = 0;
+  for (let token = 0; token < tokens.count; token++) {
+    while (line + 1 < lines.count && lines.starts[line + 1]! <= tokens.start[token]!) line += 1;
+    // A line of more tokens is a table or a minified text; what is beyond counts for the next line.
+    if (counts[line]! < 0xffff) counts[line]! += 1;
+    else counts[Math.min(line + 1, lines.count - 1)]! += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,213 @@
+import { createHash } from "node:crypto";
+import type { FlatTree } from "../syntax/flat-tree.ts";
+import { part, role, type Roles } from "../syntax/roles.ts";
+
+/** Longest name of a unit, of a signature in it, and longest key; longer ones are cut and told apart by a hash. */
+const nameCharactersMax = 120;
+const signatureCharactersMax = 200;
+const keyCharactersMax = 800;
+
+/** A file's text and tree, with what the language's node types mean. */
+export interface Syntax {
+  readonly text: string;
+  readonly tree: FlatTree;
+  readonly language: Roles;
+}
+
+/** What a function, a type or a scope is called where it is declared; null when it has no name there. */
+export function declaredName(syntax: Syntax, node: number): string | null {
+  const { language, tree } = syntax;
+  const { fields, names } = language;
+  const type = names[tree.type[node]!]!;
+  if (type === "impl_item") return firstWord(fieldText(syntax, node, fields.type));
+  if (type === "conversion_operator_declaration") return `operator ${fieldText(syntax, node, fields.type) ?? ""}`;
+  if (type === "operator_declaration") return `operator ${fieldText(syntax, node, fields.operator) ?? ""}`;
+  const receiver = type === "method_declaration" ? receiverName(syntax, node) : "";
+  const isLambda = (language.roles[tree.type[node]!]! & role.lambda) !== 0;
+  const name = fieldText(syntax, node, fields.name) ?? (isLambda ? null : declaratorName(syntax, node));
+  if (name !== null) return receiver + (type === "destructor_declaration" ? `~${name}` : name);
+  return isLambda ? null : (keywordNames[type] ?? firstIdentifier(syntax, node));
+}
+
+/** What has no name of its own in the tree is called by its keyword. */
+const keywordNames: Readonly<Record<string, string>> = {
+  secondary_constructor: "constructor",
+  anonymous_initializer: "init",
+  getter: "get",
+  setter: "set",
+  computed_getter: "get",
+  computed_setter: "set",
+  deinit_declaration: "deinit",
+  subscript_declaration: "subscript",
+  class_static_block: "static",
+  companion_object: "Companion",
+  singleton_class: "self",
+};
+
+/** What a function without a name is called by those who use it: where it is assigned, or what it is handed to. */
+export function givenName(syntax: Syntax, node: number): string | null {
+  const { tree, language } = syntax;
+  const { fields, roles, parts } = language;
+  let child = node;
+  for (let above = tree.parent[node]!; above !== child; child = above, above = tree.parent[above]!) {
+    const partsAbove = parts[tree.type[above]!]!;
+    if ((partsAbove & part.parentheses) !== 0) continue;
+    if ((partsAbove & part.arguments) !== 0) {
+      if ((roles[tree.type[tree.parent[above]!]!]! & role.call) !== 0)
+        return callName(syntax, tree.parent[above]!, node);
+      continue;
+    }
+    for (const field of [fields.name, fields.key, fields.left, fields.pattern, fields.property, fields.declarator]) {
+      const named = field === 0 ? -1 : childOf(tree, above, field);
+      if (named !== -1 && named < child) return oneLine(syntax.text, tree.start[named]!, tree.end[named]!);
+    }
+    return language.names[tree.type[above]!] === "export_statement" ? "default" : null;
+  }
+  return null;
+}
+
+/** `test("adds")` for a function that is handed to a call with a text before it, else `setTimeout callback`. */
+function callName(syntax: Syntax, call: number, node: number): string | null {
+  const { text, tree, language } = syntax;
+  const callee = oneLine(text, tree.start[call + 1]!, tree.end[call + 1]!);
+  if (callee === null) return null;
+  for (let child = call + 1; child < node; child++) {
+    if ((language.roles[tree.type[child]!]! & role.string) === 0) continue;
+    const title = oneLine(text, tree.start[child]!, tree.end[child]!);
+    if ((language.parts[tree.type[tree.parent[child]!]!]! & part.arguments) !== 0 && title !== null) {
+      return `${callee}(${title})`;
+    }
+  }
+  return `${callee} callback`;
+}
+
+/** The types of a function's parameters, as they are written, without spaces. */
+export function signatureOf(syntax: Syntax, list: number): string {
+  const { tree, language } = syntax;
+  const types: string[] = [];
+  for (const parameter of parametersOf(tree, language, list)) types.push(parameterType(syntax, parameter));
+  const signature = types.join(",");
+  return signature.length <= signatureCharactersMax ? signature : shorten(signature, signatureCharactersMax);
+}
+
+/** The parameters in a list of parameters. */
+export function parametersOf(tree: FlatTree, { parts, roles, definition }: Roles, list: number): number[] {
+  const parameters: number[] = [];
+  for (let child = list + 1; child < tree.next[list]!; child = tree.next[child]!) {
+    const childParts = parts[tree.type[child]!]!;
+    if ((childParts & part.named) === 0 || (roles[tree.type[child]!]! & role.comment) !== 0) continue;
+    if ((childParts & part.notParameter) !== 0) continue;
+    if (definition.onlyParameters !== undefined && (childParts & part.onlyParameter) === 0) continue;
+    parameters.push(child);
+  }
+  return parameters;
+}
+
+function parameterType(syntax: Syntax, parameter: number): string {
+  const { text, tree, language } = syntax;
+  const { fields, names, parts } = language;
+  const type = childOf(tree, parameter, fields.type);
+  const declarator = childOf(tree, parameter, fields.declarator);
+  if (type !== -1) {
+    const marks =
+      declarator === -1 ? "" : text.slice(tree.start[declarator], tree.end[declarator]).replaceAll(/\w+/g, "");
+    return withoutSpace(text.slice(tree.start[type], tree.end[type]) + marks);
+  }
+  let last = -1;
+  for (let child = parameter + 1; child < tree.next[parameter]!; child = tree.next[child]!) {
+    if ((parts[tree.type[child]!]! & part.named) !== 0) last = child;
+  }
+  if (last === -1) return withoutSpace(text.slice(tree.start[parameter], tree.end[parameter]));
+  if (names[tree.type[parameter]!] === "spread_parameter")
+    return withoutSpace(text.slice(tree.start[parameter], tree.start[last]));
+  return withoutSpace(text.slice(tree.start[last], tree.end[last]));
+}
+
+/** A key below another: unique among those seen, by counting those that are written the same. */
+export function uniqueKey(around: string, name: string, seen: Map<string, number>): string {
+  const whole = around === "" ? name : `${around}.${name}`;
+  const key = whole.length <= keyCharactersMax ? whole : shorten(whole, keyCharactersMax);
+  const count = (seen.get(key) ?? 0) + 1;
+  seen.set(key, count);
+  return count === 1 ? key : `${key}~${count}`;
+}
+
+/** The child that is this field of its parent; -1 for none. */
+export function childOf(tree: FlatTree, node: number, field: number): number {
+  if (field === 0) return -1;
+  for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
+    if (tree.field[child] === field) return child;
+  }
+  return -1;
+}
+
+function fieldText(syntax: Syntax, node: number, field: number): string | null {
+  const child = childOf(syntax.tree, node, field);
+  return child === -1 ? null : oneLine(syntax.text, syntax.tree.start[child]!, syntax.tree.end[child]!);
+}
+
+/** In C, the name stands at the end of a chain: `*(*name(int a))(void)`. */
+function declaratorName(syntax: Syntax, node: number): string | null {
+  const { tree, language } = syntax;
+  let declarator = childOf(tree, node, language.fields.declarator);
+  for (let depth = 0; declarator !== -1 && depth < 64; depth++) {
+    let inner = childOf(tree, declarator, language.fields.declarator);
+    // Declarators in parentheses, of pointers and of references stand in no field.
+    if (inner === -1 && /_declarator$/.test(language.names[tree.type[declarator]!]!))
+      inner = lastNamed(syntax, declarator);
+    if (inner === -1) return oneLine(syntax.text, tree.start[declarator]!, tree.end[declarator]!);
+    declarator = inner;
+  }
+  return null;
+}
+
+function lastNamed({ tree, language }: Syntax, node: number): number {
+  let last = -1;
+  for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
+    if ((language.parts[tree.type[child]!]! & part.named) !== 0) last = child;
+  }
+  return last;
+}
+
+/** In Go, `(s *Server[T])` makes a method one of `Server`. */
+function receiverName(syntax: Syntax, node: number): string {
+  const receiver = fieldText(syntax, node, syntax.language.fields.receiver);
+  const type = receiver === null ? null : /([\p{L}_][\p{L}\p{N}_]*)\s*(?:\[.*)?\)$/u.exec(receiver)?.[1];
+  return type === null || type === undefined ? "" : `${type}.`;
+}
+
+function firstIdentifier(syntax: Syntax, node: number): string | null {
+  const { tree, language, text } = syntax;
+  for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
+    if (/identifier|^name$|^constant$|pattern/.test(language.names[tree.type[child]!]!)) {
+      return oneLine(text, tree.start[child]!, tree.end[child]!);
+    }
+  }
+  return null;
+}
+
+function firstWord(text: string | null): string | null {
+  return text === null ? null : text.split("<", 1)[0]!;
+}
+
+/** A text on one line, cut at the bound; null when there is nothing to call something by. */
+function oneLine(text: string, start: number, end: number): string | null {
+  if (end <= start) return null;
+  const cut = text
+    .slice(start, Math.min(end, start + 4 * nameCharactersMax))
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (cut === "") return null;
+  return cut.length <= nameCharactersMax && end - start <= 4 * nameCharactersMax
+    ? cut
+    : shorten(cut, nameCharactersMax);
+}
+
+function withoutSpace(text: string): string {
+  return text.replaceAll(/\s+/g, "");
+}
+
+function shorten(text: string, charactersMax: number): string {
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
+  return `${text.slice(0, charactersMax - 10).toWellFormed()}…${hash}`;
+}

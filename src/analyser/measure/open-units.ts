@@ -1,0 +1,313 @@
+import { part, role } from "../syntax/roles.ts";
+import { mark } from "./control.ts";
+import { childOf, declaredName, givenName, parametersOf, signatureOf, uniqueKey, type Syntax } from "./names.ts";
+import type { Tokens } from "./tokens.ts";
+import { unitDepthMax, type Unit } from "./unit.ts";
+import type { Totals } from "./walk.ts";
+
+/** Something that is open while the walk is inside it: a unit, a scope that gives a prefix, or a deeper level. */
+interface Opened {
+  readonly end: number;
+  readonly unit: Unit | null;
+  readonly level: number;
+  readonly nesting: number;
+  readonly prefix: string;
+  readonly current: number;
+  /** Functions around, artifacts or not. */
+  readonly functions: number;
+  readonly inType: boolean;
+}
+
+/** The units that the walk is inside of, and what is counted for them. */
+export class OpenUnits {
+  readonly units: Unit[] = [];
+  readonly total: Totals = { cyclomatic: 0, cognitive: 0, nesting: 0, returns: 0, statements: 0 };
+  /** The node at which the innermost open thing ends. */
+  nextEnd = Infinity;
+  /** The innermost open unit; -1 is the file. */
+  current = -1;
+  readonly #syntax: Syntax;
+  readonly #tokens: Tokens;
+  readonly #stack: Opened[] = [];
+  readonly #open: Unit[] = [];
+  readonly #keys = new Map<string, number>();
+  #level = 0;
+  #nesting = 0;
+  #prefix = "";
+  #functions = 0;
+  #inType = false;
+
+  constructor(syntax: Syntax, tokens: Tokens) {
+    this.#syntax = syntax;
+    this.#tokens = tokens;
+  }
+
+  /** Closes whatever ends before this node. */
+  closeBefore(node: number): void {
+    while (this.#stack.length > 0 && this.#stack.at(-1)!.end <= node) {
+      const opened = this.#stack.pop()!;
+      this.#level = opened.level;
+      this.#nesting = opened.nesting;
+      this.#prefix = opened.prefix;
+      this.current = opened.current;
+      this.#functions = opened.functions;
+      this.#inType = opened.inType;
+      if (opened.unit !== null) {
+        opened.unit.tokensTo = this.#tokens.count;
+        this.#open.pop();
+      }
+    }
+    this.nextEnd = this.#stack.at(-1)?.end ?? Infinity;
+  }
+
+  /** One level deeper until this node. */
+  deepen(end: number, marked: number): void {
+    this.#push(end, null);
+    if ((marked & mark.deeper) !== 0) this.#level += 1;
+    if ((marked & mark.nested) !== 0) this.#nesting += 1;
+  }
+
+  /** A type, a scope, or a function of any kind begins. */
+  enterUnit(node: number, own: number): void {
+    const { tree, language } = this.#syntax;
+    const end = tree.next[node]!;
+    if ((own & role.scope) !== 0) {
+      const name = declaredName(this.#syntax, node);
+      this.#push(end, null);
+      this.#inType = language.names[tree.type[node]!] === "impl_item" || this.#inType;
+      if (name !== null) this.#prefix = this.#prefix === "" ? name : `${this.#prefix}.${name}`;
+    } else if ((own & role.type) !== 0) {
+      if (this.#isType(node)) this.#openUnit(node, this.#typeKind(node), declaredName(this.#syntax, node) ?? "(type)");
+    } else this.#enterFunction(node, own);
+  }
+
+  addDecisions(count: number): void {
+    this.total.cyclomatic += count;
+    for (let place = this.#open.length - 1, counted = false; place >= 0; place--) {
+      const unit = this.#open[place]!;
+      if (unit.isFunction && counted) continue;
+      unit.cyclomatic += count;
+      counted ||= unit.isFunction;
+    }
+  }
+
+  /** Adds to cognitive complexity, whatever the level. */
+  addFlat(count: number): void {
+    this.total.cognitive += count;
+    for (const unit of this.#open) unit.cognitive += count;
+    this.#addOwn(count);
+  }
+
+  /** Adds one and the level to cognitive complexity; each unit counts levels from its own outermost function on. */
+  addStructural(): void {
+    let outermost: Unit | undefined;
+    for (let place = this.#open.length - 1; place >= 0; place--) {
+      const unit = this.#open[place]!;
+      if (unit.isFunction) outermost = unit;
+      unit.cognitive += 1 + this.#level - (outermost ?? unit).levelAround;
+    }
+    this.total.cognitive += 1 + this.#level - (outermost?.levelAround ?? 0);
+    this.#addOwn(1 + this.#level - (this.#innermostFunction()?.levelAround ?? 0));
+  }
+
+  #addOwn(count: number): void {
+    const inner = this.#innermostFunction();
+    if (inner !== undefined) inner.ownCognitive += count;
+  }
+
+  /** A structure begins here: how deep do structures stand in each other? */
+  noteNesting(): void {
+    const depth = this.#nesting + 1;
+    for (const unit of this.#open) unit.nesting = Math.max(unit.nesting, depth - unit.nestingAround);
+    const outermost = this.#open.find(({ isFunction }) => isFunction);
+    this.total.nesting = Math.max(this.total.nesting, depth - (outermost?.nestingAround ?? 0));
+  }
+
+  addReturn(): void {
+    this.total.returns += 1;
+    const inner = this.#innermostFunction();
+    if (inner !== undefined) inner.returns += 1;
+  }
+
+  addStatements(count: number): void {
+    this.total.statements += count;
+    for (const unit of this.#open) unit.statements += count;
+  }
+
+  /** A function that calls itself is one step harder to follow. */
+  noteCall(start: number): void {
+    for (const unit of this.#open) {
+      if (!unit.isFunction || unit.recursive || !this.#calls(start, unit.callName)) continue;
+      unit.recursive = true;
+      this.addFlat(1);
+    }
+  }
+
+  #calls(start: number, name: string): boolean {
+    const { text } = this.#syntax;
+    let at = start;
+    for (const self of ["this.", "self.", "$this->", "Self::", "self::"])
+      if (text.startsWith(self, at)) at += self.length;
+    if (name === "" || !text.startsWith(name, at)) return false;
+    return !/[\w$.:>-]/.test(text[at + name.length] ?? "");
+  }
+
+  #innermostFunction(): Unit | undefined {
+    return this.#open.findLast(({ isFunction }) => isFunction);
+  }
+
+  #enterFunction(node: number, own: number): void {
+    const body = this.#hasBody(node);
+    if ((own & role.function) !== 0 && !body) return;
+    const name =
+      (own & role.closure) !== 0 ? null : (declaredName(this.#syntax, node) ?? givenName(this.#syntax, node));
+    const anonymous = (own & role.function) === 0 && (name === null || name.endsWith(" callback"));
+    const isUnit = (own & role.closure) === 0 && (!anonymous || body) && this.#open.length < unitDepthMax;
+    if (isUnit) {
+      const kind = this.#inType && (own & role.function) !== 0 ? "METHOD" : "FUNCTION";
+      this.#openUnit(
+        node,
+        name?.includes(".") && this.#syntax.language.definition.id === "go" ? "METHOD" : kind,
+        name ?? "(anonymous)",
+      );
+      return;
+    }
+    this.#push(this.#syntax.tree.next[node]!, null);
+    if (this.#functions > 0) this.#level += 1;
+    this.#functions += 1;
+  }
+
+  #openUnit(node: number, type: Unit["type"], name: string): void {
+    const { tree } = this.#syntax;
+    const isFunction = type === "FUNCTION" || type === "METHOD";
+    const lists = isFunction ? this.#parameterLists(node) : [];
+    const called = isFunction ? name + this.#signature(lists) : name;
+    const key = uniqueKey(this.#prefix, called, this.#keys);
+    const parent = this.current;
+    this.#push(tree.next[node]!, null);
+    if (isFunction && this.#functions > 0) this.#level += 1;
+    const unit: Unit = {
+      index: this.units.length,
+      parent,
+      key,
+      name: called,
+      type,
+      isFunction,
+      callName: isFunction ? name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf(":")) + 1) : "",
+      start: tree.start[node]!,
+      end: tree.end[node]!,
+      tokensFrom: this.#tokens.count,
+      tokensTo: this.#tokens.count,
+      levelAround: this.#level,
+      nestingAround: this.#nesting,
+      cyclomatic: 0,
+      cognitive: 0,
+      ownCognitive: 0,
+      nesting: 0,
+      parameters: lists.reduce((sum, list) => sum + this.#countParameters(list), 0),
+      returns: 0,
+      statements: 0,
+      recursive: false,
+      nestedFunctions: [],
+    };
+    this.#stack[this.#stack.length - 1] = { ...this.#stack.at(-1)!, unit };
+    if (isFunction) this.#innermostFunction()?.nestedFunctions.push(unit);
+    this.units.push(unit);
+    this.#open.push(unit);
+    this.current = unit.index;
+    this.#prefix = key;
+    this.#functions += isFunction ? 1 : 0;
+    this.#inType = !isFunction;
+    if (isFunction) this.addDecisions(1);
+  }
+
+  #signature(lists: readonly number[]): string {
+    if (this.#syntax.language.definition.overloads !== true) return "";
+    return `(${lists.map((list) => signatureOf(this.#syntax, list)).join(")(")})`;
+  }
+
+  /** Lists of parameters that belong to this function and to none inside it. */
+  #parameterLists(node: number): number[] {
+    const { tree, language } = this.#syntax;
+    const own = language.parts[tree.type[node]!]!;
+    if ((own & part.parameters) !== 0) return [node];
+    const lists: number[] = [];
+    const look = (above: number, depth: number): void => {
+      for (let child = above + 1; child < tree.next[above]!; child = tree.next[child]!) {
+        const childParts = language.parts[tree.type[child]!]!;
+        if ((childParts & part.parameters) !== 0) {
+          if (language.fields.receiver !== 0 && tree.field[child] === language.fields.receiver) continue;
+          lists.push(child);
+          // Go's results are written like parameters.
+          if (language.definition.id === "go") return;
+        } else if (depth < 8 && tree.field[child] === language.fields.declarator) look(child, depth + 1);
+      }
+    };
+    look(node, 0);
+    return lists;
+  }
+
+  #countParameters(list: number): number {
+    const { tree, language, text } = this.#syntax;
+    const parameters = parametersOf(tree, language, list);
+    let count = 0;
+    for (const [place, parameter] of parameters.entries()) {
+      const word = text.slice(tree.start[parameter], Math.min(tree.end[parameter]!, tree.start[parameter]! + 8));
+      // `f(void)` takes nothing, and Python's first `self` or `cls` is the object itself.
+      if (parameters.length === 1 && word === "void") continue;
+      if (place === 0 && this.#inType && /^(?:self|cls)\b/.test(word) && language.definition.id === "python") continue;
+      count += Math.max(1, language.definition.id === "go" ? this.#namesIn(parameter) : 1);
+    }
+    return count;
+  }
+
+  /** In Go, `a, b int` are two parameters. */
+  #namesIn(parameter: number): number {
+    const { tree, language } = this.#syntax;
+    let names = 0;
+    for (let child = parameter + 1; child < tree.next[parameter]!; child = tree.next[child]!) {
+      if (tree.field[child] === language.fields.name) names += 1;
+    }
+    return names;
+  }
+
+  #hasBody(node: number): boolean {
+    const { tree, language } = this.#syntax;
+    for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
+      if ((language.parts[tree.type[child]!]! & part.body) !== 0) return true;
+    }
+    // A body that is an expression (`def f = 1`, `fun f() = 1`): named functions have it in a field.
+    return (language.roles[tree.type[node]!]! & role.lambda) === 0 && childOf(tree, node, language.fields.body) !== -1;
+  }
+
+  #isType(node: number): boolean {
+    const { tree, language } = this.#syntax;
+    if (language.definition.typeBodies === undefined) return true;
+    for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
+      if ((language.parts[tree.type[child]!]! & part.typeBody) !== 0) return true;
+    }
+    return false;
+  }
+
+  #typeKind(node: number): Unit["type"] {
+    const { tree, language } = this.#syntax;
+    for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
+      if ((language.parts[tree.type[child]!]! & part.interface) !== 0) return "INTERFACE";
+    }
+    return language.typeKinds.get(tree.type[node]!) ?? "CLASS";
+  }
+
+  #push(end: number, unit: Unit | null): void {
+    this.#stack.push({
+      end,
+      unit,
+      level: this.#level,
+      nesting: this.#nesting,
+      prefix: this.#prefix,
+      current: this.current,
+      functions: this.#functions,
+      inType: this.#inType,
+    });
+    this.nextEnd = end;
+  }
+}

@@ -1,0 +1,219 @@
+import { errorType } from "../syntax/flat-tree.ts";
+import { part, role } from "../syntax/roles.ts";
+import { readConditions } from "./conditions.ts";
+import { controlRoles, isDefaultCase, mark, markChildren } from "./control.ts";
+import { parametersOf, type Syntax } from "./names.ts";
+import { OpenUnits } from "./open-units.ts";
+import type { Tokens } from "./tokens.ts";
+import type { Unit } from "./unit.ts";
+
+/** A place that a rule speaks of. */
+export interface Place {
+  readonly unit: number;
+  readonly start: number;
+  readonly end: number;
+  readonly count: number;
+}
+
+/** What one walk over a tree sees. */
+export interface Walked {
+  readonly units: readonly Unit[];
+  readonly total: Totals;
+  /** Ranges of comments, two numbers each. */
+  readonly comments: number[];
+  readonly imports: number[];
+  readonly errors: number[];
+  readonly emptyCatches: Place[];
+  readonly longConditions: Place[];
+  readonly nestedTernaries: Place[];
+}
+
+/** Sums over a whole file. */
+export interface Totals {
+  cyclomatic: number;
+  cognitive: number;
+  nesting: number;
+  returns: number;
+  statements: number;
+}
+
+/** More operators than this in one condition are hard to read. */
+export const conditionOperatorsMax = 5;
+
+const functionRoles = role.function | role.lambda | role.closure;
+const unitRoles = role.type | role.scope | functionRoles;
+const wholeRoles = role.comment | role.string;
+
+/** Walks over a tree once, in the order of the text, and measures everything that one look can tell. */
+export function walk(syntax: Syntax, tokens: Tokens, marks: Uint8Array): Walked {
+  return new Walk(syntax, tokens, marks).run();
+}
+
+class Walk {
+  readonly #syntax: Syntax;
+  readonly #tokens: Tokens;
+  readonly #marks: Uint8Array;
+  readonly #open: OpenUnits;
+  readonly #comments: number[] = [];
+  readonly #imports: number[] = [];
+  readonly #errors: number[] = [];
+  readonly #emptyCatches: Place[] = [];
+  readonly #longConditions: Place[] = [];
+  readonly #nestedTernaries: Place[] = [];
+  readonly #isPython: boolean;
+
+  constructor(syntax: Syntax, tokens: Tokens, marks: Uint8Array) {
+    this.#syntax = syntax;
+    this.#tokens = tokens;
+    this.#marks = marks;
+    this.#open = new OpenUnits(syntax, tokens);
+    this.#isPython = syntax.language.definition.id === "python";
+  }
+
+  run(): Walked {
+    const { tree, language } = this.#syntax;
+    const { type, next } = tree;
+    const { roles } = language;
+    const open = this.#open;
+    const marks = this.#marks;
+    for (let node = 0; node < tree.count;) {
+      if (node >= open.nextEnd) open.closeBefore(node);
+      const kind = type[node]!;
+      const own = roles[kind]!;
+      const marked = marks[node]!;
+      if (marked !== 0) {
+        marks[node] = 0;
+        if ((marked & (mark.deeper | mark.nested)) !== 0) open.deepen(next[node]!, marked);
+      }
+      if (own !== 0 && (own & wholeRoles) !== 0 && this.#takeWhole(node, own)) {
+        node = next[node]!;
+        continue;
+      }
+      if (own !== 0) this.#enter(node, own, marked);
+      else if (kind === errorType) this.#errors.push(node);
+      if (next[node] === node + 1) this.#takeToken(node);
+      node += 1;
+    }
+    open.closeBefore(tree.count);
+    return {
+      units: open.units,
+      total: open.total,
+      comments: this.#comments,
+      imports: this.#imports,
+      errors: this.#errors,
+      emptyCatches: this.#emptyCatches,
+      longConditions: this.#longConditions,
+      nestedTernaries: this.#nestedTernaries,
+    };
+  }
+
+  /** Comments, and literals without anything written inside them, are taken as one. */
+  #takeWhole(node: number, own: number): boolean {
+    const { next, start, end, parent } = this.#syntax.tree;
+    if ((own & role.comment) !== 0) {
+      this.#comments.push(start[node]!, end[node]!);
+      return true;
+    }
+    for (let child = node + 1; child < next[node]!; child = next[child]!) if (next[child]! > child + 1) return false;
+    this.#tokens.addWord(start[node]!, end[node]!);
+    // A text alone on its line is Python's way to write documentation.
+    const above = parent[node]!;
+    if (this.#isPython && above === node - 1 && next[above] === next[node] && this.#isDocumentation(above)) {
+      this.#comments.push(start[node]!, end[node]!);
+    }
+    return true;
+  }
+
+  #isDocumentation(statement: number): boolean {
+    const { tree, language } = this.#syntax;
+    return language.names[tree.type[statement]!] === "expression_statement";
+  }
+
+  #takeToken(node: number): void {
+    const { type, start, end } = this.#syntax.tree;
+    if (start[node] === end[node]) return;
+    const { parts, hashes } = this.#syntax.language;
+    const kind = type[node]!;
+    const own = parts[kind]!;
+    if ((own & part.named) !== 0) this.#tokens.addWord(start[node]!, end[node]!);
+    else this.#tokens.addFixed(kind, hashes[kind]!, start[node]!, (own & part.closing) !== 0 ? 2 : 0);
+    if ((own & part.return) !== 0) this.#open.addReturn();
+  }
+
+  #enter(node: number, own: number, marked: number): void {
+    const { tree, language } = this.#syntax;
+    const open = this.#open;
+    if ((own & unitRoles) !== 0) open.enterUnit(node, own);
+    if ((own & controlRoles) !== 0) this.#enterControl(node, own, marked);
+    if ((own & role.case) !== 0) this.#enterCase(node);
+    if ((own & role.branch) !== 0) open.addDecisions(1);
+    if ((own & role.logical) !== 0 && (marked & mark.counted) === 0) this.#enterCondition(node);
+    if ((own & role.jump) !== 0) open.addFlat(1);
+    if ((own & role.labelledJump) !== 0 && this.#hasLabel(node)) open.addFlat(1);
+    if ((own & role.statement) !== 0) open.addStatements(1);
+    if ((own & role.statementParent) !== 0) open.addStatements(parametersOf(tree, language, node).length);
+    if ((own & role.call) !== 0) open.noteCall(tree.start[node]!);
+    if ((own & role.import) !== 0) this.#imports.push(node);
+  }
+
+  #enterControl(node: number, own: number, marked: number): void {
+    const open = this.#open;
+    const { tree, language } = this.#syntax;
+    const above = language.roles[tree.type[tree.parent[node]!]!]!;
+    const besideIf = (above & (role.if | role.elseIf)) !== 0;
+    const elseTokens = markChildren(tree, language, node, this.#marks);
+    if ((own & (role.if | role.loop | role.ternary | role.catch | role.elseIf)) !== 0) open.addDecisions(1);
+    if ((own & role.elseIf) !== 0 || ((own & role.else) !== 0 && besideIf)) open.addFlat(1);
+    if ((own & role.if) !== 0 && (own & role.guard) === 0) open.addFlat(elseTokens);
+    const structural = role.if | role.loop | role.switch | role.ternary | role.catch;
+    if ((own & structural) !== 0 && (marked & mark.elseIf) === 0) open.addStructural();
+    if ((own & (role.if | role.loop | role.switch | role.try)) !== 0 && (marked & mark.elseIf) === 0)
+      open.noteNesting();
+    if ((own & role.catch) !== 0) this.#enterCatch(node);
+    if ((own & role.ternary) !== 0 && (above & role.ternary) !== 0) this.#nestedTernaries.push(this.#place(node, 1));
+  }
+
+  #enterCase(node: number): void {
+    const { tree, text } = this.#syntax;
+    if (!isDefaultCase(text, tree.start[node]!, tree.end[node]!)) this.#open.addDecisions(1);
+  }
+
+  #enterCondition(node: number): void {
+    const { text, tree, language } = this.#syntax;
+    const { operators, runs, branches } = readConditions(text, tree, language, node, this.#marks);
+    this.#open.addDecisions(operators + branches);
+    this.#open.addFlat(runs);
+    if (operators > conditionOperatorsMax) this.#longConditions.push(this.#place(node, operators));
+  }
+
+  /** What catches an error and does nothing with it; a comment inside says that this is meant. */
+  #enterCatch(node: number): void {
+    const { tree, language } = this.#syntax;
+    const { parts, names } = language;
+    let body = -1;
+    for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
+      if ((parts[tree.type[child]!]! & part.body) !== 0 || names[tree.type[child]!] === "then") body = child;
+    }
+    if (body !== -1) {
+      for (let child = body + 1; child < tree.next[body]!; child = tree.next[child]!) {
+        const childParts = parts[tree.type[child]!]!;
+        if ((childParts & part.named) !== 0 && (childParts & part.pass) === 0) return;
+      }
+    }
+    if (names[tree.type[node]!] === "catch_clause" && language.definition.id === "scala") return;
+    this.#emptyCatches.push(this.#place(node, 1));
+  }
+
+  #hasLabel(node: number): boolean {
+    const { tree, language } = this.#syntax;
+    for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
+      if ((language.parts[tree.type[child]!]! & part.label) !== 0) return true;
+    }
+    return false;
+  }
+
+  #place(node: number, count: number): Place {
+    const { start, end } = this.#syntax.tree;
+    return { unit: this.#open.current, start: start[node]!, end: end[node]!, count };
+  }
+}

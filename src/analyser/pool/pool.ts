@@ -1,0 +1,81 @@
+import { Worker } from "node:worker_threads";
+import type { Answer, Job, ThreadStart } from "./messages.ts";
+
+type AnswerTo<Kind extends Job["kind"]> = Extract<
+  Answer,
+  { readonly kind: Kind extends "measure" ? "measured" : Kind extends "tell" ? "told" : "duplicates" }
+>;
+
+interface Waiting {
+  readonly job: Job;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The threads of one analysis; they start when there is work for them. */
+export class Pool {
+  readonly #start: ThreadStart;
+  readonly #threadsMax: number;
+  readonly #idle: Worker[] = [];
+  readonly #busy = new Map<Worker, Waiting>();
+  readonly #queue: Waiting[] = [];
+
+  constructor(start: ThreadStart, threadsMax: number) {
+    this.#start = start;
+    this.#threadsMax = threadsMax;
+  }
+
+  /** Has a job done by whichever thread is free. */
+  run<Kind extends Job["kind"]>(job: Extract<Job, { readonly kind: Kind }>): Promise<AnswerTo<Kind>> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    this.#queue.push({ job, resolve, reject });
+    this.#dispatch();
+    return promise as Promise<AnswerTo<Kind>>;
+  }
+
+  /** Ends all threads, whatever they are at. */
+  async stop(): Promise<void> {
+    const workers = [...this.#idle, ...this.#busy.keys()];
+    this.#queue.length = 0;
+    this.#busy.clear();
+    this.#idle.length = 0;
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+
+  #dispatch(): void {
+    while (this.#queue.length > 0) {
+      const worker = this.#idle.pop() ?? (this.#busy.size < this.#threadsMax ? this.#begin() : undefined);
+      if (worker === undefined) return;
+      const waiting = this.#queue.shift()!;
+      this.#busy.set(worker, waiting);
+      worker.postMessage(waiting.job);
+    }
+  }
+
+  #begin(): Worker {
+    const file = import.meta.url.endsWith(".ts") ? "./worker-thread.ts" : "./worker-thread.js";
+    const worker = new Worker(new URL(file, import.meta.url), { workerData: this.#start });
+    worker.on("message", (answer: Answer) => this.#take(worker, answer));
+    worker.on("error", (error) => this.#die(worker, error));
+    worker.on("exit", (code) => this.#die(worker, new Error(`a thread of the analysis ended with ${code}`)));
+    return worker;
+  }
+
+  #take(worker: Worker, answer: Answer): void {
+    const waiting = this.#busy.get(worker);
+    this.#busy.delete(worker);
+    if (answer.kind === "measured" && answer.spent) void worker.terminate();
+    else this.#idle.push(worker);
+    if (answer.kind === "failed") waiting?.reject(new Error(answer.error));
+    else waiting?.resolve(answer);
+    this.#dispatch();
+  }
+
+  #die(worker: Worker, error: Error): void {
+    this.#busy.get(worker)?.reject(error);
+    this.#busy.delete(worker);
+    const place = this.#idle.indexOf(worker);
+    if (place !== -1) this.#idle.splice(place, 1);
+    this.#dispatch();
+  }
+}

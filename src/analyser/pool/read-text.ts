@@ -1,0 +1,78 @@
+import { isUtf8 } from "node:buffer";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import type { SkipReason } from "../analysis.ts";
+import { fileBytesMax, minifiedBytesMin, minifiedLineBytesMin } from "../bounds.ts";
+
+/** A file's bytes, or why there are none. */
+export type ReadBytes = Buffer | { readonly skip: SkipReason };
+
+/** A text, and the encoding that it was in where that is not UTF-8; or why it is no text. */
+export type ReadText = { readonly text: string; readonly encoding: string | null } | { readonly skip: SkipReason };
+
+/** How many of the first bytes tell text from other things. */
+const binaryProbeBytes = 8_000;
+
+/** Reads a file whole, unless it is none or too large; `begins` looks at the first bytes and may turn it down. */
+export function readPlace(place: string, begins: (head: Buffer) => boolean): ReadBytes | null {
+  let file: number;
+  try {
+    file = openSync(place, "r");
+  } catch {
+    return { skip: "unreadable" };
+  }
+  try {
+    const { size } = fstatSync(file);
+    const head = Buffer.alloc(Math.min(size, 256));
+    if (size > fileBytesMax) {
+      readSync(file, head, 0, head.length, 0);
+      return begins(head) ? { skip: "too-large" } : null;
+    }
+    const bytes = Buffer.allocUnsafeSlow(size);
+    const count = readSync(file, bytes, 0, size, 0);
+    return begins(bytes.subarray(0, 256)) ? bytes.subarray(0, count) : null;
+  } catch {
+    return { skip: "unreadable" };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Turns bytes into a text: UTF-8, UTF-16 with its mark, else Windows-1252, of which Latin-1 is a part. */
+export function readText(bytes: Buffer): ReadText {
+  const wide = wideEncoding(bytes);
+  if (wide === null && bytes.subarray(0, binaryProbeBytes).includes(0)) return { skip: "binary" };
+  if (isMinified(bytes)) return { skip: "minified" };
+  if (wide !== null) return { text: new TextDecoder(wide).decode(bytes), encoding: wide };
+  if (!isUtf8(bytes)) {
+    return hasControls(bytes)
+      ? { skip: "encoding" }
+      : { text: new TextDecoder("windows-1252").decode(bytes), encoding: "windows-1252" };
+  }
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return { text: bytes.toString("utf8", marked ? 3 : 0), encoding: null };
+}
+
+function wideEncoding(bytes: Buffer): "utf-16le" | "utf-16be" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
+}
+
+/** Whether the lines are so long that a tool wrote them. */
+function isMinified(bytes: Buffer): boolean {
+  if (bytes.length < minifiedBytesMin) return false;
+  const linesMin = bytes.length / minifiedLineBytesMin;
+  let lines = 1;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) {
+    lines += 1;
+    if (lines > linesMin) return false;
+  }
+  return lines <= linesMin;
+}
+
+/** Control characters that no text has: bytes in an encoding that nobody can guess. */
+function hasControls(bytes: Buffer): boolean {
+  for (const byte of bytes.subarray(0, binaryProbeBytes)) {
+    if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27) return true;
+  }
+  return false;
+}

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import type { PackedTokens } from "../cache/pack-reader.ts";
+import { fileOf, findMatches } from "./find-matches.ts";
+
+/** A block that stands in other places as well; lines count from 1. */
+export interface Block {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly tokens: number;
+  readonly fingerprint: string;
+  /** How many other places there are; the first ones are named. */
+  readonly places: number;
+  readonly others: readonly { readonly file: number; readonly startLine: number; readonly endLine: number }[];
+}
+
+/** Other places that a block names. */
+const othersMax = 20;
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly others: number[];
+}
+
+/** Finds the blocks of each file that stand elsewhere as well, by file; files without any are absent. */
+export function findDuplicates(files: readonly PackedTokens[]): Map<number, Block[]> {
+  const ends = new Uint32Array(files.length);
+  let total = 0;
+  for (const [file, { hashes }] of files.entries()) {
+    total += hashes.length;
+    ends[file] = total;
+  }
+  const tokens = new Int32Array(total);
+  for (const [file, { hashes }] of files.entries()) tokens.set(hashes, ends[file]! - hashes.length);
+  const byFile = new Map<number, Range[]>();
+  const note = (start: number, length: number, other: number): void => {
+    const file = fileOf(ends, start);
+    const ranges = byFile.get(file);
+    const range = { start, end: start + length, others: [other] };
+    if (ranges === undefined) byFile.set(file, [range]);
+    else ranges.push(range);
+  };
+  for (const { first, second, tokens: length } of findMatches(tokens, ends)) {
+    note(first, length, second);
+    note(second, length, first);
+  }
+  const lines = new LineFinder(files, ends);
+  const blocks = new Map<number, Block[]>();
+  for (const [file, ranges] of byFile) {
+    const seen = new Map<string, number>();
+    blocks.set(
+      file,
+      outermost(ranges, ends).map((range) => blockOf(range, tokens, ends, lines, seen)),
+    );
+  }
+  return blocks;
+}
+
+/** Puts equal ranges together, and leaves those out that lie in another one and lead nowhere else. */
+function outermost(ranges: Range[], ends: Uint32Array): Range[] {
+  ranges.sort((one, other) => one.start - other.start || other.end - one.end);
+  const kept: Range[] = [];
+  let widest: Range | undefined;
+  for (const range of ranges) {
+    const last = kept.at(-1);
+    if (last !== undefined && last.start === range.start && last.end === range.end) {
+      last.others.push(...range.others);
+      continue;
+    }
+    if (widest !== undefined && range.end <= widest.end && leadsWhere(range, widest, ends)) continue;
+    kept.push(range);
+    if (widest === undefined || range.end > widest.end) widest = range;
+  }
+  return kept;
+}
+
+function leadsWhere(range: Range, around: Range, ends: Uint32Array): boolean {
+  const known = new Set(around.others.map((token) => fileOf(ends, token)));
+  return range.others.every((token) => known.has(fileOf(ends, token)));
+}
+
+function blockOf(
+  { start, end, others }: Range,
+  tokens: Int32Array,
+  ends: Uint32Array,
+  lines: LineFinder,
+  seen: Map<string, number>,
+): Block {
+  const [startLine, endLine] = lines.find(start, end);
+  const places = [...new Set(others)].sort((one, other) => one - other);
+  const named = places.slice(0, othersMax).map((other) => {
+    const [from, to] = lines.find(other, other + end - start);
+    return { file: fileOf(ends, other), startLine: from, endLine: to };
+  });
+  const content = createHash("sha256")
+    .update(new Uint8Array(tokens.buffer, start * 4, (end - start) * 4))
+    .digest("hex")
+    .slice(0, 24);
+  const count = (seen.get(content) ?? 0) + 1;
+  seen.set(content, count);
+  const fingerprint = count === 1 ? content : `${content}-${count}`;
+  return { startLine, endLine, tokens: end - start, fingerprint, places: places.length, others: named };
+}
+
+/** Finds the lines of tokens from how many tokens there are on each line. */
+class LineFinder {
+  readonly #files: readonly PackedTokens[];
+  readonly #ends: Uint32Array;
+  readonly #firstTokens = new Map<number, Uint32Array>();
+
+  constructor(files: readonly PackedTokens[], ends: Uint32Array) {
+    this.#files = files;
+    this.#ends = ends;
+  }
+
+  find(start: number, end: number): [number, number] {
+    const file = fileOf(this.#ends, start);
+    const from = file === 0 ? 0 : this.#ends[file - 1]!;
+    return [this.#line(file, start - from), this.#line(file, end - 1 - from)];
+  }
+
+  #line(file: number, token: number): number {
+    const firsts = this.#firstTokensOf(file);
+    let low = 0;
+    let high = firsts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if (firsts[middle]! <= token) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  }
+
+  #firstTokensOf(file: number): Uint32Array {
+    let firsts = this.#firstTokens.get(file);
+    if (firsts === undefined) {
+      const { perLine } = this.#files[file]!;
+      firsts = new Uint32Array(perLine.length);
+      for (let line = 1; line < perLine.length; line++) firsts[line] = firsts[line - 1]! + perLine[line - 1]!;
+      this.#firstTokens.set(file, firsts);
+    }
+    return firsts;
+  }
+}

@@ -1,0 +1,30 @@
+/** The rules whose findings the analyser tells; names, texts and categories stand in the built-in model. */
+export const ruleIds = {
+  cyclomatic: "belvedere:cyclomatic-complexity",
+  cognitive: "belvedere:cognitive-complexity",
+  longFunction: "belvedere:long-function",
+  longFile: "belvedere:long-file",
+  deepNesting: "belvedere:deep-nesting",
+  manyParameters: "belvedere:many-parameters",
+  manyReturns: "belvedere:many-returns",
+  longCondition: "belvedere:long-condition",
+  nestedTernary: "belvedere:nested-ternary",
+  emptyCatch: "belvedere:empty-catch",
+  duplicatedBlock: "belvedere:duplicated-block",
+  toDo: "belvedere:to-do-comment",
+  fixMe: "belvedere:fix-me-comment",
+  commentedCode: "belvedere:commented-code",
+  syntaxError: "belvedere:syntax-error",
+} as const;
+
+/** The highest values that are no finding. */
+export const thresholds = {
+  cyclomaticMax: 15,
+  cognitiveMax: 15,
+  functionCodeLinesMax: 80,
+  fileCodeLinesMax: 1_000,
+  nestingMax: 4,
+  parametersMax: 7,
+  returnsMax: 6,
+  conditionOperatorsMax: 5,
+} as const;

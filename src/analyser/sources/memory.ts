@@ -1,0 +1,15 @@
+import { sortPaths, type FileSource, type SourceFile } from "./file-source.ts";
+
+/** Files in memory, by path. */
+export function memorySource(files: ReadonlyMap<string, Uint8Array>): FileSource {
+  return {
+    history: null,
+    list: () => Promise.resolve(sortPaths([...files.keys()])),
+    async *open(paths): AsyncGenerator<SourceFile> {
+      for (const path of paths) {
+        const bytes = files.get(path);
+        yield bytes === undefined ? { path, skip: "unreadable" } : { path, bytes };
+      }
+    },
+  };
+}

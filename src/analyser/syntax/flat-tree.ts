@@ -1,0 +1,44 @@
+/**
+ * A syntax tree as arrays, in pre-order: node `n`'s subtree is `[n, end of subtree)`, its first child is `n + 1`, and
+ * the sibling after a child is the end of the child's subtree. Positions count UTF-16 units of the text.
+ */
+export interface FlatTree {
+  /** How many nodes there are; the arrays are longer, because they are used for one file after another. */
+  readonly count: number;
+  readonly type: Uint16Array;
+  readonly start: Uint32Array;
+  readonly end: Uint32Array;
+  /** First node after the subtree. */
+  readonly next: Uint32Array;
+  /** The parent; the root is its own. */
+  readonly parent: Uint32Array;
+  /** Id of the field that the node is for its parent; 0 for none. */
+  readonly field: Uint16Array;
+}
+
+/** The type of a node that the parser could not make sense of. */
+export const errorType = 0xffff;
+
+/** Arrays that grow, used for one tree after another. */
+export class TreeArrays {
+  count = 0;
+  type = new Uint16Array(0);
+  start = new Uint32Array(0);
+  end = new Uint32Array(0);
+  next = new Uint32Array(0);
+  parent = new Uint32Array(0);
+  field = new Uint16Array(0);
+
+  /** Makes room for that many nodes; what the arrays held is lost. */
+  reserve(nodes: number): void {
+    this.count = 0;
+    if (this.type.length >= nodes) return;
+    const room = Math.max(1 << 16, Math.ceil(nodes * 1.25));
+    this.type = new Uint16Array(room);
+    this.start = new Uint32Array(room);
+    this.end = new Uint32Array(room);
+    this.next = new Uint32Array(room);
+    this.parent = new Uint32Array(room);
+    this.field = new Uint16Array(room);
+  }
+}

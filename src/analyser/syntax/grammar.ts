@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { Language, Parser } from "web-tree-sitter";
+import { languageOf } from "../languages/index.ts";
+import type { LanguageId } from "../languages/language.ts";
+import { startParser, type ParserMemory } from "./parser-memory.ts";
+import { compileRoles, type Roles } from "./roles.ts";
+
+/** A language, ready to parse: its parser, and what its node types mean. */
+export interface Grammar {
+  readonly parser: Parser;
+  readonly memory: ParserMemory;
+  readonly roles: Roles;
+}
+
+const { resolve } = createRequire(import.meta.url);
+const loaded = new Map<LanguageId, Promise<Grammar>>();
+
+/** Loads the grammar of a language, once a thread. */
+export function loadGrammar(id: LanguageId): Promise<Grammar> {
+  let grammar = loaded.get(id);
+  if (grammar === undefined) {
+    grammar = load(id);
+    loaded.set(id, grammar);
+  }
+  return grammar;
+}
+
+async function load(id: LanguageId): Promise<Grammar> {
+  const memory = await startParser();
+  const definition = languageOf(id);
+  const language = await Language.load(await readFile(resolve(definition.grammar)));
+  const parser = new Parser();
+  parser.setLanguage(language);
+  return { parser, memory, roles: compileRoles(definition, language) };
+}

@@ -1,0 +1,187 @@
+import { done, fail, type Failure, type Outcome, type ServerProblem } from "../failure.ts";
+import type { Terminal } from "../terminal.ts";
+import type { Connection } from "./connection.ts";
+import { pauseBefore, retriesMax } from "./retry.ts";
+
+/** A request to the API. */
+export interface ApiRequest {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below the server's address, with its slash, encoded. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Opened anew for each attempt. */
+  readonly body?: () => NonNullable<RequestInit["body"]> | AsyncIterable<Uint8Array>;
+  /** Whether it may be sent again when nobody knows what became of it; so of every GET. */
+  readonly repeatable?: boolean;
+  /** Problems that are an answer like others: they are not turned into failures. */
+  readonly expected?: readonly number[];
+}
+
+/** Speaks to one server as one user. */
+export class Client {
+  readonly server: string;
+  readonly #token: string | undefined;
+  readonly #terminal: Terminal;
+
+  constructor(
+    { server, token }: Connection | { readonly server: string; readonly token?: undefined },
+    terminal: Terminal,
+  ) {
+    this.server = server;
+    this.#token = token;
+    this.#terminal = terminal;
+  }
+
+  /** The answer, once it is a success; waits and asks again as the server says (429, 503), and after a lost connection. */
+  async open(request: ApiRequest): Promise<Outcome<Response>> {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await this.#send(request);
+      const wait = attempt > retriesMax ? undefined : pauseBefore(attempt, response, request);
+      if (wait === undefined) return this.#judge(request, response);
+      if (response instanceof Response) await response.body?.cancel();
+      await this.#terminal.pause(wait);
+    }
+  }
+
+  /** The answer as a value. */
+  async read<Value>(request: ApiRequest): Promise<Outcome<Value>> {
+    const response = await this.open(request);
+    if (!response.ok) return response;
+    try {
+      return done((await response.value.json()) as Value);
+    } catch (error) {
+      return fail(brokenOff(this.server, error));
+    }
+  }
+
+  /** Sends a value as JSON. */
+  write<Value>(method: "POST" | "PUT", path: string, value: unknown): Promise<Outcome<Value>> {
+    return this.read<Value>({
+      method,
+      path,
+      headers: { "content-type": "application/json" },
+      body: () => JSON.stringify(value),
+      // Writing the same again makes the same.
+      repeatable: method === "PUT",
+    });
+  }
+
+  async #send({ method = "GET", path, query = {}, headers = {}, body }: ApiRequest): Promise<Response | Error> {
+    const url = new URL(this.server + path);
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
+    try {
+      return await fetch(url, {
+        method,
+        headers: {
+          ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
+          // Between programs of one machine, compressing costs more than it spares.
+          ...(isLoopback(url) ? { "accept-encoding": "identity" } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: body() as NonNullable<RequestInit["body"]>, duplex: "half" as const }),
+        // A token goes to the server that was named and to no other.
+        redirect: "manual",
+        signal: this.#terminal.signal,
+      });
+    } catch (error) {
+      return error as Error;
+    }
+  }
+
+  async #judge({ expected = [], query }: ApiRequest, response: Response | Error): Promise<Outcome<Response>> {
+    if (!(response instanceof Response)) return fail(unreachable(this.server, response, this.#terminal.signal));
+    if (response.ok || expected.includes(response.status)) return done(response);
+    if (response.status >= 300 && response.status < 400) return fail(redirected(this.server, response));
+    return fail(await refusal(response, query));
+  }
+}
+
+/** What went wrong when no answer came. */
+function unreachable(server: string, error: Error, signal: AbortSignal): Failure {
+  if (signal.aborted) return { exit: "interrupted", title: "Interrupted" };
+  return { exit: "unreachable", title: `${server} cannot be reached`, detail: reasonOf(error) };
+}
+
+/** An answer that ended before it was whole. */
+export function brokenOff(server: string, error: unknown): Failure {
+  return { exit: "unreachable", title: `The answer of ${server} broke off`, detail: reasonOf(error) };
+}
+
+function redirected(server: string, response: Response): Failure {
+  const location = response.headers.get("location");
+  return {
+    exit: "refused",
+    title: `${server} is not the server's address`,
+    detail: location === null ? `It answers ${response.status}.` : `It leads to ${location}: name that one.`,
+  };
+}
+
+// `fetch` puts the system's word into the cause of its own error, and several of them into one of their own.
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const { code, message, errors } = cause as { code?: string; message?: string; errors?: readonly unknown[] };
+  if (message) return code === undefined ? message : `${message} (${code})`;
+  return code ?? (errors === undefined ? String(error) : errors.map(reasonOf).join("; "));
+}
+
+const exitsByStatus: Readonly<Record<number, Failure["exit"]>> = {
+  401: "notPermitted",
+  403: "notPermitted",
+  404: "absent",
+  429: "unreachable",
+  502: "unreachable",
+  503: "unreachable",
+  504: "unreachable",
+};
+
+/** The server's problem as a failure, with the text that its position points into. */
+async function refusal(response: Response, query: ApiRequest["query"]): Promise<Failure> {
+  const { status } = response;
+  const exit = exitsByStatus[status] ?? (status >= 500 && status !== 507 ? "failed" : "refused");
+  const body = await problemOf(response);
+  if (body === undefined) return { exit, title: `The server answers ${status}`, problem: { status } };
+  const { title, detail, ...problem } = body;
+  const area = problem.code?.split(".")[0];
+  const faultyText = area === "where" || area === "fields" ? query?.[area] : undefined;
+  return {
+    exit,
+    title: title ?? `The server answers ${status}`,
+    ...(detail === undefined ? {} : { detail }),
+    problem,
+    ...(faultyText === undefined ? {} : { faultyText }),
+  };
+}
+
+const problemCharactersMax = 100_000;
+
+async function problemOf(
+  response: Response,
+): Promise<(ServerProblem & { readonly title?: string; readonly detail?: string }) | undefined> {
+  if (!(response.headers.get("content-type") ?? "").includes("json")) {
+    await response.body?.cancel();
+    return undefined;
+  }
+  try {
+    const text = await response.text();
+    const { code, title, detail, requestId, position, pointer } = JSON.parse(
+      text.slice(0, problemCharactersMax),
+    ) as Record<string, unknown>;
+    return {
+      status: response.status,
+      ...stringOf({ code, title, detail, requestId, pointer }),
+      ...(typeof position === "number" ? { position } : {}),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function stringOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const entries = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return Object.fromEntries(entries);
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || hostname.startsWith("127.");
+}

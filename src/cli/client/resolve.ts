@@ -1,0 +1,75 @@
+import { done, fail, type Outcome } from "../failure.ts";
+import type { Client } from "./client.ts";
+
+/** A branch of a project, as far as commands need it. */
+export interface FoundBranch {
+  readonly project: string;
+  readonly modelId: string;
+  readonly branch: string;
+  /** The root artifact. */
+  readonly artifactId: number;
+  readonly currentVersionId: number | null;
+}
+
+interface ProjectAnswer {
+  readonly name: string;
+  readonly modelId: string;
+  readonly mainId: number;
+  readonly branches: Readonly<
+    Record<
+      string,
+      {
+        readonly id: number;
+        readonly name: string;
+        readonly artifactId: number;
+        readonly currentVersionId: number | null;
+      }
+    >
+  >;
+}
+
+/** A path below `/api` with its parts encoded. */
+export function apiPath(...parts: readonly (string | number)[]): string {
+  return `/api/${parts.map((part) => encodeURIComponent(part)).join("/")}`;
+}
+
+/** A branch of a project by name; the main branch without one. */
+export async function findBranch(client: Client, project: string, name?: string): Promise<Outcome<FoundBranch>> {
+  const fields = "name,modelId,mainId,branches(id,name,artifactId,currentVersionId)";
+  const answer = await client.read<ProjectAnswer>({ path: apiPath("projects", project), query: { fields } });
+  if (!answer.ok) return answer;
+  const { modelId, mainId, branches } = answer.value;
+  const found = Object.values(branches).find((branch) =>
+    name === undefined ? branch.id === mainId : branch.name === name,
+  );
+  if (found === undefined) {
+    const known = Object.keys(branches).join(", ");
+    return fail({ exit: "absent", title: `${project} has no branch ${name}`, detail: `Its branches: ${known}` });
+  }
+  const { artifactId, currentVersionId } = found;
+  return done({ project: answer.value.name, modelId, branch: found.name, artifactId, currentVersionId });
+}
+
+/** A version by id (digits) or by name, the newest of that name; `name:12` is a name. Undefined: the current one. */
+export async function findVersion(
+  client: Client,
+  { project, branch, currentVersionId }: FoundBranch,
+  text: string | undefined,
+): Promise<Outcome<number>> {
+  if (text === undefined) {
+    if (currentVersionId !== null) return done(currentVersionId);
+    return fail({ exit: "absent", title: `${project} has no version on ${branch} yet` });
+  }
+  if (/^\d+$/.test(text)) return done(Number(text));
+  const name = text.startsWith("name:") ? text.slice("name:".length) : text;
+  const where = `name="${name.replaceAll('"', '""')}"`;
+  const query = { branch, where, fields: "id", limit: "1" };
+  const answer = await client.read<readonly { readonly id: number }[]>({
+    path: apiPath("projects", project, "versions"),
+    query,
+  });
+  if (!answer.ok) return answer;
+  const [newest] = answer.value;
+  if (newest !== undefined) return done(newest.id);
+  return fail({ exit: "absent", title: `${project} has no version ${name} on ${branch}` });
+}

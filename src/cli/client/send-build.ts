@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { basename } from "node:path";
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import type { Call } from "../command.ts";
+import { done, fail, type Outcome } from "../failure.ts";
+import { progressBar } from "../output/progress.ts";
+import type { Client } from "./client.ts";
+import { apiPath } from "./resolve.ts";
+import type { Task } from "./task.ts";
+
+/** A file to send: what it holds, and whether it is compressed already. */
+export interface ResultsFile {
+  readonly path: string;
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+  readonly gzip: boolean;
+}
+
+/** What a build is to be called, and where it belongs (D12). */
+export type BuildQuery = Readonly<
+  Partial<Record<"branch" | "version" | "baseline" | "date" | "commit" | "pathPrefix" | "strip", string>>
+>;
+
+const gzipMagic = Buffer.from([0x1f, 0x8b]);
+
+/** Looks at a file that is to be sent. Compression is told by its first bytes, the media type by its name. */
+export async function inspectFile(path: string): Promise<Outcome<ResultsFile>> {
+  try {
+    const file = await open(path);
+    try {
+      const { size } = await file.stat();
+      const head = await file.read(Buffer.alloc(gzipMagic.length), 0, gzipMagic.length, 0);
+      const gzip = head.buffer.equals(gzipMagic);
+      return done({ path, mediaType: mediaTypeOf(gzip ? path.replace(/\.gz$/i, "") : path), sizeBytes: size, gzip });
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return fail({ exit: "usage", title: `${path} cannot be read`, detail: code ?? message });
+  }
+}
+
+/** What is sent: the body, opened anew for each attempt, and what its headers say. */
+export interface Sending {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Tells how far it is, from 0 to 1. */
+  readonly open: (sent: (fraction: number) => void) => AsyncIterable<Uint8Array>;
+}
+
+/** One file as it is, compressed on the way. */
+export function sendingOfFile(file: ResultsFile): Sending {
+  return {
+    headers: { "content-type": file.mediaType, "content-encoding": "gzip" },
+    open: (sent) => compressed(file, (bytes) => sent(bytes / Math.max(1, file.sizeBytes))),
+  };
+}
+
+/** Several files as the parts of one body (`multipart/form-data`), each compressed by itself. */
+export function sendingOfFiles(files: readonly ResultsFile[]): Sending {
+  const boundary = `belvedere-${randomUUID()}`;
+  const bytesTotal = Math.max(
+    1,
+    files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+  );
+  return {
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+    async *open(sent) {
+      let before = 0;
+      for (const file of files) {
+        yield Buffer.from(
+          `--${boundary}\r\nContent-Disposition: form-data; name="report"; filename="${partName(file)}"\r\n` +
+            `Content-Type: ${file.mediaType}\r\n\r\n`,
+        );
+        yield* compressed(file, (bytes) => sent((before + bytes) / bytesTotal));
+        yield Buffer.from("\r\n");
+        before += file.sizeBytes;
+      }
+      yield Buffer.from(`--${boundary}--\r\n`);
+    },
+  };
+}
+
+/** As browsers write names of files: quotes and line ends in percent form. */
+function partName({ path }: ResultsFile): string {
+  return basename(path).replaceAll(/["\r\n]/g, (character) => encodeURIComponent(character));
+}
+
+/**
+ * Sends results and gives the task. The key makes it one build, however often it is sent again after a lost connection.
+ */
+export async function sendBuild(
+  call: Call,
+  client: Client,
+  project: string,
+  query: BuildQuery,
+  sending: Sending,
+  key: string = randomUUID(),
+): Promise<Outcome<Task>> {
+  const bar = progressBar(call);
+  try {
+    return await client.read<Task>({
+      method: "POST",
+      path: apiPath("projects", project, "builds"),
+      query,
+      headers: { ...sending.headers, "idempotency-key": key },
+      body: () => sending.open((fraction) => bar.show(fraction, "sending")),
+      repeatable: true,
+    });
+  } finally {
+    bar.stop();
+  }
+}
+
+async function* compressed(file: ResultsFile, sent: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    let bytes = 0;
+    for await (const chunk of createReadStream(file.path) as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      sent(bytes);
+      yield chunk;
+    }
+  }
+  if (file.gzip) return yield* counted();
+  const source = Readable.from(counted());
+  const gzip = createGzip();
+  // A pipe does not pass failures on: the one who reads must see them.
+  source.once("error", (error) => gzip.destroy(error));
+  yield* source.pipe(gzip) as AsyncIterable<Uint8Array>;
+}
+
+const mediaTypes: readonly (readonly [pattern: RegExp, mediaType: string])[] = [
+  [/\.(ndjson|jsonl)$/i, "application/x-ndjson"],
+  [/\.sarif(\.json)?$/i, "application/sarif+json"],
+  [/\.json$/i, "application/json"],
+  [/\.(xml|cobertura|clover)$/i, "application/xml"],
+  [/\.csv$/i, "text/csv"],
+  [/\.(txt|log|info|lcov)$/i, "text/plain"],
+  [/\.zip$/i, "application/zip"],
+];
+
+/** The server looks into the report itself; the media type only says what it can be. */
+function mediaTypeOf(path: string): string {
+  return mediaTypes.find(([pattern]) => pattern.test(path))?.[1] ?? "application/octet-stream";
+}

@@ -1,0 +1,111 @@
+import type { Outcome } from "./failure.ts";
+import type { Exit } from "./exit-codes.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** An option of a command, as help, completion and `docs/cli.md` show it. */
+export interface OptionDeclaration {
+  /** As commander takes it: `-o, --output <file>`. */
+  readonly flags: string;
+  readonly description: string;
+  readonly choices?: readonly string[];
+  /** May be given more than once. */
+  readonly repeatable?: boolean;
+}
+
+/** An argument of a command: `<name>`, `[name]` or `<name...>`. */
+export interface ArgumentDeclaration {
+  readonly form: string;
+  readonly description: string;
+  readonly choices?: readonly string[];
+}
+
+/** A command of the command line: one declaration gives parsing, help, completion and its row in `docs/cli.md`. */
+export interface Command {
+  /** One word, or two for a command below another. */
+  readonly name: string;
+  readonly summary: string;
+  readonly arguments: readonly ArgumentDeclaration[];
+  readonly options: readonly OptionDeclaration[];
+  /** What help shows below the options. */
+  readonly notes?: string;
+  readonly run: (call: Call) => Promise<Outcome<Exit>>;
+}
+
+/** A command as it was called. */
+export interface Call {
+  readonly terminal: Terminal;
+  readonly arguments: readonly string[];
+  readonly options: Options;
+}
+
+/** The options of a call, by their long names as commander writes them (`dataDir` for `--data-dir`). */
+export class Options {
+  readonly #values: Readonly<Record<string, unknown>>;
+
+  constructor(values: Readonly<Record<string, unknown>>) {
+    this.#values = values;
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#values[name];
+    return typeof value === "string" ? value : undefined;
+  }
+
+  list(name: string): readonly string[] {
+    const value = this.#values[name];
+    return Array.isArray(value) ? (value as string[]) : [];
+  }
+
+  has(name: string): boolean {
+    return this.#values[name] === true;
+  }
+
+  /** Whether `--no-<name>` was given. */
+  isOff(name: string): boolean {
+    return this.#values[name] === false;
+  }
+
+  /** All that have texts, for rooms that read them themselves. */
+  texts(): Readonly<Record<string, string>> {
+    const entries = Object.entries(this.#values).filter((entry): entry is [string, string] => {
+      return typeof entry[1] === "string";
+    });
+    return Object.fromEntries(entries);
+  }
+}
+
+/** Where the server is, and who asks. */
+export const connectionOptions: readonly OptionDeclaration[] = [
+  { flags: "--server <url>", description: "the server (BELVEDERE_SERVER, else the one of `login`)" },
+  { flags: "--token <token>", description: "a token (BELVEDERE_TOKEN, else the one of `login`)" },
+];
+
+/** How much is said, and in which form. */
+export const outputOptions: readonly OptionDeclaration[] = [
+  { flags: "--json", description: "JSON on standard output, problems as JSON on standard error" },
+  { flags: "-q, --quiet", description: "no progress, nothing but the result" },
+];
+
+/** The forms of rows. */
+export const rowFormats = ["table", "json", "ndjson", "csv"] as const;
+export type RowFormat = (typeof rowFormats)[number];
+
+/** How rows are shown. */
+export const rowOptions: readonly OptionDeclaration[] = [
+  { flags: "-f, --format <format>", description: "form of the rows; a table without it", choices: rowFormats },
+  { flags: "-o, --output <file>", description: "write to a file instead of standard output" },
+  { flags: "--limit <count>", description: "at most so many rows" },
+];
+
+/** The two languages of lists. */
+export const listOptions: readonly OptionDeclaration[] = [
+  { flags: "--where <condition>", description: "only rows for which this holds, as in docs/api/where.md" },
+  { flags: "--fields <fields>", description: "these fields, as in docs/api/fields.md" },
+  ...rowOptions,
+];
+
+/** Which version of a project. */
+export const versionOptions: readonly OptionDeclaration[] = [
+  { flags: "--branch <name>", description: "a branch; the main branch without it" },
+  { flags: "--version <id or name>", description: "a version; the newest one without it" },
+];

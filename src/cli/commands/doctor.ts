@@ -1,0 +1,30 @@
+import { colorsFor } from "../output/show-rows.ts";
+import { connectionOptions, outputOptions, type Command } from "../command.ts";
+import { done } from "../failure.ts";
+import { plainText } from "../output/plain-text.ts";
+import { localChecks, type Check } from "./doctor-local.ts";
+import { serverChecks } from "./doctor-server.ts";
+
+/** `belvedere doctor` */
+export const doctor: Command = {
+  name: "doctor",
+  summary: "check what the server and the command line need: Node, git, data folder, port, clock, server, token",
+  arguments: [],
+  options: [
+    { flags: "--data-dir <folder>", description: "the data folder to look at (BELVEDERE_DATA_DIR, ./data)" },
+    { flags: "--port <number>", description: "the port to look at (BELVEDERE_PORT, 8180)" },
+    ...connectionOptions,
+    ...outputOptions,
+  ],
+  async run(call) {
+    const { terminal, options } = call;
+    const checks = [...(await localChecks(call)), ...(await serverChecks(call))];
+    const colors = colorsFor(terminal.output, terminal.environment);
+    const words = { ok: colors.green("ok  "), warn: colors.yellow("warn"), bad: colors.red("BAD ") };
+    const shown = options.has("quiet") ? checks.filter(({ state }) => state !== "ok") : checks;
+    const line = ({ state, name, finding, remedy }: Check): string =>
+      `${words[state]}  ${name}: ${plainText(finding)}\n${remedy === undefined ? "" : `      ${plainText(remedy)}\n`}`;
+    terminal.output.write(options.has("json") ? `${JSON.stringify(checks)}\n` : shown.map(line).join(""));
+    return done(checks.some(({ state }) => state === "bad") ? "unhealthy" : "done");
+  },
+};

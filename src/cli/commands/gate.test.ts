@@ -1,0 +1,78 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runCommand, type Ran } from "../run-command.reference.ts";
+import type { GateResult } from "../client/gate.ts";
+
+const conditions: GateResult["conditions"] = [
+  {
+    type: "FINDINGS",
+    name: "Findings",
+    on: "NEW",
+    categories: ["SEVERITY.CRITICAL"],
+    bounds: "[;0]",
+    status: "FAILED",
+    actual: 3,
+    display: "3",
+  },
+  { type: "INDICATOR", name: "Quality", level: "LEVELB", status: "PASSED", actual: 1, display: "Level B" },
+  { type: "MEASURE", name: "Coverage", bounds: "[80;[", status: "NOT_COMPUTED", actual: null, display: null },
+];
+
+let gate: GateResult;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  const branches = { main: { id: 7, name: "main", artifactId: 70, currentVersionId: 12 } };
+  const answers: Readonly<Record<string, () => unknown>> = {
+    "/api/projects/Engine": () => ({ name: "Engine", modelId: "STANDARD", mainId: 7, branches }),
+    "/api/projects/Engine/versions": () => [{ id: 11 }],
+    "/api/versions/12/gate": () => gate,
+    "/api/versions/11/gate": () => ({ ...gate, versionId: 11 }),
+  };
+  server = createServer((request, response) => {
+    const answer = answers[request.url!.split("?")[0]!];
+    response.writeHead(answer === undefined ? 404 : 200, { "content-type": "application/json" });
+    response.end(JSON.stringify(answer?.() ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+function run(status: GateResult["status"], ...options: readonly string[]): Promise<Ran> {
+  gate = { versionId: 12, status, conditions: status === "NOT_COMPUTED" ? [] : conditions };
+  return runCommand(["gate", "Engine", ...options], {
+    environment: { BELVEDERE_SERVER: url, BELVEDERE_TOKEN: "bvp_x" },
+  });
+}
+
+describe("the exit code says whether the gate is passed", () => {
+  test.each([
+    ["PASSED", 0],
+    ["FAILED", 3],
+    ["NOT_COMPUTED", 0],
+  ] as const)("%s: %i", async (status, code) => expect(await run(status)).toMatchObject({ code, errors: "" }));
+});
+
+test("every condition is told with what was found", async () => {
+  const { output } = await run("FAILED");
+  expect(output).toBe(
+    [
+      "Gate: FAILED",
+      "  FAILED        Findings (SEVERITY.CRITICAL), new: in [;0]; it is 3",
+      "  PASSED        Quality: LEVELB or better; it is Level B",
+      "  NOT_COMPUTED  Coverage: in [80;[; it is no value",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("as JSON it is what the server says", async () => {
+  expect(JSON.parse((await run("FAILED", "--json", "--version", "1.0")).output)).toMatchObject({ versionId: 11 });
+});

@@ -1,0 +1,38 @@
+import type { Command } from "../command.ts";
+import { completionOf } from "./completion.ts";
+import { doctor } from "./doctor.ts";
+import { exportVersion } from "./export.ts";
+import { gate } from "./gate.ts";
+import { artifacts, findings, projects, tasks, users, versions } from "./lists.ts";
+import { login, logout, tokens } from "./login.ts";
+import { models, putModel, showModel, validateModel } from "./models.ts";
+import { push } from "./push.ts";
+import { query } from "./query.ts";
+import { scan } from "./scan.ts";
+import { serve } from "./serve.ts";
+
+const others: readonly Command[] = [
+  serve,
+  scan,
+  push,
+  gate,
+  projects,
+  versions,
+  artifacts,
+  findings,
+  query,
+  exportVersion,
+  tasks,
+  models,
+  showModel,
+  validateModel,
+  putModel,
+  users,
+  login,
+  logout,
+  tokens,
+  doctor,
+];
+
+/** Every command, in the order of help and documentation. */
+export const commands: readonly Command[] = [...others, completionOf(others)];

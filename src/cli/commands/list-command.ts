@@ -1,0 +1,68 @@
+import type { ApiRequest, Client } from "../client/client.ts";
+import { connect } from "../client/connected.ts";
+import {
+  connectionOptions,
+  listOptions,
+  outputOptions,
+  type ArgumentDeclaration,
+  type Call,
+  type Command,
+  type OptionDeclaration,
+} from "../command.ts";
+import { done, fail, type Outcome } from "../failure.ts";
+import { columnsOf } from "../output/columns.ts";
+import { formatOf, showRows } from "../output/show-rows.ts";
+import { parseFields } from "../../language/index.ts";
+import { problemDetail, problemStatus, problemTitle } from "../../text/index.ts";
+
+/** A command that shows a list of the API. */
+export interface ListDeclaration {
+  readonly name: string;
+  readonly summary: string;
+  readonly arguments?: readonly ArgumentDeclaration[];
+  readonly options?: readonly OptionDeclaration[];
+  readonly notes?: string;
+  /** What a table and CSV show when nothing else is asked for. */
+  readonly fields: string;
+  /** Which list: the path and the parameters beside `where`, `fields` and `limit`. */
+  readonly find: (client: Client, call: Call) => Promise<Outcome<Pick<ApiRequest, "path" | "query">>>;
+}
+
+/** Makes a command of it, with the options that all lists have. */
+export function listCommand(list: ListDeclaration): Command {
+  return {
+    name: list.name,
+    summary: list.summary,
+    arguments: list.arguments ?? [],
+    options: [...(list.options ?? []), ...listOptions, ...connectionOptions, ...outputOptions],
+    ...(list.notes === undefined ? {} : { notes: list.notes }),
+    async run(call) {
+      const format = formatOf(call);
+      if (!format.ok) return format;
+      // JSON is shown as the server gives it: whole elements, unless fields are named.
+      const wanted = call.options.text("fields") ?? (format.value.endsWith("json") ? undefined : list.fields);
+      const columns = wanted === undefined ? done([]) : readColumns(wanted);
+      if (!columns.ok) return columns;
+      const client = await connect(call);
+      if (!client.ok) return client;
+      const found = await list.find(client.value, call);
+      if (!found.ok) return found;
+      const query = { where: call.options.text("where"), fields: wanted, ...found.value.query };
+      const end = await showRows(call, client.value, { ...found.value, query }, columns.value);
+      return end.ok ? done("done") : end;
+    },
+  };
+}
+
+function readColumns(fields: string): Outcome<ReturnType<typeof columnsOf>> {
+  const parsed = parseFields(fields);
+  if (parsed.ok) return done(columnsOf(parsed.value));
+  const { code, position } = parsed.problem;
+  return fail({
+    exit: "refused",
+    title: problemTitle(parsed.problem, "en"),
+    detail: problemDetail(parsed.problem, "en"),
+    problem: { status: problemStatus(parsed.problem), code, ...(position === undefined ? {} : { position }) },
+    faultyText: fields,
+  });
+}

@@ -1,0 +1,150 @@
+import { text as readAll } from "node:stream/consumers";
+import { Client } from "../client/client.ts";
+import { environmentNames, findServer, serverAddress } from "../client/connection.ts";
+import { loginFilePath, readLogins, writeLogins } from "../client/login-file.ts";
+import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
+import { done, fail, misuse, type Outcome } from "../failure.ts";
+import { plainText } from "../output/plain-text.ts";
+
+const defaultServer = "http://127.0.0.1:8180";
+const tokenCharactersMax = 1024;
+
+/** `belvedere login` */
+export const login: Command = {
+  name: "login",
+  summary: "keep a server and a permanent token for the commands that follow",
+  arguments: [{ form: "[server]", description: "address of the server; asked for when left out" }],
+  options: [{ flags: "--token-stdin", description: "read the token from standard input" }, ...outputOptions],
+  notes: [
+    "A permanent token is made on the account page of the web interface, and shown there once. It is checked, then kept",
+    "in a file that only you can read; it is never printed.",
+  ].join("\n"),
+  async run(call) {
+    const server = await askServer(call);
+    if (!server.ok) return server;
+    const token = await askToken(call, server.value);
+    if (!token.ok) return token;
+    if (token.value.startsWith("bvt_")) {
+      return misuse(
+        "This is a temporary token",
+        `It would end with the server's process. Make a permanent one: ${server.value}/account`,
+      );
+    }
+    const client = new Client({ server: server.value, token: token.value }, call.terminal);
+    const me = await client.read<{ readonly login: string }>({ path: "/api/me", query: { fields: "login" } });
+    if (!me.ok) return me;
+    const logins = await readLogins(call.terminal.environment);
+    if (!logins.ok) return logins;
+    const entry = { token: token.value, login: me.value.login };
+    const written = await writeLogins(call.terminal.environment, {
+      current: server.value,
+      servers: { ...logins.value.servers, [server.value]: entry },
+    });
+    if (!written.ok) return written;
+    say(call, { server: server.value, login: me.value.login }, `Signed in to ${server.value} as ${me.value.login}.`);
+    return done("done");
+  },
+};
+
+/** `belvedere logout` */
+export const logout: Command = {
+  name: "logout",
+  summary: "forget a server and its token",
+  arguments: [{ form: "[server]", description: "address of the server; the current one when left out" }],
+  options: outputOptions,
+  notes: "The token stays valid: revoke it on the account page of the web interface.",
+  async run(call) {
+    const logins = await readLogins(call.terminal.environment);
+    if (!logins.ok) return logins;
+    const [named] = call.arguments;
+    const wanted = named === undefined ? done(logins.value.current) : serverAddress(named);
+    if (!wanted.ok) return wanted;
+    const server = wanted.value;
+    if (server === null || logins.value.servers[server] === undefined) {
+      return fail({ exit: "absent", title: server === null ? "No server is kept" : `${server} is not kept` });
+    }
+    const { [server]: _forgotten, ...servers } = logins.value.servers;
+    const current = logins.value.current === server ? (Object.keys(servers)[0] ?? null) : logins.value.current;
+    const written = await writeLogins(call.terminal.environment, { current, servers });
+    if (!written.ok) return written;
+    say(call, { server }, `Forgot ${server}. Its token stays valid until it is revoked: ${server}/account`);
+    return done("done");
+  },
+};
+
+/** `belvedere tokens` */
+export const tokens: Command = {
+  name: "tokens",
+  summary: "tell where tokens are made and revoked",
+  arguments: [],
+  options: [connectionOptions[0]!, ...outputOptions],
+  async run(call) {
+    const server = await findServer(call.options, call.terminal);
+    if (!server.ok) return server;
+    const page = `${server.value ?? defaultServer}/account`;
+    say(
+      call,
+      { page, loginFile: loginFilePath(call.terminal.environment) },
+      [
+        "A token cannot make tokens: they are made, listed and revoked by a person who is signed in, on",
+        "",
+        `  ${page}`,
+        "",
+        "A new token is shown there once. Keep it for this command line with",
+        "",
+        `  belvedere login ${server.value ?? defaultServer}`,
+        "",
+        `or hand it to a build as ${environmentNames.token}, beside ${environmentNames.server}.`,
+      ].join("\n"),
+    );
+    return done("done");
+  },
+};
+
+function say({ terminal, options }: Call, value: object, words: string): void {
+  terminal.output.write(options.has("json") ? `${JSON.stringify(value)}\n` : `${words}\n`);
+}
+
+async function askServer(call: Call): Promise<Outcome<string>> {
+  const [given] = call.arguments;
+  if (given !== undefined) return serverAddress(given);
+  const known = await findServer(call.options, call.terminal);
+  if (!known.ok) return known;
+  if (!isInteractive(call)) {
+    return known.value === undefined ? misuse("No server is named", "belvedere login <server>") : done(known.value);
+  }
+  const { text, isCancel } = await import("@clack/prompts");
+  const answer = await text({
+    message: "Address of the server",
+    initialValue: known.value ?? defaultServer,
+    validate: (value) => (serverAddress(value ?? "").ok ? undefined : "It begins with http:// or https://."),
+  });
+  return isCancel(answer) ? cancelled() : serverAddress(answer);
+}
+
+async function askToken(call: Call, server: string): Promise<Outcome<string>> {
+  const { terminal, options } = call;
+  const given = terminal.environment[environmentNames.token];
+  if (options.has("tokenStdin")) return checkToken(await readAll(terminal.input as NodeJS.ReadStream));
+  if (given) return checkToken(given);
+  if (!isInteractive(call)) {
+    return misuse("No token is given", `Pipe it in with --token-stdin, or set ${environmentNames.token}.`);
+  }
+  const { password, isCancel } = await import("@clack/prompts");
+  const answer = await password({ message: `A permanent token (made on ${plainText(server)}/account)` });
+  return isCancel(answer) ? cancelled() : checkToken(answer);
+}
+
+function isInteractive({ terminal, options }: Call): boolean {
+  return terminal.input.isTTY === true && terminal.output.isTTY === true && !options.has("json");
+}
+
+function checkToken(text: string): Outcome<string> {
+  const token = text.trim();
+  if (/^[\x21-\x7e]+$/.test(token) && token.length <= tokenCharactersMax) return done(token);
+  return misuse("This is no token", "A token is printable ASCII without spaces.");
+}
+
+function cancelled(): Outcome<never> {
+  return fail({ exit: "interrupted", title: "Nothing was changed" });
+}

@@ -1,0 +1,39 @@
+import type { Document, LineCounter } from "yaml";
+
+/** A model's text, read; the document knows where everything stands. */
+export interface ReadModelText {
+  readonly value: unknown;
+  readonly document: Document;
+  readonly lines: LineCounter;
+}
+
+/** How often YAML may repeat what an anchor names: aliases of aliases grow without bound. */
+const aliasesMax = 1000;
+
+/** Reads a model as YAML, of which JSON is a part. */
+export async function readModelText(text: string): Promise<ReadModelText | { readonly complaint: string }> {
+  const { LineCounter: Counter, parseDocument } = await import("yaml");
+  const lines = new Counter();
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, schema: "core" });
+  const [fault] = document.errors;
+  if (fault !== undefined) return { complaint: fault.message };
+  try {
+    return { value: document.toJS({ maxAliasCount: aliasesMax }), document: document as unknown as Document, lines };
+  } catch (error) {
+    return { complaint: (error as Error).message };
+  }
+}
+
+/** The line, from 1 on, of what a JSON pointer leads to, or of the nearest thing around it. */
+export function lineOfPointer({ document, lines }: ReadModelText, pointer: string): number | undefined {
+  const path = pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = document.getIn(path.slice(0, length), true) as { readonly range?: readonly number[] } | undefined;
+    if (node?.range !== undefined && node.range !== null) return lines.linePos(node.range[0]!).line;
+  }
+  return undefined;
+}

@@ -1,0 +1,111 @@
+import { readFile, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { connect } from "../client/connected.ts";
+import { apiPath } from "../client/resolve.ts";
+import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
+import { done, fail, misuse, type Outcome } from "../failure.ts";
+import { problemDetail, problemTitle } from "../../text/index.ts";
+import { listCommand } from "./list-command.ts";
+import { lineOfPointer, readModelText } from "./model-text.ts";
+
+/** As much as the server takes. */
+const modelBytesMax = 8 * 1024 * 1024;
+const fileArgument = { form: "<file>", description: "a model as JSON or YAML (docs/models.md)" };
+
+/** `belvedere models` */
+export const models = listCommand({
+  name: "models",
+  summary: "list the quality models of the server",
+  fields: "id,name,revision",
+  find: () => Promise.resolve(done({ path: "/api/models" })),
+});
+
+/** `belvedere models show` */
+export const showModel: Command = {
+  name: "models show",
+  summary: "print a quality model",
+  arguments: [{ form: "<id>", description: "id of the model" }],
+  options: [...connectionOptions, ...outputOptions],
+  async run(call) {
+    const client = await connect(call);
+    if (!client.ok) return client;
+    const model = await client.value.read({ path: apiPath("models", call.arguments[0]!) });
+    if (!model.ok) return model;
+    const indent = call.options.has("json") ? undefined : 2;
+    call.terminal.output.write(`${JSON.stringify(model.value, undefined, indent)}\n`);
+    return done("done");
+  },
+};
+
+/** `belvedere models validate` */
+export const validateModel: Command = {
+  name: "models validate",
+  summary: "check a quality model without a server",
+  arguments: [fileArgument],
+  options: outputOptions,
+  async run(call) {
+    const model = await readModel(call);
+    if (!model.ok) return model;
+    const { id, value } = model.value;
+    const { measures = [], indicators = [] } = value as { measures?: unknown[]; indicators?: unknown[] };
+    const counts = { measures: measures.length, indicators: indicators.length };
+    say(call, { id, ...counts }, `${id} is right: ${counts.measures} measures, ${counts.indicators} indicators.`);
+    return done("done");
+  },
+};
+
+/** `belvedere models put` */
+export const putModel: Command = {
+  name: "models put",
+  summary: "check a quality model, then write it to the server (administrators)",
+  arguments: [fileArgument],
+  options: [...connectionOptions, ...outputOptions],
+  notes: "A changed model rates the next build; existing versions keep their ratings until they are rated again.",
+  async run(call) {
+    const model = await readModel(call);
+    if (!model.ok) return model;
+    const client = await connect(call);
+    if (!client.ok) return client;
+    const { id, value } = model.value;
+    const written = await client.value.write<{ readonly revision?: number }>("PUT", apiPath("models", id), value);
+    if (!written.ok) return written;
+    say(call, { id, written: true }, `${id} is written.`);
+    return done("done");
+  },
+};
+
+interface CheckedModel {
+  readonly id: string;
+  readonly value: unknown;
+}
+
+async function readModel({ arguments: [file], terminal }: Call): Promise<Outcome<CheckedModel>> {
+  const path = resolve(terminal.folder, file!);
+  let text: string;
+  try {
+    if ((await stat(path)).size > modelBytesMax) return misuse(`${file} is larger than ${modelBytesMax} bytes`);
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return misuse(`${file} cannot be read`, code ?? message);
+  }
+  const read = await readModelText(text);
+  if ("complaint" in read)
+    return fail({ exit: "refused", title: `${file} is no JSON or YAML`, detail: read.complaint });
+  const { compileModel } = await import("../../model/index.ts");
+  const compiled = compileModel(read.value);
+  if (compiled.ok) return done({ id: (read.value as { readonly id: string }).id, value: read.value });
+  const { problem } = compiled;
+  const line = problem.pointer === undefined ? undefined : lineOfPointer(read, problem.pointer);
+  const place = [problem.pointer, line && `line ${line}`].filter(Boolean).join(", ");
+  return fail({
+    exit: "refused",
+    title: `${file}${line === undefined ? "" : `:${line}`}: ${problemTitle(problem, "en")}`,
+    detail: `${problemDetail(problem, "en")}${place === "" ? "" : `\nat ${place}`}\ncode ${problem.code}`,
+  });
+}
+
+function say({ terminal, options }: Call, value: object, words: string): void {
+  if (options.has("json")) terminal.output.write(`${JSON.stringify(value)}\n`);
+  else if (!options.has("quiet")) terminal.output.write(`${words}\n`);
+}

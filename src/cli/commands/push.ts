@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { connect } from "../client/connected.ts";
+import { inspectFile, sendingOfFile, sendingOfFiles, type ResultsFile, type Sending } from "../client/send-build.ts";
+import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
+import { done, misuse, type Outcome } from "../failure.ts";
+import { buildOptions, buildQuery } from "./build-options.ts";
+import { sendAndReport } from "./send-and-report.ts";
+
+/** `belvedere push` */
+export const push: Command = {
+  name: "push",
+  summary: "send reports to a project and wait for the version they make",
+  arguments: [{ form: "<reports...>", description: "files to send as one version; `-` is standard input" }],
+  options: [
+    { flags: "-p, --project <name>", description: "the project (required)" },
+    { flags: "--path-prefix <prefix>", description: "put before every path of a report" },
+    { flags: "--strip <prefix>", description: "take away from the front of every path of a report" },
+    ...buildOptions,
+    ...connectionOptions,
+    ...outputOptions,
+  ],
+  notes: "The server finds out by itself which format a report has; gzip is sent as it is, all else is compressed.",
+  async run(call) {
+    const project = call.options.text("project");
+    if (project === undefined) return misuse("No project is named", "belvedere push --project <name> <reports...>");
+    const client = await connect(call);
+    if (!client.ok) return client;
+    const scratch = await mkdtemp(join(tmpdir(), "belvedere-push-"));
+    try {
+      const sending = await sendingOf(call, scratch);
+      if (!sending.ok) return sending;
+      return await sendAndReport(call, client.value, project, buildQuery(call), sending.value);
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
+  },
+};
+
+async function sendingOf(call: Call, scratch: string): Promise<Outcome<Sending>> {
+  const files: ResultsFile[] = [];
+  if (call.arguments.filter((report) => report === "-").length > 1) return misuse("Standard input can be sent once");
+  for (const report of call.arguments) {
+    const file = await inspectFile(
+      report === "-" ? await spoolInput(call, scratch) : resolve(call.terminal.folder, report),
+    );
+    if (!file.ok) return file;
+    files.push(report === "-" && !file.value.gzip ? { ...file.value, mediaType: "application/x-ndjson" } : file.value);
+  }
+  return done(files.length === 1 ? sendingOfFile(files[0]!) : sendingOfFiles(files));
+}
+
+// What is sent must be there a second time, should the connection break.
+async function spoolInput({ terminal }: Call, scratch: string): Promise<string> {
+  const path = join(scratch, "standard-input.ndjson");
+  await pipeline(terminal.input, createWriteStream(path));
+  return path;
+}

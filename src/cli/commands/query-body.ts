@@ -1,0 +1,87 @@
+import type { Client } from "../client/client.ts";
+import { apiPath } from "../client/resolve.ts";
+import type { Options } from "../command.ts";
+import { done, misuse, type Outcome } from "../failure.ts";
+
+/** The body of a query as the API takes it (D10). */
+export interface QueryBody {
+  readonly columns: readonly { readonly type: string; readonly id: string }[];
+  readonly artefactTypes?: readonly string[];
+  readonly filters?: readonly object[];
+  readonly orders?: readonly object[];
+  readonly resultSize?: number;
+}
+
+/** A quality model, as far as queries need it: what is which. */
+export interface ModelIds {
+  readonly measures?: readonly { readonly id: string }[];
+  readonly indicators?: readonly { readonly id: string }[];
+  readonly infos?: readonly { readonly id: string }[];
+}
+
+/** Makes the body of what the options say; the model tells what an id stands for. */
+export async function queryBody(options: Options, client: Client, modelId: string): Promise<Outcome<QueryBody>> {
+  const model = await client.read<ModelIds>({ path: apiPath("models", modelId) });
+  if (!model.ok) return model;
+  const filters: object[] = [];
+  for (const text of options.list("filter")) {
+    const filter = readFilter(text, model.value);
+    if (!filter.ok) return filter;
+    filters.push(filter.value);
+  }
+  const orders: object[] = [];
+  for (const text of options.list("order")) {
+    const order = readOrder(text);
+    if (!order.ok) return order;
+    orders.push(order.value);
+  }
+  const types = namesIn(options.text("types"));
+  return done({
+    columns: namesIn(options.text("columns")).map((id) => ({ type: kindOf(id, model.value), id })),
+    ...(types.length === 0 ? {} : { artefactTypes: types }),
+    ...(filters.length === 0 ? {} : { filters }),
+    ...(orders.length === 0 ? {} : { orders }),
+  });
+}
+
+/** What an id is in the model; what the model does not know came with the results, and most often is a measure. */
+export function kindOf(id: string, { indicators = [], infos = [] }: ModelIds): "MEASURE" | "INDICATOR" | "INFO" {
+  if (indicators.some((indicator) => indicator.id === id)) return "INDICATOR";
+  return infos.some((info) => info.id === id) ? "INFO" : "MEASURE";
+}
+
+// filter := id ("=" interval | "=" value ("," value)* | "~" pattern ("," pattern)*) · "!" before it inverts
+function readFilter(text: string, model: ModelIds): Outcome<object> {
+  const [, not, id, comparator, rest] = /^(!?)\s*([A-Za-z_]\w*)\s*([=~])\s*(.*)$/s.exec(text) ?? [];
+  if (id === undefined || rest === undefined) {
+    return misuse(`${text} is no filter`, "LC=[50;[   QUALITY=LEVELC,LEVELD   LANGUAGE~C*   !LC=[;10]");
+  }
+  const kind = kindOf(id, model);
+  const invert = not === "!" ? { invert: true } : {};
+  const filter = (data: object): Outcome<object> => done({ type: kind.toLowerCase(), id, data, ...invert });
+  if (comparator === "~") return filter({ patterns: rest.split(",") });
+  if (/^[[\]].*;.*[[\]]$/s.test(rest)) return filter({ bounds: rest });
+  const values = rest.split(",").map((value) => value.trim());
+  const isNumeric = kind === "MEASURE" || values.every((value) => /^-?\d+$/.test(value));
+  if (!isNumeric || kind === "INFO") return filter({ checked: values });
+  const numbers = values.map(Number);
+  return numbers.some(Number.isNaN)
+    ? misuse(`${text} compares a measure with no number`)
+    : filter({ checked: numbers });
+}
+
+// order := measure (":" direction (":" kind)?)?
+function readOrder(text: string): Outcome<object> {
+  const [id = "", direction = "asc", kind = "value", ...more] = text.split(":");
+  if (!/^(asc|desc)$/i.test(direction) || !/^(value|rank|diff_value|diff_rank)$/i.test(kind) || more.length > 0) {
+    return misuse(`${text} is no order`, "VG   VG:desc   VG:desc:rank   VG:desc:diff_value   VG:desc:diff_rank");
+  }
+  return done({ type: "MEASURE", id, order: direction.toUpperCase(), orderType: kind.toUpperCase() });
+}
+
+function namesIn(text: string | undefined): readonly string[] {
+  return (text ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}

@@ -1,0 +1,91 @@
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useServer } from "../on-server.reference.ts";
+
+const server = useServer();
+const { run, runIn } = server;
+/** The mark that makes a finding; a test of the house refuses the word itself in sources. */
+const leftForLater = ["TO", "DO"].join("");
+const offline = { environment: { BELVEDERE_SERVER: "", BELVEDERE_TOKEN: "" } };
+
+beforeAll(async () => {
+  await mkdir(join(server.folder, "code", "part"), { recursive: true });
+  await writeFile(
+    join(server.folder, "code", "scan.c"),
+    `int scan(int a, int b) {\n  /* ${leftForLater}: all of it */\n  if (a && b) return 1;\n  return a ? 2 : 3;\n}\n`,
+  );
+  await writeFile(join(server.folder, "code", "part", "run.py"), "def run(x):\n    return 1 if x else 2\n");
+});
+
+describe("without a project", () => {
+  test("what was found is printed, and nothing leaves the machine", async () => {
+    const { code, output, errors } = await runIn(offline, "scan", "code");
+    expect([code, errors]).toEqual([0, ""]);
+    expect(output).toContain("code: 2 files");
+    expect(output).toMatch(/^ {2}C +1 +5 +4$/m);
+    expect(output).toMatch(/^ {2}scan\.c#scan\S* +4 +\d+ +5$/m);
+    expect(output).toMatch(/^ {2}(INFO|MINOR) +1$/m);
+  });
+
+  test("as JSON, for programs", async () => {
+    const { output } = await runIn(offline, "scan", "code", "--json", "--language", "c");
+    expect(JSON.parse(output)).toMatchObject({ files: 1, functions: 1, worst: [{ cyclomatic: 4 }] });
+  });
+
+  test.each(["results.ndjson", "deep/results.ndjson.gz"])("results are written to %s", async (file) => {
+    const wrote = await runIn(offline, "scan", "code", "--quiet", "--output", file);
+    expect(wrote).toMatchObject({ code: 0, output: "", errors: "" });
+    const bytes = await readFile(join(server.folder, file));
+    const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString();
+    expect(text).toContain('"path":"part/run.py"');
+    expect(text).toContain('{"kind":"source"');
+    await rm(join(server.folder, file));
+  });
+
+  test("a finding that is too grave ends with 3", async () => {
+    expect(await runIn(offline, "scan", "code", "--fail-on", "info", "--quiet")).toMatchObject({ code: 3 });
+    expect(await runIn(offline, "scan", "code", "--fail-on", "BLOCKER", "--quiet")).toMatchObject({ code: 0 });
+    expect(await runIn(offline, "scan", "code", "--fail-on", "AWFUL")).toMatchObject({ code: 2 });
+  });
+
+  test("what is no folder is refused", async () => {
+    expect(await runIn(offline, "scan", "nowhere")).toMatchObject({ code: 2 });
+    expect(await runIn(offline, "scan", "code/scan.c")).toMatchObject({ code: 2 });
+  });
+
+  test("a server without a project is a mistake, told before anything is analysed", async () => {
+    const { code, errors } = await run("scan", "code", "--server", server.url);
+    expect(code).toBe(2);
+    expect(errors).toContain("Add --project <name>.");
+  });
+});
+
+describe("with a project", () => {
+  test("the results become a version, which can be looked at", async () => {
+    const scanned = await run("scan", "code", "--project", "Scanned", "--create", "--version", "1", "--json");
+    expect(scanned).toMatchObject({ code: 0, errors: "" });
+    const told = JSON.parse(scanned.output) as { task: object; version: object };
+    expect(told.task).toMatchObject({ status: { id: "DONE" }, refused: { count: 0 } });
+    expect(told.version).toMatchObject({ name: "1", level: { id: expect.stringMatching(/^LEVEL/) as string } });
+    const { output } = await run("query", "Scanned", "--columns", "VG", "--types", "FUNCTION", "--format", "csv");
+    expect(output).toMatch(/FUNCTION,LEVEL.,"Scanned\/scan\.c\/scan\(int,int\)",4\n/);
+  });
+
+  test("a token that is not known is told before anything is analysed", async () => {
+    expect(await run("scan", "code", "--project", "Scanned", "--token", "bvp_wrong")).toMatchObject({
+      code: 7,
+      output: "",
+    });
+  });
+});
+
+test("results of unchanged files are kept for the next time, unless that is not wanted", async () => {
+  await rm(join(server.folder, "belvedere", "analyser"), { recursive: true, force: true });
+  await runIn(offline, "scan", "code", "--quiet", "--no-cache");
+  await expect(stat(join(server.folder, "belvedere", "analyser"))).rejects.toThrow("ENOENT");
+  await runIn(offline, "scan", "code", "--quiet");
+  const { output } = await runIn(offline, "scan", "code", "--json");
+  expect(JSON.parse(output)).toMatchObject({ files: 2, filesCached: 2 });
+});

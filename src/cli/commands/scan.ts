@@ -1,0 +1,174 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { homedir, tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import type { Analysis, AnalysisOptions, LanguageId } from "../../analyser/index.ts";
+import { problemDetail } from "../../text/index.ts";
+import { connect } from "../client/connected.ts";
+import { findServer } from "../client/connection.ts";
+import { inspectFile, sendingOfFile } from "../client/send-build.ts";
+import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
+import type { Exit } from "../exit-codes.ts";
+import { done, fail, misuse, type Outcome } from "../failure.ts";
+import { progressBar } from "../output/progress.ts";
+import { countOption } from "../output/show-rows.ts";
+import { writeFailure } from "../output/sink.ts";
+import { buildOptions, buildQuery } from "./build-options.ts";
+import { headCommit } from "./head-commit.ts";
+import { ResultsDigest } from "./results-digest.ts";
+import { scanJson, scanText } from "./scan-summary.ts";
+import { sendAndReport } from "./send-and-report.ts";
+import { readSeverities, severitiesFrom } from "./severities.ts";
+
+/** `belvedere scan` */
+export const scan: Command = {
+  name: "scan",
+  summary: "analyse source code; print what was found, and send it when a project is named",
+  arguments: [{ form: "[folder]", description: "what to analyse; the current folder without it" }],
+  options: [
+    { flags: "-p, --project <name>", description: "send the results to this project of the server" },
+    { flags: "-o, --output <file>", description: "write the results to a file, compressed when its name ends in .gz" },
+    { flags: "--include <pattern>", description: "only paths that match, such as `src/**`", repeatable: true },
+    { flags: "--exclude <pattern>", description: "no paths that match", repeatable: true },
+    { flags: "--language <id>", description: "only this language", repeatable: true },
+    { flags: "--threads <count>", description: "worker threads; as many as processors without it" },
+    {
+      flags: "--fail-on <severity>",
+      description: "end with code 3 when there is a finding of this severity or a worse one",
+    },
+    { flags: "--no-source", description: "leave the texts of the files out of the results" },
+    { flags: "--no-history", description: "do not read the history of the git repository" },
+    { flags: "--no-cache", description: "analyse every file anew, and keep nothing for the next time" },
+    ...buildOptions,
+    ...connectionOptions,
+    ...outputOptions,
+  ],
+  notes: "Without a project nothing leaves this machine. The commit is the repository's, unless another one is named.",
+  async run(call) {
+    const root = resolve(call.terminal.folder, call.arguments[0] ?? ".");
+    const about = await stat(root).catch(() => undefined);
+    if (about?.isDirectory() !== true) return misuse(`${root} is no folder`);
+    const destination = await checkDestination(call);
+    if (!destination.ok) return destination;
+    const scratch = await mkdtemp(join(tmpdir(), "belvedere-scan-"));
+    try {
+      return await scanInto(call, root, join(scratch, "results.ndjson.gz"));
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Before minutes are spent on analysing: can the results be sent to where they are to go? */
+async function checkDestination(call: Call): Promise<Outcome<void>> {
+  const { options } = call;
+  if (options.text("project") !== undefined) {
+    const client = await connect(call);
+    if (!client.ok) return client;
+    const asked = await client.value.read({ path: "/api/me", query: { fields: "login" } });
+    return asked.ok ? done(undefined) : asked;
+  }
+  if (options.text("server") === undefined) return done(undefined);
+  const server = await findServer(options, call.terminal);
+  return server.ok ? misuse(`No project of ${server.value} is named`, "Add --project <name>.") : server;
+}
+
+async function scanInto(call: Call, root: string, scratchFile: string): Promise<Outcome<Exit>> {
+  const { options, terminal } = call;
+  const severities = await readSeverities();
+  const forbidden = severitiesFrom(severities, options.text("failOn"));
+  if (!forbidden.ok) return forbidden;
+  const digest = new ResultsDigest(severities.ofRules);
+  const analysed = await analyseTo(call, root, scratchFile, digest);
+  if (!analysed.ok) return analysed;
+  const { summary } = analysed.value;
+  const project = options.text("project");
+  // With a project, the answer of the server is the result; both would be two JSON texts.
+  if (options.has("json") && project === undefined) terminal.output.write(scanJson(summary, digest));
+  if (!options.has("json") && !options.has("quiet")) terminal.output.write(scanText(call, root, summary, digest));
+  const kept = await keepResults(call, scratchFile);
+  if (!kept.ok) return kept;
+  const tooGrave = forbidden.value.some((severity) => digest.severities.has(severity));
+  if (project === undefined) return done(tooGrave ? "gateFailed" : "done");
+  const client = await connect(call);
+  if (!client.ok) return client;
+  const file = await inspectFile(kept.value);
+  if (!file.ok) return file;
+  const commit = options.text("commit") ?? (await headCommit(root));
+  const query = { ...buildQuery(call), ...(commit === undefined ? {} : { commit }) };
+  const sending = sendingOfFile({ ...file.value, mediaType: "application/x-ndjson" });
+  const sent = await sendAndReport(call, client.value, project, query, sending);
+  return sent.ok && sent.value === "done" && tooGrave ? done("gateFailed") : sent;
+}
+
+const phases = { list: "finding files", measure: "measuring", relate: "relating", tell: "writing results" } as const;
+
+async function analyseTo(call: Call, root: string, path: string, digest: ResultsDigest): Promise<Outcome<Analysis>> {
+  const wanted = analysisOptions(call);
+  if (!wanted.ok) return wanted;
+  // Parsers are large: other commands do not wait for them.
+  const { analyseFolder } = await import("../../analyser/index.ts");
+  const bar = progressBar(call);
+  const onProgress: AnalysisOptions["onProgress"] = ({ phase, files, filesTotal }) =>
+    bar.show(files / Math.max(1, filesTotal), `${phases[phase]}  ${files} of ${filesTotal} files`);
+  try {
+    const analysis = await analyseFolder({ ...wanted.value, root, onProgress, signal: call.terminal.signal });
+    if (!analysis.ok) return fail({ exit: "failed", title: problemDetail(analysis.problem, "en") });
+    await pipeline(Readable.from(digest.watch(analysis.value)), createGzip(), createWriteStream(path));
+    return done(analysis.value);
+  } catch (error) {
+    if (call.terminal.signal.aborted) return fail({ exit: "interrupted", title: "Interrupted" });
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    return writeFailure(path, code);
+  } finally {
+    bar.stop();
+  }
+}
+
+function analysisOptions(call: Call): Outcome<AnalysisOptions> {
+  const { options, terminal } = call;
+  const threads = countOption(call, "threads");
+  if (!threads.ok) return threads;
+  const [include, exclude, languages] = [options.list("include"), options.list("exclude"), options.list("language")];
+  return done({
+    ...(include.length === 0 ? {} : { include }),
+    ...(exclude.length === 0 ? {} : { exclude }),
+    ...(languages.length === 0 ? {} : { languages: languages as readonly LanguageId[] }),
+    ...(threads.value === undefined ? {} : { threads: threads.value }),
+    ...(options.isOff("cache") ? {} : { cacheDir: cacheFolder(terminal.environment) }),
+    git: !options.isOff("history"),
+    source: !options.isOff("source"),
+  });
+}
+
+/** Results of single files by content are the same wherever the files lie: one cache for all that this user scans. */
+function cacheFolder(environment: Call["terminal"]["environment"]): string {
+  const { XDG_CACHE_HOME: configured, HOME: home } = environment;
+  return join(configured || join(home || homedir(), ".cache"), "belvedere", "analyser");
+}
+
+/** Moves the results to where they were asked for; expanded, unless the name says otherwise. */
+async function keepResults({ options, terminal }: Call, scratchFile: string): Promise<Outcome<string>> {
+  const wanted = options.text("output");
+  if (wanted === undefined) return done(scratchFile);
+  const path = resolve(terminal.folder, wanted);
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    const partial = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+    await copyResults(scratchFile, partial, path.endsWith(".gz"));
+    await rename(partial, path);
+    return done(path);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return writeFailure(path, code ?? message);
+  }
+}
+
+async function copyResults(from: string, to: string, compressed: boolean): Promise<void> {
+  if (compressed) return pipeline(createReadStream(from), createWriteStream(to));
+  return pipeline(createReadStream(from), createGunzip(), createWriteStream(to));
+}

@@ -1,0 +1,118 @@
+import type { Client } from "../client/client.ts";
+import { readGate, type GateResult } from "../client/gate.ts";
+import { apiPath } from "../client/resolve.ts";
+import { sendBuild, type BuildQuery, type Sending } from "../client/send-build.ts";
+import { awaitTask, exitOf, type Task } from "../client/task.ts";
+import type { Call } from "../command.ts";
+import type { Exit } from "../exit-codes.ts";
+import { done, type Outcome } from "../failure.ts";
+import { plainText } from "../output/plain-text.ts";
+import { gateText } from "../output/show-gate.ts";
+import { colorsFor, countOption } from "../output/show-rows.ts";
+
+/** How many refusals are shown; the task has them all. */
+const refusalsShownMax = 20;
+
+interface BuiltVersion {
+  readonly id: number;
+  readonly name: string;
+  readonly branch: string;
+  readonly baseline: boolean;
+  readonly level: { readonly id: string };
+  readonly artifactCount: number;
+  readonly findingCount: number;
+}
+
+/** Sends results to a project, waits for the build unless told otherwise, and says how it went. */
+export async function sendAndReport(
+  call: Call,
+  client: Client,
+  project: string,
+  query: BuildQuery,
+  sending: Sending,
+): Promise<Outcome<Exit>> {
+  const { options } = call;
+  const wait = countOption(call, "waitSeconds");
+  if (!wait.ok) return wait;
+  const ready = await ensureProject(call, client, project);
+  if (!ready.ok) return ready;
+  const sent = await sendBuild(call, client, project, query, sending, options.text("idempotencyKey"));
+  if (!sent.ok) return sent;
+  if (options.isOff("wait")) return tell(call, { task: sent.value, version: null, gate: null });
+  const task = await awaitTask(call, client, sent.value, wait.value);
+  if (!task.ok) return task;
+  const version = await versionOf(client, task.value);
+  if (!version.ok) return version;
+  const gate = version.value === null ? done(null) : await gateOf(call, client, version.value.id);
+  return gate.ok ? tell(call, { task: task.value, version: version.value, gate: gate.value }) : gate;
+}
+
+/** Before gigabytes are sent: is the project there, and may it be seen? */
+async function ensureProject(call: Call, client: Client, project: string): Promise<Outcome<void>> {
+  const { options } = call;
+  const asked = await client.open({
+    path: apiPath("projects", project),
+    query: { fields: "id" },
+    ...(options.has("create") ? { expected: [404] } : {}),
+  });
+  if (!asked.ok) return asked;
+  await asked.value.body?.cancel();
+  if (asked.value.ok) return done(undefined);
+  const [modelId, group] = [options.text("model"), options.text("group")];
+  const body = { name: project, ...(modelId && { modelId }), ...(group && { group }) };
+  const created = await client.write("POST", "/api/projects", body);
+  return created.ok ? done(undefined) : created;
+}
+
+async function versionOf(client: Client, task: Task): Promise<Outcome<BuiltVersion | null>> {
+  if (exitOf(task, false) !== "done" || task.versionId === null) return done(null);
+  return client.read<BuiltVersion>({ path: apiPath("versions", task.versionId) });
+}
+
+// A server without gates, or a caller who may not see them, is a failure only where the gate decides.
+async function gateOf(call: Call, client: Client, versionId: number): Promise<Outcome<GateResult | null>> {
+  const gate = await readGate(client, versionId);
+  return gate.ok || call.options.has("gate") ? gate : done(null);
+}
+
+interface Told {
+  readonly task: Task;
+  readonly version: BuiltVersion | null;
+  readonly gate: GateResult | null;
+}
+
+function tell(call: Call, { task, version, gate }: Told): Outcome<Exit> {
+  const { options, terminal } = call;
+  if (options.has("json")) terminal.output.write(`${JSON.stringify({ task, version, gate })}\n`);
+  else if (!options.has("quiet")) terminal.output.write(toldText(call, { task, version, gate }));
+  const exit = exitOf(task, options.has("failOnWarning"));
+  return done(exit === "done" && options.has("gate") && gate?.status === "FAILED" ? "gateFailed" : exit);
+}
+
+function toldText({ terminal }: Call, { task, version, gate }: Told): string {
+  const colors = colorsFor(terminal.output, terminal.environment);
+  const { problem, refused, status } = task;
+  const place = plainText(`${task.project} · ${task.branch ?? ""}`);
+  const lines = [
+    version === null
+      ? `${place} · task ${task.id}: ${plainText(status.name)}`
+      : `${place} · ${plainText(version.name)} (version ${version.id}): ${plainText(status.name)}`,
+  ];
+  if (problem !== null) lines.push(colors.red(plainText(problem.title)), `  ${plainText(problem.detail)}`);
+  if (version !== null) {
+    const kind = version.baseline ? "baseline" : "draft";
+    lines.push(
+      `Level ${colors.bold(plainText(version.level.id))} · ${kind} · ${version.artifactCount} artifacts · ${version.findingCount} findings`,
+    );
+  }
+  if (refused.count > 0) {
+    lines.push(
+      colors.yellow(`${refused.count} ${refused.count === 1 ? "record was" : "records were"} refused or noted:`),
+    );
+    for (const { line, path, reason } of refused.records.slice(0, refusalsShownMax)) {
+      lines.push(`  line ${line}${path === null ? "" : ` ${plainText(path)}`}: ${plainText(reason)}`);
+    }
+    if (refused.count > refusalsShownMax) lines.push(`  … all of them: belvedere tasks --json --where id=${task.id}`);
+  }
+  return `${lines.join("\n")}\n${gate === null ? "" : gateText(gate, colors)}`;
+}

@@ -1,0 +1,30 @@
+import type { Outcome } from "../failure.ts";
+import { done, misuse } from "../failure.ts";
+import { severityIn } from "./results-digest.ts";
+
+/** How grave findings are, as the built-in model has it. */
+export interface Severities {
+  /** Of the rules that the model describes: they stand in no line of results. */
+  readonly ofRules: ReadonlyMap<string, string>;
+  /** From the mildest to the gravest. */
+  readonly ids: readonly string[];
+}
+
+/** The severities of the built-in model. */
+export async function readSeverities(): Promise<Severities> {
+  const { standardModel } = await import("../../model/index.ts");
+  const levels = standardModel.scales.find(({ id }) => id === "SEVERITY")?.levels ?? [];
+  const rules = (standardModel.rules ?? []).flatMap(({ id, categories = [] }) => {
+    const severity = severityIn(categories);
+    return severity === undefined ? [] : [[id, severity] as const];
+  });
+  const ids = levels.filter(({ rank }) => rank >= 0).toSorted((left, right) => left.rank - right.rank);
+  return { ofRules: new Map(rules), ids: ids.map(({ id }) => id) };
+}
+
+/** The severities from one on, up to the gravest; none when none is named. */
+export function severitiesFrom({ ids }: Severities, wanted: string | undefined): Outcome<readonly string[]> {
+  if (wanted === undefined) return done([]);
+  const index = ids.indexOf(wanted.toUpperCase());
+  return index === -1 ? misuse(`There is no severity ${wanted}`, ids.join(", ")) : done(ids.slice(index));
+}

@@ -1,0 +1,40 @@
+/** Combining marks, joiners and other characters that take no room of their own. */
+const withoutWidth = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
+
+/** Han, kana, hangul, full-width forms and pictures: two columns each. */
+const twice =
+  /^[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]$/u;
+
+const onlyPlain = /^[\x20-\x7e]*$/;
+
+/** How many columns of a terminal a text takes. */
+export function displayWidth(text: string): number {
+  if (onlyPlain.test(text)) return text.length;
+  let width = 0;
+  for (const character of text) width += characterWidth(character);
+  return width;
+}
+
+/** The text cut to so many columns; an ellipsis stands for what is left out. */
+export function cutToWidth(text: string, columns: number): string {
+  if (displayWidth(text) <= columns) return text;
+  let kept = "";
+  let width = 0;
+  for (const character of text) {
+    const next = characterWidth(character);
+    if (width + next > columns - 1) break;
+    kept += character;
+    width += next;
+  }
+  return `${kept}…`;
+}
+
+/** The text with spaces behind it up to so many columns. */
+export function padToWidth(text: string, columns: number): string {
+  return text + " ".repeat(Math.max(0, columns - displayWidth(text)));
+}
+
+function characterWidth(character: string): number {
+  if (withoutWidth.test(character)) return 0;
+  return twice.test(character) ? 2 : 1;
+}

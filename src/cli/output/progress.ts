@@ -1,0 +1,38 @@
+import { SingleBar } from "cli-progress";
+import type { Call } from "../command.ts";
+
+/** Tells how far long work is: a bar on a terminal, nothing elsewhere, always on standard error. */
+export interface ProgressBar {
+  /** From 0 to 1, with what is being done. */
+  show(fraction: number, what: string): void;
+  /** Takes the bar away. */
+  stop(): void;
+}
+
+/** A bar, unless nobody would see it or nobody wants it. */
+export function progressBar({ terminal, options }: Call): ProgressBar {
+  if (terminal.errors.isTTY !== true || options.has("quiet")) return { show() {}, stop() {} };
+  const bar = new SingleBar({
+    stream: terminal.errors,
+    clearOnComplete: true,
+    hideCursor: true,
+    barsize: 24,
+    format: "{bar} {percentage} %  {what}",
+    autopadding: true,
+    barCompleteChar: "█",
+    barIncompleteChar: "░",
+  });
+  let started = false;
+  return {
+    show(fraction, what) {
+      const value = Math.round(Math.min(1, Math.max(0, fraction)) * 1000);
+      if (started) return bar.update(value, { what });
+      started = true;
+      bar.start(1000, value, { what });
+    },
+    stop() {
+      if (started) bar.stop();
+      started = false;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Colors } from "picocolors/types.js";
+import type { RowFormat } from "../command.ts";
+import { cellText, type Column } from "./columns.ts";
+import type { Sink } from "./sink.ts";
+import { tableWriter } from "./table.ts";
+
+/** Writes rows one after another in one form, keeping none of them. */
+export interface RowWriter {
+  /** An element as its JSON text. */
+  write(element: string): Promise<void>;
+  finish(): Promise<void>;
+}
+
+/** How rows are to look. */
+export interface RowLook {
+  readonly format: RowFormat;
+  readonly columns: readonly Column[];
+  readonly colors: Colors;
+  /** Columns of the terminal; undefined when it is none. */
+  readonly widthMax?: number;
+}
+
+/** The writer for a form. JSON forms pass on what the server sent, byte for byte. */
+export function rowWriter(sink: Sink, { format, columns, colors, widthMax }: RowLook): RowWriter {
+  switch (format) {
+    case "table":
+      return tableWriter(sink, columns, colors, widthMax);
+    case "csv":
+      return csvWriter(sink, columns);
+    case "ndjson":
+      return { write: (element) => sink.write(`${element}\n`), finish: () => Promise.resolve() };
+    case "json":
+      return jsonWriter(sink);
+  }
+}
+
+function jsonWriter(sink: Sink): RowWriter {
+  let before = "[\n";
+  return {
+    async write(element) {
+      await sink.write(before + element);
+      before = ",\n";
+    },
+    finish: () => sink.write(before === "[\n" ? "[]\n" : "\n]\n"),
+  };
+}
+
+/** RFC 4180 but for its line ends, which are those of other text files. */
+function csvWriter(sink: Sink, columns: readonly Column[]): RowWriter {
+  let begun = false;
+  const begin = async (): Promise<void> => {
+    if (begun) return;
+    begun = true;
+    await sink.write(csvLine(columns.map(({ title }) => title)));
+  };
+  return {
+    async write(element) {
+      await begin();
+      const parsed: unknown = JSON.parse(element);
+      await sink.write(csvLine(columns.map(({ valuesOf }) => cellText(valuesOf(parsed), ";"))));
+    },
+    finish: begin,
+  };
+}
+
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\n`;
+}

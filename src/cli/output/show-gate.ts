@@ -1,0 +1,22 @@
+import type { Colors } from "picocolors/types.js";
+import { conditionText, type GateResult } from "../client/gate.ts";
+import { padToWidth } from "./display-width.ts";
+import { plainText } from "./plain-text.ts";
+
+/** A gate's verdict for people: a line for the whole, and one for each condition. */
+export function gateText(gate: GateResult, colors: Colors): string {
+  if (gate.conditions.length === 0) return "Gate: none is set for this project\n";
+  const word = (status: GateResult["status"]): string => {
+    const padded = padToWidth(status, "NOT_COMPUTED".length);
+    return status === "PASSED"
+      ? colors.green(padded)
+      : status === "FAILED"
+        ? colors.red(padded)
+        : colors.yellow(padded);
+  };
+  const lines = gate.conditions.map((condition) => {
+    const found = condition.display ?? condition.actual ?? "no value";
+    return `  ${word(condition.status)}  ${plainText(conditionText(condition))}; it is ${plainText(String(found))}\n`;
+  });
+  return `Gate: ${word(gate.status).trimEnd()}\n${lines.join("")}`;
+}

@@ -1,0 +1,77 @@
+import picocolors from "picocolors";
+import type { Colors } from "picocolors/types.js";
+import { resolve } from "node:path";
+import type { ApiRequest, Client } from "../client/client.ts";
+import { readList, type ListEnd } from "../client/read-list.ts";
+import { rowFormats, type Call, type RowFormat } from "../command.ts";
+import { done, misuse, type Outcome } from "../failure.ts";
+import type { Terminal, TerminalOutput } from "../terminal.ts";
+import type { Column } from "./columns.ts";
+import { rowWriter } from "./row-writer.ts";
+import { fileSink, streamSink, type Sink } from "./sink.ts";
+
+/** Colours where they can be seen and are wanted (https://no-color.org). */
+export function colorsFor(stream: TerminalOutput, environment: Terminal["environment"]): Colors {
+  const { NO_COLOR: none, FORCE_COLOR: forced, TERM: kind } = environment;
+  return picocolors.createColors(!none && (Boolean(forced) || (stream.isTTY === true && kind !== "dumb")));
+}
+
+/** The form that a call asks for. */
+export function formatOf({ options }: Call): Outcome<RowFormat> {
+  const format = options.text("format");
+  if (format === undefined) return done(options.has("json") ? "json" : "table");
+  if (options.has("json") && format !== "json") return misuse(`--json and --format ${format} exclude each other`);
+  const known = rowFormats.find((name) => name === format);
+  return known === undefined ? misuse(`There is no format ${format}`, rowFormats.join(", ")) : done(known);
+}
+
+/** A count of rows or seconds. */
+export function countOption({ options }: Call, name: string): Outcome<number | undefined> {
+  const text = options.text(name);
+  if (text === undefined) return done(undefined);
+  const count = Number(text);
+  if (Number.isSafeInteger(count) && count >= 1) return done(count);
+  return misuse(
+    `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} takes a whole number from 1 on`,
+  );
+}
+
+/** Where the result goes: a file that was named, else standard output. */
+export function sinkFor({ options, terminal }: Call): Sink {
+  const file = options.text("output");
+  return file === undefined ? streamSink(terminal.output) : fileSink(resolve(terminal.folder, file));
+}
+
+/** A list from the server to the user, in the form of the call; nothing is kept on the way. */
+export async function showRows(
+  call: Call,
+  client: Client,
+  request: ApiRequest,
+  columns: readonly Column[],
+  fixedFormat?: RowFormat,
+): Promise<Outcome<ListEnd>> {
+  const { terminal, options } = call;
+  const format = fixedFormat === undefined ? formatOf(call) : done(fixedFormat);
+  const limit = countOption(call, "limit");
+  if (!format.ok) return format;
+  if (!limit.ok) return limit;
+  const sink = sinkFor(call);
+  const onTerminal = options.text("output") === undefined && terminal.output.isTTY === true;
+  const writer = rowWriter(sink, {
+    format: format.value,
+    columns,
+    colors: onTerminal ? colorsFor(terminal.output, terminal.environment) : picocolors.createColors(false),
+    ...(onTerminal && terminal.output.columns !== undefined ? { widthMax: terminal.output.columns } : {}),
+  });
+  const end = await readList(client, request, limit.value, async (elements) => {
+    for (const element of elements) await writer.write(element);
+    return !sink.closed;
+  });
+  if (!end.ok) {
+    await sink.abandon();
+    return end;
+  }
+  await writer.finish();
+  const written = await sink.end();
+  return written.ok ? end : written;
+}

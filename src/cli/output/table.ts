@@ -1,0 +1,65 @@
+import type { Colors } from "picocolors/types.js";
+import { cellText, type Column } from "./columns.ts";
+import { cutToWidth, displayWidth, padToWidth } from "./display-width.ts";
+import { plainText } from "./plain-text.ts";
+import type { RowWriter } from "./row-writer.ts";
+import type { Sink } from "./sink.ts";
+
+/** Widths follow the first rows: a million rows are not kept to measure them all. */
+const sampleRows = 200;
+const gap = "  ";
+const columnWidthMin = 8;
+
+/** Writes rows as a table. On a terminal, cells are cut to what fits; elsewhere nothing is ever cut. */
+export function tableWriter(sink: Sink, columns: readonly Column[], colors: Colors, widthMax?: number): RowWriter {
+  let sample: (readonly string[])[] | undefined = [];
+  let widths: readonly number[] = [];
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, index) => {
+        const fitted = widthMax === undefined ? cell : cutToWidth(cell, widths[index]!);
+        return index === cells.length - 1 ? fitted : padToWidth(fitted, widths[index]!);
+      })
+      .join(gap)
+      .trimEnd();
+  const settle = async (): Promise<void> => {
+    if (sample === undefined) return;
+    const rows = sample;
+    sample = undefined;
+    const titles = columns.map(({ title }) => title);
+    widths = columnWidths([titles, ...rows], widthMax);
+    await sink.write(`${colors.bold(line(titles))}\n`);
+    for (const row of rows) await sink.write(`${line(row)}\n`);
+  };
+  return {
+    async write(element) {
+      const parsed: unknown = JSON.parse(element);
+      const cells = columns.map(({ valuesOf }) => plainText(cellText(valuesOf(parsed), ", ")));
+      if (sample === undefined) return sink.write(`${line(cells)}\n`);
+      sample.push(cells);
+      if (sample.length === sampleRows) await settle();
+    },
+    finish: settle,
+  };
+}
+
+/** As wide as the widest cell; where that is too much, the widest columns give way first. */
+export function columnWidths(rows: readonly (readonly string[])[], widthMax: number | undefined): readonly number[] {
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => displayWidth(row[index] ?? ""))));
+  if (widthMax === undefined) return widths;
+  const room = widthMax - gap.length * (widths.length - 1);
+  let excess = widths.reduce((sum, width) => sum + width, 0) - room;
+  while (excess > 0) {
+    const widest = Math.max(...widths);
+    if (widest <= columnWidthMin) break;
+    const next = Math.max(columnWidthMin, ...widths.filter((width) => width < widest));
+    const wide = widths.filter((width) => width === widest).length;
+    const step = Math.min(widest - next, Math.max(1, Math.floor(excess / wide))) || 1;
+    for (const [index, width] of widths.entries()) {
+      if (width !== widest || excess <= 0) continue;
+      widths[index] = width - Math.min(step, excess);
+      excess -= Math.min(step, excess);
+    }
+  }
+  return widths;
+}

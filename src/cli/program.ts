@@ -1,0 +1,100 @@
+import { Argument, Command as CommanderCommand, CommanderError, Option } from "commander";
+import { Options, type ArgumentDeclaration, type Command, type OptionDeclaration } from "./command.ts";
+import { exitCodes, type Exit } from "./exit-codes.ts";
+import type { Failure } from "./failure.ts";
+import { failureJson, failureText } from "./output/failure-text.ts";
+import { colorsFor } from "./output/show-rows.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What the process is to end with. */
+export interface Ending {
+  code: number;
+}
+
+/** Runs a command line: `commands` is all that there is to run. Gives the exit code. */
+export async function runProgram(
+  commands: readonly Command[],
+  version: string,
+  line: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  const ending: Ending = { code: exitCodes.done.code };
+  const program = createProgram(commands, version, terminal, ending);
+  try {
+    await program.parseAsync(line, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // Help and version end by throwing too; a command line that asks for nothing gets help as an answer to a mistake.
+    ending.code = error.exitCode === 0 ? exitCodes.done.code : exitCodes.usage.code;
+  }
+  return ending.code;
+}
+
+function createProgram(
+  commands: readonly Command[],
+  version: string,
+  terminal: Terminal,
+  ending: Ending,
+): CommanderCommand {
+  const program = new CommanderCommand("belvedere")
+    .description("A code-analysis results server, and the command line to it.")
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print help")
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void terminal.output.write(text),
+      writeErr: (text) => void terminal.errors.write(text),
+      getOutHelpWidth: () => terminal.output.columns ?? 100,
+      getErrHelpWidth: () => terminal.errors.columns ?? 100,
+    })
+    .showSuggestionAfterError();
+  for (const command of commands) addCommand(program, command, terminal, ending);
+  return program;
+}
+
+function addCommand(program: CommanderCommand, command: Command, terminal: Terminal, ending: Ending): void {
+  const [first = "", second] = command.name.split(" ");
+  const parent = second === undefined ? program : program.commands.find((known) => known.name() === first);
+  if (parent === undefined) throw new Error(`${command.name} stands before ${first}`);
+  const added = parent
+    .command(second ?? first)
+    .description(command.summary)
+    .helpOption("-h, --help", "print help");
+  for (const declared of command.arguments) added.addArgument(argumentOf(declared));
+  for (const declared of command.options) added.addOption(optionOf(declared));
+  if (command.notes !== undefined) added.addHelpText("after", `\n${command.notes}`);
+  added.action(async (...given: unknown[]) => {
+    const options = new Options(given.at(-2) as Readonly<Record<string, unknown>>);
+    const values = given.slice(0, -2).flat() as (string | undefined)[];
+    const outcome = await command.run({ terminal, options, arguments: values.filter((value) => value !== undefined) });
+    const end = outcome.ok ? outcome.value : await report(outcome.failure, options, terminal);
+    ending.code = exitCodes[end].code;
+  });
+}
+
+async function report(failure: Failure, options: Options, terminal: Terminal): Promise<Exit> {
+  // Whatever broke off broke off because of it.
+  const told: Failure = terminal.signal.aborted ? { exit: "interrupted", title: "Interrupted" } : failure;
+  const text = options.has("json")
+    ? failureJson(told)
+    : failureText(told, colorsFor(terminal.errors, terminal.environment));
+  await new Promise<void>((resolve) => terminal.errors.write(text, () => resolve()));
+  return told.exit;
+}
+
+function argumentOf({ form, description, choices }: ArgumentDeclaration): Argument {
+  const argument = new Argument(form, description);
+  return choices === undefined ? argument : argument.choices([...choices]);
+}
+
+function optionOf({ flags, description, choices, repeatable }: OptionDeclaration): Option {
+  const option = new Option(flags, description);
+  if (choices !== undefined) option.choices([...choices]);
+  if (repeatable === true) option.argParser((value: string, before: unknown) => [...listOf(before), value]);
+  return option;
+}
+
+function listOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? (value as string[]) : [];
+}

@@ -1,0 +1,50 @@
+import { PassThrough, Readable } from "node:stream";
+import { commands } from "./commands/index.ts";
+import { runProgram } from "./program.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What a command line did. */
+export interface Ran {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+  /** How long it said that it would wait, in milliseconds. */
+  readonly pauses: readonly number[];
+}
+
+export interface Place {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly folder?: string;
+  readonly input?: string;
+  /** Columns of the terminal; without it, there is none. */
+  readonly columns?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Runs a command line in this process, with a terminal that is written down; pauses take no time. */
+export async function runCommand(line: readonly string[], place: Place = {}): Promise<Ran> {
+  const [output, errors] = [recorded(place.columns), recorded(place.columns)];
+  const pauses: number[] = [];
+  const terminal: Terminal = {
+    input: Readable.from(place.input === undefined ? [] : [place.input]),
+    output: output.stream,
+    errors: errors.stream,
+    environment: { HOME: "/nowhere", ...place.environment },
+    folder: place.folder ?? process.cwd(),
+    signal: place.signal ?? new AbortController().signal,
+    pause(milliseconds) {
+      pauses.push(milliseconds);
+      return new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+  const code = await runProgram(commands, "1.2.3", line, terminal);
+  return { code, output: output.text(), errors: errors.text(), pauses };
+}
+
+function recorded(columns: number | undefined) {
+  const stream = new PassThrough();
+  const chunks: Buffer[] = [];
+  stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const text = (): string => Buffer.concat(chunks).toString("utf8");
+  return { stream: columns === undefined ? stream : Object.assign(stream, { isTTY: true, columns }), text };
+}

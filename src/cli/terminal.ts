@@ -1,0 +1,31 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A stream that may be a terminal. */
+export type TerminalOutput = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+export type TerminalInput = NodeJS.ReadableStream & { readonly isTTY?: boolean };
+
+/** All that a command sees of the place it runs in; tests bring their own. */
+export interface Terminal {
+  readonly input: TerminalInput;
+  readonly output: TerminalOutput;
+  readonly errors: TerminalOutput;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The current folder. */
+  readonly folder: string;
+  /** Ended by Ctrl-C. */
+  readonly signal: AbortSignal;
+  pause(milliseconds: number): Promise<void>;
+}
+
+/** The terminal of this process. */
+export function processTerminal(signal: AbortSignal): Terminal {
+  return {
+    input: process.stdin,
+    output: process.stdout,
+    errors: process.stderr,
+    environment: process.env,
+    folder: process.cwd(),
+    signal,
+    pause: (milliseconds) => pause(milliseconds, undefined, { signal }),
+  };
+}

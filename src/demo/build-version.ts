@@ -1,0 +1,70 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { BuildParameters, ProjectRow, Store, TaskRow, UploadSpool } from "../store/index.ts";
+import { accept, type Result } from "../text/index.ts";
+import type { PlannedVersion } from "./planned.ts";
+
+/** Where builds go. */
+export interface BuildDoor {
+  readonly store: Store;
+  readonly spool: UploadSpool;
+  readonly queue: { wake(): void };
+  readonly now: () => number;
+  readonly colorOf: (name: string) => ProjectRow["color"];
+}
+
+const pollMilliseconds = 50;
+
+/** The results of a version, and what is recorded of a meta-project's members. */
+export interface Results {
+  readonly lines: AsyncIterable<Uint8Array>;
+  readonly members?: BuildParameters["members"];
+}
+
+/**
+ * Sends results as any build does, and waits for what becomes of them. A version of the same name that was sent before
+ * is the same build: nothing is ever made twice. Aborting stops waiting; the task goes on, or is taken up at the next
+ * start.
+ */
+export async function buildVersion(
+  door: BuildDoor,
+  project: ProjectRow,
+  version: Pick<PlannedVersion, "name" | "branch" | "baseline" | "commit" | "analysisTime">,
+  results: Results,
+  signal: AbortSignal,
+): Promise<Result<TaskRow>> {
+  const { store, spool, queue, now } = door;
+  const upload = await spool.keep(results.lines);
+  if (!upload.ok) return upload;
+  const { name, branch, baseline, commit, analysisTime } = version;
+  const accepted = await store.write.acceptBuild({
+    projectId: project.id,
+    branchName: branch,
+    branchColor: door.colorOf(branch),
+    userId: project.ownerId,
+    upload: upload.value,
+    parameters: {
+      name,
+      baseline,
+      commit,
+      analysisTime,
+      mediaType: "application/x-ndjson",
+      gzip: false,
+      ...(results.members === undefined ? {} : { members: results.members }),
+    },
+    idempotency: { key: `demo ${branch} ${name}`, digest: "demo" },
+    at: now(),
+  });
+  if (!accepted.ok || accepted.value.replayed) await spool.remove(upload.value);
+  if (!accepted.ok) return accepted;
+  queue.wake();
+  return accept(await ended(store, accepted.value.task, signal));
+}
+
+async function ended(store: Store, task: TaskRow, signal: AbortSignal): Promise<TaskRow> {
+  for (;;) {
+    // By its id, whether or not its project is there for readers yet.
+    const [current = task] = await store.read.tasksByIds([task.id]);
+    if (current.status !== "QUEUED" && current.status !== "RUNNING") return current;
+    await pause(pollMilliseconds, undefined, { signal });
+  }
+}

@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Analysis } from "../analyser/index.ts";
+import type { ProjectRow, StoreReads, UserRow } from "../store/index.ts";
+import { buildVersion, type BuildDoor, type Results } from "./build-version.ts";
+import { planPortfolio } from "./plan.ts";
+import { demoGroup, mainBranch, type PlannedProject, type PlannedVersion } from "./planned.ts";
+import { readProgress, writeProgress } from "./progress.ts";
+
+/** What the portfolio is made with. */
+export interface DemoNeeds extends BuildDoor {
+  /** The folder of the checkout or installation. */
+  readonly root: string;
+  /** What a meta-project's build is made of; the API has the same. */
+  readonly composeMetaBuild: (
+    read: StoreReads,
+    project: ProjectRow,
+    baseline: boolean,
+  ) => Promise<{ readonly lines: () => AsyncIterable<Uint8Array>; readonly members: Results["members"] }>;
+  /** Tells people how far it is. */
+  readonly say: (line: string) => void;
+  readonly log: { error(fields: Readonly<Record<string, unknown>>, message: string): void };
+}
+
+const modelId = "STANDARD";
+const ownerLogin = "admin";
+const metaProjectName = "Portfolio";
+/** A start does not wait longer than this for the first project. */
+const firstProjectMillisecondsMax = 30_000;
+
+/**
+ * Makes the portfolio once, in a data folder without projects: one thing at a time, in one thread, so that the server
+ * keeps answering. A start that finds it unfinished goes on where it stopped.
+ */
+export class Demo {
+  readonly #needs: DemoNeeds;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  #first = Promise.withResolvers<void>();
+
+  constructor(needs: DemoNeeds) {
+    this.#needs = needs;
+  }
+
+  /** Begins; resolves when the first project is there, or none will be. The rest goes on in the background. */
+  start(): Promise<void> {
+    this.#running = this.#run()
+      .catch((error: unknown) => {
+        if (!this.#stopping.signal.aborted) this.#needs.log.error({ error }, "demo portfolio not finished");
+      })
+      .finally(() => this.#first.resolve());
+    const patience = setTimeout(() => this.#first.resolve(), firstProjectMillisecondsMax);
+    return this.#first.promise.finally(() => clearTimeout(patience));
+  }
+
+  /** Stops where it is. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { store, root, say } = this.#needs;
+    const known = await readProgress(store);
+    const isFresh = known === undefined && (await store.read.projects({ limit: 1 })).length === 0;
+    const owner = await store.read.userByLogin(ownerLogin);
+    if (known?.done === true || (known === undefined && !isFresh) || owner === undefined) return;
+    const settled = [...(known?.settled ?? [])];
+    await writeProgress(store, { settled, done: false });
+    const plan = await planPortfolio(root);
+    const cacheDir = await mkdtemp(join(tmpdir(), "belvedere-demo-"));
+    try {
+      for (const planned of plan.filter(({ name }) => !settled.includes(name))) {
+        await this.#make(planned, owner, cacheDir);
+        settled.push(planned.name);
+        await writeProgress(store, { settled, done: false });
+        say(`Demo portfolio: ${planned.name} is there (${settled.length} of ${plan.length + 1})`);
+        this.#first.resolve();
+      }
+      await this.#makeMetaProject(plan, owner);
+      await writeProgress(store, { settled, done: true });
+      say("Demo portfolio: complete");
+    } finally {
+      await rm(cacheDir, { recursive: true, force: true });
+    }
+  }
+
+  async #make(planned: PlannedProject, owner: UserRow, cacheDir: string): Promise<void> {
+    const project = await this.#projectOf(planned, owner, []);
+    if (project === undefined) return;
+    for (const version of planned.versions) {
+      if (await this.#hasVersion(project, version)) continue;
+      const analysis = await version.analyse({ cacheDir, threads: 1, signal: this.#stopping.signal });
+      if (analysis.ok) await this.#build(project, version, { lines: bytesOf(analysis.value) });
+    }
+  }
+
+  /** The project of that name that a start before this one made, or a new one that appears with its first baseline. */
+  async #projectOf(
+    { name, group }: Pick<PlannedProject, "name" | "group">,
+    owner: UserRow,
+    memberIds: readonly number[],
+  ): Promise<ProjectRow | undefined> {
+    const { store, now, colorOf } = this.#needs;
+    const coming = (await store.read.comingProjects()).find((project) => project.name === name);
+    const existing = (await store.read.projectByName(name)) ?? coming;
+    // Somebody else's project of that name is not ours to fill.
+    if (existing !== undefined) return isDemo(existing.group) ? existing : undefined;
+    const created = await store.write.createProject({
+      name,
+      modelId,
+      ownerId: owner.id,
+      metaProject: memberIds.length > 0,
+      ...(memberIds.length > 0 ? { memberIds } : {}),
+      public: true,
+      group,
+      color: colorOf(name),
+      coming: true,
+      at: now(),
+    });
+    return created.ok ? created.value : undefined;
+  }
+
+  async #hasVersion(project: ProjectRow, { name, branch }: PlannedVersion): Promise<boolean> {
+    const { store } = this.#needs;
+    const row = await store.read.branchByName(project.id, branch);
+    if (row === undefined) return false;
+    return (await store.read.versions(row.id)).some((version) => version.name === name);
+  }
+
+  async #makeMetaProject(plan: readonly PlannedProject[], owner: UserRow): Promise<void> {
+    const { store, composeMetaBuild } = this.#needs;
+    const members: number[] = [];
+    for (const { name } of plan) {
+      const member = await store.read.projectByName(name);
+      if (member !== undefined && isDemo(member.group)) members.push(member.id);
+    }
+    if (members.length === 0) return;
+    const project = await this.#projectOf({ name: metaProjectName, group: demoGroup }, owner, members);
+    if (project === undefined) return;
+    const version = { name: "1", branch: mainBranch, baseline: true, commit: null, analysisTime: null };
+    const { lines, members: recorded } = await composeMetaBuild(store.read, project, true);
+    await this.#build(project, version, { lines: lines(), members: recorded });
+  }
+
+  async #build(project: ProjectRow, version: Omit<PlannedVersion, "analyse">, results: Results): Promise<void> {
+    const built = await buildVersion(this.#needs, project, version, results, this.#stopping.signal);
+    const problem = built.ok ? built.value.problem : built.problem;
+    if (problem === null) return;
+    const { name: demoVersion } = version;
+    this.#needs.log.error({ project: project.name, version: demoVersion, problem }, "version of the demo not built");
+  }
+}
+
+function isDemo(group: string): boolean {
+  return group === demoGroup || group.startsWith(`${demoGroup}/`);
+}
+
+async function* bytesOf(analysis: Analysis): AsyncGenerator<Uint8Array> {
+  for await (const lines of analysis) yield Buffer.from(lines);
+}

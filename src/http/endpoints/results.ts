@@ -1,0 +1,131 @@
+import { Type } from "typebox";
+import { decide } from "../../access/index.ts";
+import { Pace } from "../../query/index.ts";
+import { accept, refuse } from "../../text/index.ts";
+import { cursorNumber, type Cursor } from "../cursor.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { noBody } from "../json-body.ts";
+import { resultSections, type RecordSection, type ResultRecord } from "../present/results.ts";
+import { openReading } from "../reading.ts";
+import { resultExample } from "./examples.ts";
+
+const recordsPerBatchMax = 512;
+
+const Text = Type.Optional(Type.String());
+const Line = Type.Optional(Type.Integer({ minimum: 1 }));
+const place = { startLine: Line, startColumn: Line, endLine: Line, endColumn: Line };
+
+/** A line of results (R2): which fields it has depends on its kind. */
+export const ResultShape = Type.Object({
+  kind: Type.Enum(["columns", "artifact", "rule", "finding", "link", "source"]),
+  path: Text,
+  type: Text,
+  parent: Text,
+  name: Text,
+  location: Type.Optional(Type.Object({ path: Text, ...place })),
+  measures: Type.Optional(Type.Array(Type.String(), { description: "Of `columns`: what `values` stand for." })),
+  values: Type.Optional(Type.Array(Type.Union([Type.Number(), Type.Null()]))),
+  infos: Type.Optional(Type.Record(Type.String(), Type.String())),
+  id: Text,
+  description: Text,
+  helpUri: Text,
+  tool: Text,
+  families: Type.Optional(Type.Array(Type.String())),
+  categories: Type.Optional(Type.Array(Type.String())),
+  artifact: Text,
+  rule: Text,
+  message: Text,
+  relatedLocations: Type.Optional(Type.Array(Type.Object({ path: Text, ...place, message: Text }))),
+  fingerprint: Text,
+  from: Text,
+  to: Text,
+  text: Text,
+});
+
+/** What was sent to make a version, in the form in which it can be sent again. */
+export const listResults = endpoint({
+  ...usual,
+  method: "GET",
+  path: "/api/versions/:id/results",
+  summary: "Read a version's results",
+  description:
+    "The facts of a version as the records of the results format: written one a line, they make the same version again. With `source=true` the texts of the files too, which guests may not read.",
+  permission: "version.read",
+  subject: "version",
+  params: Type.Object({ id: Type.Integer() }),
+  absent: "version.absent",
+  query: Type.Object({
+    source: Type.Optional(Type.Boolean({ title: "true | false", description: "Whether sources are part of it." })),
+  }),
+  // The kind of records that the page ended in, and the place there.
+  cursor: ["number", "number"],
+  body: noBody,
+  responses: {
+    200: { description: "The records.", schema: Type.Array(ResultShape) },
+    404: { description: "Absent." },
+  },
+  example: { response: resultExample },
+  async handle({ parts, caller, subject, query, plan, signal }) {
+    const { project, branch, version } = subject;
+    const withSource = query.source ?? false;
+    if (withSource && decide(caller, "source.read", subject) !== "allowed") {
+      return refuse({ code: "access.forbidden", params: { permission: "source.read" } });
+    }
+    const drafts = decide(caller, "draft.read", subject) === "allowed";
+    const reading = await openReading(
+      parts,
+      { caller, project, branch, drafts },
+      { id: version.id, begun: plan.after !== undefined },
+      { code: "version.absent" },
+    );
+    if (!reading.ok) return reading;
+    const readSource = withSource ? (hash: string) => parts.sources.read(hash) : undefined;
+    const walk = new RecordWalk(await resultSections(reading.value.shown, readSource), plan.after, new Pace(signal));
+    return accept({
+      status: 200,
+      list: { batches: walk.batches(), cursorOf: (_element, index) => walk.cursorOf(index) },
+    });
+  },
+});
+
+/** Goes through the sections, from behind a cursor. */
+class RecordWalk {
+  readonly #sections: readonly RecordSection[];
+  readonly #after: Cursor | undefined;
+  readonly #pace: Pace;
+  #section = 0;
+  #places: readonly number[] = [];
+
+  constructor(sections: readonly RecordSection[], after: Cursor | undefined, pace: Pace) {
+    this.#sections = sections;
+    this.#after = after;
+    this.#pace = pace;
+  }
+
+  async *batches(): AsyncGenerator<readonly ResultRecord[]> {
+    const begun = cursorNumber(this.#after) ?? 0;
+    for (let section = begun; section < this.#sections.length; section += 1) {
+      const { size, record } = this.#sections[section]!;
+      const after = section === begun ? (cursorNumber(this.#after, 1) ?? -1) : -1;
+      for (let start = after + 1; start < size; start += recordsPerBatchMax) {
+        const places: number[] = [];
+        const records: ResultRecord[] = [];
+        for (let index = start; index < Math.min(size, start + recordsPerBatchMax); index += 1) {
+          const found = record(index);
+          if (found === undefined) continue;
+          places.push(index);
+          records.push(found);
+        }
+        this.#section = section;
+        this.#places = places;
+        yield records;
+        if (this.#pace.due()) await this.#pace.rest();
+      }
+    }
+  }
+
+  /** Where the list goes on behind a record of the batch given last. */
+  cursorOf(index: number): Cursor {
+    return [this.#section, this.#places[index]!];
+  }
+}

@@ -1,0 +1,186 @@
+import {
+  locationColumns,
+  type LocationColumn,
+  type Rule,
+  type TextColumn,
+  type Values,
+  type VersionReader,
+} from "../../snapshot/index.ts";
+import type { OpenVersion } from "../../portfolio/index.ts";
+
+/** One line of results (R2), as an object. */
+export type ResultRecord = Readonly<Record<string, unknown>>;
+
+/** Records of one kind: how many there may be, and one of them; undefined where there is none after all. */
+export interface RecordSection {
+  readonly size: number;
+  readonly record: (index: number) => ResultRecord | undefined;
+}
+
+/**
+ * A version's facts as the results that would make it again: columns, artifacts, rules, findings, links, sources.
+ * What the model computes is left out: a build would refuse it.
+ */
+export async function resultSections(
+  { reader, tree, model }: OpenVersion,
+  readSource: ((hash: string) => string | undefined) | undefined,
+): Promise<readonly RecordSection[]> {
+  const paths = (await reader.texts("artifacts", "path"))!;
+  const rules = await reader.rules();
+  const given = (await reader.givenMeasureIds()).filter((id) => !model.isComputed(id));
+  return [
+    { size: 1, record: () => ({ kind: "columns", measures: given }) },
+    await artifactSection(reader, tree, paths, given),
+    { size: rules.length, record: (index) => ruleRecord(rules[index]!) },
+    await findingSection(reader, paths, rules),
+    await linkSection(reader, paths),
+    ...(readSource === undefined ? [] : [await sourceSection(reader, tree.size, paths, readSource)]),
+  ];
+}
+
+async function artifactSection(
+  reader: VersionReader,
+  tree: OpenVersion["tree"],
+  paths: TextColumn,
+  measureIds: readonly string[],
+): Promise<RecordSection> {
+  const names = (await reader.texts("artifacts", "name"))!;
+  const locations = await locationsOf(reader, "artifacts");
+  const measures = await Promise.all(measureIds.map((id) => reader.given(id)));
+  const infos = await infosOf(reader);
+  return {
+    size: tree.size,
+    record(row) {
+      const path = paths.text(row);
+      const parent = row === 0 ? undefined : paths.text(tree.parent[row]!);
+      const name = names.text(row);
+      return {
+        kind: "artifact",
+        path,
+        type: tree.types[tree.type[row]!],
+        // Both are told where they are not what the path says. The root is named after its project.
+        ...(parent === undefined || parent === path.slice(0, Math.max(0, path.lastIndexOf("/"))) ? {} : { parent }),
+        ...(row === 0 || name === path.slice(path.lastIndexOf("/") + 1) ? {} : { name }),
+        ...locationAt(locations, row),
+        values: measures.map((values) => numberAt(values, row)),
+        ...infosAt(infos, row),
+      };
+    },
+  };
+}
+
+function numberAt(values: Values | undefined, row: number): number | null {
+  const value = values?.[row] ?? Number.NaN;
+  return Number.isNaN(value) ? null : value;
+}
+
+type Infos = readonly (readonly [id: string, at: (row: number) => string | undefined])[];
+
+async function infosOf(reader: VersionReader): Promise<Infos> {
+  const ids = await reader.infoIds();
+  const columns = await Promise.all(ids.map((id) => reader.info(id)));
+  return ids.flatMap((id, index) => {
+    const column = columns[index];
+    if (column?.kind === "text") return [[id, (row: number) => column.values.at(row)] as const];
+    if (column?.kind === "choice") return [[id, (row: number) => column.choices[column.values[row]!]] as const];
+    return [];
+  });
+}
+
+function infosAt(infos: Infos, row: number): ResultRecord {
+  const present = infos.flatMap(([id, at]) => {
+    const value = at(row);
+    return value === undefined ? [] : [[id, value] as const];
+  });
+  return present.length === 0 ? {} : { infos: Object.fromEntries(present) };
+}
+
+type Locations = readonly (readonly [LocationColumn, Int32Array<ArrayBufferLike> | undefined])[];
+
+async function locationsOf(reader: VersionReader, part: "artifacts" | "findings"): Promise<Locations> {
+  return Promise.all(locationColumns.map(async (name) => [name, await reader.integers(part, name)] as const));
+}
+
+function locationAt(locations: Locations, row: number, path?: string): ResultRecord {
+  const present = locations.flatMap(([name, values]) => (values?.[row] ? [[name, values[row]] as const] : []));
+  if (present.length === 0 && path === undefined) return {};
+  return { location: { ...(path === undefined ? {} : { path }), ...Object.fromEntries(present) } };
+}
+
+function ruleRecord({ id, name, description, helpUri, tool, families, categories }: Rule): ResultRecord {
+  const texts = Object.entries({ name, description, helpUri, tool }).filter(([, text]) => text !== "");
+  return {
+    kind: "rule",
+    id,
+    ...Object.fromEntries(texts),
+    ...(families.length === 0 ? {} : { families }),
+    ...(categories.length === 0 ? {} : { categories }),
+  };
+}
+
+async function findingSection(
+  reader: VersionReader,
+  paths: TextColumn,
+  rules: readonly Rule[],
+): Promise<RecordSection> {
+  const size = await reader.rows("findings");
+  if (size === 0) return { size, record: () => undefined };
+  const artifact = (await reader.integers("findings", "artifact"))!;
+  const rule = (await reader.choice("findings", "rule")).values;
+  const messages = (await reader.texts("findings", "message"))!;
+  const locations = await locationsOf(reader, "findings");
+  const [locationPaths, fingerprints, related] = await Promise.all(
+    ["locationPath", "fingerprint", "related"].map((name) => reader.texts("findings", name)),
+  );
+  return {
+    size,
+    record(finding) {
+      const message = messages.text(finding);
+      const fingerprint = fingerprints?.at(finding);
+      const relatedLocations = related?.at(finding);
+      return {
+        kind: "finding",
+        artifact: paths.text(artifact[finding]!),
+        rule: rules[rule[finding]!]!.id,
+        ...(message === "" ? {} : { message }),
+        ...locationAt(locations, finding, locationPaths?.at(finding)),
+        ...(relatedLocations === undefined ? {} : { relatedLocations: JSON.parse(relatedLocations) as unknown }),
+        ...(fingerprint === undefined ? {} : { fingerprint }),
+      };
+    },
+  };
+}
+
+async function linkSection(reader: VersionReader, paths: TextColumn): Promise<RecordSection> {
+  const size = await reader.rows("links");
+  if (size === 0) return { size, record: () => undefined };
+  const type = await reader.choice("links", "type");
+  const from = (await reader.integers("links", "from"))!;
+  const to = (await reader.integers("links", "to"))!;
+  return {
+    size,
+    record: (link) => ({
+      kind: "link",
+      type: type.choices[type.values[link]!],
+      from: paths.text(from[link]!),
+      to: paths.text(to[link]!),
+    }),
+  };
+}
+
+async function sourceSection(
+  reader: VersionReader,
+  size: number,
+  paths: TextColumn,
+  readSource: (hash: string) => string | undefined,
+): Promise<RecordSection> {
+  const hashes = await reader.texts("artifacts", "source");
+  return {
+    size: hashes === undefined ? 0 : size,
+    record(row) {
+      const hash = hashes?.at(row);
+      const text = hash === undefined ? undefined : readSource(hash);
+      return text === undefined ? undefined : { kind: "source", path: paths.text(row), text };
+    },
+  };
+}
