@@ -70,7 +70,8 @@ export async function ratingFactsOf(reader: VersionReader, relaxedIds: Iterable<
   const given = new Map<string, Values>();
   for (const id of await reader.givenMeasureIds()) given.set(id, (await reader.given(id))!);
   const rule = await reader.choice("findings", "rule");
-  const relaxed = relaxedFlags(await reader.idOrder("findings"), relaxedIds);
+  const imported = await reader.texts("findings", "importedRelaxation");
+  const relaxed = relaxedFlags(await reader.idOrder("findings"), relaxedIds, imported);
   const artifact = (await reader.integers("findings", "artifact"))!;
   return {
     tree: await reader.tree(),

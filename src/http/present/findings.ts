@@ -10,6 +10,8 @@ import { presentDefinition } from "./definitions.ts";
 import { findingUrl } from "./links.ts";
 
 const fileType = "FILE";
+/** Why a finding is relaxed that its report brought so (D11). */
+const importedReason = "IMPORTED";
 
 type Positions = Readonly<Record<LocationColumn, number | null>>;
 
@@ -22,6 +24,7 @@ interface FindingColumns {
   readonly locations: readonly (readonly [LocationColumn, Int32Array<ArrayBufferLike> | undefined])[];
   readonly locationPaths: TextColumn | undefined;
   readonly related: TextColumn | undefined;
+  readonly imported: TextColumn | undefined;
   readonly firstVersion: Float64Array<ArrayBufferLike>;
   readonly paths: TextColumn;
 }
@@ -79,22 +82,26 @@ export class FindingPresenter {
       message: columns.messages.text(finding),
       location: { path: columns.locationPaths?.at(finding) ?? this.#filePath(row), ...this.#positions(finding) },
       relatedLocations: this.#related(finding),
-      ...this.#triage(id),
+      ...this.#triage(finding, id),
       isNew: before !== undefined && rowOfId(before, id) === -1,
       firstVersionId: this.#firstVersion(columns.firstVersion[finding]!),
       url: findingUrl(Number(artifact["id"]), id),
     };
   }
 
-  #triage(id: number) {
-    const relaxed = this.#context.relaxed.has(id);
-    const row = this.#context.triage.get(id);
+  // What people decided here comes before what the report said, which vanishes with the report.
+  #triage(finding: number, id: number) {
+    const { columns, relaxed: decided, triage } = this.#context;
+    const imported = columns.imported?.at(finding);
+    const row = triage.get(id);
+    const relaxed = decided.has(id) || imported !== undefined;
     const status: FindingStatus = relaxed ? "RELAXED" : "OPEN";
+    const reason = decided.has(id) ? row?.relaxed === true && row.reason : imported !== undefined && importedReason;
     return {
       status: { id: status, name: findingStatusName(status, this.#speech.language) },
       relaxed,
-      reason: relaxed && row?.relaxed === true ? row.reason || null : null,
-      comment: row?.comment || null,
+      reason: reason || null,
+      comment: row?.comment || imported || null,
     };
   }
 
@@ -146,6 +153,7 @@ async function loadColumns({ shown }: Reading): Promise<FindingColumns> {
     locations: await Promise.all(locations),
     locationPaths: await reader.texts("findings", "locationPath"),
     related: await reader.texts("findings", "related"),
+    imported: await reader.texts("findings", "importedRelaxation"),
     firstVersion: (await reader.doubles("findings", "firstVersion"))!,
     paths: await shown.paths(),
   };

@@ -15,8 +15,8 @@ export const rateVersion = ({ model, job }: BuildContext): Step<Facts, RatedFact
   name: "rate",
   weight: 5,
   async run(facts) {
-    const { artifact, rule, idOrder } = facts.findings;
-    const relaxed = relaxedFlags(idOrder, job.relaxedFindings);
+    const { artifact, rule, idOrder, importedRelaxations } = facts.findings;
+    const relaxed = relaxedFlags(idOrder, job.relaxedFindings, importedRelaxations?.values);
     const findings = { artifact, rule, relaxed };
     const rated = { tree: facts.tree, given: facts.measures, findings, rules: facts.rules };
     const rating =
