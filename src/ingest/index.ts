@@ -4,7 +4,8 @@
  */
 export { assemble, type Assembled } from "./assemble/index.ts";
 export { Collector, type KeepSource } from "./collector.ts";
-export { formats, type Format } from "./formats/index.ts";
+export type { Alignment } from "./align-path.ts";
+export type { UploadBytes } from "./intake/upload-bytes.ts";
 export { identifyArtifacts, type Identified, type PreviousArtifacts } from "./identify.ts";
 export { matchFindings, type MatchedFindings, type PreviousFindings } from "./match-findings.ts";
 export { readResults, type ReadResultsOptions } from "./read-results.ts";

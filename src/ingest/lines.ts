@@ -1,5 +1,5 @@
-import { isAscii } from "node:buffer";
 import { lineBytesMax, nestingMax, sourceLineBytesMax } from "./bounds.ts";
+import { decodeStrictly } from "./decode.ts";
 import { shapeOf } from "./nesting.ts";
 import type { Problem } from "../text/index.ts";
 
@@ -10,7 +10,6 @@ export interface LineVisitor {
 }
 
 const newline = 10;
-const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
@@ -25,8 +24,15 @@ export class LineSplitter {
   #skipping = false;
   #started = false;
 
-  constructor(visitor: LineVisitor) {
+  /** Lines are numbered on from `linesBefore`. */
+  constructor(visitor: LineVisitor, linesBefore = 0) {
     this.#visitor = visitor;
+    this.#lineNumber = linesBefore;
+  }
+
+  /** The number of the line that was read last. */
+  get lineNumber(): number {
+    return this.#lineNumber;
   }
 
   push(chunk: Uint8Array): void {
@@ -121,16 +127,6 @@ function checkLongLine(text: string): Problem | undefined {
   if (depth > nestingMax) return { code: "results.nesting-too-deep", params: { limit: nestingMax } };
   const isSource = charactersOutsideStrings <= lineBytesMax && /"kind"\s*:\s*"source"/.test(text);
   return isSource ? undefined : lineTooLong(lineBytesMax);
-}
-
-function decodeStrictly(bytes: Uint8Array): string | undefined {
-  // Plain ASCII, which results mostly are, needs no decoding at all.
-  if (isAscii(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  try {
-    return strictDecoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 function withoutMark(bytes: Uint8Array): Uint8Array {

@@ -29,7 +29,8 @@ export interface SnapshotPlace {
 export interface UploadSpool {
   /** Durable when it resolves; nothing is left when `bytes` fails or the disk is full (`storage.full`). */
   keep(bytes: AsyncIterable<Uint8Array>): Promise<Result<string>>;
-  open(upload: string): NodeJS.ReadableStream;
+  /** All bytes, or those from `start` to before `end`. */
+  open(upload: string, range?: { readonly start: number; readonly end: number }): NodeJS.ReadableStream;
   size(upload: string): Promise<number>;
   list(): Promise<readonly string[]>;
   remove(upload: string): Promise<void>;

@@ -1,6 +1,9 @@
 import type { BuildParameters, Store, TaskRow } from "../store/index.ts";
 import type { BuildJob } from "./job.ts";
 
+/** Of results that this server made itself. */
+const unboundedExpansion = { expandedBytesMax: Number.MAX_SAFE_INTEGER, ratioMax: Number.MAX_SAFE_INTEGER };
+
 /** Gathers all that a build's worker must know; undefined when its project or branch is gone. */
 export async function buildJob(store: Store, task: TaskRow, at: number): Promise<BuildJob | undefined> {
   const project = await store.read.projectById(task.projectId);
@@ -9,7 +12,7 @@ export async function buildJob(store: Store, task: TaskRow, at: number): Promise
   const model = await store.read.currentModelRevision(project.modelId);
   if (model === undefined) throw new Error(`project ${project.id} has no model ${project.modelId}`);
   const newest = await store.read.newestVersion(branch.id);
-  const { mediaType, gzip, members } = task.parameters as BuildParameters;
+  const { mediaType, gzip, members, boundary, alignment, expansion } = task.parameters as BuildParameters;
   return {
     kind: "build",
     taskId: task.id,
@@ -20,6 +23,9 @@ export async function buildJob(store: Store, task: TaskRow, at: number): Promise
     upload: task.upload!,
     mediaType,
     gzip,
+    boundary: boundary ?? null,
+    alignment: alignment ?? { strip: "", pathPrefix: "" },
+    expansion: expansion ?? unboundedExpansion,
     model: model.document,
     modelRevisionId: model.id,
     triageRevision: branch.triageRevision,

@@ -1,4 +1,4 @@
-import type { RecordedMember, RefusedRecord, RootValues } from "../store/index.ts";
+import type { BuildParameters, RecordedMember, RefusedRecord, RootValues } from "../store/index.ts";
 import type { Problem } from "../text/index.ts";
 
 /** Where a worker thread finds what is kept. */
@@ -19,6 +19,9 @@ export interface BuildJob {
   readonly upload: string;
   readonly mediaType: string;
   readonly gzip: boolean;
+  readonly boundary: string | null;
+  readonly alignment: NonNullable<BuildParameters["alignment"]>;
+  readonly expansion: NonNullable<BuildParameters["expansion"]>;
   /** The model revision's document, as JSON. */
   readonly model: string;
   readonly modelRevisionId: number;
@@ -59,6 +62,8 @@ export interface BuiltVersion {
   readonly artifactCount: number;
   readonly findingCount: number;
   readonly root: RootValues;
+  /** The commit that the results say they are of. */
+  readonly commit: string | null;
   readonly refused: Refused;
   readonly steps: readonly StepTime[];
 }

@@ -36,7 +36,11 @@ export function openUploadFolder(root: string): UploadSpool {
       }
       return accept(upload);
     },
-    open: (upload) => createReadStream(pathOf(upload), { highWaterMark: readBytes }),
+    open: (upload, range) =>
+      createReadStream(pathOf(upload), {
+        highWaterMark: readBytes,
+        ...(range !== undefined && { start: range.start, end: range.end - 1 }),
+      }),
     size: async (upload) => (await stat(pathOf(upload))).size,
     list: () => visibleNames(root),
     remove: async (upload) => rm(pathOf(upload), { force: true }),

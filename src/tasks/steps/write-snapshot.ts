@@ -32,6 +32,7 @@ export const writeSnapshot = (context: BuildContext): Step<RatedFacts, BuiltVers
       artifactCount: facts.tree.size,
       findingCount: facts.findings.size,
       root: rootValues(context.model, facts.measures, rating),
+      commit: context.collector.commit,
       refused: refusedOf(context),
       steps: context.times,
     });

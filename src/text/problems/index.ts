@@ -4,6 +4,7 @@ import { fieldsProblems } from "./fields.ts";
 import { modelProblems } from "./model.ts";
 import { patternProblems } from "./pattern.ts";
 import { portfolioProblems } from "./portfolio.ts";
+import { reportsProblems } from "./reports.ts";
 import { requestProblems } from "./request.ts";
 import { resultsProblems } from "./results.ts";
 import { tasksProblems } from "./tasks.ts";
@@ -19,6 +20,7 @@ export const problemDefinitions = {
   ...artifactsProblems,
   ...modelProblems,
   ...resultsProblems,
+  ...reportsProblems,
   ...tasksProblems,
   ...whereProblems,
   ...fieldsProblems,
