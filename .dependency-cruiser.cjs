@@ -17,7 +17,8 @@ const floors = [
 const packagesOfRooms = {
   cli: ["commander", "cli-progress", "picocolors", "@clack"],
   server: ["pino"],
-  http: ["fastify", "@fastify"],
+  http: ["fastify"],
+  ingest: ["saxes", "yauzl", "@fastify/busboy"],
   store: ["kysely", "better-sqlite3"],
   snapshot: ["apache-arrow"],
 };

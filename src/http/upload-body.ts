@@ -7,6 +7,8 @@ import { parseMediaType } from "./media-type.ts";
 export interface IncomingUpload {
   /** Undefined: nothing was sent. */
   readonly mediaType: string | undefined;
+  /** What parts a multipart body; undefined for every other one. */
+  readonly boundary: string | undefined;
   readonly gzip: boolean;
   readonly open: () => AsyncIterable<Uint8Array>;
 }
@@ -20,11 +22,20 @@ export function uploadBody(mediaTypes: readonly string[]): BodyReader<IncomingUp
     async read(arrival) {
       const { headers } = arrival.message;
       if (headers["content-type"] === undefined && !hasBody(arrival.message)) {
-        return accept({ mediaType: undefined, gzip: false, open: () => openBody(arrival.message, arrival.response) });
+        return accept({
+          mediaType: undefined,
+          boundary: undefined,
+          gzip: false,
+          open: () => openBody(arrival.message, arrival.response),
+        });
       }
       const type = parseMediaType(headers["content-type"] ?? "");
       if (type === undefined || !mediaTypes.includes(type.name)) {
         return refuse({ code: "body.media-type", params: { types: mediaTypes.join(", ") } });
+      }
+      const isForm = type.name === "multipart/form-data";
+      if (isForm && type.boundary === undefined) {
+        return refuse({ code: "body.media-type", params: { types: "multipart/form-data; boundary=…" } });
       }
       const encoding = (headers["content-encoding"] ?? "identity").trim().toLowerCase();
       if (encoding !== "gzip" && encoding !== "x-gzip" && encoding !== "identity") {
@@ -34,6 +45,7 @@ export function uploadBody(mediaTypes: readonly string[]): BodyReader<IncomingUp
       if (Number(headers["content-length"] ?? 0) > limit) return refuse({ code: "body.too-large", params: { limit } });
       return accept({
         mediaType: type.name,
+        boundary: isForm ? type.boundary : undefined,
         gzip: encoding !== "identity",
         open: () => openBody(arrival.message, arrival.response),
       });

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { createGunzip, type Gunzip } from "node:zlib";
 import type { UploadSpool } from "../store/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
+import { createContentHash, type ContentHash } from "./content-hash.ts";
 
 /** The ratio counts only past this much output: small texts may compress as well as they like (R2). */
 const ratioFreeBytes = 16 * 1024 * 1024;
@@ -26,11 +26,11 @@ export interface KeptUpload {
  */
 export async function keepUpload(
   body: AsyncIterable<Uint8Array>,
-  gzip: boolean,
+  { gzip, boundary }: { readonly gzip: boolean; readonly boundary?: string | undefined },
   bounds: UploadBounds,
   spool: UploadSpool,
 ): Promise<Result<KeptUpload>> {
-  const meter = createMeter(gzip, bounds);
+  const meter = createMeter(gzip, boundary, bounds);
   const source: { problem: Problem | undefined } = { problem: undefined };
   async function* counted(): AsyncGenerator<Uint8Array> {
     const chunks = body[Symbol.asyncIterator]();
@@ -79,9 +79,9 @@ interface Meter {
   close(): void;
 }
 
-function createMeter(gzip: boolean, bounds: UploadBounds): Meter {
-  const sentHash = createHash("sha256");
-  const expander = gzip ? createExpander() : undefined;
+function createMeter(gzip: boolean, boundary: string | undefined, bounds: UploadBounds): Meter {
+  const sentHash = createContentHash(boundary);
+  const expander = gzip ? createExpander(createContentHash(boundary)) : undefined;
   let sentBytes = 0;
 
   function verdict(): Problem | undefined {
@@ -107,7 +107,7 @@ function createMeter(gzip: boolean, bounds: UploadBounds): Meter {
       await expander?.end(() => verdict() !== undefined);
       return verdict();
     },
-    digest: () => (expander !== undefined && !expander.damaged() ? expander.digest() : sentHash.digest("hex")),
+    digest: () => (expander !== undefined && !expander.damaged() ? expander.digest() : sentHash.digest()),
     close: () => expander?.close(),
   };
 }
@@ -123,9 +123,8 @@ interface Expander {
 }
 
 // The output is hashed and dropped as it comes, so a bomb costs time up to the bound and never memory.
-function createExpander(): Expander {
+function createExpander(hash: ContentHash): Expander {
   const gunzip = createGunzip();
-  const hash = createHash("sha256");
   let expandedBytes = 0;
   let damaged = false;
   let stopped: () => boolean = () => false;
@@ -150,7 +149,7 @@ function createExpander(): Expander {
     },
     bytes: () => expandedBytes,
     damaged: () => damaged,
-    digest: () => hash.digest("hex"),
+    digest: () => hash.digest(),
     close: () => void gunzip.destroy(),
   };
 }

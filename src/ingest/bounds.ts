@@ -28,3 +28,13 @@ export const refusedRecordsKeptMax = 1000;
 export const notesRememberedMax = 200_000;
 /** Characters of an unknown name that a refusal repeats. */
 export const excerptCharactersMax = 100;
+/** Bytes of one element of a report that is a single JSON text: a SARIF result with all its code flows, say. */
+export const elementBytesMax = 16 * 1024 * 1024;
+export const jsonKeyBytesMax = 4096;
+/** Characters of an XML report without a tag, and levels of its elements. */
+export const xmlRunCharactersMax = 64 * 1024 * 1024;
+export const xmlDepthMax = 256;
+/** Reports of one build. */
+export const reportsMax = 10_000;
+/** Bytes at the beginning of a report that tell its format. */
+export const headBytes = 64 * 1024;

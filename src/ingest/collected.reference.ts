@@ -1,6 +1,7 @@
 import type { Assembled } from "./assemble/index.ts";
 import { Collector } from "./collector.ts";
-import { formats } from "./formats/index.ts";
+import { noAlignment } from "./align-path.ts";
+import { nativeFormat } from "./formats/index.ts";
 import type { Vocabulary, VocabularyKind } from "./vocabulary.ts";
 
 const known: Readonly<Record<VocabularyKind, readonly string[]>> = {
@@ -26,7 +27,7 @@ export function collect(lines: readonly (string | object)[], strict = false): Co
 
 export function collectBytes(bytes: Uint8Array, strict = false): Collector {
   const collector = new Collector(exampleVocabulary(strict), () => undefined);
-  const reader = formats[0]!.open(collector);
+  const reader = nativeFormat.open(collector, { alignment: noAlignment, linesBefore: 0 });
   reader.push(bytes);
   reader.finish();
   return collector;

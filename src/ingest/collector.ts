@@ -2,7 +2,11 @@ import { createHash } from "node:crypto";
 import type { Rule } from "../snapshot/index.ts";
 import type { Problem } from "../text/index.ts";
 import { cellsMax, idCharactersMax, kindsMax, rowsMax } from "./bounds.ts";
+import { CoverageTable } from "./coverage-table.ts";
+import { FindingTable } from "./finding-table.ts";
 import { GrowingDoubles, GrowingIntegers } from "./growing.ts";
+import type { Location } from "./location.ts";
+import { Numbering } from "./numbering.ts";
 import { PathTable } from "./path-table.ts";
 import { excerpt, Refusals } from "./refusals.ts";
 import { TooLargeError } from "./too-large.ts";
@@ -10,34 +14,12 @@ import type { Vocabulary, VocabularyKind } from "./vocabulary.ts";
 
 const idPattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** Start and end of something in a file; 0 stands for what is not given. */
-export interface Location {
-  readonly startLine: number;
-  readonly startColumn: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-}
-
-export interface CollectedFinding {
-  readonly line: number;
-  /** Number of the artifact's path. */
-  readonly artifact: number;
-  readonly rule: string;
-  readonly message: string;
-  readonly location: Location | null;
-  readonly locationPath: string | null;
-  readonly fingerprint: string | null;
-  readonly related: string | null;
-  /** The comment of a finding that the results bring as relaxed; null for one that is open. */
-  readonly relaxed: string | null;
-}
-
 export interface CollectedLink {
   readonly line: number;
   readonly type: string;
   /** Numbers of the artifacts' paths. */
-  readonly from: number;
-  readonly to: number;
+  from: number;
+  to: number;
 }
 
 /** Where a text lies in bytes; `start` is -1 where there is none. */
@@ -55,23 +37,6 @@ interface PlainTexts {
 
 /** Stores source texts by content, so that each is kept once. */
 export type KeepSource = (hash: string, text: string) => void;
-
-/** Numbers ids in the order of their first use. */
-export class Numbering {
-  readonly ids: string[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  numberOf(id: string): number {
-    const known = this.#numbers.get(id);
-    if (known !== undefined) return known;
-    this.#numbers.set(id, this.ids.length);
-    return this.ids.push(id) - 1;
-  }
-
-  has(id: string): boolean {
-    return this.#numbers.has(id);
-  }
-}
 
 /** What an artifact with its measures takes in an upload, about; and how much room is made on the strength of that. */
 const bytesOfArtifact = 256;
@@ -105,12 +70,26 @@ export class Collector {
   readonly measures = new Map<string, GrowingDoubles>();
   readonly infos = new Map<string, { readonly choices: Numbering; readonly values: GrowingIntegers }>();
   readonly sources = new Map<number, { readonly line: number; readonly hash: string }>();
-  readonly findings: CollectedFinding[] = [];
+  readonly findings = new FindingTable();
+  readonly coverage = new CoverageTable();
+  /** Files that reports name by the end of their path alone, with the line that does. */
+  readonly looseFiles = new Map<number, number>();
   readonly links: CollectedLink[] = [];
+  /** Links to files that may be there. */
+  readonly guessedLinks: {
+    readonly line: number;
+    readonly type: string;
+    readonly from: number;
+    readonly to: string;
+  }[] = [];
   readonly rules = new Map<string, Rule>();
   readonly looseMeasures: { line: number; artifact: number; id: string; value: number }[] = [];
+  /** The commit that the results say they are of. */
+  commit: string | null = null;
   /** Records taken in; a build without any is an error. */
   accepted = 0;
+  /** Paths that reports speak of and no record describes yet: a description takes their place. */
+  readonly #mentioned = new Set<number>();
   readonly #targets = new Map<string, GrowingDoubles | Problem | null>();
   readonly #keepSource: KeepSource;
   #lastParent = 0;
@@ -136,20 +115,51 @@ export class Collector {
     name: string | undefined,
   ): number | undefined {
     const index = this.paths.intern(path);
-    if (!this.#isNew(index)) return undefined;
+    if (!this.#mayDescribe(index)) return undefined;
+    this.#describe(index, line, path, type, parent, name);
+    return index;
+  }
+
+  /**
+   * The number of an artifact that a report speaks of. Any number of reports may speak of the same one; what the first
+   * says of type, parent and name holds unless a record describes the artifact.
+   */
+  mentionArtifact(
+    line: number,
+    path: string,
+    type: string,
+    parent: string | undefined,
+    name: string | undefined,
+  ): { readonly index: number; readonly isNew: boolean } {
+    const index = this.paths.intern(path);
+    if (index >= rowsMax) throw new TooManyRowsError();
+    if (index === 0 || this.lines.at(index) !== 0) return { index, isNew: false };
+    this.requireRoom();
+    this.#mentioned.add(index);
+    this.#describe(index, line, path, type, parent, name);
+    return { index, isNew: true };
+  }
+
+  #describe(
+    index: number,
+    line: number,
+    path: string,
+    type: string,
+    parent: string | undefined,
+    name: string | undefined,
+  ): void {
     this.lines.set(index, line);
-    if (index === 0) return index;
+    if (index === 0) return;
     this.typeOf.set(index, this.types.numberOf(type));
     if (parent !== undefined) this.parents.set(index, this.paths.intern(parent));
     if (name !== undefined) this.#setName(index, path, name);
-    return index;
   }
 
   /** The same for texts that lie in ASCII bytes. The root is none of these. */
   addPlainArtifact(line: number, bytes: Uint8Array, texts: PlainTexts, type: string): number | undefined {
     const { path, parent, name } = texts;
     const index = this.paths.internBytes(bytes, path.start, path.end);
-    if (!this.#isNew(index)) return undefined;
+    if (!this.#mayDescribe(index)) return undefined;
     this.lines.set(index, line);
     this.typeOf.set(index, this.types.numberOf(type));
     if (parent.start !== -1) this.parents.set(index, this.#parentNumber(bytes, parent));
@@ -167,9 +177,14 @@ export class Collector {
     return this.#lastParent;
   }
 
-  #isNew(index: number): boolean {
+  /** Whether a record may describe the path: none has yet. What a report has only mentioned gives way. */
+  #mayDescribe(index: number): boolean {
     if (index >= rowsMax) throw new TooManyRowsError();
-    if (this.lines.at(index) !== 0) return false;
+    if (this.lines.at(index) !== 0) {
+      if (!this.#mentioned.delete(index)) return false;
+      this.parents.unset(index);
+      this.nameBytes.unset(index);
+    }
     this.requireRoom();
     return true;
   }

@@ -4,7 +4,9 @@
  */
 export { assemble, type Assembled } from "./assemble/index.ts";
 export { Collector, type KeepSource } from "./collector.ts";
-export { formats, type Format } from "./formats/index.ts";
+export { noAlignment, type Alignment } from "./align-path.ts";
+export { nativeFormat } from "./formats/index.ts";
+export type { UploadBytes } from "./intake/upload-bytes.ts";
 export {
   identifyArtifacts,
   matchPaths,

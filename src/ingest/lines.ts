@@ -1,18 +1,18 @@
 import { isAscii } from "node:buffer";
 import { lineBytesMax, nestingMax, sourceLineBytesMax } from "./bounds.ts";
+import { decodeStrictly } from "./decode.ts";
 import { shapeOf } from "./nesting.ts";
 import type { Problem } from "../text/index.ts";
 
 /** What is told of every line: its text, or why it has none. */
 export interface LineVisitor {
   /** A line of ASCII bytes, before it becomes a text. Gives the offset of its end, or -1 to be told its text. */
-  bytes(block: Uint8Array, start: number, lineNumber: number): number;
+  bytes?(block: Uint8Array, start: number, lineNumber: number): number;
   line(text: string, lineNumber: number): void;
   refuse(problem: Problem, lineNumber: number): void;
 }
 
 const newline = 10;
-const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
@@ -27,8 +27,15 @@ export class LineSplitter {
   #skipping = false;
   #started = false;
 
-  constructor(visitor: LineVisitor) {
+  /** Lines are numbered on from `linesBefore`. */
+  constructor(visitor: LineVisitor, linesBefore = 0) {
     this.#visitor = visitor;
+    this.#lineNumber = linesBefore;
+  }
+
+  /** The number of the line that was read last. */
+  get lineNumber(): number {
+    return this.#lineNumber;
   }
 
   push(chunk: Uint8Array): void {
@@ -94,7 +101,7 @@ export class LineSplitter {
     // Inner loops are fast only while they see one class of array, and a Buffer is another one.
     const block = new Uint8Array(buffer, byteOffset, byteLength);
     for (let start = 0; start <= block.length;) {
-      const read = this.#visitor.bytes(block, start, this.#lineNumber + 1);
+      const read = this.#visitor.bytes?.(block, start, this.#lineNumber + 1) ?? -1;
       if (read !== -1) {
         this.#lineNumber++;
         start = read + 1;
@@ -144,14 +151,6 @@ function checkLongLine(text: string): Problem | undefined {
   if (depth > nestingMax) return { code: "results.nesting-too-deep", params: { limit: nestingMax } };
   const isSource = charactersOutsideStrings <= lineBytesMax && /"kind"\s*:\s*"source"/.test(text);
   return isSource ? undefined : lineTooLong(lineBytesMax);
-}
-
-function decodeStrictly(bytes: Uint8Array): string | undefined {
-  try {
-    return strictDecoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 function withoutMark(bytes: Uint8Array): Uint8Array {

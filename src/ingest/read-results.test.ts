@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { noAlignment } from "./align-path.ts";
 import { assemble } from "./assemble/index.ts";
 import { cellsMax, kindsMax } from "./bounds.ts";
 import { exampleVocabulary, plainRows, refusalsOf } from "./collected.reference.ts";
@@ -11,6 +12,13 @@ const lines = Array.from({ length: 500 }, (_, index) =>
   JSON.stringify({ kind: "artifact", path: `é${index}`, type: "FILE" }),
 );
 const plain = Buffer.from(lines.join("\n"));
+
+const options = {
+  mediaType: "application/x-ndjson",
+  boundary: null,
+  alignment: noAlignment,
+  bounds: { expandedBytesMax: 1 << 30, ratioMax: 1000 },
+};
 
 function newCollector(): Collector {
   return new Collector(exampleVocabulary(), () => undefined);
@@ -23,11 +31,8 @@ async function read(bytes: Uint8Array, gzip: boolean, chunkBytes = 700) {
   );
   const progress: number[] = [];
   const onProgress = (count: number) => void progress.push(count);
-  const result = await readResults(Readable.from(chunks), collector, {
-    mediaType: "application/x-ndjson",
-    gzip,
-    onProgress,
-  });
+  const upload = { size: bytes.length, open: () => Readable.from(chunks) };
+  const result = await readResults(upload, collector, { ...options, gzip, onProgress });
   return { collector, progress, code: result.ok ? undefined : result.problem.code };
 }
 
@@ -73,8 +78,8 @@ test("what is no gzip, and a flipped bit in it, is refused", async () => {
 
 test("what the progress report throws ends the reading and is passed on", async () => {
   const stop = new Error("cancelled");
-  const reading = readResults(Readable.from([plain]), newCollector(), {
-    mediaType: "application/x-ndjson",
+  const reading = readResults({ size: plain.length, open: () => Readable.from([plain]) }, newCollector(), {
+    ...options,
     gzip: false,
     onProgress: () => {
       throw stop;

@@ -3,14 +3,21 @@ import { notesRememberedMax, refusedRecordsKeptMax } from "./bounds.ts";
 
 /** One input record that was not taken in, or was and is worth a word, and why. */
 export interface Refusal {
+  /** Name of the report, where a build has several. */
+  readonly report: string | null;
+  /** Line of the report. */
   readonly line: number;
   readonly path: string | null;
   readonly reason: Problem;
 }
 
-/** Collects refusals: all are counted, the first thousand are kept. */
+/**
+ * Collects refusals: all are counted, the first thousand are kept. Lines are numbered through all reports of a build,
+ * so that one number says where something stood, also long after its report was read.
+ */
 export class Refusals {
-  readonly #kept: Refusal[] = [];
+  readonly #kept: Omit<Refusal, "report">[] = [];
+  readonly #reports: { readonly name: string | null; readonly linesBefore: number }[] = [];
   readonly #noted = new Set<string>();
   #count = 0;
 
@@ -18,9 +25,19 @@ export class Refusals {
     return this.#count;
   }
 
-  /** In the order of the lines. */
+  /** In the order of reports and lines. */
   get records(): readonly Refusal[] {
-    return this.#kept.toSorted((left, right) => left.line - right.line);
+    return this.#kept.toSorted((left, right) => left.line - right.line).map((refusal) => this.#inReport(refusal));
+  }
+
+  /** From now on lines are those of this report, numbered on from `linesBefore`. */
+  beginReport(name: string | null, linesBefore: number): void {
+    this.#reports.push({ name, linesBefore });
+  }
+
+  #inReport(refusal: Omit<Refusal, "report">): Refusal {
+    const report = this.#reports.findLast(({ linesBefore }) => linesBefore < refusal.line);
+    return { ...refusal, report: report?.name ?? null, line: refusal.line - (report?.linesBefore ?? 0) };
   }
 
   add(line: number, path: string | null, reason: Problem): void {

@@ -1,4 +1,4 @@
-import { batchRows } from "./batches.ts";
+import { batchRows, batchShift } from "./batches.ts";
 import { TextColumn, type TextChunk } from "./text-column.ts";
 
 const encoder = new TextEncoder();
@@ -23,7 +23,7 @@ export class TextBuilder {
   }
 
   /** Adds the next row's text, which is UTF-8 already. */
-  pushBytes(bytes: Uint8Array, start: number, end: number): void {
+  pushBytes(bytes: Uint8Array<ArrayBufferLike>, start: number, end: number): void {
     if (this.#rows === batchRows) this.#closeChunk();
     if (this.#rows + 1 === this.#offsets.length) this.#growOffsets();
     this.#reserve(end - start);
@@ -34,6 +34,14 @@ export class TextBuilder {
     this.#markPresent();
     this.#rows++;
     this.#offsets[this.#rows] = this.#length;
+  }
+
+  /** Adds a row's text of another column, missing or not, without decoding it. */
+  pushFrom(column: TextColumn, row: number): void {
+    if (!column.has(row)) return this.push(undefined);
+    const { bytes, offsets } = column.chunks[row >>> batchShift]!;
+    const index = row & (batchRows - 1);
+    this.pushBytes(bytes, offsets[index]!, offsets[index + 1]!);
   }
 
   finish(): TextColumn {

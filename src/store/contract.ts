@@ -211,6 +211,8 @@ export interface BuildCommit {
   readonly taskId: number;
   readonly attempt: number;
   readonly status: "DONE" | "WARNING";
+  /** The commit that the results say they are of; the request's own comes first. */
+  readonly commit?: string | null;
   readonly refusedCount: number;
   readonly refused: readonly RefusedRecord[];
   readonly folder: string;

@@ -29,8 +29,8 @@ export interface SnapshotPlace {
 export interface UploadSpool {
   /** Durable when it resolves; nothing is left when `bytes` fails or the disk is full (`storage.full`). */
   keep(bytes: AsyncIterable<Uint8Array>): Promise<Result<string>>;
-  /** The bytes, piece by piece; each piece holds only until the next is asked for. */
-  open(upload: string): AsyncIterable<Uint8Array>;
+  /** All bytes, or those from `start` to before `end`, piece by piece. */
+  open(upload: string, range?: { readonly start: number; readonly end: number }): AsyncIterable<Uint8Array>;
   size(upload: string): Promise<number>;
   list(): Promise<readonly string[]>;
   remove(upload: string): Promise<void>;

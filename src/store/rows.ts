@@ -216,6 +216,12 @@ export interface BuildParameters {
   /** Media type of the body without parameters, e.g. `application/x-ndjson`. */
   readonly mediaType: string;
   readonly gzip: boolean;
+  /** What parts the reports of a multipart form. */
+  readonly boundary?: string;
+  /** How the paths of reports become paths of the version. */
+  readonly alignment?: { readonly strip: string; readonly pathPrefix: string };
+  /** How far compressed parts may expand, as the settings had it when the build was accepted. */
+  readonly expansion?: { readonly expandedBytesMax: number; readonly ratioMax: number };
   /** Of a meta-project's build: what was recorded of its members when it was accepted. */
   readonly members?: readonly RecordedMember[];
 }
@@ -240,6 +246,8 @@ export interface RerateParameters {
 
 /** One input record that was not taken in, and why. */
 export interface RefusedRecord {
+  /** Name of the report, where the build has several. */
+  readonly report?: string | null;
   /** 1-based line of the input; 0 when it has none. */
   readonly line: number;
   readonly path: string | null;

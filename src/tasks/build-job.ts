@@ -5,6 +5,9 @@ import type { BuildJob, OtherVersion } from "./job.ts";
 /** How many other branches main asks about what is new to it: what was merged was worked on lately. */
 const otherBranchesMax = 3;
 
+/** Of results that this server made itself. */
+const unboundedExpansion = { expandedBytesMax: Number.MAX_SAFE_INTEGER, ratioMax: Number.MAX_SAFE_INTEGER };
+
 /** Gathers all that a build's worker must know; undefined when its project or branch is gone. */
 export async function buildJob(store: Store, task: TaskRow, at: number): Promise<BuildJob | undefined> {
   const place = task.branchId === null ? undefined : await store.read.buildPlace(task.branchId);
@@ -13,7 +16,7 @@ export async function buildJob(store: Store, task: TaskRow, at: number): Promise
   const model = await store.read.currentModelRevision(project.modelId);
   if (model === undefined) throw new Error(`project ${project.id} has no model ${project.modelId}`);
   const newest = await store.read.newestVersion(branch.id);
-  const { mediaType, gzip, members } = task.parameters as BuildParameters;
+  const { mediaType, gzip, members, boundary, alignment, expansion } = task.parameters as BuildParameters;
   return {
     kind: "build",
     taskId: task.id,
@@ -24,6 +27,9 @@ export async function buildJob(store: Store, task: TaskRow, at: number): Promise
     upload: task.upload!,
     mediaType,
     gzip,
+    boundary: boundary ?? null,
+    alignment: alignment ?? { strip: "", pathPrefix: "" },
+    expansion: expansion ?? unboundedExpansion,
     model: model.document,
     modelRevisionId: model.id,
     triageRevision: branch.triageRevision,

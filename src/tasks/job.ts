@@ -1,5 +1,6 @@
 import type {
   BranchTriage,
+  BuildParameters,
   CarriedTriage,
   GateCondition,
   GateResult,
@@ -28,6 +29,9 @@ export interface BuildJob {
   readonly upload: string;
   readonly mediaType: string;
   readonly gzip: boolean;
+  readonly boundary: string | null;
+  readonly alignment: NonNullable<BuildParameters["alignment"]>;
+  readonly expansion: NonNullable<BuildParameters["expansion"]>;
   /** The model revision's document, as JSON. */
   readonly model: string;
   readonly modelRevisionId: number;
@@ -90,6 +94,8 @@ export interface BuiltVersion {
   readonly root: RootValues;
   readonly gate: GateResult | null;
   readonly carried: readonly CarriedTriage[];
+  /** The commit that the results say they are of. */
+  readonly commit: string | null;
   readonly refused: Refused;
   readonly steps: readonly StepTime[];
 }

@@ -36,6 +36,7 @@ const offences: Readonly<Record<string, readonly [file: string, line: string]>> 
     "src/tasks/b.ts",
     `import type { FastifyInstance } from "fastify"; export type A = FastifyInstance;`,
   ],
+  "packages-of-ingest": ["src/http/f.ts", `import "yauzl";`],
   "packages-of-store": ["src/http/c.ts", `import "better-sqlite3";`],
   "packages-of-snapshot": ["src/query/b.ts", `import "apache-arrow";`],
   "through-the-door": ["src/http/d.ts", `import "../store/inner.ts";`],

@@ -40,13 +40,18 @@ describe("what a build takes (D12, R2)", () => {
     test(type, async () => expect((await build(line, { "content-type": type })).status).toBe(202));
   }
 
-  for (const type of ["application/json", "text/plain", ""]) {
+  for (const type of ["text/html", "image/png", "application/x-www-form-urlencoded", ""]) {
     test(`“${type}” is 415 and says what is taken`, async () => {
       const answer = await build(line, { "content-type": type });
       expect([answer.status, answer.json["code"]]).toEqual([415, "body.media-type"]);
       expect(answer.json["detail"]).toContain("application/x-ndjson");
     });
   }
+
+  test("a form without a boundary is 415", async () => {
+    const answer = await build(line, { "content-type": "multipart/form-data" });
+    expect([answer.status, answer.json["code"]]).toEqual([415, "body.media-type"]);
+  });
 
   test("gzip and identity; other encodings are 415", async () => {
     expect((await build(gzipSync(line), { "content-encoding": "gzip" })).status).toBe(202);

@@ -2,9 +2,10 @@ import {
   assemble,
   Collector,
   fileRows,
-  formats,
   identifyArtifacts,
   matchFindings,
+  nativeFormat,
+  noAlignment,
   readContexts,
   type MatchSide,
   type PreviousArtifacts,
@@ -33,7 +34,7 @@ export class Branch {
     const takeIds: TakeIds = async (count) => [{ first: (this.#nextId += count) - count, count }];
     const texts = new Map<string, string>();
     const collector = new Collector(anything, (hash, text) => texts.set(hash, text));
-    const reader = formats[0]!.open(collector);
+    const reader = nativeFormat.open(collector, { alignment: noAlignment, linesBefore: 0 });
     for (const [path, text] of files) reader.push(Buffer.from(resultsOf(path, text)));
     reader.finish();
     const { artifacts, findings } = assemble(collector, "replay");

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { Type, type Static } from "typebox";
-import { formats } from "../../ingest/index.ts";
 import type { BuildParameters, ProjectRow } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { paletteColor } from "../colors.ts";
@@ -16,9 +15,34 @@ import { newTaskExample } from "./examples.ts";
 import { TaskShape } from "./shapes.ts";
 import { taskOutcome } from "./task-outcome.ts";
 
-const resultTypes = formats.flatMap(({ mediaTypes }) => mediaTypes);
+/** What a body may call itself. The bytes tell what a report is; the type has to be one that reports can have. */
+const resultTypes: readonly string[] = [
+  "application/x-ndjson",
+  "application/ndjson",
+  "application/jsonl",
+  "application/json",
+  "application/sarif+json",
+  "application/xml",
+  "text/xml",
+  "text/csv",
+  "text/plain",
+  "application/octet-stream",
+  "application/gzip",
+  "application/zip",
+  "multipart/form-data",
+];
+const alignmentCharactersMax = 4096;
 const commitCharactersMax = 200;
 const nameForm = `1–${nameCharactersMax} characters`;
+
+function alignmentText(description: string) {
+  return Type.String({
+    title: `at most ${alignmentCharactersMax} characters`,
+    description,
+    maxLength: alignmentCharactersMax,
+    pattern: "^[^\\u0000-\\u001f\\u007f]*$",
+  });
+}
 
 const BuildQuery = Type.Object({
   branch: Type.Optional(
@@ -38,6 +62,8 @@ const BuildQuery = Type.Object({
       pattern: "^[^\\u0000-\\u001f\\u007f]+$",
     }),
   ),
+  strip: Type.Optional(alignmentText("Leading folders that are taken away from the paths of reports.")),
+  pathPrefix: Type.Optional(alignmentText("Folders that are put before the paths of reports.")),
 });
 
 type BuildQuery = Static<typeof BuildQuery>;
@@ -49,7 +75,7 @@ export const sendBuild = endpoint({
   path: "/api/projects/:name/builds",
   summary: "Send results",
   description:
-    "The body is streamed to disk. The answer is the task that makes the version; `refused` in it lists what could not be read. A meta-project takes no body: its members' newest versions are recorded.",
+    "The body is one report of any known format, told by its content; `multipart/form-data` or `application/zip` bring several, which are merged by path. In a form, the fields `strip` and `pathPrefix` hold for the files after them. The body is streamed to disk. The answer is the task that makes the version; `refused` in it lists what could not be read. A meta-project takes no body: its members' newest versions are recorded.",
   permission: "project.build",
   subject: "project",
   params: Type.Object({ name: Type.String() }),
@@ -80,11 +106,19 @@ export const sendBuild = endpoint({
     if (!key.ok) return key;
     const results = await incomingResults(parts, subject.project, call.body, call.query.baseline ?? false);
     if (!results.ok) return results;
-    const { open, gzip, mediaType, members } = results.value;
-    const kept = await keepUpload(open(), gzip, await uploadBounds(parts), parts.uploads);
+    const { open, gzip, mediaType, boundary, members } = results.value;
+    const bounds = await uploadBounds(parts);
+    const kept = await keepUpload(open(), { gzip, boundary }, bounds, parts.uploads);
     if (!kept.ok) return kept;
     const { branchName } = wanted.value;
-    const parameters = { ...wanted.value.parameters, mediaType, gzip, ...(members && { members }) };
+    const parameters = {
+      ...wanted.value.parameters,
+      mediaType,
+      gzip,
+      expansion: { expandedBytesMax: bounds.expandedBytesMax, ratioMax: bounds.ratioMax },
+      ...(boundary !== undefined && { boundary }),
+      ...(members && { members }),
+    };
     // A meta-project has no content of its own: the same key is the same build, whatever its members did meanwhile.
     const contentDigest = members === undefined ? kept.value.digest : "members";
     const accepted = await whileSpooled(parts, kept.value.upload, () =>
@@ -117,6 +151,7 @@ export async function uploadBounds(parts: Pick<Parts, "settings">): Promise<Uplo
 }
 
 interface IncomingResults extends Pick<BuildParameters, "mediaType" | "gzip" | "members"> {
+  readonly boundary?: string | undefined;
   readonly open: () => AsyncIterable<Uint8Array>;
 }
 
@@ -127,11 +162,11 @@ async function incomingResults(
   body: IncomingUpload,
   baseline: boolean,
 ): Promise<Result<IncomingResults>> {
-  const { mediaType, gzip, open } = body;
+  const { mediaType, boundary, gzip, open } = body;
   if (!project.metaProject) {
     return mediaType === undefined
       ? refuse({ code: "body.media-type", params: { types: resultTypes.join(", ") } })
-      : accept({ mediaType, gzip, open });
+      : accept({ mediaType, boundary, gzip, open });
   }
   if (mediaType !== undefined) return refuse({ code: "build.body-unexpected" });
   const { lines, members } = await composeMetaBuild(parts.store.read, parts.snapshots, project, baseline);
@@ -140,7 +175,7 @@ async function incomingResults(
 
 interface Wanted {
   readonly branchName: string;
-  readonly parameters: Omit<BuildParameters, "mediaType" | "gzip" | "members">;
+  readonly parameters: Pick<BuildParameters, "name" | "baseline" | "analysisTime" | "commit" | "alignment">;
 }
 
 function readWanted(query: BuildQuery, mainName: string): Result<Wanted> {
@@ -158,6 +193,9 @@ function readWanted(query: BuildQuery, mainName: string): Result<Wanted> {
       baseline: query.baseline ?? false,
       analysisTime,
       commit: query.commit ?? null,
+      ...((query.strip ?? query.pathPrefix) !== undefined && {
+        alignment: { strip: query.strip ?? "", pathPrefix: query.pathPrefix ?? "" },
+      }),
     },
   });
 }
@@ -170,8 +208,9 @@ function readKey(header: string | undefined): Result<string | null> {
 
 // How the content travelled (gzip or not) does not make it another build.
 function requestDigest(contentDigest: string, branchName: string, parameters: Wanted["parameters"]): string {
-  const { name, baseline, analysisTime, commit } = parameters;
-  const request = JSON.stringify([contentDigest, branchName, name, baseline, analysisTime, commit]);
+  const { name, baseline, analysisTime, commit, alignment } = parameters;
+  const aligned = alignment === undefined ? [] : [alignment.strip, alignment.pathPrefix];
+  const request = JSON.stringify([contentDigest, branchName, name, baseline, analysisTime, commit, ...aligned]);
   return createHash("sha256").update(request).digest("hex");
 }
 

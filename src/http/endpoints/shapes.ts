@@ -34,7 +34,9 @@ export const TaskShape = Type.Object({
     count: Type.Integer(),
     records: Type.Array(
       Type.Object({
+        report: Type.Optional(Type.String({ description: "Name of the report, where the build has several." })),
         line: Type.Integer(),
+        pointer: Type.Optional(Type.String({ description: "JSON pointer, where the report is one JSON text." })),
         path: Type.Union([Type.String(), Type.Null()]),
         reason: Type.String(),
       }),

@@ -50,7 +50,9 @@ export function presentTask(task: TaskRow, context: TaskContext) {
     refused: {
       count: task.refusedCount,
       records: task.refused.map((record) => ({
+        ...(typeof record.report === "string" && { report: record.report }),
         line: record.line,
+        ...(record.reason.pointer !== undefined && { pointer: record.reason.pointer }),
         path: record.path,
         reason: problemDetail(record.reason, speech.language),
       })),

@@ -1,6 +1,7 @@
 import {
+  compareTexts,
   locationColumns,
-  textColumn,
+  TextBuilder,
   type IntegerColumn,
   type LocationColumn,
   type Rule,
@@ -9,7 +10,7 @@ import {
 } from "../../snapshot/index.ts";
 import type { Problem } from "../../text/index.ts";
 import { rulesMax } from "../bounds.ts";
-import type { CollectedFinding, Collector } from "../collector.ts";
+import type { Collector } from "../collector.ts";
 import type { RowOrder } from "./order.ts";
 
 /** The findings as columns, sorted by artifact row, line, column, rule and message; without identity yet. */
@@ -28,82 +29,130 @@ export interface FindingColumns {
 
 /** Settles each finding's artifact and rule and brings the findings into order. */
 export function findingColumns(collector: Collector, order: RowOrder): FindingColumns {
-  const rules = new Map(collector.rules);
-  const placed: { readonly row: number; readonly finding: CollectedFinding }[] = [];
-  for (const finding of collector.findings) {
-    const row = order.rowOfCollected[finding.artifact]!;
-    if (row !== -1 && admitRule(collector, rules, finding)) placed.push({ row, finding });
-    else if (row === -1) {
-      const path = collector.paths.text(finding.artifact);
-      collector.refusals.add(finding.line, path, { code: "results.artifact-unknown", params: { path } });
-      collector.accepted--;
-    }
-  }
-  placed.sort((left, right) => left.row - right.row || compareFindings(left.finding, right.finding));
-  const findings = placed.map((entry) => entry.finding);
-  const numbers = new Map([...rules.keys()].map((id, number) => [id, number]));
+  const { findings } = collector;
+  const rules = new RulesInUse(collector);
+  const placed = placeFindings(collector, order, rules);
+  const texts = findings.finishTexts();
+  const inOrder = sortFindings(collector, order, placed, texts.messages);
+  const artifact = Int32Array.from(inOrder, (finding) => order.rowOfCollected[findings.artifacts.at(finding)]!);
+  const optional = (column: TextColumn | undefined): TextsColumn | null => {
+    const values = column === undefined ? undefined : presentTexts(column, inOrder);
+    return values === undefined ? null : { kind: "text", values };
+  };
   return {
-    size: placed.length,
-    artifact: Int32Array.from(placed, (entry) => entry.row),
-    rule: Int32Array.from(findings, (finding) => numbers.get(finding.rule)!),
-    messages: textColumn(findings.map((finding) => finding.message)),
-    locations: locationsOf(findings),
-    locationPaths: optionalTexts(findings.map((finding) => finding.locationPath ?? undefined)),
-    fingerprints: optionalTexts(findings.map((finding) => finding.fingerprint ?? undefined)),
-    related: optionalTexts(findings.map((finding) => finding.related ?? undefined)),
-    importedRelaxations: optionalTexts(findings.map((finding) => finding.relaxed ?? undefined)),
-    rules: [...rules.values()],
+    size: inOrder.length,
+    artifact,
+    rule: Int32Array.from(inOrder, (finding) => rules.numbers[findings.ruleOf.at(finding)]!),
+    messages: gatherTexts(texts.messages, inOrder),
+    locations: locationsInOrder(collector, inOrder),
+    locationPaths: optional(texts.locationPaths),
+    fingerprints: optional(texts.fingerprints),
+    related: optional(texts.related),
+    importedRelaxations: optional(texts.relaxed),
+    rules: [...rules.rules.values()],
   };
 }
 
-/** A rule that nothing describes is noted, or refuses its findings: a strict model's, or one too many. */
-function admitRule(collector: Collector, rules: Map<string, Rule>, finding: CollectedFinding): boolean {
-  const id = finding.rule;
-  if (rules.has(id)) return true;
-  const known = collector.vocabulary.knows("rule", id);
-  const reason = reasonAgainstRule(collector, rules.size, id, known);
-  if (reason !== undefined) {
-    collector.refusals.add(finding.line, collector.paths.text(finding.artifact), reason);
+/** The findings that have an artifact and a rule; the others are refused. */
+function placeFindings(collector: Collector, order: RowOrder, rules: RulesInUse): Int32Array {
+  const { findings } = collector;
+  const placed = new Int32Array(findings.size);
+  let count = 0;
+  for (let finding = 0; finding < findings.size; finding++) {
+    const artifact = findings.artifacts.at(finding);
+    if (order.rowOfCollected[artifact] !== -1) {
+      if (rules.admit(finding)) placed[count++] = finding;
+      continue;
+    }
+    const path = collector.paths.text(artifact);
+    collector.refusals.add(findings.lines.at(finding), path, { code: "results.artifact-unknown", params: { path } });
     collector.accepted--;
-    return false;
   }
-  if (!known) {
-    const path = collector.paths.text(finding.artifact);
-    collector.refusals.note(finding.line, path, { code: "results.rule-unknown", params: { id } }, id);
+  return placed.subarray(0, count);
+}
+
+/** The rules that results describe, and those that findings use without. */
+class RulesInUse {
+  readonly rules: Map<string, Rule>;
+  /** The rule's place among all, by its number among the findings' rules; -1 until it is asked for. */
+  readonly numbers: Int32Array;
+  readonly #places: Map<string, number>;
+  readonly #collector: Collector;
+
+  constructor(collector: Collector) {
+    this.#collector = collector;
+    this.rules = new Map(collector.rules);
+    this.numbers = new Int32Array(collector.findings.rules.ids.length).fill(-1);
+    this.#places = new Map([...this.rules.keys()].map((id, place) => [id, place]));
   }
-  rules.set(id, { id, name: id, description: "", helpUri: "", tool: "", families: [], categories: [] });
-  return true;
+
+  /** A rule that nothing describes is noted, or refuses its findings: a strict model's, or one too many. */
+  admit(finding: number): boolean {
+    const { findings, refusals, paths, vocabulary } = this.#collector;
+    const number = findings.ruleOf.at(finding);
+    if (this.numbers[number] !== -1) return true;
+    const id = findings.rules.ids[number]!;
+    const place = this.#places.get(id);
+    if (place === undefined) {
+      const known = vocabulary.knows("rule", id);
+      const line = findings.lines.at(finding);
+      const reason = this.#reasonAgainst(id, known);
+      const path = reason !== undefined || !known ? paths.text(findings.artifacts.at(finding)) : null;
+      if (reason !== undefined) {
+        refusals.add(line, path, reason);
+        this.#collector.accepted--;
+        return false;
+      }
+      if (!known) refusals.note(line, path, { code: "results.rule-unknown", params: { id } }, id);
+      this.rules.set(id, { id, name: id, description: "", helpUri: "", tool: "", families: [], categories: [] });
+    }
+    this.numbers[number] = place ?? this.rules.size - 1;
+    return true;
+  }
+
+  #reasonAgainst(id: string, known: boolean): Problem | undefined {
+    if (!known && this.#collector.vocabulary.strict) {
+      return { code: "results.strict-unknown", params: { id, what: "rule" } };
+    }
+    if (this.rules.size >= rulesMax) return { code: "results.too-many-kinds", params: { id, limit: rulesMax } };
+    return undefined;
+  }
 }
 
-function reasonAgainstRule(collector: Collector, ruleCount: number, id: string, known: boolean): Problem | undefined {
-  if (!known && collector.vocabulary.strict) return { code: "results.strict-unknown", params: { id, what: "rule" } };
-  if (ruleCount >= rulesMax) return { code: "results.too-many-kinds", params: { id, limit: rulesMax } };
-  return undefined;
+function sortFindings(collector: Collector, order: RowOrder, placed: Int32Array, messages: TextColumn): Int32Array {
+  const { artifacts, ruleOf, rules, locations } = collector.findings;
+  const row = (finding: number): number => order.rowOfCollected[artifacts.at(finding)]!;
+  const compare = (left: number, right: number): number =>
+    row(left) - row(right) ||
+    locations.startLine.at(left) - locations.startLine.at(right) ||
+    locations.startColumn.at(left) - locations.startColumn.at(right) ||
+    compareIds(rules.ids[ruleOf.at(left)]!, rules.ids[ruleOf.at(right)]!) ||
+    compareTexts(messages, left, messages, right) ||
+    left - right;
+  return placed.sort(compare);
 }
 
-function compareFindings(left: CollectedFinding, right: CollectedFinding): number {
-  return (
-    (left.location?.startLine ?? 0) - (right.location?.startLine ?? 0) ||
-    (left.location?.startColumn ?? 0) - (right.location?.startColumn ?? 0) ||
-    compareTexts(left.rule, right.rule) ||
-    compareTexts(left.message, right.message) ||
-    left.line - right.line
-  );
-}
-
-function compareTexts(left: string, right: string): number {
+function compareIds(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function locationsOf(findings: readonly CollectedFinding[]): Map<LocationColumn, IntegerColumn> {
+function locationsInOrder(collector: Collector, inOrder: Int32Array): Map<LocationColumn, IntegerColumn> {
   const locations = new Map<LocationColumn, IntegerColumn>();
   for (const name of locationColumns) {
-    const values = Int32Array.from(findings, (finding) => finding.location?.[name] ?? 0);
+    const column = collector.findings.locations[name];
+    const values = Int32Array.from(inOrder, (finding) => column.at(finding));
     if (values.some((value) => value !== 0)) locations.set(name, { kind: "integer", values, absent: 0 });
   }
   return locations;
 }
 
-function optionalTexts(texts: readonly (string | undefined)[]): TextsColumn | null {
-  return texts.every((text) => text === undefined) ? null : { kind: "text", values: textColumn(texts) };
+/** The texts of these findings; undefined when none of them has one. */
+function presentTexts(column: TextColumn, inOrder: Int32Array): TextColumn | undefined {
+  return inOrder.some((finding) => column.has(finding)) ? gatherTexts(column, inOrder) : undefined;
+}
+
+function gatherTexts(column: TextColumn, inOrder: Int32Array): TextColumn {
+  const builder = new TextBuilder();
+  for (const finding of inOrder) builder.pushFrom(column, finding);
+  return builder.finish();
 }

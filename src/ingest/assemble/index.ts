@@ -6,6 +6,7 @@ import { linkFacts } from "./links.ts";
 import { settleLooseMeasures } from "./measures.ts";
 import { orderRows } from "./order.ts";
 import { settleParents } from "./parents.ts";
+import { settleReports } from "./reports.ts";
 
 /** The results as a tree of columns, before anything has an id. */
 export interface Assembled {
@@ -16,6 +17,7 @@ export interface Assembled {
 
 /** Settles everything that needed the whole picture and puts the tree in order; throws when it is too large. */
 export function assemble(collector: Collector, rootName: string): Assembled {
+  settleReports(collector);
   const order = orderRows(collector, settleParents(collector));
   collector.requireRoom();
   settleLooseMeasures(collector, order);

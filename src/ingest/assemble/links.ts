@@ -1,5 +1,6 @@
 import type { LinkFacts } from "../../snapshot/index.ts";
-import { Numbering, type Collector } from "../collector.ts";
+import type { Collector } from "../collector.ts";
+import { Numbering } from "../numbering.ts";
 import type { RowOrder } from "./order.ts";
 
 /** The links as rows, sorted by where they leave; a link with an unknown end is refused. */

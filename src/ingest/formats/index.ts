@@ -1,24 +1,43 @@
-import type { Collector } from "../collector.ts";
-import { LineSplitter } from "../lines.ts";
-import { NativeReader } from "./native/reader.ts";
+import type { Format } from "../format.ts";
+import { checkstyleFormat } from "./checkstyle/format.ts";
+import { cloverFormat } from "./clover/format.ts";
+import { coberturaFormat } from "./cobertura/format.ts";
+import { compilerFormat } from "./compiler/format.ts";
+import { cpdFormat } from "./cpd/format.ts";
+import { cppcheckFormat } from "./cppcheck/format.ts";
+import { csvFormat } from "./csv/format.ts";
+import { eslintFormat } from "./eslint/format.ts";
+import { gcovFormat } from "./gcov/format.ts";
+import { gitlabFormat } from "./gitlab/format.ts";
+import { jacocoFormat } from "./jacoco/format.ts";
+import { junitFormat } from "./junit/format.ts";
+import { lcovFormat } from "./lcov/format.ts";
+import { nativeFormat } from "./native/format.ts";
+import { pmdFormat } from "./pmd/format.ts";
+import { sarifFormat } from "./sarif/format.ts";
+import { spotbugsFormat } from "./spotbugs/format.ts";
+import { squoreFormat } from "./squore/format.ts";
 
-/** Reads one kind of results, chunk by chunk, into a collector. */
-export interface FormatReader {
-  push(chunk: Uint8Array): void;
-  finish(): void;
-}
+export { nativeFormat };
 
-export interface Format {
-  readonly id: string;
-  readonly mediaTypes: readonly string[];
-  open(collector: Collector): FormatReader;
-}
-
-/** Every format that results may come in. */
+/** Every format that results may come in; the first that knows the beginning of a report reads it. */
 export const formats: readonly Format[] = [
-  {
-    id: "native",
-    mediaTypes: ["application/x-ndjson", "application/ndjson", "application/jsonl"],
-    open: (collector) => new LineSplitter(new NativeReader(collector)),
-  },
+  sarifFormat,
+  nativeFormat,
+  coberturaFormat,
+  jacocoFormat,
+  cloverFormat,
+  junitFormat,
+  checkstyleFormat,
+  pmdFormat,
+  cpdFormat,
+  spotbugsFormat,
+  cppcheckFormat,
+  eslintFormat,
+  gitlabFormat,
+  gcovFormat,
+  lcovFormat,
+  csvFormat,
+  squoreFormat,
+  compilerFormat,
 ];

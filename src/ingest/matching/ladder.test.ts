@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { assemble, type Assembled } from "../assemble/index.ts";
 import { Collector } from "../collector.ts";
 import { exampleVocabulary } from "../collected.reference.ts";
-import { formats } from "../formats/index.ts";
+import { noAlignment } from "../align-path.ts";
+import { nativeFormat } from "../formats/index.ts";
 import { matchPaths } from "../identify.ts";
 import { climbLadder, evidences } from "./ladder.ts";
 import { fileRows, type MatchSide } from "./sides.ts";
@@ -18,7 +19,7 @@ interface Version extends Assembled {
 function versionOf(files: Files, withSource = true): Version {
   const texts = new Map<string, string>();
   const collector = new Collector(exampleVocabulary(), (hash, text) => texts.set(hash, text));
-  const reader = formats[0]!.open(collector);
+  const reader = nativeFormat.open(collector, { alignment: noAlignment, linesBefore: 0 });
   for (const record of Object.entries(files).flatMap(([path, text]) => recordsOf(path, text, withSource))) {
     reader.push(Buffer.from(`${JSON.stringify(record)}\n`));
   }

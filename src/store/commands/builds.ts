@@ -137,7 +137,7 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
       name: parameters.name ?? `V${version_counter}`,
       baseline: flag(parameters.baseline),
       analysis_time: parameters.analysisTime ?? task.submittedAt,
-      commit_id: parameters.commit,
+      commit_id: parameters.commit ?? commit.commit ?? null,
       created_at: commit.at,
       status: commit.status,
       folder: commit.folder,

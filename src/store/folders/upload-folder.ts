@@ -35,7 +35,7 @@ export function openUploadFolder(root: string): UploadSpool {
       }
       return accept(upload);
     },
-    open: (upload) => readAhead(pathOf(upload)),
+    open: (upload, range) => readAhead(pathOf(upload), range),
     size: async (upload) => (await stat(pathOf(upload))).size,
     list: () => visibleNames(root),
     remove: async (upload) => rm(pathOf(upload), { force: true }),
@@ -43,23 +43,27 @@ export function openUploadFolder(root: string): UploadSpool {
   };
 }
 
-/**
- * Reads the next piece while the one before is being worked on, into two buffers that take turns: a stream would make a
- * new one for every piece, and large buffers that come and go keep the garbage collector busy.
- */
-async function* readAhead(path: string): AsyncGenerator<Uint8Array> {
+/** Reads the next piece while the one before is being worked on. */
+async function* readAhead(
+  path: string,
+  { start, end } = { start: 0, end: Number.POSITIVE_INFINITY },
+): AsyncGenerator<Uint8Array> {
   const file = await open(path, "r");
   try {
-    const buffers = [Buffer.allocUnsafeSlow(readBytes), Buffer.allocUnsafeSlow(readBytes)] as const;
-    let turn = 0;
-    let reading = file.read(buffers[0], 0, readBytes, null);
-    for (;;) {
-      const { bytesRead, buffer } = await reading;
-      if (bytesRead === 0) return;
-      turn = 1 - turn;
-      reading = file.read(buffers[turn]!, 0, readBytes, null);
+    let position = start;
+    const read = () => {
+      const bytes = Math.min(readBytes, end - position);
+      const reading = file.read(Buffer.allocUnsafeSlow(bytes), 0, bytes, position);
       // When nobody wants it any more, nobody looks at how it ended.
       reading.catch(() => undefined);
+      return reading;
+    };
+    let reading = position < end ? read() : undefined;
+    while (reading !== undefined) {
+      const { bytesRead, buffer } = await reading;
+      if (bytesRead === 0) return;
+      position += bytesRead;
+      reading = position < end ? read() : undefined;
       yield buffer.subarray(0, bytesRead);
     }
   } finally {

@@ -1,4 +1,4 @@
-import { readResults } from "../../ingest/index.ts";
+import { readResults, type UploadBytes } from "../../ingest/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
@@ -9,13 +9,12 @@ export const readFormat: Step<BuildContext, BuildContext> = {
   weight: 55,
   async run(context, progress) {
     const { job, collector, spool } = context;
-    const size = Math.max(1, await spool.size(job.upload));
+    const { upload, mediaType, boundary, gzip, alignment, expansion: bounds } = job;
+    const size = await spool.size(upload);
+    const onProgress = (bytesRead: number): void => progress(Math.min(1, bytesRead / Math.max(1, size)));
     collector.expectBytes(size);
-    const read = await readResults(spool.open(job.upload), collector, {
-      mediaType: job.mediaType,
-      gzip: job.gzip,
-      onProgress: (bytesRead) => progress(Math.min(1, bytesRead / size)),
-    });
+    const bytes: UploadBytes = { size, open: (range) => spool.open(upload, range) };
+    const read = await readResults(bytes, collector, { mediaType, boundary, gzip, alignment, bounds, onProgress });
     if (!read.ok) return read;
     // Sources are durable before the version that names them.
     context.sources.flush();

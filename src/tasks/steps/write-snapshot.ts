@@ -34,6 +34,7 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
       root,
       gate,
       carried,
+      commit: context.collector.commit,
       refused: refusedOf(context),
       steps: context.times,
     });

@@ -4,6 +4,7 @@ import { fieldsProblems } from "./fields.ts";
 import { modelProblems } from "./model.ts";
 import { patternProblems } from "./pattern.ts";
 import { portfolioProblems } from "./portfolio.ts";
+import { reportsProblems } from "./reports.ts";
 import { requestProblems } from "./request.ts";
 import { resultsProblems } from "./results.ts";
 import { scanProblems } from "./scan.ts";
@@ -22,6 +23,7 @@ export const problemDefinitions = {
   ...modelProblems,
   ...resultsProblems,
   ...scanProblems,
+  ...reportsProblems,
   ...tasksProblems,
   ...triageProblems,
   ...whereProblems,

@@ -1,7 +1,8 @@
 import type { Problem } from "../../../text/index.ts";
 import { excerptCharactersMax, nameBytesMax, textBytesMax } from "../../bounds.ts";
-import type { Collector, Location } from "../../collector.ts";
+import type { Collector } from "../../collector.ts";
 import { GrowingDoubles } from "../../growing.ts";
+import type { Location } from "../../location.ts";
 import { excerpt } from "../../refusals.ts";
 import type { Columns } from "./columns.ts";
 import { checkPath, checkText, fieldInvalid, isObject, isProblem, readLocation, type JsonObject } from "./fields.ts";

@@ -1,6 +1,7 @@
 import type { Problem } from "../../../text/index.ts";
 import { excerptCharactersMax, pathBytesMax, pathSegmentsMax } from "../../bounds.ts";
-import type { Collector, Location } from "../../collector.ts";
+import type { Collector } from "../../collector.ts";
+import type { Location } from "../../location.ts";
 import { excerpt } from "../../refusals.ts";
 
 export type JsonObject = Readonly<Record<string, unknown>>;

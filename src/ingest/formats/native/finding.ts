@@ -12,8 +12,16 @@ import {
   type JsonObject,
 } from "./fields.ts";
 
-/** Reads a finding. Its artifact and rule may stand on later lines, so they are looked up when all has been read. */
-export function readFinding(collector: Collector, record: JsonObject, line: number): Problem | undefined {
+/**
+ * Reads a finding. Its artifact and rule may stand on later lines, so they are looked up when all has been read; one
+ * that a tool reports for a file then goes to whatever in the file has its line.
+ */
+export function readFinding(
+  collector: Collector,
+  record: JsonObject,
+  line: number,
+  inFile = false,
+): Problem | undefined {
   const { artifact, rule, message, fingerprint } = record;
   const location = readLocation(record["location"], "location");
   const locationPath = isObject(record["location"]) ? (record["location"]["path"] ?? undefined) : undefined;
@@ -27,8 +35,8 @@ export function readFinding(collector: Collector, record: JsonObject, line: numb
     checkRelaxed(record["relaxed"]) ??
     checkRelated(record["relatedLocations"]);
   if (problem !== undefined) return problem;
-  if (collector.findings.length >= rowsMax) throw new TooManyRowsError();
-  collector.findings.push({
+  if (collector.findings.size >= rowsMax) throw new TooManyRowsError();
+  collector.findings.add({
     line,
     artifact: collector.paths.intern(artifact as string),
     rule: rule as string,
@@ -38,6 +46,7 @@ export function readFinding(collector: Collector, record: JsonObject, line: numb
     fingerprint: (fingerprint ?? null) as string | null,
     related: relatedText(record["relatedLocations"]),
     relaxed: relaxedComment(record["relaxed"]),
+    inFile,
   });
   return undefined;
 }

@@ -1,0 +1,66 @@
+import type { Collector } from "../collector.ts";
+
+/**
+ * Tools that see compiled code know the end of a file's path alone (`org/example/Main.java`). Such a file is the one of
+ * the version whose path ends so, if there is exactly one; else it becomes a file of its own under the path it has.
+ */
+export function settleLooseFiles(collector: Collector): void {
+  const { looseFiles } = collector;
+  if (looseFiles.size === 0) return;
+  const found = findByEnd(collector);
+  for (const [loose, line] of looseFiles) {
+    if (found.has(loose)) continue;
+    const { isNew } = collector.mentionArtifact(line, collector.paths.text(loose), "FILE", undefined, undefined);
+    if (isNew) collector.accepted++;
+  }
+  if (found.size > 0) replaceFiles(collector, found);
+}
+
+/** For each loose path, the file that it is the end of. */
+function findByEnd(collector: Collector): Map<number, number> {
+  const { paths, lines, looseFiles } = collector;
+  const byName = new Map<string, { loose: number; path: string }[]>();
+  for (const loose of looseFiles.keys()) {
+    if (lines.at(loose) !== 0) continue;
+    const path = paths.text(loose);
+    const name = lastSegment(path);
+    byName.set(name, [...(byName.get(name) ?? []), { loose, path }]);
+  }
+  const found = new Map<number, number>();
+  const ambiguous = new Set<number>();
+  for (let index = 1; index < paths.size; index++) {
+    if (lines.at(index) === 0) continue;
+    const path = paths.text(index);
+    for (const { loose, path: end } of byName.get(lastSegment(path)) ?? []) {
+      if (!path.endsWith(`/${end}`)) continue;
+      if (found.has(loose)) ambiguous.add(loose);
+      found.set(loose, index);
+    }
+  }
+  for (const loose of ambiguous) {
+    const path = paths.text(loose);
+    collector.refusals.note(looseFiles.get(loose)!, path, { code: "results.path-ambiguous", params: { path } }, path);
+    found.delete(loose);
+  }
+  return found;
+}
+
+function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** Whatever was said of the loose path now is said of the file. */
+function replaceFiles(
+  { findings, coverage, looseMeasures, links }: Collector,
+  found: ReadonlyMap<number, number>,
+): void {
+  const replace = (artifact: number): number => found.get(artifact) ?? artifact;
+  for (let row = 0; row < findings.size; row++) findings.artifacts.set(row, replace(findings.artifacts.at(row)));
+  for (let row = 0; row < coverage.size; row++) coverage.files.set(row, replace(coverage.files.at(row)));
+  for (const reported of coverage.functions) reported.file = replace(reported.file);
+  for (const measure of looseMeasures) measure.artifact = replace(measure.artifact);
+  for (const link of links) {
+    link.from = replace(link.from);
+    link.to = replace(link.to);
+  }
+}

@@ -1,0 +1,26 @@
+import type { Problem } from "../text/index.ts";
+
+/** What a report is called that is all there is. */
+const wholeBody = "body";
+
+/** A report that ends too early or is not what it begins as: what it would have said is unknown, so reading ends. */
+export class BrokenReportError extends Error {
+  override readonly name = "BrokenReportError";
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+
+  /** The same, with the report's name. */
+  inReport(name: string | null): BrokenReportError {
+    const report = name === null ? wholeBody : name.slice(0, 200);
+    return new BrokenReportError({ ...this.problem, params: { ...this.problem.params, report } });
+  }
+}
+
+/** A report whose syntax breaks at a line. */
+export function brokenAt(line: number, detail: string): BrokenReportError {
+  return new BrokenReportError({ code: "results.report-broken", params: { line, detail } });
+}

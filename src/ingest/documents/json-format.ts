@@ -1,0 +1,56 @@
+import type { Problem } from "../../text/index.ts";
+import type { Format, Head } from "../format.ts";
+import { isObject, type JsonObject } from "../formats/native/fields.ts";
+import { Report, type ReportPlace } from "../report.ts";
+import { JsonSplitter, pointerOf, type JsonPath } from "./json-splitter.ts";
+
+/** Reports one element of a list. */
+type ReportElement = (
+  report: Report,
+  place: ReportPlace,
+  element: JsonObject,
+  outer: ReadonlyMap<string, unknown>,
+) => void;
+
+/**
+ * A format that is one JSON text with a list of elements: the text itself (`list` undefined) or a field of it. The
+ * text's other fields that stand before the list are told to each element.
+ */
+export function jsonListFormat(
+  id: string,
+  list: string | undefined,
+  detects: (head: Head) => boolean,
+  reportElement: ReportElement,
+): Format {
+  return {
+    id,
+    detects,
+    open(collector, setting) {
+      const report = new Report(collector, setting);
+      const outer = new Map<string, unknown>();
+      const depth = list === undefined ? 1 : 2;
+      const refuse = (path: JsonPath, problem: Problem, line: number): void =>
+        report.refuse({ line, pointer: () => pointerOf(path) }, null, problem);
+      const splitter = new JsonSplitter({
+        choose: (path) => (path.length < depth && (path.length === 0 || path[0] === list) ? "enter" : "take"),
+        value(path, value, line) {
+          if (path.length < depth) return void outer.set(String(path[0] ?? ""), value);
+          if (isObject(value)) return reportElement(report, { line, pointer: () => pointerOf(path) }, value, outer);
+          refuse(path, { code: "results.field-invalid", params: { field: "element", expected: "object" } }, line);
+        },
+        refuse,
+      });
+      return {
+        push: (chunk) => splitter.push(chunk),
+        finish() {
+          splitter.finish();
+          report.accept();
+          return "done";
+        },
+        get line() {
+          return splitter.line;
+        },
+      };
+    },
+  };
+}

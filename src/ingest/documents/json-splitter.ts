@@ -1,0 +1,272 @@
+import { elementBytesMax, jsonKeyBytesMax, nestingMax } from "../bounds.ts";
+import { brokenAt } from "../broken-report.ts";
+import type { Problem } from "../../text/index.ts";
+import { decodeStrictly } from "../decode.ts";
+
+/** Keys and indexes that lead to a value. The array is reused: copy what is to stay. */
+export type JsonPath = readonly (string | number)[];
+
+/** What to do with a value: go into it, take it whole, or pass over it. */
+export type JsonChoice = "enter" | "take" | "skip";
+
+export interface JsonVisitor {
+  choose(path: JsonPath): JsonChoice;
+  /** A value that was taken whole. */
+  value(path: JsonPath, value: unknown, line: number): void;
+  /** A value that was to be taken and cannot be. */
+  refuse(path: JsonPath, problem: Problem, line: number): void;
+}
+
+const [quote, backslash, newline, comma, colon] = [0x22, 0x5c, 0x0a, 0x2c, 0x3a];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** What may come next between the values that are gone into. */
+type Expected = "value" | "first-value" | "key" | "first-key" | "colon" | "separator" | "nothing";
+
+/** What a value is made of while it goes by. */
+type Inside = "structure" | "string" | "plain";
+
+/**
+ * Cuts one JSON text of any size into the values that its visitor wants, so that memory holds one of them at a time. A
+ * value that turns out to be no JSON is refused alone; only where its neighbours cannot be told apart any more, or the
+ * text ends too early, is the whole text broken.
+ */
+export class JsonSplitter {
+  readonly #visitor: JsonVisitor;
+  readonly #path: (string | number)[] = [];
+  /** For each value that is gone into, whether it is an object. */
+  readonly #objects: boolean[] = [];
+  #expected: Expected = "value";
+  #line = 1;
+  #started = false;
+  // The value at hand, when one is taken or passed over.
+  #choice: JsonChoice | "key" | undefined;
+  #inside: Inside = "structure";
+  #inString = false;
+  #escaped = false;
+  #depth = 0;
+  #deepest = 0;
+  #startLine = 1;
+  #pieces: Uint8Array[] = [];
+  #bytes = 0;
+
+  constructor(visitor: JsonVisitor) {
+    this.#visitor = visitor;
+  }
+
+  /** The line that was read last. */
+  get line(): number {
+    return this.#line;
+  }
+
+  push(chunk: Uint8Array): void {
+    let index = this.#started ? 0 : startOf(chunk);
+    this.#started = true;
+    while (index < chunk.length)
+      index = this.#choice === undefined ? this.#token(chunk, index) : this.#go(chunk, index);
+  }
+
+  finish(): void {
+    if (this.#choice !== undefined && this.#inside === "plain") this.#close();
+    if (this.#choice !== undefined || this.#expected !== "nothing")
+      throw brokenAt(this.#line, "the text ends too early");
+  }
+
+  /** Reads one byte between values; gives back where to go on. */
+  #token(chunk: Uint8Array, index: number): number {
+    const byte = chunk[index]!;
+    if (byte <= 0x20) {
+      if (byte === newline) this.#line++;
+      return index + 1;
+    }
+    switch (this.#expected) {
+      case "value":
+      case "first-value":
+        if (byte === closeBracket && this.#expected === "first-value") return this.#leave(index);
+        return this.#begin(byte, index);
+      case "key":
+      case "first-key":
+        if (byte === closeBrace && this.#expected === "first-key") return this.#leave(index);
+        if (byte !== quote) throw brokenAt(this.#line, "a key is missing");
+        return this.#beginWhole("key", byte, index);
+      case "colon":
+        if (byte !== colon) throw brokenAt(this.#line, "a colon is missing");
+        this.#expected = "value";
+        return index + 1;
+      case "separator":
+        return this.#separator(byte, index);
+      default:
+        throw brokenAt(this.#line, "something follows the end");
+    }
+  }
+
+  #separator(byte: number, index: number): number {
+    const isObject = this.#objects.at(-1)!;
+    if (byte === (isObject ? closeBrace : closeBracket)) return this.#leave(index);
+    if (byte !== comma) throw brokenAt(this.#line, "a comma is missing");
+    if (isObject) this.#expected = "key";
+    else {
+      this.#path.push((this.#path.pop() as number) + 1);
+      this.#expected = "value";
+    }
+    return index + 1;
+  }
+
+  #begin(byte: number, index: number): number {
+    const choice = this.#visitor.choose(this.#path);
+    if (choice !== "enter" || (byte !== openBrace && byte !== openBracket)) {
+      return this.#beginWhole(choice === "enter" ? "skip" : choice, byte, index);
+    }
+    if (this.#objects.length >= nestingMax) throw brokenAt(this.#line, "the nesting is too deep");
+    this.#objects.push(byte === openBrace);
+    if (byte === openBracket) this.#path.push(0);
+    this.#expected = byte === openBrace ? "first-key" : "first-value";
+    return index + 1;
+  }
+
+  #leave(index: number): number {
+    if (!this.#objects.pop()!) this.#path.pop();
+    this.#valueEnded();
+    return index + 1;
+  }
+
+  #valueEnded(): void {
+    if (this.#objects.length === 0) this.#expected = "nothing";
+    else {
+      if (this.#objects.at(-1)!) this.#path.pop();
+      this.#expected = "separator";
+    }
+  }
+
+  #beginWhole(choice: "take" | "skip" | "key", byte: number, index: number): number {
+    this.#choice = choice;
+    this.#inside = byte === quote ? "string" : byte === openBrace || byte === openBracket ? "structure" : "plain";
+    if (
+      this.#inside === "plain" &&
+      (byte === comma || byte === colon || byte === closeBrace || byte === closeBracket)
+    ) {
+      throw brokenAt(this.#line, "a value is missing");
+    }
+    this.#inString = false;
+    this.#escaped = false;
+    this.#depth = 0;
+    this.#deepest = 0;
+    this.#startLine = this.#line;
+    this.#pieces = [];
+    this.#bytes = 0;
+    return index;
+  }
+
+  /** Follows the value at hand through the chunk; gives back where to go on. */
+  #go(chunk: Uint8Array, start: number): number {
+    const end = this.#inside === "plain" ? endOfPlain(chunk, start) : this.#endOfValue(chunk, start);
+    const found = end !== -1;
+    const stop = found ? end : chunk.length;
+    if (this.#choice !== "skip") this.#keep(chunk, start, stop, found);
+    if (found) this.#close();
+    return stop;
+  }
+
+  /** Where the string or structure ends; -1 when it goes on in the next chunk. Every byte passes here: keep it plain. */
+  #endOfValue(chunk: Uint8Array, start: number): number {
+    const { length } = chunk;
+    let inString = this.#inString;
+    let depth = this.#depth;
+    let index = start;
+    if (this.#escaped) {
+      index++;
+      this.#escaped = false;
+    }
+    for (; index < length; index++) {
+      const byte = chunk[index]!;
+      if (inString) {
+        if (byte === backslash) index++;
+        else if (byte === quote) {
+          inString = false;
+          if (depth === 0) return index + 1;
+        }
+      } else if (byte === quote) inString = true;
+      else if (byte === openBrace || byte === openBracket) {
+        if (++depth > this.#deepest) this.#deepest = depth;
+      } else if (byte === closeBrace || byte === closeBracket) {
+        if (--depth === 0) return index + 1;
+      } else if (byte === newline) this.#line++;
+    }
+    this.#escaped = index > length;
+    this.#inString = inString;
+    this.#depth = depth;
+    return -1;
+  }
+
+  #keep(chunk: Uint8Array, start: number, stop: number, last: boolean): void {
+    this.#bytes += stop - start;
+    if (this.#bytes > (this.#choice === "key" ? jsonKeyBytesMax : elementBytesMax)) {
+      if (this.#choice === "key") throw brokenAt(this.#line, "a key is too long");
+      this.#pieces = [];
+      return;
+    }
+    const piece = chunk.subarray(start, stop);
+    // What goes on in the next chunk has to outlive this one, which its stream may reuse.
+    this.#pieces.push(last ? piece : new Uint8Array(piece));
+  }
+
+  #close(): void {
+    const choice = this.#choice;
+    this.#choice = undefined;
+    if (choice === "skip") return this.#valueEnded();
+    const tooLarge = this.#bytes > elementBytesMax;
+    const bytes = this.#pieces.length === 1 ? this.#pieces[0]! : Buffer.concat(this.#pieces);
+    this.#pieces = [];
+    if (choice === "key") return this.#key(bytes);
+    if (tooLarge) this.#refuse({ code: "results.element-too-large", params: { limit: elementBytesMax } });
+    else if (this.#deepest > nestingMax)
+      this.#refuse({ code: "results.nesting-too-deep", params: { limit: nestingMax } });
+    else this.#deliver(bytes);
+    this.#valueEnded();
+  }
+
+  #key(bytes: Uint8Array): void {
+    const key = parse(bytes);
+    if (typeof key !== "string") throw brokenAt(this.#line, "a key is malformed");
+    this.#path.push(key);
+    this.#expected = "colon";
+  }
+
+  #deliver(bytes: Uint8Array): void {
+    const value = parse(bytes);
+    if (value === undefined) this.#refuse({ code: "results.element-invalid" });
+    else this.#visitor.value(this.#path, value, this.#startLine);
+  }
+
+  #refuse(problem: Problem): void {
+    this.#visitor.refuse(this.#path, problem, this.#startLine);
+  }
+}
+
+/** The JSON pointer that a path is. */
+export function pointerOf(path: JsonPath): string {
+  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** A byte order mark at the start is passed over. */
+function startOf(chunk: Uint8Array): number {
+  return chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? 3 : 0;
+}
+
+function endOfPlain(chunk: Uint8Array, start: number): number {
+  for (let index = start; index < chunk.length; index++) {
+    const byte = chunk[index]!;
+    if (byte <= 0x20 || byte === comma || byte === closeBrace || byte === closeBracket) return index;
+  }
+  return -1;
+}
+
+function parse(bytes: Uint8Array): unknown {
+  const text = decodeStrictly(bytes);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

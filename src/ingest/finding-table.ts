@@ -1,0 +1,87 @@
+import { TextBuilder, type LocationColumn, type TextColumn } from "../snapshot/index.ts";
+import { GrowingIntegers } from "./growing.ts";
+import type { Location } from "./location.ts";
+import { Numbering } from "./numbering.ts";
+import { SparseTexts } from "./sparse-texts.ts";
+
+export interface CollectedFinding {
+  readonly line: number;
+  /** Number of the artifact's path. */
+  readonly artifact: number;
+  readonly rule: string;
+  readonly message: string;
+  readonly location: Location | null;
+  readonly locationPath: string | null;
+  readonly fingerprint: string | null;
+  readonly related: string | null;
+  /** The comment of a finding that the results bring as relaxed; null for one that is open. */
+  readonly relaxed: string | null;
+  /** The artifact is a file, and the finding belongs to whatever in it has the line. */
+  readonly inFile: boolean;
+}
+
+/** The texts of collected findings. */
+export interface FindingTexts {
+  readonly messages: TextColumn;
+  readonly locationPaths: TextColumn | undefined;
+  readonly fingerprints: TextColumn | undefined;
+  readonly related: TextColumn | undefined;
+  readonly relaxed: TextColumn | undefined;
+}
+
+/** Findings as columns in the order in which they come: a million objects would take several times the memory. */
+export class FindingTable {
+  readonly lines = new GrowingIntegers(0);
+  readonly artifacts = new GrowingIntegers(0);
+  readonly rules = new Numbering();
+  readonly ruleOf = new GrowingIntegers(0);
+  readonly locations: Readonly<Record<LocationColumn, GrowingIntegers>> = {
+    startLine: new GrowingIntegers(0),
+    startColumn: new GrowingIntegers(0),
+    endLine: new GrowingIntegers(0),
+    endColumn: new GrowingIntegers(0),
+  };
+  /** Findings that name a file and belong to whatever in it has the line. */
+  readonly inFile: number[] = [];
+  readonly #messages = new TextBuilder();
+  readonly #locationPaths = new SparseTexts();
+  readonly #fingerprints = new SparseTexts();
+  readonly #related = new SparseTexts();
+  readonly #relaxed = new SparseTexts();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(finding: CollectedFinding): void {
+    const row = this.#size++;
+    this.lines.set(row, finding.line);
+    this.artifacts.set(row, finding.artifact);
+    this.ruleOf.set(row, this.rules.numberOf(finding.rule));
+    const { location } = finding;
+    if (location !== null) {
+      this.locations.startLine.set(row, location.startLine);
+      this.locations.startColumn.set(row, location.startColumn);
+      this.locations.endLine.set(row, location.endLine);
+      this.locations.endColumn.set(row, location.endColumn);
+      if (finding.inFile && location.startLine > 0) this.inFile.push(row);
+    }
+    this.#messages.push(finding.message);
+    if (finding.locationPath !== null) this.#locationPaths.set(row, finding.locationPath);
+    if (finding.fingerprint !== null) this.#fingerprints.set(row, finding.fingerprint);
+    if (finding.related !== null) this.#related.set(row, finding.related);
+    if (finding.relaxed !== null) this.#relaxed.set(row, finding.relaxed);
+  }
+
+  /** The texts, once all findings are there. */
+  finishTexts(): FindingTexts {
+    return {
+      messages: this.#messages.finish(),
+      locationPaths: this.#locationPaths.finish(this.#size),
+      fingerprints: this.#fingerprints.finish(this.#size),
+      related: this.#related.finish(this.#size),
+      relaxed: this.#relaxed.finish(this.#size),
+    };
+  }
+}

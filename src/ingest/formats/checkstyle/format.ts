@@ -1,0 +1,57 @@
+import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
+import type { Report } from "../../report.ts";
+import { severityOf } from "../../severities.ts";
+import { splitRuleSource } from "./source.ts";
+
+/** Checkstyle's XML, which many linters write too: files with errors. */
+export const checkstyleFormat = xmlFormat(
+  "checkstyle",
+  ({ name }) => name === "checkstyle",
+  (report) => new CheckstyleVisitor(report),
+);
+
+class CheckstyleVisitor implements XmlVisitor {
+  readonly #report: Report;
+  #path: string | undefined;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  open(element: XmlElement): boolean {
+    if (element.name === "file") {
+      this.#path = element.attributes["name"];
+      if (this.#path !== undefined) this.#report.file(element, this.#path);
+    } else if (element.name === "error") this.#error(element);
+    return element.name === "exception";
+  }
+
+  close(element: XmlElement, text: string): void {
+    if (element.name === "file") this.#path = undefined;
+    if (element.name !== "exception") return;
+    const rule = this.#report.definition(element, "checkstyle:exception", "CRITICAL", () => ({
+      name: "File that could not be checked",
+      tool: "checkstyle",
+    }));
+    this.#report.finding(element, { path: this.#path, rule, message: firstLine(text) });
+  }
+
+  finish(): void {}
+
+  #error(element: XmlElement): void {
+    const { source = "", message = "", severity = "warning" } = element.attributes;
+    const { tool, rule } = splitRuleSource(source);
+    const describe = () => ({ name: rule, tool });
+    this.#report.finding(element, {
+      path: this.#path,
+      rule: this.#report.definition(element, `${tool}:${rule}`, severityOf(severity), describe),
+      message,
+      location: { startLine: integerOf(element, "line"), startColumn: integerOf(element, "column") },
+    });
+  }
+}
+
+function firstLine(text: string): string {
+  return text.trim().split("\n")[0] ?? "";
+}

@@ -1,0 +1,47 @@
+import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
+import type { FileInReport, Report } from "../../report.ts";
+
+/** Clover's XML: statements, conditions and methods by line. */
+export const cloverFormat = xmlFormat(
+  "clover",
+  ({ name, tag }) => name === "coverage" && /\s(?:generated|clover)\s*=/.test(tag) && !/\sline-rate\s*=/.test(tag),
+  (report) => new CloverVisitor(report),
+);
+
+class CloverVisitor implements XmlVisitor {
+  readonly #report: Report;
+  #file: FileInReport | undefined;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  open(element: XmlElement): boolean {
+    if (element.name === "file") {
+      const { path, name } = element.attributes;
+      this.#file = this.#report.file(element, path ?? name ?? "", path === undefined);
+    } else if (element.name === "line" && this.#file !== undefined) this.#line(element, this.#file);
+    return false;
+  }
+
+  close(element: XmlElement): void {
+    if (element.name === "file") this.#file = undefined;
+  }
+
+  finish(): void {}
+
+  #line(element: XmlElement, file: FileInReport): void {
+    const number = (name: string): number => integerOf(element, name) ?? 0;
+    const { type, name, signature } = element.attributes;
+    const [taken, passed] = [number("truecount"), number("falsecount")];
+    const isCondition = type === "cond";
+    const hit = number("count") > 0 || (isCondition && taken + passed > 0);
+    const branchesHit = (taken > 0 ? 1 : 0) + (passed > 0 ? 1 : 0);
+    this.#report.coveredLine(element, file, number("num"), hit, isCondition ? 2 : 0, isCondition ? branchesHit : 0);
+    const title = signature ?? name;
+    if (type === "method" && title !== undefined && title !== "") {
+      this.#report.coveredFunction(element, file, title, number("num"));
+    }
+  }
+}

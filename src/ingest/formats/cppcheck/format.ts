@@ -1,0 +1,60 @@
+import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
+import type { Report, ReportedLocation } from "../../report.ts";
+import { severityOf } from "../../severities.ts";
+
+/** Cppcheck's XML, version 2: errors with one or more locations. */
+export const cppcheckFormat = xmlFormat(
+  "cppcheck",
+  ({ name, tag, rest }) => name === "results" && (/\sversion\s*=\s*["']2/.test(tag) || /<cppcheck\b/.test(rest)),
+  (report) => new CppcheckVisitor(report),
+);
+
+class CppcheckVisitor implements XmlVisitor {
+  readonly #report: Report;
+  #locations: ReportedLocation[] = [];
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  open(element: XmlElement): boolean {
+    if (element.name === "error") this.#locations = [];
+    else if (element.name === "location") {
+      const { file, info } = element.attributes;
+      this.#locations.push({
+        path: file,
+        startLine: integerOf(element, "line"),
+        startColumn: integerOf(element, "column"),
+        message: info,
+      });
+    }
+    return false;
+  }
+
+  close(element: XmlElement): void {
+    if (element.name === "error") this.#error(element);
+  }
+
+  finish(): void {}
+
+  #error(element: XmlElement): void {
+    const { id = "unnamed", severity = "warning", msg = "", verbose = "", cwe, hash, file0 } = element.attributes;
+    const rule = this.#report.definition(element, `cppcheck:${id}`, severityOf(severity), () => ({
+      name: id,
+      tool: "cppcheck",
+      families: [severity, ...(cwe === undefined ? [] : [`CWE-${cwe}`])],
+    }));
+    // The place of the problem is the last that cppcheck itself prints, and the first that it writes.
+    const [primary, ...related] = this.#locations;
+    const { path = file0, message: _message, ...location } = primary ?? {};
+    this.#report.finding(element, {
+      path,
+      rule,
+      message: msg === "" ? verbose : msg,
+      location,
+      fingerprint: hash === undefined || hash === "0" ? undefined : hash,
+      related,
+    });
+  }
+}

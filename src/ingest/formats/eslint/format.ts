@@ -1,0 +1,60 @@
+import { jsonListFormat } from "../../documents/json-format.ts";
+import { numberField, objectsField, textField } from "../../documents/json-fields.ts";
+import type { Report, ReportPlace } from "../../report.ts";
+import type { Severity } from "../../severities.ts";
+import type { JsonObject } from "../native/fields.ts";
+
+/** ESLint's JSON: a list of files with messages; those that comments in the code suppress come as relaxed. */
+export const eslintFormat = jsonListFormat(
+  "eslint",
+  undefined,
+  ({ text }) => /^\[\s*\{/.test(text) && /"filePath"\s*:/.test(text) && /"messages"\s*:/.test(text),
+  (report, place, element) => {
+    const path = textField(element, "filePath");
+    if (path === undefined) {
+      const params = { field: "filePath", expected: "string" };
+      return report.refuse(place, null, { code: "results.field-invalid", params });
+    }
+    report.file(place, path);
+    for (const message of objectsField(element, "messages")) reportMessage(report, place, path, message, undefined);
+    for (const message of objectsField(element, "suppressedMessages")) {
+      const comments = objectsField(message, "suppressions").map((entry) => textField(entry, "justification"));
+      reportMessage(report, place, path, message, comments.find((comment) => comment !== undefined) ?? "");
+    }
+  },
+);
+
+function reportMessage(
+  report: Report,
+  place: ReportPlace,
+  path: string,
+  message: JsonObject,
+  relaxed: string | undefined,
+): void {
+  const isFatal = message["fatal"] === true;
+  const rule = textField(message, "ruleId") ?? (isFatal ? "parse-error" : "directive");
+  const severity: Severity = isFatal ? "BLOCKER" : message["severity"] === 2 ? "CRITICAL" : "MAJOR";
+  report.finding(place, {
+    path,
+    rule: report.definition(place, `eslint:${rule}`, severity, () => ({
+      name: rule,
+      tool: "eslint",
+      helpUri: helpOf(rule),
+    })),
+    message: textField(message, "message") ?? "",
+    location: {
+      startLine: numberField(message, "line"),
+      startColumn: numberField(message, "column"),
+      endLine: numberField(message, "endLine"),
+      endColumn: numberField(message, "endColumn"),
+    },
+    ...(relaxed !== undefined && { relaxed }),
+  });
+}
+
+/** Rules of plugins (`plugin/rule`) have their pages elsewhere. */
+function helpOf(rule: string): string | undefined {
+  return /^[a-z][a-z-]*$/.test(rule) && rule !== "parse-error" && rule !== "directive"
+    ? `https://eslint.org/docs/latest/rules/${rule}`
+    : undefined;
+}

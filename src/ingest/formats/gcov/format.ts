@@ -1,0 +1,41 @@
+import { jsonListFormat } from "../../documents/json-format.ts";
+import { numberField, objectsField, textField } from "../../documents/json-fields.ts";
+import { isObject } from "../native/fields.ts";
+
+/** gcov's JSON (`gcov --json-format`): files with functions and lines, each line with its branches. */
+export const gcovFormat = jsonListFormat(
+  "gcov",
+  "files",
+  ({ text }) =>
+    text.startsWith("{") &&
+    (/"gcc_version"\s*:/.test(text) || /"files"\s*:\s*\[\s*\{\s*"(?:file|lines|functions)"\s*:/.test(text)),
+  (report, place, element) => {
+    const path = textField(element, "file");
+    if (path === undefined) {
+      const params = { field: "file", expected: "string" };
+      return report.refuse(place, null, { code: "results.field-invalid", params });
+    }
+    // Headers of the compiler and its libraries are nobody's own code.
+    if (/^\/usr\/(?:include|lib\w*)\//.test(path))
+      return report.note(place, { code: "results.path-outside", params: { path } }, path);
+    const file = report.file(place, path);
+    if (file === undefined) return;
+    for (const line of objectsField(element, "lines")) {
+      const branches = objectsField(line, "branches").filter(({ throw: isThrow }) => isThrow !== true);
+      const taken = branches.filter((branch) => (numberField(branch, "count") ?? 0) > 0).length;
+      const number = numberField(line, "line_number") ?? Number.NaN;
+      report.coveredLine(place, file, number, (numberField(line, "count") ?? 0) > 0, branches.length, taken);
+    }
+    for (const entry of objectsField(element, "functions")) {
+      if (!isObject(entry)) continue;
+      const name = textField(entry, "demangled_name") ?? textField(entry, "name") ?? "unnamed";
+      report.coveredFunction(
+        place,
+        file,
+        name,
+        numberField(entry, "start_line") ?? 0,
+        numberField(entry, "end_line") ?? 0,
+      );
+    }
+  },
+);

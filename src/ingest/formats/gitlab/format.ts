@@ -1,0 +1,51 @@
+import { jsonListFormat } from "../../documents/json-format.ts";
+import { numberField, objectField, textField } from "../../documents/json-fields.ts";
+import { severityOf } from "../../severities.ts";
+import type { JsonObject } from "../native/fields.ts";
+
+/** GitLab's code quality report, a part of the Code Climate format: a list of issues. */
+export const gitlabFormat = jsonListFormat(
+  "gitlab",
+  undefined,
+  ({ text }) =>
+    /^\[\s*\]\s*$/.test(text) ||
+    (/^\[\s*\{/.test(text) &&
+      /"fingerprint"\s*:/.test(text) &&
+      /"location"\s*:/.test(text) &&
+      !/"filePath"\s*:/.test(text)),
+  (report, place, issue) => {
+    const location = objectField(issue, "location");
+    const path = textField(location, "path");
+    if (path === undefined) {
+      const params = { field: "location.path", expected: "string" };
+      return report.refuse(place, null, { code: "results.field-invalid", params });
+    }
+    const name = textField(issue, "check_name") ?? "unnamed";
+    const tool = textField(issue, "engine_name") ?? "codequality";
+    const categories = issue["categories"];
+    const families = Array.isArray(categories) ? categories.filter((entry) => typeof entry === "string") : [];
+    const severity = severityOf(textField(issue, "severity") ?? "minor");
+    const describe = () => ({ name, tool, families, description: textField(issue["content"], "body") });
+    report.finding(place, {
+      path,
+      rule: report.definition(place, `${tool}:${name}`, severity, describe),
+      message: textField(issue, "description") ?? name,
+      location: rangeOf(location!),
+      fingerprint: textField(issue, "fingerprint"),
+    });
+  },
+);
+
+/** Lines as such, or positions with lines and columns. */
+function rangeOf(location: JsonObject) {
+  const lines = objectField(location, "lines");
+  const positions = objectField(location, "positions");
+  const begin = objectField(positions, "begin");
+  const end = objectField(positions, "end");
+  return {
+    startLine: numberField(lines, "begin") ?? numberField(begin, "line"),
+    startColumn: numberField(begin, "column"),
+    endLine: numberField(lines, "end") ?? numberField(end, "line"),
+    endColumn: numberField(end, "column"),
+  };
+}

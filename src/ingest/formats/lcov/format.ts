@@ -1,0 +1,133 @@
+import { excerptCharactersMax } from "../../bounds.ts";
+import { textFormat, type LineReader } from "../../documents/text-format.ts";
+import { excerpt } from "../../refusals.ts";
+import type { FileInReport, Report } from "../../report.ts";
+
+/** LCOV's tracefiles: a record a file, with lines, branches and functions. */
+export const lcovFormat = textFormat(
+  "lcov",
+  ({ text }) => /^(?:#[^\n]*\n\s*)*(?:TN:|SF:)/.test(text) && /(?:^|\n)SF:/.test(text),
+  (report) => new LcovReader(report),
+);
+
+interface LineOfRecord {
+  readonly reportLine: number;
+  hit: boolean;
+  branches: number;
+  branchesHit: number;
+}
+
+/** Keys that say again what others say line by line. */
+const totals: ReadonlySet<string> = new Set([
+  "LF",
+  "LH",
+  "FNF",
+  "FNH",
+  "BRF",
+  "BRH",
+  "FNDA",
+  "FNA",
+  "TN",
+  "VER",
+  "MCF",
+  "MCH",
+  "MCDC",
+]);
+
+class LcovReader implements LineReader {
+  readonly #report: Report;
+  #file: FileInReport | undefined;
+  #inRecord = false;
+  readonly #lines = new Map<number, LineOfRecord>();
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  line(text: string, line: number): void {
+    if (text.trim() === "" || text.startsWith("#")) return;
+    if (text.trim() === "end_of_record") return this.#close();
+    const colon = text.indexOf(":");
+    const [key, value] = [text.slice(0, colon), text.slice(colon + 1)];
+    if (key === "SF") return this.#open(value, line);
+    if (totals.has(key)) return;
+    const known = colon !== -1 && this.#inRecord && this.#entry(key, value, line);
+    if (known) return;
+    const params = { excerpt: excerpt(text, excerptCharactersMax) };
+    this.#report.refuse({ line }, this.#file?.path ?? null, { code: "results.line-unknown", params });
+  }
+
+  finish(): void {
+    this.#close();
+  }
+
+  #open(path: string, line: number): void {
+    this.#close();
+    this.#inRecord = true;
+    this.#file = this.#report.file({ line }, path);
+  }
+
+  #entry(key: string, value: string, line: number): boolean {
+    switch (key) {
+      case "DA":
+        return this.#dataLine(value, line);
+      case "BRDA":
+        return this.#branch(value, line);
+      case "FN":
+        return this.#function(value, line);
+      case "FNL":
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  // DA:<line>,<hits>[,<checksum>]
+  #dataLine(value: string, line: number): boolean {
+    const [, number, hits] = /^(\d+),(-?\d+)(?:,|$)/.exec(value) ?? [];
+    if (number === undefined) return false;
+    const entry = this.#lineOf(Number(number), line);
+    if (Number(hits) > 0) entry.hit = true;
+    return true;
+  }
+
+  // BRDA:<line>,[e]<block>,<branch>,<taken or ->
+  #branch(value: string, line: number): boolean {
+    const [, number, taken] = /^(\d+),[^,]*,.*,(-|\d+)$/.exec(value) ?? [];
+    if (number === undefined) return false;
+    const entry = this.#lineOf(Number(number), line);
+    entry.branches++;
+    if (taken !== "-" && Number(taken) > 0) entry.branchesHit++;
+    return true;
+  }
+
+  // FN:<line>[,<last line>],<name>
+  #function(value: string, line: number): boolean {
+    const [, start, end, name] = /^(\d+),(?:(\d+),)?(.+)$/.exec(value) ?? [];
+    if (start === undefined) return false;
+    if (this.#file !== undefined) {
+      this.#report.coveredFunction({ line }, this.#file, name!, Number(start), Number(end ?? 0));
+    }
+    return true;
+  }
+
+  #lineOf(number: number, reportLine: number): LineOfRecord {
+    let entry = this.#lines.get(number);
+    if (entry === undefined) {
+      entry = { reportLine, hit: false, branches: 0, branchesHit: 0 };
+      this.#lines.set(number, entry);
+    }
+    return entry;
+  }
+
+  #close(): void {
+    if (this.#file !== undefined) {
+      for (const [number, { reportLine, hit, branches, branchesHit }] of this.#lines) {
+        this.#report.coveredLine({ line: reportLine }, this.#file, number, hit, branches, branchesHit);
+      }
+    }
+    this.#lines.clear();
+    this.#file = undefined;
+    this.#inRecord = false;
+  }
+}

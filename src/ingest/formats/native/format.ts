@@ -1,0 +1,22 @@
+import type { Format } from "../../format.ts";
+import { LineSplitter } from "../../lines.ts";
+import { NativeReader } from "./reader.ts";
+
+/** Lines of JSON, each with its `kind` (R2). Paths in them are the version's own: they are not aligned. */
+export const nativeFormat: Format = {
+  id: "native",
+  detects: ({ text }) => /^\{[^\n]*"kind"\s*:\s*"(?:artifact|finding|rule|link|source|measure|columns)"/.test(text),
+  open(collector, { linesBefore }) {
+    const splitter = new LineSplitter(new NativeReader(collector), linesBefore);
+    return {
+      push: (chunk) => splitter.push(chunk),
+      finish() {
+        splitter.finish();
+        return "done";
+      },
+      get line() {
+        return splitter.lineNumber - linesBefore;
+      },
+    };
+  },
+};

@@ -1,0 +1,99 @@
+import { decoded, tidy } from "../../align-path.ts";
+import { isObject, type JsonObject } from "../native/fields.ts";
+
+const basesDepthMax = 16;
+
+/** How a run's URIs become paths: what its bases stand for, and which files it lists. */
+export class RunUris {
+  readonly #bases = new Map<string, { readonly uri: string; readonly base: string | undefined }>();
+  readonly #artifacts: (JsonObject | undefined)[] = [];
+  readonly #roots: string[] = [];
+
+  setBases(bases: unknown): void {
+    if (!isObject(bases)) return;
+    for (const [id, value] of Object.entries(bases)) {
+      if (!isObject(value)) continue;
+      const base = typeof value["uriBaseId"] === "string" ? value["uriBaseId"] : undefined;
+      this.#bases.set(id, { uri: typeof value["uri"] === "string" ? value["uri"] : "", base });
+    }
+    for (const id of this.#bases.keys()) this.#addRoot(this.#baseOf(id));
+  }
+
+  addArtifact(index: number, location: unknown): void {
+    if (isObject(location)) this.#artifacts[index] = location;
+  }
+
+  /** A place of the checkout: what lies below it is relative to it. */
+  addCheckout(location: unknown): void {
+    const path = isObject(location) ? this.#absolute(location) : undefined;
+    if (path !== undefined) this.#addRoot(path);
+  }
+
+  #addRoot(path: string): void {
+    const root = path.replace(/\/+$/, "");
+    if (isAbsolute(root)) this.#roots.push(root);
+    this.#roots.sort((left, right) => left.length - right.length);
+  }
+
+  /** The path that an artifactLocation means: undefined when it means none, null when what it refers to is not known. */
+  pathOf(location: unknown): string | undefined | null {
+    if (!isObject(location)) return undefined;
+    const index = location["index"];
+    const own = typeof location["uri"] === "string" ? location : undefined;
+    if (own === undefined && typeof index === "number" && index >= 0) {
+      const listed = this.#artifacts[index];
+      return listed === undefined ? null : this.#relative(listed);
+    }
+    if (own === undefined) return undefined;
+    const base = own["uriBaseId"];
+    if (typeof base === "string" && !this.#bases.has(base)) return null;
+    return this.#relative(own);
+  }
+
+  /** The same where nothing more can become known: a base without a meaning is the project's root. */
+  settledPathOf(location: unknown): string | undefined {
+    const path = this.pathOf(location);
+    if (path !== null) return path;
+    const uri = (location as JsonObject)["uri"];
+    return typeof uri === "string" ? plainPath(uri) : undefined;
+  }
+
+  #relative(location: JsonObject): string | undefined {
+    const path = this.#absolute(location);
+    if (path === undefined || !isAbsolute(path)) return path;
+    const root = this.#roots.find((candidate) => path.startsWith(`${candidate}/`));
+    return root === undefined ? path : path.slice(root.length + 1);
+  }
+
+  #absolute(location: JsonObject): string | undefined {
+    const uri = location["uri"];
+    const base = location["uriBaseId"];
+    const own = typeof uri === "string" ? plainPath(uri) : "";
+    if (isAbsolute(own) || typeof base !== "string") return own === "" ? undefined : own;
+    return join(this.#baseOf(base), own);
+  }
+
+  #baseOf(id: string): string {
+    let path = "";
+    let next: string | undefined = id;
+    for (let depth = 0; next !== undefined && depth < basesDepthMax && !isAbsolute(path); depth++) {
+      const base: { uri: string; base: string | undefined } | undefined = this.#bases.get(next);
+      path = join(plainPath(base?.uri ?? ""), path);
+      next = base?.base;
+    }
+    return path;
+  }
+}
+
+function join(folder: string, path: string): string {
+  if (folder === "" || path === "") return folder + path;
+  return folder.endsWith("/") ? folder + path : `${folder}/${path}`;
+}
+
+function plainPath(uri: string): string {
+  return /^file:/i.test(uri) ? tidy(uri) : tidy(decoded(uri));
+}
+
+function isAbsolute(path: string): boolean {
+  return path.startsWith("/") || /^[A-Za-z][A-Za-z0-9+.-]*:/.test(path);
+}

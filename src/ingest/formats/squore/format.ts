@@ -1,0 +1,103 @@
+import { excerptCharactersMax } from "../../bounds.ts";
+import { cellNumber, splitCells } from "../../documents/separated.ts";
+import { textFormat, type LineReader } from "../../documents/text-format.ts";
+import { excerpt } from "../../refusals.ts";
+import type { Report } from "../../report.ts";
+import { severityOf } from "../../severities.ts";
+
+const separator = ";";
+
+/** Lines that say in their first cell what they are: artefacts, metrics, findings, links. */
+export const squoreFormat = textFormat(
+  "squore",
+  ({ text }) => /^(?:#[^\n]*\n\s*)*(?:Artefact|Artifact|Metric|Measure|Finding|Link);/i.test(text),
+  (report) => new SquoreReader(report),
+);
+
+/** What an artefact's type is called here; others stay, in capitals. */
+const types: Readonly<Record<string, string>> = {
+  FILE: "FILE",
+  FUNCTION: "FUNCTION",
+  FOLDER: "FOLDER",
+  CLASS: "CLASS",
+};
+
+class SquoreReader implements LineReader {
+  readonly #report: Report;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  line(text: string, line: number): void {
+    if (text.trim() === "" || text.startsWith("#")) return;
+    const [kind = "", ...cells] = splitCells(text, separator)?.map((cell) => cell.trim()) ?? [];
+    if (this.#record(kind.toLowerCase(), cells, line)) return;
+    const params = { excerpt: excerpt(text, excerptCharactersMax) };
+    this.#report.refuse({ line }, null, { code: "results.line-unknown", params });
+  }
+
+  #record(kind: string, cells: readonly string[], line: number): boolean {
+    switch (kind) {
+      case "artefact":
+      case "artifact":
+        return this.#artefact(cells, line);
+      case "metric":
+      case "measure":
+        return this.#metric(cells, line);
+      case "finding":
+        return this.#finding(cells, line);
+      case "link":
+        return this.#link(cells, line);
+      default:
+        return false;
+    }
+  }
+
+  // Artefact;<type>;<path>
+  #artefact([type, path]: readonly string[], line: number): boolean {
+    if (type === undefined || path === undefined) return false;
+    this.#place(path, line, types[type.toUpperCase()] ?? type.toUpperCase());
+    return true;
+  }
+
+  // Metric;<measure>;<path>;<value>
+  #metric([measure, path, value]: readonly string[], line: number): boolean {
+    const number = value === undefined ? undefined : cellNumber(value);
+    if (measure === undefined || path === undefined || number === undefined) return false;
+    const artifact = this.#place(path, line, "FILE");
+    if (artifact !== undefined) this.#report.measure({ line }, artifact, measure, number);
+    return true;
+  }
+
+  // Finding;<rule>;<path>;<line>;<message>[;<severity>]
+  #finding([rule, path, startLine, message, severity]: readonly string[], line: number): boolean {
+    if (rule === undefined || rule === "" || path === undefined || message === undefined) return false;
+    const describe = () => ({ name: rule, tool: "squore" });
+    const id = this.#report.definition({ line }, `squore:${rule}`, severityOf(severity ?? "warning"), describe);
+    const location = { startLine: cellNumber(startLine ?? "") };
+    this.#report.finding({ line }, { path: path.split("#")[0]!, rule: id, message, location });
+    return true;
+  }
+
+  // Link;<type>;<from>;<to>
+  #link([type, from, to]: readonly string[], line: number): boolean {
+    if (type === undefined || from === undefined || to === undefined) return false;
+    const [source, target] = [this.#place(from, line, "FILE"), this.#place(to, line, "FILE")];
+    if (source !== undefined && target !== undefined) this.#report.link({ line }, type, source, target);
+    return true;
+  }
+
+  /** `file#function` is a function of a file. */
+  #place(written: string, line: number, type: string): string | undefined {
+    const [path = "", part] = written.split("#", 2);
+    if (part === undefined && type === "FILE") return this.#report.file({ line }, path)?.path;
+    const aligned = this.#report.align({ line }, path);
+    if (aligned === undefined || (part === undefined && aligned === "")) return aligned;
+    const artifact =
+      part === undefined
+        ? { path: aligned, type }
+        : { path: `${aligned}#${part}`, type: type === "FILE" ? "FUNCTION" : type, parent: aligned, name: part };
+    return this.#report.artifact({ line }, artifact) === undefined ? undefined : artifact.path;
+  }
+}

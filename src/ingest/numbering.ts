@@ -1,0 +1,16 @@
+/** Numbers ids in the order of their first use. */
+export class Numbering {
+  readonly ids: string[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  numberOf(id: string): number {
+    const known = this.#numbers.get(id);
+    if (known !== undefined) return known;
+    this.#numbers.set(id, this.ids.length);
+    return this.ids.push(id) - 1;
+  }
+
+  has(id: string): boolean {
+    return this.#numbers.has(id);
+  }
+}

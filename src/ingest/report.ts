@@ -1,0 +1,286 @@
+import type { Problem } from "../text/index.ts";
+import { alignPath, type Alignment } from "./align-path.ts";
+import { excerptCharactersMax, pathBytesMax, textBytesMax } from "./bounds.ts";
+import type { Collector } from "./collector.ts";
+import type { CoverageCounts } from "./coverage-table.ts";
+import { checkPath, checkText } from "./formats/native/fields.ts";
+import { readFinding } from "./formats/native/finding.ts";
+import { readLink, readMeasure } from "./formats/native/others.ts";
+import { readRule } from "./formats/native/rule.ts";
+import { excerpt } from "./refusals.ts";
+import { definedRange, fullRange, isCount } from "./reported-range.ts";
+import { severityCategory, type Severity } from "./severities.ts";
+import type {
+  FileInReport,
+  ReportedArtifact,
+  ReportedFinding,
+  ReportedLocation,
+  ReportedRule,
+  ReportPlace,
+} from "./reported.ts";
+
+export type * from "./reported.ts";
+
+/** As many as a build's own `commit` may have. */
+const commitCharactersMax = 200;
+
+/** How a report stands among the others of its build. */
+export interface ReportSetting {
+  readonly alignment: Alignment;
+  /** Lines of all reports before it. */
+  readonly linesBefore: number;
+}
+
+/**
+ * One report on its way into the collector. Formats say what a tool reported; here, and nowhere else, paths are aligned,
+ * files become artifacts, and records pass the same checks as native ones. What does not pass is refused with its place.
+ */
+export class Report {
+  readonly #collector: Collector;
+  readonly #alignment: Alignment;
+  readonly #linesBefore: number;
+  readonly #refusedRules = new Set<string>();
+  /** The last path and the file it became: reports speak of one file many times in a row. */
+  #lastFile: { readonly written: string; readonly loose: boolean; readonly file: FileInReport } | undefined;
+
+  constructor(collector: Collector, { alignment, linesBefore }: ReportSetting) {
+    this.#collector = collector;
+    this.#alignment = alignment;
+    this.#linesBefore = linesBefore;
+  }
+
+  /** The number of a line among those of all reports of the build. */
+  #line({ line }: ReportPlace): number {
+    return this.#linesBefore + line;
+  }
+
+  refuse(place: ReportPlace, path: string | null, reason: Problem): void {
+    const pointed = place.pointer === undefined ? reason : { ...reason, pointer: place.pointer() };
+    this.#collector.refusals.add(this.#line(place), path === null ? null : excerpt(path, pathBytesMax), pointed);
+  }
+
+  /** Says something of the report once, whatever else of the kind follows. */
+  note(place: ReportPlace, reason: Problem, about: string): void {
+    this.#collector.refusals.note(this.#line(place), null, reason, about);
+  }
+
+  /** A report that was read to its end counts, also one that has nothing to tell. */
+  accept(): void {
+    this.#collector.accepted++;
+  }
+
+  /** The commit that was analysed, as the first report that knows it says. */
+  commit(id: string): void {
+    if (id !== "" && id.length <= commitCharactersMax && !/\p{Cc}/u.test(id)) this.#collector.commit ??= id;
+  }
+
+  /** The file that a path means, as an artifact; undefined when the path was refused. */
+  file(place: ReportPlace, written: string, loose = false): FileInReport | undefined {
+    const last = this.#lastFile;
+    if (last?.written === written && last.loose === loose) return last.file;
+    const file = this.#openFile(place, written, loose);
+    if (file !== undefined) this.#lastFile = { written, loose, file };
+    return file;
+  }
+
+  /** The version's path of what a tool wrote; undefined when it was refused. */
+  align(place: ReportPlace, written: string): string | undefined {
+    const aligned = alignPath(written, this.#alignment);
+    const problem = aligned.ok ? checkPath(aligned.value, "path") : aligned.problem;
+    if (aligned.ok && problem === undefined) return aligned.value;
+    this.refuse(place, written, problem!);
+    return undefined;
+  }
+
+  #openFile(place: ReportPlace, written: string, loose: boolean): FileInReport | undefined {
+    const path = this.align(place, written);
+    if (path === undefined) return undefined;
+    if (path === "") return { path, index: 0 };
+    if (loose) {
+      const index = this.#collector.paths.intern(path);
+      if (!this.#collector.looseFiles.has(index)) this.#collector.looseFiles.set(index, this.#line(place));
+      return { path, index };
+    }
+    const index = this.#mention(place, { path, type: "FILE" });
+    return index === undefined ? undefined : { path, index };
+  }
+
+  /** An artifact that is no file; its path is not aligned. Undefined when it was refused. */
+  artifact(place: ReportPlace, artifact: ReportedArtifact): number | undefined {
+    const problem = checkPath(artifact.path, "path") ?? checkText(artifact.name, "name", pathBytesMax, false);
+    if (problem === undefined) return this.#mention(place, artifact);
+    this.refuse(place, artifact.path, problem);
+    return undefined;
+  }
+
+  #mention(place: ReportPlace, artifact: ReportedArtifact): number | undefined {
+    const { path, type, parent, name, location } = artifact;
+    const collector = this.#collector;
+    const problem = collector.admit("type", type, this.#line(place), path);
+    if (problem !== undefined) {
+      this.refuse(place, path, problem);
+      return undefined;
+    }
+    const { index, isNew } = collector.mentionArtifact(this.#line(place), path, type, parent, name);
+    if (!isNew) return index;
+    collector.accepted++;
+    if (location !== undefined) collector.setLocation(index, fullRange(location));
+    return index;
+  }
+
+  /** A finding of a file or, without a path, of the project as a whole. */
+  finding(place: ReportPlace, finding: ReportedFinding): void {
+    const { path, loose } = finding;
+    const file = path === undefined ? { path: "", index: 0 } : this.file(place, path, loose);
+    if (file !== undefined) this.#addFinding(place, file.path, finding, true);
+  }
+
+  /** A finding of an artifact whose path is known. */
+  findingOn(place: ReportPlace, path: string, finding: Omit<ReportedFinding, "path" | "loose">): void {
+    this.#addFinding(place, path, finding, false);
+  }
+
+  #addFinding(place: ReportPlace, path: string, finding: Omit<ReportedFinding, "path">, inFile: boolean): void {
+    const { rule, fingerprint, relaxed, related } = finding;
+    const record = {
+      artifact: path,
+      rule,
+      message: this.#message(place, path, finding.message),
+      location: definedRange(finding.location),
+      fingerprint,
+      relaxed,
+      relatedLocations: related === undefined ? undefined : this.#related(place, path, related),
+    };
+    this.#take(place, path, readFinding(this.#collector, record, this.#line(place), inFile));
+  }
+
+  /** Messages may hold whole excerpts of code: what is beyond the bound is left out, and the report says so. */
+  #message(place: ReportPlace, path: string, message: string): string {
+    const text = message.toWellFormed();
+    if (Buffer.byteLength(text) <= textBytesMax) return text;
+    this.refuse(place, path, { code: "results.message-cut", params: { limit: textBytesMax } });
+    return (
+      Buffer.from(text)
+        .subarray(0, textBytesMax - 4)
+        .toString("utf8")
+        .replace(/�+$/, "") + "…"
+    );
+  }
+
+  /** As many locations as there is room for; the rest is refused by number, and the finding stays. */
+  #related(place: ReportPlace, path: string, locations: readonly ReportedLocation[]): readonly object[] | undefined {
+    const kept: object[] = [];
+    let bytes = 2;
+    for (const { path: written, message, ...range } of locations) {
+      const aligned = written === undefined ? undefined : alignPath(written, this.#alignment);
+      const location = {
+        ...(aligned?.ok === true && aligned.value !== path && { path: aligned.value }),
+        ...definedRange(range),
+        ...(message !== undefined && { message: message.toWellFormed() }),
+      };
+      bytes += Buffer.byteLength(JSON.stringify(location)) + 1;
+      if (bytes > textBytesMax || aligned?.ok === false) {
+        const left = locations.length - kept.length;
+        this.refuse(place, path, { code: "results.locations-left-out", params: { count: left, limit: textBytesMax } });
+        break;
+      }
+      kept.push(location);
+    }
+    return kept.length === 0 ? undefined : kept;
+  }
+
+  /**
+   * The id of the definition that a rule has at this severity; `describe` is asked when it is new. Severity belongs to
+   * definitions: a rule that is reported at another than its usual one has one more for it.
+   */
+  definition(
+    place: ReportPlace,
+    id: string,
+    severity: Severity,
+    describe: () => Omit<ReportedRule, "id" | "categories">,
+    usual: Severity = severity,
+  ): string {
+    const category = severityCategory(severity);
+    const held = this.#collector.rules.get(id)?.categories[0];
+    if (held === category) return id;
+    if (held === undefined) this.#describe(place, { ...describe(), id, categories: [severityCategory(usual)] });
+    if ((held ?? severityCategory(usual)) === category) return id;
+    const variant = ` (${severity.toLowerCase()})`;
+    if (!this.#collector.rules.has(id + variant)) {
+      const rule = describe();
+      this.#describe(place, {
+        ...rule,
+        id: id + variant,
+        name: `${rule.name ?? id}${variant}`,
+        categories: [category],
+      });
+    }
+    return id + variant;
+  }
+
+  #describe(place: ReportPlace, rule: ReportedRule): void {
+    if (this.#refusedRules.has(rule.id)) return;
+    const description = rule.description?.toWellFormed() ?? "";
+    const problem = readRule(this.#collector, {
+      ...rule,
+      description: Buffer.byteLength(description) > textBytesMax ? "" : description,
+    });
+    if (problem === undefined) this.#collector.accepted++;
+    else {
+      this.#refusedRules.add(rule.id);
+      this.refuse(place, rule.id, problem);
+    }
+  }
+
+  measure(place: ReportPlace, path: string, id: string, value: number): void {
+    this.#take(place, path, readMeasure(this.#collector, { path, id, value }, this.#line(place)));
+  }
+
+  link(place: ReportPlace, type: string, from: string, to: string): void {
+    this.#take(place, from, readLink(this.#collector, { type, from, to }, this.#line(place)));
+  }
+
+  /** A link to a file that may not be there, or lie in another folder under the same name. */
+  linkIfThere(place: ReportPlace, type: string, from: string, to: string): void {
+    const collector = this.#collector;
+    if (checkPath(to, "to") !== undefined || collector.admit("link", type, this.#line(place), null) !== undefined)
+      return;
+    collector.guessedLinks.push({ line: this.#line(place), type, from: collector.paths.intern(from), to });
+  }
+
+  /** A line that can be run, whether it was, and how many of its branches were. */
+  coveredLine(place: ReportPlace, file: FileInReport, line: number, hit: boolean, branches = 0, branchesHit = 0): void {
+    if (!isCount(line) || line === 0 || !isCount(branches) || !isCount(branchesHit)) {
+      const field = excerpt(String(line), excerptCharactersMax);
+      return this.refuse(place, file.path, { code: "results.coverage-line", params: { line: field } });
+    }
+    this.#collector.coverage.addLine(
+      this.#line(place),
+      file.index,
+      line,
+      hit,
+      branches,
+      Math.min(branches, branchesHit),
+    );
+  }
+
+  /** A function of a file; without counts, its lines tell how much of it was run. */
+  coveredFunction(
+    place: ReportPlace,
+    file: FileInReport,
+    name: string,
+    startLine: number,
+    endLine = 0,
+    counts: CoverageCounts | null = null,
+  ): void {
+    const problem = checkText(name, "name", pathBytesMax, true);
+    if (problem !== undefined) return this.refuse(place, file.path, problem);
+    const range = isCount(startLine) && isCount(endLine) ? { startLine, endLine } : { startLine: 0, endLine: 0 };
+    this.#collector.coverage.addFunction({ line: this.#line(place), file: file.index, name, ...range, counts });
+  }
+
+  #take(place: ReportPlace, path: string, problem: Problem | undefined): void {
+    if (problem === undefined) this.#collector.accepted++;
+    else this.refuse(place, path, problem);
+  }
+}

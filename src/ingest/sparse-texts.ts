@@ -1,0 +1,26 @@
+import { TextBuilder, type TextColumn } from "../snapshot/index.ts";
+
+/** Texts that few rows have: nothing is kept until the first one comes. */
+export class SparseTexts {
+  #builder: TextBuilder | undefined;
+  #rows = 0;
+
+  /** Gives a row its text; rows come in ascending order, those that are left out have none. */
+  set(row: number, text: string): void {
+    this.#builder ??= new TextBuilder();
+    this.#fill(this.#builder, row);
+    this.#builder.push(text);
+    this.#rows = row + 1;
+  }
+
+  /** All rows up to `size`; undefined when none has a text. */
+  finish(size: number): TextColumn | undefined {
+    if (this.#builder === undefined) return undefined;
+    this.#fill(this.#builder, size);
+    return this.#builder.finish();
+  }
+
+  #fill(builder: TextBuilder, row: number): void {
+    for (; this.#rows < row; this.#rows++) builder.push(undefined);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Translated } from "../languages.ts";
+import type { ProblemDefinition } from "./definition.ts";
+
+const refusedTitle: Translated = {
+  en: "Record not taken in",
+  fr: "Enregistrement refusé",
+  de: "Datensatz nicht übernommen",
+  ja: "レコードは取り込まれませんでした",
+  zh: "记录未被接收",
+};
+const notedTitle: Translated = {
+  en: "Taken in, but unknown to the model",
+  fr: "Accepté, mais inconnu du modèle",
+  de: "Übernommen, aber dem Modell unbekannt",
+  ja: "取り込みましたが、モデルには未定義です",
+  zh: "已接收，但模型中没有定义",
+};
+const unreadableTitle: Translated = {
+  en: "Results not readable",
+  fr: "Résultats illisibles",
+  de: "Ergebnisse nicht lesbar",
+  ja: "結果を読み取れません",
+  zh: "结果无法读取",
+};
+
+/** A record that was not taken in; it stands in the task, never in an answer's status. */
+export const refused = (detail: Translated): ProblemDefinition => ({ status: 400, title: refusedTitle, detail });
+
+/** Something that was taken in and is worth telling. */
+export const noted = (detail: Translated): ProblemDefinition => ({ status: 400, title: notedTitle, detail });
+
+/** Results of which no version can be made. */
+export const unreadable = (detail: Translated): ProblemDefinition => ({ status: 400, title: unreadableTitle, detail });
