@@ -65,7 +65,7 @@ export interface Reached extends Planned {
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | AsyncIterable<string> | null;
+  readonly body: string | Uint8Array | AsyncIterable<string> | null;
   /** How the body is to be compressed; the headers already say so. */
   readonly encoding?: ContentEncoding;
 }

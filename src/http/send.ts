@@ -10,8 +10,10 @@ export async function send(message: IncomingMessage, response: ServerResponse, r
   const unread = isUnread(message);
   // What is left of a refused body must not be taken for the next request.
   if (unread) response.setHeader("connection", "close");
-  if (reply.body === null || typeof reply.body === "string") await sendText(message, response, reply, unread);
-  else await sendStream(message, response, reply, reply.body);
+  const { body } = reply;
+  if (body === null || typeof body === "string") await sendText(message, response, reply, unread);
+  else if (body instanceof Uint8Array) sendBytes(message, response, reply, body);
+  else await sendStream(message, response, reply, body);
 }
 
 async function sendText(
@@ -33,6 +35,12 @@ async function sendText(
   else response.flushHeaders();
   await drainLeftover(message);
   response.end();
+}
+
+// Compressed already, where the headers say so.
+function sendBytes(message: IncomingMessage, response: ServerResponse, reply: Reply, body: Uint8Array): void {
+  response.writeHead(reply.status, { ...reply.headers, "content-length": String(body.byteLength) });
+  response.end(message.method === "HEAD" ? "" : body);
 }
 
 async function sendStream(

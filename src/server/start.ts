@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
 import { createHttpServer, type Log } from "../http/index.ts";
 import { compileModel, standardModel } from "../model/index.ts";
@@ -31,6 +32,9 @@ export interface ServerHooks {
   readonly now?: () => number;
   readonly onStep?: (task: TaskRow, step: string) => void;
 }
+
+/** Beside the built server; sources use what was last built of them. */
+const webDir = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "../../dist/web" : "../web", import.meta.url));
 
 /** Puts all rooms together: the one place that knows them all. A full disk is the refusal `storage.full`. */
 export async function startServer(
@@ -83,6 +87,7 @@ async function startOn(
     bootId,
     ...(settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }),
     trustedProxies: settings.trustedProxies,
+    webDir,
     log,
     ready: () => ready,
   });
