@@ -62,11 +62,10 @@ function beforePaint() {
     async transformIndexHtml() {
       const { transformWithOxc } = await import("vite");
       const path = join(source, "src", "theme", "before-paint.ts");
-      const { code } = await transformWithOxc(readFileSync(path, "utf8"), path);
-      const text = code.replace(/^export \{.*\};?$/m, "");
+      const { code: text } = await transformWithOxc(readFileSync(path, "utf8"), path);
       const name = `before-paint-${createHash("sha256").update(text).digest("base64url").slice(0, 8)}.js`;
       beforePaint.file = { name, text };
-      return [{ tag: "script", attrs: { src: `./assets/${name}` }, injectTo: "head-prepend" }];
+      return [{ tag: "script", attrs: { src: `./assets/${name}` }, injectTo: "head" }];
     },
     writeBundle() {
       writeFileSync(join(target, "assets", beforePaint.file.name), beforePaint.file.text);
@@ -77,7 +76,14 @@ function beforePaint() {
 /** What `where` may name in each list of the API, by path: told by the endpoints' own declarations. */
 async function listFields() {
   const { answerShape, endpoints } = await import("../src/http/index.ts");
-  const lists = ["/api/projects", "/api/findings", "/api/artifacts/:id/children", "/api/tasks", "/api/users", "/api/audit"];
+  const lists = [
+    "/api/projects",
+    "/api/findings",
+    "/api/artifacts/:id/children",
+    "/api/tasks",
+    "/api/users",
+    "/api/audit",
+  ];
   return Object.fromEntries(
     lists.map((path) => {
       const endpoint = endpoints.find((known) => known.method === "GET" && known.path === path);

@@ -67,7 +67,9 @@ export const readWebFile = endpoint({
   async handle({ parts, params }) {
     const file = parts.web.file(params.file);
     if (file === undefined) return refuse({ code: "route.absent" });
-    const cached = file.immutable ? `public, max-age=${unchangingSeconds}, immutable` : `public, max-age=${briefSeconds}`;
+    const cached = file.immutable
+      ? `public, max-age=${unchangingSeconds}, immutable`
+      : `public, max-age=${briefSeconds}`;
     return accept({ status: 200, file, headers: { "cache-control": cached } });
   },
 });
@@ -76,7 +78,10 @@ export const readWebFile = endpoint({
 const machinePaths = /^\/(api|session|docs|icons|assets|openapi\.json|healthz|readyz)(\/|$)/;
 
 /** Whether a browser opens an address that belongs to the web interface. */
-export function isNavigation(message: { method?: string | undefined; url?: string | undefined }, accepts: string): boolean {
+export function isNavigation(
+  message: { method?: string | undefined; url?: string | undefined },
+  accepts: string,
+): boolean {
   const path = (message.url ?? "").split("?", 1)[0]!;
   return (
     (message.method === "GET" || message.method === "HEAD") && accepts.includes("text/html") && !machinePaths.test(path)

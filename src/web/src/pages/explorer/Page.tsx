@@ -1,0 +1,4 @@
+/** The projects. */
+export function Page() {
+  return <div className="page">p</div>;
+}

@@ -1,0 +1,1 @@
+export const explorer = { title: "explorer" };
