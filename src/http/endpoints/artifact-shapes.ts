@@ -36,6 +36,12 @@ export const ArtifactShape = Type.Object({
   parentId: Type.Union([Type.Integer(), Type.Null()]),
 });
 
+/** An artifact below another, as a tree shows it: whether there is anything to open, and how much. */
+export const ChildShape = Type.Object({
+  ...ArtifactShape.properties,
+  descendantCount: Type.Integer({ description: "Artifacts below it." }),
+});
+
 /** What a column of a query says of an artifact (D10). */
 const QueryValue = Type.Object({
   type: Type.Enum(["MEASURE", "INDICATOR", "INFO"]),

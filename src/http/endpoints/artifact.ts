@@ -7,7 +7,7 @@ import { noBody } from "../json-body.ts";
 import { linkedTo, type LinkOfRow } from "../links.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import type { Reading } from "../reading.ts";
-import { ArtifactShape, LinkShape } from "./artifact-shapes.ts";
+import { ArtifactShape, ChildShape, LinkShape } from "./artifact-shapes.ts";
 import { rowCursor, rowList, versionParameter } from "./artifacts.ts";
 import { artifactExample, linkExample } from "./examples.ts";
 
@@ -46,18 +46,23 @@ export const listChildren = endpoint({
   method: "GET",
   path: "/api/artifacts/:id/children",
   summary: "List an artifact's children",
-  description: "In tree order.",
+  description: "In tree order, each with the number of artifacts below it.",
   cursor: rowCursor,
   body: noBody,
-  responses: { 200: { description: "The children.", schema: Type.Array(ArtifactShape) } },
-  example: { response: [artifactExample] },
+  responses: { 200: { description: "The children.", schema: Type.Array(ChildShape) } },
+  example: { response: [{ ...artifactExample, descendantCount: 12 }] },
   async handle({ parts, speech, subject, plan, signal }) {
     const { reading, row } = subject;
     // `where` looks at whole elements here, so that all their fields are there.
     const shown = fieldsOf(plan.where === undefined ? plan.fields : undefined);
     const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown });
+    const { end } = reading.shown.tree;
+    const element = (child: number): unknown => ({
+      ...presenter.element(child),
+      descendantCount: end[child]! - child - 1,
+    });
     const children = childrenOf(reading, row, cursorNumber(plan.after, 1), new Pace(signal));
-    return accept({ status: 200, list: rowList(reading, children, presenter) });
+    return accept({ status: 200, list: rowList(reading, children, { element }) });
   },
 });
 
