@@ -113,6 +113,8 @@ export interface Declaration<
   /** Answered when a path parameter does not have its form: 404, like something absent (D3). */
   readonly absent: ProblemCode;
   readonly query: Query;
+  /** True for pages that read the query string themselves, in the browser: here it is not looked at. */
+  readonly ownQuery?: true;
   /** Request headers beyond those that every endpoint takes. */
   readonly headers: Readonly<Record<string, { readonly description: string }>>;
   readonly body: BodyReader<Body, unknown>;

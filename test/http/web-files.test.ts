@@ -36,13 +36,16 @@ const get = (path: string, headers: Record<string, string> = {}, { port }: Runni
 const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 describe("the page", () => {
-  test.each(["/", "/explore/5", "/explore/5?tab=source", "/no/such/page", "/explore/"])("is at %s", async (path) => {
-    const answer = await get(path, browser);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe(page);
-    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(answer.headers.get("cache-control")).toBe("no-cache");
-  });
+  test.each(["/", "/explore/5", "/explore/5?tab=source&tab=%", "/?where=name~a&wher=b", "/no/such/page", "/explore/"])(
+    "is at %s",
+    async (path) => {
+      const answer = await get(path, browser);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toBe(page);
+      expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(answer.headers.get("cache-control")).toBe("no-cache");
+    },
+  );
 
   test("U1, U4 allows nothing inline, no other host, and no frame around it", async () => {
     const { headers } = await get("/", browser);

@@ -41,6 +41,7 @@ const web = {
 export const readWebPage = endpoint({
   ...web,
   path: "/",
+  ownQuery: true,
   produces: "text/html",
   summary: "The web interface",
   description: "One page. It is also the answer to every other address that a browser opens and no endpoint has.",

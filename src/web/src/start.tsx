@@ -38,8 +38,10 @@ function App() {
     user?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   );
   const login = user?.login;
-  // What one user saw is nothing for the next one.
-  useEffect(() => queries.clear(), [login]);
+  // What one user saw is nothing for the next one; between two of them nobody is signed in.
+  useEffect(() => {
+    if (login === undefined) queries.clear();
+  }, [login]);
   if (speech === undefined) return null;
   return (
     <SpeechContext value={speech}>

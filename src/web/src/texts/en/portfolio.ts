@@ -1,1 +1,31 @@
-export const portfolio = { title: "portfolio" };
+/** The projects and how they are doing. */
+export const portfolio = {
+  project: "Project",
+  rating: "Rating",
+  history: "Last versions",
+  findings: "Findings",
+  coverage: "Coverage",
+  lines: "Lines",
+  lastBuild: "Last build",
+  neverBuilt: "No build yet",
+  groups: "Groups",
+  allGroups: "All groups",
+  noGroup: "Without a group",
+  group: "Group",
+  baseline: "Baseline",
+  sparkline: (name: string, from: string, to: string) => `${name}: from ${from} to ${to}`,
+  noMatch: "No project fits the filter.",
+  guideTitle: "Three steps to the first rating",
+  guideText:
+    "There are no projects yet. The commands below contain the address of this server; with a token they can be pasted as they are.",
+  guideToken: "Make a token",
+  guideTokenName: "First steps",
+  guideTokenMade: "The token is in the commands now. It is shown this once; it can be revoked in the account settings.",
+  guideScan: "Scan a folder",
+  guideScanText: "Measures the sources in it and sends what it found. The project is made on the way.",
+  guidePush: "Push a report",
+  guidePushText: "Results of any tool go in as lines of JSON.",
+  guideCall: "Call the API",
+  guideCallText: "Everything on these pages comes from it.",
+  guideWaiting: "This page shows the project as soon as its first build is in.",
+};

@@ -1,1 +1,31 @@
-export const portfolio = { title: "portfolio" };
+import type { Texts } from "../catalogue.ts";
+
+export const portfolio: Texts["portfolio"] = {
+  project: "项目",
+  rating: "评级",
+  history: "最近版本",
+  findings: "问题",
+  coverage: "覆盖率",
+  lines: "行数",
+  lastBuild: "最近构建",
+  neverBuilt: "尚无构建",
+  groups: "分组",
+  allGroups: "全部分组",
+  noGroup: "未分组",
+  group: "分组",
+  baseline: "基线",
+  sparkline: (name, from, to) => `${name}：从 ${from} 到 ${to}`,
+  noMatch: "没有符合筛选条件的项目。",
+  guideTitle: "三步得到第一个评级",
+  guideText: "还没有项目。下面的命令已包含本服务器的地址；创建令牌后即可直接粘贴使用。",
+  guideToken: "创建令牌",
+  guideTokenName: "入门",
+  guideTokenMade: "令牌已写入命令。它只显示这一次，可在账户设置中撤销。",
+  guideScan: "扫描一个文件夹",
+  guideScanText: "测量其中的源代码并发送结果，项目会随之创建。",
+  guidePush: "推送报告",
+  guidePushText: "任何工具的结果都可以按 JSON 行送入。",
+  guideCall: "调用 API",
+  guideCallText: "这些页面上的一切都来自它。",
+  guideWaiting: "第一个构建到达后，本页会立即显示该项目。",
+};
