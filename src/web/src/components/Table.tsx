@@ -161,7 +161,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const direction = sorted === undefined ? undefined : sorted.descending ? "descending" : "ascending";
   const Arrow = sorted?.descending === true ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" className={cellClass(column)} aria-sort={direction}>
+    <th scope="col" className={cellClass(column)} aria-sort={direction} title={column.header}>
       {column.sortable === true && onSort !== undefined ? (
         <button
           type="button"
