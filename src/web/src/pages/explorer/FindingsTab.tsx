@@ -15,6 +15,8 @@ import { FindingDetail } from "./FindingDetail.tsx";
 export type Finding = Answer<"GET /api/artifacts/:id/findings">[number];
 
 const rowsPerPage = 100;
+/** Told by the detail itself, so that the list has room for messages. */
+const besideDetail: ReadonlySet<string> = new Set(["rule", "place", "status"]);
 
 /** The findings of the artifact and of everything below it; one of them in detail. */
 export function FindingsTab({ explored }: { readonly explored: Explored }) {
@@ -41,13 +43,15 @@ export function FindingsTab({ explored }: { readonly explored: Explored }) {
           rowHref={({ id }) => at({ finding: id, tab: "findings" })}
           loading={pages.isFetching && rows.length === 0}
           onEnd={pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined}
-          hidden={readHidden(search)}
+          more={pages.hasNextPage}
+          hidden={finding === undefined ? readHidden(search) : besideDetail}
           onHide={(hidden) => change(writeHidden(hidden), { replace: true })}
           rowHeight={44}
           empty={explorer.noFindings}
         >
           <WhereField
             list="/api/findings"
+            example="isNew=true AND definition.id~null"
             value={search["where"] ?? ""}
             onApply={(next) => change({ where: next === "" ? undefined : next }, { replace: true })}
           />

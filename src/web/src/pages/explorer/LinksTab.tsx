@@ -61,6 +61,7 @@ export function LinksTab({ explored }: { readonly explored: Explored }) {
         rowHref={({ artifact: other }) => hrefOf(`/explore/${other.id}`, { version, tab: "links" })}
         loading={pages.isFetching && rows.length === 0}
         onEnd={pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined}
+        more={pages.hasNextPage}
         rowHeight={44}
         empty={explorer.noLinks}
       />

@@ -156,7 +156,8 @@ function Infos({ explored }: { readonly explored: Explored }) {
     { enabled: artifact.parentId !== null && model.infos.length > 0 },
   );
   const values =
-    data?.artifacts.find(({ id }) => id === artifact.id)?.values.filter((value) => value?.value != null) ?? [];
+    data?.artifacts.find(({ id }) => id === artifact.id)?.values.filter((value) => (value?.value ?? null) !== null) ??
+    [];
   if (values.length === 0) return null;
   return (
     <dl className="infos" aria-label={explorer.infos}>

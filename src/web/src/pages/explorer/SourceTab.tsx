@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { TriangleAlert } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useAddress } from "../../address/address.ts";
 import { Go } from "../../address/Go.tsx";
 import { ApiProblem } from "../../api/problem.ts";
@@ -86,10 +86,11 @@ function SourceText({ text, language, findings, start }: SourceTextProps) {
     overscan: 30,
   });
   const wanted = Number(search["line"] ?? start ?? 0);
-  useEffect(() => {
+  const showWanted = useEffectEvent(() => {
     const index = lines.findIndex((line) => line.kind === "line" && line.number === wanted);
     if (index >= 0) virtual.scrollToIndex(index, { align: search["line"] === undefined ? "start" : "center" });
-  }, [wanted, lines]);
+  });
+  useEffect(() => showWanted(), [wanted, lines]);
   return (
     <div ref={scroll} className="source" role="region" aria-label={explorer.source} tabIndex={0}>
       <div style={{ height: virtual.getTotalSize(), width: `max(100%, ${columns + 10}ch)` }} className="source-space">

@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { hrefOf, useGo } from "../../address/address.ts";
 import { Go } from "../../address/Go.tsx";
 import { useRead } from "../../api/queries.ts";
@@ -59,11 +59,13 @@ function Tree({ explored, onChosen }: TreePanelProps) {
     estimateSize: () => rowPixels,
     overscan: 20,
   });
-  useEffect(() => {
+  const found = chosen >= 0;
+  const showChosen = useEffectEvent(() => {
     setActive(undefined);
-    if (chosen >= 0) virtual.scrollToIndex(chosen, { align: "auto" });
-    // Only when another artifact is opened, or when it has just been loaded: not at every opened folder.
-  }, [artifact.id, chosen >= 0]);
+    if (found) virtual.scrollToIndex(chosen, { align: isShown(virtual, chosen) ? "auto" : "center" });
+  });
+  // When another artifact is opened, or when it has just been loaded: not at every opened folder.
+  useEffect(() => showChosen(), [artifact.id, found]);
   const open = (row: TreeRow | undefined): void => {
     if (row?.kind === "more") tree.loadMore(row.parentId);
     if (row?.kind !== "artifact") return;
@@ -94,12 +96,20 @@ function Tree({ explored, onChosen }: TreePanelProps) {
     event.preventDefault();
     action();
   };
+  const onClick = ({ target }: MouseEvent): void => {
+    const item = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
+    const row = item === null ? undefined : rows[Number(item.dataset["index"])];
+    const onArrow = target instanceof Element && target.closest(".tree-arrow") !== null;
+    if (onArrow && row?.kind === "artifact" && row.expandable) tree.toggle(row.artifact.id);
+    else open(row);
+  };
   return (
     <div
       ref={scroll}
       className="tree"
       role="tree"
       tabIndex={0}
+      onClick={onClick}
       aria-label={explorer.tree}
       aria-activedescendant={at >= 0 ? `${treeId}-${at}` : undefined}
       onKeyDown={onKeyDown}
@@ -113,13 +123,16 @@ function Tree({ explored, onChosen }: TreePanelProps) {
             top={start}
             chosen={index === chosen}
             active={index === at && active !== undefined}
-            onOpen={() => open(rows[index])}
-            onToggle={tree.toggle}
+            index={index}
           />
         ))}
       </div>
     </div>
   );
+}
+
+function isShown(virtual: { getVirtualItems(): readonly { readonly index: number }[] }, index: number): boolean {
+  return virtual.getVirtualItems().some((item) => item.index === index);
 }
 
 function parentIndex(rows: readonly TreeRow[], index: number): number {
@@ -134,12 +147,11 @@ interface TreeItemProps {
   readonly top: number;
   readonly chosen: boolean;
   readonly active: boolean;
-  readonly onOpen: () => void;
-  readonly onToggle: (id: number) => void;
+  readonly index: number;
 }
 
-// The tree has the focus and tells which item is meant: the items themselves need no keys of their own.
-function TreeItem({ id, row, top, chosen, active, onOpen, onToggle }: TreeItemProps) {
+// The tree has the focus and hears clicks and keys for all of its items.
+function TreeItem({ id, row, top, chosen, active, index }: TreeItemProps) {
   const { explorer } = useTexts();
   const style = { transform: `translateY(${top}px)`, paddingInlineStart: 4 + row.depth * 14 };
   const common = {
@@ -149,10 +161,12 @@ function TreeItem({ id, row, top, chosen, active, onOpen, onToggle }: TreeItemPr
     tabIndex: -1,
     style,
     "aria-level": row.depth + 1,
+    "data-index": index,
+    "data-active": active || undefined,
   } as const;
   if (row.kind !== "artifact") {
     return (
-      <div {...common} aria-selected={false} data-active={active || undefined} onClick={onOpen} onKeyDown={undefined}>
+      <div {...common} aria-selected={false}>
         <span className="soft small">{row.kind === "more" ? explorer.treeMore(row.count) : "…"}</span>
       </div>
     );
@@ -165,19 +179,8 @@ function TreeItem({ id, row, top, chosen, active, onOpen, onToggle }: TreeItemPr
       aria-expanded={expandable ? open : undefined}
       aria-selected={chosen}
       aria-current={chosen ? "page" : undefined}
-      data-active={active || undefined}
-      onClick={onOpen}
-      onKeyDown={undefined}
     >
-      <span
-        className="tree-arrow"
-        aria-hidden
-        onClick={(event) => {
-          event.stopPropagation();
-          if (expandable) onToggle(artifact.id);
-        }}
-        onKeyDown={undefined}
-      >
+      <span className="tree-arrow" aria-hidden>
         {expandable ? <Arrow size={16} /> : null}
       </span>
       <Rating level={artifact.level} size="small" />

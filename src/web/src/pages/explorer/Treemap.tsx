@@ -159,15 +159,7 @@ function Map({ areas, explored, unit }: MapProps) {
           </Button>
         )}
       </nav>
-      <div
-        className="treemap"
-        style={{ height: heightPixels }}
-        role="group"
-        aria-label={explorer.treemapHelp}
-        onKeyDown={(event) => {
-          if (event.key === "Escape" && way.length > 1) zoom(way.at(-2)!.area);
-        }}
-      >
+      <div className="treemap" style={{ height: heightPixels }} role="group" aria-label={explorer.treemapHelp}>
         <canvas ref={canvas} aria-hidden />
         {layout.children?.map(({ data: { area, children }, x0, y0, x1, y1 }) => (
           <button
@@ -177,6 +169,7 @@ function Map({ areas, explored, unit }: MapProps) {
             style={{ left: x0, top: y0, width: x1 - x0, height: y1 - y0 }}
             aria-label={`${area!.name}, ${area!.type}, ${formats.number(area!.size)} ${unit}, ${area!.level?.name ?? "–"}`}
             title={`${area!.name} · ${formats.number(area!.size)} ${unit} · ${area!.level?.name ?? "–"}`}
+            onKeyDown={({ key }) => (key === "Escape" && way.length > 1 ? zoom(way.at(-2)!.area) : undefined)}
             onClick={() =>
               children.length > 0 ? zoom(area) : go(hrefOf(`/explore/${area!.id}`, { version: explored.version }))
             }

@@ -4,6 +4,7 @@ import { counted } from "../counted.ts";
 export const table = {
   count: counted("en", { one: "# row", other: "# rows" }),
   shownOf: (shown: string, total: string) => `${shown} of ${total} loaded`,
+  countSoFar: counted("en", { one: "# row loaded, more below", other: "# rows loaded, more below" }),
   columns: "Columns",
   copyCsv: "Copy as CSV",
   copyJson: "Copy as JSON",

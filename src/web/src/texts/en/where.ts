@@ -1,7 +1,7 @@
 /** The filter that speaks the API's own language. */
 export const where = {
   label: "Filter",
-  hint: "A condition such as name~core AND lastBuild.baseline=true",
+  hint: (example: string) => `A condition such as ${example}`,
   at: (position: string) => `at character ${position}`,
   apply: "Apply",
   clear: "Clear the filter",

@@ -4,6 +4,10 @@ import { counted } from "../counted.ts";
 export const table: Texts["table"] = {
   count: counted("fr", { one: "# ligne", other: "# lignes" }),
   shownOf: (shown, total) => `${shown} sur ${total} chargées`,
+  countSoFar: counted("fr", {
+    one: "# ligne chargée, la suite plus bas",
+    other: "# lignes chargées, la suite plus bas",
+  }),
   columns: "Colonnes",
   copyCsv: "Copier en CSV",
   copyJson: "Copier en JSON",

@@ -2,7 +2,7 @@ import type { Texts } from "../catalogue.ts";
 
 export const where: Texts["where"] = {
   label: "フィルター",
-  hint: "name~core AND lastBuild.baseline=true のような条件",
+  hint: (example) => `${example} のような条件`,
   at: (position) => `${position}文字目`,
   apply: "適用",
   clear: "フィルターを消去",
