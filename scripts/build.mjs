@@ -1,10 +1,14 @@
-/** Compiles `src/` to `dist/`; incremental, so that a second start costs next to nothing. */
+/** Compiles `src/` to `dist/`, incrementally, and bundles the web interface when its sources have changed. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-const compiler = join(import.meta.dirname, "..", "node_modules", "@typescript", "native", "bin", "tsc");
-const done = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], {
-  cwd: join(import.meta.dirname, ".."),
-  stdio: "inherit",
-});
-process.exit(done.status ?? 1);
+const root = join(import.meta.dirname, "..");
+const compiler = join(root, "node_modules", "@typescript", "native", "bin", "tsc");
+
+run([compiler, "-p", "tsconfig.build.json"]);
+run([join(root, "scripts", "build-web.mjs")]);
+
+function run(command) {
+  const done = spawnSync(process.execPath, command, { cwd: root, stdio: "inherit" });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+}

@@ -42,6 +42,7 @@ try {
 }
 
 function endGroup() {
+  if (server.pid === undefined) return;
   try {
     process.kill(-server.pid, "SIGKILL");
   } catch {

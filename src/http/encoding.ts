@@ -14,12 +14,15 @@ export const encodedCharactersMin = 1_024;
 const gzipOptions = { level: 4 };
 const zstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
-/** The encoding that the client likes best (RFC 9110); undefined: as it is. */
-export function chooseEncoding(header: string | undefined): ContentEncoding | undefined {
+/** The encoding that the client likes best (RFC 9110) of those there are; undefined: as it is. */
+export function chooseEncoding(
+  header: string | undefined,
+  offered: readonly ContentEncoding[] = contentEncodings,
+): ContentEncoding | undefined {
   if (header === undefined) return undefined;
   const weights = new Map(header.toLowerCase().split(",").map(readWeight));
   const weightOf = (name: string): number => weights.get(name) ?? weights.get("*") ?? 0;
-  const [best] = contentEncodings
+  const [best] = offered
     .filter((name) => weightOf(name) > 0 && weightOf(name) >= (weights.get("identity") ?? 0))
     .toSorted((one, other) => weightOf(other) - weightOf(one));
   return best;

@@ -8,6 +8,7 @@ import { fieldsParameter, listParameters } from "./paging.ts";
 import type { Parts } from "./parts.ts";
 import type { Plan } from "./plan.ts";
 import type { SubjectKind, Subjects } from "./subjects.ts";
+import type { WebFile } from "./web-files.ts";
 
 export type Method = "GET" | "PUT" | "POST" | "DELETE";
 
@@ -18,7 +19,9 @@ export type Method = "GET" | "PUT" | "POST" | "DELETE";
 export type Authentication = "basic" | "bearer" | "session" | "sign-in" | "none";
 
 /** How the body of a request is read: JSON by schema, an upload as a stream, or not at all. */
-export interface BodyReader<Value> {
+export interface BodyReader<Value, Wire = Value> {
+  /** What clients send, for the compiler alone; `Value` is what is made of it. */
+  readonly wire?: Wire;
   readonly kind: "none" | "json" | "upload";
   /** For the documentation. */
   readonly mediaTypes: readonly string[];
@@ -58,6 +61,8 @@ export interface Outcome {
   readonly list?: ListOutcome;
   /** An answer that the handler writes itself. */
   readonly text?: TextOutcome;
+  /** A file of the web interface. */
+  readonly file?: WebFile;
   readonly headers?: Readonly<Record<string, string>>;
   /** The revision of what is shown, which `If-Match` is held against; it leads the ETag. */
   readonly revision?: number;
@@ -112,9 +117,11 @@ export interface Declaration<
   /** Answered when a path parameter does not have its form: 404, like something absent (D3). */
   readonly absent: ProblemCode;
   readonly query: Query;
+  /** True for pages that read the query string themselves, in the browser: here it is not looked at. */
+  readonly ownQuery?: true;
   /** Request headers beyond those that every endpoint takes. */
   readonly headers: Readonly<Record<string, { readonly description: string }>>;
-  readonly body: BodyReader<Body>;
+  readonly body: BodyReader<Body, unknown>;
   /** Media type of the answer where it is no JSON: then `Accept` chooses nothing. */
   readonly produces?: string;
   /** For lists: the entries of their cursor; without it, the id of an element. */
@@ -145,15 +152,52 @@ export interface Endpoint extends Omit<Declaration<TObject, TObject, unknown, Su
   ): Promise<Result<Outcome>>;
 }
 
+/** An endpoint that the compiler still knows the wire types of: clients in TypeScript take theirs from it. */
+export interface TypedEndpoint<Verb extends Method, Path extends string, Wire> extends Endpoint {
+  readonly method: Verb;
+  readonly path: Path;
+  /** Never there at run time. */
+  readonly wire?: Wire;
+}
+
+/** What goes over the wire, both ways. */
+interface WireTypes<Params extends TObject, Query extends TObject, Body, Responses> {
+  readonly params: Static<Params>;
+  readonly query: Static<Query>;
+  readonly body: Body;
+  readonly answer: AnswerOf<Responses>;
+}
+
+type AnswerOf<Responses> = {
+  [Status in keyof Responses]: Responses[Status] extends { readonly schema: infer Schema extends TSchema }
+    ? Static<Schema>
+    : never;
+}[keyof Responses & (200 | 201 | 202)];
+
 /** Checks a declaration's types against each other; the validate stage guarantees at run time what is forgotten here. */
 export function endpoint<
+  const Verb extends Method,
+  const Path extends string,
   Params extends TObject,
   Query extends TObject,
   Body,
+  Wire,
   Kind extends SubjectKind,
   Auth extends Authentication,
->(declaration: Declaration<Params, Query, Body, Kind, Auth>): Endpoint {
-  return { ...declaration, query: withListing(declaration) } as unknown as Endpoint;
+  Responses extends Declaration<Params, Query, Body, Kind, Auth>["responses"],
+>(
+  declaration: Declaration<Params, Query, Body, Kind, Auth> & {
+    readonly method: Verb;
+    readonly path: Path;
+    readonly body: BodyReader<Body, Wire>;
+    readonly responses: Responses;
+  },
+): TypedEndpoint<Verb, Path, WireTypes<Params, Query, Wire, Responses>> {
+  return { ...declaration, query: withListing(declaration) } as unknown as TypedEndpoint<
+    Verb,
+    Path,
+    WireTypes<Params, Query, Wire, Responses>
+  >;
 }
 
 // Which parameters an answer takes follows from its shape: `fields` on every GET, the others on lists (D6, D7, D12).

@@ -4,6 +4,8 @@
  * made; wire shapes stay here.
  * Read `pipeline.ts` first.
  */
+export { answerShape } from "./answer-shape.ts";
+export type { Api } from "./api-types.ts";
 export type { Endpoint } from "./endpoint.ts";
 export { paletteColor } from "./colors.ts";
 export { endpoints } from "./endpoints/index.ts";

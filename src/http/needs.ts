@@ -18,6 +18,8 @@ export interface HttpNeeds {
   readonly baseUrl?: string;
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** Where the built web interface lies; where there is none, a page says so. */
+  readonly webDir?: string;
   readonly log: Log;
   /** Whether the server has finished starting. */
   ready(): boolean;

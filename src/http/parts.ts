@@ -3,6 +3,7 @@ import type { ModelCache, Snapshots } from "../portfolio/index.ts";
 import type { HttpNeeds } from "./needs.ts";
 import type { RecentAnswers } from "./recent-answers.ts";
 import type { Settings } from "./settings.ts";
+import type { WebFiles } from "./web-files.ts";
 
 /** What stages and handlers work with: the needs, and what the HTTP floor made of them. */
 export interface Parts extends HttpNeeds {
@@ -18,6 +19,7 @@ export interface Parts extends HttpNeeds {
   readonly basePath: string;
   /** The text of the API's description; made once. */
   readonly openApi: () => string;
+  readonly web: WebFiles;
   /** Whether the server finishes what is under way and takes nothing new. */
   readonly stopping: () => boolean;
 }

@@ -14,6 +14,7 @@ import { chooseLanguage, type Problem } from "../text/index.ts";
 import { awaitContinue } from "./body-stream.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints/index.ts";
+import { isNavigation, readWebPage } from "./endpoints/web.ts";
 import type { Reply, Speech } from "./exchange.ts";
 import type { HttpNeeds } from "./needs.ts";
 import type { Parts } from "./parts.ts";
@@ -27,6 +28,7 @@ import { requestIds } from "./request-ids.ts";
 import { allowedMethods } from "./routes.ts";
 import { send } from "./send.ts";
 import { createSettings } from "./settings.ts";
+import { openWebFiles } from "./web-files.ts";
 
 /** A connection on which nothing moves for this long is closed. */
 const idleMillisecondsMax = 120_000;
@@ -57,7 +59,11 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
   });
   app.addHook("onResponse", async (request, reply) => logAnswer(parts, request, reply));
   for (const endpoint of endpoints) register(app, parts, endpoint);
-  app.setNotFoundHandler((request, reply) => refuseAt(parts, request, reply, routeProblem(request.raw)));
+  app.setNotFoundHandler((request, reply) =>
+    isNavigation(request.raw, request.headers.accept ?? "")
+      ? serveAt(parts, readWebPage, request, reply)
+      : refuseAt(parts, request, reply, routeProblem(request.raw)),
+  );
   // The same `Content-Type` on a path without an endpoint.
   app.setErrorHandler((_error, request, reply) => refuseAt(parts, request, reply, routeProblem(request.raw)));
   handleContinue(app, parts);
@@ -95,6 +101,7 @@ function createParts(needs: HttpNeeds, stopping: () => boolean): Parts {
     recentAnswers: new RecentAnswers(() => store.revision(), now),
     sessions: createSessions({ store, bootId, now }),
     basePath,
+    web: openWebFiles(needs.webDir),
     openApi: () => (openApi ??= JSON.stringify(openApiDocument(endpoints, { basePath, version: productVersion() }))),
   };
 }
@@ -124,20 +131,8 @@ function createApp(parts: Parts): FastifyInstance {
 }
 
 function register(app: FastifyInstance, parts: Parts, endpoint: Endpoint): void {
-  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const response = reply.hijack().raw;
-    const outcome = await answer({
-      parts,
-      endpoint,
-      requestId: request.id,
-      message: request.raw,
-      response,
-      pathParams: request.params as Readonly<Record<string, string>>,
-      address: request.ip,
-      speech: defaultSpeech(parts),
-    });
-    await deliver(parts, request, response, outcome);
-  };
+  const serve = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    serveAt(parts, endpoint, request, reply);
   app.route({
     method: endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method],
     url: endpoint.path,
@@ -145,6 +140,21 @@ function register(app: FastifyInstance, parts: Parts, endpoint: Endpoint): void 
     // Only the router fails here, over a `Content-Type` that it cannot read; the pipeline judges that itself, in turn.
     errorHandler: (_error, request, reply) => void serve(request, reply),
   });
+}
+
+async function serveAt(parts: Parts, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const response = reply.hijack().raw;
+  const outcome = await answer({
+    parts,
+    endpoint,
+    requestId: request.id,
+    message: request.raw,
+    response,
+    pathParams: request.params as Readonly<Record<string, string>>,
+    address: request.ip,
+    speech: defaultSpeech(parts),
+  });
+  await deliver(parts, request, response, outcome);
 }
 
 // Before the caller is known: what the settings were when they were last read.

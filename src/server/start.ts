@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
 import { composeMetaBuild, createHttpServer, paletteColor, type Log } from "../http/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
@@ -42,6 +43,9 @@ export interface ServerHooks {
 
 /** Two folders up from the sources, and from what is built. */
 const installation = join(import.meta.dirname, "..", "..");
+
+/** Beside the built server; sources use what was last built of them. */
+const webDir = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "../../dist/web" : "../web", import.meta.url));
 
 /** Puts all rooms together: the one place that knows them all. A full disk is the refusal `storage.full`. */
 export async function startServer(
@@ -94,6 +98,7 @@ async function startOn(
     bootId,
     ...(settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }),
     trustedProxies: settings.trustedProxies,
+    webDir,
     log,
     ready: () => ready,
   });

@@ -66,6 +66,8 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /icons/trends/:file": { least: "nobody", path: at("/icons/trends/IMPROVED.svg") },
 
   "GET /openapi.json": { least: "nobody", path: at("/openapi.json") },
+  "GET /": { least: "nobody", path: at("/") },
+  "GET /assets/:file": { least: "nobody", path: at("/assets/mark.svg") },
   "GET /docs/api": { least: "nobody", path: at("/docs/api") },
   "GET /docs/api/:file": { least: "nobody", path: at("/docs/api/start.js") },
 

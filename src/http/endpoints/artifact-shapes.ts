@@ -83,6 +83,15 @@ const locationFields = {
   endColumn: OptionalInteger,
 };
 
+const { path: _path, ...positions } = locationFields;
+
+/** An artifact below another, as a tree or a list of a file's parts shows it: how much is below, and where it stands. */
+export const ChildShape = Type.Object({
+  ...ArtifactShape.properties,
+  descendantCount: Type.Integer({ description: "Artifacts below it." }),
+  location: Type.Object(positions, { description: "In the file, of what stands in one." }),
+});
+
 /** A finding (D11). */
 export const FindingShape = Type.Object({
   id: Type.Integer(),

@@ -240,3 +240,6 @@ export const resultExample = [
   { kind: "rule", id: "cppcheck:nullPointer", name: "Null pointer", families: ["CWE-476"] },
   { kind: "finding", artifact: "src/scan.c", rule: "cppcheck:nullPointer", location: { startLine: 77 } },
 ];
+
+/** Where an artifact stands. */
+export const artifactLocationExample = { startLine: 40, startColumn: null, endLine: 95, endColumn: null };

@@ -30,9 +30,9 @@ import { beginSession, changePassword, endSession, readSession } from "./session
 import { createPermanentToken, listTokens, revokeToken } from "./session-tokens.ts";
 import { changeSettings, readSettings } from "./settings.ts";
 import { changeUser, createUser, deleteUser, listUsers, readMe, readUser } from "./users.ts";
+import { readWebFile, readWebPage } from "./web.ts";
 
-/** Every endpoint of the server. What is not here does not exist. */
-export const endpoints: readonly Endpoint[] = [
+const everyEndpoint = [
   health,
   readiness,
   createToken,
@@ -113,4 +113,12 @@ export const endpoints: readonly Endpoint[] = [
   readOpenApi,
   readTryItPage,
   readTryItFile,
-];
+  readWebPage,
+  readWebFile,
+] as const;
+
+/** Every endpoint of the server. What is not here does not exist. */
+export const endpoints: readonly Endpoint[] = everyEndpoint;
+
+/** The endpoints as the compiler knows them, each with its wire types. */
+export type EveryEndpoint = (typeof everyEndpoint)[number];

@@ -1,4 +1,4 @@
-import { Type, type TSchema } from "typebox";
+import { Type, type Static, type TSchema } from "typebox";
 import type { Comparison } from "../../portfolio/index.ts";
 import { Pace, planQuery, runPlan, type QueryScope, type TopRows } from "../../query/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
@@ -63,10 +63,11 @@ export const queryArtifacts = endpoint({
 });
 
 // The body's own reader tells faults in the document's order, which the schema, there for the documentation, does not.
-function queryBody(): BodyReader<QueryBody> {
+function queryBody(): BodyReader<QueryBody, Static<typeof QueryBodyShape>> {
   const anything = jsonBody(Type.Unknown());
   return {
-    ...anything,
+    kind: anything.kind,
+    mediaTypes: anything.mediaTypes,
     schema: QueryBodyShape as TSchema,
     async read(arrival) {
       const value = await anything.read(arrival);

@@ -1,6 +1,7 @@
 import { Type, type TSchema } from "typebox";
 import {
   ArtifactShape,
+  ChildShape,
   DistributionShape,
   FindingShape,
   HistoryShape,
@@ -46,6 +47,7 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   Task: TaskShape,
   Version: VersionShape,
   Artifact: ArtifactShape,
+  Child: ChildShape,
   QueryBody: QueryBodyShape,
   QueryAnswer: QueryShape,
   Trend: ArtifactShape.properties.trend,

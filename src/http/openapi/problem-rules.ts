@@ -50,9 +50,10 @@ const writes = ({ method }: Endpoint): boolean => method !== "GET";
 
 /** What the stages of the pipeline refuse with, by what the declaration says. */
 const rules: readonly Rule[] = [
+  { codes: ["timezone.unknown"], when: () => true },
   {
-    codes: ["timezone.unknown", "query.malformed", "query.repeated", "query.unknown", "query.unsupported"],
-    when: () => true,
+    codes: ["query.malformed", "query.repeated", "query.unknown", "query.unsupported"],
+    when: ({ ownQuery }) => ownQuery !== true,
   },
   { codes: ["accept.version-unknown"], when: ({ produces }) => produces === undefined },
   { codes: ["access.header-repeated"], when: takes("basic", "bearer") },

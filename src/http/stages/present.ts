@@ -8,6 +8,7 @@ import { writeList, type Piece } from "../json-stream.ts";
 import { nextLink } from "../paging.ts";
 import { commonHeaders } from "../problem-reply.ts";
 import { contentTypeOf } from "../versions.ts";
+import type { WebFile } from "../web-files.ts";
 import type { Ran } from "./run.ts";
 
 /** Turns what the handler answered into status, headers and text. */
@@ -19,6 +20,7 @@ export async function present(arrival: Ran): Promise<Result<Reply>> {
     "cache-control": "private, no-cache",
     ...outcome.headers,
   };
+  if (outcome.file !== undefined) return accept(await presentFile(arrival, outcome.file, headers));
   if (outcome.value === undefined && outcome.list === undefined && outcome.text === undefined) {
     return accept({ status: outcome.status, headers, body: null });
   }
@@ -32,6 +34,16 @@ export async function present(arrival: Ran): Promise<Result<Reply>> {
 }
 
 type Headers = Readonly<Record<string, string>>;
+
+// Files were compressed when they were built; their names or a short life stand for an entity tag.
+async function presentFile(arrival: Ran, file: WebFile, headers: Headers): Promise<Reply> {
+  const encoding = encodingFor(arrival, file.encodings);
+  return {
+    status: arrival.outcome.status,
+    headers: { ...headers, "content-type": file.type, ...encodingHeaders(encoding) },
+    body: await file.bytes(encoding),
+  };
+}
 
 function presentWritten(arrival: Ran, { body }: TextOutcome, headers: Headers): Reply {
   if (typeof body === "string") return presentText(arrival, body, headers);
@@ -102,9 +114,9 @@ function unchanged({ "content-type": _type, ...headers }: Headers, etag: string)
   return { status: 304, headers: { ...headers, etag }, body: null };
 }
 
-function encodingFor(arrival: Ran): ContentEncoding | undefined {
+function encodingFor(arrival: Ran, offered?: readonly ContentEncoding[]): ContentEncoding | undefined {
   const header = arrival.message.headers["accept-encoding"];
-  return chooseEncoding(Array.isArray(header) ? header.join(",") : header);
+  return chooseEncoding(Array.isArray(header) ? header.join(",") : header, offered);
 }
 
 function encodingHeaders(encoding: ContentEncoding | undefined): Headers {

@@ -1,0 +1,104 @@
+/**
+ * Bundles `src/web` into `dist/web`: hashed files, compressed once here instead of at every request. Does nothing when
+ * neither the sources nor the tools have changed since the last time.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { constants, gzipSync, zstdCompressSync } from "node:zlib";
+
+const root = join(import.meta.dirname, "..");
+const source = join(root, "src", "web");
+const target = join(root, "dist", "web");
+const stamp = join(target, ".sources");
+const compressedBytesMin = 1_024;
+
+const digest = sourceDigest();
+if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== digest) {
+  await bundle();
+  compress();
+  writeFileSync(stamp, digest);
+}
+
+// What the bundle is made of: the interface, the two rooms it shares with the server, and the shapes of the API's lists.
+function sourceDigest() {
+  const hash = createHash("sha256");
+  for (const room of ["web", "language", "text", "http"]) {
+    const folder = join(root, "src", room);
+    const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => extname(name) !== "");
+    for (const name of names.toSorted()) hash.update(name).update(readFileSync(join(folder, name)));
+  }
+  for (const name of ["package.json", "scripts/build-web.mjs"]) hash.update(readFileSync(join(root, name)));
+  return hash.digest("hex");
+}
+
+async function bundle() {
+  const { build } = await import("vite");
+  const { default: react } = await import("@vitejs/plugin-react");
+  await build({
+    root: source,
+    base: "./",
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    plugins: [react(), beforePaint()],
+    define: { LIST_FIELDS: JSON.stringify(await listFields()) },
+    build: {
+      outDir: target,
+      emptyOutDir: true,
+      target: "es2023",
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 900,
+      reportCompressedSize: false,
+    },
+  });
+}
+
+// The theme has to be known before anything is painted, so this script is no module and stands in the head.
+function beforePaint() {
+  return {
+    name: "before-paint",
+    async transformIndexHtml() {
+      const { transformWithOxc } = await import("vite");
+      const path = join(source, "src", "theme", "before-paint.ts");
+      const { code: text } = await transformWithOxc(readFileSync(path, "utf8"), path);
+      const name = `before-paint-${createHash("sha256").update(text).digest("base64url").slice(0, 8)}.js`;
+      beforePaint.file = { name, text };
+      return [{ tag: "script", attrs: { src: `./assets/${name}` }, injectTo: "head" }];
+    },
+    writeBundle() {
+      writeFileSync(join(target, "assets", beforePaint.file.name), beforePaint.file.text);
+    },
+  };
+}
+
+/** What `where` may name in each list of the API, by path: told by the endpoints' own declarations. */
+async function listFields() {
+  const { answerShape, endpoints } = await import("../src/http/index.ts");
+  const lists = [
+    "/api/projects",
+    "/api/findings",
+    "/api/artifacts/:id/children",
+    "/api/tasks",
+    "/api/users",
+    "/api/audit",
+  ];
+  return Object.fromEntries(
+    lists.map((path) => {
+      const endpoint = endpoints.find((known) => known.method === "GET" && known.path === path);
+      return [path, answerShape(endpoint).element];
+    }),
+  );
+}
+
+function compress() {
+  const folder = join(target, "assets");
+  for (const name of readdirSync(folder)) {
+    const bytes = readFileSync(join(folder, name));
+    if (bytes.length < compressedBytesMin) continue;
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+    const params = { [constants.ZSTD_c_compressionLevel]: 19 };
+    writeFileSync(join(folder, `${name}.zst`), zstdCompressSync(bytes, { params }));
+  }
+}

@@ -1,0 +1,90 @@
+import { Type } from "typebox";
+import { accept, refuse } from "../../text/index.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { noBody } from "../json-body.ts";
+
+/** What the page may do: scripts, styles, pictures and requests of this origin alone, nothing inline, inside no frame. */
+const policy: Readonly<Record<string, string>> = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+};
+
+const unchangingSeconds = 31_536_000;
+const briefSeconds = 300;
+
+const web = {
+  ...usual,
+  method: "GET",
+  authentication: "none",
+  permission: null,
+  // A page needs dozens of files at once; they cost nothing.
+  unlimited: true,
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+  body: noBody,
+} as const;
+
+/** The web interface: one page for all of its addresses. */
+export const readWebPage = endpoint({
+  ...web,
+  path: "/",
+  ownQuery: true,
+  produces: "text/html",
+  summary: "The web interface",
+  description: "One page. It is also the answer to every other address that a browser opens and no endpoint has.",
+  responses: { 200: { description: "The page." } },
+  example: {},
+  handle: async ({ parts }) =>
+    accept({
+      status: 200,
+      text: { type: "text/html; charset=utf-8", body: parts.web.page(parts.basePath) },
+      headers: { "cache-control": "no-cache", ...policy },
+    }),
+});
+
+/** What that page is made of. */
+export const readWebFile = endpoint({
+  ...web,
+  path: "/assets/:file",
+  produces: "text/javascript",
+  params: Type.Object({ file: Type.String() }),
+  summary: "A part of that page",
+  description: "Its scripts, style sheets (`text/css`) and pictures (`image/svg+xml`).",
+  responses: { 200: { description: "The file." }, 404: { description: "Not one of them." } },
+  example: {},
+  async handle({ parts, params }) {
+    const file = parts.web.file(params.file);
+    if (file === undefined) return refuse({ code: "route.absent" });
+    const cached = file.immutable
+      ? `public, max-age=${unchangingSeconds}, immutable`
+      : `public, max-age=${briefSeconds}`;
+    return accept({ status: 200, file, headers: { "cache-control": cached } });
+  },
+});
+
+// Below these, an address that no endpoint has is a mistake of a program, not of a person.
+const machinePaths = /^\/(api|session|docs|icons|assets|openapi\.json|healthz|readyz)(\/|$)/;
+
+/** Whether a browser opens an address that belongs to the web interface. */
+export function isNavigation(
+  message: { method?: string | undefined; url?: string | undefined },
+  accepts: string,
+): boolean {
+  const path = (message.url ?? "").split("?", 1)[0]!;
+  return (
+    (message.method === "GET" || message.method === "HEAD") && accepts.includes("text/html") && !machinePaths.test(path)
+  );
+}

@@ -1,0 +1,41 @@
+/** What the server refuses a request with (RFC 9457), as the error that queries and mutations end with. */
+export class ApiProblem extends Error {
+  /** 0: no answer came at all. */
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly requestId: string | undefined;
+  /** Of the offending token in `where` or `fields`, in UTF-16 units. */
+  readonly position: number | undefined;
+  /** Into the body. */
+  readonly pointer: string | undefined;
+
+  constructor(status: number, problem: Readonly<Record<string, unknown>>) {
+    const text = (name: string): string | undefined =>
+      typeof problem[name] === "string" ? (problem[name] as string) : undefined;
+    super(text("detail") ?? text("title") ?? `HTTP ${status}`);
+    this.name = "ApiProblem";
+    this.status = status;
+    this.code = text("code") ?? (status === 0 ? unreachable : `http.${status}`);
+    this.title = text("title") ?? "";
+    this.detail = text("detail") ?? "";
+    this.requestId = text("requestId");
+    this.position = typeof problem["position"] === "number" ? problem["position"] : undefined;
+    this.pointer = text("pointer");
+  }
+}
+
+/** The code of a request that got no answer. */
+export const unreachable = "client.unreachable";
+
+/** Reads a refusal; an answer that is no problem document tells its status alone. */
+export async function readProblem(response: Response): Promise<ApiProblem> {
+  const text = await response.text();
+  try {
+    const value: unknown = JSON.parse(text);
+    return new ApiProblem(response.status, typeof value === "object" && value !== null ? { ...value } : {});
+  } catch {
+    return new ApiProblem(response.status, {});
+  }
+}

@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from "react";
+import type { Api } from "../../../http/index.ts";
+import { ApiProblem, readProblem } from "./problem.ts";
+
+/** Who is signed in, with the tokens that requests carry; kept in memory alone (D4). */
+export type Session = Api["GET /session"]["answer"];
+
+/** Undefined: the server has not been asked yet; null: nobody is signed in. */
+let current: Session | null | undefined;
+let asking: Promise<Session | null> | undefined;
+const listeners = new Set<() => void>();
+
+export function currentSession(): Session | null | undefined {
+  return current;
+}
+
+/** The session, and again whenever it changes. */
+export function useSession(): Session | null | undefined {
+  return useSyncExternalStore(subscribe, currentSession);
+}
+
+/** Asks the server for the session with a new access token; requests that ask at once share one answer. */
+export function refreshSession(): Promise<Session | null> {
+  asking ??= readSession().finally(() => (asking = undefined));
+  return asking;
+}
+
+/** Signs in; a wrong password is an `ApiProblem`. */
+export async function signIn(login: string, password: string): Promise<void> {
+  const response = await send("session", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ login, password }),
+  });
+  if (!response.ok) throw await readProblem(response);
+  change((await response.json()) as Session);
+}
+
+/** Signs out; whatever the server says, this page forgets the session. */
+export async function signOut(): Promise<void> {
+  const csrfToken = current?.csrfToken ?? "";
+  await send("session", { method: "DELETE", headers: { "x-csrf-token": csrfToken } }).catch(() => undefined);
+  change(null);
+}
+
+/** Forgets a session that the server has ended. */
+export function forgetSession(): void {
+  change(null);
+}
+
+/** A request to this server; no answer is an `ApiProblem` like any refusal. */
+export async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(new URL(path, document.baseURI), { ...init, credentials: "same-origin" });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiProblem(0, {});
+  }
+}
+
+async function readSession(): Promise<Session | null> {
+  const response = await send("session", { method: "GET" });
+  if (response.ok) {
+    change((await response.json()) as Session);
+    return current ?? null;
+  }
+  const problem = await readProblem(response);
+  if (problem.status !== 401) throw problem;
+  change(null);
+  return null;
+}
+
+function change(session: Session | null): void {
+  current = session;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,40 @@
+import { X } from "lucide-react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useTexts } from "../texts/catalogue.ts";
+import { IconButton } from "./Button.tsx";
+import "./dialog.css";
+
+interface DialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog on the browser's own: focus stays inside, Escape closes it, what lies behind is inert. */
+export function Dialog({ title, open, onClose, children }: DialogProps) {
+  const { frame } = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onClose={onClose}>
+      {open ? (
+        <>
+          <div className="dialog-head">
+            <h2 id={heading}>{title}</h2>
+            <IconButton label={frame.close} onClick={onClose}>
+              <X size={18} aria-hidden />
+            </IconButton>
+          </div>
+          <div className="dialog-body">{children}</div>
+        </>
+      ) : null}
+    </dialog>
+  );
+}

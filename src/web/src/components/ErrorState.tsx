@@ -1,0 +1,35 @@
+import { ApiProblem, unreachable } from "../api/problem.ts";
+import { useTexts } from "../texts/catalogue.ts";
+import { Button } from "./Button.tsx";
+import { CopyButton } from "./CopyButton.tsx";
+import "./states.css";
+
+interface ErrorStateProps {
+  readonly error: Error;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** What happened, what to do, and the request id to copy. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const { frame } = useTexts();
+  const problem = error instanceof ApiProblem ? error : undefined;
+  const title = problem?.title || (problem?.status === 404 ? frame.absentTitle : frame.errorTitle);
+  return (
+    <div className="state state-error" role="alert">
+      <h2>{title}</h2>
+      <p>{detailOf(problem, frame)}</p>
+      {problem?.requestId === undefined ? null : (
+        <p className="row small">
+          {frame.requestId}: <code>{problem.requestId}</code>
+          <CopyButton text={problem.requestId} />
+        </p>
+      )}
+      {onRetry === undefined ? null : <Button onClick={onRetry}>{frame.retry}</Button>}
+    </div>
+  );
+}
+
+function detailOf(problem: ApiProblem | undefined, frame: ReturnType<typeof useTexts>["frame"]): string {
+  if (problem?.code === unreachable) return frame.unreachable;
+  return problem?.detail || frame.errorHint;
+}

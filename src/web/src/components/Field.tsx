@@ -1,0 +1,80 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from "react";
+import "./field.css";
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  /** Given the ids that tie it to its label, hint and error. */
+  readonly children: (tied: {
+    readonly id: string;
+    readonly "aria-describedby": string | undefined;
+    readonly "aria-invalid": boolean;
+  }) => ReactNode;
+}
+
+/** A label, what is filled in, a hint, and what is wrong with it. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        "aria-describedby": note === undefined ? undefined : noteId,
+        "aria-invalid": error !== undefined,
+      })}
+      {note === undefined ? null : (
+        <span
+          id={noteId}
+          className={error === undefined ? "small soft" : "small field-error"}
+          role={error === undefined ? undefined : "alert"}
+        >
+          {note}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** One line of text. */
+export function TextField({ label, hint, error, className = "", ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(tied) => <input className={`input ${className}`} {...tied} {...input} />}
+    </Field>
+  );
+}
+
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "onChange"> {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+  /** Shows the label in front of the choice, on one line. */
+  readonly inline?: boolean;
+}
+
+/** One of a few: the browser's own select, which every keyboard and telephone knows. */
+export function Select({ label, options, onChange, inline = false, ...select }: SelectProps) {
+  const id = useId();
+  return (
+    <div className={inline ? "field field-inline" : "field"}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="input" onChange={(event) => onChange(event.target.value)} {...select}>
+        {options.map(({ value, label: name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,249 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowDown, ArrowUp, Ellipsis } from "lucide-react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useFormats, useTexts } from "../texts/catalogue.ts";
+import { Go } from "../address/Go.tsx";
+import { Menu } from "./Menu.tsx";
+import { Skeleton } from "./Skeleton.tsx";
+import { csvOf, jsonOf, type TextTable } from "./table-text.ts";
+import { toast } from "./toasts.tsx";
+import { useActiveRow } from "./active-row.ts";
+import { useNarrow } from "./narrow.ts";
+import "./table.css";
+
+/** A column of a table. */
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The cell for other programs, and for sorting. */
+  readonly value: (row: Row) => string | number | null;
+  /** Pixels; without it, the column takes what is left. */
+  readonly width?: number;
+  readonly numeric?: boolean;
+  readonly sortable?: boolean;
+  /** Left out on narrow screens. */
+  readonly wide?: boolean;
+  /** Always shown: the one that names the row. */
+  readonly fixed?: boolean;
+}
+
+/** By which column, in which direction. */
+export interface Sort {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+interface TableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Where a row leads; Enter and a click go there. */
+  readonly rowHref?: (row: Row) => string;
+  /** How many there are in all, loaded or not; undefined: those that are loaded are all. */
+  readonly total?: number | undefined;
+  readonly sort?: Sort | undefined;
+  readonly onSort?: ((sort: Sort) => void) | undefined;
+  /** Ids of columns that are not shown. */
+  readonly hidden?: ReadonlySet<string>;
+  readonly onHide?: ((hidden: ReadonlySet<string>) => void) | undefined;
+  /** There are more than are loaded, and nobody knows how many. */
+  readonly more?: boolean | undefined;
+  /** The last loaded rows have come into view. */
+  readonly onEnd?: (() => void) | undefined;
+  readonly loading?: boolean;
+  /** Stands left of the count. */
+  readonly children?: ReactNode;
+  readonly rowHeight?: number;
+  readonly empty?: ReactNode;
+}
+
+const headerPixels = 34;
+const overscanRows = 12;
+/** What a column without a width of its own gets at least; below that, the table scrolls sideways. */
+const namePixelsMin = 176;
+const noneHidden: ReadonlySet<string> = new Set();
+
+/** Any number of rows, of which those in view are drawn; with count, sorting, choice of columns, copying, j and k. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { columns, rows, rowKey, rowHref, hidden = noneHidden, rowHeight = 36, loading = false, onEnd } = props;
+  const scroll = useRef<HTMLDivElement>(null);
+  const narrow = useNarrow();
+  const shown = columns.filter(
+    ({ id, fixed, wide }) => fixed === true || (!hidden.has(id) && !(narrow && wide === true)),
+  );
+  const widthMin = shown.reduce((sum, { width }) => sum + (width ?? namePixelsMin), 0);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: overscanRows,
+    scrollMargin: headerPixels,
+  });
+  const active = useActiveRow(scroll, rows.length, (index) => virtual.scrollToIndex(index));
+  const items = virtual.getVirtualItems();
+  const lastShown = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (lastShown >= rows.length - 1 && rows.length > 0) onEnd?.();
+  }, [lastShown, rows.length, onEnd]);
+  const before = (items[0]?.start ?? headerPixels) - headerPixels;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? headerPixels) + headerPixels;
+  return (
+    <div className="table-block">
+      <TableHead {...props} shown={shown} />
+      <div className="table-scroll" ref={scroll} role="region" aria-label={props.label} tabIndex={0} data-rows>
+        <table className="table" style={{ minWidth: widthMin }} aria-rowcount={props.total ?? rows.length}>
+          <colgroup>
+            {shown.map(({ id, width }) => (
+              <col key={id} style={width === undefined ? {} : { width }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {shown.map((column) => (
+                <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Gap height={before} />
+            {items.map(({ index }) => {
+              const row = rows[index]!;
+              return (
+                <tr
+                  key={rowKey(row)}
+                  aria-rowindex={index + 1}
+                  data-index={index}
+                  data-active={index === active || undefined}
+                >
+                  {shown.map((column) => (
+                    <td key={column.id} className={cellClass(column)} style={{ height: rowHeight }}>
+                      {column.fixed === true && rowHref !== undefined ? (
+                        <Go href={rowHref(row)} className="table-link" data-row-link>
+                          {column.cell(row)}
+                        </Go>
+                      ) : (
+                        column.cell(row)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+            <Gap height={after} />
+          </tbody>
+        </table>
+        {loading ? <Skeleton lines={rows.length === 0 ? 8 : 2} height={rowHeight - 12} /> : null}
+        {rows.length === 0 && !loading ? <TableEmpty>{props.empty}</TableEmpty> : null}
+      </div>
+    </div>
+  );
+}
+
+function TableEmpty({ children }: { readonly children: ReactNode }) {
+  const { table } = useTexts();
+  return <div className="table-empty soft">{children ?? table.empty}</div>;
+}
+
+function Gap({ height }: { readonly height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}
+
+function cellClass<Row>({ numeric }: Column<Row>): string {
+  return numeric === true ? "table-number" : "";
+}
+
+interface HeaderCellProps<Row> {
+  readonly column: Column<Row>;
+  readonly sort: Sort | undefined;
+  readonly onSort: ((sort: Sort) => void) | undefined;
+}
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const sorted = sort?.column === column.id ? sort : undefined;
+  const direction = sorted === undefined ? undefined : sorted.descending ? "descending" : "ascending";
+  const Arrow = sorted?.descending === true ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" className={cellClass(column)} aria-sort={direction} title={column.header}>
+      {column.sortable === true && onSort !== undefined ? (
+        <button
+          type="button"
+          className="table-sort"
+          onClick={() => onSort({ column: column.id, descending: sorted?.descending === false })}
+        >
+          {column.header}
+          {sorted === undefined ? null : <Arrow size={14} aria-hidden />}
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}
+
+function TableHead<Row>({
+  columns,
+  shown,
+  rows,
+  total,
+  more = false,
+  hidden = noneHidden,
+  onHide,
+  children,
+}: TableProps<Row> & { readonly shown: readonly Column<Row>[] }) {
+  const { table } = useTexts();
+  const formats = useFormats();
+  const copy = async (write: (text: TextTable) => string): Promise<void> => {
+    const text = {
+      headers: shown.map(({ header }) => header),
+      rows: rows.map((row) => shown.map(({ value }) => value(row))),
+    };
+    await navigator.clipboard.writeText(write(text));
+    toast(table.copiedRows(rows.length));
+  };
+  const toggle = (id: string): void => {
+    const next = new Set(hidden);
+    if (!next.delete(id)) next.add(id);
+    onHide?.(next);
+  };
+  const loaded = total === undefined || total === rows.length;
+  return (
+    <div className="table-head">
+      {children}
+      <span className="push soft small" role="status">
+        {more ? table.countSoFar(rows.length) : table.count(total ?? rows.length)}
+        {loaded ? "" : ` · ${table.shownOf(formats.number(rows.length), formats.number(total))}`}
+      </span>
+      <Menu label={table.actions} face={<Ellipsis size={18} aria-hidden />}>
+        <button type="button" className="menu-item" data-closes onClick={() => void copy(csvOf)}>
+          {table.copyCsv}
+        </button>
+        <button type="button" className="menu-item" data-closes onClick={() => void copy(jsonOf)}>
+          {table.copyJson}
+        </button>
+        {onHide === undefined ? null : (
+          <fieldset className="menu-theme">
+            <legend className="menu-title">{table.columns}</legend>
+            {columns.map(({ id, header, fixed }) => (
+              <label key={id} className="menu-item">
+                <input
+                  type="checkbox"
+                  checked={fixed === true || !hidden.has(id)}
+                  disabled={fixed}
+                  onChange={() => toggle(id)}
+                />
+                {header}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </Menu>
+    </div>
+  );
+}

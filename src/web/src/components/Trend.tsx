@@ -1,0 +1,18 @@
+import { ArrowDown, ArrowUp, CircleHelp, Equal, Plus } from "lucide-react";
+import { useTexts } from "../texts/catalogue.ts";
+import "./rating.css";
+
+const pictures = { IMPROVED: ArrowUp, DEGRADED: ArrowDown, STABLE: Equal, NEW: Plus, UNKNOWN: CircleHelp } as const;
+
+/** Where a rating has gone since the reference version: an arrow first, its colour second. */
+export function Trend({ id, size = 16 }: { readonly id: string; readonly size?: number }) {
+  const { frame } = useTexts();
+  const known = id in pictures ? (id as keyof typeof pictures) : "UNKNOWN";
+  const Picture = pictures[known];
+  const label = frame.trends[known] ?? id;
+  return (
+    <span className={`trend trend-${known}`} role="img" aria-label={label} title={label}>
+      <Picture size={size} strokeWidth={2.5} aria-hidden />
+    </span>
+  );
+}

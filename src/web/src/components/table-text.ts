@@ -1,0 +1,23 @@
+/** A table as text for other programs. */
+export interface TextTable {
+  readonly headers: readonly string[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+/** Comma-separated values (RFC 4180). A cell that a spreadsheet would take for a formula is made text (U8). */
+export function csvOf({ headers, rows }: TextTable): string {
+  return [headers, ...rows].map((cells) => cells.map(csvCell).join(",")).join("\r\n");
+}
+
+function csvCell(value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** An array of objects, by the headers' names. */
+export function jsonOf({ headers, rows }: TextTable): string {
+  const objects = rows.map((cells) => Object.fromEntries(cells.map((cell, index) => [headers[index], cell])));
+  return JSON.stringify(objects, null, 2);
+}

@@ -1,0 +1,5 @@
+/** Style sheets are imported for their effect. */
+declare module "*.css";
+
+/** What `where` may name in lists of the API, by path; the build takes it from the endpoints' declarations. */
+declare const LIST_FIELDS: Readonly<Record<string, import("../../language/index.ts").FieldSchema>>;

@@ -1,0 +1,94 @@
+import { Outlet } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { hrefOf, localHref, useAddress, useGo } from "../address/address.ts";
+import { refreshSession, useSession } from "../api/session.ts";
+import { Button } from "../components/Button.tsx";
+import { EmptyState } from "../components/EmptyState.tsx";
+import { Toasts } from "../components/toasts.tsx";
+import { pageAt } from "../pages/index.ts";
+import { useTexts } from "../texts/catalogue.ts";
+import { KeyboardHelp } from "./KeyboardHelp.tsx";
+import { useKeys } from "../components/keys.ts";
+import { Pending } from "./outcomes.tsx";
+import { SearchDialog } from "./SearchDialog.tsx";
+import { TopBar } from "./TopBar.tsx";
+import "./frame.css";
+
+/** What stands around every page: the bar, the search, what is said in the corner. Pages but a few need a session. */
+export function Frame() {
+  const texts = useTexts();
+  const session = useSession();
+  const page = pageAt(useAddress().path);
+  const [searching, setSearching] = useState(false);
+  const [helping, setHelping] = useState(false);
+  useTitle(page?.title(texts));
+  useKeys({ "/": () => setSearching(true), "?": () => setHelping(true) }, session !== null && session !== undefined);
+  useGate(page?.open === true);
+  if (page?.open === true) {
+    return (
+      <>
+        <Outlet />
+        <Toasts />
+      </>
+    );
+  }
+  if (session === undefined) return <Waiting />;
+  if (session === null) return <Pending />;
+  return (
+    <div className="frame">
+      <a className="skip" href="#content">
+        {texts.frame.skip}
+      </a>
+      <TopBar user={session.user} onSearch={() => setSearching(true)} onHelp={() => setHelping(true)} />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SearchDialog open={searching} onClose={() => setSearching(false)} />
+      <KeyboardHelp open={helping} onClose={() => setHelping(false)} />
+      <Toasts />
+    </div>
+  );
+}
+
+// Nobody signed in: to the sign-in page, and back to where one wanted to go.
+function useGate(open: boolean): void {
+  const session = useSession();
+  const { path, search } = useAddress();
+  const go = useGo();
+  useEffect(() => {
+    if (session === null && !open) go(hrefOf("/sign-in", { next: nextOf(hrefOf(path, search)) }), { replace: true });
+    if (session !== null && session !== undefined && open) go(localHref(search["next"]), { replace: true });
+  }, [session, open, path, search, go]);
+}
+
+function nextOf(href: string): string | undefined {
+  return href === "/" ? undefined : href;
+}
+
+const patienceMilliseconds = 4_000;
+
+// The first answer of the server; when it takes too long, something has to be said.
+function Waiting() {
+  const { frame } = useTexts();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return <Pending />;
+  return (
+    <div className="page">
+      <EmptyState title={frame.errorTitle}>
+        <p>{frame.unreachable}</p>
+        <Button onClick={() => void refreshSession().catch(() => undefined)}>{frame.retry}</Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+function useTitle(title: string | undefined): void {
+  const { frame } = useTexts();
+  useEffect(() => {
+    document.title = title === undefined ? frame.product : `${title} · ${frame.product}`;
+  }, [title, frame]);
+}

@@ -1,0 +1,86 @@
+import { Activity, X } from "lucide-react";
+import { useEffect } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { call, type Answer } from "../api/client.ts";
+import { useRead } from "../api/queries.ts";
+import { IconButton } from "../components/Button.tsx";
+import { Menu } from "../components/Menu.tsx";
+import { Progress } from "../components/Progress.tsx";
+import { toast } from "../components/toasts.tsx";
+import { useFormats, useTexts } from "../texts/catalogue.ts";
+
+const idleMilliseconds = 15_000;
+const busyMilliseconds = 1_000;
+const unfinished = 'status.id IN ("QUEUED","RUNNING")';
+
+type Task = Answer<"GET /api/tasks">[number];
+
+/** The tasks that run at the moment, live. What they finish is read anew. */
+export function TaskMenu() {
+  const { frame } = useTexts();
+  const queries = useQueryClient();
+  const running = useRead(
+    "GET /api/tasks",
+    { query: { where: unfinished, limit: 20 } },
+    { everyMilliseconds: idleMilliseconds },
+  );
+  const tasks = running.data ?? [];
+  const { refetch } = running;
+  const ids = tasks.map(({ id }) => id).join(",");
+  useEffect(() => {
+    if (ids === "") return;
+    const timer = setInterval(() => void refetch(), busyMilliseconds);
+    return () => {
+      clearInterval(timer);
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).includes("/api/tasks") });
+    };
+  }, [ids, refetch, queries]);
+  const face = (
+    <>
+      <Activity size={20} aria-hidden />
+      {tasks.length === 0 ? null : <span className="bar-count">{tasks.length}</span>}
+    </>
+  );
+  return (
+    <Menu label={tasks.length === 0 ? frame.tasks : frame.tasksRunning(tasks.length)} face={face}>
+      <p className="menu-title">{frame.tasks}</p>
+      {tasks.length === 0 ? <p className="menu-note">{frame.tasksNone}</p> : null}
+      <ul className="task-list">
+        {tasks.map((task) => (
+          <TaskRow key={task.id} task={task} onCancelled={() => void refetch()} />
+        ))}
+      </ul>
+    </Menu>
+  );
+}
+
+function TaskRow({ task, onCancelled }: { readonly task: Task; readonly onCancelled: () => void }) {
+  const { frame } = useTexts();
+  const formats = useFormats();
+  const cancel = async (): Promise<void> => {
+    try {
+      await call("DELETE /api/tasks/:id", { params: { id: task.id } });
+      toast(frame.taskCancelled);
+      onCancelled();
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), "problem");
+    }
+  };
+  const left = task.progress > 0.05 ? (task.elapsedTime / task.progress) * (1 - task.progress) : undefined;
+  const note = [
+    frame.taskProgress(formats.share(task.progress), task.step?.name ?? task.status.name),
+    ...(left === undefined ? [] : [frame.timeLeft(formats.duration(left))]),
+  ].join(" · ");
+  const name = `${frame.taskTypes[task.type]} · ${task.project}`;
+  return (
+    <li className="task-row">
+      <div className="row">
+        <span className="truncate">{name}</span>
+        <IconButton label={frame.cancelTask} className="push" onClick={() => void cancel()}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <Progress share={task.progress} label={name} note={note} />
+    </li>
+  );
+}

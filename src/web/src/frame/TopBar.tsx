@@ -1,0 +1,106 @@
+import { Keyboard, Menu as MenuPicture, Search, UserRound } from "lucide-react";
+import { useAddress } from "../address/address.ts";
+import { Go } from "../address/Go.tsx";
+import { signOut, type Session } from "../api/session.ts";
+import { Menu } from "../components/Menu.tsx";
+import { pages } from "../pages/index.ts";
+import { useTexts } from "../texts/catalogue.ts";
+import { chooseTheme, themeChoices, useTheme } from "../theme/theme.ts";
+import { TaskMenu } from "./TaskMenu.tsx";
+
+interface TopBarProps {
+  readonly user: Session["user"];
+  readonly onSearch: () => void;
+  readonly onHelp: () => void;
+}
+
+/** The bar over every page. */
+export function TopBar({ user, onSearch, onHelp }: TopBarProps) {
+  const texts = useTexts();
+  const { frame } = texts;
+  const { path } = useAddress();
+  const places = pages.filter(
+    ({ bar }) => bar !== undefined && (bar.for === "everyone" || user.role === "ADMINISTRATOR"),
+  );
+  const links = places.map((page) => (
+    <Go
+      key={page.path}
+      href={page.path}
+      data-closes
+      className="bar-link"
+      aria-current={isHere(page.path, path) ? "page" : undefined}
+    >
+      {page.bar?.label(texts)}
+    </Go>
+  ));
+  return (
+    <header className="bar">
+      <div className="narrow-only">
+        <Menu label={frame.menu} face={<MenuPicture size={20} aria-hidden />}>
+          <nav aria-label={frame.mainNavigation} className="bar-menu">
+            {links}
+          </nav>
+        </Menu>
+      </div>
+      <Go href="/" className="bar-mark">
+        <img src="assets/mark.svg" alt="" width={24} height={24} />
+        <span>{frame.product}</span>
+      </Go>
+      <nav aria-label={frame.mainNavigation} className="bar-links wide-only">
+        {links}
+      </nav>
+      <button type="button" className="bar-search" onClick={onSearch} aria-keyshortcuts="/">
+        <Search size={16} aria-hidden />
+        <span className="wide-only">{frame.search}</span>
+        <kbd className="wide-only">/</kbd>
+        <span className="visually-hidden narrow-only">{frame.search}</span>
+      </button>
+      <TaskMenu />
+      <AccountMenu user={user} onHelp={onHelp} />
+    </header>
+  );
+}
+
+function AccountMenu({ user, onHelp }: { readonly user: Session["user"]; readonly onHelp: () => void }) {
+  const texts = useTexts();
+  const { frame } = texts;
+  const { choice } = useTheme();
+  const account = pages.find((page) => page.path === "/account");
+  return (
+    <Menu label={frame.account} face={<UserRound size={20} aria-hidden />}>
+      <p className="menu-title">{frame.signedInAs(user.name || user.login)}</p>
+      {account === undefined ? null : (
+        <Go href={account.path} className="menu-item" data-closes>
+          {account.title(texts)}
+        </Go>
+      )}
+      <fieldset className="menu-theme">
+        <legend className="menu-title">{frame.theme}</legend>
+        {themeChoices.map((theme) => (
+          <label key={theme} className="menu-item">
+            <input type="radio" name="theme" checked={choice === theme} onChange={() => chooseTheme(theme)} />
+            {frame.themes[theme]}
+          </label>
+        ))}
+      </fieldset>
+      <hr className="menu-rule" />
+      <button type="button" className="menu-item" data-closes onClick={onHelp}>
+        <Keyboard size={16} aria-hidden />
+        {frame.shortcuts}
+      </button>
+      <a className="menu-item" href="docs/api">
+        {frame.apiDocumentation}
+      </a>
+      <hr className="menu-rule" />
+      <button type="button" className="menu-item" data-closes onClick={() => void signOut()}>
+        {frame.signOut}
+      </button>
+    </Menu>
+  );
+}
+
+// The explorer belongs to the projects.
+function isHere(place: string, path: string): boolean {
+  if (place === "/") return path === "/" || path.startsWith("/explore/") || path.startsWith("/compare/");
+  return path === place || path.startsWith(`${place}/`);
+}

@@ -1,0 +1,157 @@
+import { parseInterval, type Interval } from "../../../language/index.ts";
+import type { Language } from "../../../text/index.ts";
+import { useRead } from "../api/queries.ts";
+import type { Answer } from "../api/client.ts";
+import { useSpeech } from "../texts/catalogue.ts";
+import { useMemo } from "react";
+
+type ModelDocument = Answer<"GET /api/models/:id">;
+
+/** A measure in the words of the user. */
+export interface MeasureView {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly unit: string | undefined;
+  /** Values of parts add up to that of the whole: only such a measure can be the size of something. */
+  readonly additive: boolean;
+}
+
+/** A level of a scale, with the values that it stands for. */
+export interface LevelView {
+  readonly id: string;
+  readonly name: string;
+  readonly rank: number;
+  readonly bounds: Interval | undefined;
+}
+
+export interface IndicatorView {
+  readonly id: string;
+  readonly name: string;
+  readonly measure: MeasureView;
+  /** Best first, without the unknown one. */
+  readonly levels: readonly LevelView[];
+  /** True: higher values are worse. */
+  readonly risesToWorse: boolean;
+}
+
+/** A quality model as pages need it: names in the user's language, what applies to which type. */
+export interface ModelView {
+  readonly measures: readonly MeasureView[];
+  measure(id: string): MeasureView | undefined;
+  indicator(id: string): IndicatorView | undefined;
+  /** The indicators that a type shows, the one that decides first. */
+  indicatorsOf(type: string): readonly IndicatorView[];
+  /** The measures that a type shows. */
+  measuresOf(type: string): readonly MeasureView[];
+  rootIndicatorOf(type: string): IndicatorView;
+  typeName(id: string): string;
+  infoName(id: string): string;
+  readonly infos: readonly string[];
+  readonly types: readonly string[];
+  levelName(levelId: string): { readonly name: string; readonly rank: number };
+}
+
+/** The model of a project, once it is there. */
+export function useModel(modelId: string | undefined): ModelView | undefined {
+  const { language } = useSpeech();
+  const { data } = useRead(
+    "GET /api/models/:id",
+    { params: { id: modelId ?? "" } },
+    { enabled: modelId !== undefined },
+  );
+  return useMemo(() => (data === undefined ? undefined : viewModel(data, language)), [data, language]);
+}
+
+export function viewModel(document: ModelDocument, language: Language): ModelView {
+  const texts: Readonly<Record<string, string>> = document.translations?.[language] ?? {};
+  const nameOf = (path: string, entry: { readonly id: string; readonly name?: string }): string =>
+    texts[`${path}.${entry.id}.name`] ?? entry.name ?? entry.id;
+  const measures = document.measures.map((measure) => viewMeasure(measure, texts, nameOf("measures", measure)));
+  const measureById = new Map(measures.map((measure) => [measure.id, measure]));
+  const appliesTo = typeMatcher(document);
+  const indicators = new Map(
+    document.indicators.map((indicator) => {
+      const levels = levelsOf(document, indicator.scale, texts);
+      const view: IndicatorView = {
+        id: indicator.id,
+        name: nameOf("indicators", indicator),
+        measure: measureById.get(indicator.measure)!,
+        levels,
+        risesToWorse: risesToWorse(levels),
+      };
+      return [indicator.id, view] as const;
+    }),
+  );
+  const rootIndicatorOf = (type: string): IndicatorView => {
+    const entry = Object.entries(document.rootIndicators ?? {}).find(([name]) => appliesTo([name], type));
+    return indicators.get(entry?.[1] ?? document.rootIndicator)!;
+  };
+  return {
+    measures,
+    measure: (id) => measureById.get(id),
+    indicator: (id) => indicators.get(id),
+    indicatorsOf(type) {
+      const shown = document.indicators
+        .filter(({ types }) => appliesTo(types, type))
+        .map(({ id }) => indicators.get(id)!);
+      const root = rootIndicatorOf(type);
+      return [root, ...shown.filter(({ id }) => id !== root.id)];
+    },
+    measuresOf: (type) =>
+      document.measures.filter(({ types }) => appliesTo(types, type)).map(({ id }) => measureById.get(id)!),
+    rootIndicatorOf,
+    typeName: (id) => nameOf("types", document.types.find((type) => type.id === id) ?? { id }),
+    infoName: (id) => nameOf("infos", document.infos?.find((info) => info.id === id) ?? { id }),
+    infos: document.infos?.map(({ id }) => id) ?? [],
+    types: document.types.map(({ id }) => id),
+    levelName(levelId) {
+      const root = indicators.get(document.rootIndicator)!;
+      const level = root.levels.find(({ id }) => id === levelId);
+      return { name: level?.name ?? levelId, rank: level?.rank ?? -1 };
+    },
+  };
+}
+
+function viewMeasure(
+  measure: ModelDocument["measures"][number],
+  texts: Readonly<Record<string, string>>,
+  name: string,
+): MeasureView {
+  const path = `measures.${measure.id}`;
+  return {
+    id: measure.id,
+    name,
+    description: texts[`${path}.description`] ?? measure.description,
+    unit: texts[`${path}.unit`] ?? measure.unit,
+    additive: measure.aggregate === "SUM" || measure.count !== undefined,
+  };
+}
+
+function levelsOf(document: ModelDocument, scaleId: string, texts: Readonly<Record<string, string>>): LevelView[] {
+  const scale = document.scales.find(({ id }) => id === scaleId);
+  return (scale?.levels ?? [])
+    .filter(({ rank }) => rank >= 0)
+    .map((level) => {
+      const bounds = level.bounds === undefined ? undefined : parseInterval(level.bounds);
+      return {
+        id: level.id,
+        name: texts[`scales.${scaleId}.levels.${level.id}.name`] ?? level.name ?? level.id,
+        rank: level.rank,
+        bounds: bounds?.ok === true ? bounds.value : undefined,
+      };
+    })
+    .toSorted((one, other) => one.rank - other.rank);
+}
+
+function risesToWorse(levels: readonly LevelView[]): boolean {
+  const bounded = levels.filter(({ bounds }) => bounds !== undefined);
+  const [best, worst] = [bounded[0]?.bounds, bounded.at(-1)?.bounds];
+  return best === undefined || worst === undefined || best.lower < worst.lower;
+}
+
+// A list of types may name aliases, and none means all.
+function typeMatcher({ typeAliases }: ModelDocument): (types: readonly string[] | undefined, type: string) => boolean {
+  const aliases = new Map(Object.entries(typeAliases ?? {}).map(([name, types]) => [name, new Set(types)]));
+  return (types, type) => types === undefined || types.some((name) => name === type || aliases.get(name)?.has(type));
+}

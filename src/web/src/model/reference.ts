@@ -1,0 +1,12 @@
+import type { Answer } from "../api/client.ts";
+
+type Version = Pick<Answer<"GET /api/projects/:name/versions">[number], "id" | "baseline">;
+
+/**
+ * What a version is compared with (D9): the newest baseline before it, else the version before it. The list is newest
+ * first, and holds those that the user may see.
+ */
+export function referenceOf<Known extends Version>(versions: readonly Known[], shown: number): Known | undefined {
+  const older = versions.slice(versions.findIndex(({ id }) => id === shown) + 1);
+  return older.find(({ baseline }) => baseline) ?? older[0];
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from "react";
+import type { Texts } from "../texts/catalogue.ts";
+
+/** A page of the interface: where it is, what it is called, and where its code lies. */
+export interface PageDeclaration {
+  /** With `$name` for the path's parameters. */
+  readonly path: string;
+  readonly title: (texts: Texts) => string;
+  /** Its place in the top bar; without it, it is reached from other pages. */
+  readonly bar?: { readonly label: (texts: Texts) => string; readonly for: "everyone" | "administrators" };
+  /** True: shown to nobody in particular, and without the top bar. */
+  readonly open?: true;
+  readonly load: () => Promise<{ readonly Page: ComponentType }>;
+}
+
+/** Every page; those with a place in the top bar stand there in this order. */
+export const pages: readonly PageDeclaration[] = [
+  {
+    path: "/",
+    title: (texts) => texts.frame.projects,
+    bar: { label: (texts) => texts.frame.projects, for: "everyone" },
+    load: () => import("./portfolio/Page.tsx"),
+  },
+  {
+    path: "/explore/$artifactId",
+    title: (texts) => texts.frame.explorer,
+    load: () => import("./explorer/Page.tsx"),
+  },
+  {
+    path: "/sign-in",
+    title: (texts) => texts.signIn.title,
+    open: true,
+    load: () => import("./sign-in/Page.tsx"),
+  },
+];
+
+/** The page that an address belongs to. */
+export function pageAt(path: string): PageDeclaration | undefined {
+  const segments = path.split("/");
+  return pages.find((page) => {
+    const pattern = page.path.split("/");
+    return (
+      pattern.length === segments.length &&
+      pattern.every((part, index) => (part.startsWith("$") ? segments[index] !== "" : part === segments[index]))
+    );
+  });
+}

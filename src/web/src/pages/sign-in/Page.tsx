@@ -1,0 +1,76 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { useAddress } from "../../address/address.ts";
+import { signIn } from "../../api/session.ts";
+import { ApiProblem, unreachable } from "../../api/problem.ts";
+import { Button, IconButton } from "../../components/Button.tsx";
+import { Field, TextField } from "../../components/Field.tsx";
+import { useTexts } from "../../texts/catalogue.ts";
+import "./sign-in.css";
+
+/** Signs in; the frame then goes on to where one wanted to be. */
+export function Page() {
+  const { signIn: texts, frame } = useTexts();
+  const { search } = useAddress();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(false);
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const written = (name: string): string => (form.elements.namedItem(name) as HTMLInputElement).value;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await signIn(written("login"), written("password"));
+    } catch (error) {
+      setProblem(messageOf(error, frame.unreachable));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <main className="sign-in">
+      <div className="sign-in-head">
+        <img src="assets/mark.svg" alt="" width={40} height={40} />
+        <h1>{frame.product}</h1>
+        <p className="soft">{texts.tagline}</p>
+      </div>
+      {search["next"] === undefined ? null : <p>{texts.ended}</p>}
+      <form
+        className="stack"
+        aria-label={texts.title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(event.currentTarget);
+        }}
+      >
+        <TextField label={texts.login} name="login" autoComplete="username" autoCapitalize="none" required autoFocus />
+        <Field label={texts.password} error={problem}>
+          {(tied) => (
+            <div className="sign-in-password">
+              <input
+                className="input"
+                name="password"
+                type={shown ? "text" : "password"}
+                autoComplete="current-password"
+                required
+                {...tied}
+              />
+              <IconButton label={texts.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
+                {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+              </IconButton>
+            </div>
+          )}
+        </Field>
+        <Button kind="primary" type="submit" disabled={busy}>
+          {texts.submit}
+        </Button>
+      </form>
+      <p className="small soft">{texts.firstStart}</p>
+    </main>
+  );
+}
+
+function messageOf(error: unknown, noAnswer: string): string {
+  if (error instanceof ApiProblem) return error.code === unreachable ? noAnswer : error.detail;
+  return String(error);
+}

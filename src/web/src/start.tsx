@@ -1,0 +1,73 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode, useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { chooseLanguage, knownLanguage, type Language } from "../../text/index.ts";
+import { createPageRouter } from "./address/router.tsx";
+import { speak } from "./api/client.ts";
+import { createQueryClient } from "./api/queries.ts";
+import { refreshSession, useSession } from "./api/session.ts";
+import { Absent, Failed, Pending } from "./frame/outcomes.tsx";
+import { Frame } from "./frame/Frame.tsx";
+import { loadTexts, SpeechContext, type Speech } from "./texts/catalogue.ts";
+import { createFormats } from "./texts/formats.ts";
+import "./styles/tokens.css";
+import "./styles/base.css";
+
+const queries = createQueryClient();
+const router = createPageRouter({ Frame, Pending, Absent, Failed });
+
+/** Shows the interface in an element of the page. */
+export function start(element: Element): void {
+  // Whether the server answers or not, the page has to say something.
+  void refreshSession().catch(() => undefined);
+  createRoot(element).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+function App() {
+  const session = useSession();
+  const user = session?.user;
+  const speech = useChosenSpeech(
+    knownLanguage(user?.language ?? "") ?? browserLanguage(),
+    user?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  );
+  const login = user?.login;
+  // What one user saw is nothing for the next one; between two of them nobody is signed in.
+  useEffect(() => {
+    if (login === undefined) queries.clear();
+  }, [login]);
+  if (speech === undefined) return null;
+  return (
+    <SpeechContext value={speech}>
+      <RouterProvider router={router} />
+    </SpeechContext>
+  );
+}
+
+function useChosenSpeech(language: Language, zone: string): Speech | undefined {
+  const [speech, setSpeech] = useState<Speech>();
+  useEffect(() => {
+    let wanted = true;
+    speak(language, zone);
+    void loadTexts(language).then((texts) => {
+      if (!wanted) return;
+      document.documentElement.lang = language;
+      setSpeech({ language, zone, texts, formats: createFormats(language, zone) });
+      void queries.invalidateQueries();
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [language, zone]);
+  return speech;
+}
+
+function browserLanguage(): Language {
+  return chooseLanguage(navigator.languages.join(","), null, "en");
+}

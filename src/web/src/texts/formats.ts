@@ -1,0 +1,68 @@
+import type { Language } from "../../../text/index.ts";
+
+/** Numbers, dates and spans of time in the user's language and zone. */
+export interface Formats {
+  number(value: number, digitsMax?: number): string;
+  /** With its sign, as a difference is told. */
+  change(value: number, digitsMax?: number): string;
+  share(value: number): string;
+  dateTime(timestamp: string): string;
+  date(timestamp: string): string;
+  /** How long ago, or ahead. */
+  relative(timestamp: string, now?: number): string;
+  duration(milliseconds: number): string;
+}
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ["year", 31_557_600_000],
+  ["month", 2_629_800_000],
+  ["week", 604_800_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+  ["second", 1_000],
+];
+
+export function createFormats(language: Language, zone: string): Formats {
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium", timeZone: zone });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: zone });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "long" });
+  const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const numberFormat = (digits: number, signed: boolean): Intl.NumberFormat => {
+    const key = `${digits}${signed}`;
+    const known =
+      numbers.get(key) ??
+      new Intl.NumberFormat(language, {
+        maximumFractionDigits: digits,
+        ...(signed ? { signDisplay: "exceptZero" } : {}),
+      });
+    numbers.set(key, known);
+    return known;
+  };
+  return {
+    number: (value, digitsMax = digitsFor(value)) => numberFormat(digitsMax, false).format(value),
+    change: (value, digitsMax = digitsFor(value)) => numberFormat(digitsMax, true).format(value),
+    share: (value) => share.format(value),
+    dateTime: (timestamp) => dateTime.format(new Date(timestamp)),
+    date: (timestamp) => date.format(new Date(timestamp)),
+    relative(timestamp, now = Date.now()) {
+      const away = new Date(timestamp).getTime() - now;
+      const [unit, length] = steps.find(([, milliseconds]) => Math.abs(away) >= milliseconds) ?? ["second", 1_000];
+      return relative.format(Math.round(away / length), unit);
+    },
+    duration(milliseconds) {
+      const [unit, length] = steps.find(([, span]) => milliseconds >= span) ?? ["second", 1_000];
+      const value = new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: 1 });
+      return value.format(milliseconds / length);
+    },
+  };
+}
+
+// Three figures are enough to compare by; whole numbers are shown whole.
+function digitsFor(value: number): number {
+  if (Number.isInteger(value)) return 0;
+  const size = Math.abs(value);
+  if (size >= 100) return 1;
+  return size >= 1 ? 2 : 3;
+}

@@ -1,0 +1,32 @@
+import type { Texts } from "../catalogue.ts";
+
+export const portfolio: Texts["portfolio"] = {
+  project: "プロジェクト",
+  rating: "評価",
+  history: "最近のバージョン",
+  findings: "指摘",
+  coverage: "カバレッジ",
+  lines: "行数",
+  lastBuild: "最新ビルド",
+  neverBuilt: "ビルドなし",
+  groups: "グループ",
+  allGroups: "すべてのグループ",
+  noGroup: "グループなし",
+  group: "グループ",
+  baseline: "ベースライン",
+  sparkline: (name, from, to) => `${name}: ${from} から ${to}`,
+  noMatch: "フィルターに合うプロジェクトはありません。",
+  guideTitle: "最初の評価までの3ステップ",
+  guideText:
+    "まだプロジェクトがありません。以下のコマンドにはこのサーバーのアドレスが入っています。トークンを作成すれば、そのまま貼り付けて使えます。",
+  guideToken: "トークンを作成",
+  guideTokenName: "はじめの一歩",
+  guideTokenMade: "トークンはコマンドに入っています。表示されるのは今回だけで、アカウント設定で失効できます。",
+  guideScan: "フォルダーを解析する",
+  guideScanText: "フォルダー内のソースを測定し、結果を送信します。プロジェクトも同時に作成されます。",
+  guidePush: "レポートを送信する",
+  guidePushText: "どのツールの結果も JSON の行として取り込めます。",
+  guideCall: "API を呼び出す",
+  guideCallText: "これらのページの内容はすべて API から得られます。",
+  guideWaiting: "最初のビルドが届くと、このページにプロジェクトが表示されます。",
+};

@@ -1,0 +1,8 @@
+import { explorer } from "./explorer.ts";
+import { frame } from "./frame.ts";
+import { portfolio } from "./portfolio.ts";
+import { signIn } from "./sign-in.ts";
+import { table } from "./table.ts";
+import { where } from "./where.ts";
+
+export const texts = { explorer, frame, portfolio, signIn, table, where };

@@ -1,0 +1,116 @@
+import { X } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { bindWhere, parseWhere, type FieldSchema } from "../../../language/index.ts";
+import { problemDetail, type Language, type Problem } from "../../../text/index.ts";
+import { IconButton } from "../components/Button.tsx";
+import { Combobox } from "../components/Combobox.tsx";
+import { useFormats, useSpeech, useTexts } from "../texts/catalogue.ts";
+import { completeWhere } from "./complete.ts";
+import "./where.css";
+
+interface WhereFieldProps {
+  /** The list that is filtered, by its path: tells which fields there are. */
+  readonly list: string;
+  /** A condition that makes sense here, for who sees this for the first time. */
+  readonly example: string;
+  readonly value: string;
+  /** A condition that is right, or nothing. */
+  readonly onApply: (where: string) => void;
+}
+
+/** The API's own filter language, with completion, and its faults told at the character while one writes. */
+export function WhereField({ list, example, value, onApply }: WhereFieldProps) {
+  const { where: texts } = useTexts();
+  const { language } = useSpeech();
+  const [text, setText] = useState(value);
+  const [applied, setApplied] = useState(value);
+  const [caret, setCaret] = useState(value.length);
+  const input = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+  // Going back in the browser changes the filter, too.
+  if (applied !== value) {
+    setApplied(value);
+    setText(value);
+  }
+  const schema = LIST_FIELDS[list]!;
+  const problem = problemIn(text, schema);
+  const suggestions = completeWhere(text, caret, schema);
+  const change = (next: string, at: number): void => {
+    setText(next);
+    setCaret(at);
+    if (problemIn(next, schema) === undefined) onApply(next.trim());
+  };
+  const take = (index: number): void => {
+    const { text: taken, start } = suggestions[index]!;
+    const next = text.slice(0, start) + taken + text.slice(caret);
+    change(next, start + taken.length);
+    requestAnimationFrame(() => input.current?.setSelectionRange(start + taken.length, start + taken.length));
+  };
+  return (
+    <div className="where">
+      <Combobox
+        label={texts.label}
+        placeholder={texts.hint(example)}
+        value={text}
+        input={input}
+        invalid={problem !== undefined}
+        describedBy={problem === undefined ? undefined : noteId}
+        className="where-input"
+        onInput={change}
+        onChoose={(id) => take(Number(id))}
+        options={suggestions.map(({ text: face, kind }, index) => ({
+          id: String(index),
+          face: (
+            <>
+              <code>{face.trim()}</code>
+              <span className="small soft push">{kind === "keyword" ? "" : texts.kinds[kind]}</span>
+            </>
+          ),
+        }))}
+      />
+      {text === "" ? null : (
+        <IconButton label={texts.clear} onClick={() => change("", 0)}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      )}
+      {problem === undefined ? null : <WhereProblem id={noteId} text={text} problem={problem} language={language} />}
+    </div>
+  );
+}
+
+interface WhereProblemProps {
+  readonly id: string;
+  readonly text: string;
+  readonly problem: Problem;
+  readonly language: Language;
+}
+
+function WhereProblem({ id, text, problem, language }: WhereProblemProps) {
+  const { where: texts } = useTexts();
+  const formats = useFormats();
+  const { position } = problem;
+  return (
+    <p id={id} className="where-problem small">
+      {problemDetail(problem, language)}
+      {position === undefined ? null : (
+        <>
+          {" "}
+          <span className="soft">({texts.at(formats.number(position + 1))})</span>
+          <code aria-hidden className="where-mark">
+            {text.slice(0, position)}
+            <mark>{text.slice(position, position + 1) || " "}</mark>
+            {text.slice(position + 1)}
+          </code>
+        </>
+      )}
+    </p>
+  );
+}
+
+function problemIn(text: string, schema: FieldSchema): Problem | undefined {
+  if (text.trim() === "") return undefined;
+  const tree = parseWhere(text);
+  if (!tree.ok) return tree.problem;
+  const bound = bindWhere(tree.value, schema);
+  return bound.ok ? undefined : bound.problem;
+}

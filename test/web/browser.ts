@@ -1,0 +1,95 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { expect } from "vitest";
+
+const binaries = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const quiet = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Debian's chromium; installed on the way where that is possible. */
+function findBrowser(): string {
+  const found = (): string | undefined => process.env["CHROMIUM"] ?? binaries.find((path) => existsSync(path));
+  const known = found();
+  if (known !== undefined) return known;
+  spawnSync("apt-get", ["update"], { stdio: "ignore" });
+  spawnSync("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"], { stdio: "ignore" });
+  const installed = found();
+  if (installed === undefined) {
+    throw new Error("These tests need a browser: apt-get install chromium, or name one with CHROMIUM=<path>.");
+  }
+  return installed;
+}
+
+/** Starts the browser that a test file uses. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser(), headless: true, args: quiet });
+}
+
+/** Bundles the interface, unless that has been done since it was last changed. */
+export function buildInterface(): void {
+  const script = fileURLToPath(new URL("../../scripts/build-web.mjs", import.meta.url));
+  const done = spawnSync(process.execPath, [script], { encoding: "utf8" });
+  if (done.status !== 0) throw new Error(`the interface does not build: ${done.stderr}`);
+}
+
+/** A page that remembers what went wrong in it: script errors, refusals of the policy, requests to other hosts. */
+export interface WatchedPage {
+  readonly page: Page;
+  readonly faults: readonly string[];
+}
+
+/** Opens a page in a context of its own. */
+export async function openPage(context: BrowserContext, origin: string): Promise<WatchedPage> {
+  const faults: string[] = [];
+  const page = await context.newPage();
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    const text = message.text();
+    // A refusal of the server that the page shows is told here as well.
+    if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(`console: ${text}`);
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith("blob:")) faults.push(`host: ${request.url()}`);
+  });
+  return { page, faults };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface AxeViolation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+/** Holds the page against WCAG 2.2 AA, in both themes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of ["light", "dark"]) {
+    await page.locator("html").evaluate((element, name) => element.setAttribute("data-theme", name), theme);
+    expect(await violations(page), `${theme} ${page.url()}`).toEqual([]);
+  }
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  // Evaluated by the browser's debugger, which the page's policy does not bind.
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(options: unknown): Promise<{ violations: readonly AxeViolation[] }> };
+    };
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+    return (await axe.run({ runOnly: { type: "tag", values: tags } })).violations;
+  });
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ""}`),
+  );
+}
