@@ -1,5 +1,14 @@
 import { decide, roleOn, type Caller, type Permission } from "../access/index.ts";
-import type { BranchRow, ProjectRole, ProjectRow, StoreReads, TaskRow, UserRow, VersionRow } from "../store/index.ts";
+import type {
+  BranchRow,
+  ProjectRole,
+  ProjectRow,
+  SavedQueryRow,
+  StoreReads,
+  TaskRow,
+  UserRow,
+  VersionRow,
+} from "../store/index.ts";
 import { rowOfId } from "../snapshot/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
 import { cursorNumber } from "./cursor.ts";
@@ -19,6 +28,7 @@ export interface Subjects {
   task: OnProject & { readonly task: TaskRow };
   artifact: OnProject & { readonly reading: Reading; readonly row: number };
   finding: OnProject & { readonly reading: Reading; readonly row: number };
+  savedQuery: { readonly saved: SavedQueryRow };
   /** What the body names: an artifact, or the root of a project's branch. */
   target: OnProject & { readonly reading: Reading; readonly row: number };
 }
@@ -103,6 +113,18 @@ export const reachers: { readonly [Kind in SubjectKind]: Reacher<Kind> } = {
     if (place === undefined) return refuse(absent);
     if (decide(reach.caller, "task.read", place) !== "allowed") return refuse(absent);
     return judge(reach, { ...place, task }, absent, task.userId === reach.caller.user.id);
+  },
+
+  // Others' private ones do not exist, for administrators neither; nor do those about projects that are not seen.
+  async savedQuery(reach) {
+    const absent = { code: "queries.absent" } as const;
+    const saved = await reach.read.savedQuery(Number(reach.params["id"]));
+    const own = saved?.ownerId === reach.caller.user.id;
+    if (saved === undefined || (!own && !saved.shared)) return refuse(absent);
+    if (saved.projectId !== null && (await roleOn(reach.read, reach.caller, { id: saved.projectId })) === undefined) {
+      return refuse(absent);
+    }
+    return decide(reach.caller, reach.permission, { own }) === "allowed" ? accept({ saved }) : forbid(reach);
   },
 
   artifact: (reach) => inVersion(reach, "artifact", Number(reach.params["id"])),

@@ -1,11 +1,11 @@
 import type { Problem, Result } from "../text/index.ts";
 import type { AccessReads, AccessWrites } from "./access-contract.ts";
 import type { PortfolioReads, PortfolioWrites, VisibleTo } from "./portfolio-contract.ts";
+import type { GateResult } from "./gate-rows.ts";
 import type {
   BranchRow,
   BuildParameters,
   Color,
-  GateResult,
   IdKind,
   IdRange,
   Instant,
@@ -18,6 +18,7 @@ import type {
   VersionMark,
   VersionRow,
 } from "./rows.ts";
+import type { SavedQueryReads, SavedQueryWrites } from "./saved-query-contract.ts";
 import type { TriageReads, TriageWrites } from "./triage-contract.ts";
 
 /**
@@ -33,7 +34,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface StoreReads extends AccessReads, PortfolioReads, TriageReads {
+export interface StoreReads extends AccessReads, PortfolioReads, TriageReads, SavedQueryReads {
   modelRevision(id: number): Promise<ModelRevisionRow | undefined>;
   currentModelRevision(modelId: string): Promise<ModelRevisionRow | undefined>;
 
@@ -77,7 +78,7 @@ export interface StoreReads extends AccessReads, PortfolioReads, TriageReads {
 }
 
 /** Each is one transaction: it happens whole, durably, or not at all. */
-export interface StoreWrites extends AccessWrites, PortfolioWrites, TriageWrites {
+export interface StoreWrites extends AccessWrites, PortfolioWrites, TriageWrites, SavedQueryWrites {
   /**
    * Adds a revision, or gives back the current one when the document is the same. Another current revision than the
    * expected one (0: none yet): `revision.stale`.

@@ -39,9 +39,12 @@ export {
   type ProjectRole,
   type ServerRole,
 } from "./roles.ts";
+export type * from "./gate-rows.ts";
 export type * from "./rows.ts";
+export type * from "./triage-rows.ts";
 export { openSourceDatabase, sourceDatabaseFileName, type SourcePlace } from "./source-database.ts";
 export { StorageFullError } from "./sqlite/failures.ts";
 export { foldersOf, openStore, type OpenStore, type StoreSettings } from "./sqlite/open.ts";
+export type { SavedQueryReads, SavedQueryValues, SavedQueryWrites } from "./saved-query-contract.ts";
 export type { ArtifactTriage, FindingTriage, TriageReads, TriageWrites } from "./triage-contract.ts";
 export { deletedBytesGraceMilliseconds, sweepDeleted, sweepOrphans, type Swept } from "./sweep.ts";

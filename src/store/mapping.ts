@@ -1,21 +1,21 @@
 import type { Selectable } from "kysely";
+import type { GateResult } from "./gate-rows.ts";
 import type {
-  ArtifactTriageRow,
   BranchRow,
   Color,
-  GateResult,
   ModelRevisionRow,
   ProjectRow,
   RefusedRecord,
   RootValues,
+  SavedQueryRow,
   SessionRow,
   TaskParameters,
   TaskRow,
   TokenRow,
-  TriageRow,
   UserRow,
   VersionRow,
 } from "./rows.ts";
+import type { ArtifactTriageRow, TriageRow } from "./triage-rows.ts";
 import type {
   ArtifactTriageTable,
   BranchesTable,
@@ -23,6 +23,7 @@ import type {
   JsonText,
   ModelRevisionsTable,
   ProjectsTable,
+  SavedQueriesTable,
   SessionsTable,
   TasksTable,
   TokensTable,
@@ -192,6 +193,25 @@ export function toArtifactTriage(row: Selectable<ArtifactTriageTable>): Artifact
     excluded: row.excluded === 1,
     reason: row.reason === "" ? null : row.reason,
     comment: row.comment,
+    revision: row.revision,
+  };
+}
+
+export function toSavedQuery(
+  row: Selectable<SavedQueriesTable> & { readonly owner_login: string; readonly project_name: string | null },
+): SavedQueryRow {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    ownerLogin: row.owner_login,
+    name: row.name,
+    query: row.query,
+    projectId: row.project_id,
+    projectName: row.project_name,
+    artifactId: row.artifact_id,
+    shared: row.shared === 1,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
     revision: row.revision,
   };
 }

@@ -2,7 +2,8 @@ import type { Generated, Transaction } from "kysely";
 import type { AuditAction } from "./audit-actions.ts";
 import type { MemberRole, ServerRole } from "./roles.ts";
 import type { RelaxReason } from "../text/index.ts";
-import type { IdKind, Instant, TaskStatus, TaskType, TokenKind, TriageStatus, VersionRow } from "./rows.ts";
+import type { IdKind, Instant, TaskStatus, TaskType, TokenKind, VersionRow } from "./rows.ts";
+import type { TriageStatus } from "./triage-rows.ts";
 
 /** A boolean: 0 or 1 in every dialect. */
 export type Flag = 0 | 1;
@@ -33,6 +34,7 @@ export interface Tables {
   tasks: TasksTable;
   idempotency: IdempotencyTable;
   id_blocks: IdBlocksTable;
+  saved_queries: SavedQueriesTable;
   gates: { project_id: number; conditions: JsonText; revision: number };
   triage: TriageTable;
   triage_history: TriageHistoryTable;
@@ -55,6 +57,7 @@ export type SequenceName =
   | "version"
   | "task"
   | "triage"
+  | "saved-query"
   | IdKind;
 
 export interface UsersTable {
@@ -215,6 +218,19 @@ export interface IdBlocksTable {
   size: number;
   used: number;
   branch_id: number;
+}
+
+export interface SavedQueriesTable {
+  id: number;
+  owner_id: number;
+  name: string;
+  query: JsonText;
+  project_id: number | null;
+  artifact_id: number | null;
+  shared: Flag;
+  created_at: Instant;
+  changed_at: Instant;
+  revision: number;
 }
 
 /** Nothing decided: an empty status. No reason: an empty one. */

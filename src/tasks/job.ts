@@ -83,7 +83,22 @@ export interface RerateJob {
   readonly gate: GateJob | null;
 }
 
-export type Job = BuildJob | RerateJob;
+/** Rates one version with another model, and keeps nothing of it. */
+export interface PreviewJob {
+  readonly kind: "preview";
+  readonly folder: string;
+  readonly layer: number;
+  /** The model that rated the version, and the one that is tried. */
+  readonly modelBefore: string;
+  readonly model: string;
+  readonly metaProject: boolean;
+  readonly triage: BranchTriage;
+}
+
+/** How many artifacts stand on each level of their root indicators, by `<scale>.<level>`. */
+export type LevelCounts = Readonly<Record<string, number>>;
+
+export type Job = BuildJob | RerateJob | PreviewJob;
 
 /** What a build's worker brings for the version row. */
 export interface BuiltVersion {
@@ -115,6 +130,7 @@ export interface StepTime {
 export type Outcome =
   | { readonly kind: "built" }
   | { readonly kind: "rerated"; readonly root: RootValues; readonly gate: GateResult | null }
+  | { readonly kind: "previewed"; readonly root: RootValues; readonly before: LevelCounts; readonly after: LevelCounts }
   | { readonly kind: "refused"; readonly problem: Problem; readonly refused: Refused }
   | { readonly kind: "cancelled" }
   /** Another attempt owns the task, or it was cancelled, or its branch is gone: nothing of this one counts. */

@@ -8,7 +8,8 @@ import {
 } from "../store/index.ts";
 import { answerBuild } from "./answer-build.ts";
 import { buildJob } from "./build-job.ts";
-import type { Outcome, Places, Refused } from "./job.ts";
+import type { Outcome, Places, PreviewJob, Refused } from "./job.ts";
+import { Previews, type Preview } from "./previews.ts";
 import { rerateVersions } from "./rerate-versions.ts";
 import type { JobWorker } from "./worker.ts";
 import { WorkerPool } from "./worker-pool.ts";
@@ -54,6 +55,7 @@ export class TaskRunner {
   readonly #needs: RunnerNeeds;
   readonly #running = new Map<number, Running>();
   readonly #workers: WorkerPool;
+  readonly #previews: Previews;
   #claiming: Promise<void> | undefined;
   #wokenMeanwhile = false;
   #stopping = false;
@@ -62,6 +64,7 @@ export class TaskRunner {
   constructor(needs: RunnerNeeds) {
     this.#needs = needs;
     this.#workers = new WorkerPool(needs.places);
+    this.#previews = new Previews(this.#workers);
   }
 
   /** Takes up what a dead process left; before anything is swept or claimed. */
@@ -88,6 +91,11 @@ export class TaskRunner {
     Atomics.store(running.cancel, 0, 1);
     running.impatience ??= setTimeout(() => void running.worker?.stop(), cancelPatienceMilliseconds);
     running.impatience.unref();
+  }
+
+  /** Tries another model on a version; undefined when nobody waits for it any more. */
+  preview(request: Omit<PreviewJob, "kind">, signal: AbortSignal): Promise<Preview | undefined> {
+    return this.#previews.run(request, signal);
   }
 
   progressOf(taskId: number): { readonly progress: number; readonly step: string } | undefined {

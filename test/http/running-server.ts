@@ -155,6 +155,7 @@ function needsOf(
       wake: () => (queue.count += 1),
       cancel: (taskId) => queue.cancelled.push(taskId),
       progressOf: () => undefined,
+      preview: () => Promise.reject(new Error("nothing is rated here")),
     },
     models: { compile: compileModel },
     now,

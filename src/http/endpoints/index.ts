@@ -16,9 +16,17 @@ import { sendBuild } from "./builds.ts";
 import { compareVersions, listComparedArtifacts, listComparedFindings } from "./comparison.ts";
 import { readGate, readVersionGate, writeGate } from "./gates.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
+import { previewModel } from "./preview.ts";
 import { health, readiness } from "./probes.ts";
 import { changeProject, createProject, deleteProject, listProjects, readProject, rerateProject } from "./projects.ts";
 import { cancelTask, listTasks, readTask } from "./tasks.ts";
+import {
+  changeSavedQuery,
+  createSavedQuery,
+  deleteSavedQuery,
+  listSavedQueries,
+  readSavedQuery,
+} from "./saved-queries.ts";
 import { search } from "./search.ts";
 import { createToken } from "./token.ts";
 import { listTriage, triageFinding, triageFindings } from "./triage.ts";
@@ -65,6 +73,7 @@ const everyEndpoint = [
   readModel,
   writeModel,
   deleteModel,
+  previewModel,
   listProjects,
   createProject,
   readProject,
@@ -107,6 +116,11 @@ const everyEndpoint = [
   triageFinding,
   listTriage,
   triageFindings,
+  listSavedQueries,
+  createSavedQuery,
+  readSavedQuery,
+  changeSavedQuery,
+  deleteSavedQuery,
   search,
   levelIcon,
   trendIcon,

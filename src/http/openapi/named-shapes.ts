@@ -14,6 +14,8 @@ import { ComparedArtifactShape, ComparisonShape } from "../endpoints/comparison-
 import { GateResultShape, GateShape } from "../endpoints/gate-shapes.ts";
 import { ExplanationShape } from "../endpoints/explain-shapes.ts";
 import { QueryBodyShape } from "../endpoints/query-shape.ts";
+import { PreviewShape } from "../endpoints/preview-shapes.ts";
+import { SavedQueryShape } from "../endpoints/saved-query-shapes.ts";
 import { BranchShape, ProjectShape, TaskShape, Timestamp, VersionShape } from "../endpoints/shapes.ts";
 import {
   ArtifactDetailShape,
@@ -57,6 +59,8 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   TriageEntry: TriageEntryShape,
   Facets: FacetsShape,
   Explanation: ExplanationShape,
+  SavedQuery: SavedQueryShape,
+  Preview: PreviewShape,
   Gate: GateShape,
   GateResult: GateResultShape,
   Comparison: ComparisonShape,

@@ -32,6 +32,11 @@ export const tags: readonly Tag[] = [
     description: "What tools reported, with the rule behind it.",
     paths: /^\/api\/(findings|artifacts\/:id\/findings)(\/|$)/,
   },
+  {
+    name: "Saved queries",
+    description: "Queries that people keep, for themselves or for others.",
+    paths: /^\/api\/queries(\/|$)/,
+  },
   { name: "Search", description: "Finding things by their names.", paths: /^\/api\/search$/ },
   {
     name: "Users and rights",

@@ -13,6 +13,7 @@ import { reserveIds } from "./ids.ts";
 import { deleteModel, putModel } from "./models.ts";
 import { updateProject } from "./project-changes.ts";
 import { createProject } from "./projects.ts";
+import { createSavedQuery, deleteSavedQuery, updateSavedQuery } from "./saved-queries.ts";
 import { cancelTask, claimTask, enqueueRerate, finishTask, recoverTasks, reportProgress } from "./tasks.ts";
 import { changeSettings } from "./settings.ts";
 import {
@@ -81,6 +82,9 @@ export const commands: Commands = {
   forgetVersions,
   triageFindings,
   triageArtifact,
+  createSavedQuery,
+  updateSavedQuery,
+  deleteSavedQuery,
 };
 
 type RefusableName = {
@@ -110,6 +114,9 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   deleteVersion: true,
   triageFindings: true,
   triageArtifact: true,
+  createSavedQuery: true,
+  updateSavedQuery: true,
+  deleteSavedQuery: true,
 };
 
 /** Whether the command answers with a Result, so that a full disk can be told as a refusal. */

@@ -4,6 +4,7 @@ import type { ColumnTypes } from "./column-types.ts";
 import { createFoundation } from "./foundation.ts";
 import { createGates } from "./gates.ts";
 import { createPortfolioLists } from "./portfolio.ts";
+import { createSavedQueries } from "./saved-queries.ts";
 import { createTriage } from "./triage.ts";
 
 /** Every change of the schema, oldest first. A released one is never edited: a new one follows it. */
@@ -13,6 +14,7 @@ const migrations = {
   "0003-portfolio": createPortfolioLists,
   "0004-triage": createTriage,
   "0005-gates": createGates,
+  "0006-saved-queries": createSavedQueries,
 } as const;
 
 /** The migrations for a dialect. */

@@ -8,6 +8,7 @@ import { reportsProblems } from "./reports.ts";
 import { requestProblems } from "./request.ts";
 import { resultsProblems } from "./results.ts";
 import { scanProblems } from "./scan.ts";
+import { savedQueriesProblems } from "./saved-queries.ts";
 import { tasksProblems } from "./tasks.ts";
 import { triageProblems } from "./triage.ts";
 import { usersProblems } from "./users.ts";
@@ -26,6 +27,7 @@ export const problemDefinitions = {
   ...reportsProblems,
   ...tasksProblems,
   ...triageProblems,
+  ...savedQueriesProblems,
   ...whereProblems,
   ...fieldsProblems,
   ...patternProblems,
