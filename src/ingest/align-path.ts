@@ -48,6 +48,11 @@ function withoutPrefix(path: string, strip: string): string {
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length + 1) : path;
 }
 
+/** Whether a path begins with the folders that are taken away. */
+export function isStripped(path: string, { strip }: Alignment): boolean {
+  return strip !== "" && withoutPrefix(tidy(path), strip) !== tidy(path);
+}
+
 /** Undefined when `..` leads above the root. */
 function resolveDots(path: string): string[] | undefined {
   const segments: string[] = [];

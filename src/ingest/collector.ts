@@ -75,6 +75,8 @@ export class Collector {
   /** Files that reports name by the end of their path alone, with the line that does. */
   readonly looseFiles = new Map<number, number>();
   readonly links: CollectedLink[] = [];
+  /** Dotted names of classes that may lie in files named like them, by the number of the class's path. */
+  readonly classesOfFiles = new Map<number, string>();
   /** Links to files that may be there. */
   readonly guessedLinks: {
     readonly line: number;

@@ -1,5 +1,5 @@
 import type { Problem } from "../text/index.ts";
-import { alignPath, type Alignment } from "./align-path.ts";
+import { alignPath, isStripped, type Alignment } from "./align-path.ts";
 import { excerptCharactersMax, pathBytesMax, textBytesMax } from "./bounds.ts";
 import type { Collector } from "./collector.ts";
 import type { CoverageCounts } from "./coverage-table.ts";
@@ -81,6 +81,13 @@ export class Report {
     const file = this.#openFile(place, written, loose);
     if (file !== undefined) this.#lastFile = { written, loose, file };
     return file;
+  }
+
+  /** A file below a folder of the machine: where `strip` tells where that lies, else known by the end of its path. */
+  fileBelow(place: ReportPlace, folder: string, path: string): FileInReport | undefined {
+    const whole = `${folder}/${path}`;
+    const isKnown = folder !== "" && isStripped(whole, this.#alignment);
+    return isKnown ? this.file(place, whole) : this.file(place, path, true);
   }
 
   /** The version's path of what a tool wrote; undefined when it was refused. */
@@ -230,6 +237,11 @@ export class Report {
       this.#refusedRules.add(rule.id);
       this.refuse(place, rule.id, problem);
     }
+  }
+
+  /** A class lies in the file that is named like it, wherever that is, if there is exactly one. */
+  liesInFileOf(artifact: number, className: string): void {
+    this.#collector.classesOfFiles.set(artifact, className);
   }
 
   measure(place: ReportPlace, path: string, id: string, value: number): void {

@@ -1,13 +1,13 @@
 import type { Collector } from "../collector.ts";
 import { settleCoverage } from "./coverage.ts";
-import { settleGuessedLinks } from "./guessed-links.ts";
+import { settleGuesses } from "./guesses.ts";
 import { settleLooseFiles } from "./loose-files.ts";
 import { PlacesInFiles } from "./places-in-files.ts";
 
 /** Settles what reports say of files by their lines: which function has a finding, and how much of it was run. */
 export function settleReports(collector: Collector): void {
   settleLooseFiles(collector);
-  settleGuessedLinks(collector);
+  settleGuesses(collector);
   const { findings, coverage } = collector;
   if (findings.inFile.length === 0 && coverage.size === 0 && coverage.functions.length === 0) return;
   const places = new PlacesInFiles(collector, filesSpokenOf(collector));

@@ -10,7 +10,7 @@ export interface FilePart {
   readonly index: number;
   readonly name: string;
   readonly alignment: Alignment;
-  readonly content: BusboyFileStream;
+  readonly content: AsyncIterable<Uint8Array>;
 }
 
 const fieldBytesMax = 8192;
@@ -40,24 +40,24 @@ export async function eachFilePart(
     failure ??= { error };
     parser.destroy();
   };
-  const takeAfter = async (before: Promise<void>, part: FilePart): Promise<void> => {
+  const takeAfter = async (before: Promise<void>, part: FilePart, content: BusboyFileStream): Promise<void> => {
     await before;
     try {
       if (failure === undefined) await take(part);
     } catch (error) {
       fail(error);
     }
-    part.content.resume();
+    content.resume();
   };
   parser.on("field", (name, value, _nameCut, valueCut) => {
     if (valueCut) return fail(broken("a field is too long"));
     if (alignmentFields.has(name)) alignment = { ...alignment, [name]: value };
   });
   parser.on("file", (field, content, fileName) => {
-    const part = { index: index++, name: fileName ?? field, alignment, content };
+    const part = { index: index++, name: fileName ?? field, alignment, content: bytesOf(content) };
     // What goes wrong with a part's stream is told by reading it, or is of no interest.
     content.on("error", () => undefined);
-    work = takeAfter(work, part);
+    work = takeAfter(work, part, content);
   });
   for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
     parser.on(limit, () =>
@@ -71,6 +71,14 @@ export async function eachFilePart(
   }
   await work;
   if (failure !== undefined) throw failure.error;
+}
+
+async function* bytesOf(content: BusboyFileStream): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of content) yield chunk as Buffer;
+  } catch (error) {
+    throw brokenUnlessOurs(error);
+  }
 }
 
 function brokenUnlessOurs(error: unknown): unknown {

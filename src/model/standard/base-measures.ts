@@ -1,5 +1,5 @@
 import type { MeasureEntry } from "./measure-entry.ts";
-import { days } from "./units.ts";
+import { days, seconds } from "./units.ts";
 
 /** What analysers and reports give, and how it adds up the tree. */
 export const baseMeasures: readonly MeasureEntry[] = [
@@ -122,6 +122,46 @@ export const baseMeasures: readonly MeasureEntry[] = [
       zh: "已覆盖分支数",
     },
     aggregate: "SUM",
+  },
+  {
+    id: "TESTS",
+    name: { en: "Tests", fr: "Tests", de: "Tests", ja: "テスト数", zh: "测试数" },
+    aggregate: "SUM",
+  },
+  {
+    id: "TESTS_FAILED",
+    name: {
+      en: "Failed tests",
+      fr: "Tests échoués",
+      de: "Fehlgeschlagene Tests",
+      ja: "失敗したテスト数",
+      zh: "失败的测试数",
+    },
+    aggregate: "SUM",
+  },
+  {
+    id: "TESTS_SKIPPED",
+    name: {
+      en: "Skipped tests",
+      fr: "Tests ignorés",
+      de: "Übersprungene Tests",
+      ja: "スキップしたテスト数",
+      zh: "跳过的测试数",
+    },
+    aggregate: "SUM",
+  },
+  {
+    id: "TEST_SECONDS",
+    name: {
+      en: "Duration of tests",
+      fr: "Durée des tests",
+      de: "Dauer der Tests",
+      ja: "テストの所要時間",
+      zh: "测试时长",
+    },
+    aggregate: "SUM",
+    unit: seconds,
+    decimals: 2,
   },
   {
     id: "COMMITS",

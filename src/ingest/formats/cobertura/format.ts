@@ -10,12 +10,22 @@ export const coberturaFormat = xmlFormat(
   (report) => new CoberturaVisitor(report),
 );
 
+interface CoberturaLine {
+  readonly element: XmlElement;
+  readonly line: number;
+  readonly hit: boolean;
+  readonly branches: number;
+  readonly branchesHit: number;
+}
+
 class CoberturaVisitor implements XmlVisitor {
   readonly #report: Report;
+  readonly #sources: string[] = [];
   #file: FileInReport | undefined;
-  #counts: { -readonly [Key in keyof CoverageCounts]: CoverageCounts[Key] } | undefined;
-  #firstLine = 0;
-  #lastLine = 0;
+  #hasOwnLines = false;
+  #methodLines: CoberturaLine[] = [];
+  /** Lines of all methods of the class, which count where the class itself lists none. */
+  #allMethodLines: CoberturaLine[] = [];
 
   constructor(report: Report) {
     this.#report = report;
@@ -23,14 +33,15 @@ class CoberturaVisitor implements XmlVisitor {
 
   open(element: XmlElement): boolean {
     if (element.name === "class") this.#openClass(element);
-    else if (element.name === "method") this.#counts = { lines: 0, linesHit: 0, branches: 0, branchesHit: 0 };
+    else if (element.name === "method") this.#methodLines = [];
     else if (element.name === "line") this.#line(element);
-    return false;
+    return element.name === "source";
   }
 
-  close(element: XmlElement): void {
-    if (element.name === "method") this.#closeMethod(element);
-    else if (element.name === "class") this.#file = undefined;
+  close(element: XmlElement, text: string): void {
+    if (element.name === "source") this.#sources.push(text.trim());
+    else if (element.name === "method") this.#closeMethod(element);
+    else if (element.name === "class") this.#closeClass();
   }
 
   finish(): void {}
@@ -38,43 +49,68 @@ class CoberturaVisitor implements XmlVisitor {
   #openClass(element: XmlElement): void {
     const path = element.attributes["filename"];
     if (path === undefined) return missing(this.#report, element, "filename");
-    // Paths are relative to one of several source folders, and the report does not say to which.
-    this.#file = this.#report.file(element, path, true);
+    // Paths are relative to a source folder; of several, the report does not say to which.
+    this.#file = this.#report.fileBelow(element, this.#sources.length === 1 ? this.#sources[0]! : "", path);
+    this.#hasOwnLines = false;
+    this.#allMethodLines = [];
   }
 
   #line(element: XmlElement): void {
     if (this.#file === undefined) return;
     const line = integerOf(element, "number");
-    const hits = Number(element.attributes["hits"] ?? 0);
     if (line === undefined) return missing(this.#report, element, "number");
     const [, hit, all] = /\((\d+)\/(\d+)\)/.exec(element.attributes["condition-coverage"] ?? "") ?? [];
-    const [branches, branchesHit] = [Number(all ?? 0), Number(hit ?? 0)];
-    this.#report.coveredLine(element, this.#file, line, hits > 0, branches, branchesHit);
-    if (this.#counts === undefined || ancestorOf(element, "method") === undefined) return;
-    this.#firstLine = this.#counts.lines === 0 ? line : Math.min(this.#firstLine, line);
-    this.#lastLine = this.#counts.lines === 0 ? line : Math.max(this.#lastLine, line);
-    this.#counts.lines++;
-    if (hits > 0) this.#counts.linesHit++;
-    this.#counts.branches += branches;
-    this.#counts.branchesHit += branchesHit;
+    const read = {
+      element,
+      line,
+      hit: Number(element.attributes["hits"] ?? 0) > 0,
+      branches: Number(all ?? 0),
+      branchesHit: Number(hit ?? 0),
+    };
+    if (ancestorOf(element, "method") === undefined) {
+      this.#hasOwnLines = true;
+      this.#cover(this.#file, read);
+    } else this.#methodLines.push(read);
+  }
+
+  #cover(file: FileInReport, { element, line, hit, branches, branchesHit }: CoberturaLine): void {
+    this.#report.coveredLine(element, file, line, hit, branches, branchesHit);
   }
 
   #closeMethod(element: XmlElement): void {
     const { name, signature } = element.attributes;
-    const counts = this.#counts;
-    this.#counts = undefined;
-    if (this.#file === undefined || counts === undefined || name === undefined || counts.lines === 0) return;
+    const lines = this.#methodLines;
+    this.#allMethodLines.push(...lines);
+    if (this.#file === undefined || name === undefined || lines.length === 0) return;
     const parameters = signature !== undefined && /^\(.+\)/.test(signature) ? signature : "";
     const owner = ancestorOf(element, "class")?.attributes["name"]?.split(/[./$]/).at(-1) ?? "";
-    const isMethod = owner !== "" && !this.#file.path.endsWith(owner);
-    const title = isMethod && owner !== "" ? `${owner}.${name}${parameters}` : `${name}${parameters}`;
-    this.#report.coveredFunction(element, this.#file, title, this.#firstLine, this.#lastLine, counts);
+    const isNamedApart = owner !== "" && !this.#file.path.endsWith(owner);
+    const title = `${isNamedApart ? `${owner}.` : ""}${name}${parameters}`;
+    const numbers = lines.map(({ line }) => line);
+    const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+    // Some tools list the line of the declaration alone: then the function's lines are those up to the next one.
+    if (lines.length === 1) this.#report.coveredFunction(element, this.#file, title, first);
+    else this.#report.coveredFunction(element, this.#file, title, first, last, countsOf(lines));
+  }
+
+  #closeClass(): void {
+    const file = this.#file;
+    this.#file = undefined;
+    if (file === undefined || this.#hasOwnLines) return;
+    for (const line of this.#allMethodLines) this.#cover(file, line);
   }
 }
 
+function countsOf(lines: readonly CoberturaLine[]): CoverageCounts {
+  return {
+    lines: lines.length,
+    linesHit: lines.filter(({ hit }) => hit).length,
+    branches: lines.reduce((sum, { branches }) => sum + branches, 0),
+    branchesHit: lines.reduce((sum, { branchesHit }) => sum + branchesHit, 0),
+  };
+}
+
 function missing(report: Report, element: XmlElement, field: string): void {
-  report.refuse(element, null, {
-    code: "results.field-invalid",
-    params: { field: `${element.name}.${field}`, expected: "present" },
-  });
+  const params = { field: `${element.name}.${field}`, expected: "present" };
+  report.refuse(element, null, { code: "results.field-invalid", params });
 }

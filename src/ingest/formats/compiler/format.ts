@@ -15,7 +15,8 @@ export const compilerFormat = textFormat(
 
 const messagePattern =
   /^(?!\s)((?:[A-Za-z]:)?[^:\n]+):(\d+):(?:(\d+):)? *(fatal error|error|warning|note|remark|style|info)(?:: | +\[)(.*)$/;
-const cweMark = /\s*\[(CWE-\d+)\]/g;
+const cweMark = /\s*\[CWE-\d+\]/g;
+const ruleMark = /\s\[[\w.-]+\]$/;
 
 interface Message {
   readonly line: number;
@@ -47,7 +48,8 @@ class CompilerReader implements LineReader {
       startLine: Number(startLine),
       startColumn: column === undefined ? undefined : Number(column),
     };
-    if (level === "note" && this.#message !== undefined) {
+    // A note with a rule of its own is a message like any other.
+    if (level === "note" && this.#message !== undefined && !ruleMark.test(told)) {
       if (this.#message.related.length < relatedLocationsMax) this.#message.related.push({ ...place, message: told });
       return;
     }
@@ -84,7 +86,7 @@ class CompilerReader implements LineReader {
 
 /** The rule stands in brackets at the end: `[-Wunused]` of a compiler, `[bugprone-x,-warnings-as-errors]` of clang-tidy. */
 function takeApart(told: string, level: string) {
-  const families = [...told.matchAll(cweMark)].map(([, cwe]) => cweFamily(cwe!)!);
+  const families = [...new Set([...told.matchAll(/\bCWE-\d+\b/g)].map(([cwe]) => cweFamily(cwe)!))];
   const plain = told.replace(cweMark, "");
   const [, text, mark] = /^(.*?)\s*\[([^[\]]+)\]$/.exec(plain) ?? [];
   if (mark === undefined) return { tool: "compiler", rule: level.replace(" ", "-"), text: plain, families };

@@ -84,7 +84,9 @@ class JunitVisitor implements XmlVisitor {
     }
     const path = tidy(classname === "" ? suiteName || "tests" : classname);
     const home = this.#report.artifact(element, { path, type: "CLASS", name: path.split(".").at(-1)! });
-    return home === undefined ? undefined : { path, title: "" };
+    if (home === undefined) return undefined;
+    this.#report.liesInFileOf(home, path);
+    return { path, title: "" };
   }
 
   #finding(home: string, path: string, failure: NonNullable<OpenTest["failure"]>): void {
@@ -106,9 +108,10 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** The file that a test file's name says it tests: `a.test.ts` tests `a.ts`, `test_a.py` tests `a.py`. */
+/** What a test's file or class says by its name that it tests: `a.test.ts` tests `a.ts`, `AccountTest` tests `Account`. */
 function testedBy(path: string): string | undefined {
-  const [, folder = "", stem = "", extension = ""] = /^(.*\/)?([^/]+?)(\.[^./]+)$/.exec(path) ?? [];
+  const [, folder = "", stem = path.split(".").at(-1)!, extension = ""] =
+    /^(.*\/)?([^/]+?)(\.[a-z]{1,4})$/.exec(path) ?? [];
   const plain = stem.replace(/^test[._-]/, "").replace(testMarks, "");
   return plain === stem || plain === "" ? undefined : `${folder}${plain}${extension}`;
 }

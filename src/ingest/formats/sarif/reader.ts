@@ -13,6 +13,9 @@ import { reportResult } from "./result.ts";
 import { listOf, RunRules } from "./rules.ts";
 import { RunUris } from "./uris.ts";
 
+/** Parts of a run that would be missed if they lay in other files. */
+const externalParts = ["results", "driver", "extensions", "artifacts"];
+
 class Run {
   readonly rules = new RunRules();
   readonly uris = new RunUris();
@@ -102,7 +105,9 @@ export class SarifReader implements FormatReader, JsonVisitor {
           ? run.rules.setTaxonomyName(index, String(value))
           : run.rules.addTaxon(index, path[5] as number, value);
       default:
-        return this.#report.note({ line }, { code: "results.external-properties" }, "");
+        if (externalParts.some((part) => isObject(value) && value[part] !== undefined)) {
+          this.#report.note({ line }, { code: "results.external-properties" }, "");
+        }
     }
   }
 

@@ -58,7 +58,8 @@ function regionOf(location: JsonObject | undefined): ReportedRange {
   return {
     startLine: number("startLine"),
     startColumn: number("startColumn"),
-    endLine: number("endLine"),
+    // A region with an end column and no end line ends on the line it begins (SARIF 3.30.7).
+    endLine: number("endLine") ?? (number("endColumn") === undefined ? undefined : number("startLine")),
     endColumn: number("endColumn"),
   };
 }

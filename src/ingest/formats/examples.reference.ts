@@ -1,0 +1,107 @@
+import { Readable } from "node:stream";
+import { compileModel, standardModel } from "../../model/index.ts";
+import { noAlignment, type Alignment } from "../align-path.ts";
+import { assemble } from "../assemble/index.ts";
+import { plainRows } from "../collected.reference.ts";
+import { Collector } from "../collector.ts";
+import { readResults, type ReadResultsOptions } from "../read-results.ts";
+
+/** The built-in model's words. */
+function standardVocabulary() {
+  const compiled = compileModel(standardModel);
+  if (!compiled.ok) throw new Error(compiled.problem.code);
+  const model = compiled.value;
+  return {
+    strict: false,
+    computes: (id: string) => model.isComputed(id),
+    knows: (what: string, id: string) =>
+      ({ type: model.types, measure: model.measures, info: model.infos, link: model.links, rule: model.rules })[
+        what
+      ]!.has(id),
+  };
+}
+
+const vocabulary = standardVocabulary();
+
+/** Reads an upload as a build does; with the problem's code when nothing comes of it. */
+export async function readUpload(
+  bytes: Uint8Array,
+  options: Partial<ReadResultsOptions> & { readonly chunkBytes?: number } = {},
+): Promise<{ readonly collector: Collector; readonly code: string | undefined }> {
+  const { chunkBytes = 1000, ...rest } = options;
+  const collector = new Collector(vocabulary, () => undefined);
+  const chunksOf = function* (start: number, end: number): Generator<Uint8Array> {
+    for (let from = start; from < end; from += chunkBytes) yield bytes.subarray(from, Math.min(end, from + chunkBytes));
+  };
+  const upload = {
+    size: bytes.length,
+    open: ({ start, end } = { start: 0, end: bytes.length }) => Readable.from(chunksOf(start, end)),
+  };
+  const read = await readResults(upload, collector, {
+    mediaType: "application/octet-stream",
+    boundary: null,
+    gzip: false,
+    alignment: noAlignment,
+    bounds: { expandedBytesMax: 1 << 30, ratioMax: 200 },
+    onProgress: () => undefined,
+    ...rest,
+  });
+  return { collector, code: read.ok ? undefined : read.problem.code };
+}
+
+/** All that comes of a report, in plain words, a line each. */
+export async function outlineOf(bytes: Uint8Array, alignment: Alignment): Promise<string> {
+  const { collector, code } = await readUpload(bytes, { alignment });
+  if (code !== undefined) return `broken: ${code}\n`;
+  return outline(collector);
+}
+
+/** What was collected, in plain words. */
+export function outline(collector: Collector): string {
+  const assembled = assemble(collector, "demo");
+  const { findings, links, artifacts } = assembled;
+  const pathOf = (row: number): string => artifacts.paths.text(row) || "(project)";
+  const lines: string[] = [];
+  for (const { path, name, type, parent: _parent, ...values } of plainRows(assembled)) {
+    const given = Object.entries(values).map(([id, value]) => `${id}=${String(value)}`);
+    lines.push(
+      ["artifact", type, path || "(project)", path.endsWith(name) ? "" : `“${name}”`, ...given]
+        .filter(Boolean)
+        .join(" "),
+    );
+  }
+  const used = new Set(findings.rule);
+  for (const [index, rule] of findings.rules.entries()) {
+    if (!used.has(index)) continue;
+    const { id, name, tool, families, categories, helpUri, description } = rule;
+    lines.push(
+      `rule ${id} | ${name} | ${tool} | ${families.join(", ")} | ${categories.join(", ")} | ${helpUri} | ${description.split("\n")[0]!.slice(0, 100)}`,
+    );
+  }
+  for (let finding = 0; finding < findings.size; finding++) {
+    const at = ["startLine", "startColumn", "endLine", "endColumn"] as const;
+    const range = at.map((name) => findings.locations.get(name)?.values[finding] ?? 0).join(":");
+    const more = [
+      ["fingerprint", findings.fingerprints],
+      ["related", findings.related],
+      ["relaxed", findings.importedRelaxations],
+    ] as const;
+    const told = more.flatMap(([name, column]) => {
+      const text = column?.values.at(finding);
+      return text === undefined ? [] : [`  ${name}: ${text}`];
+    });
+    const message = findings.messages.text(finding).replaceAll("\n", "⏎");
+    const rule = findings.rules[findings.rule[finding]!]!.id;
+    lines.push(`finding ${pathOf(findings.artifact[finding]!)} ${range} ${rule}: ${message}`, ...told);
+  }
+  for (let link = 0; link < links.size; link++) {
+    const type = links.type.choices[links.type.values[link]!]!;
+    lines.push(`link ${type} ${pathOf(links.from[link]!)} → ${pathOf(links.to[link]!)}`);
+  }
+  for (const { line, path, reason } of collector.refusals.records) {
+    lines.push(
+      `refused ${line} ${path ?? ""} ${reason.code} ${reason.pointer ?? ""} ${JSON.stringify(reason.params ?? {})}`,
+    );
+  }
+  return `${lines.join("\n")}\n`;
+}

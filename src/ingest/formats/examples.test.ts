@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { detectFormat, headOf } from "../intake/read-report.ts";
+import { outline, outlineOf, readUpload } from "./examples.reference.ts";
+import { formats } from "./index.ts";
+
+const expectedSuffix = ".expected.txt";
+/** Where the sources lay when the tools looked at them. */
+const alignment = { strip: "/app", pathPrefix: "" };
+/** Formats of lines cannot tell that their end is missing. */
+const ofLines = new Set(["native", "lcov", "compiler", "csv", "squore"]);
+
+/** Every format has reports that real tools wrote; what each becomes stands beside it, field by field. */
+for (const { id } of formats) {
+  if (id === "native") continue;
+  const folder = join(import.meta.dirname, id, "examples");
+  const names = readdirSync(folder).filter((name) => !name.endsWith(expectedSuffix));
+  describe(id, () => {
+    for (const name of names) {
+      const bytes = readFileSync(join(folder, name));
+
+      test(`${name} is told by its content and becomes what is expected`, async () => {
+        expect(detectFormat(headOf([bytes]))?.id).toBe(id);
+        await expect(await outlineOf(bytes, alignment)).toMatchFileSnapshot(join(folder, name + expectedSuffix));
+      });
+
+      test(`${name} is the same in pieces of any size, and in gzip`, async () => {
+        const whole = await outlineOf(bytes, alignment);
+        for (const chunkBytes of [7, 4096, 1 << 20]) {
+          expect(outline((await readUpload(bytes, { alignment, chunkBytes })).collector)).toBe(whole);
+        }
+        expect(await outlineOf(gzipSync(bytes), alignment)).toBe(whole);
+      });
+
+      test.skipIf(ofLines.has(id))(`I1 ${name} is broken wherever it ends too early`, async () => {
+        const text = bytes.toString("latin1").trimEnd();
+        for (let percent = 1; percent < 100; percent++) {
+          const cut = Buffer.from(text.slice(0, Math.floor((text.length * percent) / 100)), "latin1");
+          const { code } = await readUpload(cut, { alignment, chunkBytes: 65_536 });
+          expect(["results.report-broken", "results.format-unknown"], `${percent} %`).toContain(code);
+        }
+      });
+    }
+  });
+}

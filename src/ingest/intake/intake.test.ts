@@ -1,0 +1,230 @@
+import { deflateRawSync, gzipSync, crc32 } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { reportsMax } from "../bounds.ts";
+import { outline, readUpload } from "../formats/examples.reference.ts";
+
+const sarif = (uri: string): string =>
+  JSON.stringify({
+    runs: [
+      {
+        tool: { driver: { name: "T" } },
+        results: [
+          {
+            ruleId: "R",
+            message: { text: "m" },
+            locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 3 } } }],
+          },
+        ],
+      },
+    ],
+  });
+const lcov = "TN:\nSF:src/a.c\nFN:2,5,f\nDA:3,1\nDA:4,0\nend_of_record\n";
+const native = '{"kind":"artifact","path":"src/a.c","type":"FILE","measures":{"LC":9}}\n{"kind":"finding"}\n';
+
+interface Entry {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+  readonly mode?: number;
+  readonly flags?: number;
+  readonly method?: number;
+  readonly size?: number;
+}
+
+/** A zip archive, as odd as a test wants it. */
+function zip(...entries: readonly Entry[]): Buffer {
+  const local: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, mode = 0o100644, flags = 0, method = 8, size } of entries) {
+    const bytes = Buffer.from(content);
+    const data = method === 8 ? deflateRawSync(bytes) : bytes;
+    const path = Buffer.from(name);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(flags | 0x800, 2);
+    common.writeUInt16LE(method, 4);
+    common.writeUInt32LE(crc32(bytes), 10);
+    common.writeUInt32LE(data.length, 14);
+    common.writeUInt32LE(size ?? bytes.length, 18);
+    common.writeUInt16LE(path.length, 22);
+    const header = Buffer.concat([Buffer.from("PK\x03\x04"), common, path, data]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE((mode << 16) >>> 0, 6);
+    tail.writeUInt32LE(offset, 10);
+    central.push(Buffer.concat([Buffer.from("PK\x01\x02"), Buffer.from([20, 3]), common, tail, path]));
+    local.push(header);
+    offset += header.length;
+  }
+  const end = Buffer.alloc(18);
+  const directory = Buffer.concat(central);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt32LE(directory.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...local, directory, Buffer.from("PK\x05\x06"), end]);
+}
+
+const boundary = "----x";
+/** A multipart form; a part without a file name is a field. */
+function form(
+  ...parts: readonly { readonly name: string; readonly file?: string; readonly content: string | Uint8Array }[]
+): Buffer {
+  const pieces = parts.flatMap(({ name, file, content }) => [
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? "" : `; filename="${file}"`}\r\n\r\n`,
+    content,
+    "\r\n",
+  ]);
+  return Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece)));
+}
+const formType = { mediaType: "multipart/form-data", boundary };
+
+const merged = [
+  "artifact APPLICATION (project) “demo”",
+  "artifact FOLDER src",
+  "artifact FILE src/a.c LC=9 COV_LINES=2 COV_LINES_HIT=1",
+  "artifact FUNCTION src/a.c#f COV_LINES=2 COV_LINES_HIT=1 startLine=2 endLine=5",
+  "rule T:R | R | T |  | SEVERITY.MAJOR |  | ",
+  "finding src/a.c#f 3:0:0:0 T:R: m",
+];
+
+describe("several reports are one version", () => {
+  const all = [
+    { name: "lint.sarif", content: sarif("src/a.c") },
+    { name: "cov/lcov.info", content: gzipSync(lcov) },
+    { name: "own.ndjson", content: native },
+  ];
+  const check = async (bytes: Uint8Array, options: object): Promise<void> => {
+    const { collector, code } = await readUpload(bytes, options);
+    expect(code).toBeUndefined();
+    expect(outline(collector).trimEnd().split("\n").slice(0, merged.length)).toEqual(merged);
+    const records = collector.refusals.records.map(({ report, line, reason }) => [report, line, reason.code]);
+    expect(records).toEqual([["own.ndjson", 2, "results.field-invalid"]]);
+  };
+
+  test("in a zip, told by its type or by its content", async () => {
+    await check(zip(...all), { mediaType: "application/zip" });
+    await check(zip(...all.map((entry) => ({ ...entry, method: 0 }))), {});
+  });
+
+  test("in a form, plain or as gzip, in any order", async () => {
+    const parts = all.map(({ name, content }) => ({ name: "report", file: name, content }));
+    await check(form(...parts), formType);
+    await check(form(...parts), { ...formType, chunkBytes: 3 });
+    await check(gzipSync(form(...parts)), { ...formType, gzip: true });
+    await check(form(...parts.toReversed()), formType);
+  });
+
+  test("in a form, a field holds for the files after it", async () => {
+    const { collector } = await readUpload(
+      form(
+        { name: "strip", content: "/ci" },
+        { name: "a", file: "a.sarif", content: sarif("/ci/src/a.c") },
+        { name: "strip", content: "" },
+        { name: "pathPrefix", content: "lib" },
+        { name: "b", file: "b.sarif", content: sarif("src/a.c") },
+      ),
+      formType,
+    );
+    const found = [...outline(collector).matchAll(/^finding (\S+)/gm)].map(([, path]) => path);
+    expect(found).toEqual(["lib/src/a.c", "src/a.c"]);
+  });
+
+  test("a report of a form that is wanted twice is read twice", async () => {
+    const late = sarif("late.c").replace(
+      /^\{"runs":\[\{("tool":.*?\}\}),("results":.*\])\}\]\}$/,
+      '{"runs":[{$2,$1}]}',
+    );
+    expect(late.indexOf('"tool"') > late.indexOf('"results"')).toBe(true);
+    const parts = [sarif("first.c"), late, sarif("last.c")].map((content, index) => ({
+      name: "r",
+      file: `${index}.sarif`,
+      content,
+    }));
+    const { collector } = await readUpload(form(...parts), { ...formType, chunkBytes: 50 });
+    const found = [...outline(collector).matchAll(/^finding (\S+)/gm)].map(([, path]) => path);
+    expect(found).toEqual(["first.c", "last.c", "late.c"]);
+  });
+});
+
+describe("I7 archives", () => {
+  const good = { name: "good.sarif", content: sarif("a.c") };
+  const check = async (bad: Entry, code: string): Promise<void> => {
+    const { collector, code: problem } = await readUpload(zip(bad, good));
+    expect(problem).toBeUndefined();
+    expect(collector.refusals.records.map(({ report, reason }) => [report, reason.code])).toEqual([
+      [bad.name.replaceAll("\\", "/"), `results.entry-${code}`],
+    ]);
+    expect(collector.findings.size).toBe(1);
+  };
+  const content = sarif("b.c");
+  test("an entry that leads out of the archive", () => check({ name: "../up.sarif", content }, "outside"));
+  test("the same with the other slash", () => check({ name: "a\\..\\..\\up.sarif", content }, "outside"));
+  test("an absolute entry", () => check({ name: "/etc/passwd", content }, "absolute"));
+  test("an entry on a drive", () => check({ name: "C:\\a.sarif", content }, "absolute"));
+  test("a link", () => check({ name: "link", content: "/etc/passwd", mode: 0o120777 }, "link"));
+  test("a device", () => check({ name: "device", content: "", mode: 0o020666 }, "special"));
+  test("an encrypted entry", () => check({ name: "secret", content, flags: 1 }, "encrypted"));
+  test("a method that nobody knows", () => check({ name: "odd", content, method: 99 }, "method"));
+  test("a second entry of one name", async () => {
+    const { collector } = await readUpload(zip(good, good));
+    expect(collector.refusals.records.map(({ reason }) => reason.code)).toEqual(["results.entry-repeated"]);
+    expect(collector.findings.size).toBe(1);
+  });
+  test("folders are passed over", async () => {
+    const { collector } = await readUpload(zip({ name: "folder/", content: "" }, good));
+    expect(collector.refusals.count).toBe(0);
+  });
+
+  const codeOf = async (bytes: Uint8Array, options: object = {}): Promise<string | undefined> =>
+    (await readUpload(bytes, options)).code;
+  test("a bomb is found when it goes off", async () => {
+    const bomb = `SF:a.c\n${"\n".repeat(20 * 1024 * 1024)}`;
+    expect(await codeOf(zip(good, { name: "bomb", content: bomb }))).toBe("upload.ratio");
+    expect(await codeOf(zip(good, { name: "bomb.gz", content: gzipSync(bomb), method: 0 }))).toBe("upload.ratio");
+    const bounds = { expandedBytesMax: 1000, ratioMax: 200 };
+    expect(await codeOf(zip({ name: "large", content: sarif("x".repeat(2000)) }), { bounds })).toBe(
+      "upload.expanded-too-large",
+    );
+  });
+  test("an entry that is larger than it says is broken", async () =>
+    expect(await codeOf(zip({ ...good, size: 5 }))).toBe("results.zip-broken"));
+  test("I11 one entry more than there may be", async () => {
+    const empty = Array.from({ length: reportsMax + 1 }, (_, index) => ({ name: `${index}`, content: "", method: 0 }));
+    expect(await codeOf(zip(...empty), { chunkBytes: 1 << 20 })).toBe("results.too-many-reports");
+  });
+  test("I1 cut off at every percent it is broken", async () => {
+    const whole = zip(good, { name: "b.sarif", content });
+    for (let percent = 1; percent < 100; percent++) {
+      const cut = whole.subarray(0, Math.ceil((whole.length * percent) / 100) - 1);
+      expect(await codeOf(cut, { mediaType: "application/zip" }), `${percent} %`).toBe("results.zip-broken");
+    }
+  });
+});
+
+describe("what is no report", () => {
+  const codeOf = async (bytes: string | Uint8Array, options: object = {}): Promise<string | undefined> =>
+    (await readUpload(Buffer.from(bytes), options)).code;
+  test("of no known format", async () => {
+    for (const text of ["", "   ", "hello", "{}", "[1]", "<html></html>", "a;b;c\n1;2;3", "\u0000\u0001"]) {
+      expect(await codeOf(text), JSON.stringify(text)).toBe("results.format-unknown");
+    }
+  });
+  test("I1 gzip that is cut off anywhere", async () => {
+    const whole = gzipSync(sarif("a.c"));
+    for (let length = 3; length < whole.length; length += 3) {
+      expect(await codeOf(whole.subarray(0, length)), `${length}`).toBe("results.compression-broken");
+    }
+  });
+  test("I1 a form that is cut off anywhere", async () => {
+    const whole = form(
+      { name: "a", file: "a.sarif", content: sarif("a.c") },
+      { name: "b", file: "b.sarif", content: sarif("b.c") },
+    );
+    for (let percent = 1; percent < 99; percent++) {
+      const code = await codeOf(whole.subarray(0, Math.floor((whole.length * percent) / 100)), formType);
+      expect(["results.form-broken", "results.report-broken", "results.format-unknown"], `${percent} %`).toContain(
+        code,
+      );
+    }
+  });
+});
