@@ -20,14 +20,14 @@ interface Outcome {
   readonly summary: Summary;
 }
 
-async function read(analysis: Analysis): Promise<Outcome> {
+async function read(running: Analysis): Promise<Outcome> {
   let text = "";
-  for await (const part of analysis) text += part;
+  for await (const part of running) text += part;
   const lines = text
     .split("\n")
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Line);
-  return { text, lines, summary: analysis.summary };
+  return { text, lines, summary: running.summary };
 }
 
 function analysis(files: Readonly<Record<string, string | Uint8Array>>, options: AnalysisOptions = {}): Analysis {

@@ -8,8 +8,8 @@ const measurer = new FileMeasurer();
 async function check(source: string, expected: number, language: LanguageId = "java"): Promise<void> {
   const text = language === "java" ? `class Sample { ${source} }` : source;
   const measured = await measurer.measure(language, text);
-  const functions = measured!.result.units.filter(({ type }) => type === "METHOD" || type === "FUNCTION");
-  expect(functions[0]!.values[6]).toBe(expected);
+  const found = measured!.result.units.find(({ type }) => type === "METHOD" || type === "FUNCTION");
+  expect(found!.values[6]).toBe(expected);
 }
 
 describe("structures cost one, and one more for each level around them", () => {
