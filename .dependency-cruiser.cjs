@@ -20,6 +20,7 @@ const packagesOfRooms = {
   http: ["fastify", "@fastify"],
   store: ["kysely", "better-sqlite3"],
   snapshot: ["apache-arrow"],
+  analyser: ["web-tree-sitter"],
 };
 
 const testFile = "[.](test|contract|reference)[.]ts$";

@@ -38,6 +38,7 @@ const offences: Readonly<Record<string, readonly [file: string, line: string]>> 
   ],
   "packages-of-store": ["src/http/c.ts", `import "better-sqlite3";`],
   "packages-of-snapshot": ["src/query/b.ts", `import "apache-arrow";`],
+  "packages-of-analyser": ["src/query/e.ts", `import "web-tree-sitter";`],
   "through-the-door": ["src/http/d.ts", `import "../store/inner.ts";`],
   "tests-through-the-door": ["test/a.test.ts", `import "../src/store/inner.ts";`],
   "rooms-are-known": ["src/http/e.ts", `import "../helpers/index.ts";`],
