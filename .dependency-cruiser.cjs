@@ -22,6 +22,7 @@ const packagesOfRooms = {
   store: ["kysely", "better-sqlite3"],
   snapshot: ["apache-arrow"],
   web: ["react", "react-dom", "@tanstack", "lucide-react", "d3-hierarchy", "uplot", "shiki", "@shikijs"],
+  analyser: ["web-tree-sitter"],
 };
 
 const testFile = "[.](test|contract|reference)[.]ts$";

@@ -1,5 +1,5 @@
 /** Largest file that is analysed, in bytes. */
-export const fileBytesMax = 8 * 1024 * 1024;
+export const fileBytesMax = 4 * 1024 * 1024;
 /** A file of at least this size whose lines are longer than that on average was made by a tool. */
 export const minifiedBytesMin = 4_096;
 export const minifiedLineBytesMin = 400;

@@ -13,4 +13,9 @@ const interruption = new AbortController();
 // `serve` listens to the same signal and stops in good order; others leave their requests and say so.
 process.once("SIGINT", () => interruption.abort());
 
+// A reader that went away, as `head` does, is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 process.exitCode = await runProgram(commands, version, process.argv.slice(2), processTerminal(interruption.signal));

@@ -1,7 +1,7 @@
 import { Argument, Command as CommanderCommand, CommanderError, Option } from "commander";
 import { Options, type ArgumentDeclaration, type Command, type OptionDeclaration } from "./command.ts";
 import { exitCodes, type Exit } from "./exit-codes.ts";
-import type { Failure } from "./failure.ts";
+import { fail, type Failure, type Outcome } from "./failure.ts";
 import { failureJson, failureText } from "./output/failure-text.ts";
 import { colorsFor } from "./output/show-rows.ts";
 import type { Terminal } from "./terminal.ts";
@@ -67,10 +67,17 @@ function addCommand(program: CommanderCommand, command: Command, terminal: Termi
   added.action(async (...given: unknown[]) => {
     const options = new Options(given.at(-2) as Readonly<Record<string, unknown>>);
     const values = given.slice(0, -2).flat() as (string | undefined)[];
-    const outcome = await command.run({ terminal, options, arguments: values.filter((value) => value !== undefined) });
+    const call = { terminal, options, arguments: values.filter((value) => value !== undefined) };
+    const outcome = await command.run(call).catch((error: unknown) => interruption(error, terminal));
     const end = outcome.ok ? outcome.value : await report(outcome.failure, options, terminal);
     ending.code = exitCodes[end].code;
   });
+}
+
+// Whoever waits when Ctrl-C comes is woken by an exception.
+function interruption(error: unknown, { signal }: Terminal): Outcome<never> {
+  if (!signal.aborted) throw error;
+  return fail({ exit: "interrupted", title: "Interrupted" });
 }
 
 async function report(failure: Failure, options: Options, terminal: Terminal): Promise<Exit> {

@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { commands } from "./commands/index.ts";
 import { runProgram } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
@@ -34,7 +35,7 @@ export async function runCommand(line: readonly string[], place: Place = {}): Pr
     signal: place.signal ?? new AbortController().signal,
     pause(milliseconds) {
       pauses.push(milliseconds);
-      return new Promise((resolve) => setImmediate(resolve));
+      return nextTurn(undefined, { signal: terminal.signal });
     },
   };
   const code = await runProgram(commands, "1.2.3", line, terminal);

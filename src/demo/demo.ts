@@ -72,7 +72,7 @@ export class Demo {
     const cacheDir = await mkdtemp(join(tmpdir(), "belvedere-demo-"));
     try {
       for (const planned of plan.filter(({ name }) => !settled.includes(name))) {
-        await this.#make(planned, owner, cacheDir);
+        await this.#make(planned, owner, cacheDir).catch((error: unknown) => this.#passOver(planned, error));
         settled.push(planned.name);
         await writeProgress(store, { settled, done: false });
         say(`Demo portfolio: ${planned.name} is there (${settled.length} of ${plan.length + 1})`);
@@ -86,6 +86,12 @@ export class Demo {
     }
   }
 
+  /** One project that cannot be made does not keep the others away; a full disk or the end of the server does. */
+  #passOver({ name }: PlannedProject, error: unknown): void {
+    if (this.#stopping.signal.aborted || error instanceof NoSpaceError) throw error;
+    this.#needs.log.error({ project: name, error }, "project of the demo not made");
+  }
+
   async #make(planned: PlannedProject, owner: UserRow, cacheDir: string): Promise<void> {
     const project = await this.#projectOf(planned, owner, []);
     if (project === undefined) return;
@@ -94,6 +100,14 @@ export class Demo {
       const analysis = await version.analyse({ cacheDir, threads: 1, signal: this.#stopping.signal });
       if (analysis.ok) await this.#build(project, version, { lines: bytesOf(analysis.value) });
     }
+    await this.#dropUnlessThere(project);
+  }
+
+  /** A project without a single baseline would never be seen by anybody. */
+  async #dropUnlessThere({ id, ownerId }: ProjectRow): Promise<void> {
+    const { store, now } = this.#needs;
+    const coming = (await store.read.comingProjects()).some((project) => project.id === id);
+    if (coming) await store.write.deleteProject({ projectId: id, userId: ownerId, at: now() });
   }
 
   /** The project of that name that a start before this one made, or a new one that appears with its first baseline. */
@@ -142,16 +156,21 @@ export class Demo {
     const version = { name: "1", branch: mainBranch, baseline: true, commit: null, analysisTime: null };
     const { lines, members: recorded } = await composeMetaBuild(store.read, project, true);
     await this.#build(project, version, { lines: lines(), members: recorded });
+    await this.#dropUnlessThere(project);
   }
 
   async #build(project: ProjectRow, version: Omit<PlannedVersion, "analyse">, results: Results): Promise<void> {
     const built = await buildVersion(this.#needs, project, version, results, this.#stopping.signal);
     const problem = built.ok ? built.value.problem : built.problem;
     if (problem === null) return;
+    if (problem.code === "storage.full") throw new NoSpaceError("no space for the demo portfolio");
     const { name: demoVersion } = version;
     this.#needs.log.error({ project: project.name, version: demoVersion, problem }, "version of the demo not built");
   }
 }
+
+/** Ends the making; the next start goes on. */
+class NoSpaceError extends Error {}
 
 function isDemo(group: string): boolean {
   return group === demoGroup || group.startsWith(`${demoGroup}/`);

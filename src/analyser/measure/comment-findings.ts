@@ -90,7 +90,7 @@ function isOneLine(text: string, start: number, end: number): boolean {
 const documentation = /^(?:\/\*\*|\/\/\/|\/\/!|\/\*!|#!|##|"""|'''|<!--)/;
 const braceLine = /(?:[;{}]|\),?|=>|\]|&&|\|\|)$/;
 const braceCode =
-  /^(?:(?:if|for|while|switch|else|return|throw|const|let|var|int|char|void|auto|public|private|protected|static|import|export|func|fn|def|package|use|using|#include)\b.*[;{}]|\}.*|[\w$.[\]>*&:-]+\s*(?:[-+*/|&]?=|\().*;|@\w+)$/;
+  /^(?:(?:if|for|while|switch|else|return|throw|const|let|var|int|char|void|auto|public|private|protected|static|import|export|func|fn|def|package|use|using|#include)\b.*[;{}]|\}.*|[\w$.[\]>*&:-]+(?:\s*[-+*/|&]?=[^=].*|\(.*\));|@\w+)$/;
 const wordCode =
   /^(?:(?:def|class)\s+\w+.*:?|(?:if|elif|for|while|with|try|except)\b.*:|import\s+[\w.]+|from\s+[\w.]+\s+import\b.*|return\b\s*[\w([{"'-].*|(?:self\.|@)?[\w.]+\s*[-+*/]?=\s*[\w([{"'@$-].*|[\w.]+\([^)]*\)|end|fi|done|esac|then|do)$/;
 

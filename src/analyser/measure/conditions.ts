@@ -39,7 +39,7 @@ export function readConditions(
     let lowest = top;
     for (; ; lowest = lowest + 1) {
       while ((parts[type[lowest]!]! & part.parentheses) !== 0) lowest = firstNamed(lowest);
-      if ((roles[type[lowest]!]! & role.logical) === 0 || next[lowest]! === lowest + 1) break;
+      if ((roles[type[lowest]!]! & role.logical) === 0 || next[lowest] === lowest + 1) break;
       spine.push(lowest);
       if (!joins(operatorOf(lowest)) && !flat) break;
     }
@@ -73,7 +73,7 @@ export function readConditions(
   function operatorOf(binary: number): number {
     const wanted = part.logicalOperator | part.branchOperator;
     for (let child = binary + 1; child < next[binary]!; child = next[child]!) {
-      if ((parts[type[child]!]! & wanted) !== 0 && next[child]! === child + 1) return child;
+      if ((parts[type[child]!]! & wanted) !== 0 && next[child] === child + 1) return child;
     }
     return -1;
   }

@@ -153,7 +153,7 @@ function declaratorName(syntax: Syntax, node: number): string | null {
   for (let depth = 0; declarator !== -1 && depth < 64; depth++) {
     let inner = childOf(tree, declarator, language.fields.declarator);
     // Declarators in parentheses, of pointers and of references stand in no field.
-    if (inner === -1 && /_declarator$/.test(language.names[tree.type[declarator]!]!))
+    if (inner === -1 && language.names[tree.type[declarator]!]!.endsWith("_declarator"))
       inner = lastNamed(syntax, declarator);
     if (inner === -1) return oneLine(syntax.text, tree.start[declarator]!, tree.end[declarator]!);
     declarator = inner;

@@ -1,8 +1,9 @@
-import { part, role } from "../syntax/roles.ts";
+import { role } from "../syntax/roles.ts";
 import { mark } from "./control.ts";
-import { childOf, declaredName, givenName, parametersOf, signatureOf, uniqueKey, type Syntax } from "./names.ts";
+import { declaredName, givenName, signatureOf, uniqueKey, type Syntax } from "./names.ts";
 import type { Tokens } from "./tokens.ts";
 import { unitDepthMax, type Unit } from "./unit.ts";
+import { countParameters, hasBody, isType, parameterLists, typeKind } from "./unit-shape.ts";
 import type { Totals } from "./walk.ts";
 
 /** Something that is open while the walk is inside it: a unit, a scope that gives a prefix, or a deeper level. */
@@ -77,7 +78,8 @@ export class OpenUnits {
       this.#inType = language.names[tree.type[node]!] === "impl_item" || this.#inType;
       if (name !== null) this.#prefix = this.#prefix === "" ? name : `${this.#prefix}.${name}`;
     } else if ((own & role.type) !== 0) {
-      if (this.#isType(node)) this.#openUnit(node, this.#typeKind(node), declaredName(this.#syntax, node) ?? "(type)");
+      if (isType(this.#syntax, node))
+        this.#openUnit(node, typeKind(this.#syntax, node), declaredName(this.#syntax, node) ?? "(type)");
     } else this.#enterFunction(node, own);
   }
 
@@ -157,7 +159,7 @@ export class OpenUnits {
   }
 
   #enterFunction(node: number, own: number): void {
-    const body = this.#hasBody(node);
+    const body = hasBody(this.#syntax, node);
     if ((own & role.function) !== 0 && !body) return;
     const name =
       (own & role.closure) !== 0 ? null : (declaredName(this.#syntax, node) ?? givenName(this.#syntax, node));
@@ -180,10 +182,11 @@ export class OpenUnits {
   #openUnit(node: number, type: Unit["type"], name: string): void {
     const { tree } = this.#syntax;
     const isFunction = type === "FUNCTION" || type === "METHOD";
-    const lists = isFunction ? this.#parameterLists(node) : [];
+    const lists = isFunction ? parameterLists(this.#syntax, node) : [];
     const called = isFunction ? name + this.#signature(lists) : name;
     const key = uniqueKey(this.#prefix, called, this.#keys);
     const parent = this.current;
+    const inType = this.#inType;
     this.#push(tree.next[node]!, null);
     if (isFunction && this.#functions > 0) this.#level += 1;
     const unit: Unit = {
@@ -204,7 +207,7 @@ export class OpenUnits {
       cognitive: 0,
       ownCognitive: 0,
       nesting: 0,
-      parameters: lists.reduce((sum, list) => sum + this.#countParameters(list), 0),
+      parameters: lists.reduce((sum, list) => sum + countParameters(this.#syntax, list, inType), 0),
       returns: 0,
       statements: 0,
       recursive: false,
@@ -224,77 +227,6 @@ export class OpenUnits {
   #signature(lists: readonly number[]): string {
     if (this.#syntax.language.definition.overloads !== true) return "";
     return `(${lists.map((list) => signatureOf(this.#syntax, list)).join(")(")})`;
-  }
-
-  /** Lists of parameters that belong to this function and to none inside it. */
-  #parameterLists(node: number): number[] {
-    const { tree, language } = this.#syntax;
-    const own = language.parts[tree.type[node]!]!;
-    if ((own & part.parameters) !== 0) return [node];
-    const lists: number[] = [];
-    const look = (above: number, depth: number): void => {
-      for (let child = above + 1; child < tree.next[above]!; child = tree.next[child]!) {
-        const childParts = language.parts[tree.type[child]!]!;
-        if ((childParts & part.parameters) !== 0) {
-          if (language.fields.receiver !== 0 && tree.field[child] === language.fields.receiver) continue;
-          lists.push(child);
-          // Go's results are written like parameters.
-          if (language.definition.id === "go") return;
-        } else if (depth < 8 && tree.field[child] === language.fields.declarator) look(child, depth + 1);
-      }
-    };
-    look(node, 0);
-    return lists;
-  }
-
-  #countParameters(list: number): number {
-    const { tree, language, text } = this.#syntax;
-    const parameters = parametersOf(tree, language, list);
-    let count = 0;
-    for (const [place, parameter] of parameters.entries()) {
-      const word = text.slice(tree.start[parameter], Math.min(tree.end[parameter]!, tree.start[parameter]! + 8));
-      // `f(void)` takes nothing, and Python's first `self` or `cls` is the object itself.
-      if (parameters.length === 1 && word === "void") continue;
-      if (place === 0 && this.#inType && /^(?:self|cls)\b/.test(word) && language.definition.id === "python") continue;
-      count += Math.max(1, language.definition.id === "go" ? this.#namesIn(parameter) : 1);
-    }
-    return count;
-  }
-
-  /** In Go, `a, b int` are two parameters. */
-  #namesIn(parameter: number): number {
-    const { tree, language } = this.#syntax;
-    let names = 0;
-    for (let child = parameter + 1; child < tree.next[parameter]!; child = tree.next[child]!) {
-      if (tree.field[child] === language.fields.name) names += 1;
-    }
-    return names;
-  }
-
-  #hasBody(node: number): boolean {
-    const { tree, language } = this.#syntax;
-    for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
-      if ((language.parts[tree.type[child]!]! & part.body) !== 0) return true;
-    }
-    // A body that is an expression (`def f = 1`, `fun f() = 1`): named functions have it in a field.
-    return (language.roles[tree.type[node]!]! & role.lambda) === 0 && childOf(tree, node, language.fields.body) !== -1;
-  }
-
-  #isType(node: number): boolean {
-    const { tree, language } = this.#syntax;
-    if (language.definition.typeBodies === undefined) return true;
-    for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
-      if ((language.parts[tree.type[child]!]! & part.typeBody) !== 0) return true;
-    }
-    return false;
-  }
-
-  #typeKind(node: number): Unit["type"] {
-    const { tree, language } = this.#syntax;
-    for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
-      if ((language.parts[tree.type[child]!]! & part.interface) !== 0) return "INTERFACE";
-    }
-    return language.typeKinds.get(tree.type[node]!) ?? "CLASS";
   }
 
   #push(end: number, unit: Unit | null): void {

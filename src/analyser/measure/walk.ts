@@ -111,7 +111,8 @@ class Walk {
   #takeWhole(node: number, own: number): boolean {
     const { next, start, end, parent } = this.#syntax.tree;
     if ((own & role.comment) !== 0) {
-      this.#comments.push(start[node]!, end[node]!);
+      // A `#!` line is for the system: it counts as code, as in cloc.
+      if (start[node] !== 0 || !this.#syntax.text.startsWith("#!")) this.#comments.push(start[node]!, end[node]!);
       return true;
     }
     for (let child = node + 1; child < next[node]!; child = next[child]!) if (next[child]! > child + 1) return false;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { pathBytesMax, pathSegmentsMax, sourceLineBytesMax } from "../bounds.ts";
+import { fileBytesMax, pathBytesMax, pathSegmentsMax, sourceLineBytesMax } from "../bounds.ts";
 import type { PackReader } from "../cache/pack-reader.ts";
 import { keyBytes, type SharedIndex } from "../cache/result-index.ts";
 import { languageByContent, languageByName } from "../languages/detect.ts";
@@ -39,6 +39,7 @@ export class BatchMeasurer {
     const bytes = "bytes" in file ? bufferOf(file.bytes) : readPlace(file.place, begins);
     if (bytes === null) return { kind: "other", path };
     if ("skip" in bytes) return { kind: "skipped", path, reason: bytes.skip };
+    if (bytes.length > fileBytesMax) return { kind: "skipped", path, reason: "too-large" };
     const language = named === "ask" ? languageByContent(path, bytes) : named;
     if (language === null || this.#start.languages?.includes(language) === false) return { kind: "other", path };
     return this.#measureBytes(path, language, bytes);

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import type { SkipReason } from "../analysis.ts";
 import { fileBytesMax, minifiedBytesMin, minifiedLineBytesMin } from "../bounds.ts";
 
@@ -12,16 +12,21 @@ export type ReadText = { readonly text: string; readonly encoding: string | null
 /** How many of the first bytes tell text from other things. */
 const binaryProbeBytes = 8_000;
 
+/** Links are not followed: what they lead to is a file of its own, or lies outside. Pipes do not hold anybody up. */
+const readFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
 /** Reads a file whole, unless it is none or too large; `begins` looks at the first bytes and may turn it down. */
 export function readPlace(place: string, begins: (head: Buffer) => boolean): ReadBytes | null {
   let file: number;
   try {
-    file = openSync(place, "r");
-  } catch {
-    return { skip: "unreadable" };
+    file = openSync(place, readFlags);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ELOOP" ? null : { skip: "unreadable" };
   }
   try {
-    const { size } = fstatSync(file);
+    const found = fstatSync(file);
+    if (!found.isFile()) return null;
+    const { size } = found;
     const head = Buffer.alloc(Math.min(size, 256));
     if (size > fileBytesMax) {
       readSync(file, head, 0, head.length, 0);

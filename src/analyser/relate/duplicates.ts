@@ -14,7 +14,7 @@ export interface Block {
 }
 
 /** Other places that a block names. */
-const othersMax = 20;
+const othersMax = 10;
 
 interface Range {
   readonly start: number;

@@ -33,11 +33,13 @@ export function findMatches(tokens: Int32Array, ends: Uint32Array): Match[] {
     while (ends[file]! <= here) fileStart = ends[file++]!;
     let compared = 0;
     for (let other = before[sample]!; other !== -1 && compared < placesComparedMax; other = before[other]!) {
-      compared += 1;
       const there = samples.position[other]!;
+      // What is nearer than that would overlap itself; there are at most as many of these as tokens in between.
+      if (here - there < duplicateTokensMin && there >= fileStart) continue;
+      compared += 1;
       if ((reached.get(here - there) ?? 0) > here) continue;
-      const match = extend(tokens, ends, [fileStart, ends[file]!], here, there);
-      reached.set(here - there, match.second + match.tokens);
+      const { match, end } = extend(tokens, ends, [fileStart, ends[file]!], here, there);
+      reached.set(here - there, end);
       if (match.tokens >= duplicateTokensMin) matches.push(match);
     }
     if (matches.length >= matchesMax) break;
@@ -61,25 +63,25 @@ function linkSamples({ count, hash }: Samples): Int32Array {
   return before;
 }
 
+/** The longest run around two places, and where it ends; within one file no longer than the places are apart. */
 function extend(
   tokens: Int32Array,
   ends: Uint32Array,
   [start, end]: readonly [number, number],
   here: number,
   there: number,
-): Match {
+): { readonly match: Match; readonly end: number } {
   const distance = here - there;
   const otherFile = fileOf(ends, there);
   const otherStart = otherFile === 0 ? 0 : ends[otherFile - 1]!;
-  const otherEnd = ends[otherFile]!;
-  let first = here;
-  while (first > start && first - distance > otherStart && tokens[first - 1] === tokens[first - 1 - distance])
-    first -= 1;
+  const otherEnd = Math.min(ends[otherFile]!, end - distance);
+  const lengthMax = otherStart === start ? distance : Infinity;
   let last = here;
-  while (last < end && last - distance < otherEnd && tokens[last] === tokens[last - distance]) last += 1;
-  // Within one file, what repeats at once would overlap itself.
-  const length = otherStart === start ? Math.min(last - first, distance) : last - first;
-  return { first: first - distance, second: first, tokens: length };
+  while (last - distance < otherEnd && last - here < lengthMax && tokens[last] === tokens[last - distance]) last += 1;
+  let first = here;
+  const firstMin = Math.max(start, otherStart + distance, last - lengthMax);
+  while (first > firstMin && tokens[first - 1] === tokens[first - 1 - distance]) first -= 1;
+  return { match: { first: first - distance, second: first, tokens: last - first }, end: last };
 }
 
 /** The file that holds a token. */

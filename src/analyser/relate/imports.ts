@@ -1,5 +1,5 @@
 import type { ImportStyle } from "../languages/language.ts";
-import { folderOf, joinPath, PathIndex } from "./path-index.ts";
+import { folderOf, joinPath, type PathIndex } from "./path-index.ts";
 
 /** A file and what it asks for. */
 export interface Importer {

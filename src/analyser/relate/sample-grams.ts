@@ -43,7 +43,7 @@ function sampleFile(
   for (let token = from; token < from + gramTokens; token++) rolling = (Math.imul(rolling, base) + tokens[token]!) | 0;
   // The hashes of the window, in a ring, and where in it the least one stands.
   const ring = new Int32Array(gramsPerWindow);
-  let least = -1;
+  let least = 0;
   for (let gram = 0; gram < grams; gram++) {
     if (gram > 0) {
       const entering = tokens[from + gram + gramTokens - 1]!;
@@ -51,10 +51,8 @@ function sampleFile(
     }
     const hash = mix(rolling);
     ring[gram % gramsPerWindow] = hash;
-    if (least >= 0 && least > gram - gramsPerWindow) {
-      if (hash > ring[least % gramsPerWindow]!) continue;
-      least = gram;
-    } else least = leastOf(ring, gram, gramsPerWindow);
+    if (least <= gram - gramsPerWindow) least = leastOf(ring, gram, gramsPerWindow);
+    else if (hash <= ring[least % gramsPerWindow]!) least = gram;
     if (gram >= gramsPerWindow - 1) samples.add(from + least, ring[least % gramsPerWindow]!);
   }
 }

@@ -9,141 +9,23 @@ import type { ParserMemory } from "./parser-memory.ts";
  * library's own cursor in every language, so that a new layout cannot go unnoticed.
  */
 export function flatten(tree: Tree, memory: ParserMemory, arrays: TreeArrays): void {
-  const { HEAPU8: bytes, HEAPU16: halves, HEAPU32: words } = memory;
   const address = (tree as unknown as { readonly 0: number })[0];
-  const root = words[address >> 2]!;
-  const layout = readLayout(words, halves, words[(address + 8) >> 2]!);
-  // A root without children: an empty text, or one of spaces and comments alone is still a node of its own.
-  const rootWord = root >> 2;
-  arrays.reserve(words[rootWord + wordOf.visibleDescendantCount]! + 2);
-  const { type, start, end, next, parent, field } = arrays;
-  const { aliasSequences, aliasesPerProduction, symbolMap, fieldSlices, fieldEntries } = layout;
-  let count = 0;
-
-  // The nodes that are open: address, place of the next child, its place among those that count for aliases, position.
-  let depth = 0;
-  let [node, child, structural, position, above, fieldAbove, flat] = [rootWord, 0, 0, 0, 0, 0, 0];
-  const stack: number[] = [];
-
-  position = words[rootWord + wordOf.paddingBytes]!;
-  type[0] = symbolOf(halves[(rootWord << 1) + halfOf.symbol]!);
-  start[0] = position >> 1;
-  end[0] = (position + words[rootWord + wordOf.sizeBytes]!) >> 1;
-  parent[0] = 0;
-  field[0] = 0;
-  count = 1;
-
-  for (;;) {
-    const children = words[node + wordOf.childCount]!;
-    if (child >= children) {
-      if (flat >= 0) next[flat] = count;
-      if (depth === 0) break;
-      depth -= 1;
-      const top = depth * 7;
-      [node, child, structural, position, above, fieldAbove, flat] = [
-        stack[top]!,
-        stack[top + 1]!,
-        stack[top + 2]!,
-        stack[top + 3]!,
-        stack[top + 4]!,
-        stack[top + 5]!,
-        stack[top + 6]!,
-      ];
-      continue;
-    }
-    const entry = node - 2 * (children - child);
-    const low = words[entry]!;
-    const inline = (low & 1) !== 0;
-    const high = words[entry + 1]!;
-    let padding: number;
-    let size: number;
-    let symbol: number;
-    let flags: number;
-    let grandchildren = 0;
-    const heap = low >> 2;
-    if (inline) {
-      symbol = (low >> 8) & 0xff;
-      flags = (low >> 1) & 7;
-      padding = (high >> 16) & 0xff;
-      size = (high >>> 24) & 0xff;
-    } else {
-      symbol = halves[(heap << 1) + halfOf.symbol]!;
-      flags = bytes[(heap << 2) + byteOf.flags]! & 7;
-      padding = words[heap + wordOf.paddingBytes]!;
-      size = words[heap + wordOf.sizeBytes]!;
-      grandchildren = words[heap + wordOf.childCount]!;
-    }
-    if (child > 0) position += padding;
-    const at = position;
-    position += size;
-    child += 1;
-    let alias = 0;
-    let ownField = 0;
-    if ((flags & 4) === 0) {
-      const production = halves[(node << 1) + halfOf.productionId]!;
-      if (production !== 0) {
-        if (aliasesPerProduction !== 0)
-          alias = halves[aliasSequences + production * aliasesPerProduction + structural]!;
-        const slice = fieldSlices + 2 * production;
-        const from = halves[slice]!;
-        for (let index = from + halves[slice + 1]! - 1; index >= from; index -= 1) {
-          const item = fieldEntries + 4 * index;
-          if (bytes[item + 2] === structural && bytes[item + 3] === 0) ownField = halves[item >> 1]!;
-        }
-      }
-      structural += 1;
-      if (ownField === 0) ownField = fieldAbove;
-    }
-    const visible = alias !== 0 || (flags & 1) !== 0;
-    if (!visible && grandchildren === 0) continue;
-    let self = -1;
-    if (visible) {
-      self = count;
-      type[self] = symbolOf(alias !== 0 ? alias : symbol);
-      start[self] = at >> 1;
-      end[self] = (at + size) >> 1;
-      parent[self] = above;
-      field[self] = ownField;
-      count += 1;
-      if (grandchildren === 0) {
-        next[self] = count;
-        continue;
-      }
-    }
-    const top = depth * 7;
-    stack[top] = node;
-    stack[top + 1] = child;
-    stack[top + 2] = structural;
-    stack[top + 3] = position;
-    stack[top + 4] = above;
-    stack[top + 5] = fieldAbove;
-    stack[top + 6] = flat;
-    depth += 1;
-    node = heap;
-    child = 0;
-    structural = 0;
-    position = at;
-    if (visible) above = self;
-    fieldAbove = visible ? 0 : ownField;
-    flat = self;
-  }
-  arrays.count = count;
-
-  function symbolOf(symbol: number): number {
-    return symbol === errorType ? symbol : halves[symbolMap + symbol]!;
-  }
+  const root = memory.HEAPU32[address >> 2]! >> 2;
+  const language = memory.HEAPU32[(address + 8) >> 2]!;
+  arrays.reserve(memory.HEAPU32[root + wordOf.visibleDescendantCount]! + 2);
+  copyNodes(memory, root, readLayout(memory, language), arrays);
 }
 
 // Where things stand in a node, by the size of what is read.
-const wordOf = {
-  paddingBytes: 1,
-  sizeBytes: 4,
-  childCount: 9,
-  visibleDescendantCount: 14,
-} as const;
+const wordOf = { paddingBytes: 1, sizeBytes: 4, childCount: 9, visibleDescendantCount: 14 } as const;
 const halfOf = { symbol: 20, productionId: 33 } as const;
 const byteOf = { flags: 44 } as const;
+// The same bits in both kinds of subtrees, once those of leaves are moved by one.
+const flag = { visible: 1, extra: 4 } as const;
+/** What is kept of each open node: itself, next child, its place among those that aliases count, position, and more. */
+const frameWords = 7;
 
+/** Where the tables of a language stand. */
 interface Layout {
   readonly aliasesPerProduction: number;
   readonly aliasSequences: number;
@@ -152,8 +34,7 @@ interface Layout {
   readonly fieldEntries: number;
 }
 
-/** Where the tables of a language stand. */
-function readLayout(words: Uint32Array, halves: Uint16Array, language: number): Layout {
+function readLayout({ HEAPU32: words, HEAPU16: halves }: ParserMemory, language: number): Layout {
   const word = language >> 2;
   return {
     aliasesPerProduction: halves[(language >> 1) + 18]!,
@@ -162,4 +43,112 @@ function readLayout(words: Uint32Array, halves: Uint16Array, language: number): 
     symbolMap: words[word + 19]! >> 1,
     aliasSequences: words[word + 21]! >> 1,
   };
+}
+
+let frames = new Int32Array(frameWords * 1024);
+
+function copyNodes(memory: ParserMemory, root: number, layout: Layout, arrays: TreeArrays): void {
+  const { HEAPU8: bytes, HEAPU16: halves, HEAPU32: words } = memory;
+  const { type, start, end, next, parent, field } = arrays;
+  // The open node, its next child, and what its children inherit: a parent that shows, a field.
+  let [node, child, structural, above, fieldAbove, self] = [root, 0, 0, 0, 0, 0];
+  let position = words[root + wordOf.paddingBytes]!;
+  type[0] = publicSymbol(halves, layout, halves[(root << 1) + halfOf.symbol]!);
+  start[0] = position >> 1;
+  end[0] = (position + words[root + wordOf.sizeBytes]!) >> 1;
+  parent[0] = 0;
+  field[0] = 0;
+  let count = 1;
+  let frame = 0;
+  for (;;) {
+    const children = words[node + wordOf.childCount]!;
+    if (child >= children) {
+      if (self >= 0) next[self] = count;
+      if (frame === 0) break;
+      frame -= frameWords;
+      node = frames[frame]!;
+      child = frames[frame + 1]!;
+      structural = frames[frame + 2]!;
+      position = frames[frame + 3]!;
+      above = frames[frame + 4]!;
+      fieldAbove = frames[frame + 5]!;
+      self = frames[frame + 6]!;
+      continue;
+    }
+    const low = words[node - 2 * (children - child)]!;
+    const high = words[node - 2 * (children - child) + 1]!;
+    const inline = (low & 1) !== 0;
+    const heap = low >> 2;
+    const flags = inline ? low >> 1 : bytes[low + byteOf.flags]!;
+    const size = inline ? high >>> 24 : words[heap + wordOf.sizeBytes]!;
+    // The space before the first child is that before its parent.
+    if (child > 0) position += inline ? (high >> 16) & 0xff : words[heap + wordOf.paddingBytes]!;
+    child += 1;
+    const at = position;
+    position += size;
+    let alias = 0;
+    let ownField = 0;
+    if ((flags & flag.extra) === 0) {
+      const production = halves[(node << 1) + halfOf.productionId]!;
+      if (production !== 0) {
+        alias = aliasOf(halves, layout, production, structural);
+        ownField = fieldOf(memory, layout, production, structural);
+      }
+      structural += 1;
+      if (ownField === 0) ownField = fieldAbove;
+    }
+    const leaf = inline || words[heap + wordOf.childCount] === 0;
+    const visible = alias !== 0 || (flags & flag.visible) !== 0;
+    if (visible) {
+      const symbol = inline ? (low >> 8) & 0xff : halves[(heap << 1) + halfOf.symbol]!;
+      type[count] = publicSymbol(halves, layout, alias === 0 ? symbol : alias);
+      start[count] = at >> 1;
+      end[count] = (at + size) >> 1;
+      parent[count] = above;
+      field[count] = ownField;
+      if (leaf) next[count] = count + 1;
+      count += 1;
+    }
+    if (leaf) continue;
+    if (frame + frameWords > frames.length) frames = grown(frames);
+    frames[frame] = node;
+    frames[frame + 1] = child;
+    frames[frame + 2] = structural;
+    frames[frame + 3] = position;
+    frames[frame + 4] = above;
+    frames[frame + 5] = fieldAbove;
+    frames[frame + 6] = self;
+    frame += frameWords;
+    [node, child, structural, position] = [heap, 0, 0, at];
+    self = visible ? count - 1 : -1;
+    if (visible) above = self;
+    fieldAbove = visible ? 0 : ownField;
+  }
+  arrays.count = count;
+}
+
+function publicSymbol(halves: Uint16Array, { symbolMap }: Layout, symbol: number): number {
+  return symbol === errorType ? symbol : halves[symbolMap + symbol]!;
+}
+
+function aliasOf(halves: Uint16Array, layout: Layout, production: number, structural: number): number {
+  const { aliasSequences, aliasesPerProduction } = layout;
+  return aliasesPerProduction === 0 ? 0 : halves[aliasSequences + production * aliasesPerProduction + structural]!;
+}
+
+/** The field of a child; the first entry that is its own and not inherited from a hidden node inside it. */
+function fieldOf({ HEAPU8, HEAPU16 }: ParserMemory, layout: Layout, production: number, structural: number): number {
+  const slice = layout.fieldSlices + 2 * production;
+  const from = layout.fieldEntries + 4 * HEAPU16[slice]!;
+  const to = from + 4 * HEAPU16[slice + 1]!;
+  for (let entry = from; entry < to; entry += 4) {
+    if (HEAPU8[entry + 2] === structural && HEAPU8[entry + 3] === 0) return HEAPU16[entry >> 1]!;
+  }
+  return 0;
+}
+
+function grown(words: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(words.length * 2);
+  larger.set(words);
+  return larger;
 }

@@ -74,6 +74,19 @@ test("Ctrl-C ends a request, and the process with 130", async () => {
   expect(ran).toMatchObject({ code: 130, errors: "Error: Interrupted\n" });
 });
 
+test("Ctrl-C ends waiting, too", async () => {
+  const interruption = new AbortController();
+  const answer: Answer = (request, response) => {
+    response.once("finish", () => setImmediate(() => interruption.abort()));
+    busy(503, "60")(request, response);
+  };
+  const ran = await ask(
+    Array.from({ length: 6 }, () => answer),
+    interruption.signal,
+  );
+  expect(ran).toMatchObject({ code: 130, errors: "Error: Interrupted\n" });
+});
+
 /** Asks for the projects of a server that gives these answers, one to each request. */
 async function ask(answers: readonly Answer[], signal?: AbortSignal): Promise<Ran> {
   const waiting = [...answers];

@@ -37,20 +37,20 @@ export class ElementSplitter {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     const elements: string[] = [];
     let start = 0;
-    for (let offset = 0; offset < bytes.length && !this.#ended; offset += 1) {
-      const byte = bytes[offset]!;
+    let offset = this.#begun ? 0 : this.#findBeginning(bytes);
+    if (offset > 0) start = offset;
+    // In locals: this loop sees every byte of every answer.
+    let depth = this.#depth;
+    for (; offset < bytes.length && !this.#ended; offset += 1) {
       if (this.#inString) {
-        this.#stepInString(byte);
-      } else if (byte === quote) {
-        this.#inString = true;
-      } else if (!this.#begun) {
-        if (byte !== openBracket) continue;
-        this.#begun = true;
-        start = offset + 1;
-      } else if (byte === openBrace || byte === openBracket) {
-        this.#depth += 1;
-      } else if (this.#depth > 0) {
-        if (byte === closeBrace || byte === closeBracket) this.#depth -= 1;
+        offset = this.#passString(bytes, offset);
+        continue;
+      }
+      const byte = bytes[offset]!;
+      if (byte === quote) this.#inString = true;
+      else if (byte === openBrace || byte === openBracket) depth += 1;
+      else if (depth > 0) {
+        if (byte === closeBrace || byte === closeBracket) depth -= 1;
       } else if (byte === comma || byte === closeBracket) {
         const text = this.#finish(bytes.subarray(start, offset));
         if (text !== "") elements.push(text);
@@ -58,14 +58,45 @@ export class ElementSplitter {
         this.#ended = byte === closeBracket;
       }
     }
+    this.#depth = depth;
     if (this.#begun && !this.#ended) this.#keep(bytes.subarray(start));
     return elements;
   }
 
-  #stepInString(byte: number): void {
-    if (this.#escaped) this.#escaped = false;
-    else if (byte === backslash) this.#escaped = true;
-    else if (byte === quote) this.#inString = false;
+  /** The offset behind the bracket that opens the array; the chunk's end when it is not there yet. */
+  #findBeginning(bytes: Buffer): number {
+    for (let offset = 0; offset < bytes.length; offset += 1) {
+      if (this.#inString) {
+        offset = this.#passString(bytes, offset);
+      } else if (bytes[offset] === quote) {
+        this.#inString = true;
+      } else if (bytes[offset] === openBracket) {
+        this.#begun = true;
+        return offset + 1;
+      }
+    }
+    return bytes.length;
+  }
+
+  /** From inside a text, the offset of the quote that ends it; the chunk's end when it goes on. */
+  #passString(bytes: Buffer, from: number): number {
+    let offset = from;
+    if (this.#escaped) {
+      this.#escaped = false;
+      offset += 1;
+    }
+    for (; offset < bytes.length; offset += 1) {
+      const byte = bytes[offset]!;
+      if (byte === quote) {
+        this.#inString = false;
+        return offset;
+      }
+      if (byte === backslash) {
+        offset += 1;
+        this.#escaped = offset >= bytes.length;
+      }
+    }
+    return bytes.length;
   }
 
   #keep(part: Buffer): void {

@@ -12,7 +12,8 @@ export interface GateResult {
 /** One condition of a gate, with what was found. */
 export interface GateCondition {
   readonly type: string;
-  readonly name: string;
+  /** Of the measure or indicator; findings have none. */
+  readonly name: string | null;
   readonly on?: string;
   readonly categories?: readonly string[];
   readonly families?: readonly string[];
@@ -33,5 +34,5 @@ export async function readGate(client: Client, versionId: number): Promise<Outco
 export function conditionText({ name, on, categories = [], families = [], bounds, level }: GateCondition): string {
   const of = [...categories, ...families].join(", ");
   const wanted = level === undefined ? `in ${bounds ?? "[;["}` : `${level} or better`;
-  return `${name}${of === "" ? "" : ` (${of})`}${on === "NEW" ? ", new" : ""}: ${wanted}`;
+  return `${name ?? "Findings"}${of === "" ? "" : ` (${of})`}${on === "NEW" ? ", new" : ""}: ${wanted}`;
 }

@@ -51,10 +51,11 @@ export interface Sending {
   readonly open: (sent: (fraction: number) => void) => AsyncIterable<Uint8Array>;
 }
 
-/** One file as it is, compressed on the way. */
+/** One file, compressed on the way unless it is an archive, which is compressed in itself. */
 export function sendingOfFile(file: ResultsFile): Sending {
+  const encoding: Record<string, string> = isArchive(file) ? {} : { "content-encoding": "gzip" };
   return {
-    headers: { "content-type": file.mediaType, "content-encoding": "gzip" },
+    headers: { "content-type": file.mediaType, ...encoding },
     open: (sent) => compressed(file, (bytes) => sent(bytes / Math.max(1, file.sizeBytes))),
   };
 }
@@ -124,13 +125,19 @@ async function* compressed(file: ResultsFile, sent: (bytes: number) => void): As
       yield chunk;
     }
   }
-  if (file.gzip) return yield* counted();
+  if (file.gzip || isArchive(file)) return yield* counted();
   const source = Readable.from(counted());
   const gzip = createGzip();
   // A pipe does not pass failures on: the one who reads must see them.
   source.once("error", (error) => gzip.destroy(error));
   yield* source.pipe(gzip) as AsyncIterable<Uint8Array>;
 }
+
+function isArchive({ mediaType }: ResultsFile): boolean {
+  return mediaType === archiveType;
+}
+
+const archiveType = "application/zip";
 
 const mediaTypes: readonly (readonly [pattern: RegExp, mediaType: string])[] = [
   [/\.(ndjson|jsonl)$/i, "application/x-ndjson"],
@@ -139,7 +146,7 @@ const mediaTypes: readonly (readonly [pattern: RegExp, mediaType: string])[] = [
   [/\.(xml|cobertura|clover)$/i, "application/xml"],
   [/\.csv$/i, "text/csv"],
   [/\.(txt|log|info|lcov)$/i, "text/plain"],
-  [/\.zip$/i, "application/zip"],
+  [/\.zip$/i, archiveType],
 ];
 
 /** The server looks into the report itself; the media type only says what it can be. */

@@ -17,8 +17,19 @@ export interface Task {
   readonly problem: { readonly code: string; readonly title: string; readonly detail: string } | null;
   readonly refused: {
     readonly count: number;
-    readonly records: readonly { readonly line: number; readonly path: string | null; readonly reason: string }[];
+    readonly records: readonly RefusedRecord[];
   };
+}
+
+/** What a build could not take in, and where it stands. */
+export interface RefusedRecord {
+  /** The report's name, where there are several. */
+  readonly report?: string;
+  readonly line: number;
+  /** Into a report that is one JSON text. */
+  readonly pointer?: string;
+  readonly path: string | null;
+  readonly reason: string;
 }
 
 const firstPauseMilliseconds = 50;

@@ -135,6 +135,8 @@ describe("refusals", () => {
     [["artifacts", "Engine", "--branch", "nope"], 8, "HTTP 404"],
     [["artifacts", "Engine", "--version", "nope"], 8, "Engine has no version nope on main"],
     [["findings", "Engine", "--branch", "nope"], 8, "Its branches: main"],
+    [["findings", "--branch", "main"], 2, "No project is named"],
+    [["findings", "--self"], 2, "--self goes with --artifact"],
     [["push", "results.ndjson"], 2, "No project is named"],
     [["push", "--project", "Engine", "absent.ndjson"], 2, "ENOENT"],
     [["push", "--project", "Nope", "results.ndjson"], 8, "project.absent"],
@@ -172,6 +174,14 @@ describe("push", () => {
       code: 0,
       output: "",
     });
+  });
+
+  test("a terminal sees how far it is, on standard error; nobody else does", async () => {
+    const seen = await runIn({ columns: 100 }, "push", "-p", "Engine", "results.ndjson");
+    expect(seen.errors).toMatch(/\d+ %/);
+    expect(seen.output).not.toMatch(/\d+ %/);
+    expect((await runIn({ columns: 100 }, "push", "-p", "Engine", "results.ndjson", "-q")).errors).toBe("");
+    expect((await run("push", "-p", "Engine", "results.ndjson")).errors).toBe("");
   });
 
   test("the same key is the same build", async () => {

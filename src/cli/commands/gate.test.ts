@@ -7,7 +7,7 @@ import type { GateResult } from "../client/gate.ts";
 const conditions: GateResult["conditions"] = [
   {
     type: "FINDINGS",
-    name: "Findings",
+    name: null,
     on: "NEW",
     categories: ["SEVERITY.CRITICAL"],
     bounds: "[;0]",

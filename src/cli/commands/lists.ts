@@ -1,6 +1,7 @@
 import { apiPath, findBranch, findVersion } from "../client/resolve.ts";
-import { versionOptions } from "../command.ts";
-import { done } from "../failure.ts";
+import type { ApiRequest } from "../client/client.ts";
+import { versionOptions, type Options } from "../command.ts";
+import { done, misuse, type Outcome } from "../failure.ts";
 import { listCommand } from "./list-command.ts";
 
 const projectArgument = { form: "<project>", description: "name of the project" };
@@ -67,8 +68,7 @@ export const findings = listCommand({
   async find(client, { arguments: [project], options }) {
     const artifact = options.text("artifact");
     const scope = options.has("self") ? "self" : undefined;
-    if (project === undefined && artifact === undefined) return done({ path: "/api/findings" });
-    if (project === undefined) return done({ path: apiPath("artifacts", artifact!, "findings"), query: { scope } });
+    if (project === undefined) return findingsWithoutProject(options, artifact, scope);
     const branch = await findBranch(client, project, options.text("branch"));
     if (!branch.ok) return branch;
     const path = apiPath("artifacts", artifact ?? branch.value.artifactId, "findings");
@@ -78,6 +78,23 @@ export const findings = listCommand({
     return version.ok ? done({ path, query: { scope, version: String(version.value) } }) : version;
   },
 });
+
+// An artifact stands for its branch; a version's name means nothing without a project.
+function findingsWithoutProject(
+  options: Options,
+  artifact: string | undefined,
+  scope: string | undefined,
+): Outcome<Pick<ApiRequest, "path" | "query">> {
+  const version = options.text("version");
+  const isNamed = version !== undefined && !/^\d+$/.test(version);
+  if (options.text("branch") !== undefined || isNamed || (artifact === undefined && version !== undefined)) {
+    return misuse("No project is named", "--branch and --version choose one of a project's versions.");
+  }
+  if (artifact !== undefined) {
+    return done({ path: apiPath("artifacts", artifact, "findings"), query: { scope, version } });
+  }
+  return scope === undefined ? done({ path: "/api/findings" }) : misuse("--self goes with --artifact or a project");
+}
 
 /** `belvedere users` */
 export const users = listCommand({

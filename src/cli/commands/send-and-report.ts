@@ -2,7 +2,7 @@ import type { Client } from "../client/client.ts";
 import { readGate, type GateResult } from "../client/gate.ts";
 import { apiPath } from "../client/resolve.ts";
 import { sendBuild, type BuildQuery, type Sending } from "../client/send-build.ts";
-import { awaitTask, exitOf, type Task } from "../client/task.ts";
+import { awaitTask, exitOf, type RefusedRecord, type Task } from "../client/task.ts";
 import type { Call } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import { done, type Outcome } from "../failure.ts";
@@ -109,10 +109,13 @@ function toldText({ terminal }: Call, { task, version, gate }: Told): string {
     lines.push(
       colors.yellow(`${refused.count} ${refused.count === 1 ? "record was" : "records were"} refused or noted:`),
     );
-    for (const { line, path, reason } of refused.records.slice(0, refusalsShownMax)) {
-      lines.push(`  line ${line}${path === null ? "" : ` ${plainText(path)}`}: ${plainText(reason)}`);
-    }
+    for (const record of refused.records.slice(0, refusalsShownMax)) lines.push(`  ${refusalText(record)}`);
     if (refused.count > refusalsShownMax) lines.push(`  … all of them: belvedere tasks --json --where id=${task.id}`);
   }
   return `${lines.join("\n")}\n${gate === null ? "" : gateText(gate, colors)}`;
+}
+
+function refusalText({ report, line, pointer, path, reason }: RefusedRecord): string {
+  const place = [report, pointer ?? `line ${line}`, path].filter((part) => part !== undefined && part !== null);
+  return plainText(`${place.join(" ")}: ${reason}`);
 }

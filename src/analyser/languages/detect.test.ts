@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { languageByContent, languageByName } from "./detect.ts";
+
+function check(path: string, content: string, expected: string | null): void {
+  const named = languageByName(path);
+  expect(named === "ask" ? languageByContent(path, Buffer.from(content)) : named).toBe(expected);
+}
+
+describe("by name", () => {
+  test.each([
+    ["src/a.ts", "typescript"],
+    ["src/a.TSX", "tsx"],
+    ["a.d.mts", "typescript"],
+    ["lib/x.hpp", "cpp"],
+    ["lib/X.C", "cpp"],
+    ["Rakefile", "ruby"],
+    ["deep/.bashrc", "bash"],
+    ["a.json", null],
+    [".gitignore", null],
+    ["a.b.", null],
+  ])("%s", (path, expected) => check(path, "", expected));
+});
+
+describe("by its first line", () => {
+  test.each([
+    ["#!/bin/sh\n", "bash"],
+    ["#!/usr/bin/env python3.12\n", "python"],
+    ["#!/usr/bin/env -S LANG=C node --no-warnings\n", "javascript"],
+    ["#! /usr/bin/ruby -w\n", "ruby"],
+    ["#!/usr/bin/awk -f\n", null],
+    ["plain text", null],
+    ["", null],
+  ])("%j", (content, expected) => check("bin/tool", content, expected));
+});
+
+describe("headers are C, unless something in them is not", () => {
+  test.each([
+    ["#include <stdio.h>\nint f(void);\n", "c"],
+    ["#include <vector>\n", "cpp"],
+    ["namespace a { int f(); }\n", "cpp"],
+    ["class Walker {\n};\n", "cpp"],
+    ["template <typename T> T f(T);\n", "cpp"],
+    ["/* the class of 1999 */ int f(void);\n", "c"],
+  ])("%j", (content, expected) => check("a.h", content, expected));
+});
+
+test("what is included is PHP when it says so", () => {
+  check("a.inc", "<?php f();", "php");
+  check("a.inc", "int x;", null);
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { loadGrammar } from "../syntax/grammar.ts";
+import { languageDefinitions } from "./index.ts";
+
+describe.each(languageDefinitions)("$name", (definition) => {
+  test("its grammar has every node type that the definition names", async () => {
+    const { roles } = await loadGrammar(definition.id);
+    const known = new Set(roles.names);
+    const {
+      id: _id,
+      name: _name,
+      grammar: _grammar,
+      extensions: _extensions,
+      fileNames: _fileNames,
+      interpreters: _interpreters,
+      types,
+      importStyle: _importStyle,
+      commentedCode: _commentedCode,
+      overloads: _overloads,
+      flatOperators,
+      logicalOperators,
+      ...lists
+    } = definition;
+    const named = [...Object.keys(types), ...Object.values(lists).flat(), ...(flatOperators ? [] : logicalOperators)];
+    expect(named.filter((type) => !known.has(type as string))).toEqual([]);
+  });
+});
+
+test("no two languages claim the same extension, file name or interpreter", () => {
+  const claims = languageDefinitions.flatMap(({ extensions, fileNames = [], interpreters = [] }) => [
+    ...extensions.map((extension) => `.${extension}`),
+    ...fileNames,
+    ...interpreters.map((name) => `#!${name}`),
+  ]);
+  expect(claims.filter((claim, place) => claims.indexOf(claim) !== place)).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { expect } from "vitest";
+import type { LanguageId } from "../languages/language.ts";
+import { FileMeasurer } from "./measure-file.ts";
+
+const measurer = new FileMeasurer();
+
+/** What is checked of each unit: key, cyclomatic, cognitive, nesting, parameters. */
+export type ExpectedUnit = readonly [key: string, VG: number, COG: number, NEST: number, PARAM: number | null];
+
+/** Measures a text, which must be without mistakes, and compares all of its units. */
+export async function checkUnits(
+  language: LanguageId,
+  source: string,
+  expected: readonly ExpectedUnit[],
+): Promise<void> {
+  const measured = await measurer.measure(language, source);
+  const { units, syntaxErrors } = measured!.result;
+  const seen = units.map(({ key, values }) => [key, values[5], values[6], values[7], values[8]]);
+  expect(seen).toEqual(expected);
+  expect(syntaxErrors).toBe(0);
+}
