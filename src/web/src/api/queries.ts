@@ -1,5 +1,4 @@
 import {
-  keepPreviousData,
   QueryClient,
   useInfiniteQuery,
   useQuery,
@@ -36,7 +35,7 @@ type Asked<Known extends Route> = Omit<Request<Known>, "signal">;
 interface Options {
   /** False: not yet, because something it needs is unknown. */
   readonly enabled?: boolean;
-  /** Shows what was there before while the next is on its way. */
+  /** Shows what was there before while the next is on its way, as long as it is about the same thing. */
   readonly keepPrevious?: boolean;
   /** Asked again this often. */
   readonly everyMilliseconds?: number | false;
@@ -58,8 +57,14 @@ export function useRead<Known extends Route>(
     queryFn: ({ signal }) => read(route, { ...request, signal }),
     enabled,
     refetchInterval: everyMilliseconds,
-    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(keepPrevious ? { placeholderData: previousOfSame(request.params) } : {}),
   });
+}
+
+function previousOfSame(params: object | undefined) {
+  const same = JSON.stringify(params ?? {});
+  return <Value>(before: Value | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
+    JSON.stringify(query?.queryKey[1]) === same ? before : undefined;
 }
 
 /** A list that is read page by page. */
