@@ -55,6 +55,7 @@ export const permissions = {
   "task.read": { on: "project", role: "DEVELOPER" },
   "project.build": { on: "project", role: "DEVELOPER" },
   "finding.triage": { on: "project", role: "DEVELOPER" },
+  "triage.read": { on: "project", role: "DEVELOPER" },
   "task.cancel": { on: "project", role: "MANAGER", ownRole: "DEVELOPER" },
   "project.write": { on: "project", role: "MANAGER" },
   "branch.write": { on: "project", role: "MANAGER" },

@@ -7,20 +7,23 @@ export interface AnswerShape {
   /** Of the value or, in a list, of each element. */
   readonly element: FieldSchema;
   readonly list: boolean;
+  /** What `where` looks at, where that is not the element. */
+  readonly filtered?: FieldSchema;
 }
 
-type Declared = Pick<Endpoint, "method" | "authentication" | "responses">;
+type Declared = Pick<Endpoint, "method" | "authentication" | "responses" | "filters">;
 
 /**
  * The shape that an endpoint's declaration gives to `where` and `fields`: those of every GET that takes a bearer token
  * (D7). Undefined: neither is supported.
  */
-export function answerShape({ method, authentication, responses }: Declared): AnswerShape | undefined {
+export function answerShape({ method, authentication, responses, filters }: Declared): AnswerShape | undefined {
   const schema = responses[200]?.schema;
   if (method !== "GET" || authentication !== "bearer" || schema === undefined) return undefined;
   const { type, items } = schema as JsonSchema;
   if (type === "array" && isSchema(items)) return { element: fieldSchemaOf(items), list: true };
-  return { element: fieldSchemaOf(schema), list: false };
+  const filtered = filters === undefined ? {} : { filtered: fieldSchemaOf(filters) };
+  return { element: fieldSchemaOf(schema), list: false, ...filtered };
 }
 
 /** The part of JSON Schema that wire shapes use. */

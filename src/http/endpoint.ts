@@ -126,6 +126,8 @@ export interface Declaration<
   readonly limitDefault?: number;
   /** The schema of a 200 tells `where` and `fields` what there is: an array is a list. */
   readonly responses: Readonly<Record<number, { readonly description: string; readonly schema?: TSchema }>>;
+  /** What `where` looks at where the answer is no list of it: findings that are counted, say. */
+  readonly filters?: TSchema;
   readonly example: { readonly request?: unknown; readonly response?: unknown };
   handle(
     call: Call<
@@ -198,7 +200,9 @@ export function endpoint<
 function withListing(declaration: Parameters<typeof answerShape>[0] & { readonly query: TObject }): TObject {
   const shape = answerShape(declaration);
   if (shape === undefined) return declaration.query;
-  return Type.Object({ ...declaration.query.properties, ...(shape.list ? listParameters : {}), ...fieldsParameter });
+  const { where, ...paging } = listParameters;
+  const listing = shape.list ? { where, ...paging } : shape.filtered === undefined ? {} : { where };
+  return Type.Object({ ...declaration.query.properties, ...listing, ...fieldsParameter });
 }
 
 /** What most endpoints have in common. */

@@ -1,4 +1,5 @@
-import type { ProjectRow, RecordedMember, StoreReads, VersionRow } from "../store/index.ts";
+import type { Snapshots } from "../portfolio/index.ts";
+import type { ProjectRow, RecordedMember, RootValues, StoreReads } from "../store/index.ts";
 
 /** What a meta-project's build is made of: the results that stand for its members, and what was recorded of them. */
 export interface MetaBuild {
@@ -10,22 +11,26 @@ export interface MetaBuild {
 /** Records each member's main branch at its newest version or, for a baseline, its newest baseline (D8). */
 export async function composeMetaBuild(
   read: Pick<StoreReads, "metaMembers" | "branchesByIds" | "newestVersions">,
+  snapshots: Pick<Snapshots, "rootOf">,
   project: ProjectRow,
   baseline: boolean,
 ): Promise<MetaBuild> {
   const projects = (await read.metaMembers([project.id])).map(({ member }) => member);
   const branchIds = projects.map(({ mainBranchId }) => mainBranchId);
-  const roots = new Map((await read.branchesByIds(branchIds)).map(({ id, rootArtifactId }) => [id, rootArtifactId]));
+  const branches = new Map((await read.branchesByIds(branchIds)).map((branch) => [branch.id, branch]));
   const newest = await read.newestVersions(branchIds, baseline ? "baseline" : "any");
   const versions = new Map(newest.map((version) => [version.branchId, version]));
-  const recorded = projects.flatMap(({ id, name, mainBranchId }) => {
-    const artifactId = roots.get(mainBranchId);
+  const recorded: { readonly member: RecordedMember; readonly line: string }[] = [];
+  for (const { id, name, mainBranchId } of projects) {
+    const branch = branches.get(mainBranchId);
     const version = versions.get(mainBranchId);
-    if (artifactId === undefined) return [];
+    if (branch === undefined) continue;
     // One segment of a path, whatever the name holds.
-    const member = { projectId: id, versionId: version?.id ?? null, artifactId, path: encodeURIComponent(name) };
-    return [{ member, line: memberLine(member.path, name, version) }];
-  });
+    const path = encodeURIComponent(name);
+    const root = version && (await snapshots.rootOf(version, branch));
+    const member = { projectId: id, versionId: version?.id ?? null, artifactId: branch.rootArtifactId, path };
+    recorded.push({ member, line: memberLine(path, name, root?.measures ?? {}) });
+  }
   return {
     members: recorded.map(({ member }) => member),
     async *lines() {
@@ -35,7 +40,6 @@ export async function composeMetaBuild(
   };
 }
 
-function memberLine(path: string, name: string, version: VersionRow | undefined): string {
-  const measures = version?.root.measures ?? {};
+function memberLine(path: string, name: string, measures: RootValues["measures"]): string {
   return `${JSON.stringify({ kind: "artifact", path, name, type: "APPLICATION", measures })}\n`;
 }

@@ -8,7 +8,7 @@ import type { Presenting } from "./present/presenting.ts";
 
 /** Who asks for projects, and how the answer is put. */
 export interface Asking {
-  readonly parts: Pick<Parts, "store" | "modelCache" | "now">;
+  readonly parts: Pick<Parts, "store" | "snapshots" | "modelCache" | "now">;
   readonly caller: Caller;
   readonly speech: Speech;
 }
@@ -26,7 +26,7 @@ export async function projectValues(
   }));
   const members = await memberNames(asking, roles, projects);
   const values: unknown[] = [];
-  for (const visible of await visibleProjects(parts.store.read, seen)) {
+  for (const visible of await visibleProjects(parts.store.read, seen, parts.snapshots)) {
     values.push(await presentProject(visible, members.get(visible.project.id) ?? [], presentingOf(asking)));
   }
   return values;

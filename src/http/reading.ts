@@ -49,6 +49,18 @@ export async function openReading(
   return accept({ ...place, visible: [], shown: await parts.snapshots.unbuilt(project, branch) });
 }
 
+/** The newest version of the reading's branch, with what has just been said of it. */
+export async function readAgain(parts: ReadingParts, reading: Reading, absent: Problem): Promise<Result<Reading>> {
+  const branch = await parts.store.read.branchById(reading.branch.id);
+  if (branch === undefined) return refuse(absent);
+  return openReading(parts, { ...reading, branch }, { id: reading.shown.version.id, begun: false }, absent);
+}
+
+/** Whether the version shown has its branch's triage as it is now. */
+export function isCurrent({ shown, branch }: Reading): boolean {
+  return shown.view.caughtUp || shown.version.triageRevision === branch.triageRevision;
+}
+
 // Of a meta-project's version, members that the caller may not see are left out (D8).
 async function openShown(parts: ReadingParts, place: Place, version: VersionRow): Promise<OpenVersion> {
   const whole = await parts.snapshots.open(version, place.branch);

@@ -79,7 +79,7 @@ async function* projectsOf({ parts, caller }: Searching, firstId: number): Async
       .map((project) => ({ project, ground: { role: roles.of(project) } }))
       .filter(({ ground }) => decide(caller, "artifact.read", ground) === "allowed")
       .map(({ project, ground }) => ({ project, drafts: decide(caller, "draft.read", ground) === "allowed" }));
-    yield* await visibleProjects(read, seen);
+    yield* await visibleProjects(read, seen, parts.snapshots);
   }
 }
 

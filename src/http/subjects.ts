@@ -17,6 +17,8 @@ export interface Subjects {
   task: OnProject & { readonly task: TaskRow };
   artifact: OnProject & { readonly reading: Reading; readonly row: number };
   finding: OnProject & { readonly reading: Reading; readonly row: number };
+  /** What the body names: an artifact, or the root of a project's branch. */
+  target: OnProject & { readonly reading: Reading; readonly row: number };
 }
 
 /** A project and what the caller is to it. */
@@ -35,6 +37,7 @@ interface Reach {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly plan: Plan;
+  readonly body: unknown;
 }
 
 type Reacher<Kind extends SubjectKind> = (reach: Reach) => Promise<Result<Subjects[Kind]>>;
@@ -92,9 +95,36 @@ export const reachers: { readonly [Kind in SubjectKind]: Reacher<Kind> } = {
     return judge(reach, { ...place, task }, absent, task.userId === reach.caller.user.id);
   },
 
-  artifact: (reach) => inVersion(reach, "artifact"),
-  finding: (reach) => inVersion(reach, "finding"),
+  artifact: (reach) => inVersion(reach, "artifact", Number(reach.params["id"])),
+  finding: (reach) => inVersion(reach, "finding", Number(reach.params["id"])),
+  target: reachTarget,
 };
+
+/** The names that a body may give of where it acts. */
+interface BodyTarget {
+  readonly artifactId?: number;
+  readonly project?: string;
+  readonly branch?: string;
+}
+
+async function reachTarget(reach: Reach): Promise<Result<Subjects["target"]>> {
+  const { artifactId, project: name, branch: branchName } = reach.body as BodyTarget;
+  if (artifactId !== undefined) return inVersion(reach, "artifact", artifactId);
+  if (name === undefined) {
+    return refuse({ code: "body.value-missing", pointer: "/project", params: { name: "project" } });
+  }
+  const place = await standing(reach, await reach.read.projectByName(name));
+  if (place?.role === undefined) return refuse({ code: "project.absent" });
+  const absent = { code: "branch.absent" } as const;
+  const branch =
+    branchName === undefined
+      ? await reach.read.branchById(place.project.mainBranchId)
+      : await reach.read.branchByName(place.project.id, branchName);
+  if (branch === undefined || !(await isSeen(reach, place, branch))) return refuse(absent);
+  const drafts = decide(reach.caller, "draft.read", place) === "allowed";
+  const reading = await openReading(reach.parts, { ...place, caller: reach.caller, branch, drafts }, undefined, absent);
+  return reading.ok ? judge(reach, { ...place, reading: reading.value, row: 0 }, absent) : reading;
+}
 
 // Who deleted a project can still follow the task that does it, and so can administrators.
 async function deletionOf(reach: Reach, id: number, absent: Problem): Promise<Result<Subjects["task"]>> {
@@ -119,8 +149,8 @@ async function isSeen(reach: Reach, place: OnProject, branch: BranchRow): Promis
 async function inVersion(
   reach: Reach,
   kind: "artifact" | "finding",
+  id: number,
 ): Promise<Result<Subjects["artifact"] & Subjects["finding"]>> {
-  const id = Number(reach.params["id"]);
   const absent = { code: `${kind}.absent` } as const;
   const branch = await reach.read.branchOfId(kind, id);
   const place = branch && (await standing(reach, await reach.read.projectById(branch.projectId)));

@@ -28,6 +28,8 @@ export interface CollectedFinding {
   readonly locationPath: string | null;
   readonly fingerprint: string | null;
   readonly related: string | null;
+  /** The comment of a finding that the results bring as relaxed; null for one that is open. */
+  readonly relaxed: string | null;
 }
 
 export interface CollectedLink {

@@ -118,6 +118,7 @@ interface Sketch {
   readonly type: string;
   readonly given: Readonly<Record<string, number>>;
   readonly findings: readonly { readonly rule: number; readonly relaxed: boolean }[];
+  readonly excluded: boolean;
 }
 
 const sketches: fc.Arbitrary<Sketch> = fc.record({
@@ -125,6 +126,7 @@ const sketches: fc.Arbitrary<Sketch> = fc.record({
   type: fc.constantFrom(...typeIds),
   given: fc.dictionary(fc.constantFrom(...baseIds, "UNKNOWN_MEASURE"), eighths),
   findings: fc.array(fc.record({ rule: fc.nat(rules.length - 1), relaxed: fc.boolean() }), { maxLength: 3 }),
+  excluded: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
 });
 
 /** Trees as plain objects, with given values here and there. */
@@ -136,6 +138,7 @@ export const artifacts: fc.Arbitrary<ReferenceArtifact> = fc
       given: sketch.given,
       findings: sketch.findings.map(({ rule: index, relaxed }) => ({ rule: effectiveRule(index), relaxed })),
       children: [] as ReferenceArtifact[],
+      excluded: sketch.excluded,
     }));
     list.forEach(({ parent }, index) => {
       if (index > 0) nodes[parent % index].children.push(nodes[index]);
@@ -182,6 +185,9 @@ export function factsOf(root: ReferenceArtifact): {
       relaxed: Uint8Array.from(findings, ({ relaxed }) => Number(relaxed)),
     },
     rules,
+    ...(rows.some(({ excluded }) => excluded === true) && {
+      excluded: Uint8Array.from(rows, ({ excluded }) => Number(excluded === true)),
+    }),
   };
   return { facts, rows };
 }

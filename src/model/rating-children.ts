@@ -6,7 +6,12 @@ import type { Aggregate } from "./model.ts";
  * A base measure's aggregate over the children, on every row to which nothing was given (R3); undefined when that
  * gives no value at all. Rows go from last to first, so that a parent finds its children finished.
  */
-export function aggregateChildren(tree: Tree, given: Values | undefined, aggregate: Aggregate): Values | undefined {
+export function aggregateChildren(
+  tree: Tree,
+  given: Values | undefined,
+  aggregate: Aggregate,
+  excluded?: Uint8Array,
+): Values | undefined {
   const computed = new Float64Array(tree.size).fill(missing);
   // Without given values the column stands in for them: one loop serves both cases.
   const known = given ?? computed;
@@ -14,7 +19,7 @@ export function aggregateChildren(tree: Tree, given: Values | undefined, aggrega
   let anyPresent = false;
   for (let row = tree.size - 1; row >= 0; row -= 1) {
     if (known[row] === known[row]) continue;
-    const value = fold(tree.end, row, known, computed);
+    const value = fold(tree.end, row, known, computed, excluded);
     if (!Number.isFinite(value)) continue;
     computed[row] = value;
     anyPresent = true;
@@ -23,66 +28,68 @@ export function aggregateChildren(tree: Tree, given: Values | undefined, aggrega
 }
 
 /** The aggregate over the children of a row, in their order; not finite: missing. */
-type Fold = (end: Int32Array, row: number, known: Values, computed: Values) => number;
+type Fold = (end: Int32Array, row: number, known: Values, computed: Values, excluded: Uint8Array | undefined) => number;
 
 const folds: Readonly<Record<Aggregate, Fold>> = {
-  SUM(end, row, known, computed) {
+  SUM(end, row, known, computed, excluded) {
     let sum = 0;
     let present = 0;
     for (let child = row + 1; child < end[row]; child = end[child]) {
-      const value = effective(child, known, computed);
+      const value = effective(child, known, computed, excluded);
       if (value !== value) continue;
       sum += value;
       present += 1;
     }
     return present === 0 ? missing : sum;
   },
-  AVG(end, row, known, computed) {
+  AVG(end, row, known, computed, excluded) {
     let sum = 0;
     let present = 0;
     for (let child = row + 1; child < end[row]; child = end[child]) {
-      const value = effective(child, known, computed);
+      const value = effective(child, known, computed, excluded);
       if (value !== value) continue;
       sum += value;
       present += 1;
     }
     return sum / present;
   },
-  MIN(end, row, known, computed) {
+  MIN(end, row, known, computed, excluded) {
     let least = Infinity;
     for (let child = row + 1; child < end[row]; child = end[child]) {
-      const value = effective(child, known, computed);
+      const value = effective(child, known, computed, excluded);
       if (value < least) least = value;
     }
     return least;
   },
-  MAX(end, row, known, computed) {
+  MAX(end, row, known, computed, excluded) {
     let most = -Infinity;
     for (let child = row + 1; child < end[row]; child = end[child]) {
-      const value = effective(child, known, computed);
+      const value = effective(child, known, computed, excluded);
       if (value > most) most = value;
     }
     return most;
   },
-  MED(end, row, known, computed) {
+  MED(end, row, known, computed, excluded) {
     const values: number[] = [];
     for (let child = row + 1; child < end[row]; child = end[child]) {
-      const value = effective(child, known, computed);
+      const value = effective(child, known, computed, excluded);
       if (value === value) values.push(value);
     }
     return median(Float64Array.from(values));
   },
-  COUNT(end, row, known, computed) {
+  COUNT(end, row, known, computed, excluded) {
     let present = 0;
     for (let child = row + 1; child < end[row]; child = end[child]) {
-      const value = effective(child, known, computed);
+      const value = effective(child, known, computed, excluded);
       if (value === value) present += 1;
     }
     return present;
   },
 };
 
-function effective(row: number, known: Values, computed: Values): number {
+/** What a child brings to the row above it; an excluded one brings nothing. */
+function effective(row: number, known: Values, computed: Values, excluded: Uint8Array | undefined): number {
+  if (excluded !== undefined && excluded[row] === 1) return missing;
   const value = known[row];
   return value === value ? value : computed[row];
 }

@@ -13,7 +13,9 @@ export function countFindings(model: Model, facts: RatingFacts, source: CountSou
   for (let finding = 0; finding < artifact.length; finding += 1) {
     if (relaxed === undefined || relaxed[finding] === 0) counts[artifact[finding]] += counted[rule[finding]];
   }
-  for (let row = tree.size - 1; row > 0; row -= 1) counts[tree.parent[row]] += counts[row];
+  for (let row = tree.size - 1; row > 0; row -= 1) {
+    if (facts.excluded?.[row] !== 1) counts[tree.parent[row]] += counts[row];
+  }
   return counts;
 }
 

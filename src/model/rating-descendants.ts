@@ -11,19 +11,28 @@ export function aggregateDescendants(
   column: EffectiveColumn,
   aggregate: Aggregate,
   from: ReadonlySet<string> | null,
+  excluded?: Uint8Array,
 ): Values | undefined {
   const values = effectiveValues(column.given, column.computed, tree.size);
   const mask = typeMask(tree, from);
-  const result = aggregate === "MED" ? medians(tree, values, mask) : accumulate(tree, values, mask, aggregate);
+  const result =
+    aggregate === "MED" ? medians(tree, values, mask, excluded) : accumulate(tree, values, mask, aggregate, excluded);
   return result.some((value) => value === value) ? result : undefined;
 }
 
 /** One pass from the last row to the first: a row hands its own value and what its descendants gave to its parent. */
-function accumulate(tree: Tree, values: Values, mask: Uint8Array, aggregate: Exclude<Aggregate, "MED">): Values {
+function accumulate(
+  tree: Tree,
+  values: Values,
+  mask: Uint8Array,
+  aggregate: Exclude<Aggregate, "MED">,
+  excluded: Uint8Array | undefined,
+): Values {
   const { parent, type, size } = tree;
   const present = new Int32Array(size);
   const total = new Float64Array(size).fill(aggregate === "MIN" ? Infinity : aggregate === "MAX" ? -Infinity : 0);
   for (let row = size - 1; row > 0; row -= 1) {
+    if (excluded !== undefined && excluded[row] === 1) continue;
     const above = parent[row];
     if (present[row] > 0) {
       total[above] = combine(aggregate, total[above], total[row]);
@@ -62,7 +71,7 @@ function finish(total: Values, present: Int32Array, aggregate: Aggregate): Value
  * A subtree is a slice of rows, so the values that count, written one after another, are a slice there too: each
  * median sorts its own slice and looks at nothing else.
  */
-function medians(tree: Tree, values: Values, mask: Uint8Array): Values {
+function medians(tree: Tree, values: Values, mask: Uint8Array, excluded: Uint8Array | undefined): Values {
   const { end, type, size } = tree;
   const counted = new Float64Array(size);
   // How many counted values stand before each row.
@@ -73,10 +82,24 @@ function medians(tree: Tree, values: Values, mask: Uint8Array): Values {
   }
   const result = new Float64Array(size);
   for (let row = 0; row < size; row += 1) {
-    const first = before[row + 1];
-    const after = before[end[row]];
-    const value = first === after ? missing : median(counted.slice(first, after));
+    const chosen =
+      excluded === undefined
+        ? counted.slice(before[row + 1], before[end[row]])
+        : includedBelow(tree, row, excluded, counted, before);
+    const value = chosen.length === 0 ? missing : median(chosen);
     result[row] = Number.isFinite(value) ? value : missing;
   }
   return result;
+}
+
+/** The counted values below a row, without the slices of what is excluded there. */
+function includedBelow({ end }: Tree, row: number, excluded: Uint8Array, counted: Values, before: Int32Array): Values {
+  const chosen = new Float64Array(before[end[row]] - before[row + 1]);
+  let size = 0;
+  for (let below = row + 1; below < end[row];) {
+    const out = excluded[below] === 1;
+    if (!out && before[below + 1] > before[below]) chosen[size++] = counted[before[below]];
+    below = out ? end[below] : below + 1;
+  }
+  return chosen.slice(0, size);
 }

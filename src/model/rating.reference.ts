@@ -7,6 +7,8 @@ export interface ReferenceArtifact {
   readonly given: Readonly<Record<string, number>>;
   readonly findings: readonly { readonly rule: ReferenceRule; readonly relaxed: boolean }[];
   readonly children: readonly ReferenceArtifact[];
+  /** What is above takes it as not there. */
+  readonly excluded?: boolean;
 }
 
 export interface ReferenceRule {
@@ -25,7 +27,7 @@ export function referenceValue(document: ModelDocument, artifact: ReferenceArtif
   if (measure?.of !== undefined) return overDescendants(document, artifact, measure);
   if (Object.hasOwn(artifact.given, id)) return artifact.given[id];
   if (measure?.aggregate === undefined) return undefined;
-  const values = artifact.children.map((child) => referenceValue(document, child, id));
+  const values = included(artifact).map((child) => referenceValue(document, child, id));
   return aggregated(measure.aggregate, values);
 }
 
@@ -41,7 +43,11 @@ export function referenceLevel(document: ModelDocument, artifact: ReferenceArtif
 }
 
 function descendants(artifact: ReferenceArtifact): readonly ReferenceArtifact[] {
-  return artifact.children.flatMap((child) => [child, ...descendants(child)]);
+  return included(artifact).flatMap((child) => [child, ...descendants(child)]);
+}
+
+function included({ children }: ReferenceArtifact): readonly ReferenceArtifact[] {
+  return children.filter(({ excluded }) => excluded !== true);
 }
 
 function overDescendants(

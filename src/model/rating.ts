@@ -14,8 +14,8 @@ export function rate(model: Model, facts: RatingFacts): RatingLayer {
 }
 
 /**
- * The layer of the same version after some of its findings were relaxed or reopened. Only what hangs on finding
- * counts is worked out again; every other column is the previous layer's own.
+ * The layer of the same version after some of its findings were relaxed or reopened; what is excluded is the same. Only
+ * what hangs on finding counts is worked out again; every other column is the previous layer's own.
  */
 export function rerateFindings(model: Model, facts: RatingFacts, previous: RatingLayer): RatingLayer {
   const touched = new Set<string>();
@@ -72,9 +72,15 @@ class Rating {
       case "base":
         return source.aggregate === null
           ? undefined
-          : aggregateChildren(tree, this.#facts.given.get(measureId), source.aggregate);
+          : aggregateChildren(tree, this.#facts.given.get(measureId), source.aggregate, this.#facts.excluded);
       case "descendants":
-        return aggregateDescendants(tree, this.columnOf(source.of), source.aggregate, source.from);
+        return aggregateDescendants(
+          tree,
+          this.columnOf(source.of),
+          source.aggregate,
+          source.from,
+          this.#facts.excluded,
+        );
       case "count":
         return countFindings(this.#model, this.#facts, source);
       case "formula": {

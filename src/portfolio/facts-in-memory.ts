@@ -74,6 +74,7 @@ export function flatFacts(rows: {
       locationPaths: null,
       fingerprints: null,
       related: null,
+      importedRelaxations: null,
       firstVersion: none,
       evidence: { kind: "choice", values: nothing, choices: [] },
     },

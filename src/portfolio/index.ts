@@ -6,7 +6,15 @@ export type { Comparison } from "./comparison.ts";
 export { createModelCache, type ModelCache } from "./model-cache.ts";
 export { OpenVersion, type ScaledLevel } from "./open-version.ts";
 export { firstShown, referenceVersion } from "./reference.ts";
-export { relaxedFlags } from "./relaxed-flags.ts";
+export { rootValues } from "./root-values.ts";
+export {
+  layerTriageOf,
+  readTriagedFacts,
+  settleLayer,
+  settleTriage,
+  triagedFacts,
+  type SettledTriage,
+} from "./settled-triage.ts";
 export { unknownLevel, type RootLevels } from "./root-levels.ts";
 export { Snapshots } from "./snapshots.ts";
 export { visibleMembers } from "./visible-members.ts";

@@ -44,6 +44,7 @@ function open(bytesMax?: number) {
   const reads = { count: 0 };
   const counted: SnapshotPlace = {
     ...place,
+    parts: () => place.parts("stored"),
     async open(_folder, part) {
       const source = await place.open("stored", part);
       const read: typeof source.read = (offset, length) => {
@@ -57,7 +58,12 @@ function open(bytesMax?: number) {
   if (!compiled.ok) throw new Error(compiled.problem.code);
   const models = { byRevision: async () => compiled.value } as unknown as ModelCache;
   const newest = { id: 0 };
-  const read = { relaxedFindings: async () => [], newestVersion: async () => versionOf(newest.id) };
+  const nothing = { findingIds: new Float64Array(0), decisions: new Uint8Array(0), artifacts: [] };
+  const read = {
+    branchTriage: async () => nothing,
+    triageComments: async () => new Map<number, string>(),
+    newestVersion: async () => versionOf(newest.id),
+  };
   return { snapshots: new Snapshots({ read, place: counted, models }, bytesMax), reads, newest };
 }
 

@@ -1,8 +1,9 @@
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
-import type { BranchRow, ProjectRow, SnapshotPlace, StoreReads, VersionRow } from "../store/index.ts";
+import type { BranchRow, ProjectRow, RootValues, SnapshotPlace, StoreReads, VersionRow } from "../store/index.ts";
 import { compareVersions, type Comparison } from "./comparison.ts";
 import type { ModelCache } from "./model-cache.ts";
 import { OpenVersion } from "./open-version.ts";
+import { readTriagedFacts, settleLayer, type SettledTriage } from "./settled-triage.ts";
 import { unbuiltVersion } from "./unbuilt-version.ts";
 import { caughtUpView, VersionView } from "./version-view.ts";
 
@@ -12,9 +13,11 @@ const columnBytesMax = 1024 ** 3;
 const readersMax = 256;
 /** Versions kept re-rated in memory until the stored layer follows. */
 const caughtUpMax = 8;
+/** Branches whose comments are kept. */
+const commentsMax = 16;
 
 interface SnapshotNeeds {
-  readonly read: Pick<StoreReads, "relaxedFindings" | "newestVersion">;
+  readonly read: Pick<StoreReads, "branchTriage" | "triageComments" | "newestVersion">;
   readonly place: SnapshotPlace;
   readonly models: ModelCache;
 }
@@ -25,6 +28,7 @@ export class Snapshots {
   readonly #columns: ColumnCache;
   readonly #readers = new Map<string, VersionReader>();
   readonly #caughtUp = new Map<string, Promise<VersionView>>();
+  readonly #comments = new Map<string, Promise<ReadonlyMap<number, string>>>();
 
   constructor(needs: SnapshotNeeds, bytesMax: number = columnBytesMax) {
     this.#needs = needs;
@@ -50,12 +54,28 @@ export class Snapshots {
     return compareVersions(current, reference);
   }
 
-  /** The findings that are relaxed in a version: the branch's newest shows triage as it is, others what they showed. */
-  async relaxedIn({ version, view }: OpenVersion, branch: BranchRow): Promise<ReadonlySet<number>> {
-    const { read, place } = this.#needs;
-    if (view.caughtUp) return new Set(await read.relaxedFindings(branch.id));
-    if (version.findingCount === 0) return new Set();
-    return new Set(await view.reader.relaxedFindings(version.layer, await place.parts(version.folder)));
+  /** The root's values as readers see them: the row's own, unless triage is ahead of the layer. */
+  async rootOf(version: VersionRow, branch: BranchRow): Promise<RootValues> {
+    const behind = version.triageRevision !== branch.triageRevision;
+    return behind ? (await this.#view(version, branch)).root : version.root;
+  }
+
+  /** Triage as a version shows it: the branch's newest has it as it is, others as they showed it. */
+  async triageIn({ version, view, reader }: OpenVersion): Promise<SettledTriage> {
+    if (view.settled !== undefined) return view.settled;
+    // A version that lies in memory alone has no findings, and no parts of its own.
+    if (version.id === 0) return { relaxed: new Uint8Array(0), excluded: undefined };
+    return reader.derived(`triage:${version.layer}`, async () => {
+      const layer = await reader.layerTriage(version.layer, await this.#needs.place.parts(version.folder));
+      const value = settleLayer(await readTriagedFacts(reader), layer);
+      return { value, bytes: value.relaxed.byteLength + (value.excluded?.byteLength ?? 0) };
+    });
+  }
+
+  /** The comments on a branch's findings, as they are now. */
+  commentsOn(branch: BranchRow): Promise<ReadonlyMap<number, string>> {
+    const key = `${branch.id}/${branch.triageRevision}`;
+    return remember(this.#comments, key, commentsMax, () => this.#needs.read.triageComments(branch.id));
   }
 
   async #view(version: VersionRow, branch: BranchRow): Promise<VersionView> {
@@ -68,7 +88,13 @@ export class Snapshots {
     }
     const key = `${version.folder}/${version.layer}/${branch.triageRevision}`;
     return remember(this.#caughtUp, key, caughtUpMax, async () =>
-      caughtUpView(version, model, reader, await this.#needs.read.relaxedFindings(branch.id)),
+      caughtUpView(
+        version,
+        model,
+        reader,
+        await this.#needs.read.branchTriage(branch.id),
+        await this.#needs.place.parts(version.folder),
+      ),
     );
   }
 

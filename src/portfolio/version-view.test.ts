@@ -16,7 +16,7 @@ import {
   type Facts,
   type RatingLayer,
 } from "../snapshot/index.ts";
-import { openSnapshotFolder, type VersionRow } from "../store/index.ts";
+import { openSnapshotFolder, type BranchTriage, type VersionRow } from "../store/index.ts";
 import { caughtUpView, ratingFactsOf, VersionView } from "./version-view.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "belvedere-view-"));
@@ -81,6 +81,7 @@ const facts: Facts = {
     locationPaths: null,
     fingerprints: null,
     related: null,
+    importedRelaxations: null,
     firstVersion: Float64Array.of(1, 1),
     evidence: { kind: "choice", values: Int32Array.of(-1, -1), choices: [] },
   },
@@ -111,6 +112,12 @@ async function stored(name: string): Promise<{ reader: VersionReader; version: V
   return { reader, version: { layer: 1 } as VersionRow, rating };
 }
 
+const triageOf = (findings: readonly number[], artifacts: BranchTriage["artifacts"] = []): BranchTriage => ({
+  findingIds: Float64Array.from(findings),
+  decisions: new Uint8Array(findings.length).fill(1),
+  artifacts,
+});
+
 async function shown(view: VersionView) {
   const level = (await view.indicator("QUALITY"))!;
   return {
@@ -133,7 +140,7 @@ test("given values come first, what the model computes counts alone", async () =
 
 test("D11: a relaxed finding counts no more, at once, although the stored layer still counts it", async () => {
   const { reader, version } = await stored("relaxed");
-  const view = await caughtUpView(version, model, reader, [6]);
+  const view = await caughtUpView(version, model, reader, triageOf([6]), []);
   expect(await shown(view)).toEqual({ lines: [30, 10, 20], findings: [1, 0, 1], levels: ["GOOD", "GOOD", "GOOD"] });
   expect(await view.measureOf(8, "NFIND")).toBe(1);
   expect(await shown(new VersionView(version, model, reader))).toMatchObject({ findings: [2, 0, 2] });
@@ -141,7 +148,29 @@ test("D11: a relaxed finding counts no more, at once, although the stored layer 
 
 test("what rating reads of a stored version gives the same layer again", async () => {
   const { reader, rating } = await stored("again");
-  const again = rate(model, await ratingFactsOf(reader, []));
+  const again = rate(model, await ratingFactsOf(reader, { relaxed: new Uint8Array(2), excluded: undefined }));
   expect([...again.measures]).toEqual([...rating.measures]);
   expect([...again.indicators]).toEqual([...rating.indicators]);
+});
+
+test("an excluded artifact keeps its own values, and what is above does without them", async () => {
+  const { reader, version } = await stored("excluded");
+  const out = { artifactId: 8, relaxed: false, excluded: true, reason: null };
+  const view = await caughtUpView(version, model, reader, triageOf([], [out]), []);
+  expect(await shown(view)).toEqual({ lines: [10, 10, 20], findings: [0, 0, 2], levels: ["GOOD", "GOOD", "BAD"] });
+  expect(view.root.measures).toMatchObject({ LC: 10, NFIND: 0 });
+});
+
+test("the nearest word on a finding wins: its own, else its artifact's", async () => {
+  const { reader, version } = await stored("nearest");
+  const whole = { artifactId: 7, relaxed: true, excluded: false, reason: "LEGACY" } as const;
+  const view = await caughtUpView(
+    version,
+    model,
+    reader,
+    { ...triageOf([5], [whole]), decisions: Uint8Array.of(0) },
+    [],
+  );
+  expect([...view.settled!.relaxed]).toEqual([0, 4]);
+  expect(await shown(view)).toMatchObject({ findings: [1, 0, 1] });
 });

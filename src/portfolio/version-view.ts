@@ -1,7 +1,8 @@
-import { effectiveValues, rerateFindings, type Model, type RatingFacts } from "../model/index.ts";
+import { effectiveValues, rate, rerateFindings, type Model, type RatingFacts } from "../model/index.ts";
 import type { IndicatorColumn, RatingLayer, Values, VersionReader } from "../snapshot/index.ts";
-import type { VersionRow } from "../store/index.ts";
-import { relaxedFlags } from "./relaxed-flags.ts";
+import type { BranchTriage, RootValues, VersionRow } from "../store/index.ts";
+import { rootValues } from "./root-values.ts";
+import { excludesSame, readTriagedFacts, settleLayer, settleTriage, type SettledTriage } from "./settled-triage.ts";
 
 /**
  * One version as its readers see it: facts, the rating layer in force, and the model that rated it. When findings were
@@ -12,13 +13,29 @@ export class VersionView {
   readonly version: VersionRow;
   readonly model: Model;
   readonly reader: VersionReader;
+  /** The branch's triage where it is taken into account in memory; undefined: the stored layer has it. */
+  readonly settled: SettledTriage | undefined;
   readonly #rerated: RatingLayer | undefined;
+  readonly #caughtUpRoot: RootValues | undefined;
+  readonly #effective = new Map<string, Values>();
 
-  constructor(version: VersionRow, model: Model, reader: VersionReader, rerated?: RatingLayer) {
+  constructor(
+    version: VersionRow,
+    model: Model,
+    reader: VersionReader,
+    caughtUp?: { readonly rating: RatingLayer; readonly settled: SettledTriage; readonly root: RootValues },
+  ) {
     this.version = version;
     this.model = model;
     this.reader = reader;
-    this.#rerated = rerated;
+    this.settled = caughtUp?.settled;
+    this.#rerated = caughtUp?.rating;
+    this.#caughtUpRoot = caughtUp?.root;
+  }
+
+  /** The root's values, as lists show them. */
+  get root(): RootValues {
+    return this.#caughtUpRoot ?? this.version.root;
   }
 
   /** Whether findings that were relaxed since the layer was written are taken into account in memory. */
@@ -32,11 +49,15 @@ export class VersionView {
     const { layer } = this.version;
     const added = this.#rerated === undefined ? await this.reader.added(layer, id) : this.#rerated.measures.get(id);
     if (given === undefined || added === undefined) return given ?? added;
-    // What results give never hangs on findings, so the values are the layer's, caught up or not.
-    return this.reader.derived(`effective:${layer}:${id}`, async () => {
+    const effective = async () => {
       const value = effectiveValues(given, added, given.length);
       return { value, bytes: value.byteLength };
-    });
+    };
+    // What is caught up in memory is kept with its view, which is few in number; what is stored, beside its columns.
+    if (this.#rerated === undefined) return this.reader.derived(`effective:${layer}:${id}`, effective);
+    const known = this.#effective.get(id) ?? (await effective()).value;
+    this.#effective.set(id, known);
+    return known;
   }
 
   async indicator(id: string): Promise<IndicatorColumn | undefined> {
@@ -65,18 +86,18 @@ export class VersionView {
   }
 }
 
-/** Everything that rating reads of a stored version, with the findings of these ids taken as relaxed. */
-export async function ratingFactsOf(reader: VersionReader, relaxedIds: Iterable<number>): Promise<RatingFacts> {
+/** Everything that rating reads of a stored version, with its triage. */
+export async function ratingFactsOf(reader: VersionReader, settled: SettledTriage): Promise<RatingFacts> {
   const given = new Map<string, Values>();
   for (const id of await reader.givenMeasureIds()) given.set(id, (await reader.given(id))!);
   const rule = await reader.choice("findings", "rule");
-  const relaxed = relaxedFlags(await reader.idOrder("findings"), relaxedIds);
   const artifact = (await reader.integers("findings", "artifact"))!;
   return {
     tree: await reader.tree(),
     given,
     rules: await reader.rules(),
-    findings: { artifact, rule: rule.values, relaxed },
+    findings: { artifact, rule: rule.values, relaxed: settled.relaxed },
+    excluded: settled.excluded,
   };
 }
 
@@ -89,16 +110,26 @@ export async function readLayer(reader: VersionReader, layer: number): Promise<R
   return { measures, indicators };
 }
 
-/** The view of a version whose layer is behind its branch's triage. */
+/** The view of a version whose layer is behind its branch's triage. `partNames` says which parts the version has. */
 export async function caughtUpView(
   version: VersionRow,
   model: Model,
   reader: VersionReader,
-  relaxedIds: Iterable<number>,
+  triage: BranchTriage,
+  partNames: readonly string[],
 ): Promise<VersionView> {
-  const facts = await ratingFactsOf(reader, relaxedIds);
-  const rerated = rerateFindings(model, facts, await readLayer(reader, version.layer));
-  return new VersionView(version, model, reader, rerated);
+  const triaged = await readTriagedFacts(reader);
+  const settled = settleTriage(triaged, triage);
+  const before = settleLayer(triaged, await reader.layerTriage(version.layer, partNames));
+  const facts = await ratingFactsOf(reader, settled);
+  const rerated = excludesSame(settled, before)
+    ? rerateFindings(model, facts, await readLayer(reader, version.layer))
+    : rate(model, facts);
+  return new VersionView(version, model, reader, {
+    rating: rerated,
+    settled,
+    root: rootValues(model, facts.given, rerated),
+  });
 }
 
 function presentAt(values: Values | undefined, row: number): number | undefined {

@@ -1,4 +1,4 @@
-import type { BranchRow, ProjectRow, StoreReads, TaskRow, VersionRow } from "../store/index.ts";
+import type { BranchRow, ProjectRow, RootValues, StoreReads, TaskRow, VersionRow } from "../store/index.ts";
 
 /** A project, and how much of it is seen: drafts too, or baselines alone. The caller's rights decide that, not we. */
 export interface SeenProject {
@@ -31,9 +31,18 @@ type Reads = Pick<
   "branchesOf" | "newestVersions" | "newestTasks" | "tasksByIds" | "unreflectedBuilds" | "currentModelRevisionIds"
 >;
 
+/** What tells the root's values of a version whose layer is behind its branch's triage. */
+export interface Roots {
+  rootOf(version: VersionRow, branch: BranchRow): Promise<RootValues>;
+}
+
 /** The same for many projects as for one: a handful of statements. */
-export async function visibleProjects(read: Reads, seen: readonly SeenProject[]): Promise<readonly VisibleProject[]> {
-  const known = await readFacts(read, seen);
+export async function visibleProjects(
+  read: Reads,
+  seen: readonly SeenProject[],
+  roots: Roots,
+): Promise<readonly VisibleProject[]> {
+  const known = await catchUp(await readFacts(read, seen), roots);
   return seen.map(({ project, drafts }) => {
     const branches = (known.branches.get(project.id) ?? [])
       .map((branch) => visibleBranch(known, branch, project, drafts))
@@ -45,8 +54,8 @@ export async function visibleProjects(read: Reads, seen: readonly SeenProject[])
 }
 
 /** One project. */
-export async function visibleProject(read: Reads, seen: SeenProject): Promise<VisibleProject> {
-  const [visible] = await visibleProjects(read, [seen]);
+export async function visibleProject(read: Reads, seen: SeenProject, roots: Roots): Promise<VisibleProject> {
+  const [visible] = await visibleProjects(read, [seen], roots);
   return visible;
 }
 
@@ -80,6 +89,16 @@ async function readFacts(read: Reads, seen: readonly SeenProject[]): Promise<Fac
     unreflected: new Map((await read.unreflectedBuilds(openIds)).map(({ branchId, taskId }) => [branchId, taskId])),
     modelRevisions: await read.currentModelRevisionIds([...new Set(seen.map(({ project }) => project.modelId))]),
   };
+}
+
+// Triage counts at once, also where a version's row still has the values of its stored layer.
+async function catchUp(facts: Facts, roots: Roots): Promise<Facts> {
+  const newest = new Map(facts.newest);
+  for (const branch of [...facts.branches.values()].flat()) {
+    const version = newest.get(branch.id);
+    if (version !== undefined) newest.set(branch.id, { ...version, root: await roots.rootOf(version, branch) });
+  }
+  return { ...facts, newest };
 }
 
 function byBranch(versions: readonly VersionRow[]): ReadonlyMap<number, VersionRow> {

@@ -57,6 +57,7 @@ function findingsTable(findings: FindingFacts, rules: readonly Rule[]): Table {
     ...optional("locationPath", findings.locationPaths),
     ...optional("fingerprint", findings.fingerprints),
     ...optional("related", findings.related),
+    ...optional("importedRelaxation", findings.importedRelaxations),
     ["firstVersion", { kind: "id", values: findings.firstVersion }],
     ["evidence", findings.evidence],
   ]);

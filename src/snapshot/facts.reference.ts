@@ -48,6 +48,7 @@ export function exampleFacts(size: number, findings = 5): Facts {
       locationPaths: null,
       fingerprints: { kind: "text", values: textColumn(Array.from({ length: findings }, (_, index) => `f${index}`)) },
       related: null,
+      importedRelaxations: null,
       firstVersion: new Float64Array(findings).fill(41),
       evidence: { kind: "choice", values: new Int32Array(findings).fill(-1), choices: ["SAME_LINE"] },
     },

@@ -43,6 +43,8 @@ export interface FindingFacts {
   readonly fingerprints: TextsColumn | null;
   /** Related locations as JSON text. */
   readonly related: TextsColumn | null;
+  /** Findings that the results themselves bring as relaxed, with the comment they give ("" for none); else missing. */
+  readonly importedRelaxations: TextsColumn | null;
   /** Version in which the finding first appeared. */
   readonly firstVersion: Float64Array<ArrayBufferLike>;
   /** Which evidence made it the same finding as one of the version before; -1 for a new one. */

@@ -17,9 +17,10 @@ export {
   type LocationColumn,
 } from "./facts.ts";
 export { lowerBound, matchById, matchRange, orderById, rowOfId, type IdOrder } from "./id-order.ts";
-export { parts, ratingPart, relaxedPart } from "./parts.ts";
+export { excludedTable, relaxedTable, type LayerTriage } from "./layer-triage.ts";
+export { excludedPart, parts, ratingPart, relaxedPart } from "./parts.ts";
 export type { IndicatorColumn, LevelNumbers, RatingLayer } from "./rating-layer.ts";
-export { ratingTable, relaxedTable } from "./rating-table.ts";
+export { ratingTable } from "./rating-table.ts";
 export type { Rule } from "./rules.ts";
 export { TextBuilder, textColumn } from "./text-builder.ts";
 export { compareTexts, readInOrder, TextColumn } from "./text-column.ts";

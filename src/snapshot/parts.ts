@@ -19,6 +19,11 @@ export function relaxedPart(layer: number): string {
   return `relaxed-${layer}.arrow`;
 }
 
+/** The file that keeps which artifacts a rating layer left out of what is above them; absent when there were none. */
+export function excludedPart(layer: number): string {
+  return `excluded-${layer}.arrow`;
+}
+
 const measurePrefix = "measure:";
 const infoPrefix = "info:";
 const indicatorPrefix = "indicator:";

@@ -11,11 +11,6 @@ export function ratingTable(rows: number, layer: RatingLayer): Table {
   ]);
 }
 
-/** The ids of relaxed findings as the table that is written beside a layer. */
-export function relaxedTable(findingIds: Float64Array): Table {
-  return markedTable(findingIds.length, [["id", { kind: "id", values: findingIds }]]);
-}
-
 /** An indicator's levels again, from the column that was read. */
 export function indicatorOf(column: Column): IndicatorColumn {
   if (column.kind !== "choice") throw new TypeError("an indicator is a choice column");

@@ -15,6 +15,7 @@ for (const rows of [0, 1, 1023, 1024, 1025, batchRows - 1, batchRows, batchRows 
     expect(column.chunks.length).toBe(Math.ceil(rows / batchRows));
     expect(texts.findIndex((text, row) => column.at(row) !== text)).toBe(-1);
     expect(texts.findIndex((text, row) => column.text(row) !== (text ?? ""))).toBe(-1);
+    expect(texts.findIndex((text, row) => column.has(row) !== (text !== undefined))).toBe(-1);
   });
 }
 

@@ -28,6 +28,13 @@ export class TextColumn {
     return decodeUtf8(chunk.bytes, chunk.offsets[index]!, chunk.offsets[index + 1]!);
   }
 
+  /** Whether a row has a text; nothing is decoded. */
+  has(row: number): boolean {
+    const { validity } = this.chunks[row >>> batchShift]!;
+    const index = row & (batchRows - 1);
+    return validity === null || ((validity[index >>> 3]! >>> (index & 7)) & 1) === 1;
+  }
+
   /** The text of a row that is never missing. */
   text(row: number): string {
     const chunk = this.chunks[row >>> batchShift]!;

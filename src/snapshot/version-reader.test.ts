@@ -8,9 +8,10 @@ import { factsTables } from "./facts-tables.ts";
 import { exampleFacts } from "./facts.reference.ts";
 import type { Facts } from "./facts.ts";
 import { MemoryFile, MemorySource } from "./memory-bytes.reference.ts";
-import { parts, ratingPart, relaxedPart } from "./parts.ts";
+import { excludedTable, relaxedTable } from "./layer-triage.ts";
+import { excludedPart, parts, ratingPart, relaxedPart } from "./parts.ts";
 import type { RatingLayer } from "./rating-layer.ts";
-import { ratingTable, relaxedTable } from "./rating-table.ts";
+import { ratingTable } from "./rating-table.ts";
 import { VersionReader } from "./version-reader.ts";
 
 /** The parts of a version in memory, with how often each was opened and closed. */
@@ -191,10 +192,14 @@ test("a column is read once and then comes from the cache", async () => {
 
 test("what a layer took as relaxed comes back; no part means none", async () => {
   const own = await stored(exampleFacts(10));
-  await own.add(relaxedPart(2), relaxedTable(Float64Array.of(7, 9)));
+  const relaxed = { relaxed: Float64Array.of(7, 9), decisions: Uint8Array.of(5, 1) };
+  await own.add(relaxedPart(2), relaxedTable(relaxed));
+  await own.add(excludedPart(3), excludedTable(Float64Array.of(4)));
   const names = [...own.files.keys()];
-  expect([...(await own.reader().relaxedFindings(2, names))]).toEqual([7, 9]);
-  expect([...(await own.reader().relaxedFindings(1, names))]).toEqual([]);
+  const none = { relaxed: new Float64Array(0), decisions: new Uint8Array(0), excluded: new Float64Array(0) };
+  expect(await own.reader().layerTriage(2, names)).toEqual({ ...none, ...relaxed });
+  expect(await own.reader().layerTriage(3, names)).toEqual({ ...none, excluded: Float64Array.of(4) });
+  expect(await own.reader().layerTriage(1, names)).toEqual(none);
 });
 
 test("a part of another format is refused, and its bytes are let go", async () => {

@@ -6,7 +6,9 @@ import type { ChoiceColumn, Column } from "./columns.ts";
 import { SnapshotDamagedError } from "./damage.ts";
 import { formatVersion } from "./facts-tables.ts";
 import { firstIdsOf, idOrderColumns, lowerBound, type IdOrder } from "./id-order.ts";
+import { decisionsOf, type LayerTriage } from "./layer-triage.ts";
 import {
+  excludedPart,
   idsOf,
   indicatorColumn,
   infoColumn,
@@ -158,10 +160,16 @@ export class VersionReader {
     return (await table.value(idOrderColumns.rows, batch * batchRows + index)) as number;
   }
 
-  /** The findings that a layer took as relaxed; `partNames` says which parts the version has. */
-  async relaxedFindings(layer: number, partNames: readonly string[]): Promise<Float64Array<ArrayBufferLike>> {
+  /** What a layer took of triage; `partNames` says which parts the version has. */
+  async layerTriage(layer: number, partNames: readonly string[]): Promise<LayerTriage> {
+    const none = new Float64Array(0);
+    const excludedName = excludedPart(layer);
+    const excluded = partNames.includes(excludedName) ? await this.#doubles(excludedName, "id") : none;
     const part = relaxedPart(layer);
-    return partNames.includes(part) ? this.#doubles(part, "id") : new Float64Array(0);
+    if (!partNames.includes(part)) return { relaxed: none, decisions: new Uint8Array(0), excluded };
+    const reason = await this.#column(part, "reason");
+    if (reason?.kind !== "choice") throw new SnapshotDamagedError(`${part}: no reasons`);
+    return { relaxed: await this.#doubles(part, "id"), decisions: decisionsOf(reason), excluded };
   }
 
   async rules(): Promise<Rule[]> {

@@ -19,6 +19,8 @@ export const auditActions = [
   "branch.delete",
   "version.delete",
   "model.delete",
+  "finding.triage",
+  "artifact.triage",
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -14,10 +14,10 @@ import type {
   RootValues,
   TaskRow,
   TaskStatus,
-  TriageRow,
   VersionMark,
   VersionRow,
 } from "./rows.ts";
+import type { TriageReads, TriageWrites } from "./triage-contract.ts";
 
 /**
  * What is kept. Every implementation passes `store.contract.ts` unchanged.
@@ -29,7 +29,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface StoreReads extends AccessReads, PortfolioReads {
+export interface StoreReads extends AccessReads, PortfolioReads, TriageReads {
   modelRevision(id: number): Promise<ModelRevisionRow | undefined>;
   currentModelRevision(modelId: string): Promise<ModelRevisionRow | undefined>;
 
@@ -66,14 +66,10 @@ export interface StoreReads extends AccessReads, PortfolioReads {
   newestTasks(branchIds: readonly number[]): Promise<readonly TaskRow[]>;
   /** Uploads that an unfinished task still needs: what else lies in the spool is an orphan. */
   neededUploads(): Promise<readonly string[]>;
-  /** Ids of the branch's relaxed findings. */
-  relaxedFindings(branchId: number): Promise<readonly number[]>;
-  /** What was said of the branch's findings, by id of the finding. */
-  triage(branchId: number): Promise<readonly TriageRow[]>;
 }
 
 /** Each is one transaction: it happens whole, durably, or not at all. */
-export interface StoreWrites extends AccessWrites, PortfolioWrites {
+export interface StoreWrites extends AccessWrites, PortfolioWrites, TriageWrites {
   /**
    * Adds a revision, or gives back the current one when the document is the same. Another current revision than the
    * expected one (0: none yet): `revision.stale`.
@@ -162,17 +158,6 @@ export interface StoreWrites extends AccessWrites, PortfolioWrites {
   }): Promise<Result<TaskRow>>;
   /** Forgets deleted versions whose bytes are gone. */
   forgetVersions(request: { readonly versionIds: readonly number[] }): Promise<void>;
-
-  /** Relaxes or reopens findings of a branch and raises its triage revision, which is given back. */
-  relaxFindings(triage: {
-    readonly branchId: number;
-    readonly findingIds: readonly number[];
-    readonly relaxed: boolean;
-    readonly reason: string;
-    readonly comment: string;
-    readonly userId: number;
-    readonly at: Instant;
-  }): Promise<number>;
 }
 
 export interface NewProject {

@@ -42,4 +42,5 @@ export type * from "./rows.ts";
 export { openSourceDatabase, sourceDatabaseFileName, type SourcePlace } from "./source-database.ts";
 export { StorageFullError } from "./sqlite/failures.ts";
 export { foldersOf, openStore, type OpenStore, type StoreSettings } from "./sqlite/open.ts";
+export type { ArtifactTriage, FindingTriage, TriageReads, TriageWrites } from "./triage-contract.ts";
 export { deletedBytesGraceMilliseconds, sweepDeleted, sweepOrphans, type Swept } from "./sweep.ts";

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type {
+  ArtifactTriageRow,
   BranchRow,
   Color,
   ModelRevisionRow,
@@ -10,10 +11,12 @@ import type {
   TaskParameters,
   TaskRow,
   TokenRow,
+  TriageRow,
   UserRow,
   VersionRow,
 } from "./rows.ts";
 import type {
+  ArtifactTriageTable,
   BranchesTable,
   Flag,
   JsonText,
@@ -22,6 +25,7 @@ import type {
   SessionsTable,
   TasksTable,
   TokensTable,
+  TriageTable,
   UsersTable,
   VersionsTable,
 } from "./schema.ts";
@@ -166,5 +170,26 @@ export function toTask(row: Selectable<TasksTable>): TaskRow {
     refusedCount: row.refused_count,
     refused: fromJson(row.refused) as readonly RefusedRecord[],
     problem: row.problem === null ? null : (fromJson(row.problem) as Problem),
+  };
+}
+
+export function toTriage(row: Omit<Selectable<TriageTable>, "branch_id">): TriageRow {
+  return {
+    findingId: row.finding_id,
+    status: row.status === "" ? null : row.status,
+    reason: row.reason === "" ? null : row.reason,
+    comment: row.comment,
+    revision: row.revision,
+  };
+}
+
+export function toArtifactTriage(row: Selectable<ArtifactTriageTable>): ArtifactTriageRow {
+  return {
+    artifactId: row.artifact_id,
+    relaxed: row.relaxed === 1,
+    excluded: row.excluded === 1,
+    reason: row.reason === "" ? null : row.reason,
+    comment: row.comment,
+    revision: row.revision,
   };
 }

@@ -1,4 +1,4 @@
-import type { Problem } from "../text/index.ts";
+import type { FindingStatus, Problem, RelaxReason } from "../text/index.ts";
 import type { AuditAction } from "./audit-actions.ts";
 import type { MemberRole, ServerRole } from "./roles.ts";
 
@@ -196,6 +196,8 @@ export interface RecordedMember {
 export interface RerateParameters {
   /** Null: every version of the project. */
   readonly versionIds: readonly number[] | null;
+  /** Whether the branch's triage is what it is about: then it counts even if a newer version came meanwhile. */
+  readonly catchUp?: true;
 }
 
 /** One input record that was not taken in, and why. */
@@ -231,8 +233,41 @@ export interface AuditRow extends AuditEntry {
 /** What somebody said of a finding. */
 export interface TriageRow {
   readonly findingId: number;
-  readonly relaxed: boolean;
-  /** Why it was relaxed (D11); empty when it was not. */
-  readonly reason: string;
+  /** Null: nobody decided; there is a comment alone. */
+  readonly status: TriageStatus | null;
+  /** Why it was relaxed (D11); null when it was not. */
+  readonly reason: RelaxReason | null;
   readonly comment: string;
+  /** The entry of the history that made it so. */
+  readonly revision: number;
+}
+
+/** What can be decided of a finding. */
+export type TriageStatus = Extract<FindingStatus, "OPEN" | "RELAXED">;
+
+/** An entry of a finding's history. */
+export interface TriageEntryRow extends TriageRow {
+  readonly at: Instant;
+  readonly user: { readonly login: string; readonly name: string };
+}
+
+/** What somebody said of an artifact. */
+export interface ArtifactTriageRow {
+  readonly artifactId: number;
+  /** The findings in it count in no measure. */
+  readonly relaxed: boolean;
+  /** What is above it is worked out as if it were not there. */
+  readonly excluded: boolean;
+  readonly reason: RelaxReason | null;
+  readonly comment: string;
+  readonly revision: number;
+}
+
+/** All that was decided on a branch, as rating takes it. */
+export interface BranchTriage {
+  /** Ascending. */
+  readonly findingIds: Float64Array;
+  /** One for each of the ids: 0 is open, else 1 + the index of the reason in `relaxReasons`. */
+  readonly decisions: Uint8Array;
+  readonly artifacts: readonly Pick<ArtifactTriageRow, "artifactId" | "relaxed" | "excluded" | "reason">[];
 }

@@ -1,7 +1,8 @@
 import type { Generated, Transaction } from "kysely";
 import type { AuditAction } from "./audit-actions.ts";
 import type { MemberRole, ServerRole } from "./roles.ts";
-import type { IdKind, Instant, TaskStatus, TaskType, TokenKind, VersionRow } from "./rows.ts";
+import type { RelaxReason } from "../text/index.ts";
+import type { IdKind, Instant, TaskStatus, TaskType, TokenKind, TriageStatus, VersionRow } from "./rows.ts";
 
 /** A boolean: 0 or 1 in every dialect. */
 export type Flag = 0 | 1;
@@ -33,6 +34,8 @@ export interface Tables {
   idempotency: IdempotencyTable;
   id_blocks: IdBlocksTable;
   triage: TriageTable;
+  triage_history: TriageHistoryTable;
+  artifact_triage: ArtifactTriageTable;
 }
 
 /** What commands run in: the store provides it, commits it or takes it back. */
@@ -50,6 +53,7 @@ export type SequenceName =
   | "branch"
   | "version"
   | "task"
+  | "triage"
   | IdKind;
 
 export interface UsersTable {
@@ -211,12 +215,29 @@ export interface IdBlocksTable {
   branch_id: number;
 }
 
+/** Nothing decided: an empty status. No reason: an empty one. */
 export interface TriageTable {
   branch_id: number;
   finding_id: number;
-  relaxed: Flag;
-  reason: string;
+  status: TriageStatus | "";
+  reason: RelaxReason | "";
   comment: string;
+  revision: number;
+}
+
+/** Who said what of a finding, and when. */
+export interface TriageHistoryTable extends Omit<TriageTable, "revision"> {
+  id: number;
   user_id: number;
-  changed_at: Instant;
+  at: Instant;
+}
+
+export interface ArtifactTriageTable {
+  branch_id: number;
+  artifact_id: number;
+  relaxed: Flag;
+  excluded: Flag;
+  reason: RelaxReason | "";
+  comment: string;
+  revision: number;
 }

@@ -11,6 +11,7 @@ import { rolesContract } from "./suite/roles.contract.ts";
 import { sweepContract } from "./suite/sweep.contract.ts";
 import { tasksContract } from "./suite/tasks.contract.ts";
 import { versionsContract } from "./suite/versions.contract.ts";
+import { triageContract } from "./suite/triage.contract.ts";
 import { usersContract } from "./suite/users.contract.ts";
 import { writesContract } from "./suite/writes.contract.ts";
 
@@ -22,7 +23,8 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     describe("users, tokens, settings, models", () => accessContract(check));
     describe("users, sessions, audit", () => usersContract(check));
     describe("groups, members, roles", () => rolesContract(check));
-    describe("projects, branches, triage", () => portfolioContract(check));
+    describe("projects, branches", () => portfolioContract(check));
+    describe("triage", () => triageContract(check));
     describe("changes and deletions", () => changesContract(check));
     describe("lists", () => listsContract(check));
     describe("ids", () => idsContract(check));

@@ -1,4 +1,4 @@
-import { ratingPart, relaxedPart } from "../snapshot/index.ts";
+import { excludedPart, ratingPart, relaxedPart } from "../snapshot/index.ts";
 import type { Store } from "./contract.ts";
 import type { SnapshotPlace, UploadSpool } from "./places.ts";
 import type { Instant } from "./rows.ts";
@@ -6,7 +6,7 @@ import type { Instant } from "./rows.ts";
 /** How long the bytes of what was deleted or replaced stay: no request that may still read them takes longer. */
 export const deletedBytesGraceMilliseconds = 15 * 60 * 1000;
 
-const layerPartPattern = /^(?:rating|relaxed)-\d+\.arrow$/;
+const layerPartPattern = /^(?:rating|relaxed|excluded)-\d+\.arrow$/;
 
 interface Kept {
   readonly store: Store;
@@ -35,7 +35,7 @@ export async function sweepOrphans({ store, place, spool }: Kept): Promise<Swept
 }
 
 function layerParts(layer: number): readonly string[] {
-  return [ratingPart(layer), relaxedPart(layer)];
+  return [ratingPart(layer), relaxedPart(layer), excludedPart(layer)];
 }
 
 async function sweepFolders(store: Store, place: SnapshotPlace): Promise<number> {

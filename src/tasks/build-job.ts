@@ -23,7 +23,7 @@ export async function buildJob(store: Store, task: TaskRow, at: number): Promise
     model: model.document,
     modelRevisionId: model.id,
     triageRevision: branch.triageRevision,
-    relaxedFindings: Float64Array.from(await store.read.relaxedFindings(branch.id)),
+    triage: await store.read.branchTriage(branch.id),
     previous: newest === undefined ? null : { folder: newest.folder, versionId: newest.id },
     members: members ?? null,
     folder: `v${task.versionId!}-${task.attempt}`,

@@ -1,4 +1,4 @@
-import type { RecordedMember, RefusedRecord, RootValues } from "../store/index.ts";
+import type { BranchTriage, RecordedMember, RefusedRecord, RootValues } from "../store/index.ts";
 import type { Problem } from "../text/index.ts";
 
 /** Where a worker thread finds what is kept. */
@@ -24,7 +24,7 @@ export interface BuildJob {
   readonly modelRevisionId: number;
   /** The branch's triage as it was when the job was made. */
   readonly triageRevision: number;
-  readonly relaxedFindings: Float64Array;
+  readonly triage: BranchTriage;
   readonly previous: { readonly folder: string; readonly versionId: number } | null;
   /** Of a meta-project: the artifacts that stand for its members. */
   readonly members: readonly Pick<RecordedMember, "path" | "artifactId">[] | null;
@@ -47,7 +47,7 @@ export interface RerateJob {
   /** A meta-project's versions are rated over its members. */
   readonly metaProject: boolean;
   /** Null: those of the layer in force, because older versions keep what they showed (D11). */
-  readonly relaxedFindings: Float64Array | null;
+  readonly triage: BranchTriage | null;
 }
 
 export type Job = BuildJob | RerateJob;

@@ -56,7 +56,13 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
   const branch = await store.read.branchById(version.branchId);
   const model = project === undefined ? undefined : await store.read.currentModelRevision(project.modelId);
   if (project === undefined || branch === undefined || model === undefined) return { kind: "superseded" };
-  const isNewest = (await store.read.newestVersion(branch.id))?.id === version.id;
+  // Triage acts on the newest version; one that was it when somebody triaged keeps that, too.
+  const { catchUp } = task.parameters as RerateParameters;
+  const takesTriage = catchUp === true || (await store.read.newestVersion(branch.id))?.id === version.id;
+  // To catch up is to change nothing else: a new model is for builds, and for those who ask for it.
+  const rating = catchUp === true ? await store.read.modelRevision(version.modelRevisionId) : model;
+  if (rating === undefined) throw new Error(`model revision ${version.modelRevisionId} is gone`);
+  const { document, id: modelRevisionId } = rating;
   const layer = version.layer + 1;
   const outcome = await needs.run({
     kind: "rerate",
@@ -65,17 +71,17 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
     folder: version.folder,
     fromLayer: version.layer,
     layer,
-    model: model.document,
+    model: document,
     metaProject: project.metaProject,
-    relaxedFindings: isNewest ? Float64Array.from(await store.read.relaxedFindings(branch.id)) : null,
+    triage: takesTriage ? await store.read.branchTriage(branch.id) : null,
   });
   if (outcome.kind !== "rerated") return outcome;
   const committed = await store.write.commitLayer({
     versionId: version.id,
     fromLayer: version.layer,
     layer,
-    modelRevisionId: model.id,
-    triageRevision: isNewest ? branch.triageRevision : version.triageRevision,
+    modelRevisionId,
+    triageRevision: takesTriage ? branch.triageRevision : version.triageRevision,
     root: outcome.root,
     at: needs.now(),
   });

@@ -1,11 +1,17 @@
 import { rate, rateMembers, type ModelDocument } from "../model/index.ts";
-import { ratingFactsOf } from "../portfolio/index.ts";
+import {
+  layerTriageOf,
+  ratingFactsOf,
+  readTriagedFacts,
+  rootValues,
+  settleLayer,
+  settleTriage,
+} from "../portfolio/index.ts";
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
 import type { SnapshotPlace } from "../store/index.ts";
 import { refuse, type Result } from "../text/index.ts";
 import type { Outcome, RerateJob } from "./job.ts";
 import { modelOf } from "./model-of.ts";
-import { rootValues } from "./root-values.ts";
 import { writeLayer, type LayerToWrite } from "./write-layer.ts";
 
 /** Rates a version's facts anew and writes the layer; the layer in force changes when the version row names it. */
@@ -13,14 +19,17 @@ export async function runRerate(job: RerateJob, place: SnapshotPlace): Promise<O
   const model = modelOf(job.model);
   const reader = new VersionReader(job.folder, (part) => place.open(job.folder, part), new ColumnCache(0));
   try {
-    const relaxedFindings =
-      job.relaxedFindings ??
-      Float64Array.from(await reader.relaxedFindings(job.fromLayer, await place.parts(job.folder)));
-    const facts = await ratingFactsOf(reader, relaxedFindings);
+    const triaged = await readTriagedFacts(reader);
+    const settled =
+      job.triage === null
+        ? settleLayer(triaged, await reader.layerTriage(job.fromLayer, await place.parts(job.folder)))
+        : settleTriage(triaged, job.triage);
+    const facts = await ratingFactsOf(reader, settled);
     const rating = job.metaProject
       ? rateMembers(JSON.parse(job.model) as ModelDocument, model, facts)
       : rate(model, facts);
-    const layer = { number: job.layer, rows: facts.tree.size, rating, relaxedFindings };
+    const triage = layerTriageOf(settled, await reader.ids("findings"), await reader.ids("artifacts"));
+    const layer = { number: job.layer, rows: facts.tree.size, rating, triage };
     const written = await addLayer(place, job.folder, layer);
     if (!written.ok) return { kind: "refused", problem: written.problem, refused: { count: 0, records: [] } };
     return { kind: "rerated", root: rootValues(model, facts.given, rating) };

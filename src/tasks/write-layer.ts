@@ -1,4 +1,14 @@
-import { ratingPart, ratingTable, relaxedPart, relaxedTable, writeTable, type RatingLayer } from "../snapshot/index.ts";
+import {
+  excludedPart,
+  excludedTable,
+  ratingPart,
+  ratingTable,
+  relaxedPart,
+  relaxedTable,
+  writeTable,
+  type LayerTriage,
+  type RatingLayer,
+} from "../snapshot/index.ts";
 import type { PartWriter } from "../store/index.ts";
 
 /** What a rating layer consists of on disk. */
@@ -6,13 +16,17 @@ export interface LayerToWrite {
   readonly number: number;
   readonly rows: number;
   readonly rating: RatingLayer;
-  readonly relaxedFindings: Float64Array;
+  readonly triage: LayerTriage;
 }
 
 /** Writes the parts of a layer, the rating last: where it is, the layer is whole. */
 export async function writeLayer(part: PartWriter, layer: LayerToWrite): Promise<void> {
-  if (layer.relaxedFindings.length > 0) {
-    await part(relaxedPart(layer.number), (sink) => writeTable(sink, relaxedTable(layer.relaxedFindings)));
+  const { relaxed, excluded } = layer.triage;
+  if (relaxed.length > 0) {
+    await part(relaxedPart(layer.number), (sink) => writeTable(sink, relaxedTable(layer.triage)));
+  }
+  if (excluded.length > 0) {
+    await part(excludedPart(layer.number), (sink) => writeTable(sink, excludedTable(excluded)));
   }
   await part(ratingPart(layer.number), (sink) => writeTable(sink, ratingTable(layer.rows, layer.rating)));
 }

@@ -7,6 +7,11 @@ const findingStatusNames = {
   FIXED: { en: "Fixed", fr: "Corrigé", de: "Behoben", ja: "修正済み", zh: "已修复" },
 } as const satisfies Readonly<Record<string, Translated>>;
 
+/** Why a finding is relaxed (D11); `IMPORTED` is the word of the report that brought it. */
+export const relaxReasons = ["FALSE_POSITIVE", "WONT_FIX", "JUSTIFIED", "LEGACY", "IMPORTED"] as const;
+
+export type RelaxReason = (typeof relaxReasons)[number];
+
 export type FindingStatus = keyof typeof findingStatusNames;
 
 /** The name of a finding's status in the language. */

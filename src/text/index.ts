@@ -3,7 +3,7 @@
  * Knows no other room, no Node, no HTTP: the browser uses it too.
  */
 export { chooseLanguage, knownLanguage, matchLanguage } from "./choose-language.ts";
-export { findingStatusName, type FindingStatus } from "./finding-words.ts";
+export { findingStatusName, relaxReasons, type FindingStatus, type RelaxReason } from "./finding-words.ts";
 export { languages, type Language, type Translated } from "./languages.ts";
 export { problemDetail, problemStatus, problemTitle, type Problem } from "./problem.ts";
 export { problemDefinitions, type ProblemCode } from "./problems/index.ts";

@@ -5,7 +5,7 @@ import { endpoints } from "../../src/http/index.ts";
 import { showSettings } from "../../src/http/settings.ts";
 import * as bounds from "../../src/ingest/bounds.ts";
 import { compileModel, standardModel } from "../../src/model/index.ts";
-import { parts, ratingPart, relaxedPart } from "../../src/snapshot/parts.ts";
+import { excludedPart, parts, ratingPart, relaxedPart } from "../../src/snapshot/parts.ts";
 import { auditActions } from "../../src/store/index.ts";
 import { buildSteps } from "../../src/tasks/build-steps.ts";
 import { problemDefinitions } from "../../src/text/index.ts";
@@ -88,7 +88,9 @@ describe("what documents name exists, and what exists is named", () => {
   test("the files of a version", () =>
     checkSame(
       firstColumn("ARCHITECTURE.md", "## A version's folder"),
-      [...Object.values(parts), ratingPart(0), relaxedPart(0)].map((part) => part.replace("-0", "-<n>")),
+      [...Object.values(parts), ratingPart(0), relaxedPart(0), excludedPart(0)].map((part) =>
+        part.replace("-0", "-<n>"),
+      ),
     ));
 
   test("the stages of a request, in order", () => {

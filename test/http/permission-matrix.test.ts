@@ -53,7 +53,7 @@ describe("V1 every endpoint × every caller", () => {
       const verdicts: Record<string, Verdict> = {};
       let world = await makeWorld();
       for (const who of callers) {
-        const verdict = verdictOn(await ask(right, methodOf(name), right.path(world), who));
+        const verdict = verdictOn(await ask(right, methodOf(name), world, who));
         verdicts[who] = verdict;
         if (right.destructive === true && verdict === "allowed") world = await makeWorld();
       }
@@ -78,8 +78,8 @@ describe("V3 what is hidden answers like what is absent", () => {
     test(name, async () => {
       const world = await makeWorld();
       for (const who of right.hiddenFromGuests === true ? (["stranger", "guest"] as const) : (["stranger"] as const)) {
-        const hidden = await seen(right, methodOf(name), right.path(world), who);
-        expect(hidden).toEqual(await seen(right, methodOf(name), right.path(absent), who));
+        const hidden = await seen(right, methodOf(name), world, who);
+        expect(hidden).toEqual(await seen(right, methodOf(name), absent, who));
         expect(hidden.status).toBe(404);
       }
     });
@@ -118,22 +118,23 @@ function verdictOn(answer: { readonly status: number; readonly text: string }): 
   return "allowed";
 }
 
-async function ask(right: Right, method: string, path: string, who: Who) {
+async function ask(right: Right, method: string, world: World, who: Who) {
   const token = tokens.get(who);
-  const response = await fetch(url + path, {
+  const body = right.bodyOf?.(world) ?? right.body;
+  const response = await fetch(url + right.path(world), {
     method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(right.body === undefined ? {} : { "content-type": right.contentType ?? "application/json" }),
+      ...(body === undefined ? {} : { "content-type": right.contentType ?? "application/json" }),
     },
-    ...(right.body === undefined ? {} : { body: JSON.stringify(right.body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 /** All that a caller can see of an answer, but for what names the request. */
-async function seen(right: Right, method: string, path: string, who: Who) {
-  const { status, headers, text } = await ask(right, method, path, who);
+async function seen(right: Right, method: string, world: World, who: Who) {
+  const { status, headers, text } = await ask(right, method, world, who);
   const passing = new Set(["date", "x-request-id"]);
   return {
     status,

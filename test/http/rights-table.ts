@@ -30,6 +30,8 @@ export interface Right {
   readonly least: Least;
   readonly path: (world: World) => string;
   readonly body?: unknown;
+  /** What names something of the world in its body. */
+  readonly bodyOf?: (world: World) => unknown;
   readonly contentType?: string;
   /** Each request needs a world of its own. */
   readonly destructive?: true;
@@ -80,6 +82,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/projects": { least: "user", path: at("/api/projects") },
   "GET /api/tasks": { least: "user", path: at("/api/tasks") },
   "GET /api/findings": { least: "user", path: at("/api/findings") },
+  "GET /api/findings/facets": { least: "user", path: at("/api/findings/facets") },
   "GET /api/search": { least: "user", path: at("/api/search?q=a") },
   "POST /api/projects": { least: "creator", path: at("/api/projects"), body: { name: "taken" } },
   "GET /api/users": { least: "manager of any project", path: at("/api/users?login=target") },
@@ -111,10 +114,19 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/artifacts/:id/history": { least: "guest", path: artifact("/history?measures=LC") },
   "GET /api/artifacts/:id/distribution": { least: "guest", path: artifact("/distribution?indicator=QUALITY") },
   "GET /api/artifacts/:id/findings": { least: "guest", path: artifact("/findings") },
+  "GET /api/artifacts/:id/findings/facets": { least: "guest", path: artifact("/findings/facets") },
   "GET /api/findings/:id": { least: "guest", path: finding },
   "POST /api/artifacts/:id/query": { least: "guest", path: artifact("/query"), body: { columns: [] } },
 
   "GET /api/artifacts/:id/source": { least: "developer", path: artifact("/source") },
+  "PUT /api/findings/:id": { least: "developer", path: finding, body: { comment: "x" } },
+  "GET /api/findings/:id/history": { least: "developer", path: (world) => `${finding(world)}/history` },
+  "POST /api/findings/triage": {
+    least: "developer",
+    path: at("/api/findings/triage"),
+    bodyOf: ({ artifactId }) => ({ artifactId, status: "OPEN" }),
+  },
+  "PUT /api/artifacts/:id": { least: "developer", path: artifact(), body: { comment: "x" } },
   "POST /api/projects/:name/builds": {
     least: "developer",
     path: project("/builds"),

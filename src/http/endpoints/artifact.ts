@@ -23,23 +23,6 @@ export const belowArtifact = {
 
 const childrenPerBatchMax = 1_024;
 
-/** One artifact. */
-export const readArtifact = endpoint({
-  ...belowArtifact,
-  method: "GET",
-  path: "/api/artifacts/:id",
-  summary: "Read an artifact",
-  description: "As the branch's current version has it, or another (`version`).",
-  body: noBody,
-  responses: { 200: { description: "The artifact.", schema: ArtifactShape }, 404: { description: "Absent." } },
-  example: { response: artifactExample },
-  async handle({ parts, speech, subject, plan }) {
-    const { reading, row } = subject;
-    const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: fieldsOf(plan.fields) });
-    return accept({ status: 200, value: presenter.element(row) });
-  },
-});
-
 /** The artifacts directly below one. */
 export const listChildren = endpoint({
   ...belowArtifact,

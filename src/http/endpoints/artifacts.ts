@@ -1,20 +1,18 @@
 import { Type } from "typebox";
 import { decide } from "../../access/index.ts";
 import type { BoundWhere } from "../../language/index.ts";
-import { Pace, whereFilters, type RowFilter } from "../../query/index.ts";
+import { Pace } from "../../query/index.ts";
 import type { BranchRow, ProjectRow } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { cursorNumber } from "../cursor.ts";
 import { endpoint, usual, type ListOutcome } from "../endpoint.ts";
 import { noBody } from "../json-body.ts";
 import type { Parts } from "../parts.ts";
+import { passingRows } from "../passing-rows.ts";
 import { ArtifactPresenter, fieldsOf, type ArtifactField } from "../present/artifacts.ts";
 import { openReading, stateOf, type Reading } from "../reading.ts";
 import { ArtifactShape } from "./artifact-shapes.ts";
 import { artifactExample } from "./examples.ts";
-
-/** Rows looked at between two looks at the clock. */
-const blockRows = 1_024;
 
 /** `?version=` of what is read of a version. */
 export const versionParameter = {
@@ -62,13 +60,8 @@ export const listArtifacts = endpoint({
       shown: fieldsOf(plan.fields),
       filtered,
     });
-    // An artifact has no timestamps, so that days never matter.
-    const filters =
-      plan.where === undefined
-        ? []
-        : whereFilters(plan.where, (path) => presenter.fieldAt(path), { dayOf: (text) => text });
     const start = (cursorNumber(plan.after, 1) ?? -1) + 1;
-    const rows = filteredRows(start, shown.tree.size, filters, new Pace(signal));
+    const rows = passingRows(presenter, plan.where, start, shown.tree.size, new Pace(signal));
     return accept({
       status: 200,
       list: {
@@ -111,23 +104,6 @@ async function* writtenBlocks(
 }
 
 /** The rows of a range that pass, some at a time. */
-async function* filteredRows(
-  start: number,
-  end: number,
-  filters: readonly RowFilter[],
-  pace: Pace,
-): AsyncGenerator<Int32Array> {
-  for (let from = start; from < end; from += blockRows) {
-    const to = Math.min(end, from + blockRows);
-    const kept = new Int32Array(to - from);
-    for (let row = from; row < to; row++) kept[row - from] = row;
-    let count = kept.length;
-    for (const filter of filters) count = filter.narrow(kept, count);
-    if (count > 0) yield kept.subarray(0, count);
-    if (pace.due()) await pace.rest();
-  }
-}
-
 async function branchOf(parts: Parts, project: ProjectRow, name: string | undefined): Promise<BranchRow | undefined> {
   if (name === undefined) return parts.store.read.branchById(project.mainBranchId);
   return (await parts.store.read.branches(project.id)).find((branch) => branch.name === name);

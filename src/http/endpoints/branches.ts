@@ -154,7 +154,7 @@ async function seenBranches(
   { project, role }: Subjects["project"],
 ): Promise<readonly VisibleBranch[]> {
   const drafts = decide(caller, "draft.read", { role }) === "allowed";
-  return (await visibleProject(parts.store.read, { project, drafts })).branches;
+  return (await visibleProject(parts.store.read, { project, drafts }, parts.snapshots)).branches;
 }
 
 async function branchOutcome(

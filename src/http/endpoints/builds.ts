@@ -134,7 +134,7 @@ async function incomingResults(
       : accept({ mediaType, gzip, open });
   }
   if (mediaType !== undefined) return refuse({ code: "build.body-unexpected" });
-  const { lines, members } = await composeMetaBuild(parts.store.read, project, baseline);
+  const { lines, members } = await composeMetaBuild(parts.store.read, parts.snapshots, project, baseline);
   return accept({ mediaType: "application/x-ndjson", gzip: false, members, open: lines });
 }
 

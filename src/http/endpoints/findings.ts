@@ -1,7 +1,6 @@
 import { Type } from "typebox";
-import { decide, rolesOnAll, type Caller } from "../../access/index.ts";
+import { Pace } from "../../query/index.ts";
 import { lowerBound } from "../../snapshot/index.ts";
-import type { BranchRow, ProjectRow } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { cursorNumber, type Cursor } from "../cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
@@ -9,14 +8,19 @@ import type { Speech } from "../exchange.ts";
 import { noBody } from "../json-body.ts";
 import type { Parts } from "../parts.ts";
 import { FindingPresenter } from "../present/findings.ts";
-import { openReading, type Reading, type WantedVersion } from "../reading.ts";
+import type { Plan } from "../plan.ts";
+import { passingRows } from "../passing-rows.ts";
+import type { Reading } from "../reading.ts";
+import { VisibleReadings } from "../visible-readings.ts";
 import { belowArtifact } from "./artifact.ts";
 import { FindingShape } from "./artifact-shapes.ts";
 import { rowCursor, rowList, versionParameter } from "./artifacts.ts";
 import { findingExample } from "./examples.ts";
 
-const findingsPerBatchMax = 512;
-const projectsPerReadMax = 100;
+/** `?scope=` of what is read of an artifact's findings. */
+export const scopeParameter = {
+  scope: Type.Optional(Type.Enum(["self", "all"], { title: "self | all", description: "Default `all`." })),
+};
 
 /** The findings of an artifact and of all below it (S64). */
 export const listArtifactFindings = endpoint({
@@ -27,21 +31,22 @@ export const listArtifactFindings = endpoint({
   description: "Its own and its descendants', in tree order, relaxed ones too; with `scope=self` its own alone.",
   permission: "finding.read",
   query: Type.Object({
-    scope: Type.Optional(Type.Enum(["self", "all"], { title: "self | all", description: "Default `all`." })),
+    ...scopeParameter,
     ...versionParameter,
   }),
   cursor: rowCursor,
   body: noBody,
   responses: { 200: { description: "The findings.", schema: Type.Array(FindingShape) } },
   example: { response: [findingExample] },
-  async handle({ parts, speech, subject, query, plan }) {
+  async handle({ parts, speech, subject, query, plan, signal }) {
     const { reading, row } = subject;
     const { tree, reader } = reading.shown;
     const artifact = (await reader.integers("findings", "artifact")) ?? new Int32Array(0);
     const end = lowerBound(artifact, query.scope === "self" ? row + 1 : tree.end[row]!);
     const start = Math.max(lowerBound(artifact, row), (cursorNumber(plan.after, 1) ?? -1) + 1);
     const presenter = await FindingPresenter.load(parts, reading, speech);
-    return accept({ status: 200, list: rowList(reading, range(start, end), presenter) });
+    const rows = passingRows(presenter, plan.where, start, end, new Pace(signal));
+    return accept({ status: 200, list: { ...rowList(reading, rows, presenter), whereOn: "handler" } });
   },
 });
 
@@ -60,9 +65,10 @@ export const readFinding = endpoint({
   body: noBody,
   responses: { 200: { description: "The finding.", schema: FindingShape }, 404: { description: "Absent." } },
   example: { response: findingExample },
-  async handle({ parts, speech, subject }) {
+  async handle({ parts, speech, subject, params }) {
     const presenter = await FindingPresenter.load(parts, subject.reading, speech);
-    return accept({ status: 200, value: presenter.element(subject.row) });
+    const said = await parts.store.read.findingTriage(subject.reading.branch.id, params.id);
+    return accept({ status: 200, value: presenter.element(subject.row), revision: said?.revision ?? 0 });
   },
 });
 
@@ -83,50 +89,44 @@ export const listFindings = endpoint({
   body: noBody,
   responses: { 200: { description: "The findings.", schema: Type.Array(FindingShape) } },
   example: { response: [findingExample] },
-  async handle({ parts, caller, speech, plan }) {
-    const scan = new FindingScan(parts, caller, speech, plan.after);
-    if (!(await scan.canGoOn())) return refuse({ code: "cursor.expired" });
+  async handle({ parts, caller, speech, plan, signal }) {
+    const readings = new VisibleReadings(parts, caller, plan.after);
+    if (!(await readings.canGoOn())) return refuse({ code: "cursor.expired" });
+    const scan = new FindingScan(parts, speech, plan, new Pace(signal));
     return accept({
       status: 200,
-      list: { batches: scan.batches(), cursorOf: (_element, index) => scan.cursorOf(index) },
+      list: {
+        batches: scan.batches(readings),
+        whereOn: "handler",
+        cursorOf: (_element, index) => scan.cursorOf(index),
+      },
     });
   },
 });
 
-/** Walks all visible branches, from behind a cursor. */
+/** Writes the findings of one version after another. */
 class FindingScan {
   readonly #parts: Parts;
-  readonly #caller: Caller;
   readonly #speech: Speech;
-  readonly #after: readonly number[] | undefined;
+  readonly #plan: Plan;
+  readonly #pace: Pace;
   #latest: { readonly reading: Reading; readonly rows: Int32Array } | undefined;
 
-  constructor(parts: Parts, caller: Caller, speech: Speech, after: Cursor | undefined) {
+  constructor(parts: Parts, speech: Speech, plan: Plan, pace: Pace) {
     this.#parts = parts;
-    this.#caller = caller;
     this.#speech = speech;
-    this.#after = after?.map(Number);
+    this.#plan = plan;
+    this.#pace = pace;
   }
 
-  /** Whether the version that the page before ended in is still there to be seen. */
-  async canGoOn(): Promise<boolean> {
-    if (this.#after === undefined) return true;
-    const [projectId = 0, branchId = 0] = this.#after;
-    for await (const { project, branch, drafts } of this.#places()) {
-      if (project.id !== projectId || branch.id !== branchId) return false;
-      return (await this.#open(project, branch, drafts)) !== undefined;
-    }
-    return false;
-  }
-
-  async *batches(): AsyncGenerator<readonly unknown[]> {
-    for await (const { project, branch, drafts } of this.#places()) {
-      const reading = await this.#open(project, branch, drafts);
-      const count = reading === undefined ? 0 : await reading.shown.reader.rows("findings");
-      if (reading === undefined || count === 0) continue;
+  async *batches(readings: AsyncIterable<Reading>): AsyncGenerator<readonly unknown[]> {
+    const after = this.#plan.after?.map(Number);
+    for await (const reading of readings) {
+      const count = await reading.shown.reader.rows("findings");
+      if (count === 0) continue;
       const presenter = await FindingPresenter.load(this.#parts, reading, this.#speech);
-      const start = branch.id === this.#after?.[1] ? this.#after[3]! + 1 : 0;
-      for (const rows of range(start, count)) {
+      const start = reading.branch.id === after?.[1] ? after[3]! + 1 : 0;
+      for await (const rows of passingRows(presenter, this.#plan.where, start, count, this.#pace)) {
         this.#latest = { reading, rows };
         yield Array.from(rows, (row) => presenter.element(row));
       }
@@ -136,43 +136,5 @@ class FindingScan {
   cursorOf(index: number): Cursor {
     const { reading, rows } = this.#latest!;
     return [reading.project.id, reading.branch.id, reading.shown.version.id, rows[index]!];
-  }
-
-  async *#places(): AsyncGenerator<{ project: ProjectRow; branch: BranchRow; drafts: boolean }> {
-    const { read } = this.#parts.store;
-    const { role, user } = this.#caller;
-    const visibleTo = role === "ADMINISTRATOR" ? {} : { visibleTo: { userId: user.id, role: "GUEST" as const } };
-    const roles = await rolesOnAll(read, this.#caller);
-    let afterId = (this.#after?.[0] ?? 0) - 1;
-    for (;;) {
-      const projects = await read.projects({ afterId, limit: projectsPerReadMax, ...visibleTo });
-      for (const project of projects) {
-        const ground = { role: roles.of(project) };
-        // A right that went between the two reads takes its project with it.
-        if (decide(this.#caller, "finding.read", ground) !== "allowed") continue;
-        const drafts = decide(this.#caller, "draft.read", ground) === "allowed";
-        for (const branch of await read.branches(project.id)) {
-          const passed = project.id === this.#after?.[0] && branch.id < this.#after[1]!;
-          if (!passed) yield { project, branch, drafts };
-        }
-      }
-      if (projects.length < projectsPerReadMax) return;
-      afterId = projects.at(-1)!.id;
-    }
-  }
-
-  async #open(project: ProjectRow, branch: BranchRow, drafts: boolean): Promise<Reading | undefined> {
-    const begun = branch.id === this.#after?.[1];
-    const wanted: WantedVersion = begun ? { id: this.#after![2]!, begun } : undefined;
-    const place = { caller: this.#caller, project, branch, drafts };
-    const reading = await openReading(this.#parts, place, wanted, { code: "branch.absent" });
-    return reading.ok ? reading.value : undefined;
-  }
-}
-
-function* range(start: number, end: number): Generator<Int32Array> {
-  for (let from = start; from < end; from += findingsPerBatchMax) {
-    const count = Math.min(findingsPerBatchMax, end - from);
-    yield Int32Array.from({ length: count }, (_, index) => from + index);
   }
 }

@@ -1,9 +1,11 @@
 import type { Endpoint } from "../endpoint.ts";
-import { listChildren, listLinks, readArtifact } from "./artifact.ts";
+import { listChildren, listLinks } from "./artifact.ts";
+import { readArtifact, triageArtifact } from "./artifact-triage.ts";
 import { readDistribution, readHistory } from "./artifact-history.ts";
 import { readSource } from "./artifact-source.ts";
 import { listArtifacts } from "./artifacts.ts";
 import { listArtifactFindings, listFindings, readFinding } from "./findings.ts";
+import { countArtifactFindings, countFindings } from "./facets.ts";
 import { readOpenApi, readTryItFile, readTryItPage } from "./documentation.ts";
 import { levelIcon, trendIcon } from "./icons.ts";
 import { queryArtifacts } from "./query.ts";
@@ -16,6 +18,7 @@ import { changeProject, createProject, deleteProject, listProjects, readProject,
 import { cancelTask, listTasks, readTask } from "./tasks.ts";
 import { search } from "./search.ts";
 import { createToken } from "./token.ts";
+import { listTriage, triageFinding, triageFindings } from "./triage.ts";
 import { changeVersion, deleteVersion, listVersions, readVersion } from "./versions.ts";
 import { changeGroup, createGroup, deleteGroup, listGroups, readGroup } from "./groups.ts";
 import { listMembers, replaceMembers } from "./members.ts";
@@ -77,15 +80,21 @@ const everyEndpoint = [
   cancelTask,
   listArtifacts,
   readArtifact,
+  triageArtifact,
   listChildren,
   listLinks,
   readHistory,
   readDistribution,
   readSource,
   listArtifactFindings,
+  countArtifactFindings,
   queryArtifacts,
   listFindings,
+  countFindings,
   readFinding,
+  triageFinding,
+  listTriage,
+  triageFindings,
   search,
   levelIcon,
   trendIcon,

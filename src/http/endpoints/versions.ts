@@ -44,8 +44,8 @@ export const listVersions = endpoint({
   async handle({ parts, caller, speech, subject, query, plan }) {
     const { project } = subject;
     const drafts = decide(caller, "draft.read", subject) === "allowed";
-    const { branches } = await visibleProject(parts.store.read, { project, drafts });
-    const names = new Map(branches.map(({ branch }) => [branch.id, branch.name]));
+    const { branches } = await visibleProject(parts.store.read, { project, drafts }, parts.snapshots);
+    const known = new Map(branches.map(({ branch }) => [branch.id, branch]));
     const wanted = branches.find(({ branch }) => branch.name === query.branch)?.branch;
     if (query.branch !== undefined && wanted === undefined) return refuse({ code: "branch.absent" });
     const rows = readInBatches(
@@ -61,10 +61,11 @@ export const listVersions = endpoint({
       cursorNumber(plan.after),
     );
     const batches = mapBatches(rows, (versions) => {
-      const known = versions.filter(({ branchId }) => names.has(branchId));
-      const value = (version: VersionRow): Promise<unknown> =>
-        versionValue(parts, caller, speech, { project, version, branch: { name: names.get(version.branchId) ?? "" } });
-      return Promise.all(known.map(value));
+      const shown = versions.flatMap((version) => {
+        const branch = known.get(version.branchId);
+        return branch === undefined ? [] : [versionValue(parts, caller, speech, { project, version, branch })];
+      });
+      return Promise.all(shown);
     });
     return accept({ status: 200, list: { batches } });
   },
@@ -151,10 +152,11 @@ export const deleteVersion = endpoint({
 
 interface BranchVersion {
   readonly version: VersionRow;
-  readonly branch: Pick<BranchRow, "name">;
+  readonly branch: BranchRow;
 }
 
-async function versionValue(
+/** The wire shape of a version that the caller sees. */
+export async function versionValue(
   parts: Parts,
   caller: Caller,
   speech: Speech,
@@ -164,8 +166,9 @@ async function versionValue(
   const artifactCount = project.metaProject
     ? 1 + (await seenMembers(parts, caller, version)).size
     : version.artifactCount;
+  const root = await parts.snapshots.rootOf(version, branch);
   return presentVersion(
-    { ...version, artifactCount },
+    { ...version, artifactCount, root },
     {
       speech,
       projectName: project.name,

@@ -12,6 +12,7 @@ import {
 } from "../endpoints/artifact-shapes.ts";
 import { QueryBodyShape } from "../endpoints/query-shape.ts";
 import { BranchShape, ProjectShape, TaskShape, Timestamp, VersionShape } from "../endpoints/shapes.ts";
+import { ArtifactDetailShape, FacetsShape, TriageEntryShape } from "../endpoints/triage-shapes.ts";
 import {
   AuditShape,
   GroupShape,
@@ -44,6 +45,9 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   Trend: ArtifactShape.properties.trend,
   Link: LinkShape,
   Finding: FindingShape,
+  ArtifactDetail: ArtifactDetailShape,
+  TriageEntry: TriageEntryShape,
+  Facets: FacetsShape,
   History: HistoryShape,
   Distribution: DistributionShape,
   Source: SourceShape,

@@ -105,6 +105,19 @@ const handlerProblems: Readonly<Record<string, readonly ProblemCode[]>> = {
   "POST /api/projects/:name/builds": [...area("build")],
   "PUT /api/versions/:id": names,
   "DELETE /api/tasks/:id": ["task.finished"],
+  "PUT /api/findings/:id": ["triage.reason-missing", "triage.reason-unwanted"],
+  "POST /api/findings/triage": [
+    "project.absent",
+    "branch.absent",
+    "artifact.absent",
+    ...area("triage").filter((code) => code !== "triage.root-excluded"),
+  ],
+  "PUT /api/artifacts/:id": [
+    "triage.reason-missing",
+    "triage.reason-unwanted",
+    "triage.root-excluded",
+    "triage.meta-project",
+  ],
   "GET /api/artifacts/:id/source": ["source.absent"],
   "POST /api/artifacts/:id/query": [
     "body.value-choice",

@@ -6,6 +6,8 @@ import { presentLevel } from "./rated-levels.ts";
 /** The colour of a level that the model does not have. */
 const unknownColor: Level["color"] = [0x9a, 0xa0, 0xa6, 255];
 
+export type Definition = ReturnType<typeof presentDefinition>;
+
 /** The definition behind a finding (D11): the model's rule wins over what the results said of it. */
 export function presentDefinition(given: Rule, model: Model, language: Language) {
   const rule = model.rules.get(given.id) ?? given;

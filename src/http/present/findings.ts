@@ -1,12 +1,12 @@
 import { firstShown } from "../../portfolio/index.ts";
-import { locationColumns, rowOfId, type IdOrder, type LocationColumn, type TextColumn } from "../../snapshot/index.ts";
-import type { TriageRow } from "../../store/index.ts";
-import { findingStatusName, type FindingStatus } from "../../text/index.ts";
+import { matchRows, Pace, type RowField } from "../../query/index.ts";
+import { locationColumns, type LocationColumn, type TextColumn } from "../../snapshot/index.ts";
+import { findingStatusName, relaxReasons, type FindingStatus } from "../../text/index.ts";
 import type { Speech } from "../exchange.ts";
 import type { Parts } from "../parts.ts";
-import { referenceOf, type Reading } from "../reading.ts";
+import { isCurrent, referenceOf, type Reading } from "../reading.ts";
 import { ArtifactPresenter } from "./artifacts.ts";
-import { presentDefinition } from "./definitions.ts";
+import { presentDefinition, type Definition } from "./definitions.ts";
 import { findingUrl } from "./links.ts";
 
 const fileType = "FILE";
@@ -22,6 +22,7 @@ interface FindingColumns {
   readonly locations: readonly (readonly [LocationColumn, Int32Array<ArrayBufferLike> | undefined])[];
   readonly locationPaths: TextColumn | undefined;
   readonly related: TextColumn | undefined;
+  readonly imported: TextColumn | undefined;
   readonly firstVersion: Float64Array<ArrayBufferLike>;
   readonly paths: TextColumn;
 }
@@ -29,12 +30,14 @@ interface FindingColumns {
 /** What is known of findings beside the version's columns. */
 interface FindingContext {
   readonly columns: FindingColumns;
-  readonly definitions: readonly unknown[];
+  readonly definitions: readonly Definition[];
+  readonly artifactIds: Float64Array<ArrayBufferLike>;
   readonly artifacts: ArtifactPresenter;
-  readonly relaxed: ReadonlySet<number>;
-  readonly triage: ReadonlyMap<number, TriageRow>;
-  /** The reference's findings; undefined: there is no reference, and nothing counts as new. */
-  readonly before: IdOrder | undefined;
+  /** One per finding, as rating takes it. */
+  readonly decisions: Uint8Array<ArrayBufferLike>;
+  readonly comments: ReadonlyMap<number, string>;
+  /** 1 for what the reference has not; undefined: there is no reference, and nothing counts as new. */
+  readonly isNew: Uint8Array<ArrayBufferLike> | undefined;
 }
 
 /** Makes elements of a version's findings (D11). */
@@ -51,24 +54,22 @@ export class FindingPresenter {
   }
 
   static async load(parts: Parts, reading: Reading, speech: Speech): Promise<FindingPresenter> {
-    const { shown, branch } = reading;
+    const { shown } = reading;
     const { language } = speech;
-    const reference = await referenceOf(parts, reading);
-    const before = reference && (await (await parts.snapshots.open(reference, branch)).reader.idOrder("findings"));
-    const triage = await parts.store.read.triage(branch.id);
     const named = new Set(["id", "name", "viewPath", "type", "url"] as const);
     return new FindingPresenter(reading, speech, {
       columns: await loadColumns(reading),
       definitions: (await shown.reader.rules()).map((rule) => presentDefinition(rule, shown.model, language)),
+      artifactIds: await shown.ids(),
       artifacts: await ArtifactPresenter.load(parts, reading, speech, { shown: named }),
-      relaxed: await parts.snapshots.relaxedIn(shown, branch),
-      triage: new Map(triage.map((row) => [row.findingId, row])),
-      before,
+      decisions: (await parts.snapshots.triageIn(shown)).relaxed,
+      comments: await commentsFor(parts, reading),
+      isNew: await newFindings(parts, reading),
     });
   }
 
   element(finding: number): Readonly<Record<string, unknown>> {
-    const { columns, definitions, artifacts, before } = this.#context;
+    const { columns, definitions, artifacts, isNew } = this.#context;
     const id = columns.ids[finding]!;
     const row = columns.artifact[finding]!;
     const artifact = artifacts.element(row);
@@ -79,22 +80,76 @@ export class FindingPresenter {
       message: columns.messages.text(finding),
       location: { path: columns.locationPaths?.at(finding) ?? this.#filePath(row), ...this.#positions(finding) },
       relatedLocations: this.#related(finding),
-      ...this.#triage(id),
-      isNew: before !== undefined && rowOfId(before, id) === -1,
+      ...this.#triage(finding, id),
+      isNew: isNew?.[finding] === 1,
       firstVersionId: this.#firstVersion(columns.firstVersion[finding]!),
       url: findingUrl(Number(artifact["id"]), id),
     };
   }
 
-  #triage(id: number) {
-    const relaxed = this.#context.relaxed.has(id);
-    const row = this.#context.triage.get(id);
-    const status: FindingStatus = relaxed ? "RELAXED" : "OPEN";
+  /** The column behind a field, or behind a field inside it such as `definition.id`, for `where`. */
+  fieldAt([field = "", ...inside]: readonly string[]): RowField {
+    const { columns, definitions, artifacts, decisions, isNew } = this.#context;
+    const plain = (at: (finding: number) => unknown): RowField => ({ kind: "plain", at });
+    switch (field) {
+      case "artifact": {
+        const column = artifacts.fieldAt(inside);
+        const read = column.kind === "plain" ? column.at : (row: number) => column.values[column.codes[row]!];
+        return plain((finding) => read(columns.artifact[finding]!));
+      }
+      case "definition":
+        return { kind: "coded", codes: columns.rule, values: definitions.map((value) => valueInside(value, inside)) };
+      case "status":
+      case "relaxed":
+      case "reason": {
+        const values = Array.from({ length: relaxReasons.length + 1 }, (_, decision) => this.#decided(decision));
+        return {
+          kind: "coded",
+          codes: decisions,
+          values: values.map((value) => valueInside(value, [field, ...inside])),
+        };
+      }
+      case "isNew":
+        return isNew === undefined ? plain(() => false) : { kind: "coded", codes: isNew, values: [false, true] };
+      case "message":
+        return plain((finding) => columns.messages.text(finding));
+      case "id":
+        return plain((finding) => columns.ids[finding]);
+      default:
+        return plain((finding) => valueInside(this.element(finding), [field, ...inside]));
+    }
+  }
+
+  /** What findings are counted by. */
+  get counted() {
+    const { columns, definitions, decisions, isNew } = this.#context;
+    return {
+      artifact: columns.artifact,
+      artifactIds: this.#context.artifactIds,
+      rule: columns.rule,
+      definitions,
+      decisions,
+      isNew,
+      paths: columns.paths,
+      locationPaths: columns.locationPaths,
+      /** The file that an artifact lies in. */
+      filePathOf: (row: number): string => this.#filePath(row),
+    };
+  }
+
+  // What people said here comes before what the report said, which vanishes with the report.
+  #triage(finding: number, id: number) {
+    const { columns, decisions, comments } = this.#context;
+    const comment = (comments.get(id) ?? columns.imported?.at(finding)) || null;
+    return { ...this.#decided(decisions[finding]!), comment };
+  }
+
+  #decided(decision: number) {
+    const status: FindingStatus = decision === 0 ? "OPEN" : "RELAXED";
     return {
       status: { id: status, name: findingStatusName(status, this.#speech.language) },
-      relaxed,
-      reason: relaxed && row?.relaxed === true ? row.reason || null : null,
-      comment: row?.comment || null,
+      relaxed: decision !== 0,
+      reason: relaxReasons[decision - 1] ?? null,
     };
   }
 
@@ -135,6 +190,30 @@ export class FindingPresenter {
   }
 }
 
+/** Which findings the reference has not; kept beside the version's columns. */
+async function newFindings(parts: Parts, reading: Reading): Promise<Uint8Array | undefined> {
+  const { shown, branch } = reading;
+  const reference = await referenceOf(parts, reading);
+  if (reference === undefined) return undefined;
+  return shown.reader.derived(`new-findings:${reference.folder}`, async () => {
+    const before = await (await parts.snapshots.open(reference, branch)).reader.idOrder("findings");
+    const matched = await matchRows(await shown.reader.idOrder("findings"), before, new Pace());
+    const value = Uint8Array.from(matched, (row) => (row === -1 ? 1 : 0));
+    return { value, bytes: value.byteLength };
+  });
+}
+
+function valueInside(value: unknown, path: readonly string[]): unknown {
+  let reached = value;
+  for (const name of path) reached = (reached as Readonly<Record<string, unknown>>)[name];
+  return reached;
+}
+
+// Who sees baselines alone sees what was said of them, not what was said of drafts since (D5).
+async function commentsFor(parts: Parts, reading: Reading): Promise<ReadonlyMap<number, string>> {
+  return reading.drafts || isCurrent(reading) ? parts.snapshots.commentsOn(reading.branch) : new Map();
+}
+
 async function loadColumns({ shown }: Reading): Promise<FindingColumns> {
   const { reader } = shown;
   const locations = locationColumns.map(async (name) => [name, await reader.integers("findings", name)] as const);
@@ -146,6 +225,7 @@ async function loadColumns({ shown }: Reading): Promise<FindingColumns> {
     locations: await Promise.all(locations),
     locationPaths: await reader.texts("findings", "locationPath"),
     related: await reader.texts("findings", "related"),
+    imported: await reader.texts("findings", "importedRelaxation"),
     firstVersion: (await reader.doubles("findings", "firstVersion"))!,
     paths: await shown.paths(),
   };

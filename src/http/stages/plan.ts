@@ -46,7 +46,7 @@ function shapeOf(endpoint: Endpoint): AnswerShape | undefined {
 function planWhere(text: string | undefined, url: string, shape: AnswerShape): Result<BoundWhere | undefined> {
   if (text === undefined) return accept(undefined);
   const where = parseWhere(text, sentLength(url, "where"));
-  return where.ok ? bindWhere(where.value, shape.element) : where;
+  return where.ok ? bindWhere(where.value, shape.filtered ?? shape.element) : where;
 }
 
 function planFields(text: string | undefined, shape: AnswerShape): Result<Selection | undefined> {

@@ -14,6 +14,7 @@ export async function reach(arrival: Planned): Promise<Result<Reached>> {
     params: arrival.params as Readonly<Record<string, unknown>>,
     query: arrival.query as Readonly<Record<string, unknown>>,
     plan: arrival.plan,
+    body: arrival.body,
   });
   return subject.ok ? accept({ ...arrival, subject: subject.value }) : subject;
 }

@@ -22,6 +22,7 @@ export interface FindingColumns {
   readonly locationPaths: TextsColumn | null;
   readonly fingerprints: TextsColumn | null;
   readonly related: TextsColumn | null;
+  readonly importedRelaxations: TextsColumn | null;
   readonly rules: readonly Rule[];
 }
 
@@ -50,6 +51,7 @@ export function findingColumns(collector: Collector, order: RowOrder): FindingCo
     locationPaths: optionalTexts(findings.map((finding) => finding.locationPath ?? undefined)),
     fingerprints: optionalTexts(findings.map((finding) => finding.fingerprint ?? undefined)),
     related: optionalTexts(findings.map((finding) => finding.related ?? undefined)),
+    importedRelaxations: optionalTexts(findings.map((finding) => finding.relaxed ?? undefined)),
     rules: [...rules.values()],
   };
 }

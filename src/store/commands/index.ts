@@ -5,7 +5,8 @@ import { audit } from "./audit.ts";
 import { createBranch, updateBranch } from "./branches.ts";
 import { acceptBuild, commitBuild } from "./builds.ts";
 import { deleteBranch, deleteProject } from "./deletions.ts";
-import { relaxFindings } from "./findings.ts";
+import { triageArtifact } from "./artifact-triage.ts";
+import { triageFindings } from "./findings.ts";
 import { createGroup, deleteGroup, replaceMembers, updateGroup } from "./groups.ts";
 import { reserveIds } from "./ids.ts";
 import { deleteModel, putModel } from "./models.ts";
@@ -76,7 +77,8 @@ export const commands: Commands = {
   updateVersion,
   deleteVersion,
   forgetVersions,
-  relaxFindings,
+  triageFindings,
+  triageArtifact,
 };
 
 type RefusableName = {
@@ -103,6 +105,8 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   cancelTask: true,
   updateVersion: true,
   deleteVersion: true,
+  triageFindings: true,
+  triageArtifact: true,
 };
 
 /** Whether the command answers with a Result, so that a full disk can be told as a refusal. */

@@ -3,12 +3,14 @@ import { createGroupsAndSessions } from "./access.ts";
 import type { ColumnTypes } from "./column-types.ts";
 import { createFoundation } from "./foundation.ts";
 import { createPortfolioLists } from "./portfolio.ts";
+import { createTriage } from "./triage.ts";
 
 /** Every change of the schema, oldest first. A released one is never edited: a new one follows it. */
 const migrations = {
   "0001-foundation": createFoundation,
   "0002-access": createGroupsAndSessions,
   "0003-portfolio": createPortfolioLists,
+  "0004-triage": createTriage,
 } as const;
 
 /** The migrations for a dialect. */

@@ -8,6 +8,7 @@ import { portfolioReads } from "./portfolio.ts";
 import { modelReads } from "./models.ts";
 import { roleReads } from "./roles.ts";
 import { taskReads } from "./tasks.ts";
+import { triageReads } from "./triage.ts";
 import { versionReads } from "./versions.ts";
 
 /** Every read, on a connection of any dialect. */
@@ -21,5 +22,6 @@ export function storeReads(database: Kysely<Tables>): StoreReads {
     ...versionReads(database),
     ...taskReads(database),
     ...listReads(database),
+    ...triageReads(database),
   };
 }

@@ -4,10 +4,7 @@ import { toBranch, toProject } from "../mapping.ts";
 import type { Tables } from "../schema.ts";
 import { runPrepared } from "./prepared.ts";
 
-type PortfolioReads = Pick<
-  StoreReads,
-  "projectById" | "projectByName" | "branches" | "branchById" | "branchOfId" | "relaxedFindings" | "triage"
->;
+type PortfolioReads = Pick<StoreReads, "projectById" | "projectByName" | "branches" | "branchById" | "branchOfId">;
 
 /** Projects, branches, and which branch an id belongs to. */
 export function portfolioReads(database: Kysely<Tables>): PortfolioReads {
@@ -36,30 +33,6 @@ export function portfolioReads(database: Kysely<Tables>): PortfolioReads {
       return row && toBranch(row);
     },
     branchOfId: branchOfIdRead(database),
-    async relaxedFindings(branchId) {
-      const rows = await database
-        .selectFrom("triage")
-        .select("finding_id")
-        .where("branch_id", "=", branchId)
-        .where("relaxed", "=", 1)
-        .orderBy("finding_id")
-        .execute();
-      return rows.map((row) => row.finding_id);
-    },
-    async triage(branchId) {
-      const rows = await database
-        .selectFrom("triage")
-        .select(["finding_id", "relaxed", "reason", "comment"])
-        .where("branch_id", "=", branchId)
-        .orderBy("finding_id")
-        .execute();
-      return rows.map(({ finding_id: findingId, relaxed, reason, comment }) => ({
-        findingId,
-        relaxed: relaxed === 1,
-        reason,
-        comment,
-      }));
-    },
   };
 }
 

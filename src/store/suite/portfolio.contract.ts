@@ -30,7 +30,7 @@ const hostileNames = [
   "ﷺ".repeat(500),
 ];
 
-/** Projects, branches, ids and triage. */
+/** Projects, branches and ids. */
 export function portfolioContract(check: Check): void {
   check("a project has its main branch and that branch's root artifact from the start", async ({ store }) => {
     const { project, user } = await createPortfolio(store);
@@ -107,48 +107,6 @@ export function portfolioContract(check: Check): void {
       }),
       { numRuns: 50 },
     );
-  });
-
-  check("findings are relaxed and reopened, and each triage raises the branch's revision", async ({ store }) => {
-    const { user, project } = await createPortfolio(store);
-    const branchId = project.mainBranchId;
-    const triage = { branchId, reason: "LEGACY", comment: "old", userId: user.id, at: now };
-    const first = await store.write.relaxFindings({ ...triage, findingIds: [7, 3, 7, 5_000_000_000], relaxed: true });
-    expect(first).toBe(1);
-    expect(await store.read.relaxedFindings(branchId)).toEqual([3, 7, 5_000_000_000]);
-    expect(await store.write.relaxFindings({ ...triage, findingIds: [7, 9], relaxed: false })).toBe(2);
-    expect(await store.read.relaxedFindings(branchId)).toEqual([3, 5_000_000_000]);
-    expect((await store.read.branchById(branchId))?.triageRevision).toBe(2);
-    expect(await store.read.relaxedFindings(branchId + 1)).toEqual([]);
-    expect(await store.read.triage(branchId)).toEqual(
-      [3, 7, 9, 5_000_000_000].map((findingId) => ({
-        findingId,
-        relaxed: findingId === 3 || findingId === 5_000_000_000,
-        reason: "LEGACY",
-        comment: "old",
-      })),
-    );
-  });
-
-  check("10,000 findings are relaxed at once", async ({ store }) => {
-    const { user, project } = await createPortfolio(store);
-    const findingIds = Array.from({ length: 10_000 }, (_, index) => index + 1);
-    await store.write.relaxFindings({
-      branchId: project.mainBranchId,
-      findingIds,
-      relaxed: true,
-      reason: "WONT_FIX",
-      comment: "",
-      userId: user.id,
-      at: now,
-    });
-    expect(await store.read.relaxedFindings(project.mainBranchId)).toEqual(findingIds);
-  });
-
-  check("a branch that never was cannot be triaged", async ({ store }) => {
-    const { user } = await createPortfolio(store);
-    const triage = { findingIds: [1], relaxed: true, reason: "", comment: "", userId: user.id, at: now };
-    await expect(store.write.relaxFindings({ ...triage, branchId: 999 })).rejects.toThrow();
   });
 
   check("a build for a project that is not there is refused", async ({ store }) => {

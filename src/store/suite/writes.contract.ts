@@ -28,22 +28,14 @@ export function writesContract(check: Check): void {
         bootId: null,
         at: now,
       }),
-      write.relaxFindings({
-        branchId: 999,
-        findingIds: [],
-        relaxed: true,
-        reason: "",
-        comment: "",
-        userId: 1,
-        at: now,
-      }),
+      write.triageFindings({ branchId: 999, findingIds: [1], status: "OPEN", userId: user.id, at: now }),
       write.createProject(newProject(user.id, "b")),
     ]);
     expect(outcomes).toMatchObject([
       { status: "fulfilled", value: { ok: true } },
       { status: "fulfilled", value: { ok: false, problem: { code: "project.name-taken" } } },
       { status: "rejected" },
-      { status: "rejected" },
+      { status: "fulfilled", value: { ok: false, problem: { code: "branch.absent" } } },
       { status: "fulfilled", value: { ok: true } },
     ]);
     expect(await store.read.projectByName("a")).toBeDefined();

@@ -1,6 +1,6 @@
 import { rate, rateMembers, type ModelDocument } from "../../model/index.ts";
-import { relaxedFlags } from "../../portfolio/index.ts";
-import type { Facts, RatingLayer } from "../../snapshot/index.ts";
+import { layerTriageOf, settleTriage, triagedFacts } from "../../portfolio/index.ts";
+import type { Facts, LayerTriage, RatingLayer } from "../../snapshot/index.ts";
 import { accept } from "../../text/index.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
@@ -8,6 +8,7 @@ import type { Step } from "../step.ts";
 export interface RatedFacts {
   readonly facts: Facts;
   readonly rating: RatingLayer;
+  readonly triage: LayerTriage;
 }
 
 /** Aggregates, computes and rates: one pass over the columns in the model's order of evaluation. */
@@ -15,12 +16,13 @@ export const rateVersion = ({ model, job }: BuildContext): Step<Facts, RatedFact
   name: "rate",
   weight: 5,
   async run(facts) {
-    const { artifact, rule, idOrder } = facts.findings;
-    const relaxed = relaxedFlags(idOrder, job.relaxedFindings);
+    const { artifact, rule, ids } = facts.findings;
+    const settled = settleTriage(triagedFacts(facts), job.triage);
+    const { relaxed, excluded } = settled;
     const findings = { artifact, rule, relaxed };
-    const rated = { tree: facts.tree, given: facts.measures, findings, rules: facts.rules };
+    const rated = { tree: facts.tree, given: facts.measures, findings, rules: facts.rules, excluded };
     const rating =
       job.members === null ? rate(model, rated) : rateMembers(JSON.parse(job.model) as ModelDocument, model, rated);
-    return accept({ facts, rating });
+    return accept({ facts, rating, triage: layerTriageOf(settled, ids, facts.ids) });
   },
 });

@@ -1,8 +1,8 @@
+import { rootValues } from "../../portfolio/index.ts";
 import { factsTables, parts, writeTable } from "../../snapshot/index.ts";
 import { accept } from "../../text/index.ts";
 import { refusedOf, type BuildContext } from "../build-context.ts";
 import type { BuiltVersion } from "../job.ts";
-import { rootValues } from "../root-values.ts";
 import type { Step } from "../step.ts";
 import { writeLayer } from "../write-layer.ts";
 import type { RatedFacts } from "./rate-version.ts";
@@ -13,7 +13,7 @@ const firstLayer = 1;
 export const writeSnapshot = (context: BuildContext): Step<RatedFacts, BuiltVersion> => ({
   name: "write",
   weight: 13,
-  async run({ facts, rating }, progress) {
+  async run({ facts, rating, triage }, progress) {
     const { job, place } = context;
     const tables = factsTables(facts);
     let written = 0;
@@ -22,8 +22,7 @@ export const writeSnapshot = (context: BuildContext): Step<RatedFacts, BuiltVers
         await part(parts[name], (sink) => writeTable(sink, table));
         progress(++written / (tables.size + 1));
       }
-      const { relaxedFindings } = job;
-      await writeLayer(part, { number: firstLayer, rows: facts.tree.size, rating, relaxedFindings });
+      await writeLayer(part, { number: firstLayer, rows: facts.tree.size, rating, triage });
     });
     if (!result.ok) return result;
     return accept({

@@ -7,6 +7,7 @@ import { portfolioProblems } from "./portfolio.ts";
 import { requestProblems } from "./request.ts";
 import { resultsProblems } from "./results.ts";
 import { tasksProblems } from "./tasks.ts";
+import { triageProblems } from "./triage.ts";
 import { usersProblems } from "./users.ts";
 import { whereProblems } from "./where.ts";
 
@@ -20,6 +21,7 @@ export const problemDefinitions = {
   ...modelProblems,
   ...resultsProblems,
   ...tasksProblems,
+  ...triageProblems,
   ...whereProblems,
   ...fieldsProblems,
   ...patternProblems,

@@ -69,7 +69,7 @@ export function noteUnknownFields(record: JsonObject, line: number, collector: C
 }
 
 const knownFields = new Set(
-  "kind path parent name type location measures infos values artifact rule message fingerprint relatedLocations id description helpUri tool families categories from to text value".split(
+  "kind path parent name type location measures infos values artifact rule message fingerprint relatedLocations relaxed id description helpUri tool families categories from to text value".split(
     " ",
   ),
 );

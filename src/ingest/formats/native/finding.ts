@@ -24,6 +24,7 @@ export function readFinding(collector: Collector, record: JsonObject, line: numb
     checkText(fingerprint ?? undefined, "fingerprint", fingerprintBytesMax, false) ??
     checkText(locationPath, "location.path", pathBytesMax, false) ??
     (isProblem(location) ? location : undefined) ??
+    checkRelaxed(record["relaxed"]) ??
     checkRelated(record["relatedLocations"]);
   if (problem !== undefined) return problem;
   if (collector.findings.length >= rowsMax) throw new TooManyRowsError();
@@ -36,8 +37,21 @@ export function readFinding(collector: Collector, record: JsonObject, line: numb
     locationPath: (locationPath ?? null) as string | null,
     fingerprint: (fingerprint ?? null) as string | null,
     related: relatedText(record["relatedLocations"]),
+    relaxed: relaxedComment(record["relaxed"]),
   });
   return undefined;
+}
+
+/** A finding that is relaxed where it was found says so plainly, or with the comment that was given there. */
+function checkRelaxed(relaxed: unknown): Problem | undefined {
+  if (relaxed === undefined || relaxed === null || typeof relaxed === "boolean") return undefined;
+  return typeof relaxed === "string"
+    ? checkText(relaxed, "relaxed", textBytesMax, true)
+    : fieldInvalid("relaxed", "boolean or string");
+}
+
+function relaxedComment(relaxed: unknown): string | null {
+  return typeof relaxed === "string" ? relaxed : relaxed === true ? "" : null;
 }
 
 function checkRelated(related: unknown): Problem | undefined {

@@ -113,6 +113,8 @@ test("fields of a finding", () => {
   checkField(finding, "location", [{ path: 1 }]);
   checkField(finding, "relatedLocations", ["x", {}, [1], [null], [[]], [{ startLine: 0 }], [{ path: 1 }]]);
   checkField(finding, "relatedLocations", [[{ message: {} }]]);
+  checkField(finding, "relaxed", [1, {}, []]);
+  for (const relaxed of [null, false, true, "", "why"]) check({ ...finding, relaxed });
 });
 
 test("fields of a rule", () => {

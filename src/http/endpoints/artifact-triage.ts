@@ -1,0 +1,98 @@
+import { accept, refuse } from "../../text/index.ts";
+import { endpoint } from "../endpoint.ts";
+import { checkIfMatch } from "../entity-tag.ts";
+import { jsonBody, noBody } from "../json-body.ts";
+import type { Parts } from "../parts.ts";
+import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
+import { isCurrent, readAgain, type Reading } from "../reading.ts";
+import type { Speech } from "../exchange.ts";
+import { Type } from "typebox";
+import { belowArtifact } from "./artifact.ts";
+import { artifactExample } from "./examples.ts";
+import { commentText, reasonProblem } from "./triage.ts";
+import { ArtifactDetailShape, ArtifactTriageBody } from "./triage-shapes.ts";
+
+const detailExample = { ...artifactExample, relaxed: false, excluded: false, reason: null, comment: null };
+
+/** One artifact. */
+export const readArtifact = endpoint({
+  ...belowArtifact,
+  method: "GET",
+  path: "/api/artifacts/:id",
+  summary: "Read an artifact",
+  description: "As the branch's current version has it, or another (`version`).",
+  body: noBody,
+  responses: { 200: { description: "The artifact.", schema: ArtifactDetailShape }, 404: { description: "Absent." } },
+  example: { response: detailExample },
+  async handle({ parts, speech, subject }) {
+    return accept({ status: 200, ...(await detail(parts, speech, subject.reading, subject.row)) });
+  },
+});
+
+/** Relaxes or excludes an artifact, or takes that back. */
+export const triageArtifact = endpoint({
+  ...belowArtifact,
+  method: "PUT",
+  path: "/api/artifacts/:id",
+  summary: "Relax or exclude an artifact",
+  description:
+    "`relaxed`: its findings and those of all below it count in no measure, also those that later builds bring; a word on a finding of its own wins. `excluded`: it keeps its own values, and what is above is worked out as if it were not there. Acts on the branch's newest version at once, and on later ones.",
+  permission: "finding.triage",
+  query: Type.Object({}),
+  headers: { "If-Match": { description: "ETag that the artifact must still have." } },
+  body: jsonBody(ArtifactTriageBody),
+  responses: {
+    200: { description: "As it is now.", schema: ArtifactDetailShape },
+    409: { description: "The root cannot be excluded; a meta-project is not triaged." },
+    412: { description: "Somebody else has said something of it meanwhile." },
+  },
+  example: {
+    request: { excluded: true, reason: "LEGACY", comment: "generated" },
+    response: { ...detailExample, excluded: true, reason: "LEGACY", comment: "generated" },
+  },
+  async handle({ parts, caller, speech, subject, body, ifMatch, params }) {
+    const { reading, row, project } = subject;
+    if (project.metaProject) return refuse({ code: "triage.meta-project" });
+    if (row === 0 && body.excluded === true) return refuse({ code: "triage.root-excluded", pointer: "/excluded" });
+    const before = await parts.store.read.artifactTriage(reading.branch.id, params.id);
+    const revision = before?.revision ?? 0;
+    const fresh = checkIfMatch(ifMatch, revision);
+    if (!fresh.ok) return fresh;
+    const marked = (body.relaxed ?? before?.relaxed ?? false) || (body.excluded ?? before?.excluded ?? false);
+    const problem = reasonProblem(marked, body.reason, before?.reason ?? null);
+    if (problem !== undefined) return refuse(problem);
+    const said = await parts.store.write.triageArtifact({
+      branchId: reading.branch.id,
+      artifactId: params.id,
+      ...(body.relaxed === undefined ? {} : { relaxed: body.relaxed }),
+      ...(body.excluded === undefined ? {} : { excluded: body.excluded }),
+      ...(body.reason === undefined ? {} : { reason: body.reason }),
+      ...(body.comment === undefined ? {} : { comment: commentText(body.comment) }),
+      ...(ifMatch === undefined ? {} : { expectedRevision: revision }),
+      userId: caller.user.id,
+      at: parts.now(),
+    });
+    if (!said.ok) return said;
+    parts.queue.wake();
+    const again = await readAgain(parts, reading, { code: "artifact.absent" });
+    return again.ok ? accept({ status: 200, ...(await detail(parts, speech, again.value, row)) }) : again;
+  },
+});
+
+// Who sees baselines alone sees what was said of them, not what was said of drafts since (D5).
+async function detail(parts: Parts, speech: Speech, reading: Reading, row: number) {
+  const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: fieldsOf(undefined) });
+  const artifact = presenter.element(row);
+  const shown = reading.drafts || isCurrent(reading);
+  const said = shown ? await parts.store.read.artifactTriage(reading.branch.id, Number(artifact["id"])) : undefined;
+  return {
+    value: {
+      ...artifact,
+      relaxed: said?.relaxed ?? false,
+      excluded: said?.excluded ?? false,
+      reason: said?.reason ?? null,
+      comment: said?.comment || null,
+    },
+    revision: said?.revision ?? 0,
+  };
+}

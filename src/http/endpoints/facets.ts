@@ -1,0 +1,119 @@
+import { Type } from "typebox";
+import { Pace } from "../../query/index.ts";
+import { lowerBound } from "../../snapshot/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { FacetCounts, type FacetName } from "../count-facets.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { noBody } from "../json-body.ts";
+import { passingRows } from "../passing-rows.ts";
+import { FindingPresenter } from "../present/findings.ts";
+import { VisibleReadings } from "../visible-readings.ts";
+import { belowArtifact } from "./artifact.ts";
+import { FindingShape } from "./artifact-shapes.ts";
+import { versionParameter } from "./artifacts.ts";
+import { scopeParameter } from "./findings.ts";
+import { facetNames, FacetsShape } from "./triage-shapes.ts";
+
+const valuesDefault = 100;
+const valuesMax = 10_000;
+
+const facetParameters = {
+  by: Type.Optional(
+    Type.String({
+      title: facetNames.join(","),
+      description: `What is counted by, with commas between: ${facetNames.join(", ")}. Default: all but the last two.`,
+    }),
+  ),
+  values: Type.Optional(
+    Type.Integer({
+      title: `1–${valuesMax}`,
+      description: `Values of each facet, default ${valuesDefault}.`,
+      minimum: 1,
+      maximum: valuesMax,
+    }),
+  ),
+};
+
+const example = {
+  response: {
+    total: 41,
+    facets: [
+      {
+        by: "status",
+        values: [
+          { id: "OPEN", name: "Open", count: 38 },
+          { id: "RELAXED", name: "Relaxed", count: 3 },
+        ],
+        others: { values: 0, count: 0 },
+      },
+    ],
+  },
+};
+
+/** How many findings an artifact and all below it have, by what they have in common. */
+export const countArtifactFindings = endpoint({
+  ...belowArtifact,
+  method: "GET",
+  path: "/api/artifacts/:id/findings/facets",
+  summary: "Count an artifact's findings",
+  description:
+    "Exact counts of those that pass `where`, by rule, category, family, status, newness, tool, artifact, folder.",
+  permission: "finding.read",
+  query: Type.Object({ ...facetParameters, ...scopeParameter, ...versionParameter }),
+  filters: FindingShape,
+  body: noBody,
+  responses: { 200: { description: "The counts.", schema: FacetsShape } },
+  example,
+  async handle({ parts, speech, subject, query, plan, signal }) {
+    const names = readNames(query.by);
+    if (!names.ok) return names;
+    const { reading, row } = subject;
+    const { tree, reader } = reading.shown;
+    const artifact = (await reader.integers("findings", "artifact"))!;
+    const end = lowerBound(artifact, query.scope === "self" ? row + 1 : tree.end[row]!);
+    const presenter = await FindingPresenter.load(parts, reading, speech);
+    const counts = new FacetCounts(names.value, speech);
+    const start = lowerBound(artifact, row);
+    await counts.add(presenter, passingRows(presenter, plan.where, start, end, new Pace(signal)));
+    return accept({ status: 200, value: counts.result(query.values ?? valuesDefault) });
+  },
+});
+
+/** The same over all that the caller may see. */
+export const countFindings = endpoint({
+  ...usual,
+  method: "GET",
+  path: "/api/findings/facets",
+  summary: "Count all findings",
+  description: "Those of the current version of every branch that the caller may see, as for an artifact.",
+  permission: "finding.list",
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object(facetParameters),
+  filters: FindingShape,
+  body: noBody,
+  responses: { 200: { description: "The counts.", schema: FacetsShape } },
+  example,
+  async handle({ parts, caller, speech, query, plan, signal }) {
+    const names = readNames(query.by);
+    if (!names.ok) return names;
+    const counts = new FacetCounts(names.value, speech);
+    const pace = new Pace(signal);
+    for await (const reading of new VisibleReadings(parts, caller)) {
+      const size = await reading.shown.reader.rows("findings");
+      if (size === 0) continue;
+      const presenter = await FindingPresenter.load(parts, reading, speech);
+      await counts.add(presenter, passingRows(presenter, plan.where, 0, size, pace));
+    }
+    return accept({ status: 200, value: counts.result(query.values ?? valuesDefault) });
+  },
+});
+
+function readNames(text: string | undefined): Result<readonly FacetName[]> {
+  const known: readonly string[] = facetNames;
+  const names = text === undefined ? known.slice(0, -2) : [...new Set(text.split(",").map((name) => name.trim()))];
+  return names.every((name): name is FacetName => known.includes(name))
+    ? accept(names)
+    : refuse({ code: "query.value-invalid", params: { name: "by", expected: facetNames.join(",") } });
+}

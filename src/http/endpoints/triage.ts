@@ -1,0 +1,242 @@
+import { Type } from "typebox";
+import { lowerBound } from "../../snapshot/index.ts";
+import type { TriageEntryRow } from "../../store/index.ts";
+import {
+  accept,
+  findingStatusName,
+  formatTimestamp,
+  refuse,
+  type Problem,
+  type RelaxReason,
+} from "../../text/index.ts";
+import { cursorNumber } from "../cursor.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { checkIfMatch } from "../entity-tag.ts";
+import type { Speech } from "../exchange.ts";
+import { idBatches } from "../id-batches.ts";
+import { jsonBody, noBody } from "../json-body.ts";
+import { FindingPresenter } from "../present/findings.ts";
+import { readAgain, type Reading } from "../reading.ts";
+import { FindingShape } from "./artifact-shapes.ts";
+import { findingExample } from "./examples.ts";
+import { BulkTriageBody, BulkTriageShape, FindingTriageBody, givenReasons, TriageEntryShape } from "./triage-shapes.ts";
+
+/** More would hold up everybody else who writes. */
+const findingsTriagedMax = 200_000;
+
+const oneFinding = {
+  ...usual,
+  path: "/api/findings/:id",
+  subject: "finding",
+  params: Type.Object({ id: Type.Integer() }),
+  absent: "finding.absent",
+  query: Type.Object({}),
+} as const;
+
+const relaxedExample = {
+  ...findingExample,
+  status: { id: "RELAXED", name: "Relaxed" },
+  relaxed: true,
+  reason: "FALSE_POSITIVE",
+  comment: "p is checked by the caller",
+};
+
+/** Says something of a finding: relaxes it, reopens it, comments on it. */
+export const triageFinding = endpoint({
+  ...oneFinding,
+  method: "PUT",
+  summary: "Triage a finding",
+  description:
+    "Relaxes or reopens it, or comments on it; what is left out stays. Counts and ratings of the branch's newest version follow at once; older versions keep what they showed.",
+  permission: "finding.triage",
+  headers: { "If-Match": { description: "ETag that the finding must still have." } },
+  body: jsonBody(FindingTriageBody),
+  responses: {
+    200: { description: "As it is now.", schema: FindingShape },
+    412: { description: "Somebody else has said something of it meanwhile." },
+  },
+  example: {
+    request: { status: "RELAXED", reason: "FALSE_POSITIVE", comment: "p is checked by the caller" },
+    response: relaxedExample,
+  },
+  async handle({ parts, caller, speech, subject, body, ifMatch, params }) {
+    const { branch } = subject.reading;
+    const before = await parts.store.read.findingTriage(branch.id, params.id);
+    const revision = before?.revision ?? 0;
+    const fresh = checkIfMatch(ifMatch, revision);
+    if (!fresh.ok) return fresh;
+    const status = body.status ?? before?.status ?? "OPEN";
+    const problem = reasonProblem(status === "RELAXED", body.reason, before?.reason ?? null);
+    if (problem !== undefined) return refuse(problem);
+    const said = await parts.store.write.triageFindings({
+      branchId: branch.id,
+      findingIds: [params.id],
+      ...triageOf(body),
+      ...(ifMatch === undefined ? {} : { expectedRevision: revision }),
+      userId: caller.user.id,
+      at: parts.now(),
+    });
+    if (!said.ok) return said;
+    parts.queue.wake();
+    const reading = await readAgain(parts, subject.reading, { code: "finding.absent" });
+    if (!reading.ok) return reading;
+    const after = await parts.store.read.findingTriage(branch.id, params.id);
+    const presenter = await FindingPresenter.load(parts, reading.value, speech);
+    return accept({ status: 200, value: presenter.element(subject.row), revision: after?.revision ?? 0 });
+  },
+});
+
+/** Who said what of a finding, and when. */
+export const listTriage = endpoint({
+  ...oneFinding,
+  method: "GET",
+  path: "/api/findings/:id/history",
+  summary: "List what was said of a finding",
+  description: "Newest first: who relaxed it, reopened it or commented on it.",
+  permission: "triage.read",
+  body: noBody,
+  responses: { 200: { description: "The entries.", schema: Type.Array(TriageEntryShape) } },
+  example: {
+    response: [
+      {
+        id: 5,
+        time: "2026-11-14T09:30:00.123+01:00",
+        user: { login: "ada", name: "Ada" },
+        status: { id: "RELAXED", name: "Relaxed" },
+        reason: "FALSE_POSITIVE",
+        comment: "p is checked by the caller",
+      },
+    ],
+  },
+  async handle({ parts, speech, subject, params, plan }) {
+    const place = { branchId: subject.reading.branch.id, findingId: params.id };
+    const read = async (beforeId: number | undefined, limit: number) =>
+      (await parts.store.read.triageHistory({ ...place, limit, ...(beforeId === undefined ? {} : { beforeId }) })).map(
+        (entry) => ({ ...entry, id: entry.revision }),
+      );
+    const present = (entry: TriageEntryRow) => presentEntry(entry, speech);
+    return accept({ status: 200, list: { batches: idBatches(read, present, cursorNumber(plan.after)) } });
+  },
+});
+
+/** Says the same of many findings: those of a rule, of an artifact, or both. */
+export const triageFindings = endpoint({
+  ...usual,
+  method: "POST",
+  path: "/api/findings/triage",
+  summary: "Triage findings by rule or artifact",
+  description:
+    "Relaxes or reopens the findings of a rule, of an artifact and all below it, or of the rule below the artifact, that the branch's newest version has. To relax what is still to come, too, relax the artifact: `PUT /api/artifacts/<id>`.",
+  permission: "finding.triage",
+  subject: "target",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+  body: jsonBody(BulkTriageBody),
+  responses: { 200: { description: "What it did.", schema: BulkTriageShape } },
+  example: {
+    request: {
+      rule: "cppcheck:nullPointer",
+      artifactId: 1023,
+      status: "RELAXED",
+      reason: "LEGACY",
+      comment: "to be rewritten",
+    },
+    response: { versionId: 12, matched: 40, changed: 38 },
+  },
+  async handle({ parts, caller, subject, body }) {
+    const { reading, row, project } = subject;
+    if (project.metaProject) return refuse({ code: "triage.meta-project" });
+    if (body.rule === undefined && body.artifactId === undefined) {
+      return refuse({ code: "body.value-missing", pointer: "/rule", params: { name: "rule" } });
+    }
+    const problem = reasonProblem(body.status === "RELAXED", body.reason, null);
+    if (problem !== undefined) return refuse(problem);
+    const findingIds = await findingsOf(reading, row, body.rule);
+    if (findingIds === undefined) {
+      return refuse({ code: "triage.rule-unknown", pointer: "/rule", params: { rule: body.rule ?? "" } });
+    }
+    if (findingIds.length > findingsTriagedMax) {
+      const params = { count: findingIds.length, limit: findingsTriagedMax };
+      return refuse({ code: "triage.too-many", params });
+    }
+    const said = await parts.store.write.triageFindings({
+      branchId: reading.branch.id,
+      findingIds,
+      ...triageOf(body),
+      userId: caller.user.id,
+      at: parts.now(),
+      detail: {
+        ...(body.rule === undefined ? {} : { rule: body.rule }),
+        ...(body.artifactId === undefined ? {} : { artifact: body.artifactId }),
+      },
+    });
+    if (!said.ok) return said;
+    parts.queue.wake();
+    const { changed } = said.value;
+    return accept({ status: 200, value: { versionId: reading.shown.version.id, matched: findingIds.length, changed } });
+  },
+});
+
+interface SentTriage {
+  readonly status?: "OPEN" | "RELAXED";
+  readonly reason?: (typeof givenReasons)[number] | null;
+  readonly comment?: string | null;
+}
+
+/** What is said of an artifact or a finding must be whole: relaxed with a reason, open without one. */
+export function reasonProblem(
+  relaxed: boolean,
+  sent: RelaxReason | null | undefined,
+  before: RelaxReason | null,
+): Problem | undefined {
+  if (!relaxed) return sent ? { code: "triage.reason-unwanted", pointer: "/reason" } : undefined;
+  const reason = sent === undefined ? before : sent;
+  if (reason !== null) return undefined;
+  return { code: "triage.reason-missing", pointer: "/reason", params: { choices: givenReasons.join(", ") } };
+}
+
+function triageOf({ status, reason, comment }: SentTriage) {
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(reason ? { reason } : {}),
+    ...(comment === undefined ? {} : { comment: commentText(comment) }),
+  };
+}
+
+/** Half of a surrogate pair is no text that could be kept. */
+export function commentText(comment: string | null): string {
+  return (comment ?? "").trim().toWellFormed();
+}
+
+/** Ids of the findings at and below a row; undefined where there is no such rule. */
+async function findingsOf(
+  { shown }: Reading,
+  row: number,
+  ruleId: string | undefined,
+): Promise<readonly number[] | undefined> {
+  const { reader, tree } = shown;
+  const artifact = (await reader.integers("findings", "artifact"))!;
+  const rule = await reader.choice("findings", "rule");
+  const wanted = ruleId === undefined ? -1 : rule.choices.indexOf(ruleId);
+  if (ruleId !== undefined && wanted === -1) return undefined;
+  const ids = await reader.ids("findings");
+  const found: number[] = [];
+  const end = lowerBound(artifact, tree.end[row]!);
+  for (let finding = lowerBound(artifact, row); finding < end; finding++) {
+    if (ruleId === undefined || rule.values[finding] === wanted) found.push(ids[finding]!);
+  }
+  return found;
+}
+
+function presentEntry(entry: TriageEntryRow, { language, zone }: Speech) {
+  const status = entry.status ?? "OPEN";
+  return {
+    id: entry.revision,
+    time: formatTimestamp(entry.at, zone),
+    user: entry.user,
+    status: { id: status, name: findingStatusName(status, language) },
+    reason: entry.reason,
+    comment: entry.comment || null,
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  lowerBound,
+  rowOfId,
+  type Facts,
+  type IdOrder,
+  type LayerTriage,
+  type TextColumn,
+  type Tree,
+  type VersionReader,
+} from "../snapshot/index.ts";
+import type { BranchTriage } from "../store/index.ts";
+import { relaxReasons } from "../text/index.ts";
+
+/** What of a version triage is settled on. */
+export interface TriagedFacts {
+  readonly tree: Tree;
+  readonly artifactOrder: IdOrder;
+  readonly findingOrder: IdOrder;
+  /** Row of the artifact of every finding, ascending. */
+  readonly artifact: Int32Array<ArrayBufferLike>;
+  /** Findings that the results brought as relaxed have a text here. */
+  readonly imported: TextColumn | undefined;
+}
+
+/** Triage as the rows of one version have it. */
+export interface SettledTriage {
+  /** One per finding: 0 counts, else 1 + the index of the reason in `relaxReasons`. */
+  readonly relaxed: Uint8Array<ArrayBufferLike>;
+  /** One per artifact: 1 is excluded. Undefined: none is. */
+  readonly excluded: Uint8Array<ArrayBufferLike> | undefined;
+}
+
+/**
+ * What counts and what does not. The nearest word wins: what was said of the finding itself, else of the nearest
+ * artifact above it, else by the report that brought it.
+ */
+export function settleTriage(facts: TriagedFacts, triage: BranchTriage): SettledTriage {
+  const { artifactOrder, findingOrder, artifact, tree } = facts;
+  const relaxed = importedDecisions(facts);
+  const said = triage.artifacts
+    .map((entry) => ({ ...entry, row: rowOfId(artifactOrder, entry.artifactId) }))
+    .filter(({ row }) => row !== -1)
+    .toSorted((one, other) => one.row - other.row);
+  for (const { row, reason, relaxed: isRelaxed } of said) {
+    if (!isRelaxed) continue;
+    const decision = 1 + (reason === null ? 0 : relaxReasons.indexOf(reason));
+    relaxed.fill(decision, lowerBound(artifact, row), lowerBound(artifact, tree.end[row]!));
+  }
+  for (const [index, id] of triage.findingIds.entries()) {
+    const row = rowOfId(findingOrder, id);
+    if (row !== -1) relaxed[row] = triage.decisions[index]!;
+  }
+  const excluded = said.filter((entry) => entry.excluded).map(({ row }) => row);
+  return { relaxed, excluded: maskOf(tree.size, excluded) };
+}
+
+/** What a layer took of triage, on the rows it was made for. */
+export function settleLayer(facts: TriagedFacts, layer: LayerTriage): SettledTriage {
+  const relaxed = new Uint8Array(facts.artifact.length);
+  for (const [index, id] of layer.relaxed.entries()) {
+    const row = rowOfId(facts.findingOrder, id);
+    if (row !== -1) relaxed[row] = layer.decisions[index]!;
+  }
+  const excluded = Array.from(layer.excluded, (id) => rowOfId(facts.artifactOrder, id)).filter((row) => row !== -1);
+  return { relaxed, excluded: maskOf(facts.tree.size, excluded) };
+}
+
+/** What is kept beside a layer that was made with the triage. */
+export function layerTriageOf(
+  settled: SettledTriage,
+  findingIds: Float64Array<ArrayBufferLike>,
+  artifactIds: Float64Array<ArrayBufferLike>,
+): LayerTriage {
+  const { relaxed, excluded } = settled;
+  const out = excluded ?? new Uint8Array(0);
+  return {
+    relaxed: findingIds.filter((_id, row) => relaxed[row] !== 0),
+    decisions: relaxed.filter((decision) => decision !== 0),
+    excluded: artifactIds.filter((_id, row) => out[row] === 1),
+  };
+}
+
+/** Whether the same artifacts are excluded. */
+export function excludesSame(one: SettledTriage, other: SettledTriage): boolean {
+  if (one.excluded === undefined || other.excluded === undefined) return one.excluded === other.excluded;
+  return Buffer.compare(one.excluded, other.excluded) === 0;
+}
+
+/** The same of a version that is being built. */
+export function triagedFacts({ tree, idOrder, findings }: Facts): TriagedFacts {
+  return {
+    tree,
+    artifactOrder: idOrder,
+    findingOrder: findings.idOrder,
+    artifact: findings.artifact,
+    imported: findings.importedRelaxations?.values,
+  };
+}
+
+/** The same of a stored version. */
+export async function readTriagedFacts(reader: VersionReader): Promise<TriagedFacts> {
+  return {
+    tree: await reader.tree(),
+    artifactOrder: await reader.idOrder("artifacts"),
+    findingOrder: await reader.idOrder("findings"),
+    artifact: (await reader.integers("findings", "artifact"))!,
+    imported: await reader.texts("findings", "importedRelaxation"),
+  };
+}
+
+function importedDecisions({ artifact, imported }: TriagedFacts): Uint8Array {
+  const decisions = new Uint8Array(artifact.length);
+  if (imported === undefined) return decisions;
+  const decision = 1 + relaxReasons.indexOf("IMPORTED");
+  for (let row = 0; row < decisions.length; row++) if (imported.has(row)) decisions[row] = decision;
+  return decisions;
+}
+
+function maskOf(size: number, rows: readonly number[]): Uint8Array | undefined {
+  if (rows.length === 0) return undefined;
+  const mask = new Uint8Array(size);
+  for (const row of rows) mask[row] = 1;
+  return mask;
+}

@@ -1,0 +1,57 @@
+import type { RelaxReason, Result } from "../text/index.ts";
+import type { ArtifactTriageRow, BranchTriage, Instant, TriageEntryRow, TriageRow, TriageStatus } from "./rows.ts";
+
+/** What people say of findings and artifacts, branch by branch. */
+export interface TriageReads {
+  branchTriage(branchId: number): Promise<BranchTriage>;
+  /** Comments by id of the finding. */
+  triageComments(branchId: number): Promise<ReadonlyMap<number, string>>;
+  findingTriage(branchId: number, findingId: number): Promise<TriageRow | undefined>;
+  /** Newest first, from behind `beforeId`. */
+  triageHistory(page: {
+    readonly branchId: number;
+    readonly findingId: number;
+    readonly beforeId?: number;
+    readonly limit: number;
+  }): Promise<readonly TriageEntryRow[]>;
+  artifactTriage(branchId: number, artifactId: number): Promise<ArtifactTriageRow | undefined>;
+}
+
+/** Each raises the branch's triage revision, sees to it that a task writes the layer anew, and is audited. */
+export interface TriageWrites {
+  /**
+   * Says the same of all these findings; what is undefined stays as it is. Nothing happens where it is so already.
+   * Refusals: `branch.absent`; `revision.stale` when a single finding has another revision than the expected one (0:
+   * nothing was said yet).
+   */
+  triageFindings(triage: FindingTriage): Promise<Result<{ readonly changed: number }>>;
+  /** The same of one artifact. */
+  triageArtifact(triage: ArtifactTriage): Promise<Result<ArtifactTriageRow>>;
+}
+
+export interface FindingTriage {
+  readonly branchId: number;
+  readonly findingIds: readonly number[];
+  readonly status?: TriageStatus;
+  /** Of RELAXED. */
+  readonly reason?: RelaxReason;
+  readonly comment?: string;
+  readonly expectedRevision?: number;
+  readonly userId: number;
+  readonly at: Instant;
+  /** What else the audit tells, such as the rule that was meant. */
+  readonly detail?: Readonly<Record<string, string | number>>;
+}
+
+export interface ArtifactTriage {
+  readonly branchId: number;
+  readonly artifactId: number;
+  readonly relaxed?: boolean;
+  readonly excluded?: boolean;
+  /** Null: none. */
+  readonly reason?: RelaxReason | null;
+  readonly comment?: string;
+  readonly expectedRevision?: number;
+  readonly userId: number;
+  readonly at: Instant;
+}

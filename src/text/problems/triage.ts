@@ -1,0 +1,103 @@
+import type { ProblemTable } from "./definition.ts";
+
+const reasonTitle = {
+  en: "Reason and status do not fit",
+  fr: "Le motif et le statut ne s’accordent pas",
+  de: "Grund und Status passen nicht zusammen",
+  ja: "理由と状態が合っていません",
+  zh: "原因与状态不相符",
+} as const;
+
+/** Problems of triage: what people say of findings and artifacts (D11). */
+export const triageProblems = {
+  "triage.reason-missing": {
+    status: 400,
+    title: reasonTitle,
+    detail: {
+      en: "Relaxing needs a reason: one of {choices}.",
+      fr: "Pour tolérer, il faut un motif : l’un de {choices}.",
+      de: "Zum Tolerieren gehört ein Grund: einer von {choices}.",
+      ja: "許容するには理由が必要です（{choices} のいずれか）。",
+      zh: "豁免时必须给出原因：{choices} 之一。",
+    },
+  },
+  "triage.reason-unwanted": {
+    status: 400,
+    title: reasonTitle,
+    detail: {
+      en: "Only what is relaxed or excluded has a reason.",
+      fr: "Seul ce qui est toléré ou exclu a un motif.",
+      de: "Nur was toleriert oder ausgeschlossen ist, hat einen Grund.",
+      ja: "理由を付けられるのは、許容または除外したものだけです。",
+      zh: "只有被豁免或排除的内容才有原因。",
+    },
+  },
+  "triage.too-many": {
+    status: 400,
+    title: {
+      en: "Too many findings at once",
+      fr: "Trop de constats à la fois",
+      de: "Zu viele Befunde auf einmal",
+      ja: "一度に扱う検出事項が多すぎます",
+      zh: "一次处理的发现项过多",
+    },
+    detail: {
+      en: "{count} findings are meant; at most {limit} can be triaged at once. Name an artifact further down.",
+      fr: "{count} constats sont visés ; {limit} au plus peuvent être traités à la fois. Nommez un artefact plus profond.",
+      de: "{count} Befunde sind gemeint; höchstens {limit} lassen sich auf einmal beurteilen. Nennen Sie ein tieferes Artefakt.",
+      ja: "対象の検出事項は {count} 件ですが、一度に扱えるのは {limit} 件までです。より下位の成果物を指定してください。",
+      zh: "涉及 {count} 个发现项，一次最多处理 {limit} 个。请指定更下层的构件。",
+    },
+  },
+  "triage.rule-unknown": {
+    status: 400,
+    title: {
+      en: "Rule not known here",
+      fr: "Règle inconnue ici",
+      de: "Regel hier nicht bekannt",
+      ja: "ここにはない規則です",
+      zh: "此处没有该规则",
+    },
+    detail: {
+      en: "The version has no rule “{rule}”.",
+      fr: "La version n’a pas de règle « {rule} ».",
+      de: "Die Version hat keine Regel „{rule}“.",
+      ja: "このバージョンに規則「{rule}」はありません。",
+      zh: "该版本中没有规则“{rule}”。",
+    },
+  },
+  "triage.root-excluded": {
+    status: 409,
+    title: {
+      en: "The root stays",
+      fr: "La racine reste",
+      de: "Die Wurzel bleibt",
+      ja: "ルートは除外できません",
+      zh: "根构件不能排除",
+    },
+    detail: {
+      en: "Nothing is above the root that could do without it. Exclude artifacts below it.",
+      fr: "Rien n’est au-dessus de la racine qui pourrait s’en passer. Excluez des artefacts en dessous.",
+      de: "Über der Wurzel steht nichts, was ohne sie auskäme. Schließen Sie Artefakte darunter aus.",
+      ja: "ルートの上には何もないため、除外しても意味がありません。下位の成果物を除外してください。",
+      zh: "根之上没有可以不计入它的内容。请排除其下的构件。",
+    },
+  },
+  "triage.meta-project": {
+    status: 409,
+    title: {
+      en: "A meta-project is not triaged",
+      fr: "Un méta-projet ne se trie pas",
+      de: "Ein Meta-Projekt wird nicht beurteilt",
+      ja: "メタプロジェクトは仕分けできません",
+      zh: "元项目不能分类处理",
+    },
+    detail: {
+      en: "A meta-project has no findings of its own. Triage those of its members.",
+      fr: "Un méta-projet n’a pas de constats propres. Triez ceux de ses membres.",
+      de: "Ein Meta-Projekt hat keine eigenen Befunde. Beurteilen Sie die seiner Mitglieder.",
+      ja: "メタプロジェクト自体に検出事項はありません。メンバーの検出事項を仕分けしてください。",
+      zh: "元项目本身没有发现项。请处理其成员的发现项。",
+    },
+  },
+} as const satisfies ProblemTable;

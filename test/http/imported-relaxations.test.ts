@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBuildingServer, type BuildingServer } from "./building-server.ts";
+
+interface Finding {
+  readonly id: number;
+  readonly message: string;
+  readonly relaxed: boolean;
+  readonly reason: string | null;
+  readonly comment: string | null;
+  readonly status: { readonly id: string };
+}
+
+let server: BuildingServer;
+beforeAll(async () => {
+  server = await startBuildingServer();
+  await server.admin.json("POST", "/api/projects", { name: "P" });
+});
+afterAll(() => server.close());
+
+const lines = (...relaxed: readonly (string | boolean)[]): string =>
+  [
+    { kind: "artifact", path: "a.c", type: "FILE" },
+    { kind: "rule", id: "r" },
+    ...relaxed.map((value, index) => ({
+      kind: "finding",
+      artifact: "a.c",
+      rule: "r",
+      message: `m${index}`,
+      relaxed: value,
+    })),
+  ]
+    .map((line) => JSON.stringify(line))
+    .join("\n");
+
+async function shown(): Promise<Finding[]> {
+  return (await server.admin.call<Finding[]>("GET", "/api/findings")).body;
+}
+
+async function counted(): Promise<number> {
+  const { body } = await server.admin.call<{ artifactId: number }>("GET", "/api/projects/P");
+  const query = { columns: [{ type: "MEASURE", id: "NFIND" }] };
+  const answer = await server.admin.json("POST", `/api/artifacts/${body.artifactId}/query`, query);
+  return (answer.body as { artifacts: { values: { value: number }[] }[] }).artifacts[0]!.values[0]!.value;
+}
+
+test("a finding that its report brings as relaxed shows IMPORTED with its comment and does not count", async () => {
+  await server.admin.build("P", lines("by design", true, false));
+  const state = (await shown()).map(({ status, relaxed, reason, comment }) => [status.id, relaxed, reason, comment]);
+  expect(state).toEqual([
+    ["RELAXED", true, "IMPORTED", "by design"],
+    ["RELAXED", true, "IMPORTED", null],
+    ["OPEN", false, null, null],
+  ]);
+  expect(await counted()).toBe(1);
+});
+
+test("it is open again, and the same finding, as soon as a report no longer says so", async () => {
+  const before = await shown();
+  await server.admin.build("P", lines(false, true, false));
+  const after = await shown();
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(after.map(({ reason }) => reason)).toEqual([null, "IMPORTED", null]);
+  expect(await counted()).toBe(2);
+});
+
+test("a re-rating keeps it relaxed", async () => {
+  const answer = await server.admin.json("POST", "/api/projects/P/rerate", undefined);
+  expect(answer.status).toBe(202);
+  const { id } = answer.body as { id: number };
+  await expect
+    .poll(async () => (await server.admin.call<{ status: { id: string } }>("GET", `/api/tasks/${id}`)).body.status.id)
+    .toBe("DONE");
+  expect(await counted()).toBe(2);
+});
