@@ -7,7 +7,7 @@ import { noBody } from "../json-body.ts";
 import { linkedTo, type LinkOfRow } from "../links.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import type { Reading } from "../reading.ts";
-import { ArtifactShape, ChildShape, LinkShape } from "./artifact-shapes.ts";
+import { ChildShape, LinkShape } from "./artifact-shapes.ts";
 import { rowCursor, rowList, versionParameter } from "./artifacts.ts";
 import { artifactExample, linkExample } from "./examples.ts";
 

@@ -15,9 +15,9 @@ export interface Address {
   readonly params: Readonly<Record<string, string>>;
   readonly search: Search;
   /** The same page with other entries behind the question mark; `undefined` takes one away. */
-  with(changes: Changes): string;
+  readonly with: (changes: Changes) => string;
   /** Goes there; `replace` leaves no step to go back to. */
-  change(changes: Changes, options?: { readonly replace?: boolean }): void;
+  readonly change: (changes: Changes, options?: { readonly replace?: boolean }) => void;
 }
 
 export function useAddress(): Address {

@@ -5,6 +5,8 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** The label in front of it, on one line. */
+  readonly inline?: boolean;
   /** Given the ids that tie it to its label, hint and error. */
   readonly children: (tied: {
     readonly id: string;
@@ -14,12 +16,12 @@ interface FieldProps {
 }
 
 /** A label, what is filled in, a hint, and what is wrong with it. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, inline = false, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
-    <div className="field">
+    <div className={inline ? "field field-inline" : "field"}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -56,6 +58,8 @@ export function TextField({ label, hint, error, className = "", ...input }: Text
 
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "onChange"> {
   readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;
   /** Shows the label in front of the choice, on one line. */
@@ -63,18 +67,18 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "onC
 }
 
 /** One of a few: the browser's own select, which every keyboard and telephone knows. */
-export function Select({ label, options, onChange, inline = false, ...select }: SelectProps) {
-  const id = useId();
+export function Select({ label, hint, error, options, onChange, inline = false, ...select }: SelectProps) {
   return (
-    <div className={inline ? "field field-inline" : "field"}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" onChange={(event) => onChange(event.target.value)} {...select}>
-        {options.map(({ value, label: name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Field label={label} hint={hint} error={error} inline={inline}>
+      {(tied) => (
+        <select className="input" {...tied} onChange={(event) => onChange(event.target.value)} {...select}>
+          {options.map(({ value, label: name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

@@ -25,6 +25,8 @@ export interface Column<Row> {
   readonly wide?: boolean;
   /** Always shown: the one that names the row. */
   readonly fixed?: boolean;
+  /** Holds buttons: always shown, never copied, and its header is for those who do not see it. */
+  readonly control?: boolean;
 }
 
 /** By which column, in which direction. */
@@ -64,7 +66,7 @@ const noneHidden: ReadonlySet<string> = new Set();
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, rowHref, hidden = noneHidden, rowHeight = 36, loading = false, onEnd } = props;
   const scroll = useRef<HTMLDivElement>(null);
-  const shown = columns.filter(({ id, fixed }) => fixed === true || !hidden.has(id));
+  const shown = columns.filter((column) => isFixed(column) || !hidden.has(column.id));
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -132,6 +134,10 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
+function isFixed<Row>({ fixed, control }: Column<Row>): boolean {
+  return fixed === true || control === true;
+}
+
 function TableEmpty({ children }: { readonly children: ReactNode }) {
   const { table } = useTexts();
   return <div className="table-empty soft">{children ?? table.empty}</div>;
@@ -171,6 +177,8 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
           {column.header}
           {sorted === undefined ? null : <Arrow size={14} aria-hidden />}
         </button>
+      ) : column.control === true ? (
+        <span className="visually-hidden">{column.header}</span>
       ) : (
         column.header
       )}
@@ -190,9 +198,10 @@ function TableHead<Row>({
   const { table } = useTexts();
   const formats = useFormats();
   const copy = async (write: (text: TextTable) => string): Promise<void> => {
+    const copied = shown.filter(({ control }) => control !== true);
     const text = {
-      headers: shown.map(({ header }) => header),
-      rows: rows.map((row) => shown.map(({ value }) => value(row))),
+      headers: copied.map(({ header }) => header),
+      rows: rows.map((row) => copied.map(({ value }) => value(row))),
     };
     await navigator.clipboard.writeText(write(text));
     toast(table.copiedRows(rows.length));
@@ -220,17 +229,19 @@ function TableHead<Row>({
         {onHide === undefined ? null : (
           <fieldset className="menu-theme">
             <legend className="menu-title">{table.columns}</legend>
-            {columns.map(({ id, header, fixed }) => (
-              <label key={id} className="menu-item">
-                <input
-                  type="checkbox"
-                  checked={fixed === true || !hidden.has(id)}
-                  disabled={fixed}
-                  onChange={() => toggle(id)}
-                />
-                {header}
-              </label>
-            ))}
+            {columns
+              .filter(({ control }) => control !== true)
+              .map(({ id, header, fixed }) => (
+                <label key={id} className="menu-item">
+                  <input
+                    type="checkbox"
+                    checked={fixed === true || !hidden.has(id)}
+                    disabled={fixed}
+                    onChange={() => toggle(id)}
+                  />
+                  {header}
+                </label>
+              ))}
           </fieldset>
         )}
       </Menu>

@@ -27,6 +27,11 @@ export const pages: readonly PageDeclaration[] = [
     load: () => import("./explorer/Page.tsx"),
   },
   {
+    path: "/account",
+    title: (texts) => texts.account.title,
+    load: () => import("./account/Page.tsx"),
+  },
+  {
     path: "/sign-in",
     title: (texts) => texts.signIn.title,
     open: true,
