@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { Client } from "../harness/client.ts";
+import type { Client } from "../harness/client.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "../http/building-server.ts";
 import { buildInterface, openBrowser, openPage, type WatchedPage } from "./browser.ts";
 

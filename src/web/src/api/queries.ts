@@ -62,6 +62,17 @@ export function useRead<Known extends Route>(
   });
 }
 
+/** The same with what the headers tell, such as the tag for `If-Match`. */
+export function useAnswered<Known extends Route>(
+  route: Known,
+  request: Asked<Known> = {},
+): UseQueryResult<Answered<Known>> {
+  return useQuery<Answered<Known>>({
+    queryKey: [...keyOf(route, request), "answered"],
+    queryFn: ({ signal }) => call(route, { ...request, signal }),
+  });
+}
+
 /** A list that is read page by page. */
 export interface Pages<Known extends Route> {
   readonly pages: readonly Answered<Known>[];
@@ -85,4 +96,11 @@ export function usePages<Known extends Route>(
 
 function after(cursor: string | undefined): { readonly after?: string } {
   return cursor === undefined ? {} : { after: cursor };
+}
+
+/** All that has been read of a list so far. */
+export function rowsOf<Element>(
+  pages: { readonly pages: readonly { readonly value: readonly Element[] }[] } | undefined,
+) {
+  return pages?.pages.flatMap(({ value }) => value) ?? [];
 }

@@ -1,8 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { useTexts } from "../texts/catalogue.ts";
 import { Button } from "./Button.tsx";
-import { Dialog } from "./Dialog.tsx";
-import { Form } from "./Form.tsx";
+import { FormDialog } from "./FormDialog.tsx";
 
 interface ConfirmButtonProps {
   /** What the button says, and the one that confirms. */
@@ -17,28 +15,17 @@ interface ConfirmButtonProps {
 
 /** A button for what cannot be undone: it asks first. */
 export function ConfirmButton({ action, of, title, children, onConfirm }: ConfirmButtonProps) {
-  const { frame } = useTexts();
   const [open, setOpen] = useState(false);
-  const confirm = async (): Promise<void> => {
-    await onConfirm();
-    setOpen(false);
-  };
   return (
     <>
       <Button kind="quiet" className="button-small" aria-label={`${action}: ${of}`} onClick={() => setOpen(true)}>
         {action}
       </Button>
-      <Dialog title={title} open={open} onClose={() => setOpen(false)}>
-        <Form
-          label={title}
-          action={action}
-          kind="danger"
-          onSubmit={confirm}
-          beside={<Button onClick={() => setOpen(false)}>{frame.cancel}</Button>}
-        >
+      {open ? (
+        <FormDialog title={title} action={action} kind="danger" onSubmit={onConfirm} onClose={() => setOpen(false)}>
           {() => <div className="stack breakable">{children}</div>}
-        </Form>
-      </Dialog>
+        </FormDialog>
+      ) : null}
     </>
   );
 }

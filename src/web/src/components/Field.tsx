@@ -7,6 +7,8 @@ interface FieldProps {
   readonly error?: string | undefined;
   /** The label in front of it, on one line. */
   readonly inline?: boolean;
+  /** The label is for those who do not see what stands around it. */
+  readonly bare?: boolean;
   /** Given the ids that tie it to its label, hint and error. */
   readonly children: (tied: {
     readonly id: string;
@@ -16,13 +18,15 @@ interface FieldProps {
 }
 
 /** A label, what is filled in, a hint, and what is wrong with it. */
-export function Field({ label, hint, error, inline = false, children }: FieldProps) {
+export function Field({ label, hint, error, inline = false, bare = false, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
     <div className={inline ? "field field-inline" : "field"}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={bare ? "visually-hidden" : undefined}>
+        {label}
+      </label>
       {children({
         id,
         "aria-describedby": note === undefined ? undefined : noteId,
@@ -64,12 +68,23 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "onC
   readonly onChange: (value: string) => void;
   /** Shows the label in front of the choice, on one line. */
   readonly inline?: boolean;
+  /** The label is for those who do not see what stands around it. */
+  readonly bare?: boolean;
 }
 
 /** One of a few: the browser's own select, which every keyboard and telephone knows. */
-export function Select({ label, hint, error, options, onChange, inline = false, ...select }: SelectProps) {
+export function Select({
+  label,
+  hint,
+  error,
+  options,
+  onChange,
+  inline = false,
+  bare = false,
+  ...select
+}: SelectProps) {
   return (
-    <Field label={label} hint={hint} error={error} inline={inline}>
+    <Field label={label} hint={hint} error={error} inline={inline} bare={bare}>
       {(tied) => (
         <select className="input" {...tied} onChange={(event) => onChange(event.target.value)} {...select}>
           {options.map(({ value, label: name }) => (

@@ -44,6 +44,8 @@ interface TableProps<Row> {
   readonly rowHref?: (row: Row) => string;
   /** How many there are in all, loaded or not; undefined: those that are loaded are all. */
   readonly total?: number | undefined;
+  /** There are more than those that are loaded, nobody knows how many. */
+  readonly more?: boolean;
   readonly sort?: Sort | undefined;
   readonly onSort?: ((sort: Sort) => void) | undefined;
   /** Ids of columns that are not shown. */
@@ -191,6 +193,7 @@ function TableHead<Row>({
   shown,
   rows,
   total,
+  more = false,
   hidden = noneHidden,
   onHide,
   children,
@@ -216,7 +219,7 @@ function TableHead<Row>({
     <div className="table-head">
       {children}
       <span className="push soft small" role="status">
-        {table.count(total ?? rows.length)}
+        {more ? table.countSoFar(rows.length) : table.count(total ?? rows.length)}
         {loaded ? "" : ` · ${table.shownOf(formats.number(rows.length), formats.number(total))}`}
       </span>
       <Menu label={table.actions} face={<Ellipsis size={18} aria-hidden />}>

@@ -16,4 +16,5 @@ export const form: Texts["form"] = {
   timeThere: (time) => `Dort ist es jetzt ${time}.`,
   yes: "ja",
   no: "nein",
+  findUser: "Login oder seine ersten drei Buchstaben",
 };

@@ -3,6 +3,7 @@ import { counted } from "../counted.ts";
 
 export const table: Texts["table"] = {
   count: counted("de", { one: "# Zeile", other: "# Zeilen" }),
+  countSoFar: counted("de", { one: "bisher # Zeile", other: "bisher # Zeilen" }),
   shownOf: (shown, total) => `${shown} von ${total} geladen`,
   columns: "Spalten",
   copyCsv: "Als CSV kopieren",

@@ -15,4 +15,5 @@ export const form = {
   timeThere: (time: string) => `There it is now ${time}.`,
   yes: "yes",
   no: "no",
+  findUser: "login, or its first three letters",
 };

@@ -16,4 +16,5 @@ export const form: Texts["form"] = {
   timeThere: (time) => `Là-bas, nous sommes le ${time}.`,
   yes: "oui",
   no: "non",
+  findUser: "identifiant, ou ses trois premières lettres",
 };

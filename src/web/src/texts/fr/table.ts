@@ -3,6 +3,7 @@ import { counted } from "../counted.ts";
 
 export const table: Texts["table"] = {
   count: counted("fr", { one: "# ligne", other: "# lignes" }),
+  countSoFar: counted("fr", { one: "# ligne jusqu’ici", other: "# lignes jusqu’ici" }),
   shownOf: (shown, total) => `${shown} sur ${total} chargées`,
   columns: "Colonnes",
   copyCsv: "Copier en CSV",

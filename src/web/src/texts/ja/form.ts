@@ -16,4 +16,5 @@ export const form: Texts["form"] = {
   timeThere: (time) => `現地の時刻は ${time} です。`,
   yes: "はい",
   no: "いいえ",
+  findUser: "ログイン名、または先頭の3文字",
 };

@@ -16,4 +16,5 @@ export const form: Texts["form"] = {
   timeThere: (time) => `当地现在是 ${time}。`,
   yes: "是",
   no: "否",
+  findUser: "登录名或其前三个字符",
 };

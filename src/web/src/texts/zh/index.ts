@@ -1,11 +1,29 @@
 import { account } from "./account.ts";
+import { administration } from "./administration.ts";
 import { explorer } from "./explorer.ts";
 import { form } from "./form.ts";
 import { frame } from "./frame.ts";
+import { members } from "./members.ts";
+import { models } from "./models.ts";
 import { portfolio } from "./portfolio.ts";
 import { roles } from "./roles.ts";
 import { signIn } from "./sign-in.ts";
 import { table } from "./table.ts";
+import { tasks } from "./tasks.ts";
 import { where } from "./where.ts";
 
-export const texts = { account, explorer, form, frame, portfolio, roles, signIn, table, where };
+export const texts = {
+  account,
+  administration,
+  explorer,
+  form,
+  frame,
+  members,
+  models,
+  portfolio,
+  roles,
+  signIn,
+  table,
+  tasks,
+  where,
+};

@@ -3,6 +3,7 @@ import { counted } from "../counted.ts";
 
 export const table: Texts["table"] = {
   count: counted("zh", { other: "# 行" }),
+  countSoFar: counted("zh", { other: "目前 # 行" }),
   shownOf: (shown, total) => `已加载 ${shown} / ${total}`,
   columns: "列",
   copyCsv: "复制为 CSV",
