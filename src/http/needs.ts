@@ -1,5 +1,13 @@
 import type { Model } from "../model/index.ts";
-import type { Instant, SnapshotPlace, SourcePlace, Store, UploadSpool } from "../store/index.ts";
+import type {
+  BranchTriage,
+  Instant,
+  RootValues,
+  SnapshotPlace,
+  SourcePlace,
+  Store,
+  UploadSpool,
+} from "../store/index.ts";
 import type { Result } from "../text/index.ts";
 
 /** All that the HTTP floor is given; one place composes it. */
@@ -33,11 +41,31 @@ export interface TaskQueue {
   cancel(taskId: number): void;
   /** How far a task that this process runs has come. */
   progressOf(taskId: number): { readonly progress: number; readonly step: string } | undefined;
+  /** Rates a version with another model, beside the event loop; undefined when the signal came before its turn. */
+  preview(
+    request: {
+      readonly folder: string;
+      readonly layer: number;
+      readonly modelBefore: string;
+      readonly model: string;
+      readonly metaProject: boolean;
+      readonly triage: BranchTriage;
+    },
+    signal: AbortSignal,
+  ): Promise<Previewed | undefined>;
+}
+
+/** What another model would make of a version. */
+export interface Previewed {
+  readonly root: RootValues;
+  /** Artifacts per level of their root indicators, by `<scale>.<level>`. */
+  readonly before: Readonly<Record<string, number>>;
+  readonly after: Readonly<Record<string, number>>;
 }
 
 /** What a request asks of the quality model. */
 export interface ModelCompiler {
-  compile(document: unknown): Result<ModelView>;
+  compile(document: unknown): Result<Model>;
 }
 
 /** The part of a quality model that answers show. */

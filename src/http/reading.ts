@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import type { Caller } from "../access/index.ts";
 import { referenceVersion, visibleMembers, type Comparison, type OpenVersion } from "../portfolio/index.ts";
 import type { BranchRow, ProjectRow, VersionMark, VersionRow } from "../store/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
 import { seenMembers } from "./meta-members.ts";
 import type { Parts } from "./parts.ts";
+
+const stateCharacters = 12;
 
 /** A branch, and how much of it the caller sees. */
 export interface Place {
@@ -54,6 +57,11 @@ export async function readAgain(parts: ReadingParts, reading: Reading, absent: P
   const branch = await parts.store.read.branchById(reading.branch.id);
   if (branch === undefined) return refuse(absent);
   return openReading(parts, { ...reading, branch }, { id: reading.shown.version.id, begun: false }, absent);
+}
+
+/** Tells whether a version still shows what it showed. Layers and triage are nobody's business; that they changed is. */
+export function stateDigest({ shown }: Reading): string {
+  return createHash("sha256").update(shown.state).digest("base64url").slice(0, stateCharacters);
 }
 
 /** Whether the version shown has its branch's triage as it is now. */

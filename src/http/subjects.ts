@@ -1,5 +1,14 @@
 import { decide, roleOn, type Caller, type Permission } from "../access/index.ts";
-import type { BranchRow, ProjectRole, ProjectRow, StoreReads, TaskRow, UserRow, VersionRow } from "../store/index.ts";
+import type {
+  BranchRow,
+  ProjectRole,
+  ProjectRow,
+  SavedQueryRow,
+  StoreReads,
+  TaskRow,
+  UserRow,
+  VersionRow,
+} from "../store/index.ts";
 import { rowOfId } from "../snapshot/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
 import { cursorNumber } from "./cursor.ts";
@@ -14,9 +23,12 @@ export interface Subjects {
   project: OnProject;
   branch: OnProject & { readonly branch: BranchRow };
   version: OnProject & { readonly branch: BranchRow; readonly version: VersionRow };
+  /** Two versions of one project. */
+  versions: OnProject & { readonly before: Reading; readonly after: Reading };
   task: OnProject & { readonly task: TaskRow };
   artifact: OnProject & { readonly reading: Reading; readonly row: number };
   finding: OnProject & { readonly reading: Reading; readonly row: number };
+  savedQuery: { readonly saved: SavedQueryRow };
   /** What the body names: an artifact, or the root of a project's branch. */
   target: OnProject & { readonly reading: Reading; readonly row: number };
 }
@@ -72,16 +84,24 @@ export const reachers: { readonly [Kind in SubjectKind]: Reacher<Kind> } = {
     return judge(reach, { ...place, branch }, absent);
   },
 
-  async version(reach) {
-    const id = Number(reach.params["id"]);
-    const absent = { code: "version.absent", params: { id } } as const;
-    const version = await reach.read.versionById(id);
-    const place = version && (await standing(reach, await reach.read.projectById(version.projectId)));
-    const branch = version && (await reach.read.branchById(version.branchId));
-    if (version === undefined || place === undefined || branch === undefined) return refuse(absent);
-    // A draft is there for those who may see drafts, and for nobody else.
-    if (!version.baseline && decide(reach.caller, "draft.read", place) !== "allowed") return refuse(absent);
-    return judge(reach, { ...place, branch, version }, absent);
+  version: (reach) => reachVersion(reach, Number(reach.params["id"])),
+
+  async versions(reach) {
+    const before = await reachVersion(reach, Number(reach.params["id"]));
+    if (!before.ok) return before;
+    const after = await reachVersion(reach, Number(reach.params["other"]));
+    if (!after.ok) return after;
+    if (before.value.project.id !== after.value.project.id) return refuse({ code: "version.other-project" });
+    const readingOf = ({ project, role, branch, version }: Subjects["version"]): Promise<Result<Reading>> => {
+      const drafts = decide(reach.caller, "draft.read", { role }) === "allowed";
+      const place = { caller: reach.caller, project, branch, drafts };
+      return openReading(reach.parts, place, { id: version.id, begun: false }, { code: "version.absent" });
+    };
+    const readings = [await readingOf(before.value), await readingOf(after.value)] as const;
+    if (!readings[0].ok) return readings[0];
+    if (!readings[1].ok) return readings[1];
+    const { project, role } = before.value;
+    return accept({ project, role, before: readings[0].value, after: readings[1].value });
   },
 
   async task(reach) {
@@ -95,10 +115,33 @@ export const reachers: { readonly [Kind in SubjectKind]: Reacher<Kind> } = {
     return judge(reach, { ...place, task }, absent, task.userId === reach.caller.user.id);
   },
 
+  // Others' private ones do not exist, for administrators neither; nor do those about projects that are not seen.
+  async savedQuery(reach) {
+    const absent = { code: "queries.absent" } as const;
+    const saved = await reach.read.savedQuery(Number(reach.params["id"]));
+    const own = saved?.ownerId === reach.caller.user.id;
+    if (saved === undefined || (!own && !saved.shared)) return refuse(absent);
+    if (saved.projectId !== null && (await roleOn(reach.read, reach.caller, { id: saved.projectId })) === undefined) {
+      return refuse(absent);
+    }
+    return decide(reach.caller, reach.permission, { own }) === "allowed" ? accept({ saved }) : forbid(reach);
+  },
+
   artifact: (reach) => inVersion(reach, "artifact", Number(reach.params["id"])),
   finding: (reach) => inVersion(reach, "finding", Number(reach.params["id"])),
   target: reachTarget,
 };
+
+async function reachVersion(reach: Reach, id: number): Promise<Result<Subjects["version"]>> {
+  const absent = { code: "version.absent", params: { id } } as const;
+  const version = await reach.read.versionById(id);
+  const place = version && (await standing(reach, await reach.read.projectById(version.projectId)));
+  const branch = version && (await reach.read.branchById(version.branchId));
+  if (version === undefined || place === undefined || branch === undefined) return refuse(absent);
+  // A draft is there for those who may see drafts, and for nobody else.
+  if (!version.baseline && decide(reach.caller, "draft.read", place) !== "allowed") return refuse(absent);
+  return judge(reach, { ...place, branch, version }, absent);
+}
 
 /** The names that a body may give of where it acts. */
 interface BodyTarget {

@@ -54,11 +54,12 @@ function matchPrevious(
   previousRow[0] = 0;
   const matched = new Uint8Array(previous.tree.size);
   matched[0] = 1;
-  walkSideBySide(tree, paths, previous, (row, before) => {
+  const walk = walkSideBySide(tree, paths, previous, (row, before) => {
     ids[row] = previous.ids[before]!;
     previousRow[row] = before;
     matched[before] = 1;
   });
+  while (walk.next().done !== true);
   const known = new KnownPaths();
   for (let row = 1; row < matched.length; row++) {
     if (matched[row] === 0) known.add(previous.paths.text(row), previous.ids[row]!, previous.versionId, row);
@@ -70,13 +71,38 @@ function matchPrevious(
   return known;
 }
 
-/** Merges the children of rows that are the same in both trees, sibling list by sibling list. */
-function walkSideBySide(
+/** For each row, the row of the same path in another tree; -1 for none. */
+export function matchPaths(
   tree: Tree,
   paths: TextColumn,
-  previous: PreviousArtifacts,
+  other: Pick<PreviousArtifacts, "tree" | "paths">,
+): Int32Array {
+  const steps = matchPathsInSteps(tree, paths, other);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same for those who must let others go first: every step is a list of siblings. */
+export function* matchPathsInSteps(
+  tree: Pick<Tree, "size" | "end">,
+  paths: TextColumn,
+  other: Pick<PreviousArtifacts, "tree" | "paths">,
+): Generator<undefined, Int32Array, undefined> {
+  const rows = new Int32Array(tree.size).fill(-1);
+  rows[0] = 0;
+  for (const _step of walkSideBySide(tree, paths, other, (row, before) => (rows[row] = before))) yield;
+  return rows;
+}
+
+/** Merges the children of rows that are the same in both trees, sibling list by sibling list. */
+function* walkSideBySide(
+  tree: Pick<Tree, "size" | "end">,
+  paths: TextColumn,
+  previous: Pick<PreviousArtifacts, "tree" | "paths">,
   same: (row: number, before: number) => void,
-): void {
+): Generator<undefined> {
   const pairs: [number, number][] = [[0, 0]];
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     const [parent, parentBefore] = pair;
@@ -93,6 +119,7 @@ function walkSideBySide(
       if (order <= 0) row = tree.end[row]!;
       if (order >= 0) before = previous.tree.end[before]!;
     }
+    yield;
   }
 }
 

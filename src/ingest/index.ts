@@ -5,8 +5,16 @@
 export { assemble, type Assembled } from "./assemble/index.ts";
 export { Collector, type KeepSource } from "./collector.ts";
 export { formats, type Format } from "./formats/index.ts";
-export { identifyArtifacts, type Identified, type PreviousArtifacts } from "./identify.ts";
-export { matchFindings, type MatchedFindings, type PreviousFindings } from "./match-findings.ts";
+export {
+  identifyArtifacts,
+  matchPaths,
+  matchPathsInSteps,
+  type Identified,
+  type PreviousArtifacts,
+} from "./identify.ts";
+export { matchFindings, type MatchedFindings, type OtherBranch, type PreviousFindings } from "./match-findings.ts";
+export { fileRows, type FindingContexts, type MatchSide } from "./matching/sides.ts";
+export { readContexts } from "./matching/source-context.ts";
 export { readResults, type ReadResultsOptions } from "./read-results.ts";
 export type { Refusal } from "./refusals.ts";
 export type { TakeIds } from "./take-ids.ts";

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { assemble } from "./assemble/index.ts";
+import { assemble, type Assembled } from "./assemble/index.ts";
 import { collect } from "./collected.reference.ts";
 import { identifyArtifacts, type PreviousArtifacts } from "./identify.ts";
-import { evidences, matchFindings, type PreviousFindings } from "./match-findings.ts";
+import { matchFindings, type PreviousFindings } from "./match-findings.ts";
+import { evidences } from "./matching/ladder.ts";
+import { fileRows, type MatchSide } from "./matching/sides.ts";
+import { readContexts } from "./matching/source-context.ts";
 import type { TakeIds } from "./take-ids.ts";
 
 /** A finding in short: where, which rule, line, message, fingerprint. */
@@ -35,7 +38,7 @@ async function compare(
     "demo",
   );
   const firstIds = await identifyArtifacts(first.artifacts.tree, first.artifacts.paths, 1, undefined, takeIds);
-  const firstMatch = await matchFindings(first.findings, firstIds.previousRow, undefined, 1, takeIds);
+  const firstMatch = await matchFindings(sideOf(first), firstIds.previousRow, undefined, 1, takeIds);
   expect([...firstMatch.firstVersion]).toEqual(before.map(() => 1));
   expect([firstMatch.kept, firstMatch.gone]).toEqual([0, 0]);
   const previousArtifacts: PreviousArtifacts = {
@@ -44,15 +47,11 @@ async function compare(
     versionId: 1,
     absent: firstIds.absent,
   };
-  const { findings } = first;
   const previous: PreviousFindings = {
+    ...sideOf(first),
     ids: firstMatch.ids,
-    artifact: findings.artifact,
-    ruleIds: (finding) => findings.rules[findings.rule[finding]!]!.id,
-    messages: findings.messages,
-    startLine: findings.locations.get("startLine")?.values,
-    fingerprints: findings.fingerprints?.values,
     firstVersion: firstMatch.firstVersion,
+    origin: undefined,
   };
   const second = assemble(collect(linesOf(now, paths)), "demo");
   const { previousRow } = await identifyArtifacts(
@@ -62,7 +61,7 @@ async function compare(
     previousArtifacts,
     takeIds,
   );
-  const match = await matchFindings(second.findings, previousRow, previous, 2, takeIds);
+  const match = await matchFindings(sideOf(second), previousRow, previous, 2, takeIds);
   const text = ({ artifacts, findings: columns }: typeof first, index: number) =>
     [
       artifacts.paths.text(columns.artifact[index]!),
@@ -75,6 +74,17 @@ async function compare(
     return `${text(second, index)} = ${same === -1 ? "new" : text(first, same)}${evidence === undefined ? "" : ` ${evidence}`}`;
   });
   return { pairs, match, firstMatch };
+}
+
+function sideOf({ artifacts, findings }: Assembled): MatchSide {
+  return {
+    ...findings,
+    file: fileRows(artifacts.tree),
+    ruleIds: findings.rules.map(({ id }) => id),
+    startLine: findings.locations.get("startLine")?.values,
+    fingerprints: findings.fingerprints?.values,
+    contexts: readContexts(findings, artifacts, () => undefined),
+  };
 }
 
 function linesOf(findings: readonly PlainFinding[], artifacts: readonly string[]): object[] {
@@ -145,7 +155,7 @@ test("the same fingerprint in several artifacts stays where it was", () =>
   ));
 test("a fingerprint that is gone or new leaves it to line and message", () =>
   check([{ at: "a", line: 3, mark: "f" }], [{ at: "a", line: 3 }], ["a 3 m = a 3 m SAME_LINE"]));
-test("equal messages pair by line first, then in order", () =>
+test("equal messages pair by line first, then with the nearest, in order", () =>
   check(
     [
       { at: "a", line: 1 },
@@ -158,7 +168,7 @@ test("equal messages pair by line first, then in order", () =>
       { at: "a", line: 7 },
       { at: "a", line: 8 },
     ],
-    ["a 5 m = a 5 m SAME_LINE", "a 6 m = a 1 m MOVED_LINE", "a 7 m = a 9 m MOVED_LINE", "a 8 m = new"],
+    ["a 5 m = a 5 m SAME_LINE", "a 6 m = a 1 m MOVED_LINE", "a 7 m = new", "a 8 m = a 9 m MOVED_LINE"],
   ));
 test("what is no longer reported is gone", () =>
   check([{ at: "a" }, { at: "a" }, { at: "b" }], [{ at: "a" }], ["a 0 m = a 0 m SAME_LINE"]));

@@ -1,172 +1,88 @@
-import { lowerBound, type ChoiceColumn, type IntegerColumn, type TextColumn } from "../snapshot/index.ts";
-import type { FindingColumns } from "./assemble/findings.ts";
+import type { ChoiceColumn } from "../snapshot/index.ts";
+import { climbLadder, evidences } from "./matching/ladder.ts";
+import type { MatchSide } from "./matching/sides.ts";
 import { numberTheRest, type TakeIds } from "./take-ids.ts";
 
 /** What the version before says of findings. */
-export interface PreviousFindings {
+export interface PreviousFindings extends MatchSide {
   readonly ids: Float64Array<ArrayBufferLike>;
-  readonly artifact: Int32Array<ArrayBufferLike>;
-  /** Rule id of every finding. */
-  readonly ruleIds: (finding: number) => string;
-  readonly messages: TextColumn;
-  readonly startLine: Int32Array<ArrayBufferLike> | undefined;
-  readonly fingerprints: TextColumn | undefined;
   readonly firstVersion: Float64Array<ArrayBufferLike>;
+  /** Of findings that other branches had first: what they are called there; 0 for none. */
+  readonly origin: Float64Array<ArrayBufferLike> | undefined;
 }
 
-/** The evidence that makes a finding the same as one before, strongest first. */
-export const evidences = ["FINGERPRINT", "SAME_LINE", "MOVED_LINE"] as const;
+/** A version of another branch, with the row there of every artifact (-1 for none). */
+export interface OtherBranch {
+  readonly findings: PreviousFindings;
+  readonly rows: Int32Array;
+}
 
 export interface MatchedFindings {
   readonly ids: Float64Array;
   readonly firstVersion: Float64Array;
   /** Index into `evidences`; -1 for a new finding. */
   readonly evidence: ChoiceColumn;
+  /** What other branches call it; null when none of them is known there. */
+  readonly origin: Float64Array | null;
   readonly kept: number;
   readonly gone: number;
+  /** For each of the other branches: which of its findings came here, and under which id. */
+  readonly carried: readonly { readonly from: Float64Array; readonly to: Float64Array }[];
 }
 
 /**
- * Gives each finding the identity it had in the version before: the tool's fingerprint on the same rule, else the same
- * rule and message on the same artifact, on the same line or, in order, on moved ones. The rest are new.
+ * Gives each finding the identity it had in the version before, by the ladder of evidence. What is new to the branch may
+ * be known on others: it gets an id of its own, and the name that all branches share.
  */
 export async function matchFindings(
-  findings: FindingColumns,
+  now: MatchSide,
   previousRow: Int32Array,
   previous: PreviousFindings | undefined,
   versionId: number,
   takeIds: TakeIds,
+  others: readonly OtherBranch[] = [],
 ): Promise<MatchedFindings> {
-  const ids = new Float64Array(findings.size);
-  const firstVersion = new Float64Array(findings.size).fill(versionId);
-  const evidence = new Int32Array(findings.size).fill(-1);
-  const match =
-    previous === undefined ? new Int32Array(0) : new Matcher(findings, previousRow, previous, evidence).run();
+  const { size } = now;
+  const ids = new Float64Array(size);
+  const firstVersion = new Float64Array(size).fill(versionId);
+  const origin = new Float64Array(size);
+  const evidence = new Int32Array(size).fill(-1);
+  const taken = new Uint8Array(size);
   let kept = 0;
-  for (const [finding, before] of match.entries()) {
-    if (before === -1) continue;
-    ids[finding] = previous!.ids[before]!;
-    firstVersion[finding] = previous!.firstVersion[before]!;
-    kept++;
+  if (previous !== undefined) {
+    const matches = climbLadder(now, previous, previousRow);
+    for (const [finding, before] of matches.before.entries()) {
+      if (before === -1) continue;
+      ids[finding] = previous.ids[before]!;
+      firstVersion[finding] = previous.firstVersion[before]!;
+      origin[finding] = previous.origin?.[before] ?? 0;
+      evidence[finding] = matches.evidence[finding]!;
+      taken[finding] = 1;
+      kept++;
+    }
   }
   await numberTheRest(ids, takeIds);
-  const column: ChoiceColumn = { kind: "choice", values: evidence, choices: evidences };
-  return { ids, firstVersion, evidence: column, kept, gone: (previous?.ids.length ?? 0) - kept };
-}
-
-class Matcher {
-  readonly #findings: FindingColumns;
-  readonly #previousRow: Int32Array;
-  readonly #previous: PreviousFindings;
-  readonly #evidence: Int32Array;
-  readonly #match: Int32Array;
-  readonly #taken: Uint8Array;
-
-  constructor(findings: FindingColumns, previousRow: Int32Array, previous: PreviousFindings, evidence: Int32Array) {
-    this.#findings = findings;
-    this.#previousRow = previousRow;
-    this.#previous = previous;
-    this.#evidence = evidence;
-    this.#match = new Int32Array(findings.size).fill(-1);
-    this.#taken = new Uint8Array(previous.ids.length);
-  }
-
-  run(): Int32Array {
-    // Tools hash lines of code, and the same line may stand in several files: a finding's own artifact comes first.
-    this.#byFingerprint(
-      (finding) => `${this.#previousRow[this.#findings.artifact[finding]!]!}\n`,
-      (before) => `${this.#previous.artifact[before]!}\n`,
-    );
-    this.#byFingerprint(
-      () => "",
-      () => "",
-    );
-    this.#byArtifact("SAME_LINE", (key, line) => `${line}\n${key}`);
-    this.#byArtifact("MOVED_LINE", (key) => key);
-    return this.#match;
-  }
-
-  #byFingerprint(placeOf: (finding: number) => string, placeBefore: (before: number) => string): void {
-    const fingerprintsBefore = this.#previous.fingerprints;
-    const fingerprints = this.#findings.fingerprints?.values;
-    if (fingerprintsBefore === undefined || fingerprints === undefined) return;
-    const queues = new Queues();
-    for (let before = 0; before < this.#previous.ids.length; before++) {
-      const fingerprint = this.#taken[before] === 1 ? undefined : fingerprintsBefore.at(before);
-      if (fingerprint === undefined) continue;
-      queues.push(`${placeBefore(before)}${this.#previous.ruleIds(before)}\n${fingerprint}`, before);
+  const carried = others.map(({ findings, rows }) => {
+    const matches = climbLadder(now, findings, rows, taken);
+    const found = Array.from(matches.before.keys()).filter((finding) => matches.before[finding] !== -1);
+    for (const finding of found) {
+      const before = matches.before[finding]!;
+      origin[finding] = findings.origin?.[before] || findings.ids[before]!;
+      evidence[finding] = matches.evidence[finding]!;
+      taken[finding] = 1;
     }
-    for (let finding = 0; finding < this.#findings.size; finding++) {
-      const fingerprint = this.#match[finding] === -1 ? fingerprints.at(finding) : undefined;
-      if (fingerprint === undefined) continue;
-      this.#take(finding, queues.shift(`${placeOf(finding)}${this.#ruleId(finding)}\n${fingerprint}`), "FINGERPRINT");
-    }
-  }
-
-  /** Within one artifact, finding after finding; both sides are in line order, so equal keys pair up in that order. */
-  #byArtifact(evidence: (typeof evidences)[number], keyOf: (key: string, line: number) => string): void {
-    const { artifact, size } = this.#findings;
-    for (let start = 0, stop = 0; start < size; start = stop) {
-      const row = artifact[start]!;
-      for (stop = start; stop < size && artifact[stop] === row;) stop++;
-      const before = this.#previousRow[row]!;
-      if (before === -1) continue;
-      const queues = this.#openQueues(before, keyOf);
-      if (queues.size === 0) continue;
-      for (let finding = start; finding < stop; finding++) {
-        if (this.#match[finding] !== -1) continue;
-        const key = `${this.#ruleId(finding)}\n${this.#findings.messages.text(finding)}`;
-        this.#take(
-          finding,
-          queues.shift(keyOf(key, lineAt(this.#findings.locations.get("startLine"), finding))),
-          evidence,
-        );
-      }
-    }
-  }
-
-  #openQueues(artifactBefore: number, keyOf: (key: string, line: number) => string): Queues {
-    const { artifact, messages, ruleIds, startLine } = this.#previous;
-    const queues = new Queues();
-    for (let index = lowerBound(artifact, artifactBefore); artifact[index] === artifactBefore; index++) {
-      if (this.#taken[index] === 1) continue;
-      queues.push(keyOf(`${ruleIds(index)}\n${messages.text(index)}`, startLine?.[index] ?? 0), index);
-    }
-    return queues;
-  }
-
-  #take(finding: number, before: number | undefined, evidence: (typeof evidences)[number]): void {
-    if (before === undefined) return;
-    this.#match[finding] = before;
-    this.#taken[before] = 1;
-    this.#evidence[finding] = evidences.indexOf(evidence);
-  }
-
-  #ruleId(finding: number): string {
-    return this.#findings.rules[this.#findings.rule[finding]!]!.id;
-  }
-}
-
-/** First-in, first-out lists by key. */
-class Queues {
-  readonly #lists = new Map<string, { readonly entries: number[]; next: number }>();
-
-  get size(): number {
-    return this.#lists.size;
-  }
-
-  push(key: string, entry: number): void {
-    const list = this.#lists.get(key);
-    if (list === undefined) this.#lists.set(key, { entries: [entry], next: 0 });
-    else list.entries.push(entry);
-  }
-
-  shift(key: string): number | undefined {
-    const list = this.#lists.get(key);
-    return list === undefined ? undefined : list.entries[list.next++];
-  }
-}
-
-function lineAt(column: IntegerColumn | undefined, finding: number): number {
-  return column?.values[finding] ?? 0;
+    return {
+      from: Float64Array.from(found, (finding) => findings.ids[matches.before[finding]!]!),
+      to: Float64Array.from(found, (finding) => ids[finding]!),
+    };
+  });
+  return {
+    ids,
+    firstVersion,
+    evidence: { kind: "choice", values: evidence, choices: evidences },
+    origin: origin.some((id) => id !== 0) ? origin : null,
+    kept,
+    gone: (previous?.ids.length ?? 0) - kept,
+    carried,
+  };
 }

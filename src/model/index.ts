@@ -10,4 +10,5 @@ export type { Color, Indicator, Level, Measure, MeasureSource, Model, Scale } fr
 export { rateMembers } from "./meta-rating.ts";
 export { rate, rerateFindings } from "./rating.ts";
 export type { FindingColumns, RatingFacts } from "./rating-facts.ts";
+export { betterLevel, evaluateOn, leavesOf, levelOf } from "./what-if.ts";
 export { standardModel } from "./standard/index.ts";

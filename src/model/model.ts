@@ -81,7 +81,7 @@ export type MeasureSource =
       readonly categories: ReadonlySet<string> | null;
       readonly families: ReadonlySet<string> | null;
     }
-  | { readonly kind: "formula"; readonly formula: CompiledFormula };
+  | { readonly kind: "formula"; readonly formula: CompiledFormula; readonly text: string };
 
 export interface Indicator {
   readonly id: string;

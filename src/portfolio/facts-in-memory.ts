@@ -77,6 +77,8 @@ export function flatFacts(rows: {
       importedRelaxations: null,
       firstVersion: none,
       evidence: { kind: "choice", values: nothing, choices: [] },
+      contexts: null,
+      origin: null,
     },
     rules: [],
     links: {

@@ -2,7 +2,9 @@
  * portfolio/: projects, branches and versions as their readers see them: which version is the reference, which layer
  * is in force. Knows the store, snapshots and the quality model; knows nothing of HTTP, and decides no permission.
  */
+export { findContributors, type Contributors } from "./contributors.ts";
 export type { Comparison } from "./comparison.ts";
+export { evaluateGate, seenGate } from "./gate.ts";
 export { createModelCache, type ModelCache } from "./model-cache.ts";
 export { OpenVersion, type ScaledLevel } from "./open-version.ts";
 export { firstShown, referenceVersion } from "./reference.ts";
@@ -25,4 +27,5 @@ export {
   type VisibleBranch,
   type VisibleProject,
 } from "./visible-project.ts";
+export { pairVersions, type ArtifactChange, type VersionPair } from "./version-pair.ts";
 export { caughtUpView, ratingFactsOf, readLayer, VersionView } from "./version-view.ts";

@@ -63,6 +63,7 @@ function open(bytesMax?: number) {
     branchTriage: async () => nothing,
     triageComments: async () => new Map<number, string>(),
     newestVersion: async () => versionOf(newest.id),
+    versionById: async () => undefined,
   };
   return { snapshots: new Snapshots({ read, place: counted, models }, bytesMax), reads, newest };
 }

@@ -1,5 +1,15 @@
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
-import type { BranchRow, ProjectRow, RootValues, SnapshotPlace, StoreReads, VersionRow } from "../store/index.ts";
+import type {
+  BranchRow,
+  GateResult,
+  ProjectRow,
+  RootValues,
+  SnapshotPlace,
+  StoreReads,
+  VersionRow,
+} from "../store/index.ts";
+import { matchRows, Pace } from "../query/index.ts";
+import { evaluateGate } from "./gate.ts";
 import { compareVersions, type Comparison } from "./comparison.ts";
 import type { ModelCache } from "./model-cache.ts";
 import { OpenVersion } from "./open-version.ts";
@@ -17,7 +27,7 @@ const caughtUpMax = 8;
 const commentsMax = 16;
 
 interface SnapshotNeeds {
-  readonly read: Pick<StoreReads, "branchTriage" | "triageComments" | "newestVersion">;
+  readonly read: Pick<StoreReads, "branchTriage" | "triageComments" | "newestVersion" | "versionById">;
   readonly place: SnapshotPlace;
   readonly models: ModelCache;
 }
@@ -58,6 +68,28 @@ export class Snapshots {
   async rootOf(version: VersionRow, branch: BranchRow): Promise<RootValues> {
     const behind = version.triageRevision !== branch.triageRevision;
     return behind ? (await this.#view(version, branch)).root : version.root;
+  }
+
+  /** How a version did, with its branch's triage as it is; null where its project had no gate. */
+  async gateOf(version: VersionRow, branch: BranchRow): Promise<GateResult | null> {
+    const { gate } = version;
+    if (gate === null || version.triageRevision === branch.triageRevision) return gate;
+    const view = await this.#view(version, branch);
+    if (view.settled === undefined) return gate;
+    const { reader, model, root, settled } = view;
+    const before = gate.reference === null ? undefined : await this.#needs.read.versionById(gate.reference.id);
+    const order = await reader.idOrder("findings");
+    const known = before && (await this.#reader(before.folder).idOrder("findings"));
+    const matched = known && (await matchRows(order, known, new Pace()));
+    return evaluateGate(gate.conditions, {
+      model,
+      root,
+      reference: before && { mark: { id: before.id, baseline: before.baseline }, root: before.root },
+      rules: await reader.rules(),
+      rule: (await reader.choice("findings", "rule")).values,
+      relaxed: settled.relaxed,
+      isNew: matched && Uint8Array.from(matched, (row) => (row === -1 ? 1 : 0)),
+    });
   }
 
   /** Triage as a version shows it: the branch's newest has it as it is, others as they showed it. */

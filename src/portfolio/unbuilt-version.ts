@@ -35,6 +35,7 @@ function unbuiltRow(project: ProjectRow, branch: BranchRow): VersionRow {
     artifactCount: 1,
     findingCount: 0,
     root: { measures: {}, levels: {} },
+    gate: null,
     revision: 0,
   };
 }

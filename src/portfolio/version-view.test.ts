@@ -84,6 +84,8 @@ const facts: Facts = {
     importedRelaxations: null,
     firstVersion: Float64Array.of(1, 1),
     evidence: { kind: "choice", values: Int32Array.of(-1, -1), choices: [] },
+    contexts: null,
+    origin: null,
   },
   rules: [{ id: "r", name: "r", description: "", helpUri: "", tool: "", families: [], categories: [] }],
   links: {

@@ -1,4 +1,4 @@
-import type { BranchRow, ProjectRow, RootValues, StoreReads, TaskRow, VersionRow } from "../store/index.ts";
+import type { BranchRow, GateResult, ProjectRow, RootValues, StoreReads, TaskRow, VersionRow } from "../store/index.ts";
 
 /** A project, and how much of it is seen: drafts too, or baselines alone. The caller's rights decide that, not we. */
 export interface SeenProject {
@@ -31,9 +31,10 @@ type Reads = Pick<
   "branchesOf" | "newestVersions" | "newestTasks" | "tasksByIds" | "unreflectedBuilds" | "currentModelRevisionIds"
 >;
 
-/** What tells the root's values of a version whose layer is behind its branch's triage. */
+/** What tells the root's values, and how the gate did, of a version whose layer is behind its branch's triage. */
 export interface Roots {
   rootOf(version: VersionRow, branch: BranchRow): Promise<RootValues>;
+  gateOf(version: VersionRow, branch: BranchRow): Promise<GateResult | null>;
 }
 
 /** The same for many projects as for one: a handful of statements. */
@@ -96,7 +97,9 @@ async function catchUp(facts: Facts, roots: Roots): Promise<Facts> {
   const newest = new Map(facts.newest);
   for (const branch of [...facts.branches.values()].flat()) {
     const version = newest.get(branch.id);
-    if (version !== undefined) newest.set(branch.id, { ...version, root: await roots.rootOf(version, branch) });
+    if (version === undefined) continue;
+    const [root, gate] = [await roots.rootOf(version, branch), await roots.gateOf(version, branch)];
+    newest.set(branch.id, { ...version, root, gate });
   }
   return { ...facts, newest };
 }

@@ -1,5 +1,5 @@
 import type { Column, IntegerColumn, Table } from "./columns.ts";
-import type { Facts, FindingFacts, LocationColumn } from "./facts.ts";
+import { contextColumns, identityMethod, type Facts, type FindingFacts, type LocationColumn } from "./facts.ts";
 import { firstIdsMetadata, idOrderTableColumns } from "./id-order.ts";
 import { infoColumn, measureColumn, type FactsPart } from "./parts.ts";
 import type { Rule } from "./rules.ts";
@@ -47,20 +47,26 @@ function artifactsTable(facts: Facts): Table {
 }
 
 function findingsTable(findings: FindingFacts, rules: readonly Rule[]): Table {
-  return markedTable(findings.size, [
-    ["id", { kind: "id", values: findings.ids }],
-    ...idOrderTableColumns(findings.idOrder),
-    ["artifact", { kind: "integer", values: findings.artifact, absent: null }],
-    ["rule", { kind: "choice", values: findings.rule, choices: rules.map((rule) => rule.id) }],
-    ["message", { kind: "text", values: findings.messages }],
-    ...locationTableColumns(findings.locations),
-    ...optional("locationPath", findings.locationPaths),
-    ...optional("fingerprint", findings.fingerprints),
-    ...optional("related", findings.related),
-    ...optional("importedRelaxation", findings.importedRelaxations),
-    ["firstVersion", { kind: "id", values: findings.firstVersion }],
-    ["evidence", findings.evidence],
-  ]);
+  return markedTable(
+    findings.size,
+    [
+      ["id", { kind: "id", values: findings.ids }],
+      ...idOrderTableColumns(findings.idOrder),
+      ["artifact", { kind: "integer", values: findings.artifact, absent: null }],
+      ["rule", { kind: "choice", values: findings.rule, choices: rules.map((rule) => rule.id) }],
+      ["message", { kind: "text", values: findings.messages }],
+      ...locationTableColumns(findings.locations),
+      ...optional("locationPath", findings.locationPaths),
+      ...optional("fingerprint", findings.fingerprints),
+      ...optional("related", findings.related),
+      ...optional("importedRelaxation", findings.importedRelaxations),
+      ["firstVersion", { kind: "id", values: findings.firstVersion }],
+      ["evidence", findings.evidence],
+      ...contextTableColumns(findings),
+      ...(findings.origin === null ? [] : [["origin", { kind: "id", values: findings.origin }] as const]),
+    ],
+    [["belvedere.identity", identityMethod]],
+  );
 }
 
 function rulesTable(rules: readonly Rule[]): Table {
@@ -95,6 +101,11 @@ function absentTable({ absent }: Facts): Table {
 
 function locationTableColumns(locations: ReadonlyMap<LocationColumn, IntegerColumn>): (readonly [string, Column])[] {
   return [...locations];
+}
+
+function contextTableColumns({ contexts }: FindingFacts): (readonly [string, Column])[] {
+  if (contexts === null) return [];
+  return contextColumns.map((name) => [`${name}Hash`, { kind: "integer", values: contexts[name], absent: 0 }] as const);
 }
 
 function optional(name: string, column: Column | null): (readonly [string, Column])[] {

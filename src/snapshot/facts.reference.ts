@@ -51,6 +51,8 @@ export function exampleFacts(size: number, findings = 5): Facts {
       importedRelaxations: null,
       firstVersion: new Float64Array(findings).fill(41),
       evidence: { kind: "choice", values: new Int32Array(findings).fill(-1), choices: ["SAME_LINE"] },
+      contexts: null,
+      origin: null,
     },
     rules: [
       { id: "r", name: "R", description: "d", helpUri: "u", tool: "t", families: ["f", 'é"\\'], categories: ["S.L"] },

@@ -49,7 +49,18 @@ export interface FindingFacts {
   readonly firstVersion: Float64Array<ArrayBufferLike>;
   /** Which evidence made it the same finding as one of the version before; -1 for a new one. */
   readonly evidence: ChoiceColumn;
+  /** What stands around each finding in its source, as hashes (0: not known); null when nothing is known of any. */
+  readonly contexts: Readonly<Record<ContextColumn, Int32Array<ArrayBufferLike>>> | null;
+  /** What branches that had it first call the finding; 0 for none. Null: none of them is known elsewhere. */
+  readonly origin: Float64Array<ArrayBufferLike> | null;
 }
+
+/** A finding's line, the line with its neighbours, and the form of the function around. */
+export const contextColumns = ["line", "around", "shape"] as const;
+export type ContextColumn = (typeof contextColumns)[number];
+
+/** Which method gave findings their identity: raised whenever two versions may be matched otherwise than before. */
+export const identityMethod = "2";
 
 /** Links sorted by the artifact they leave, with the order by which they arrive beside. */
 export interface LinkFacts {

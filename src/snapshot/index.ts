@@ -9,6 +9,7 @@ export type { ChoiceColumn, Column, IntegerColumn, Table, TextsColumn } from "./
 export { SnapshotDamagedError } from "./damage.ts";
 export { factsTables } from "./facts-tables.ts";
 export {
+  contextColumns,
   locationColumns,
   type AbsentPairs,
   type Facts,

@@ -21,6 +21,7 @@ export const auditActions = [
   "model.delete",
   "finding.triage",
   "artifact.triage",
+  "gate.change",
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -5,6 +5,7 @@ import type {
   BranchRow,
   BuildParameters,
   Color,
+  GateResult,
   IdKind,
   IdRange,
   Instant,
@@ -17,6 +18,7 @@ import type {
   VersionMark,
   VersionRow,
 } from "./rows.ts";
+import type { SavedQueryReads, SavedQueryWrites } from "./saved-query-contract.ts";
 import type { TriageReads, TriageWrites } from "./triage-contract.ts";
 
 /**
@@ -29,7 +31,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface StoreReads extends AccessReads, PortfolioReads, TriageReads {
+export interface StoreReads extends AccessReads, PortfolioReads, TriageReads, SavedQueryReads {
   modelRevision(id: number): Promise<ModelRevisionRow | undefined>;
   currentModelRevision(modelId: string): Promise<ModelRevisionRow | undefined>;
 
@@ -69,7 +71,7 @@ export interface StoreReads extends AccessReads, PortfolioReads, TriageReads {
 }
 
 /** Each is one transaction: it happens whole, durably, or not at all. */
-export interface StoreWrites extends AccessWrites, PortfolioWrites, TriageWrites {
+export interface StoreWrites extends AccessWrites, PortfolioWrites, TriageWrites, SavedQueryWrites {
   /**
    * Adds a revision, or gives back the current one when the document is the same. Another current revision than the
    * expected one (0: none yet): `revision.stale`.
@@ -207,7 +209,17 @@ export interface BuildCommit {
   readonly artifactCount: number;
   readonly findingCount: number;
   readonly root: RootValues;
+  readonly gate: GateResult | null;
+  /** What was said on other branches and goes for this one, too: ids there and here. */
+  readonly carried?: readonly CarriedTriage[];
   readonly at: Instant;
+}
+
+/** Of another branch: ids there, and ids here of what is the same. */
+export interface CarriedTriage {
+  readonly branchId: number;
+  readonly findings: readonly (readonly [from: number, to: number])[];
+  readonly artifacts: readonly (readonly [from: number, to: number])[];
 }
 
 export interface LayerCommit {
@@ -217,6 +229,7 @@ export interface LayerCommit {
   readonly modelRevisionId: number;
   readonly triageRevision: number;
   readonly root: RootValues;
+  readonly gate: GateResult | null;
   /** When the layer before it stops being in force: its bytes stay for requests that still read them. */
   readonly at: Instant;
 }

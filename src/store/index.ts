@@ -16,6 +16,7 @@ export type {
 export { auditActions, type AuditAction } from "./audit-actions.ts";
 export type {
   BuildCommit,
+  CarriedTriage,
   LayerCommit,
   NewBuild,
   NewProject,
@@ -42,5 +43,6 @@ export type * from "./rows.ts";
 export { openSourceDatabase, sourceDatabaseFileName, type SourcePlace } from "./source-database.ts";
 export { StorageFullError } from "./sqlite/failures.ts";
 export { foldersOf, openStore, type OpenStore, type StoreSettings } from "./sqlite/open.ts";
+export type { SavedQueryReads, SavedQueryValues, SavedQueryWrites } from "./saved-query-contract.ts";
 export type { ArtifactTriage, FindingTriage, TriageReads, TriageWrites } from "./triage-contract.ts";
 export { deletedBytesGraceMilliseconds, sweepDeleted, sweepOrphans, type Swept } from "./sweep.ts";

@@ -3,10 +3,12 @@ import type {
   ArtifactTriageRow,
   BranchRow,
   Color,
+  GateResult,
   ModelRevisionRow,
   ProjectRow,
   RefusedRecord,
   RootValues,
+  SavedQueryRow,
   SessionRow,
   TaskParameters,
   TaskRow,
@@ -22,6 +24,7 @@ import type {
   JsonText,
   ModelRevisionsTable,
   ProjectsTable,
+  SavedQueriesTable,
   SessionsTable,
   TasksTable,
   TokensTable,
@@ -145,6 +148,7 @@ export function toVersion(row: Selectable<VersionsTable>): VersionRow {
     artifactCount: row.artifact_count,
     findingCount: row.finding_count,
     root: fromJson(row.root) as RootValues,
+    gate: row.gate === null ? null : (fromJson(row.gate) as GateResult),
     revision: row.revision,
   };
 }
@@ -190,6 +194,25 @@ export function toArtifactTriage(row: Selectable<ArtifactTriageTable>): Artifact
     excluded: row.excluded === 1,
     reason: row.reason === "" ? null : row.reason,
     comment: row.comment,
+    revision: row.revision,
+  };
+}
+
+export function toSavedQuery(
+  row: Selectable<SavedQueriesTable> & { readonly owner_login: string; readonly project_name: string | null },
+): SavedQueryRow {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    ownerLogin: row.owner_login,
+    name: row.name,
+    query: row.query,
+    projectId: row.project_id,
+    projectName: row.project_name,
+    artifactId: row.artifact_id,
+    shared: row.shared === 1,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
     revision: row.revision,
   };
 }

@@ -1,6 +1,16 @@
 import type { Result } from "../text/index.ts";
 import type { ProjectRole } from "./roles.ts";
-import type { BranchRow, Color, Instant, ModelRevisionRow, ProjectRow, TaskRow, VersionRow } from "./rows.ts";
+import type {
+  BranchRow,
+  Color,
+  GateCondition,
+  GateRow,
+  Instant,
+  ModelRevisionRow,
+  ProjectRow,
+  TaskRow,
+  VersionRow,
+} from "./rows.ts";
 
 /** Whose eyes a list is read with: only projects on which the user has at least the role exist. */
 export interface VisibleTo {
@@ -51,6 +61,9 @@ export interface PortfolioReads {
   /** The ids of the current revisions of these models. */
   currentModelRevisionIds(modelIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 
+  /** What a project's versions must fulfil; without conditions when nobody has set any. */
+  gate(projectId: number): Promise<GateRow>;
+
   /** The projects that these meta-projects put together, in order of the members' ids. */
   metaMembers(metaIds: readonly number[]): Promise<readonly { readonly metaId: number; readonly member: ProjectRow }[]>;
 }
@@ -68,6 +81,15 @@ export interface PortfolioWrites {
     readonly userId: number;
     readonly at: Instant;
   }): Promise<Result<Deletion>>;
+
+  /** Replaces the conditions. Refusals: `project.absent`, `revision.stale`. */
+  putGate(change: {
+    readonly projectId: number;
+    readonly conditions: readonly GateCondition[];
+    readonly expectedRevision?: number;
+    readonly userId: number;
+    readonly at: Instant;
+  }): Promise<Result<GateRow>>;
 
   /** Refusals: `project.absent`, `branch.name-taken`. */
   createBranch(branch: {

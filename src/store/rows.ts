@@ -124,7 +124,45 @@ export interface VersionRow {
   readonly findingCount: number;
   /** The root's measures and levels, for lists and sparklines. */
   readonly root: RootValues;
+  /** Null: the project had no gate. */
+  readonly gate: GateResult | null;
   readonly revision: number;
+}
+
+/** What a project's versions must fulfil. */
+export interface GateRow {
+  readonly conditions: readonly GateCondition[];
+  /** 0: nobody has set any yet. */
+  readonly revision: number;
+}
+
+/** One condition of a gate. */
+export interface GateCondition {
+  readonly type: "MEASURE" | "INDICATOR" | "FINDINGS";
+  /** Of the measure or indicator. */
+  readonly id?: string;
+  /** What is new since the reference version, or all there is. */
+  readonly on: "OVERALL" | "NEW";
+  /** Of findings, any of them; absent: no restriction. */
+  readonly categories?: readonly string[];
+  readonly families?: readonly string[];
+  /** Where the value must lie; else `level` is the worst that passes. */
+  readonly bounds?: string;
+  readonly level?: string;
+}
+
+export type GateStatus = "PASSED" | "FAILED" | "NOT_COMPUTED";
+
+/** How a version did, as its build found it. */
+export interface GateResult {
+  readonly status: GateStatus;
+  /** What was held against for `NEW`; null: there was none. */
+  readonly reference: VersionMark | null;
+  readonly conditions: readonly (GateCondition & {
+    readonly status: GateStatus;
+    /** Value, rank or count; null where it could not be told. */
+    readonly actual: number | null;
+  })[];
 }
 
 /** As much of a version as says where it stands among the others of its branch. */
@@ -228,6 +266,25 @@ export interface AuditRow extends AuditEntry {
   readonly id: number;
   /** The login that the user has now, or had when it was deleted; null: nobody's doing. */
   readonly login: string | null;
+}
+
+/** A query that somebody kept. */
+export interface SavedQueryRow {
+  readonly id: number;
+  readonly ownerId: number;
+  readonly ownerLogin: string;
+  readonly name: string;
+  /** The body of the query, as JSON text. */
+  readonly query: string;
+  /** Null: of any project. */
+  readonly projectId: number | null;
+  readonly projectName: string | null;
+  /** Null: the root. */
+  readonly artifactId: number | null;
+  readonly shared: boolean;
+  readonly createdAt: Instant;
+  readonly changedAt: Instant;
+  readonly revision: number;
 }
 
 /** What somebody said of a finding. */

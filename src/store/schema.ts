@@ -33,6 +33,8 @@ export interface Tables {
   tasks: TasksTable;
   idempotency: IdempotencyTable;
   id_blocks: IdBlocksTable;
+  saved_queries: SavedQueriesTable;
+  gates: { project_id: number; conditions: JsonText; revision: number };
   triage: TriageTable;
   triage_history: TriageHistoryTable;
   artifact_triage: ArtifactTriageTable;
@@ -54,6 +56,7 @@ export type SequenceName =
   | "version"
   | "task"
   | "triage"
+  | "saved-query"
   | IdKind;
 
 export interface UsersTable {
@@ -167,6 +170,7 @@ export interface VersionsTable {
   artifact_count: number;
   finding_count: number;
   root: JsonText;
+  gate: JsonText | null;
   revision: number;
   deleted_at: Instant | null;
 }
@@ -213,6 +217,19 @@ export interface IdBlocksTable {
   size: number;
   used: number;
   branch_id: number;
+}
+
+export interface SavedQueriesTable {
+  id: number;
+  owner_id: number;
+  name: string;
+  query: JsonText;
+  project_id: number | null;
+  artifact_id: number | null;
+  shared: Flag;
+  created_at: Instant;
+  changed_at: Instant;
+  revision: number;
 }
 
 /** Nothing decided: an empty status. No reason: an empty one. */

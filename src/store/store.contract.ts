@@ -7,6 +7,7 @@ import { idsContract } from "./suite/ids.contract.ts";
 import { listsContract } from "./suite/lists.contract.ts";
 import { snapshotPlaceContract, uploadSpoolContract } from "./suite/places.contract.ts";
 import { portfolioContract } from "./suite/portfolio.contract.ts";
+import { queriesContract } from "./suite/queries.contract.ts";
 import { rolesContract } from "./suite/roles.contract.ts";
 import { sweepContract } from "./suite/sweep.contract.ts";
 import { tasksContract } from "./suite/tasks.contract.ts";
@@ -24,6 +25,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     describe("users, sessions, audit", () => usersContract(check));
     describe("groups, members, roles", () => rolesContract(check));
     describe("projects, branches", () => portfolioContract(check));
+    describe("saved queries", () => queriesContract(check));
     describe("triage", () => triageContract(check));
     describe("changes and deletions", () => changesContract(check));
     describe("lists", () => listsContract(check));

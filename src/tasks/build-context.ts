@@ -16,6 +16,8 @@ export interface BuildContext {
   readonly sources: SourcePlace;
   /** The version before on the branch. */
   readonly previous: VersionReader | undefined;
+  /** Those of `job.others`. */
+  readonly others: readonly VersionReader[];
   readonly times: StepTime[];
 }
 

@@ -1,5 +1,9 @@
-import type { BuildParameters, Store, TaskRow } from "../store/index.ts";
-import type { BuildJob } from "./job.ts";
+import type { BranchRow, BuildParameters, ProjectRow, Store, TaskRow } from "../store/index.ts";
+import { gateJob } from "./gate-job.ts";
+import type { BuildJob, OtherVersion } from "./job.ts";
+
+/** How many other branches main asks about what is new to it: what was merged was worked on lately. */
+const otherBranchesMax = 3;
 
 /** Gathers all that a build's worker must know; undefined when its project or branch is gone. */
 export async function buildJob(store: Store, task: TaskRow, at: number): Promise<BuildJob | undefined> {
@@ -25,8 +29,30 @@ export async function buildJob(store: Store, task: TaskRow, at: number): Promise
     triageRevision: branch.triageRevision,
     triage: await store.read.branchTriage(branch.id),
     previous: newest === undefined ? null : { folder: newest.folder, versionId: newest.id },
+    gate: await gateJob(store, branch.id, task.versionId!, (await store.read.gate(project.id)).conditions),
+    others: members === undefined ? await otherVersions(store, project, branch) : [],
     members: members ?? null,
     folder: `v${task.versionId!}-${task.attempt}`,
     at,
   };
+}
+
+// A branch comes from main; to main come those that were built last.
+async function otherVersions(store: Store, project: ProjectRow, branch: BranchRow): Promise<readonly OtherVersion[]> {
+  const branches = await store.read.branches(project.id);
+  const isMain = branch.id === project.mainBranchId;
+  const wanted = branches.filter(({ id }) => (isMain ? id !== branch.id : id === project.mainBranchId));
+  const newest = await store.read.newestVersions(
+    wanted.map(({ id }) => id),
+    "any",
+  );
+  const latest = newest.toSorted((one, other) => other.id - one.id).slice(0, otherBranchesMax);
+  return Promise.all(
+    latest.map(async ({ branchId, folder }) => ({
+      branchId,
+      folder,
+      triage: await store.read.branchTriage(branchId),
+      commented: [...(await store.read.triageComments(branchId)).keys()],
+    })),
+  );
 }

@@ -1,5 +1,6 @@
 import type { BuildContext } from "./build-context.ts";
 import { assembleTree } from "./steps/assemble-tree.ts";
+import { checkGateOf } from "./steps/check-gate.ts";
 import { commitVersion } from "./steps/commit-version.ts";
 import { giveIds } from "./steps/give-ids.ts";
 import { matchFindingsBefore } from "./steps/match-findings.ts";
@@ -19,5 +20,6 @@ export const buildSteps = (context: BuildContext) =>
     .next(giveIds(context))
     .next(matchFindingsBefore(context))
     .next(rateVersion(context))
+    .next(checkGateOf(context))
     .next(writeSnapshot(context))
     .next(commitVersion(context));

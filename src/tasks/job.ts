@@ -1,4 +1,13 @@
-import type { BranchTriage, RecordedMember, RefusedRecord, RootValues } from "../store/index.ts";
+import type {
+  BranchTriage,
+  CarriedTriage,
+  GateCondition,
+  GateResult,
+  RecordedMember,
+  RefusedRecord,
+  RootValues,
+  VersionMark,
+} from "../store/index.ts";
 import type { Problem } from "../text/index.ts";
 
 /** Where a worker thread finds what is kept. */
@@ -26,11 +35,30 @@ export interface BuildJob {
   readonly triageRevision: number;
   readonly triage: BranchTriage;
   readonly previous: { readonly folder: string; readonly versionId: number } | null;
+  readonly gate: GateJob | null;
+  /** The newest versions of other branches, which may know what is new to this one. */
+  readonly others: readonly OtherVersion[];
   /** Of a meta-project: the artifacts that stand for its members. */
   readonly members: readonly Pick<RecordedMember, "path" | "artifactId">[] | null;
   /** Name of the snapshot to write; a name of this attempt alone. */
   readonly folder: string;
   readonly at: number;
+}
+
+/** What the version must fulfil, and what it is held against. */
+export interface GateJob {
+  readonly conditions: readonly GateCondition[];
+  /** Null: there is none. */
+  readonly reference: { readonly mark: VersionMark; readonly folder: string; readonly root: RootValues } | null;
+}
+
+/** A version of another branch, and what was said there. */
+export interface OtherVersion {
+  readonly branchId: number;
+  readonly folder: string;
+  readonly triage: BranchTriage;
+  /** Ids of the findings that have a comment. */
+  readonly commented: readonly number[];
 }
 
 /** Rates one version anew. */
@@ -48,9 +76,25 @@ export interface RerateJob {
   readonly metaProject: boolean;
   /** Null: those of the layer in force, because older versions keep what they showed (D11). */
   readonly triage: BranchTriage | null;
+  readonly gate: GateJob | null;
 }
 
-export type Job = BuildJob | RerateJob;
+/** Rates one version with another model, and keeps nothing of it. */
+export interface PreviewJob {
+  readonly kind: "preview";
+  readonly folder: string;
+  readonly layer: number;
+  /** The model that rated the version, and the one that is tried. */
+  readonly modelBefore: string;
+  readonly model: string;
+  readonly metaProject: boolean;
+  readonly triage: BranchTriage;
+}
+
+/** How many artifacts stand on each level of their root indicators, by `<scale>.<level>`. */
+export type LevelCounts = Readonly<Record<string, number>>;
+
+export type Job = BuildJob | RerateJob | PreviewJob;
 
 /** What a build's worker brings for the version row. */
 export interface BuiltVersion {
@@ -59,6 +103,8 @@ export interface BuiltVersion {
   readonly artifactCount: number;
   readonly findingCount: number;
   readonly root: RootValues;
+  readonly gate: GateResult | null;
+  readonly carried: readonly CarriedTriage[];
   readonly refused: Refused;
   readonly steps: readonly StepTime[];
 }
@@ -77,7 +123,8 @@ export interface StepTime {
 /** How a worker's job ended. */
 export type Outcome =
   | { readonly kind: "built" }
-  | { readonly kind: "rerated"; readonly root: RootValues }
+  | { readonly kind: "rerated"; readonly root: RootValues; readonly gate: GateResult | null }
+  | { readonly kind: "previewed"; readonly root: RootValues; readonly before: LevelCounts; readonly after: LevelCounts }
   | { readonly kind: "refused"; readonly problem: Problem; readonly refused: Refused }
   | { readonly kind: "cancelled" }
   /** Another attempt owns the task, or it was cancelled, or its branch is gone: nothing of this one counts. */

@@ -1,4 +1,5 @@
-import type { RerateParameters, Store, TaskRow, VersionRow } from "../store/index.ts";
+import type { GateCondition, RerateParameters, Store, TaskRow, VersionRow } from "../store/index.ts";
+import { gateJob } from "./gate-job.ts";
 import type { Outcome, RerateJob } from "./job.ts";
 
 /** How often a version that changed meanwhile is tried again. */
@@ -16,16 +17,16 @@ interface RerateNeeds {
 /** Re-rates the versions that a task names, or all of its project, one after another; each is put in force by itself. */
 export async function rerateVersions(needs: RerateNeeds): Promise<Outcome> {
   const versions = await versionIdsOf(needs);
-  let root = { measures: {}, levels: {} };
+  let last: Outcome = { kind: "rerated", root: { measures: {}, levels: {} }, gate: null };
   for (const [index, versionId] of versions.entries()) {
     if (needs.cancelled()) return { kind: "cancelled" };
     needs.progress(index / versions.length);
     const outcome = await rerateVersion(needs, versionId);
     if (outcome === undefined) continue;
     if (outcome.kind !== "rerated") return outcome;
-    root = outcome.root;
+    last = outcome;
   }
-  return { kind: "rerated", root };
+  return last;
 }
 
 async function versionIdsOf({ store, task }: RerateNeeds): Promise<number[]> {
@@ -73,6 +74,7 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
     layer,
     model: document,
     metaProject: project.metaProject,
+    gate: await gateJob(store, branch.id, version.id, (await gateOf(needs, version)) ?? []),
     triage: takesTriage ? await store.read.branchTriage(branch.id) : null,
   });
   if (outcome.kind !== "rerated") return outcome;
@@ -83,7 +85,17 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
     modelRevisionId,
     triageRevision: takesTriage ? branch.triageRevision : version.triageRevision,
     root: outcome.root,
+    gate: outcome.gate,
     at: needs.now(),
   });
   return committed ? outcome : undefined;
+}
+
+// To catch up is to change nothing else: the conditions are those that the version was built with.
+async function gateOf(
+  { store, task }: RerateNeeds,
+  version: VersionRow,
+): Promise<readonly GateCondition[] | undefined> {
+  const { catchUp } = task.parameters as RerateParameters;
+  return catchUp === true ? version.gate?.conditions : (await store.read.gate(version.projectId)).conditions;
 }

@@ -21,14 +21,10 @@ export interface OpenPlaces {
 export async function runBuild(job: BuildJob, places: OpenPlaces, host: Host): Promise<Outcome> {
   const model = modelOf(job.model);
   const { previous } = job;
-  const reader =
-    previous === null
-      ? undefined
-      : new VersionReader(
-          previous.folder,
-          (part) => places.place.open(previous.folder, part),
-          new ColumnCache(previousColumnsBytesMax),
-        );
+  const readerOf = (folder: string): VersionReader =>
+    new VersionReader(folder, (part) => places.place.open(folder, part), new ColumnCache(previousColumnsBytesMax));
+  const reader = previous === null ? undefined : readerOf(previous.folder);
+  const others = job.others.map(({ folder }) => readerOf(folder));
   const keepSource = (hash: string, text: string): void => places.sources.keep(hash, text, job.at);
   const context: BuildContext = {
     job,
@@ -37,6 +33,7 @@ export async function runBuild(job: BuildJob, places: OpenPlaces, host: Host): P
     collector: new Collector(job.members === null ? vocabularyOf(model) : anything, keepSource),
     ...places,
     previous: reader,
+    others,
     times: [],
   };
   try {
@@ -44,7 +41,7 @@ export async function runBuild(job: BuildJob, places: OpenPlaces, host: Host): P
     if (!built.ok) return { kind: "refused", problem: built.problem, refused: refusedOf(context) };
     return { kind: built.value ? "built" : "superseded" };
   } finally {
-    await reader?.close();
+    await Promise.all([reader?.close(), ...others.map((other) => other.close())]);
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
 import type { SnapshotPlace } from "../store/index.ts";
 import { refuse, type Result } from "../text/index.ts";
+import { checkGate } from "./check-gate.ts";
 import type { Outcome, RerateJob } from "./job.ts";
 import { modelOf } from "./model-of.ts";
 import { writeLayer, type LayerToWrite } from "./write-layer.ts";
@@ -32,7 +33,11 @@ export async function runRerate(job: RerateJob, place: SnapshotPlace): Promise<O
     const layer = { number: job.layer, rows: facts.tree.size, rating, triage };
     const written = await addLayer(place, job.folder, layer);
     if (!written.ok) return { kind: "refused", problem: written.problem, refused: { count: 0, records: [] } };
-    return { kind: "rerated", root: rootValues(model, facts.given, rating) };
+    const root = rootValues(model, facts.given, rating);
+    const { rule } = facts.findings;
+    const { relaxed } = settled;
+    const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder: triaged.findingOrder };
+    return { kind: "rerated", root, gate: await checkGate(job.gate, version, place) };
   } finally {
     await reader.close();
   }

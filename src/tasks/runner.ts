@@ -8,7 +8,7 @@ import {
 } from "../store/index.ts";
 import { answerBuild } from "./answer-build.ts";
 import { buildJob } from "./build-job.ts";
-import type { Outcome, Places, Refused } from "./job.ts";
+import type { Outcome, Places, PreviewJob, Refused } from "./job.ts";
 import { rerateVersions } from "./rerate-versions.ts";
 import type { JobWorker } from "./worker.ts";
 import { WorkerPool } from "./worker-pool.ts";
@@ -38,6 +38,8 @@ export interface RunnerLog {
   error(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 
+type Preview = Extract<Outcome, { kind: "previewed" }>;
+
 interface Running {
   readonly task: TaskRow;
   readonly cancel: Int32Array;
@@ -55,6 +57,7 @@ export class TaskRunner {
   readonly #running = new Map<number, Running>();
   readonly #workers: WorkerPool;
   #claiming: Promise<void> | undefined;
+  #previewing: Promise<undefined> = Promise.resolve(undefined);
   #wokenMeanwhile = false;
   #stopping = false;
   #retry: NodeJS.Timeout | undefined;
@@ -90,6 +93,16 @@ export class TaskRunner {
     running.impatience.unref();
   }
 
+  /** Tries another model on a version, one after another; undefined when nobody waits for it any more. */
+  preview(request: Omit<PreviewJob, "kind">, signal: AbortSignal): Promise<Preview | undefined> {
+    const turn = this.#previewing.then(() => (signal.aborted ? undefined : this.#preview(request)));
+    this.#previewing = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return turn;
+  }
+
   progressOf(taskId: number): { readonly progress: number; readonly step: string } | undefined {
     return this.#running.get(taskId);
   }
@@ -102,6 +115,19 @@ export class TaskRunner {
     const interrupted = [...this.#running.values()];
     await Promise.all([this.#workers.close(), ...interrupted.map(({ worker }) => worker?.stop())]);
     for (const { task } of interrupted) await this.#giveBack(task);
+  }
+
+  async #preview(request: Omit<PreviewJob, "kind">): Promise<Preview> {
+    const worker = this.#workers.take();
+    try {
+      const cancel = new Int32Array(new SharedArrayBuffer(4));
+      const handlers = { progress() {}, answer: () => Promise.reject(new Error("no calls")) };
+      const outcome = await worker.run({ kind: "preview", ...request }, cancel, handlers);
+      if (outcome.kind !== "previewed") throw new Error(`a preview ended as ${outcome.kind}`);
+      return outcome;
+    } finally {
+      this.#workers.putBack(worker);
+    }
   }
 
   async #claimAll(): Promise<void> {

@@ -3,6 +3,7 @@ import { openSnapshotFolder, openSourceDatabase, openUploadFolder, StorageFullEr
 import type { Job, Outcome, Places } from "./job.ts";
 import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
 import { runBuild, type OpenPlaces } from "./run-build.ts";
+import { runPreview } from "./run-preview.ts";
 import { runRerate } from "./run-rerate.ts";
 import { JobCancelledError, type Host } from "./step.ts";
 
@@ -35,7 +36,14 @@ async function take(job: Job, cancel: Int32Array): Promise<void> {
 
 async function run(job: Job, host: Host): Promise<Outcome> {
   try {
-    return await (job.kind === "build" ? runBuild(job, places, host) : runRerate(job, places.place));
+    switch (job.kind) {
+      case "build":
+        return await runBuild(job, places, host);
+      case "rerate":
+        return await runRerate(job, places.place);
+      case "preview":
+        return await runPreview(job, places.place);
+    }
   } catch (error) {
     if (error instanceof JobCancelledError) return { kind: "cancelled" };
     if (!isFull(error)) throw error;

@@ -48,6 +48,13 @@ const stepNames = new Map<string, Translated>(
       zh: "匹配发现项",
     },
     rate: { en: "Rating", fr: "Notation", de: "Bewerten", ja: "評価", zh: "评级" },
+    gate: {
+      en: "Checking the gate",
+      fr: "Contrôle du seuil de qualité",
+      de: "Qualitätstor prüfen",
+      ja: "品質ゲートの確認",
+      zh: "检查质量门禁",
+    },
     write: {
       en: "Writing the version",
       fr: "Écriture de la version",

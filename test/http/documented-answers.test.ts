@@ -34,19 +34,34 @@ beforeAll(async () => {
     { kind: "rule", id: "tool:rule", name: "A rule", families: ["CWE-1"], categories: ["SEVERITY.CRITICAL"] },
     { kind: "finding", artifact: "src/a.c", rule: "tool:rule", message: "look", location: { startLine: 1 } },
   );
-  await admin.build("Engine", results, { query: "?baseline=true" });
-  const task = await admin.build("Engine", results);
+  await admin.json("PUT", "/api/projects/Engine/gate", {
+    conditions: [
+      { type: "FINDINGS", on: "NEW", families: ["CWE-1"], bounds: "[;0]" },
+      { type: "INDICATOR", id: "QUALITY", level: "LEVELG" },
+      { type: "MEASURE", id: "LC", bounds: "[;9]" },
+    ],
+  });
+  const earlier = await admin.build("Engine", results, { query: "?baseline=true" });
+  const more = { kind: "finding", artifact: "test/a.c", rule: "tool:rule", message: "there" };
+  const file = { kind: "artifact", path: "src/b.c", type: "FILE", measures: { LC: 9 } };
+  const task = await admin.build("Engine", `${results}\n${lines(more, file)}`);
   await admin.json("POST", "/api/users", { login: "target", password: "secret" });
   await admin.json("POST", "/api/groups", { name: "crew", users: ["target"] });
   await admin.json("PUT", "/api/projects/Engine/members", [{ group: "crew", role: "GUEST" }]);
   const idOf = async (path: string): Promise<number> => (await admin.call<{ id: number }[]>("GET", path)).body[0]!.id;
   const artifactId = await idOf("/api/projects/Engine/artifacts?where=path=src/a.c");
+  const findingId = await idOf(`/api/artifacts/${artifactId}/findings`);
+  await admin.json("PUT", `/api/findings/${findingId}`, { status: "RELAXED", reason: "LEGACY", comment: "old" });
+  const kept = { name: "kept", query: { columns: [{ type: "MEASURE", id: "LC" }] }, project: "Engine", shared: true };
+  const saved = await admin.json<{ id: number }>("POST", "/api/queries", kept);
   world = {
     project: "Engine",
     versionId: task.versionId!,
     taskId: task.id,
     artifactId,
-    findingId: await idOf(`/api/artifacts/${artifactId}/findings`),
+    findingId,
+    queryId: saved.body.id,
+    earlierVersionId: earlier.versionId!,
     login: "target",
     group: "crew",
     model: "STANDARD",
@@ -73,6 +88,12 @@ describe("answers have what their description says, and nothing else", () => {
     ["POST", "/api/projects/:name/branches", 201, { name: "release/2.1" }],
     ["PUT", "/api/projects/:name/branches/:branch", 200, { group: "Releases" }],
     ["PUT", "/api/versions/:id", 200, { name: "2.1" }],
+    ["PUT", "/api/findings/:id", 200, { status: "OPEN", comment: "again" }],
+    ["POST", "/api/findings/triage", 200, { project: "Engine", rule: "tool:rule", status: "OPEN" }],
+    ["PUT", "/api/artifacts/:id", 200, { excluded: true, reason: "LEGACY" }],
+    ["PUT", "/api/projects/:name/gate", 200, { conditions: [] }],
+    ["POST", "/api/queries", 201, { name: "another", query: { columns: [] } }],
+    ["PUT", "/api/queries/:id", 200, { name: "other" }],
     ["POST", "/api/users", 201, { login: "grace", password: "secret" }],
     ["PUT", "/api/users/:login", 200, { name: "Ada Lovelace" }],
     ["POST", "/api/groups", 201, { name: "team" }],

@@ -34,6 +34,8 @@ async function makeWorld(admin: Client): Promise<World> {
   );
   const task = await admin.build("Edges", results, { query: "?baseline=true" });
   const idOf = async (path: string): Promise<number> => (await admin.call<{ id: number }[]>("GET", path)).body[0]!.id;
+  const kept = { name: "kept", query: { columns: [] }, shared: true };
+  const saved = (await admin.json<{ id: number }>("POST", "/api/queries", kept)).body;
   return {
     project: "Edges",
     versionId: task.versionId ?? 0,
@@ -43,6 +45,7 @@ async function makeWorld(admin: Client): Promise<World> {
     login: "target",
     group: "crew",
     model: "STANDARD",
+    queryId: saved.id,
   };
 }
 

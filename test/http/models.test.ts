@@ -64,6 +64,7 @@ describe("models", () => {
       artifactCount: 1,
       findingCount: 0,
       root: { measures: {}, levels: {} },
+      gate: null,
       at: Date.now(),
     });
     await server.json("PUT", "/api/projects/rated", { modelId: "STANDARD" });

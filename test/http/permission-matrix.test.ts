@@ -72,6 +72,7 @@ describe("V3 what is hidden answers like what is absent", () => {
     login: "nobody",
     group: "nobody",
     model: "NOTHING",
+    queryId: 900_000,
   };
   for (const [name, right] of Object.entries(rights)) {
     if (!isProjectRole(right.least)) continue;
@@ -165,6 +166,8 @@ async function makeWorld(): Promise<World> {
   const task = await owner.build(project, lines, { query: "?baseline=true" });
   await admin.json("POST", "/api/users", { login, password: "secret" });
   await admin.json("POST", "/api/groups", { name: group });
+  const kept = { name: "kept", query: { columns: [] }, project, shared: true };
+  const saved = await owner.json<{ id: number }>("POST", "/api/queries", kept);
   const idOf = async (path: string): Promise<number> => (await owner.call<{ id: number }[]>("GET", path)).body[0].id;
   const artifactId = await idOf(`/api/projects/${project}/artifacts?where=path=src/a.c`);
   return {
@@ -176,5 +179,6 @@ async function makeWorld(): Promise<World> {
     login,
     group,
     model: "STANDARD",
+    queryId: saved.body.id,
   };
 }

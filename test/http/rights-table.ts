@@ -18,12 +18,16 @@ export type Least =
 export interface World {
   readonly project: string;
   readonly versionId: number;
+  /** Another one, to compare with; absent: the same. */
+  readonly earlierVersionId?: number;
   readonly taskId: number;
   readonly artifactId: number;
   readonly findingId: number;
   readonly login: string;
   readonly group: string;
   readonly model: string;
+  /** A shared one about the project, made by its owner. */
+  readonly queryId: number;
 }
 
 export interface Right {
@@ -44,6 +48,10 @@ const project =
   (world: World) =>
     `/api/projects/${world.project}${rest}`;
 const version = (world: World) => `/api/versions/${world.versionId}`;
+const compared =
+  (rest = "") =>
+  (world: World) =>
+    `/api/versions/${world.earlierVersionId ?? world.versionId}/compare/${world.versionId}${rest}`;
 const task = (world: World) => `/api/tasks/${world.taskId}`;
 const artifact =
   (rest = "") =>
@@ -53,6 +61,7 @@ const finding = (world: World) => `/api/findings/${world.findingId}`;
 const user = (world: World) => `/api/users/${world.login}`;
 const group = (world: World) => `/api/groups/${world.group}`;
 const model = (world: World) => `/api/models/${world.model}`;
+const savedQuery = (world: World) => `/api/queries/${world.queryId}`;
 const at = (path: string) => () => path;
 
 export const rights: Readonly<Record<string, Right>> = {
@@ -83,6 +92,8 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/tasks": { least: "user", path: at("/api/tasks") },
   "GET /api/findings": { least: "user", path: at("/api/findings") },
   "GET /api/findings/facets": { least: "user", path: at("/api/findings/facets") },
+  "GET /api/queries": { least: "user", path: at("/api/queries") },
+  "POST /api/queries": { least: "user", path: at("/api/queries"), body: {} },
   "GET /api/search": { least: "user", path: at("/api/search?q=a") },
   "POST /api/projects": { least: "creator", path: at("/api/projects"), body: { name: "taken" } },
   "GET /api/users": { least: "manager of any project", path: at("/api/users?login=target") },
@@ -97,6 +108,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "PUT /api/groups/:name": { least: "administrator", path: group, body: {} },
   "DELETE /api/groups/:name": { least: "administrator", path: group, destructive: true },
   "PUT /api/models/:id": { least: "administrator", path: model, body: { id: "OTHER" } },
+  "POST /api/models/:id/preview": { least: "administrator", path: (world) => `${model(world)}/preview`, body: {} },
   "DELETE /api/models/:id": { least: "administrator", path: model },
   "GET /api/settings": { least: "administrator", path: at("/api/settings") },
   "PUT /api/settings": { least: "administrator", path: at("/api/settings"), body: {} },
@@ -107,12 +119,22 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/projects/:name/branches/:branch": { least: "guest", path: project("/branches/main") },
   "GET /api/projects/:name/versions": { least: "guest", path: project("/versions") },
   "GET /api/projects/:name/artifacts": { least: "guest", path: project("/artifacts") },
+  "GET /api/projects/:name/gate": { least: "guest", path: project("/gate") },
+  "GET /api/versions/:id/gate": { least: "guest", path: (world) => `${version(world)}/gate` },
+  "GET /api/queries/:id": { least: "guest", path: savedQuery },
+  // Whoever made it may, and administrators.
+  "PUT /api/queries/:id": { least: "owner", path: savedQuery, body: {} },
+  "DELETE /api/queries/:id": { least: "owner", path: savedQuery, destructive: true },
   "GET /api/versions/:id": { least: "guest", path: version },
+  "GET /api/versions/:id/compare/:other": { least: "guest", path: compared() },
+  "GET /api/versions/:id/compare/:other/artifacts": { least: "guest", path: compared("/artifacts") },
+  "GET /api/versions/:id/compare/:other/findings": { least: "guest", path: compared("/findings") },
   "GET /api/artifacts/:id": { least: "guest", path: artifact() },
   "GET /api/artifacts/:id/children": { least: "guest", path: artifact("/children") },
   "GET /api/artifacts/:id/links": { least: "guest", path: artifact("/links") },
   "GET /api/artifacts/:id/history": { least: "guest", path: artifact("/history?measures=LC") },
   "GET /api/artifacts/:id/distribution": { least: "guest", path: artifact("/distribution?indicator=QUALITY") },
+  "GET /api/artifacts/:id/explain": { least: "guest", path: artifact("/explain") },
   "GET /api/artifacts/:id/findings": { least: "guest", path: artifact("/findings") },
   "GET /api/artifacts/:id/findings/facets": { least: "guest", path: artifact("/findings/facets") },
   "GET /api/findings/:id": { least: "guest", path: finding },
@@ -143,6 +165,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "DELETE /api/projects/:name/branches/:branch": { least: "manager", path: project("/branches/main") },
   "GET /api/projects/:name/members": { least: "manager", path: project("/members") },
   "PUT /api/projects/:name/members": { least: "manager", path: project("/members"), body: [{ role: "GUEST" }] },
+  "PUT /api/projects/:name/gate": { least: "manager", path: project("/gate"), body: { conditions: [] } },
   "POST /api/projects/:name/rerate": { least: "manager", path: project("/rerate") },
   "PUT /api/versions/:id": { least: "manager", path: version, body: {} },
   "DELETE /api/versions/:id": { least: "manager", path: version, destructive: true },

@@ -127,6 +127,7 @@ export async function finishBuild(store: Store, level: string): Promise<{ task: 
     artifactCount: 2,
     findingCount: 0,
     root: { measures: {}, levels: { QUALITY: level } },
+    gate: null,
     at: Date.now(),
   });
   const version = await store.read.versionById(task.versionId);
@@ -154,6 +155,7 @@ function needsOf(
       wake: () => (queue.count += 1),
       cancel: (taskId) => queue.cancelled.push(taskId),
       progressOf: () => undefined,
+      preview: () => Promise.reject(new Error("nothing is rated here")),
     },
     models: { compile: compileModel },
     now,

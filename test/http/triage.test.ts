@@ -274,3 +274,36 @@ test("facets count exactly what lists show, whatever `where` says", async () => 
   const field = await server.admin.call("GET", "/api/findings/facets?where=total=1");
   expect(field).toMatchObject({ status: 400, body: { code: "where.field-unknown" } });
 });
+
+test("what was said of a finding goes with it to a new branch, and back to main when it is merged", async () => {
+  const source = (extra: string) => ({ kind: "source", path: "x.c", text: `one\ntwo();\nthree\n${extra}` });
+  const file = { kind: "artifact", path: "x.c", type: "FILE" };
+  const at = (line: number, message: string) => ({ ...finding("x.c", "r1", message), location: { startLine: line } });
+  await server.admin.json("POST", "/api/projects", { name: "Q", modelId: "COUNTING" });
+  await server.admin.build("Q", lines(file, source(""), at(2, "old")));
+  const list = async (branch: string): Promise<Record<string, Finding>> => {
+    const { body } = await server.admin.call<{ id: number }[]>("GET", `/api/projects/Q/artifacts?branch=${branch}`);
+    const found = await server.admin.call<Finding[]>("GET", `/api/artifacts/${body[0]!.id}/findings`);
+    return Object.fromEntries(found.body.map((entry) => [entry.message, entry]));
+  };
+  const relax = { status: "RELAXED", reason: "JUSTIFIED", comment: "known" };
+  await put(`/api/findings/${(await list("main"))["old"]!.id}`, relax);
+  await server.admin.build("Q", lines(file, source("four();"), at(2, "old"), at(4, "fresh")), {
+    query: "?branch=topic",
+  });
+  const topic = await list("topic");
+  expect(topic).toMatchObject({
+    old: { relaxed: true, reason: "JUSTIFIED", comment: "known" },
+    fresh: { relaxed: false },
+  });
+  expect(topic["old"]!.id).not.toBe((await list("main"))["old"]!.id);
+  await put(`/api/findings/${topic["fresh"]!.id}`, { ...relax, reason: "WONT_FIX" });
+  await server.admin.build("Q", lines(file, source("four();"), at(2, "old"), at(4, "fresh")));
+  expect(await list("main")).toMatchObject({ fresh: { relaxed: true, reason: "WONT_FIX", evidence: "SAME_LINE" } });
+  const root = await server.admin.call<{ artifactId: number }>("GET", "/api/projects/Q");
+  const history = await server.admin.call<object[]>(
+    "GET",
+    `/api/artifacts/${root.body.artifactId}/history?measures=NFIND`,
+  );
+  expect(history.body[0]).toMatchObject({ measures: { NFIND: 0 } });
+});

@@ -117,6 +117,9 @@ export const FindingShape = Type.Object({
   comment: Type.Union([Type.String(), Type.Null()]),
   isNew: Type.Boolean({ description: "Absent in the reference version." }),
   firstVersionId: OptionalInteger,
+  evidence: Type.Union([Type.String(), Type.Null()], {
+    description: "What made it the same finding as one before; null for one that was not there.",
+  }),
   url: Url,
 });
 

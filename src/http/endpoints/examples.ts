@@ -46,6 +46,7 @@ export const projectExample = {
   color: [0, 104, 147, 255],
   public: false,
   level,
+  gate: "PASSED",
   lastBuild: build,
   branches: { main: branchExample },
 };
@@ -86,6 +87,7 @@ export const versionExample = {
   level,
   artifactCount: 4,
   findingCount: 1,
+  gate: "PASSED",
 };
 
 const queriedArtifact = {
@@ -142,6 +144,7 @@ export const findingExample = {
   comment: null,
   isNew: false,
   firstVersionId: 12,
+  evidence: "SAME_LINE",
   url: "explore/1024?finding=2048",
 };
 

@@ -46,7 +46,9 @@ export const GateResultShape = Type.Object({
   conditions: Type.Array(
     Type.Object({
       ...GateConditionShape.properties,
-      name: Type.String({ description: "Of the measure or indicator, in the answer's language." }),
+      name: Type.Union([Type.String(), Type.Null()], {
+        description: "Of the measure or indicator, in the answer's language.",
+      }),
       status: Status,
       actual: Type.Union([Type.Number(), Type.Null()], {
         description: "Value, rank or count; a difference with `NEW`.",

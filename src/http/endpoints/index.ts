@@ -5,6 +5,7 @@ import { readDistribution, readHistory } from "./artifact-history.ts";
 import { readSource } from "./artifact-source.ts";
 import { listArtifacts } from "./artifacts.ts";
 import { listArtifactFindings, listFindings, readFinding } from "./findings.ts";
+import { explainRating } from "./explain.ts";
 import { countArtifactFindings, countFindings } from "./facets.ts";
 import { readOpenApi, readTryItFile, readTryItPage } from "./documentation.ts";
 import { levelIcon, trendIcon } from "./icons.ts";
@@ -12,10 +13,20 @@ import { queryArtifacts } from "./query.ts";
 import { listAudit } from "./audit.ts";
 import { changeBranch, createBranch, deleteBranch, listBranches, readBranch } from "./branches.ts";
 import { sendBuild } from "./builds.ts";
+import { compareVersions, listComparedArtifacts, listComparedFindings } from "./comparison.ts";
+import { readGate, readVersionGate, writeGate } from "./gates.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
+import { previewModel } from "./preview.ts";
 import { health, readiness } from "./probes.ts";
 import { changeProject, createProject, deleteProject, listProjects, readProject, rerateProject } from "./projects.ts";
 import { cancelTask, listTasks, readTask } from "./tasks.ts";
+import {
+  changeSavedQuery,
+  createSavedQuery,
+  deleteSavedQuery,
+  listSavedQueries,
+  readSavedQuery,
+} from "./saved-queries.ts";
 import { search } from "./search.ts";
 import { createToken } from "./token.ts";
 import { listTriage, triageFinding, triageFindings } from "./triage.ts";
@@ -50,6 +61,8 @@ const everyEndpoint = [
   readGroup,
   changeGroup,
   deleteGroup,
+  readGate,
+  writeGate,
   listMembers,
   replaceMembers,
   readSettings,
@@ -59,6 +72,7 @@ const everyEndpoint = [
   readModel,
   writeModel,
   deleteModel,
+  previewModel,
   listProjects,
   createProject,
   readProject,
@@ -75,6 +89,10 @@ const everyEndpoint = [
   readVersion,
   changeVersion,
   deleteVersion,
+  readVersionGate,
+  compareVersions,
+  listComparedArtifacts,
+  listComparedFindings,
   listTasks,
   readTask,
   cancelTask,
@@ -85,6 +103,7 @@ const everyEndpoint = [
   listLinks,
   readHistory,
   readDistribution,
+  explainRating,
   readSource,
   listArtifactFindings,
   countArtifactFindings,
@@ -95,6 +114,11 @@ const everyEndpoint = [
   triageFinding,
   listTriage,
   triageFindings,
+  listSavedQueries,
+  createSavedQuery,
+  readSavedQuery,
+  changeSavedQuery,
+  deleteSavedQuery,
   search,
   levelIcon,
   trendIcon,

@@ -12,7 +12,8 @@ import { Timestamp } from "./shapes.ts";
 
 const WrittenShape = Type.Object({ id: Type.String(), revision: Type.Integer() });
 
-const modelPath = {
+/** What the endpoints of one model have in common. */
+export const modelPath = {
   ...usual,
   path: "/api/models/:id",
   subject: "server",

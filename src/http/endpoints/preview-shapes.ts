@@ -20,6 +20,7 @@ export const PreviewShape = Type.Object({
     }),
     { description: "The newest version of the main branch of every project that has the model." },
   ),
+  left: Type.Integer({ description: "Projects that have the model and were not looked at: there are too many." }),
   changed: Type.Integer({ description: "How many of them would change their level." }),
   distribution: Type.Union(
     [

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Type, type Static, type TSchema } from "typebox";
 import type { Comparison } from "../../portfolio/index.ts";
 import { Pace, planQuery, runPlan, type QueryScope, type TopRows } from "../../query/index.ts";
@@ -13,7 +12,7 @@ import type { Parts } from "../parts.ts";
 import { ArtifactPresenter, fieldsOf, type RowWriter } from "../present/artifacts.ts";
 import { cellReaders, expandTypes } from "../present/query-values.ts";
 import { readQueryBody, type QueryBody } from "../query-body/index.ts";
-import { compareReading, openReading, type Reading } from "../reading.ts";
+import { compareReading, openReading, stateDigest, type Reading } from "../reading.ts";
 import { belowArtifact } from "./artifact.ts";
 import { QueryShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
@@ -22,8 +21,6 @@ import { QueryBodyShape } from "./query-shape.ts";
 
 /** Artifacts that are written in one go; longer answers are streamed. */
 const textRowsMax = 500;
-
-const stateCharacters = 12;
 
 /** The version that a result was begun on, how many artifacts were shown, and what its layer and triage were. */
 const resultCursor = ["number", "number", "string"] as const;
@@ -100,11 +97,6 @@ async function begunOn(
   const row = await shown.rowOf(artifactId);
   if (stateDigest(reading.value) !== after[2] || row === -1) return refuse({ code: "cursor.expired" });
   return accept({ reading: reading.value, row });
-}
-
-// Layers and triage are nobody's business; that they changed is.
-function stateDigest({ shown }: Reading): string {
-  return createHash("sha256").update(shown.state).digest("base64url").slice(0, stateCharacters);
 }
 
 async function unknownId({ shown }: Reading, { ids }: QueryBody): Promise<Result<never> | undefined> {

@@ -49,6 +49,10 @@ const BuildShape = Type.Object({
   status: Identified,
 });
 
+const GateStatus = Type.Union([Type.Enum(["PASSED", "FAILED", "NOT_COMPUTED"]), Type.Null()], {
+  description: "How it did against the project's gate; null: there was none.",
+});
+
 /** A version (D12). */
 export const VersionShape = Type.Object({
   id: Type.Integer(),
@@ -63,6 +67,7 @@ export const VersionShape = Type.Object({
   level: Level,
   artifactCount: Type.Integer(),
   findingCount: Type.Integer(),
+  gate: GateStatus,
 });
 
 /** A branch (D8). */
@@ -98,6 +103,7 @@ export const ProjectShape = Type.Object({
   public: Type.Boolean(),
   members: Type.Optional(Type.Array(Type.String(), { description: "Of a meta-project: names of projects." })),
   level: Level,
+  gate: GateStatus,
   lastBuild: Type.Union([BuildShape, Type.Null()]),
   branches: Type.Record(Type.String(), BranchShape),
 });

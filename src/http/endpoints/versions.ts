@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { decide, type Caller } from "../../access/index.ts";
-import { visibleProject } from "../../portfolio/index.ts";
+import { decide, roleOn, type Caller } from "../../access/index.ts";
+import { seenGate, visibleProject } from "../../portfolio/index.ts";
 import type { BranchRow, ProjectRow, VersionRow } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../batches.ts";
@@ -167,8 +167,10 @@ export async function versionValue(
     ? 1 + (await seenMembers(parts, caller, version)).size
     : version.artifactCount;
   const root = await parts.snapshots.rootOf(version, branch);
+  const drafts = decide(caller, "draft.read", { role: await roleOn(parts.store.read, caller, project) }) === "allowed";
+  const gate = seenGate(await parts.snapshots.gateOf(version, branch), drafts);
   return presentVersion(
-    { ...version, artifactCount, root },
+    { ...version, artifactCount, root, gate },
     {
       speech,
       projectName: project.name,

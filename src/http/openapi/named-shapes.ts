@@ -10,9 +10,19 @@ import {
   RatedLevelShape,
   SourceShape,
 } from "../endpoints/artifact-shapes.ts";
+import { ComparedArtifactShape, ComparisonShape } from "../endpoints/comparison-shapes.ts";
+import { GateResultShape, GateShape } from "../endpoints/gate-shapes.ts";
+import { ExplanationShape } from "../endpoints/explain-shapes.ts";
 import { QueryBodyShape } from "../endpoints/query-shape.ts";
+import { PreviewShape } from "../endpoints/preview-shapes.ts";
+import { SavedQueryShape } from "../endpoints/saved-query-shapes.ts";
 import { BranchShape, ProjectShape, TaskShape, Timestamp, VersionShape } from "../endpoints/shapes.ts";
-import { ArtifactDetailShape, FacetsShape, TriageEntryShape } from "../endpoints/triage-shapes.ts";
+import {
+  ArtifactDetailShape,
+  ComparedFindingShape,
+  FacetsShape,
+  TriageEntryShape,
+} from "../endpoints/triage-shapes.ts";
 import {
   AuditShape,
   GroupShape,
@@ -48,6 +58,14 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   ArtifactDetail: ArtifactDetailShape,
   TriageEntry: TriageEntryShape,
   Facets: FacetsShape,
+  Explanation: ExplanationShape,
+  SavedQuery: SavedQueryShape,
+  Preview: PreviewShape,
+  Gate: GateShape,
+  GateResult: GateResultShape,
+  Comparison: ComparisonShape,
+  ComparedArtifact: ComparedArtifactShape,
+  ComparedFinding: ComparedFindingShape,
   History: HistoryShape,
   Distribution: DistributionShape,
   Source: SourceShape,

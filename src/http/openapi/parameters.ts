@@ -8,6 +8,8 @@ const pathParameters: Readonly<Record<string, { readonly description: string; re
   "projects/:name": { description: "Name of the project.", example: "Engine" },
   "branches/:branch": { description: "Name of the branch.", example: "main" },
   "versions/:id": { description: "Id of the version.", example: 12 },
+  "compare/:other": { description: "Id of the version that it is held against.", example: 13 },
+  "queries/:id": { description: "Id of the saved query.", example: 3 },
   "tasks/:id": { description: "Id of the task.", example: 31 },
   "artifacts/:id": { description: "Id of the artifact.", example: 1024 },
   "findings/:id": { description: "Id of the finding.", example: 2048 },

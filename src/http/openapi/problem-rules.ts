@@ -84,6 +84,13 @@ const rules: readonly Rule[] = [
 const names: readonly ProblemCode[] = ["body.name-invalid"];
 const members: readonly ProblemCode[] = ["project.not-meta", "project.member-unknown", "project.member-meta"];
 
+const queryBody: readonly ProblemCode[] = [
+  "body.value-choice",
+  "body.value-unsupported",
+  "body.id-unknown",
+  ...area("interval", "pattern"),
+];
+
 /** What handlers refuse with beyond that. */
 const handlerProblems: Readonly<Record<string, readonly ProblemCode[]>> = {
   "GET /readyz": ["server.not-ready"],
@@ -96,6 +103,11 @@ const handlerProblems: Readonly<Record<string, readonly ProblemCode[]>> = {
   "PUT /api/groups/:name": [...names, "group.name-taken", "body.user-unknown"],
   "PUT /api/projects/:name/members": ["body.user-unknown", "body.group-unknown", "body.member-repeated"],
   "PUT /api/models/:id": ["body.id-mismatch", ...area("model", "formula", "interval").filter(isModelFault)],
+  "POST /api/models/:id/preview": [
+    "body.id-mismatch",
+    "project.absent",
+    ...area("model", "formula", "interval").filter(isModelFault),
+  ],
   "DELETE /api/models/:id": ["model.in-use"],
   "POST /api/projects": [...names, ...members, "project.name-taken"],
   "PUT /api/projects/:name": [...names, ...members, "project.name-taken"],
@@ -118,13 +130,14 @@ const handlerProblems: Readonly<Record<string, readonly ProblemCode[]>> = {
     "triage.root-excluded",
     "triage.meta-project",
   ],
+  "GET /api/versions/:id/compare/:other": ["version.other-project"],
+  "GET /api/versions/:id/compare/:other/artifacts": ["version.other-project"],
+  "GET /api/versions/:id/compare/:other/findings": ["version.other-project"],
+  "PUT /api/projects/:name/gate": ["body.value-choice", "body.id-unknown", ...area("interval")],
+  "POST /api/queries": [...names, ...queryBody, "queries.too-many"],
+  "PUT /api/queries/:id": [...names, ...queryBody],
   "GET /api/artifacts/:id/source": ["source.absent"],
-  "POST /api/artifacts/:id/query": [
-    "body.value-choice",
-    "body.value-unsupported",
-    "body.id-unknown",
-    ...area("interval", "pattern"),
-  ],
+  "POST /api/artifacts/:id/query": queryBody,
 };
 
 /** The endpoints that the table above speaks of. */

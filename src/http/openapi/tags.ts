@@ -20,7 +20,7 @@ export const tags: readonly Tag[] = [
   {
     name: "Builds, versions and tasks",
     description: "Results go in, a task makes a version of them.",
-    paths: /^\/api\/(tasks|versions|projects\/:name\/(builds|versions|rerate))(\/|$)/,
+    paths: /^\/api\/(tasks|versions|projects\/:name\/(builds|versions|rerate|gate))(\/|$)/,
   },
   {
     name: "Artifacts",
@@ -31,6 +31,11 @@ export const tags: readonly Tag[] = [
     name: "Findings",
     description: "What tools reported, with the rule behind it.",
     paths: /^\/api\/(findings|artifacts\/:id\/findings)(\/|$)/,
+  },
+  {
+    name: "Saved queries",
+    description: "Queries that people keep, for themselves or for others.",
+    paths: /^\/api\/queries(\/|$)/,
   },
   { name: "Search", description: "Finding things by their names.", paths: /^\/api\/search$/ },
   {

@@ -1,6 +1,6 @@
 import { firstShown } from "../../portfolio/index.ts";
 import { matchRows, Pace, type RowField } from "../../query/index.ts";
-import { locationColumns, type LocationColumn, type TextColumn } from "../../snapshot/index.ts";
+import { locationColumns, type ChoiceColumn, type LocationColumn, type TextColumn } from "../../snapshot/index.ts";
 import { findingStatusName, relaxReasons, type FindingStatus } from "../../text/index.ts";
 import type { Speech } from "../exchange.ts";
 import type { Parts } from "../parts.ts";
@@ -24,6 +24,7 @@ interface FindingColumns {
   readonly related: TextColumn | undefined;
   readonly imported: TextColumn | undefined;
   readonly firstVersion: Float64Array<ArrayBufferLike>;
+  readonly evidence: ChoiceColumn;
   readonly paths: TextColumn;
 }
 
@@ -83,6 +84,7 @@ export class FindingPresenter {
       ...this.#triage(finding, id),
       isNew: isNew?.[finding] === 1,
       firstVersionId: this.#firstVersion(columns.firstVersion[finding]!),
+      evidence: columns.evidence.choices[columns.evidence.values[finding]!] ?? null,
       url: findingUrl(Number(artifact["id"]), id),
     };
   }
@@ -227,6 +229,7 @@ async function loadColumns({ shown }: Reading): Promise<FindingColumns> {
     related: await reader.texts("findings", "related"),
     imported: await reader.texts("findings", "importedRelaxation"),
     firstVersion: (await reader.doubles("findings", "firstVersion"))!,
+    evidence: await reader.choice("findings", "evidence"),
     paths: await shown.paths(),
   };
 }

@@ -1,11 +1,11 @@
-import type { VisibleProject } from "../../portfolio/index.ts";
+import { seenGate, type VisibleProject } from "../../portfolio/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
 import { presentBranch } from "./branches.ts";
 import type { Presenting } from "./presenting.ts";
 
 /** A Project element (S7, D8); a meta-project also names the members that the caller may see. */
 export async function presentProject(
-  { project, branches, main }: VisibleProject,
+  { project, branches, main, drafts }: VisibleProject,
   memberNames: readonly string[],
   presenting: Presenting,
 ) {
@@ -30,6 +30,7 @@ export async function presentProject(
     public: project.public,
     ...(project.metaProject ? { members: memberNames } : {}),
     level: shownMain.level,
+    gate: seenGate(main.currentVersion?.gate ?? null, drafts)?.status ?? null,
     lastBuild: shownMain.lastBuild,
     branches: Object.fromEntries(shown.map((branch) => [branch.name, branch])),
   };

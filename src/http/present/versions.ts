@@ -29,6 +29,7 @@ export function presentVersion(
     level: rootLevel(context.model, version.root),
     artifactCount: version.artifactCount,
     findingCount: version.findingCount,
+    gate: version.gate?.status ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { BuildCommit, NewBuild } from "../contract.ts";
 import { flag, toJson, toTask } from "../mapping.ts";
 import type { BuildParameters, TaskRow } from "../rows.ts";
 import type { StoreTransaction } from "../schema.ts";
+import { carryTriage } from "./carried-triage.ts";
 import { insertBranch } from "./projects.ts";
 import { takeNumbers } from "./sequences.ts";
 import { branchLane, insertTask } from "./tasks.ts";
@@ -143,10 +144,12 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
       artifact_count: commit.artifactCount,
       finding_count: commit.findingCount,
       root: toJson(commit.root),
+      gate: commit.gate === null ? null : toJson(commit.gate),
       revision: 1,
       deleted_at: null,
     })
     .execute();
+  for (const carried of commit.carried ?? []) await carryTriage(transaction, place.branchId, carried);
   return true;
 }
 

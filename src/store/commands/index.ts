@@ -7,11 +7,13 @@ import { acceptBuild, commitBuild } from "./builds.ts";
 import { deleteBranch, deleteProject } from "./deletions.ts";
 import { triageArtifact } from "./artifact-triage.ts";
 import { triageFindings } from "./findings.ts";
+import { putGate } from "./gates.ts";
 import { createGroup, deleteGroup, replaceMembers, updateGroup } from "./groups.ts";
 import { reserveIds } from "./ids.ts";
 import { deleteModel, putModel } from "./models.ts";
 import { updateProject } from "./project-changes.ts";
 import { createProject } from "./projects.ts";
+import { createSavedQuery, deleteSavedQuery, updateSavedQuery } from "./saved-queries.ts";
 import { cancelTask, claimTask, enqueueRerate, finishTask, recoverTasks, reportProgress } from "./tasks.ts";
 import { changeSettings } from "./settings.ts";
 import {
@@ -60,6 +62,7 @@ export const commands: Commands = {
   createProject,
   updateProject,
   deleteProject,
+  putGate,
   createBranch,
   updateBranch,
   deleteBranch,
@@ -79,6 +82,9 @@ export const commands: Commands = {
   forgetVersions,
   triageFindings,
   triageArtifact,
+  createSavedQuery,
+  updateSavedQuery,
+  deleteSavedQuery,
 };
 
 type RefusableName = {
@@ -98,6 +104,7 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   createProject: true,
   updateProject: true,
   deleteProject: true,
+  putGate: true,
   createBranch: true,
   updateBranch: true,
   deleteBranch: true,
@@ -107,6 +114,9 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   deleteVersion: true,
   triageFindings: true,
   triageArtifact: true,
+  createSavedQuery: true,
+  updateSavedQuery: true,
+  deleteSavedQuery: true,
 };
 
 /** Whether the command answers with a Result, so that a full disk can be told as a refusal. */

@@ -15,6 +15,7 @@ export async function commitLayer(transaction: StoreTransaction, commit: LayerCo
       model_revision_id: commit.modelRevisionId,
       triage_revision: commit.triageRevision,
       root: toJson(commit.root),
+      gate: commit.gate === null ? null : toJson(commit.gate),
       revision: set("revision", "+", 1),
     }))
     .where("id", "=", commit.versionId)

@@ -2,7 +2,9 @@ import type { Migration, MigrationProvider } from "kysely/migration";
 import { createGroupsAndSessions } from "./access.ts";
 import type { ColumnTypes } from "./column-types.ts";
 import { createFoundation } from "./foundation.ts";
+import { createGates } from "./gates.ts";
 import { createPortfolioLists } from "./portfolio.ts";
+import { createSavedQueries } from "./saved-queries.ts";
 import { createTriage } from "./triage.ts";
 
 /** Every change of the schema, oldest first. A released one is never edited: a new one follows it. */
@@ -11,6 +13,8 @@ const migrations = {
   "0002-access": createGroupsAndSessions,
   "0003-portfolio": createPortfolioLists,
   "0004-triage": createTriage,
+  "0005-gates": createGates,
+  "0006-saved-queries": createSavedQueries,
 } as const;
 
 /** The migrations for a dialect. */

@@ -7,6 +7,7 @@ import { listReads } from "./lists.ts";
 import { portfolioReads } from "./portfolio.ts";
 import { modelReads } from "./models.ts";
 import { roleReads } from "./roles.ts";
+import { savedQueryReads } from "./saved-queries.ts";
 import { taskReads } from "./tasks.ts";
 import { triageReads } from "./triage.ts";
 import { versionReads } from "./versions.ts";
@@ -23,5 +24,6 @@ export function storeReads(database: Kysely<Tables>): StoreReads {
     ...taskReads(database),
     ...listReads(database),
     ...triageReads(database),
+    ...savedQueryReads(database),
   };
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { PortfolioReads, VisibleTo } from "../portfolio-contract.ts";
-import { toBranch, toProject, toTask, toVersion } from "../mapping.ts";
+import { fromJson, toBranch, toProject, toTask, toVersion } from "../mapping.ts";
+import type { GateCondition } from "../rows.ts";
 import { projectRoles } from "../roles.ts";
 import type { Tables } from "../schema.ts";
 import { modelLists } from "./model-lists.ts";
@@ -26,7 +27,7 @@ export function projectsVisibleTo(database: Kysely<Tables>, { userId, role }: Vi
     .where("ways.role", "in", roles);
 }
 
-type ProjectLists = Pick<PortfolioReads, "projects" | "projectsByIds" | "deletedProject" | "metaMembers">;
+type ProjectLists = Pick<PortfolioReads, "gate" | "projects" | "projectsByIds" | "deletedProject" | "metaMembers">;
 
 function projectLists(database: Kysely<Tables>): ProjectLists {
   const living = database.selectFrom("projects").selectAll("projects").where("projects.deleted_at", "is", null);
@@ -40,6 +41,11 @@ function projectLists(database: Kysely<Tables>): ProjectLists {
     async projectsByIds(ids) {
       if (ids.length === 0) return [];
       return (await living.where("projects.id", "in", ids).orderBy("projects.id").execute()).map(toProject);
+    },
+    async gate(projectId) {
+      const row = await database.selectFrom("gates").selectAll().where("project_id", "=", projectId).executeTakeFirst();
+      if (row === undefined) return { conditions: [], revision: 0 };
+      return { conditions: fromJson(row.conditions) as readonly GateCondition[], revision: row.revision };
     },
     async deletedProject(id) {
       const deleted = database.selectFrom("projects").selectAll().where("deleted_at", "is not", null);

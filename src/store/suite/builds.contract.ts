@@ -137,6 +137,7 @@ export function buildsContract(check: Check): void {
       artifactCount: 3,
       findingCount: 2,
       root,
+      gate: null,
       revision: 1,
     });
     expect(Object.keys(version!.root.measures)).toEqual(["__proto__", "LC"]);

@@ -14,6 +14,35 @@ import {
 
 /** Changes and deletions of projects, branches and models. */
 export function changesContract(check: Check): void {
+  check("a gate is replaced whole, at the expected revision, and audited", async ({ store }) => {
+    const { user, project } = await createPortfolio(store);
+    expect(await store.read.gate(project.id)).toEqual({ conditions: [], revision: 0 });
+    const condition = { type: "MEASURE", id: "LC", on: "OVERALL", bounds: "[;9]" } as const;
+    const change = { projectId: project.id, conditions: [condition], userId: user.id, at: now };
+    const written = accepted(await store.write.putGate({ ...change, expectedRevision: 0 }));
+    expect(written).toEqual({ conditions: [condition], revision: 1 });
+    expectRefused(await store.write.putGate({ ...change, expectedRevision: 0 }), "revision.stale");
+    expect(await store.read.gate(project.id)).toEqual(written);
+    expect(accepted(await store.write.putGate({ ...change, conditions: [] })).revision).toBe(2);
+    expectRefused(await store.write.putGate({ ...change, projectId: 999 }), "project.absent");
+    const [entry] = await store.read.auditEntries({ limit: 1 });
+    expect(entry).toMatchObject({ action: "gate.change", detail: { project: "engine", conditions: 0 } });
+  });
+
+  check("a version keeps how it did, until a layer says otherwise", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    await queueBuild(store, portfolio);
+    const task = (await claim(store))!;
+    const gate = { status: "FAILED", reference: { id: 1, baseline: true }, conditions: [] } as const;
+    await store.write.commitBuild(commitOf(portfolio, task, { gate }));
+    const version = (await store.read.versionById(task.versionId!))!;
+    expect(version.gate).toEqual(gate);
+    const { id: versionId, layer: fromLayer, modelRevisionId, root } = version;
+    const layer = { versionId, fromLayer, layer: 2, modelRevisionId, triageRevision: 1, root, at: now };
+    await store.write.commitLayer({ ...layer, gate: { ...gate, status: "PASSED" } });
+    expect((await store.read.versionById(versionId))?.gate?.status).toBe("PASSED");
+  });
+
   check("a project changes in what is given, and its revision rises", async ({ store }) => {
     const { project, user } = await createPortfolio(store);
     const change = { name: "motor", public: true, group: "G", color: [9, 9, 9, 9] } as const;

@@ -126,6 +126,7 @@ export function commitOf(portfolio: Portfolio, task: TaskRow, change: Partial<Bu
     artifactCount: 3,
     findingCount: 2,
     root: { measures: { LC: 12.5 }, levels: { QUALITY: "LEVELA" } },
+    gate: null,
     at: now + 20,
     ...change,
   };

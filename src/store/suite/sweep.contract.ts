@@ -67,7 +67,7 @@ export function sweepContract(check: Check): void {
     await createParts(place, deleted.folder, "artifacts.arrow", "rating-1.arrow");
     await store.write.deleteVersion({ versionId: deleted.id, userId: portfolio.user.id, at: now + 1000 });
     const { modelRevisionId, root } = kept;
-    const layer = { versionId: kept.id, fromLayer: 1, layer: 2, triageRevision: 1, modelRevisionId, root };
+    const layer = { versionId: kept.id, fromLayer: 1, layer: 2, triageRevision: 1, modelRevisionId, root, gate: null };
     await store.write.commitLayer({ ...layer, at: now + 1000 });
 
     expect(await sweepDeleted({ store, place }, now + 999)).toEqual({ folders: 0, layers: 0 });

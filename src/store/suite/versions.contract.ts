@@ -11,6 +11,7 @@ function layerOf(version: VersionRow, change: Partial<LayerCommit> = {}): LayerC
     modelRevisionId: version.modelRevisionId,
     triageRevision: 3,
     root: { measures: { LC: 99 }, levels: {} },
+    gate: null,
     at: now + 50,
     ...change,
   };

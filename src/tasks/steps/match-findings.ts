@@ -1,37 +1,102 @@
-import { matchFindings, type MatchedFindings, type PreviousFindings } from "../../ingest/index.ts";
-import { orderById, type Facts, type VersionReader } from "../../snapshot/index.ts";
+import {
+  fileRows,
+  matchFindings,
+  matchPaths,
+  readContexts,
+  type FindingContexts,
+  type MatchedFindings,
+  type MatchSide,
+  type OtherBranch,
+  type PreviousFindings,
+} from "../../ingest/index.ts";
+import { contextColumns, orderById, type Facts, type VersionReader } from "../../snapshot/index.ts";
+import type { BranchTriage, CarriedTriage } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
+import { carryTriage } from "../carry-triage.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
 import type { IdentifiedResults } from "./give-ids.ts";
 
+/** The facts, whole, with the branch's triage and what comes with findings from other branches. */
+export interface MatchedFacts {
+  readonly facts: Facts;
+  readonly triage: BranchTriage;
+  readonly carried: readonly CarriedTriage[];
+}
+
 /** Finds out which findings were there before; with that the facts are whole. */
-export const matchFindingsBefore = ({ job, host, previous }: BuildContext): Step<IdentifiedResults, Facts> => ({
+export const matchFindingsBefore = (context: BuildContext): Step<IdentifiedResults, MatchedFacts> => ({
   name: "match",
   weight: 5,
   async run(results) {
-    const { findings } = results.assembled;
+    const { job, host, previous, sources, others } = context;
+    const { artifacts, findings } = results.assembled;
+    sources.flush();
+    const contexts = readContexts(findings, artifacts, (hash) => sources.read(hash));
+    const now: MatchSide = {
+      ...findings,
+      file: fileRows(artifacts.tree),
+      ruleIds: findings.rules.map(({ id }) => id),
+      startLine: findings.locations.get("startLine")?.values,
+      fingerprints: findings.fingerprints?.values,
+      contexts,
+    };
     const before = previous === undefined ? undefined : await previousFindings(previous);
-    const takeIds = (count: number) => host.takeIds("finding", count);
-    const { previousRow } = results.identified;
-    return accept(factsOf(results, await matchFindings(findings, previousRow, before, job.versionId, takeIds)));
+    const elsewhere: OtherBranch[] = [];
+    for (const reader of others) elsewhere.push(await otherBranch(reader, artifacts));
+    const matched = await matchFindings(
+      now,
+      results.identified.previousRow,
+      before,
+      job.versionId,
+      (count) => host.takeIds("finding", count),
+      elsewhere,
+    );
+    const facts = factsOf(results, matched, contexts);
+    const rowsElsewhere = elsewhere.map(({ rows }) => rows);
+    return accept({ facts, ...(await carryTriage(context, facts, matched, rowsElsewhere)) });
   },
 });
 
+async function otherBranch(
+  reader: VersionReader,
+  { tree, paths }: IdentifiedResults["assembled"]["artifacts"],
+): Promise<OtherBranch> {
+  const other = { tree: await reader.tree(), paths: (await reader.texts("artifacts", "path"))! };
+  return { findings: await previousFindings(reader), rows: matchPaths(tree, paths, other) };
+}
+
 async function previousFindings(previous: VersionReader): Promise<PreviousFindings> {
   const rule = await previous.choice("findings", "rule");
+  const ids = await previous.ids("findings");
   return {
-    ids: await previous.ids("findings"),
+    size: ids.length,
+    ids,
     artifact: (await previous.integers("findings", "artifact"))!,
-    ruleIds: (finding) => rule.choices[rule.values[finding]!]!,
+    file: fileRows(await previous.tree()),
+    rule: rule.values,
+    ruleIds: rule.choices,
     messages: (await previous.texts("findings", "message"))!,
     startLine: await previous.integers("findings", "startLine"),
     fingerprints: await previous.texts("findings", "fingerprint"),
     firstVersion: (await previous.doubles("findings", "firstVersion"))!,
+    contexts: await previousContexts(previous),
+    origin: await previous.doubles("findings", "origin"),
   };
 }
 
-function factsOf({ assembled, identified }: IdentifiedResults, matched: MatchedFindings): Facts {
+async function previousContexts(previous: VersionReader): Promise<FindingContexts | null> {
+  const [line, around, shape] = await Promise.all(
+    contextColumns.map((name) => previous.integers("findings", `${name}Hash`)),
+  );
+  return line === undefined || around === undefined || shape === undefined ? null : { line, around, shape };
+}
+
+function factsOf(
+  { assembled, identified }: IdentifiedResults,
+  matched: MatchedFindings,
+  contexts: FindingContexts | null,
+): Facts {
   const { rules, ...findings } = assembled.findings;
   return {
     ...assembled.artifacts,
@@ -46,6 +111,8 @@ function factsOf({ assembled, identified }: IdentifiedResults, matched: MatchedF
       idOrder: orderById(matched.ids),
       firstVersion: matched.firstVersion,
       evidence: matched.evidence,
+      contexts,
+      origin: matched.origin,
     },
   };
 }

@@ -1,28 +1,33 @@
 import { rate, rateMembers, type ModelDocument } from "../../model/index.ts";
 import { layerTriageOf, settleTriage, triagedFacts } from "../../portfolio/index.ts";
 import type { Facts, LayerTriage, RatingLayer } from "../../snapshot/index.ts";
+import type { CarriedTriage } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
+import type { MatchedFacts } from "./match-findings.ts";
 
 export interface RatedFacts {
   readonly facts: Facts;
   readonly rating: RatingLayer;
   readonly triage: LayerTriage;
+  /** One per finding: other than 0 does not count. */
+  readonly relaxed: Uint8Array<ArrayBufferLike>;
+  readonly carried: readonly CarriedTriage[];
 }
 
 /** Aggregates, computes and rates: one pass over the columns in the model's order of evaluation. */
-export const rateVersion = ({ model, job }: BuildContext): Step<Facts, RatedFacts> => ({
+export const rateVersion = ({ model, job }: BuildContext): Step<MatchedFacts, RatedFacts> => ({
   name: "rate",
   weight: 5,
-  async run(facts) {
+  async run({ facts, triage, carried }) {
     const { artifact, rule, ids } = facts.findings;
-    const settled = settleTriage(triagedFacts(facts), job.triage);
+    const settled = settleTriage(triagedFacts(facts), triage);
     const { relaxed, excluded } = settled;
     const findings = { artifact, rule, relaxed };
     const rated = { tree: facts.tree, given: facts.measures, findings, rules: facts.rules, excluded };
     const rating =
       job.members === null ? rate(model, rated) : rateMembers(JSON.parse(job.model) as ModelDocument, model, rated);
-    return accept({ facts, rating, triage: layerTriageOf(settled, ids, facts.ids) });
+    return accept({ facts, rating, relaxed, carried, triage: layerTriageOf(settled, ids, facts.ids) });
   },
 });

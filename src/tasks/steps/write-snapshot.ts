@@ -1,19 +1,18 @@
-import { rootValues } from "../../portfolio/index.ts";
 import { factsTables, parts, writeTable } from "../../snapshot/index.ts";
 import { accept } from "../../text/index.ts";
 import { refusedOf, type BuildContext } from "../build-context.ts";
 import type { BuiltVersion } from "../job.ts";
 import type { Step } from "../step.ts";
 import { writeLayer } from "../write-layer.ts";
-import type { RatedFacts } from "./rate-version.ts";
+import type { GatedFacts } from "./check-gate.ts";
 
 const firstLayer = 1;
 
 /** Writes facts and first rating layer as one folder; durable and whole when done, and not visible to anyone yet. */
-export const writeSnapshot = (context: BuildContext): Step<RatedFacts, BuiltVersion> => ({
+export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVersion> => ({
   name: "write",
   weight: 13,
-  async run({ facts, rating, triage }, progress) {
+  async run({ facts, rating, triage, carried, root, gate }, progress) {
     const { job, place } = context;
     const tables = factsTables(facts);
     let written = 0;
@@ -30,7 +29,9 @@ export const writeSnapshot = (context: BuildContext): Step<RatedFacts, BuiltVers
       layer: firstLayer,
       artifactCount: facts.tree.size,
       findingCount: facts.findings.size,
-      root: rootValues(context.model, facts.measures, rating),
+      root,
+      gate,
+      carried,
       refused: refusedOf(context),
       steps: context.times,
     });

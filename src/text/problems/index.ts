@@ -6,6 +6,7 @@ import { patternProblems } from "./pattern.ts";
 import { portfolioProblems } from "./portfolio.ts";
 import { requestProblems } from "./request.ts";
 import { resultsProblems } from "./results.ts";
+import { savedQueriesProblems } from "./saved-queries.ts";
 import { tasksProblems } from "./tasks.ts";
 import { triageProblems } from "./triage.ts";
 import { usersProblems } from "./users.ts";
@@ -22,6 +23,7 @@ export const problemDefinitions = {
   ...resultsProblems,
   ...tasksProblems,
   ...triageProblems,
+  ...savedQueriesProblems,
   ...whereProblems,
   ...fieldsProblems,
   ...patternProblems,

@@ -155,6 +155,23 @@ export const portfolioProblems = {
       zh: "该版本不存在，或者您无权查看。",
     },
   },
+  "version.other-project": {
+    status: 400,
+    title: {
+      en: "Versions of two projects",
+      fr: "Versions de deux projets",
+      de: "Versionen zweier Projekte",
+      ja: "異なるプロジェクトのバージョンです",
+      zh: "版本属于两个项目",
+    },
+    detail: {
+      en: "Only versions of one project can be compared.",
+      fr: "Seules les versions d’un même projet peuvent être comparées.",
+      de: "Nur Versionen desselben Projekts lassen sich vergleichen.",
+      ja: "比較できるのは同じプロジェクトのバージョンだけです。",
+      zh: "只能比较同一项目的版本。",
+    },
+  },
   "revision.stale": {
     status: 412,
     title: {

@@ -1,0 +1,40 @@
+import { artifactExample, versionExample } from "./examples.ts";
+
+const { values: _values, trend: _trend, ...shown } = artifactExample;
+const better = {
+  id: "LEVELB",
+  rank: 1,
+  name: "Level B",
+  mnemonic: "B",
+  color: [121, 193, 66, 255],
+  icon: "icons/levels/79c142ff/B.svg",
+};
+
+/** An artifact whose level moved, for the documentation. */
+export const comparedArtifactExample = {
+  change: "CHANGED",
+  ...shown,
+  levelBefore: better,
+  rankChange: 1,
+  measure: { id: "DENSITY", name: "Complexity per 100 lines" },
+  value: 24,
+  valueBefore: 12,
+};
+
+/** What moved between two versions, for the documentation. */
+export const comparisonExample = {
+  before: { ...versionExample, id: 11, name: "2.0" },
+  after: versionExample,
+  ratings: [
+    {
+      indicator: { id: "QUALITY", name: "Quality" },
+      before: better,
+      after: artifactExample.level,
+      rankChange: 1,
+      valueBefore: 12,
+      valueAfter: 24,
+    },
+  ],
+  artifacts: { added: 1, removed: 0, changed: 3, improved: 0, degraded: 3, unchanged: 12 },
+  findings: { new: 2, fixed: 1, kept: 40, relaxed: 3, reopened: 0 },
+};

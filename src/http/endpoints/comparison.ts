@@ -1,0 +1,264 @@
+import { Type } from "typebox";
+import { pairVersions, type ArtifactChange, type OpenVersion, type VersionPair } from "../../portfolio/index.ts";
+import { Pace } from "../../query/index.ts";
+import { accept, findingStatusName, refuse, type Language, type Result } from "../../text/index.ts";
+import { cursorNumber, cursorText, type Cursor } from "../cursor.ts";
+import { endpoint, usual, type ListOutcome } from "../endpoint.ts";
+import type { Speech } from "../exchange.ts";
+import { noBody } from "../json-body.ts";
+import type { Parts } from "../parts.ts";
+import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
+import { FindingPresenter } from "../present/findings.ts";
+import { presentLevel } from "../present/rated-levels.ts";
+import { stateDigest, type Reading } from "../reading.ts";
+import { comparedArtifactExample, comparisonExample } from "./comparison-example.ts";
+import { ComparedArtifactShape, ComparisonShape } from "./comparison-shapes.ts";
+import { findingExample } from "./examples.ts";
+import { ComparedFindingShape } from "./triage-shapes.ts";
+import { versionValue } from "./versions.ts";
+
+const elementsPerBatchMax = 200;
+const findingChanges = ["NEW", "FIXED", "KEPT"] as const;
+type FindingChange = (typeof findingChanges)[number];
+
+const twoVersions = {
+  ...usual,
+  method: "GET",
+  permission: "version.read",
+  subject: "versions",
+  params: Type.Object({ id: Type.Integer(), other: Type.Integer() }),
+  absent: "version.absent",
+  query: Type.Object({}),
+  body: noBody,
+} as const;
+
+/** Where a list ended, and what the two versions were like then. */
+const placeCursor = ["number", "string"] as const;
+
+interface Compared {
+  readonly before: Reading;
+  readonly after: Reading;
+}
+
+/** What moved between two versions of a project, of one branch or of two. */
+export const compareVersions = endpoint({
+  ...twoVersions,
+  path: "/api/versions/:id/compare/:other",
+  summary: "Compare two versions",
+  description: "What moved from the first to the second: the root's ratings, and how many artifacts and findings.",
+  responses: { 200: { description: "What moved.", schema: ComparisonShape } },
+  example: { response: comparisonExample },
+  async handle({ parts, caller, speech, subject, signal }) {
+    const { before, after, project } = subject;
+    const pair = await pairVersions(before.shown, after.shown, new Pace(signal));
+    const value = (reading: Reading): Promise<unknown> =>
+      versionValue(parts, caller, speech, { project, branch: reading.branch, version: reading.shown.version });
+    const [added, removed, changed] = (["ADDED", "REMOVED", "CHANGED"] as const).map(
+      (kind) => pair.changes.filter(({ change }) => change === kind).length,
+    );
+    return accept({
+      status: 200,
+      value: {
+        before: await value(before),
+        after: await value(after),
+        ratings: await movedRatings(before.shown, after.shown, speech.language),
+        artifacts: { added, removed, changed, ...pair.counts },
+        findings: await findingCounts(parts, subject, pair),
+      },
+    });
+  },
+});
+
+/** The artifacts that one of the versions has not, or has otherwise. */
+export const listComparedArtifacts = endpoint({
+  ...twoVersions,
+  path: "/api/versions/:id/compare/:other/artifacts",
+  summary: "List what moved between two versions",
+  description: "Artifacts that were added or removed, or whose level or root measure is another: largest effect first.",
+  cursor: placeCursor,
+  responses: { 200: { description: "The artifacts.", schema: Type.Array(ComparedArtifactShape) } },
+  example: { response: [comparedArtifactExample] },
+  async handle({ parts, speech, subject, plan, signal }) {
+    const start = startOf(subject, plan.after);
+    if (!start.ok) return start;
+    const { changes } = await pairVersions(subject.before.shown, subject.after.shown, new Pace(signal));
+    const present = await comparedArtifacts(parts, speech, subject);
+    return accept({ status: 200, list: placeList(subject, changes, start.value, present) });
+  },
+});
+
+/** The findings that one of the versions has not. */
+export const listComparedFindings = endpoint({
+  ...twoVersions,
+  path: "/api/versions/:id/compare/:other/findings",
+  summary: "List new and fixed findings between two versions",
+  description:
+    "New ones as the second version has them, fixed ones as the first had them; with `change` kept ones, too.",
+  query: Type.Object({
+    change: Type.Optional(
+      Type.String({ title: findingChanges.join(","), description: "With commas between; default `NEW,FIXED`." }),
+    ),
+  }),
+  cursor: placeCursor,
+  responses: { 200: { description: "The findings.", schema: Type.Array(ComparedFindingShape) } },
+  example: { response: [{ change: "NEW", ...findingExample }] },
+  async handle({ parts, speech, subject, query, plan, signal }) {
+    const wanted = readChanges(query.change);
+    if (!wanted.ok) return wanted;
+    const start = startOf(subject, plan.after);
+    if (!start.ok) return start;
+    const { before, after } = subject;
+    const pair = await pairVersions(before.shown, after.shown, new Pace(signal));
+    const entries = findingEntries(pair, await before.shown.reader.rows("findings"), wanted.value);
+    const presenters = {
+      before: await FindingPresenter.load(parts, before, speech),
+      after: await FindingPresenter.load(parts, after, speech),
+    };
+    const status = { id: "FIXED", name: findingStatusName("FIXED", speech.language) };
+    const present = ({ change, row }: FindingEntry): unknown =>
+      change === "FIXED"
+        ? { change, ...presenters.before.element(row), status, isNew: false }
+        : { change, ...presenters.after.element(row) };
+    return accept({ status: 200, list: placeList(subject, entries, start.value, present) });
+  },
+});
+
+interface FindingEntry {
+  readonly change: FindingChange;
+  /** In the version after or, of a fixed one, in the version before. */
+  readonly row: number;
+}
+
+function findingEntries(pair: VersionPair, sizeBefore: number, wanted: ReadonlySet<FindingChange>): FindingEntry[] {
+  const entries: FindingEntry[] = [];
+  const kept = new Uint8Array(sizeBefore);
+  for (const [row, before] of pair.findings.entries()) {
+    if (before === -1 && wanted.has("NEW")) entries.push({ change: "NEW", row });
+    if (before !== -1) kept[before] = 1;
+  }
+  for (const [row, there] of kept.entries()) {
+    if (there === 0 && wanted.has("FIXED")) entries.push({ change: "FIXED", row });
+  }
+  for (const [row, before] of pair.findings.entries()) {
+    if (before !== -1 && wanted.has("KEPT")) entries.push({ change: "KEPT", row });
+  }
+  return entries;
+}
+
+function readChanges(text: string | undefined): Result<ReadonlySet<FindingChange>> {
+  const names = (text ?? "NEW,FIXED").split(",").map((name) => name.trim().toUpperCase());
+  const known: readonly string[] = findingChanges;
+  return names.every((name): name is FindingChange => known.includes(name))
+    ? accept(new Set(names))
+    : refuse({ code: "query.value-invalid", params: { name: "change", expected: findingChanges.join(",") } });
+}
+
+async function findingCounts(parts: Parts, { before, after }: Compared, pair: VersionPair) {
+  const [then, now] = [await parts.snapshots.triageIn(before.shown), await parts.snapshots.triageIn(after.shown)];
+  const counts = { new: 0, fixed: 0, kept: 0, relaxed: 0, reopened: 0 };
+  for (const [row, other] of pair.findings.entries()) {
+    if (other === -1) counts.new += 1;
+    else {
+      counts.kept += 1;
+      if (then.relaxed[other] === 0 && now.relaxed[row] !== 0) counts.relaxed += 1;
+      if (then.relaxed[other] !== 0 && now.relaxed[row] === 0) counts.reopened += 1;
+    }
+  }
+  return { ...counts, fixed: (await before.shown.reader.rows("findings")) - counts.kept };
+}
+
+/** The root's indicators whose level is another, worst first. */
+async function movedRatings(before: OpenVersion, after: OpenVersion, language: Language) {
+  const ratings = [];
+  for (const { id } of after.model.indicators.values()) {
+    const [then, now] = [await ratingOf(before, id, language), await ratingOf(after, id, language)];
+    if (then.level?.id === now.level?.id) continue;
+    const known = (then.level?.rank ?? -1) >= 0 && (now.level?.rank ?? -1) >= 0;
+    ratings.push({
+      indicator: { id, name: after.model.nameOf(`indicators.${id}.name`, language) ?? id },
+      before: then.level,
+      after: now.level,
+      rankChange: known ? now.level!.rank - then.level!.rank : null,
+      valueBefore: then.value,
+      valueAfter: now.value,
+    });
+  }
+  return ratings.toSorted((one, other) => (other.rankChange ?? 0) - (one.rankChange ?? 0));
+}
+
+async function ratingOf({ model, view }: OpenVersion, id: string, language: Language) {
+  const indicator = model.indicators.get(id);
+  if (indicator === undefined) return { level: null, value: null };
+  const levelId = await view.levelIdAt(0, id);
+  const level = indicator.scale.levels.find((candidate) => candidate.id === levelId);
+  return {
+    level: level === undefined ? null : presentLevel({ scale: indicator.scale, level }, model, language),
+    value: (await view.measureAt(0, indicator.measure.id)) ?? null,
+  };
+}
+
+async function comparedArtifacts(parts: Parts, speech: Speech, { before, after }: Compared) {
+  const shown = fieldsOf(undefined, "values", "trend");
+  const [then, now] = [
+    await ArtifactPresenter.load(parts, before, speech, { shown }),
+    await ArtifactPresenter.load(parts, after, speech, { shown }),
+  ];
+  const [valueThen, valueNow] = [await rootValues(before.shown), await rootValues(after.shown)];
+  return (entry: ArtifactChange): unknown => {
+    const row = entry.change === "REMOVED" ? undefined : entry.row;
+    const rowBefore = entry.change === "ADDED" ? undefined : entry.rowBefore;
+    const [was, is] = [
+      rowBefore === undefined ? undefined : then.element(rowBefore),
+      row === undefined ? undefined : now.element(row),
+    ];
+    const [rank, rankBefore] = [Number(is?.["rank"] ?? -1), Number(was?.["rank"] ?? -1)];
+    const { tree, model } = row === undefined ? before.shown : after.shown;
+    const { measure } = model.rootIndicatorOf(tree.types[tree.type[row ?? rowBefore!]!]!);
+    return {
+      change: entry.change,
+      ...(is ?? was),
+      levelBefore: was?.["level"] ?? null,
+      rankChange: rank >= 0 && rankBefore >= 0 ? rank - rankBefore : null,
+      measure: { id: measure.id, name: model.nameOf(`measures.${measure.id}.name`, speech.language) ?? measure.id },
+      value: row === undefined ? null : valueNow(row),
+      valueBefore: rowBefore === undefined ? null : valueThen(rowBefore),
+    };
+  };
+}
+
+/** The root measure of each row's type. */
+async function rootValues(shown: OpenVersion): Promise<(row: number) => number | null> {
+  const { tree, model } = shown;
+  const columns = await Promise.all(tree.types.map((type) => shown.measure(model.rootIndicatorOf(type).measure.id)));
+  return (row) => {
+    const value = columns[tree.type[row]!]?.[row];
+    return value === undefined || Number.isNaN(value) ? null : value;
+  };
+}
+
+function startOf(compared: Compared, after: Cursor | undefined): Result<number> {
+  if (after === undefined) return accept(0);
+  if (cursorText(after, 1) !== stateOf(compared)) return refuse({ code: "cursor.expired" });
+  return accept((cursorNumber(after) ?? -1) + 1);
+}
+
+function stateOf({ before, after }: Compared): string {
+  return `${stateDigest(before)}${stateDigest(after)}`;
+}
+
+/** A list that is known whole, with a cursor behind each place in it. */
+function placeList<Entry>(
+  compared: Compared,
+  entries: readonly Entry[],
+  start: number,
+  present: (entry: Entry) => unknown,
+): ListOutcome {
+  let latest = start;
+  async function* batches(): AsyncGenerator<readonly unknown[]> {
+    for (let from = start; from < entries.length; from += elementsPerBatchMax) {
+      latest = from;
+      yield entries.slice(from, from + elementsPerBatchMax).map(present);
+    }
+  }
+  return { batches: batches(), cursorOf: (_element, index) => [latest + index, stateOf(compared)] };
+}

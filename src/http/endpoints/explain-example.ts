@@ -1,0 +1,51 @@
+const level = (id: string, rank: number, mnemonic: string) => ({
+  id,
+  rank,
+  name: `Level ${mnemonic}`,
+  mnemonic,
+  color: [121, 193, 66, 255],
+  icon: `icons/levels/79c142ff/${mnemonic}.svg`,
+});
+const file = { id: 1024, name: "scan.c", path: "src/scan.c", type: { id: "FILE", name: "File" } };
+
+/** An explanation, for the documentation. */
+export const explanationExample = {
+  artifact: file,
+  indicator: { id: "QUALITY", name: "Quality" },
+  measure: { id: "DENSITY", name: "Complexity per 100 lines", unit: null },
+  value: 24,
+  display: "24",
+  level: level("LEVELC", 2, "C"),
+  interval: { text: "[20;[", lower: 20, lowerIncluded: true, upper: null, upperIncluded: false },
+  source: {
+    kind: "FORMULA",
+    aggregate: null,
+    formula: "100 * VG / LC",
+    operands: [
+      { id: "VG", name: "Complexity", value: 12, display: "12", source: "AGGREGATE" },
+      { id: "LC", name: "Lines", value: 50, display: "50", source: "GIVEN" },
+    ],
+  },
+  better: {
+    level: level("LEVELB", 1, "B"),
+    interval: { text: "[10;20[", lower: 10, lowerIncluded: true, upper: 20, upperIncluded: false },
+    target: 20,
+    targetIncluded: false,
+    targetDisplay: "20",
+    change: -4,
+  },
+  contributors: {
+    suffices: true,
+    artifacts: [
+      {
+        id: 1025,
+        name: "scan_line(int)",
+        path: "src/scan.c#scan_line(int)",
+        type: { id: "FUNCTION", name: "Function" },
+        url: "explore/1025",
+        value: 14,
+        after: 10,
+      },
+    ],
+  },
+};

@@ -1,0 +1,180 @@
+import { Type } from "typebox";
+import type { Interval } from "../../language/index.ts";
+import { betterLevel, type Indicator, type Level, type Measure } from "../../model/index.ts";
+import { findContributors, unknownLevel, type Contributors, type OpenVersion } from "../../portfolio/index.ts";
+import { Pace } from "../../query/index.ts";
+import { accept, refuse, type Language } from "../../text/index.ts";
+import { endpoint } from "../endpoint.ts";
+import { noBody } from "../json-body.ts";
+import { measureFormat } from "../present/display.ts";
+import { artifactUrl } from "../present/links.ts";
+import { presentLevel, presentType } from "../present/rated-levels.ts";
+import { belowArtifact } from "./artifact.ts";
+import { versionParameter } from "./artifacts.ts";
+import { explanationExample } from "./explain-example.ts";
+import { ExplanationShape } from "./explain-shapes.ts";
+
+/** Why an artifact is rated as it is, and what would lift it (D12). */
+export const explainRating = endpoint({
+  ...belowArtifact,
+  method: "GET",
+  path: "/api/artifacts/:id/explain",
+  summary: "Explain a rating",
+  description:
+    "The indicator's measure, its value here and where it comes from, the level's interval, the next better level, and the smallest set of descendants without whose share the artifact would reach it.",
+  query: Type.Object({
+    indicator: Type.Optional(
+      Type.String({ description: "Id of an indicator; default: the root indicator of the type." }),
+    ),
+    ...versionParameter,
+  }),
+  body: noBody,
+  responses: { 200: { description: "The explanation.", schema: ExplanationShape } },
+  example: { response: explanationExample },
+  async handle({ parts, speech, subject, query, signal }) {
+    const { reading, row } = subject;
+    const { shown } = reading;
+    const { tree, model } = shown;
+    const type = tree.types[tree.type[row]!]!;
+    const indicator =
+      query.indicator === undefined ? model.rootIndicatorOf(type) : model.indicators.get(query.indicator);
+    if (indicator === undefined) {
+      return refuse({ code: "query.value-invalid", params: { name: "indicator", expected: "id of an indicator" } });
+    }
+    const explaining = new Explaining(shown, row, indicator, speech.language);
+    const level = await explaining.level();
+    const value = await explaining.valueOf(indicator.measure.id);
+    const better = betterLevel(indicator.scale, level);
+    const decrease = better?.interval != null && value !== null && value > better.interval.lower;
+    const { excluded } = await parts.snapshots.triageIn(shown);
+    const contributors =
+      better === undefined
+        ? undefined
+        : await findContributors(shown, row, indicator, level, decrease, excluded, new Pace(signal));
+    return accept({ status: 200, value: await explaining.present(level, better, contributors) });
+  },
+});
+
+/** One artifact on one indicator, in the answer's language. */
+class Explaining {
+  readonly #shown: OpenVersion;
+  readonly #row: number;
+  readonly #indicator: Indicator;
+  readonly #language: Language;
+
+  constructor(shown: OpenVersion, row: number, indicator: Indicator, language: Language) {
+    this.#shown = shown;
+    this.#row = row;
+    this.#indicator = indicator;
+    this.#language = language;
+  }
+
+  async level(): Promise<Level> {
+    const { scale, id } = this.#indicator;
+    const levelId = await this.#shown.view.levelIdAt(this.#row, id);
+    return scale.levels.find((level) => level.id === levelId) ?? unknownLevel(scale);
+  }
+
+  async valueOf(measureId: string): Promise<number | null> {
+    return (await this.#shown.view.measureAt(this.#row, measureId)) ?? null;
+  }
+
+  async present(level: Level, better: Level | undefined, contributors: Contributors | undefined) {
+    const { model } = this.#shown;
+    const { scale, measure, id } = this.#indicator;
+    const value = await this.valueOf(measure.id);
+    return {
+      artifact: await this.#artifact(this.#row),
+      indicator: { id, name: this.#name("indicators", id) },
+      measure: { id: measure.id, name: this.#name("measures", measure.id), unit: this.#unit(measure.id) ?? null },
+      value,
+      display: this.#display(measure.id, value),
+      level: presentLevel({ scale, level }, model, this.#language),
+      interval: level.interval === null ? null : presentInterval(level.interval),
+      source: await this.#source(measure),
+      better: this.#better(better, value),
+      contributors: contributors === undefined ? null : await this.#contributors(contributors),
+    };
+  }
+
+  #better(better: Level | undefined, value: number | null) {
+    if (better === undefined || better.interval === null || value === null) return null;
+    const { lower, lowerIncluded, upper, upperIncluded } = better.interval;
+    const down = value > lower;
+    const target = down ? upper : lower;
+    const { model } = this.#shown;
+    return {
+      level: presentLevel({ scale: this.#indicator.scale, level: better }, model, this.#language),
+      interval: presentInterval(better.interval),
+      target,
+      targetIncluded: down ? upperIncluded : lowerIncluded,
+      targetDisplay: this.#display(this.#indicator.measure.id, target),
+      change: target - value,
+    };
+  }
+
+  async #contributors({ suffices, rows }: Contributors) {
+    const artifacts = [];
+    for (const { row, value, after } of rows) {
+      const artifact = await this.#artifact(row);
+      artifacts.push({ ...artifact, url: artifactUrl(artifact.id), value, after: Number.isNaN(after) ? null : after });
+    }
+    return { suffices, artifacts };
+  }
+
+  async #artifact(row: number) {
+    const { tree, model } = this.#shown;
+    return {
+      id: (await this.#shown.ids())[row]!,
+      name: (await this.#shown.names()).text(row),
+      path: (await this.#shown.paths()).text(row),
+      type: presentType(tree.types[tree.type[row]!]!, model, this.#language),
+    };
+  }
+
+  async #source(measure: Measure) {
+    const { source } = measure;
+    const aggregate = source.kind === "base" || source.kind === "descendants" ? source.aggregate : null;
+    const operands = [];
+    for (const id of source.kind === "formula" ? source.formula.measures : []) {
+      const value = await this.valueOf(id);
+      const operand = { id, name: this.#name("measures", id), value, display: this.#display(id, value) };
+      operands.push({ ...operand, source: await this.#kindOf(id) });
+    }
+    const formula = source.kind === "formula" ? source.text : null;
+    return { kind: await this.#kindOf(measure.id), aggregate, formula, operands };
+  }
+
+  async #kindOf(id: string): Promise<"GIVEN" | "AGGREGATE" | "COUNT" | "FORMULA" | "MISSING"> {
+    if ((await this.valueOf(id)) === null) return "MISSING";
+    const kind = this.#shown.model.measures.get(id)?.source.kind ?? "base";
+    if (kind !== "base") return kind === "descendants" ? "AGGREGATE" : kind === "count" ? "COUNT" : "FORMULA";
+    const given = (await this.#shown.reader.given(id))?.[this.#row];
+    return given === undefined || Number.isNaN(given) ? "AGGREGATE" : "GIVEN";
+  }
+
+  #display(measureId: string, value: number | null): string | null {
+    if (value === null || !Number.isFinite(value)) return null;
+    const measure = this.#shown.model.measures.get(measureId);
+    return measureFormat(measure, this.#unit(measureId), this.#language)(value);
+  }
+
+  #unit(measureId: string): string | undefined {
+    return this.#shown.model.nameOf(`measures.${measureId}.unit`, this.#language);
+  }
+
+  #name(what: "measures" | "indicators", id: string): string {
+    return this.#shown.model.nameOf(`${what}.${id}.name`, this.#language) ?? id;
+  }
+}
+
+function presentInterval({ lower, lowerIncluded, upper, upperIncluded }: Interval) {
+  const bound = (value: number): string => (Number.isFinite(value) ? String(value) : "");
+  return {
+    text: `${lowerIncluded ? "[" : "]"}${bound(lower)};${bound(upper)}${upperIncluded ? "]" : "["}`,
+    lower: Number.isFinite(lower) ? lower : null,
+    lowerIncluded,
+    upper: Number.isFinite(upper) ? upper : null,
+    upperIncluded,
+  };
+}

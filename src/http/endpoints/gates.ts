@@ -1,0 +1,170 @@
+import { Type } from "typebox";
+import { decide } from "../../access/index.ts";
+import { parseInterval } from "../../language/index.ts";
+import type { Model } from "../../model/index.ts";
+import { seenGate } from "../../portfolio/index.ts";
+import type { GateCondition, GateResult } from "../../store/index.ts";
+import { accept, refuse, type Language, type Problem } from "../../text/index.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { checkIfMatch } from "../entity-tag.ts";
+import { jsonBody, noBody } from "../json-body.ts";
+import { formatNumber, measureFormat } from "../present/display.ts";
+import { GateResultShape, GateShape } from "./gate-shapes.ts";
+
+const gateOfProject = {
+  ...usual,
+  path: "/api/projects/:name/gate",
+  subject: "project",
+  params: Type.Object({ name: Type.String() }),
+  absent: "project.absent",
+  query: Type.Object({}),
+} as const;
+
+const gateExample = {
+  conditions: [
+    { type: "FINDINGS", on: "NEW", categories: ["SEVERITY.CRITICAL"], bounds: "[;0]" },
+    { type: "INDICATOR", id: "QUALITY", on: "OVERALL", level: "LEVELC" },
+  ],
+};
+
+/** What a project's versions must fulfil. */
+export const readGate = endpoint({
+  ...gateOfProject,
+  method: "GET",
+  summary: "Read a project's quality gate",
+  description: "Its conditions; none: there is no gate.",
+  permission: "project.read",
+  body: noBody,
+  responses: { 200: { description: "The gate.", schema: GateShape } },
+  example: { response: gateExample },
+  async handle({ parts, subject }) {
+    const { conditions, revision } = await parts.store.read.gate(subject.project.id);
+    return accept({ status: 200, value: { conditions }, revision });
+  },
+});
+
+/** Replaces the conditions. */
+export const writeGate = endpoint({
+  ...gateOfProject,
+  method: "PUT",
+  summary: "Write a project's quality gate",
+  description:
+    "The conditions replace those before. The next build is held against them; `rerate` holds existing versions against them, too.",
+  permission: "gate.write",
+  headers: { "If-Match": { description: "ETag that the gate must still have." } },
+  body: jsonBody(GateShape),
+  responses: {
+    200: { description: "As it is now.", schema: GateShape },
+    412: { description: "It has changed since it was read." },
+  },
+  example: { request: gateExample, response: gateExample },
+  async handle({ parts, caller, subject, body, ifMatch }) {
+    const { project } = subject;
+    const current = await parts.modelCache.current(project.modelId);
+    if (current === undefined) throw new Error(`model ${project.modelId} of project ${project.id} is gone`);
+    const conditions = body.conditions.map((condition) => ({ ...condition, on: condition.on ?? "OVERALL" }) as const);
+    for (const [index, condition] of conditions.entries()) {
+      const problem = conditionProblem(condition, current.model);
+      if (problem !== undefined) return refuse({ ...problem, pointer: `/conditions/${index}${problem.pointer ?? ""}` });
+    }
+    const before = await parts.store.read.gate(project.id);
+    const fresh = checkIfMatch(ifMatch, before.revision);
+    if (!fresh.ok) return fresh;
+    const written = await parts.store.write.putGate({
+      projectId: project.id,
+      conditions,
+      ...(ifMatch === undefined ? {} : { expectedRevision: before.revision }),
+      userId: caller.user.id,
+      at: parts.now(),
+    });
+    if (!written.ok) return written;
+    return accept({ status: 200, value: { conditions }, revision: written.value.revision });
+  },
+});
+
+/** How a version did. */
+export const readVersionGate = endpoint({
+  ...usual,
+  method: "GET",
+  path: "/api/versions/:id/gate",
+  summary: "Read how a version did against its gate",
+  description:
+    "Every condition with its value, as the build found it; triage since then counts. `NOT_COMPUTED` where the value is missing, or nothing is there to tell what is new.",
+  permission: "version.read",
+  subject: "version",
+  params: Type.Object({ id: Type.Integer() }),
+  absent: "version.absent",
+  query: Type.Object({}),
+  body: noBody,
+  responses: { 200: { description: "The result.", schema: GateResultShape } },
+  example: {
+    response: {
+      versionId: 12,
+      status: "FAILED",
+      referenceVersionId: 11,
+      conditions: [
+        {
+          type: "FINDINGS",
+          on: "NEW",
+          categories: ["SEVERITY.CRITICAL"],
+          bounds: "[;0]",
+          name: null,
+          status: "FAILED",
+          actual: 2,
+          display: "2",
+        },
+      ],
+    },
+  },
+  async handle({ parts, caller, speech, subject }) {
+    const { version, branch } = subject;
+    const drafts = decide(caller, "draft.read", subject) === "allowed";
+    const result = seenGate(await parts.snapshots.gateOf(version, branch), drafts);
+    const model = await parts.modelCache.byRevision(version.modelRevisionId);
+    return accept({ status: 200, value: presentResult(version.id, result, model, speech.language) });
+  },
+});
+
+function presentResult(versionId: number, result: GateResult | null, model: Model, language: Language) {
+  const conditions = (result?.conditions ?? []).map((condition) => ({
+    ...condition,
+    name: nameOf(condition, model, language),
+    display: condition.actual === null ? null : displayOf(condition, condition.actual, model, language),
+  }));
+  const referenceVersionId = result?.reference?.id ?? null;
+  return { versionId, status: result?.status ?? "NOT_COMPUTED", referenceVersionId, conditions };
+}
+
+function nameOf({ type, id = "" }: GateCondition, model: Model, language: Language): string | null {
+  if (type === "FINDINGS") return null;
+  return model.nameOf(`${type === "MEASURE" ? "measures" : "indicators"}.${id}.name`, language) ?? id;
+}
+
+function displayOf({ type, id = "" }: GateCondition, actual: number, model: Model, language: Language): string {
+  if (type !== "MEASURE") return formatNumber(actual, language);
+  return measureFormat(model.measures.get(id), model.nameOf(`measures.${id}.unit`, language), language)(actual);
+}
+
+/** What is wrong with a condition; the pointer goes on from the condition's. */
+function conditionProblem(condition: GateCondition, model: Model): Problem | undefined {
+  const { type, id, categories, families, bounds, level } = condition;
+  const missing = (name: string): Problem => ({ code: "body.value-missing", pointer: `/${name}`, params: { name } });
+  const unwanted = (name: string): Problem => ({ code: "body.value-unknown", pointer: `/${name}`, params: { name } });
+  if (type === "FINDINGS" ? id !== undefined : id === undefined)
+    return type === "FINDINGS" ? unwanted("id") : missing("id");
+  if (type !== "FINDINGS" && categories !== undefined) return unwanted("categories");
+  if (type !== "FINDINGS" && families !== undefined) return unwanted("families");
+  const indicator = type === "INDICATOR" ? model.indicators.get(id ?? "") : undefined;
+  if (type === "INDICATOR" && indicator === undefined) {
+    return { code: "body.id-unknown", pointer: "/id", params: { id: id ?? "", what: "INDICATOR" } };
+  }
+  if (level !== undefined) {
+    if (indicator === undefined || condition.on === "NEW" || bounds !== undefined) return unwanted("level");
+    const levels = indicator.scale.levels.filter(({ rank }) => rank >= 0).map((entry) => entry.id);
+    if (levels.includes(level)) return undefined;
+    return { code: "body.value-choice", pointer: "/level", params: { choices: levels.join(", ") } };
+  }
+  if (bounds === undefined) return missing("bounds");
+  const interval = parseInterval(bounds);
+  return interval.ok ? undefined : { ...interval.problem, pointer: "/bounds" };
+}

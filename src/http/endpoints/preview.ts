@@ -1,0 +1,159 @@
+import { Type } from "typebox";
+import type { Model, Scale } from "../../model/index.ts";
+import type { ProjectRow, RootValues, VersionRow } from "../../store/index.ts";
+import { accept, refuse, type Language } from "../../text/index.ts";
+import { readInBatches } from "../batches.ts";
+import { endpoint } from "../endpoint.ts";
+import { jsonBody } from "../json-body.ts";
+import type { Previewed } from "../needs.ts";
+import type { Parts } from "../parts.ts";
+import { presentLevel, type RatedLevelShape } from "../present/rated-levels.ts";
+import { modelExample } from "./examples.ts";
+import { modelPath } from "./models.ts";
+import { previewExample } from "./preview-example.ts";
+import { PreviewShape } from "./preview-shapes.ts";
+
+/** Projects that one preview looks at; of the others it tells how many there are. */
+const projectsMax = 200;
+const rootType = "APPLICATION";
+
+/** What a model would change, before it is written. */
+export const previewModel = endpoint({
+  ...modelPath,
+  method: "POST",
+  path: "/api/models/:id/preview",
+  summary: "Preview a quality model",
+  description:
+    "Rates the newest version of the main branch of every project that has the model with the one in the body, and tells which roots would change their level; with `project` also how many artifacts would stand on each level. Nothing is kept.",
+  permission: "model.write",
+  query: Type.Object({
+    project: Type.Optional(Type.String({ description: "Name of a project that has the model: looks at it alone." })),
+  }),
+  body: jsonBody(Type.Object({ id: Type.Optional(Type.String()) }, { additionalProperties: true }), "modelBytesMax"),
+  responses: { 200: { description: "What would change.", schema: PreviewShape } },
+  example: { request: modelExample, response: previewExample },
+  async handle({ parts, speech, params, query, body, signal }) {
+    if (body.id !== undefined && body.id !== params.id) {
+      return refuse({ code: "body.id-mismatch", pointer: "/id", params: { id: params.id } });
+    }
+    if ((await parts.store.read.currentModelRevision(params.id)) === undefined) return refuse({ code: "model.absent" });
+    const document = { ...body, id: params.id };
+    const compiled = parts.models.compile(document);
+    if (!compiled.ok) return compiled;
+    const { seen, left } = await projectsWith(parts, params.id, query.project);
+    if (query.project !== undefined && seen.length === 0) return refuse({ code: "project.absent" });
+    const trial = { model: compiled.value, text: JSON.stringify(document), language: speech.language };
+    const projects: Tried["element"][] = [];
+    let distribution: unknown = null;
+    for (const project of seen) {
+      const tried = await tryOn(parts, project, trial, signal);
+      if (tried === undefined) continue;
+      projects.push(tried.element);
+      if (query.project !== undefined) distribution = { project: project.name, levels: tried.levels };
+    }
+    const changed = projects.filter((entry) => entry.changed).length;
+    return accept({ status: 200, value: { projects, left, changed, distribution } });
+  },
+});
+
+interface Trial {
+  readonly model: Model;
+  readonly text: string;
+  readonly language: Language;
+}
+
+interface Tried {
+  readonly element: { readonly changed: boolean; readonly [field: string]: unknown };
+  readonly levels: readonly { readonly level: RatedLevelShape; readonly before: number; readonly after: number }[];
+}
+
+async function projectsWith(parts: Parts, modelId: string, name: string | undefined) {
+  const { read } = parts.store;
+  if (name !== undefined) {
+    const project = await read.projectByName(name);
+    return { seen: project?.modelId === modelId ? [project] : [], left: 0 };
+  }
+  const seen: ProjectRow[] = [];
+  let left = 0;
+  const batches = readInBatches(
+    (afterId: number | undefined, limit) => read.projects({ limit, ...(afterId === undefined ? {} : { afterId }) }),
+    ({ id }) => id,
+    undefined,
+  );
+  for await (const projects of batches) {
+    for (const project of projects) {
+      if (project.modelId !== modelId) continue;
+      if (seen.length < projectsMax) seen.push(project);
+      else left += 1;
+    }
+  }
+  return { seen, left };
+}
+
+/** Undefined where there is no version yet, or nobody waits any more. */
+async function tryOn(parts: Parts, project: ProjectRow, trial: Trial, signal: AbortSignal): Promise<Tried | undefined> {
+  const { read } = parts.store;
+  const branch = await read.branchById(project.mainBranchId);
+  const version = branch && (await read.newestVersion(branch.id));
+  const revision = version && (await read.modelRevision(version.modelRevisionId));
+  if (branch === undefined || version === undefined || revision === undefined) return undefined;
+  const request = {
+    folder: version.folder,
+    layer: version.layer,
+    modelBefore: revision.document,
+    model: trial.text,
+    metaProject: project.metaProject,
+    triage: await read.branchTriage(branch.id),
+  };
+  const previewed = await parts.queue.preview(request, signal);
+  if (previewed === undefined) return undefined;
+  const before = await parts.modelCache.byRevision(version.modelRevisionId);
+  const root = await parts.snapshots.rootOf(version, branch);
+  const place = { project: project.name, branch: branch.name, version };
+  return { element: presentRoot(place, before, root, previewed, trial), levels: levelsOf(before, previewed, trial) };
+}
+
+function presentRoot(
+  { project, branch, version }: { readonly project: string; readonly branch: string; readonly version: VersionRow },
+  modelBefore: Model,
+  rootBefore: RootValues,
+  previewed: Previewed,
+  { model, language }: Trial,
+): Tried["element"] {
+  const indicator = model.rootIndicatorOf(rootType);
+  const before = rootLevel(modelBefore, rootBefore, language);
+  const after = rootLevel(model, previewed.root, language);
+  return {
+    project,
+    branch,
+    versionId: version.id,
+    indicator: { id: indicator.id, name: model.nameOf(`indicators.${indicator.id}.name`, language) ?? indicator.id },
+    before,
+    after,
+    changed: before?.id !== after?.id,
+  };
+}
+
+function rootLevel(model: Model, root: RootValues, language: Language): RatedLevelShape | null {
+  const { id, scale } = model.rootIndicatorOf(rootType);
+  const level = scale.levels.find((candidate) => candidate.id === root.levels[id]);
+  return level === undefined ? null : presentLevel({ scale, level }, model, language);
+}
+
+/** Every level that some artifact stands on, before or after; the tried model names those that both have. */
+function levelsOf(modelBefore: Model, { before, after }: Previewed, { model, language }: Trial): Tried["levels"] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return keys
+    .flatMap((key) => {
+      const level = levelAt(model, key, language) ?? levelAt(modelBefore, key, language);
+      return level === undefined ? [] : [{ level, before: before[key] ?? 0, after: after[key] ?? 0 }];
+    })
+    .toSorted((one, other) => one.level.rank - other.level.rank);
+}
+
+function levelAt(model: Model, key: string, language: Language): RatedLevelShape | undefined {
+  const [scaleId = "", levelId = ""] = key.split(".");
+  const scale: Scale | undefined = model.scales.get(scaleId);
+  const level = scale?.levels.find(({ id }) => id === levelId);
+  return scale === undefined || level === undefined ? undefined : presentLevel({ scale, level }, model, language);
+}

@@ -1,0 +1,225 @@
+import { Type, type Static } from "typebox";
+import { decide, roleOn, type Caller } from "../../access/index.ts";
+import type { SavedQueryRow, SavedQueryValues } from "../../store/index.ts";
+import { accept, formatTimestamp, refuse, type Result } from "../../text/index.ts";
+import { cursorNumber } from "../cursor.ts";
+import { endpoint, usual, type BodyReader } from "../endpoint.ts";
+import { checkIfMatch } from "../entity-tag.ts";
+import type { Speech } from "../exchange.ts";
+import { idBatches } from "../id-batches.ts";
+import { jsonBody, noBody } from "../json-body.ts";
+import { readName } from "../names.ts";
+import type { Parts } from "../parts.ts";
+import { readQueryBody } from "../query-body/index.ts";
+import { SavedQueryBody, SavedQueryShape } from "./saved-query-shapes.ts";
+
+const SentQuery = Type.Object(
+  { ...SavedQueryBody.properties, query: Type.Optional(Type.Unknown()) },
+  {
+    additionalProperties: false,
+  },
+);
+type Sent = Static<typeof SentQuery>;
+
+// The query's own reader tells faults more exactly than its schema, which is there for the documentation.
+const savedQueryBody: BodyReader<Sent> = { ...jsonBody(SentQuery), schema: SavedQueryBody };
+
+const queryPath = {
+  ...usual,
+  path: "/api/queries/:id",
+  subject: "savedQuery",
+  params: Type.Object({ id: Type.Integer() }),
+  absent: "queries.absent",
+  query: Type.Object({}),
+} as const;
+
+const queriesPath = {
+  ...usual,
+  path: "/api/queries",
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+} as const;
+
+const request = {
+  name: "Worst functions",
+  query: { artefactTypes: ["FUNCTION"], columns: [{ type: "MEASURE", id: "VG" }], resultSize: 20 },
+  project: "Engine",
+  shared: true,
+};
+const example = {
+  id: 3,
+  ...request,
+  artifactId: null,
+  owner: "ada",
+  own: true,
+  creationTime: "2026-11-14T09:30:00.123+01:00",
+  changeTime: "2026-11-14T09:30:00.123+01:00",
+};
+
+/** The caller's own queries, and those that others share. */
+export const listSavedQueries = endpoint({
+  ...queriesPath,
+  method: "GET",
+  summary: "List saved queries",
+  description: "Your own, and shared ones about projects that you may see or about none, in order of ids.",
+  permission: "query.list",
+  body: noBody,
+  responses: { 200: { description: "The queries.", schema: Type.Array(SavedQueryShape) } },
+  example: { response: [example] },
+  async handle({ parts, caller, speech, plan }) {
+    const eyes = { userId: caller.user.id, administrator: caller.role === "ADMINISTRATOR" };
+    const read = (afterId: number | undefined, limit: number) =>
+      parts.store.read.savedQueries({ ...eyes, limit, ...(afterId === undefined ? {} : { afterId }) });
+    const present = (saved: SavedQueryRow) => presentSaved(saved, caller, speech);
+    return accept({ status: 200, list: { batches: idBatches(read, present, cursorNumber(plan.after)) } });
+  },
+});
+
+/** Keeps a query. */
+export const createSavedQuery = endpoint({
+  ...queriesPath,
+  method: "POST",
+  summary: "Save a query",
+  description: "`name` and `query`, the body of `POST /api/artifacts/<id>/query`, are needed.",
+  permission: "query.create",
+  body: savedQueryBody,
+  responses: { 201: { description: "The query.", schema: SavedQueryShape } },
+  example: { request, response: example },
+  async handle({ parts, caller, speech, body }) {
+    for (const name of ["name", "query"] as const) {
+      if (body[name] === undefined)
+        return refuse({ code: "body.value-missing", pointer: `/${name}`, params: { name } });
+    }
+    const values = await readValues(parts, caller, body);
+    if (!values.ok) return values;
+    const whole = { name: "", query: "", projectId: null, artifactId: null, shared: false, ...values.value };
+    const created = await parts.store.write.createSavedQuery({
+      ownerId: caller.user.id,
+      values: whole,
+      at: parts.now(),
+    });
+    if (!created.ok) return created;
+    const { id, revision } = created.value;
+    const headers = { location: `${parts.basePath}/api/queries/${id}` };
+    return accept({ status: 201, value: presentSaved(created.value, caller, speech), revision, headers });
+  },
+});
+
+/** One saved query. */
+export const readSavedQuery = endpoint({
+  ...queryPath,
+  method: "GET",
+  summary: "Read a saved query",
+  description: "Your own, or one that is shared.",
+  permission: "query.read",
+  body: noBody,
+  responses: { 200: { description: "The query.", schema: SavedQueryShape }, 404: { description: "Absent." } },
+  example: { response: example },
+  async handle({ caller, speech, subject }) {
+    const { saved } = subject;
+    return accept({ status: 200, value: presentSaved(saved, caller, speech), revision: saved.revision });
+  },
+});
+
+/** Changes a saved query. */
+export const changeSavedQuery = endpoint({
+  ...queryPath,
+  method: "PUT",
+  summary: "Change a saved query",
+  description: "Attributes that are left out stay as they are. Your own; administrators change shared ones, too.",
+  permission: "query.write",
+  headers: { "If-Match": { description: "ETag that the query must still have." } },
+  body: savedQueryBody,
+  responses: {
+    200: { description: "As it is now.", schema: SavedQueryShape },
+    412: { description: "It has changed since it was read." },
+  },
+  example: { request: { shared: false }, response: { ...example, shared: false } },
+  async handle({ parts, caller, speech, subject, body, ifMatch }) {
+    const { id, revision } = subject.saved;
+    const fresh = checkIfMatch(ifMatch, revision);
+    if (!fresh.ok) return fresh;
+    const values = await readValues(parts, caller, body);
+    if (!values.ok) return values;
+    const changed = await parts.store.write.updateSavedQuery({
+      id,
+      values: values.value,
+      ...(ifMatch === undefined ? {} : { expectedRevision: revision }),
+      at: parts.now(),
+    });
+    if (!changed.ok) return changed;
+    const value = presentSaved(changed.value, caller, speech);
+    return accept({ status: 200, value, revision: changed.value.revision });
+  },
+});
+
+/** Deletes a saved query. */
+export const deleteSavedQuery = endpoint({
+  ...queryPath,
+  method: "DELETE",
+  summary: "Delete a saved query",
+  description: "Your own; administrators delete shared ones, too.",
+  permission: "query.write",
+  body: noBody,
+  responses: { 204: { description: "Deleted." }, 404: { description: "Absent." } },
+  example: {},
+  async handle({ parts, subject }) {
+    const deleted = await parts.store.write.deleteSavedQuery({ id: subject.saved.id });
+    return deleted.ok ? accept({ status: 204 }) : deleted;
+  },
+});
+
+type Values = { -readonly [Name in keyof SavedQueryValues]?: SavedQueryValues[Name] };
+
+async function readValues(parts: Parts, caller: Caller, sent: Sent): Promise<Result<Values>> {
+  const values: Values = {};
+  if (sent.name !== undefined) {
+    const name = readName(sent.name, "/name");
+    if (!name.ok) return name;
+    values.name = name.value;
+  }
+  if (sent.query !== undefined) {
+    const query = readQueryBody(sent.query);
+    if (!query.ok) return refuse({ ...query.problem, pointer: `/query${query.problem.pointer ?? ""}` });
+    values.query = JSON.stringify(sent.query);
+  }
+  if (sent.shared !== undefined) values.shared = sent.shared;
+  return readScope(parts, caller, sent, values);
+}
+
+/** What a query is about must be there for the caller; an artifact brings its project with it. */
+async function readScope(parts: Parts, caller: Caller, sent: Sent, values: Values): Promise<Result<Values>> {
+  const { read } = parts.store;
+  const unknown = (name: "project" | "artifactId") =>
+    refuse({ code: "body.id-unknown", pointer: `/${name}`, params: { id: String(sent[name]), what: name } });
+  const sees = async (projectId: number): Promise<boolean> =>
+    decide(caller, "project.read", { role: await roleOn(read, caller, { id: projectId }) }) === "allowed";
+  if (sent.project !== undefined) {
+    const project = sent.project === null ? null : await read.projectByName(sent.project);
+    if (project === undefined || (project !== null && !(await sees(project.id)))) return unknown("project");
+    values.projectId = project?.id ?? null;
+  }
+  if (sent.artifactId === undefined) return accept(values);
+  if (sent.artifactId === null) return accept({ ...values, artifactId: null });
+  const branch = await read.branchOfId("artifact", sent.artifactId);
+  if (branch === undefined || !(await sees(branch.projectId))) return unknown("artifactId");
+  if (values.projectId != null && values.projectId !== branch.projectId) return unknown("artifactId");
+  return accept({ ...values, artifactId: sent.artifactId, projectId: branch.projectId });
+}
+
+function presentSaved(saved: SavedQueryRow, caller: Caller, { zone }: Speech) {
+  return {
+    id: saved.id,
+    name: saved.name,
+    query: JSON.parse(saved.query) as unknown,
+    project: saved.projectName,
+    artifactId: saved.artifactId,
+    shared: saved.shared,
+    owner: saved.ownerLogin,
+    own: saved.ownerId === caller.user.id,
+    creationTime: formatTimestamp(saved.createdAt, zone),
+    changeTime: formatTimestamp(saved.changedAt, zone),
+  };
+}

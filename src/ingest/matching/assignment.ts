@@ -1,0 +1,152 @@
+import { KeyedLists } from "./keyed-lists.ts";
+import type { Matches } from "./ladder.ts";
+import type { MatchSide } from "./sides.ts";
+
+/** Pairs of findings, made rung by rung: whatever a rung leaves open goes on to the next. */
+export class Assignment {
+  readonly #now: MatchSide;
+  readonly #before: MatchSide;
+  readonly #match: Int32Array;
+  readonly #evidence: Int32Array;
+  readonly #takenNow: Uint8Array;
+  readonly #takenBefore: Uint8Array;
+
+  constructor(now: MatchSide, before: MatchSide, taken: Uint8Array | undefined) {
+    this.#now = now;
+    this.#before = before;
+    this.#match = new Int32Array(now.size).fill(-1);
+    this.#evidence = new Int32Array(now.size).fill(-1);
+    this.#takenNow = taken === undefined ? new Uint8Array(now.size) : Uint8Array.from(taken);
+    this.#takenBefore = new Uint8Array(before.size);
+  }
+
+  isOpenNow(finding: number): boolean {
+    return this.#takenNow[finding] === 0;
+  }
+
+  isOpenBefore(finding: number): boolean {
+    return this.#takenBefore[finding] === 0;
+  }
+
+  matches(): Matches {
+    return { before: this.#match, evidence: this.#evidence };
+  }
+
+  /**
+   * Pairs findings of equal keys (0: none). What is alone on both sides pairs first and tells how far the lines of its
+   * file moved; the others pair with what is nearest to where they must have been, in order. `sameLine` is the evidence
+   * of pairs whose line number did not even change.
+   */
+  step(
+    evidence: number,
+    keyNow: (finding: number) => number,
+    keyBefore: (finding: number) => number,
+    sameLine: number | undefined,
+  ): void {
+    const before = new KeyedLists(this.#before.size);
+    for (let finding = 0; finding < this.#before.size; finding++) {
+      const key = this.#takenBefore[finding] === 0 ? keyBefore(finding) : 0;
+      if (key !== 0) before.add(key, finding);
+    }
+    const now = new KeyedLists(this.#now.size);
+    for (let finding = 0; finding < this.#now.size; finding++) {
+      const key = this.#takenNow[finding] === 0 ? keyNow(finding) : 0;
+      if (key !== 0 && before.has(key)) now.add(key, finding);
+    }
+    const many: (readonly [readonly number[], readonly number[]])[] = [];
+    for (const key of now.keys()) {
+      const [ours, theirs] = [now.list(key), before.list(key)];
+      if (ours.length === 1 && theirs.length === 1) this.#take(ours[0]!, theirs[0]!, evidence, sameLine);
+      else many.push([ours, theirs]);
+    }
+    if (many.length === 0) return;
+    const moves = this.#moves();
+    for (const [ours, theirs] of many) this.#pairNearest(ours, theirs, moves, evidence, sameLine);
+  }
+
+  #take(finding: number, before: number, evidence: number, sameLine: number | undefined): void {
+    this.#match[finding] = before;
+    this.#takenNow[finding] = 1;
+    this.#takenBefore[before] = 1;
+    const stays = this.#lineNow(finding) === this.#lineBefore(before) && this.#messageIsSame(finding, before);
+    this.#evidence[finding] = sameLine !== undefined && stays ? sameLine : evidence;
+  }
+
+  /** Goes through the shorter list; each entry takes what is nearest among those that leave enough for the rest. */
+  #pairNearest(
+    ours: readonly number[],
+    theirs: readonly number[],
+    moves: Moves,
+    evidence: number,
+    sameLine: number | undefined,
+  ): void {
+    const place = (finding: number): number => this.#lineNow(finding) - moves.at(finding);
+    const now = ours.toSorted((one, other) => place(one) - place(other) || one - other);
+    const before = theirs.toSorted((one, other) => this.#lineBefore(one) - this.#lineBefore(other) || one - other);
+    const distance = (finding: number, other: number): number => Math.abs(place(finding) - this.#lineBefore(other));
+    const swap = now.length > before.length;
+    const [short, long] = swap ? [before, now] : [now, before];
+    const between = (one: number, other: number): number => (swap ? distance(other, one) : distance(one, other));
+    let next = 0;
+    for (const [index, entry] of short.entries()) {
+      const last = long.length - (short.length - index);
+      let best = next;
+      while (best < last && between(entry, long[best + 1]!) <= between(entry, long[best]!)) best += 1;
+      const [finding, other] = swap ? [long[best]!, entry] : [entry, long[best]!];
+      this.#take(finding, other, evidence, sameLine);
+      next = best + 1;
+    }
+  }
+
+  #moves(): Moves {
+    return new Moves(this.#now, this.#match, (finding, before) => this.#lineNow(finding) - this.#lineBefore(before));
+  }
+
+  #lineNow(finding: number): number {
+    return this.#now.startLine?.[finding] ?? 0;
+  }
+
+  #lineBefore(finding: number): number {
+    return this.#before.startLine?.[finding] ?? 0;
+  }
+
+  #messageIsSame(finding: number, before: number): boolean {
+    return this.#now.messages.text(finding) === this.#before.messages.text(before);
+  }
+}
+
+/** How far lines of a file moved, as those findings tell that are paired already. */
+class Moves {
+  readonly #now: MatchSide;
+  readonly #byFile = new Map<number, { readonly line: number; readonly move: number }[]>();
+
+  constructor(now: MatchSide, match: Int32Array, moveOf: (finding: number, before: number) => number) {
+    this.#now = now;
+    for (let finding = 0; finding < match.length; finding++) {
+      if (match[finding] === -1) continue;
+      const file = now.file[now.artifact[finding]!]!;
+      const known = this.#byFile.get(file);
+      const entry = { line: now.startLine?.[finding] ?? 0, move: moveOf(finding, match[finding]!) };
+      if (known === undefined) this.#byFile.set(file, [entry]);
+      else known.push(entry);
+    }
+    for (const entries of this.#byFile.values()) entries.sort((one, other) => one.line - other.line);
+  }
+
+  /** The move of the nearest paired finding above or below; 0 where a file has none. */
+  at(finding: number): number {
+    const entries = this.#byFile.get(this.#now.file[this.#now.artifact[finding]!]!);
+    if (entries === undefined) return 0;
+    const line = this.#now.startLine?.[finding] ?? 0;
+    let low = 0;
+    let high = entries.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (entries[middle]!.line <= line) low = middle + 1;
+      else high = middle;
+    }
+    const [above, below] = [entries[low - 1], entries[low]];
+    if (above === undefined || below === undefined) return (above ?? below)!.move;
+    return line - above.line <= below.line - line ? above.move : below.move;
+  }
+}

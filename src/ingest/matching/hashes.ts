@@ -1,0 +1,57 @@
+/** Two hashes of 32 bits as one number of 53: a million different things hardly ever meet. */
+export function keyOf(one: number, two: number, three = 0, four = 0): number {
+  const high = mix(mix(mix(mix(0x9e3779b9, one), two), three), four);
+  const low = mix(mix(mix(mix(0x85ebca6b, four), three), two), one);
+  return (high >>> 0) * 0x20_0000 + (low >>> 11) + 1;
+}
+
+/** Takes another number into a hash of 32 bits. */
+export function mix(hash: number, value: number): number {
+  let mixed = Math.imul(hash ^ value, 0xcc9e2d51);
+  mixed = (mixed << 15) | (mixed >>> 17);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x1b873593);
+  return mixed ^ (mixed >>> 13);
+}
+
+/** A text's hash; never 0, which stands for what is not known. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash === 0 ? 1 : hash | 0;
+}
+
+const space = /\s/;
+const isSpace = Uint8Array.from({ length: 128 }, (_, code) => (space.test(String.fromCharCode(code)) ? 1 : 0));
+const isWord = Uint8Array.from({ length: 128 }, (_, code) => (/\w/.test(String.fromCharCode(code)) ? 1 : 0));
+
+/** A line without its spaces: indenting it anew changes nothing. 0 for a blank one. */
+export function hashLine(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  let blank = true;
+  for (let index = start; index < end; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 128 && isSpace[code] === 1) continue;
+    blank = false;
+    hash = Math.imul(hash ^ code, 0x01000193);
+  }
+  return blank ? 0 : hash === 0 ? 1 : hash | 0;
+}
+
+/** The form of a line: every word and number alike, spaces left out. 0 for a blank one. */
+export function hashShape(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  let inWord = false;
+  let blank = true;
+  for (let index = start; index < end; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 128 && isSpace[code] === 1) {
+      inWord = false;
+      continue;
+    }
+    const word = code >= 128 || isWord[code] === 1;
+    if (!(word && inWord)) hash = Math.imul(hash ^ (word ? 0x77 : code), 0x01000193);
+    inWord = word;
+    blank = false;
+  }
+  return blank ? 0 : hash === 0 ? 1 : hash | 0;
+}

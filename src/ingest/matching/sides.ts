@@ -1,0 +1,37 @@
+import type { TextColumn, Tree } from "../../snapshot/index.ts";
+
+/** What the source says around each finding, as hashes; 0 where it is not known. */
+export interface FindingContexts {
+  /** The line itself, without its spaces. */
+  readonly line: Int32Array<ArrayBufferLike>;
+  /** The line with the nearest lines above and below that are not blank. */
+  readonly around: Int32Array<ArrayBufferLike>;
+  /** The form of the function around it: its text with every word and number alike. */
+  readonly shape: Int32Array<ArrayBufferLike>;
+}
+
+/** The findings of one version, as far as their identity depends on them. */
+export interface MatchSide {
+  readonly size: number;
+  /** Row of the artifact. */
+  readonly artifact: Int32Array<ArrayBufferLike>;
+  /** Of every artifact, the row of the file it lies in. */
+  readonly file: Int32Array<ArrayBufferLike>;
+  readonly rule: Int32Array<ArrayBufferLike>;
+  readonly ruleIds: readonly string[];
+  readonly messages: TextColumn;
+  readonly startLine: Int32Array<ArrayBufferLike> | undefined;
+  readonly fingerprints: TextColumn | undefined;
+  readonly contexts: FindingContexts | null;
+}
+
+/** Of every row, the row of the nearest file at or above it; its own where there is none. */
+export function fileRows({ size, parent, type, types }: Tree): Int32Array {
+  const fileType = types.indexOf("FILE");
+  const file = new Int32Array(size);
+  for (let row = 0; row < size; row++) {
+    const above = row === 0 ? -1 : file[parent[row]!]!;
+    file[row] = type[row] !== fileType && above !== -1 && type[above] === fileType ? above : row;
+  }
+  return file;
+}

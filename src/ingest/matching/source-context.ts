@@ -1,0 +1,110 @@
+import type { ArtifactColumns } from "../assemble/columns.ts";
+import type { FindingColumns } from "../assemble/findings.ts";
+import { hashLine, hashShape, mix } from "./hashes.ts";
+import { fileRows, type FindingContexts } from "./sides.ts";
+
+/** A text kept under its hash, if it is. */
+export type ReadSource = (hash: string) => string | undefined;
+
+/**
+ * Looks up what stands around each finding in the sources that the results brought; null when nothing is known of any.
+ * Findings are in the order of their artifacts, so each file is read once, and one at a time.
+ */
+export function readContexts(
+  findings: FindingColumns,
+  artifacts: ArtifactColumns,
+  readSource: ReadSource,
+): FindingContexts | null {
+  const { sources, tree } = artifacts;
+  const lines = findings.locations.get("startLine")?.values;
+  if (sources === null || lines === undefined) return null;
+  const { size } = findings;
+  const contexts = { line: new Int32Array(size), around: new Int32Array(size), shape: new Int32Array(size) };
+  const file = fileRows(tree);
+  let current: { readonly row: number; readonly text: FileLines | undefined } = { row: -1, text: undefined };
+  for (let finding = 0; finding < size; finding++) {
+    const row = file[findings.artifact[finding]!]!;
+    // What lies in another file than its artifact's is matched without its text.
+    if (lines[finding] === 0 || findings.locationPaths?.values.has(finding) === true) continue;
+    if (row !== current.row) {
+      const hash = sources.values.at(row);
+      const text = hash === undefined ? undefined : readSource(hash);
+      current = { row, text: text === undefined ? undefined : new FileLines(text, artifacts, row) };
+    }
+    current.text?.describe(lines[finding]!, finding, contexts);
+  }
+  return contexts;
+}
+
+/** One file's lines as hashes. */
+class FileLines {
+  readonly #line: Int32Array;
+  readonly #shape: Int32Array;
+  /** Of every line, the row of the innermost part of the file that it lies in; 0 for none. */
+  readonly #part: Int32Array;
+  readonly #starts: Int32Array | undefined;
+  readonly #ends: Int32Array | undefined;
+  readonly #shapes = new Map<number, number>();
+
+  constructor(text: string, { tree, locations }: ArtifactColumns, row: number) {
+    const ends = lineEnds(text);
+    this.#line = new Int32Array(ends.length);
+    this.#shape = new Int32Array(ends.length);
+    for (let index = 0, start = 0; index < ends.length; index++) {
+      this.#line[index] = hashLine(text, start, ends[index]!);
+      this.#shape[index] = hashShape(text, start, ends[index]!);
+      start = ends[index]! + 1;
+    }
+    this.#starts = locations.get("startLine")?.values as Int32Array | undefined;
+    this.#ends = locations.get("endLine")?.values as Int32Array | undefined;
+    this.#part = new Int32Array(ends.length + 1);
+    // Parts follow what they are parts of, so the innermost is written last.
+    for (let part = row + 1; part < tree.end[row]!; part++) {
+      const first = this.#starts?.[part] ?? 0;
+      const last = this.#ends?.[part] ?? 0;
+      if (first > 0 && last >= first) this.#part.fill(part, first, Math.min(last, ends.length) + 1);
+    }
+  }
+
+  describe(line: number, finding: number, contexts: FindingContexts): void {
+    const index = line - 1;
+    const hash = this.#line[index] ?? 0;
+    if (hash === 0) return;
+    contexts.line[finding] = hash;
+    contexts.around[finding] = mix(mix(mix(1, this.#next(index, -1)), hash), this.#next(index, 1)) || 1;
+    const part = this.#part[line]!;
+    if (part !== 0) contexts.shape[finding] = this.#shapeOf(part);
+  }
+
+  /** The nearest line that is not blank; 0 at the edge of the file. */
+  #next(index: number, step: -1 | 1): number {
+    let other = index + step;
+    while (this.#line[other] === 0) other += step;
+    return this.#line[other] ?? 0;
+  }
+
+  #shapeOf(part: number): number {
+    const known = this.#shapes.get(part);
+    if (known !== undefined) return known;
+    let shape = 1;
+    const last = Math.min(this.#ends![part]!, this.#shape.length);
+    for (let line = this.#starts![part]!; line <= last; line++) {
+      const hash = this.#shape[line - 1]!;
+      if (hash !== 0) shape = mix(shape, hash);
+    }
+    this.#shapes.set(part, shape || 1);
+    return shape || 1;
+  }
+}
+
+function lineEnds(text: string): Int32Array {
+  const ends: number[] = [];
+  for (let from = 0; ;) {
+    const end = text.indexOf("\n", from);
+    if (end === -1) break;
+    ends.push(end);
+    from = end + 1;
+  }
+  ends.push(text.length);
+  return Int32Array.from(ends);
+}

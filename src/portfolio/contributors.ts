@@ -1,0 +1,226 @@
+import { evaluateOn, leavesOf, levelOf, type Indicator, type Level, type Measure } from "../model/index.ts";
+import { Pace } from "../query/index.ts";
+import type { Tree, Values } from "../snapshot/index.ts";
+import type { OpenVersion } from "./open-version.ts";
+
+/** Descendants that are named at most. */
+const contributorsMax = 1_000;
+/** Of those that would not suffice either: the worst. */
+const insufficientMax = 20;
+const chunkRows = 65_536;
+
+/** A descendant, and what is left above without it and those before it. */
+export interface Contributor {
+  readonly row: number;
+  /** What it adds by itself to the value above. */
+  readonly value: number;
+  /** NaN where nothing would be left to rate. */
+  readonly after: number;
+}
+
+/** Which descendants would lift a level: the fewest, worst first. */
+export interface Contributors {
+  readonly suffices: boolean;
+  readonly rows: readonly Contributor[];
+}
+
+/**
+ * Looks for the smallest set of descendants without whose own share the artifact's value would be on a better level.
+ * Each is tried by itself, then they are taken away one after another, the largest gain first: for sums and counts that
+ * is the smallest set there is. Undefined where no descendant has a share, as with values that were given.
+ */
+export async function findContributors(
+  shown: OpenVersion,
+  row: number,
+  indicator: Indicator,
+  level: Level,
+  decrease: boolean,
+  excluded: Uint8Array | undefined,
+  pace: Pace,
+): Promise<Contributors | undefined> {
+  const { model } = shown;
+  const { measure, scale } = indicator;
+  const shares = new Map<string, Share>();
+  for (const id of leavesOf(model, measure.id)) {
+    shares.set(id, await shareOf(shown, row, id, excluded));
+    if (pace.due()) await pace.rest();
+  }
+  const rows = candidates(shown.tree, row, [...shares.values()]);
+  if (rows.length === 0) return undefined;
+  const now = (await shown.measure(measure.id))![row]!;
+  const alone = await evaluateAlone(shown, measure, shares, rows, pace);
+  const gain = (value: number): number => (decrease ? now - value : value - now);
+  const ranked = Array.from(rows.keys())
+    .filter((index) => gain(alone[index]!) > 0)
+    .toSorted((one, other) => gain(alone[other]!) - gain(alone[one]!) || one - other)
+    .slice(0, contributorsMax);
+  if (ranked.length === 0) return undefined;
+  const worst = ranked.map((index) => rows[index]!);
+  const after = evaluateOn(
+    model,
+    measure.id,
+    mapValues(shares, (share) => share.withoutAll(worst)),
+    worst.length,
+  );
+  const lifted = after.findIndex((value) => {
+    const reached = levelOf(scale, value);
+    return reached !== undefined && reached.rank >= 0 && reached.rank < level.rank;
+  });
+  const shownRows = worst.slice(0, lifted === -1 ? insufficientMax : lifted + 1);
+  return {
+    suffices: lifted !== -1,
+    rows: shownRows.map((entry, index) => ({ row: entry, value: gain(alone[ranked[index]!]!), after: after[index]! })),
+  };
+}
+
+/** How a measure's value on an artifact is put together from what rows below it have of their own. */
+class Share {
+  readonly own: Values;
+  readonly #total: number;
+  readonly #kind: "SUM" | "MAX" | "MIN" | "FIXED";
+
+  constructor(own: Values, total: number, kind: "SUM" | "MAX" | "MIN" | "FIXED") {
+    this.own = own;
+    this.#total = total;
+    this.#kind = kind;
+  }
+
+  /** Whether taking a row away can change anything. */
+  has(row: number): boolean {
+    const value = this.own[row]!;
+    return this.#kind !== "FIXED" && value === value && value !== 0;
+  }
+
+  /** The value above without each of the rows, one at a time. */
+  without(rows: readonly number[]): Values {
+    if (this.#kind === "FIXED") return new Float64Array(rows.length).fill(this.#total);
+    if (this.#kind === "SUM") return Float64Array.from(rows, (row) => this.#total - (this.own[row]! || 0));
+    const [most, next] = this.#extremes();
+    return Float64Array.from(rows, (row) => (this.own[row] === most ? next : most));
+  }
+
+  /** The value above without the first row, the first two, and so on. */
+  withoutAll(rows: readonly number[]): Values {
+    if (this.#kind === "FIXED") return new Float64Array(rows.length).fill(this.#total);
+    let left = this.#total;
+    if (this.#kind === "SUM") return Float64Array.from(rows, (row) => (left -= this.own[row]! || 0));
+    const sign = this.#kind === "MAX" ? -1 : 1;
+    const sorted = this.own.filter((value) => value === value).sort((one, other) => sign * (one - other));
+    const gone = new Map<number, number>();
+    let place = 0;
+    return Float64Array.from(rows, (row) => {
+      const value = this.own[row]!;
+      if (value === value) gone.set(value, (gone.get(value) ?? 0) + 1);
+      for (let count = gone.get(sorted[place]!) ?? 0; count > 0; count = gone.get(sorted[place]!) ?? 0) {
+        gone.set(sorted[place]!, count - 1);
+        place += 1;
+      }
+      return sorted[place] ?? Number.NaN;
+    });
+  }
+
+  #extremes(): readonly [number, number] {
+    const sign = this.#kind === "MAX" ? 1 : -1;
+    let [most, next] = [Number.NaN, Number.NaN];
+    for (const value of this.own) {
+      if (value !== value) continue;
+      if (most !== most || sign * value > sign * most) [most, next] = [value, most];
+      else if (next !== next || sign * value > sign * next) next = value;
+    }
+    return [most, next];
+  }
+}
+
+/** What every row below the artifact adds of its own; rows elsewhere have nothing. */
+async function shareOf(shown: OpenVersion, row: number, id: string, excluded: Uint8Array | undefined): Promise<Share> {
+  const { tree, model, reader } = shown;
+  const values = (await shown.measure(id)) ?? new Float64Array(tree.size).fill(Number.NaN);
+  const own = new Float64Array(tree.size).fill(Number.NaN);
+  const total = values[row]!;
+  const source = model.measures.get(id)?.source;
+  if (source?.kind === "count") {
+    countOwn(tree, row, values, own, excluded);
+    return new Share(own, total, "SUM");
+  }
+  if (source?.kind === "descendants") {
+    const of = await shown.measure(source.of);
+    const wanted = tree.types.map((type) => source.from === null || source.from.has(type));
+    eachBelow(tree, row, excluded, (below) => {
+      if (wanted[tree.type[below]!] === true) own[below] = of?.[below] ?? Number.NaN;
+    });
+    return new Share(own, total, kindOf(source.aggregate));
+  }
+  const given = await reader.given(id);
+  const aggregate = source?.kind === "base" ? source.aggregate : null;
+  if (given === undefined || aggregate === null || given[row] === given[row]) return new Share(own, total, "FIXED");
+  ownGiven(tree, row, given, own, excluded);
+  return new Share(own, total, kindOf(aggregate));
+}
+
+// Averages, medians and counts of values have no shares that could be taken away one by one.
+function kindOf(aggregate: string): "SUM" | "MAX" | "MIN" | "FIXED" {
+  return aggregate === "SUM" || aggregate === "MAX" || aggregate === "MIN" ? aggregate : "FIXED";
+}
+
+function eachBelow(tree: Tree, row: number, excluded: Uint8Array | undefined, visit: (row: number) => void): void {
+  for (let below = row + 1; below < tree.end[row]!;) {
+    const out = excluded?.[below] === 1;
+    if (!out) visit(below);
+    below = out ? tree.end[below]! : below + 1;
+  }
+}
+
+/** A row's own findings are those that its children do not count. */
+function countOwn(tree: Tree, row: number, values: Values, own: Values, excluded: Uint8Array | undefined): void {
+  eachBelow(tree, row, excluded, (below) => {
+    own[below] = (own[below]! || 0) + values[below]!;
+    const above = tree.parent[below]!;
+    if (above !== row) own[above] = (own[above]! || 0) - values[below]!;
+  });
+}
+
+/** A given value hides what is below it from what is above. */
+function ownGiven(tree: Tree, row: number, given: Values, own: Values, excluded: Uint8Array | undefined): void {
+  for (let below = row + 1; below < tree.end[row]!;) {
+    const value = given[below]!;
+    const out = excluded?.[below] === 1;
+    if (!out && value === value) own[below] = value;
+    below = out || value === value ? tree.end[below]! : below + 1;
+  }
+}
+
+function candidates(tree: Tree, row: number, shares: readonly Share[]): readonly number[] {
+  const rows: number[] = [];
+  for (let below = row + 1; below < tree.end[row]!; below++) {
+    if (shares.some((share) => share.has(below))) rows.push(below);
+  }
+  return rows;
+}
+
+async function evaluateAlone(
+  { model }: OpenVersion,
+  measure: Measure,
+  shares: ReadonlyMap<string, Share>,
+  rows: readonly number[],
+  pace: Pace,
+): Promise<Values> {
+  const alone = new Float64Array(rows.length);
+  for (let start = 0; start < rows.length; start += chunkRows) {
+    const some = rows.slice(start, start + chunkRows);
+    alone.set(
+      evaluateOn(
+        model,
+        measure.id,
+        mapValues(shares, (share) => share.without(some)),
+        some.length,
+      ),
+      start,
+    );
+    if (pace.due()) await pace.rest();
+  }
+  return alone;
+}
+
+function mapValues<From, To>(map: ReadonlyMap<string, From>, to: (value: From) => To): Map<string, To> {
+  return new Map([...map].map(([key, value]) => [key, to(value)]));
+}

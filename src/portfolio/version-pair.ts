@@ -1,0 +1,149 @@
+import { matchPathsInSteps } from "../ingest/index.ts";
+import { matchRows, Pace } from "../query/index.ts";
+import { orderById, type Derived, type IdOrder, type Values } from "../snapshot/index.ts";
+import type { OpenVersion } from "./open-version.ts";
+
+/** What of an artifact moved between two versions, largest effect first. */
+export type ArtifactChange =
+  | { readonly change: "ADDED"; readonly row: number }
+  | { readonly change: "REMOVED"; readonly rowBefore: number }
+  | { readonly change: "CHANGED"; readonly row: number; readonly rowBefore: number };
+
+/** Two versions of a project held against each other, of one branch or of two. */
+export interface VersionPair {
+  /** Rows of the later version → rows of the earlier one; -1 where it has none. */
+  readonly artifacts: Int32Array;
+  readonly findings: Int32Array;
+  readonly changes: readonly ArtifactChange[];
+  readonly counts: { readonly improved: number; readonly degraded: number; readonly unchanged: number };
+}
+
+const sliceRows = 16_384;
+
+/** Works it out once for every pair of states. */
+export function pairVersions(before: OpenVersion, after: OpenVersion, pace: Pace): Promise<VersionPair> {
+  return after.reader.derived(`pair:${after.state}:${before.state}`, () => workOut(before, after, pace));
+}
+
+async function workOut(before: OpenVersion, after: OpenVersion, pace: Pace): Promise<Derived<VersionPair>> {
+  const sameBranch = before.version.branchId === after.version.branchId;
+  const artifacts = sameBranch
+    ? await matchRows(await after.reader.idOrder("artifacts"), await before.reader.idOrder("artifacts"), pace)
+    : await matchByPath(before, after, pace);
+  const findings = await matchRows(await sharedOrder(after, sameBranch), await sharedOrder(before, sameBranch), pace);
+  const { changes, counts } = await changesOf(before, after, artifacts, pace);
+  const bytes = artifacts.byteLength + findings.byteLength + changes.length * 64;
+  return { value: { artifacts, findings, changes, counts }, bytes };
+}
+
+async function matchByPath(before: OpenVersion, after: OpenVersion, pace: Pace): Promise<Int32Array> {
+  const other = { tree: before.tree, paths: await before.paths() };
+  const steps = matchPathsInSteps(after.tree, await after.paths(), other);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (pace.due()) await pace.rest();
+  }
+}
+
+/** Findings in the order of what names them: their id or, between branches, the name that branches share. */
+async function sharedOrder({ reader }: OpenVersion, sameBranch: boolean): Promise<IdOrder> {
+  const origin = sameBranch ? undefined : await reader.doubles("findings", "origin");
+  if (origin === undefined) return reader.idOrder("findings");
+  const ids = await reader.ids("findings");
+  return orderById(Float64Array.from(origin, (id, finding) => id || ids[finding]!));
+}
+
+/** A version's rank and root measure on every row. */
+class Ratings {
+  readonly #codes: ArrayLike<number>;
+  readonly #ranks: readonly number[];
+  readonly #columns: readonly (Values | undefined)[];
+  readonly #type: ArrayLike<number>;
+
+  private constructor(
+    codes: ArrayLike<number>,
+    ranks: readonly number[],
+    columns: readonly (Values | undefined)[],
+    type: ArrayLike<number>,
+  ) {
+    this.#codes = codes;
+    this.#ranks = ranks;
+    this.#columns = columns;
+    this.#type = type;
+  }
+
+  static async of(version: OpenVersion): Promise<Ratings> {
+    const { codes, levels } = await version.rootLevels();
+    const columns: (Values | undefined)[] = [];
+    for (const type of version.tree.types) {
+      columns.push(await version.measure(version.model.rootIndicatorOf(type).measure.id));
+    }
+    const ranks = levels.map(({ level }) => level.rank);
+    return new Ratings(codes, ranks, columns, version.tree.type);
+  }
+
+  rank(row: number): number {
+    return this.#ranks[this.#codes[row]!]!;
+  }
+
+  value(row: number): number {
+    return this.#columns[this.#type[row]!]?.[row] ?? Number.NaN;
+  }
+}
+
+interface Weighed {
+  readonly entry: ArtifactChange;
+  readonly ranks: number;
+  readonly value: number;
+}
+
+async function changesOf(
+  before: OpenVersion,
+  after: OpenVersion,
+  matched: Int32Array,
+  pace: Pace,
+): Promise<Pick<VersionPair, "changes" | "counts">> {
+  const [then, now] = [await Ratings.of(before), await Ratings.of(after)];
+  const weighed: Weighed[] = [];
+  const counts = { improved: 0, degraded: 0, unchanged: 0 };
+  const stillThere = new Uint8Array(before.tree.size);
+  for (let row = 0; row < matched.length; row++) {
+    if (row % sliceRows === 0 && pace.due()) await pace.rest();
+    const rowBefore = matched[row]!;
+    if (rowBefore === -1) {
+      weighed.push({
+        entry: { change: "ADDED", row },
+        ranks: Math.max(0, now.rank(row)),
+        value: weight(now.value(row)),
+      });
+      continue;
+    }
+    stillThere[rowBefore] = 1;
+    const [rank, rankBefore] = [now.rank(row), then.rank(rowBefore)];
+    const known = rank >= 0 && rankBefore >= 0;
+    const value = weight(now.value(row) - then.value(rowBefore));
+    const same = rank === rankBefore && Object.is(now.value(row), then.value(rowBefore));
+    if (same) counts.unchanged += 1;
+    else
+      weighed.push({
+        entry: { change: "CHANGED", row, rowBefore },
+        ranks: known ? Math.abs(rank - rankBefore) : 0,
+        value,
+      });
+    if (known && rank < rankBefore) counts.improved += 1;
+    if (known && rank > rankBefore) counts.degraded += 1;
+  }
+  for (let rowBefore = 0; rowBefore < stillThere.length; rowBefore++) {
+    if (stillThere[rowBefore] === 1) continue;
+    const [rank, value] = [Math.max(0, then.rank(rowBefore)), weight(then.value(rowBefore))];
+    weighed.push({ entry: { change: "REMOVED", rowBefore }, ranks: rank, value });
+  }
+  // Stable: of equal effects, tree order decides.
+  weighed.sort((one, other) => other.ranks - one.ranks || other.value - one.value);
+  return { changes: weighed.map(({ entry }) => entry), counts };
+}
+
+function weight(value: number): number {
+  return Number.isNaN(value) ? 0 : Math.abs(value);
+}

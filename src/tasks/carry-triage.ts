@@ -1,0 +1,55 @@
+import type { MatchedFindings } from "../ingest/index.ts";
+import { rowOfId, type Facts } from "../snapshot/index.ts";
+import type { BranchTriage, CarriedTriage } from "../store/index.ts";
+import type { BuildContext } from "./build-context.ts";
+
+/**
+ * What other branches said of findings that are new here comes with them; on a branch's first build, also what was said
+ * of artifacts. What this branch says itself comes first.
+ */
+export async function carryTriage(
+  { job, others, previous }: BuildContext,
+  facts: Facts,
+  { carried: pairs }: MatchedFindings,
+  rowsElsewhere: readonly Int32Array[],
+): Promise<{ readonly triage: BranchTriage; readonly carried: readonly CarriedTriage[] }> {
+  const carried: CarriedTriage[] = [];
+  const decided = new Map<number, number>();
+  const said = [...job.triage.artifacts];
+  for (const [index, { branchId, commented, triage }] of job.others.entries()) {
+    const findings: [from: number, to: number][] = [];
+    const artifacts: [from: number, to: number][] = [];
+    carried.push({ branchId, findings, artifacts });
+    const decisions = new Map(Array.from(triage.findingIds, (id, at) => [id, triage.decisions[at]!] as const));
+    const comments = new Set(commented);
+    const { from, to } = pairs[index]!;
+    for (const [at, id] of from.entries()) {
+      const decision = decisions.get(id);
+      if (decision !== undefined) decided.set(to[at]!, decision);
+      if (decision !== undefined || comments.has(id)) findings.push([id, to[at]!]);
+    }
+    if (previous !== undefined || index > 0) continue;
+    const order = await others[index]!.idOrder("artifacts");
+    const rowHere = new Map(Array.from(rowsElsewhere[index]!, (row, here) => [row, here] as const));
+    for (const entry of triage.artifacts) {
+      const here = rowHere.get(rowOfId(order, entry.artifactId));
+      if (here === undefined) continue;
+      const artifactId = facts.ids[here]!;
+      artifacts.push([entry.artifactId, artifactId]);
+      said.push({ ...entry, artifactId });
+    }
+  }
+  return { triage: withDecisions(job.triage, decided, said), carried };
+}
+
+function withDecisions(
+  triage: BranchTriage,
+  decided: ReadonlyMap<number, number>,
+  artifacts: BranchTriage["artifacts"],
+): BranchTriage {
+  return {
+    findingIds: Float64Array.from([...triage.findingIds, ...decided.keys()]),
+    decisions: Uint8Array.from([...triage.decisions, ...decided.values()]),
+    artifacts,
+  };
+}

@@ -1,0 +1,25 @@
+import { rootValues } from "../../portfolio/index.ts";
+import type { GateResult, RootValues } from "../../store/index.ts";
+import { accept } from "../../text/index.ts";
+import type { BuildContext } from "../build-context.ts";
+import { checkGate } from "../check-gate.ts";
+import type { Step } from "../step.ts";
+import type { RatedFacts } from "./rate-version.ts";
+
+export interface GatedFacts extends RatedFacts {
+  readonly root: RootValues;
+  readonly gate: GateResult | null;
+}
+
+/** Holds the version against its project's gate. */
+export const checkGateOf = ({ job, model, place }: BuildContext): Step<RatedFacts, GatedFacts> => ({
+  name: "gate",
+  weight: 1,
+  async run(rated) {
+    const { facts, rating, relaxed } = rated;
+    const root = rootValues(model, facts.measures, rating);
+    const { rule, idOrder } = facts.findings;
+    const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder: idOrder };
+    return accept({ ...rated, root, gate: await checkGate(job.gate, version, place) });
+  },
+});

@@ -1,0 +1,39 @@
+import type { ProblemTable } from "./definition.ts";
+
+/** Problems of saved queries. */
+export const savedQueriesProblems = {
+  "queries.absent": {
+    status: 404,
+    title: {
+      en: "Saved query not found",
+      fr: "Requête enregistrée introuvable",
+      de: "Gespeicherte Abfrage nicht gefunden",
+      ja: "保存済みクエリが見つかりません",
+      zh: "找不到已保存的查询",
+    },
+    detail: {
+      en: "There is no such saved query, or you may not see it.",
+      fr: "Cette requête enregistrée n’existe pas, ou vous n’y avez pas accès.",
+      de: "Diese gespeicherte Abfrage gibt es nicht, oder Sie dürfen sie nicht sehen.",
+      ja: "該当する保存済みクエリが存在しないか、閲覧する権限がありません。",
+      zh: "该已保存的查询不存在，或者您无权查看。",
+    },
+  },
+  "queries.too-many": {
+    status: 409,
+    title: {
+      en: "Too many saved queries",
+      fr: "Trop de requêtes enregistrées",
+      de: "Zu viele gespeicherte Abfragen",
+      ja: "保存済みクエリが多すぎます",
+      zh: "已保存的查询过多",
+    },
+    detail: {
+      en: "You have {limit} saved queries, and more are not kept. Delete some first.",
+      fr: "Vous avez {limit} requêtes enregistrées, le maximum. Supprimez-en d’abord.",
+      de: "Sie haben {limit} gespeicherte Abfragen, mehr werden nicht aufbewahrt. Löschen Sie zuerst einige.",
+      ja: "保存できるクエリは {limit} 件までです。先に不要なものを削除してください。",
+      zh: "您已保存 {limit} 个查询，已达上限。请先删除一些。",
+    },
+  },
+} as const satisfies ProblemTable;

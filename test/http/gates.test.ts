@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lines } from "../harness/results.ts";
+import { startBuildingServer, type BuildingServer } from "./building-server.ts";
+
+let server: BuildingServer;
+
+const model = {
+  id: "GATED",
+  rootIndicator: "QUALITY",
+  types: ["APPLICATION", "FILE"].map((id) => ({ id })),
+  scales: [
+    { id: "RATING", levels: ["[0;10[", "[10;20[", "[20;["].map((bounds, rank) => ({ id: `L${rank}`, rank, bounds })) },
+    {
+      id: "SEVERITY",
+      levels: [
+        { id: "MINOR", rank: 0 },
+        { id: "MAJOR", rank: 1 },
+      ],
+    },
+  ],
+  measures: [
+    { id: "VG", name: "Complexity", aggregate: "SUM" },
+    { id: "COV", aggregate: "AVG", unit: "%" },
+  ],
+  indicators: [{ id: "QUALITY", measure: "VG", scale: "RATING" }],
+};
+const rules = [
+  { kind: "rule", id: "big", families: ["size"], categories: ["SEVERITY.MAJOR"] },
+  { kind: "rule", id: "small", categories: ["SEVERITY.MINOR"] },
+];
+const file = (VG: number) => ({ kind: "artifact", path: "a", type: "FILE", measures: { VG } });
+const finding = (rule: string, message: string) => ({ kind: "finding", artifact: "a", rule, message });
+
+const conditions = [
+  { type: "MEASURE", id: "VG", bounds: "[;20[" },
+  { type: "MEASURE", id: "VG", on: "NEW", bounds: "[;0]" },
+  { type: "INDICATOR", id: "QUALITY", level: "L1" },
+  { type: "FINDINGS", on: "NEW", categories: ["SEVERITY.MAJOR"], bounds: "[;0]" },
+  { type: "FINDINGS", families: ["size"], bounds: "[0;5]" },
+  { type: "MEASURE", id: "COV", bounds: "[80;[" },
+];
+
+beforeAll(async () => {
+  server = await startBuildingServer();
+  await server.admin.json("PUT", "/api/models/GATED", model);
+  await server.admin.json("POST", "/api/projects", { name: "P", modelId: "GATED" });
+});
+afterAll(() => server.close());
+
+interface Result {
+  readonly status: string;
+  readonly conditions: readonly { readonly status: string; readonly actual: number | null }[];
+}
+const build = async (...records: readonly object[]): Promise<number> =>
+  (await server.admin.build("P", lines(...rules, ...records))).versionId!;
+const told = async (versionId: number): Promise<readonly unknown[]> => {
+  const { body } = await server.admin.call<Result>("GET", `/api/versions/${versionId}/gate`);
+  return [body.status, ...body.conditions.map(({ status, actual }) => [status, actual])];
+};
+const put = (body: unknown) => server.admin.json<Record<string, unknown>>("PUT", "/api/projects/P/gate", body);
+
+test("without a gate nothing is computed; conditions are written and read back", async () => {
+  const versionId = await build(file(5));
+  expect(await told(versionId)).toEqual(["NOT_COMPUTED"]);
+  expect((await server.admin.call<object>("GET", `/api/versions/${versionId}`)).body).toMatchObject({ gate: null });
+  const written = await put({ conditions });
+  expect(written.status).toBe(200);
+  const { body, headers } = await server.admin.call<object>("GET", "/api/projects/P/gate");
+  expect(body).toEqual(written.body);
+  expect(body).toMatchObject({ conditions: [{ on: "OVERALL" }, { on: "NEW" }, {}, {}, {}, {}] });
+  const stale = await server.admin.call("PUT", "/api/projects/P/gate", {
+    headers: { "content-type": "application/json", "if-match": '"0.x"' },
+    body: JSON.stringify({ conditions: [] }),
+  });
+  expect(stale.status).toBe(412);
+  expect(headers.get("etag")).not.toBeNull();
+  // What was built before keeps what it showed.
+  expect(await told(versionId)).toEqual(["NOT_COMPUTED"]);
+});
+
+test("each build is held against it, with the values it found", async () => {
+  const good = await build(file(5), finding("small", "s1"));
+  expect(await told(good)).toEqual([
+    "PASSED",
+    ["PASSED", 5],
+    ["PASSED", 0],
+    ["PASSED", 0],
+    ["PASSED", 0],
+    ["PASSED", 0],
+    ["NOT_COMPUTED", null],
+  ]);
+  const bad = await build(file(25), finding("small", "s1"), finding("big", "b1"), finding("big", "b2"));
+  expect(await told(bad)).toEqual([
+    "FAILED",
+    ["FAILED", 25],
+    ["FAILED", 20],
+    ["FAILED", 2],
+    ["FAILED", 2],
+    ["PASSED", 2],
+    ["NOT_COMPUTED", null],
+  ]);
+  expect((await told(good))[0]).toBe("PASSED");
+  expect((await server.admin.call<object>("GET", "/api/projects/P")).body).toMatchObject({ gate: "FAILED" });
+  const list = await server.admin.call<object[]>("GET", "/api/projects/P/versions?fields=gate");
+  expect(list.body).toEqual([{ gate: "FAILED" }, { gate: "PASSED" }, { gate: null }]);
+});
+
+test("triage counts at once", async () => {
+  const versionId = await build(file(5), finding("big", "b1"), finding("big", "b2"), finding("big", "b3"));
+  const before = await told(versionId);
+  expect([before[0], before[4]]).toEqual(["FAILED", ["FAILED", 1]]);
+  await server.admin.json("POST", "/api/findings/triage", {
+    project: "P",
+    rule: "big",
+    status: "RELAXED",
+    reason: "LEGACY",
+  });
+  const after = await told(versionId);
+  expect([after[0], after[4], after[5]]).toEqual(["PASSED", ["PASSED", 0], ["PASSED", 0]]);
+  expect((await server.admin.call<object>("GET", "/api/projects/P")).body).toMatchObject({ gate: "PASSED" });
+});
+
+test("guests are not told what was held against a draft", async () => {
+  const { versionId } = await server.admin.build("P", lines(...rules, file(5)), { query: "?baseline=true" });
+  const guest = await server.user("visitor");
+  await server.admin.json("PUT", "/api/projects/P/members", [{ user: "visitor", role: "GUEST" }]);
+  const { body } = await guest.call<Result>("GET", `/api/versions/${versionId}/gate`);
+  expect(body).toMatchObject({ status: "PASSED", referenceVersionId: null });
+  expect(body.conditions[1]).toMatchObject({ status: "NOT_COMPUTED", actual: null });
+});
+
+test("a condition that makes no sense is refused where it is wrong", async () => {
+  const check = async (condition: object, code: string, at: string) =>
+    expect((await put({ conditions: [conditions[0], condition] })).body).toMatchObject({
+      code,
+      pointer: `/conditions/1${at}`,
+    });
+  await check({ type: "MEASURE", bounds: "[;]" }, "body.value-missing", "/id");
+  await check({ type: "MEASURE", id: "VG" }, "body.value-missing", "/bounds");
+  await check({ type: "MEASURE", id: "VG", bounds: "[5;1]" }, "interval.reversed", "/bounds");
+  await check({ type: "MEASURE", id: "VG", level: "L1" }, "body.value-unknown", "/level");
+  await check({ type: "MEASURE", id: "VG", families: [], bounds: "[;]" }, "body.value-unknown", "/families");
+  await check({ type: "INDICATOR", id: "NOTHING", level: "L1" }, "body.id-unknown", "/id");
+  await check({ type: "INDICATOR", id: "QUALITY", level: "L9" }, "body.value-choice", "/level");
+  await check({ type: "INDICATOR", id: "QUALITY", on: "NEW", level: "L1" }, "body.value-unknown", "/level");
+  await check({ type: "FINDINGS", id: "x", bounds: "[;]" }, "body.value-unknown", "/id");
+  await check({ type: "COLOUR" }, "body.value-form", "/type");
+  const many = Array.from({ length: 101 }, () => conditions[0]);
+  expect((await put({ conditions: many })).body).toMatchObject({ code: "body.value-bounds", pointer: "/conditions" });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lines } from "../harness/results.ts";
+import { startBuildingServer, type BuildingServer } from "./building-server.ts";
+
+let server: BuildingServer;
+
+const model = (middle: number) => ({
+  id: "TRIED",
+  rootIndicator: "QUALITY",
+  types: ["APPLICATION", "FILE"].map((id) => ({ id })),
+  scales: [
+    {
+      id: "RATING",
+      levels: [
+        { id: "GOOD", rank: 0, bounds: `[0;${middle}[` },
+        { id: "BAD", rank: 1, bounds: `[${middle};[` },
+      ],
+    },
+  ],
+  measures: [{ id: "VG", aggregate: "SUM" }],
+  indicators: [{ id: "QUALITY", measure: "VG", scale: "RATING" }],
+});
+const file = (path: string, VG: number) => ({ kind: "artifact", path, type: "FILE", measures: { VG } });
+
+beforeAll(async () => {
+  server = await startBuildingServer();
+  await server.admin.json("PUT", "/api/models/TRIED", model(10));
+  for (const name of ["One", "Two", "Empty"]) {
+    await server.admin.json("POST", "/api/projects", { name, modelId: "TRIED" });
+  }
+  await server.admin.json("POST", "/api/projects", { name: "Other" });
+  await server.admin.build("One", lines(file("a", 3), file("b", 9)));
+  await server.admin.build("Two", lines(file("a", 2)));
+});
+afterAll(() => server.close());
+
+const preview = (body: unknown, query = "") =>
+  server.admin.json<Record<string, unknown>>("POST", `/api/models/TRIED/preview${query}`, body);
+
+test("it tells which roots would change, and nothing is kept", async () => {
+  const { body } = await preview(model(20));
+  expect(body).toMatchObject({
+    projects: [
+      { project: "One", branch: "main", before: { id: "BAD" }, after: { id: "GOOD" }, changed: true },
+      { project: "Two", before: { id: "GOOD" }, after: { id: "GOOD" }, changed: false },
+    ],
+    left: 0,
+    changed: 1,
+    distribution: null,
+  });
+  const { body: project } = await server.admin.call<object>("GET", "/api/projects/One");
+  expect(project).toMatchObject({ level: { id: "BAD" }, branches: { main: { dirty: false } } });
+});
+
+test("of one project, how many artifacts stand on each level before and after", async () => {
+  const { body } = await preview(model(5), "?project=One");
+  expect(body).toMatchObject({
+    projects: [{ project: "One", changed: false }],
+    distribution: {
+      project: "One",
+      levels: [
+        { level: { id: "GOOD" }, before: 2, after: 1 },
+        { level: { id: "BAD" }, before: 1, after: 2 },
+      ],
+    },
+  });
+});
+
+test("a wrong model is refused with its pointer, and what is not there is absent", async () => {
+  expect((await preview({ ...model(5), rootIndicator: "NONE" })).body).toMatchObject({
+    status: 400,
+    pointer: "/rootIndicator",
+  });
+  expect((await preview({ ...model(5), id: "ELSE" })).body).toMatchObject({ code: "body.id-mismatch" });
+  expect((await preview(model(5), "?project=Other")).body).toMatchObject({ code: "project.absent" });
+  expect((await server.admin.json("POST", "/api/models/NONE/preview", model(5))).status).toBe(400);
+  expect((await server.admin.json("POST", "/api/models/NONE/preview", {})).status).toBe(404);
+});
