@@ -182,9 +182,19 @@ describe("one artifact", () => {
     expect((await server.admin.call("GET", `/api/artifacts/${source.id}`)).body).toEqual(source);
     const children = await server.admin.call<Artifact[]>("GET", `/api/artifacts/${source.id}/children`);
     expect(children.body.map(({ name }) => name)).toEqual(["a.c", "c.c"]);
-    expect(children.body[0]).toEqual({ ...(await byPath("src/a.c")), descendantCount: expect.any(Number) });
+    expect(children.body[0]).toEqual({
+      ...(await byPath("src/a.c")),
+      descendantCount: expect.any(Number),
+      location: expect.any(Object),
+    });
     const below = await server.admin.call<Artifact[]>("GET", `/api/artifacts/${children.body[0]!.id}/children`);
     expect(children.body[0]).toMatchObject({ descendantCount: below.body.length });
+    expect(below.body.map((child) => (child as unknown as { location: object }).location)).toContainEqual({
+      startLine: 3,
+      startColumn: null,
+      endLine: 9,
+      endColumn: null,
+    });
     const filtered = await server.admin.call(
       "GET",
       `/api/artifacts/${source.id}/children?fields=name&where=trend.id%3DNEW`,

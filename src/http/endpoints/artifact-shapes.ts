@@ -36,12 +36,6 @@ export const ArtifactShape = Type.Object({
   parentId: Type.Union([Type.Integer(), Type.Null()]),
 });
 
-/** An artifact below another, as a tree shows it: whether there is anything to open, and how much. */
-export const ChildShape = Type.Object({
-  ...ArtifactShape.properties,
-  descendantCount: Type.Integer({ description: "Artifacts below it." }),
-});
-
 /** What a column of a query says of an artifact (D10). */
 const QueryValue = Type.Object({
   type: Type.Enum(["MEASURE", "INDICATOR", "INFO"]),
@@ -88,6 +82,15 @@ const locationFields = {
   endLine: OptionalInteger,
   endColumn: OptionalInteger,
 };
+
+const { path: _path, ...positions } = locationFields;
+
+/** An artifact below another, as a tree or a list of a file's parts shows it: how much is below, and where it stands. */
+export const ChildShape = Type.Object({
+  ...ArtifactShape.properties,
+  descendantCount: Type.Integer({ description: "Artifacts below it." }),
+  location: Type.Object(positions, { description: "In the file, of what stands in one." }),
+});
 
 /** A finding (D11). */
 export const FindingShape = Type.Object({

@@ -7,9 +7,10 @@ import { noBody } from "../json-body.ts";
 import { linkedTo, type LinkOfRow } from "../links.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import type { Reading } from "../reading.ts";
+import { locationColumns } from "../../snapshot/index.ts";
 import { ChildShape, LinkShape } from "./artifact-shapes.ts";
 import { rowCursor, rowList, versionParameter } from "./artifacts.ts";
-import { artifactExample, linkExample } from "./examples.ts";
+import { artifactExample, artifactLocationExample, linkExample } from "./examples.ts";
 
 /** What the endpoints below an artifact have in common. */
 export const belowArtifact = {
@@ -29,20 +30,22 @@ export const listChildren = endpoint({
   method: "GET",
   path: "/api/artifacts/:id/children",
   summary: "List an artifact's children",
-  description: "In tree order, each with the number of artifacts below it.",
+  description: "In tree order, each with the number of artifacts below it and its place in the file.",
   cursor: rowCursor,
   body: noBody,
   responses: { 200: { description: "The children.", schema: Type.Array(ChildShape) } },
-  example: { response: [{ ...artifactExample, descendantCount: 12 }] },
+  example: { response: [{ ...artifactExample, descendantCount: 12, location: artifactLocationExample }] },
   async handle({ parts, speech, subject, plan, signal }) {
     const { reading, row } = subject;
     // `where` looks at whole elements here, so that all their fields are there.
     const shown = fieldsOf(plan.where === undefined ? plan.fields : undefined);
     const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown });
     const { end } = reading.shown.tree;
+    const locationOf = await locationReader(reading);
     const element = (child: number): unknown => ({
       ...presenter.element(child),
       descendantCount: end[child]! - child - 1,
+      location: locationOf(child),
     });
     const children = childrenOf(reading, row, cursorNumber(plan.after, 1), new Pace(signal));
     return accept({ status: 200, list: rowList(reading, children, { element }) });
@@ -74,6 +77,13 @@ export const listLinks = endpoint({
     return accept({ status: 200, list: rowList(reading, placesOf(links, start), { element }) });
   },
 });
+
+async function locationReader({ shown: { reader } }: Reading): Promise<(row: number) => unknown> {
+  const columns = await Promise.all(
+    locationColumns.map(async (name) => [name, await reader.integers("artifacts", name)] as const),
+  );
+  return (row) => Object.fromEntries(columns.map(([name, values]) => [name, values?.[row] || null]));
+}
 
 async function* childrenOf(
   { shown: { tree } }: Reading,

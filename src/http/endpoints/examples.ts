@@ -232,3 +232,6 @@ export const settingsExample = {
   uploadExpandedBytesMax: 34_359_738_368,
   uploadRatioMax: 200,
 };
+
+/** Where an artifact stands. */
+export const artifactLocationExample = { startLine: 40, startColumn: null, endLine: 95, endColumn: null };

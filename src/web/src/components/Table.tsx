@@ -8,6 +8,7 @@ import { Skeleton } from "./Skeleton.tsx";
 import { csvOf, jsonOf, type TextTable } from "./table-text.ts";
 import { toast } from "./toasts.tsx";
 import { useActiveRow } from "./active-row.ts";
+import { useNarrow } from "./narrow.ts";
 import "./table.css";
 
 /** A column of a table. */
@@ -51,6 +52,8 @@ interface TableProps<Row> {
   /** Ids of columns that are not shown. */
   readonly hidden?: ReadonlySet<string>;
   readonly onHide?: ((hidden: ReadonlySet<string>) => void) | undefined;
+  /** There are more than are loaded, and nobody knows how many. */
+  readonly more?: boolean | undefined;
   /** The last loaded rows have come into view. */
   readonly onEnd?: (() => void) | undefined;
   readonly loading?: boolean;
@@ -62,13 +65,19 @@ interface TableProps<Row> {
 
 const headerPixels = 34;
 const overscanRows = 12;
+/** What a column without a width of its own gets at least; below that, the table scrolls sideways. */
+const namePixelsMin = 176;
 const noneHidden: ReadonlySet<string> = new Set();
 
 /** Any number of rows, of which those in view are drawn; with count, sorting, choice of columns, copying, j and k. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, rowHref, hidden = noneHidden, rowHeight = 36, loading = false, onEnd } = props;
   const scroll = useRef<HTMLDivElement>(null);
-  const shown = columns.filter((column) => isFixed(column) || !hidden.has(column.id));
+  const narrow = useNarrow();
+  const shown = columns.filter(
+    (column) => isFixed(column) || (!hidden.has(column.id) && !(narrow && column.wide === true)),
+  );
+  const widthMin = shown.reduce((sum, { width }) => sum + (width ?? namePixelsMin), 0);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -88,10 +97,10 @@ export function Table<Row>(props: TableProps<Row>) {
     <div className="table-block">
       <TableHead {...props} shown={shown} />
       <div className="table-scroll" ref={scroll} role="region" aria-label={props.label} tabIndex={0} data-rows>
-        <table className="table" aria-rowcount={props.total ?? rows.length}>
+        <table className="table" style={{ minWidth: widthMin }} aria-rowcount={props.total ?? rows.length}>
           <colgroup>
-            {shown.map(({ id, width, wide }) => (
-              <col key={id} className={wide === true ? "wide-only" : ""} style={width === undefined ? {} : { width }} />
+            {shown.map(({ id, width }) => (
+              <col key={id} style={width === undefined ? {} : { width }} />
             ))}
           </colgroup>
           <thead>
@@ -102,7 +111,7 @@ export function Table<Row>(props: TableProps<Row>) {
             </tr>
           </thead>
           <tbody>
-            <Gap height={before} span={shown.length} />
+            <Gap height={before} />
             {items.map(({ index }) => {
               const row = rows[index]!;
               return (
@@ -126,7 +135,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 </tr>
               );
             })}
-            <Gap height={after} span={shown.length} />
+            <Gap height={after} />
           </tbody>
         </table>
         {loading ? <Skeleton lines={rows.length === 0 ? 8 : 2} height={rowHeight - 12} /> : null}
@@ -145,17 +154,17 @@ function TableEmpty({ children }: { readonly children: ReactNode }) {
   return <div className="table-empty soft">{children ?? table.empty}</div>;
 }
 
-function Gap({ height, span }: { readonly height: number; readonly span: number }) {
+function Gap({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden>
-      <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+      <td style={{ height, padding: 0, border: 0 }} />
     </tr>
   );
 }
 
-function cellClass<Row>({ numeric, wide }: Column<Row>): string {
-  return `${numeric === true ? "table-number" : ""} ${wide === true ? "wide-only" : ""}`;
+function cellClass<Row>({ numeric }: Column<Row>): string {
+  return numeric === true ? "table-number" : "";
 }
 
 interface HeaderCellProps<Row> {
@@ -169,7 +178,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const direction = sorted === undefined ? undefined : sorted.descending ? "descending" : "ascending";
   const Arrow = sorted?.descending === true ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" className={cellClass(column)} aria-sort={direction}>
+    <th scope="col" className={cellClass(column)} aria-sort={direction} title={column.header}>
       {column.sortable === true && onSort !== undefined ? (
         <button
           type="button"

@@ -11,15 +11,15 @@ import "./where.css";
 interface WhereFieldProps {
   /** The list that is filtered, by its path: tells which fields there are. */
   readonly list: string;
+  /** A condition that makes sense here, for who sees this for the first time. */
+  readonly example: string;
   readonly value: string;
-  /** A condition that fits the list; without it, one for projects. */
-  readonly example?: string;
   /** A condition that is right, or nothing. */
   readonly onApply: (where: string) => void;
 }
 
 /** The API's own filter language, with completion, and its faults told at the character while one writes. */
-export function WhereField({ list, value, example, onApply }: WhereFieldProps) {
+export function WhereField({ list, example, value, onApply }: WhereFieldProps) {
   const { where: texts } = useTexts();
   const { language } = useSpeech();
   const [text, setText] = useState(value);
@@ -50,7 +50,7 @@ export function WhereField({ list, value, example, onApply }: WhereFieldProps) {
     <div className="where">
       <Combobox
         label={texts.label}
-        placeholder={example === undefined ? texts.hint : texts.hintOf(example)}
+        placeholder={texts.hint(example)}
         value={text}
         input={input}
         invalid={problem !== undefined}

@@ -26,7 +26,7 @@ export function Page() {
     { keepPrevious: true, everyMilliseconds: freshMilliseconds },
   );
   const columns = useColumns(data ?? []);
-  const sort = readSort(search) ?? { column: "project", descending: false };
+  const sort = useMemo(() => readSort(search) ?? { column: "project", descending: false }, [search]);
   const rows = useMemo(
     () =>
       sortRows(
@@ -34,7 +34,7 @@ export function Page() {
         columns,
         sort,
       ),
-    [data, group, columns, sort.column, sort.descending],
+    [data, group, columns, sort],
   );
   if (data?.length === 0 && where === "") return <Guide />;
   return (
@@ -59,6 +59,7 @@ export function Page() {
         >
           <WhereField
             list="/api/projects"
+            example="name~core AND lastBuild.baseline=true"
             value={where}
             onApply={(next) => change({ where: next === "" ? undefined : next }, { replace: true })}
           />

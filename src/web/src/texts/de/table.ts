@@ -5,6 +5,7 @@ export const table: Texts["table"] = {
   count: counted("de", { one: "# Zeile", other: "# Zeilen" }),
   countSoFar: counted("de", { one: "bisher # Zeile", other: "bisher # Zeilen" }),
   shownOf: (shown, total) => `${shown} von ${total} geladen`,
+  countSoFar: counted("de", { one: "# Zeile geladen, weitere folgen", other: "# Zeilen geladen, weitere folgen" }),
   columns: "Spalten",
   copyCsv: "Als CSV kopieren",
   copyJson: "Als JSON kopieren",

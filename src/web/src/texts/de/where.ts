@@ -2,8 +2,7 @@ import type { Texts } from "../catalogue.ts";
 
 export const where: Texts["where"] = {
   label: "Filter",
-  hint: "Eine Bedingung wie name~core AND lastBuild.baseline=true",
-  hintOf: (example) => `Eine Bedingung wie ${example}`,
+  hint: (example) => `Eine Bedingung wie ${example}`,
   at: (position) => `bei Zeichen ${position}`,
   apply: "Anwenden",
   clear: "Filter leeren",

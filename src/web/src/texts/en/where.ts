@@ -1,8 +1,7 @@
 /** The filter that speaks the API's own language. */
 export const where = {
   label: "Filter",
-  hint: "A condition such as name~core AND lastBuild.baseline=true",
-  hintOf: (example: string) => `A condition such as ${example}`,
+  hint: (example: string) => `A condition such as ${example}`,
   at: (position: string) => `at character ${position}`,
   apply: "Apply",
   clear: "Clear the filter",

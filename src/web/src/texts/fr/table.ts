@@ -5,6 +5,10 @@ export const table: Texts["table"] = {
   count: counted("fr", { one: "# ligne", other: "# lignes" }),
   countSoFar: counted("fr", { one: "# ligne jusqu’ici", other: "# lignes jusqu’ici" }),
   shownOf: (shown, total) => `${shown} sur ${total} chargées`,
+  countSoFar: counted("fr", {
+    one: "# ligne chargée, la suite plus bas",
+    other: "# lignes chargées, la suite plus bas",
+  }),
   columns: "Colonnes",
   copyCsv: "Copier en CSV",
   copyJson: "Copier en JSON",

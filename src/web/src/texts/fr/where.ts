@@ -2,8 +2,7 @@ import type { Texts } from "../catalogue.ts";
 
 export const where: Texts["where"] = {
   label: "Filtre",
-  hint: "Une condition comme name~core AND lastBuild.baseline=true",
-  hintOf: (example) => `Une condition, par exemple ${example}`,
+  hint: (example) => `Une condition comme ${example}`,
   at: (position) => `au caractère ${position}`,
   apply: "Appliquer",
   clear: "Effacer le filtre",

@@ -2,8 +2,7 @@ import type { Texts } from "../catalogue.ts";
 
 export const where: Texts["where"] = {
   label: "フィルター",
-  hint: "name~core AND lastBuild.baseline=true のような条件",
-  hintOf: (example) => `条件の例: ${example}`,
+  hint: (example) => `${example} のような条件`,
   at: (position) => `${position}文字目`,
   apply: "適用",
   clear: "フィルターを消去",

@@ -2,8 +2,7 @@ import type { Texts } from "../catalogue.ts";
 
 export const where: Texts["where"] = {
   label: "筛选",
-  hint: "条件，例如 name~core AND lastBuild.baseline=true",
-  hintOf: (example) => `条件，例如 ${example}`,
+  hint: (example) => `条件，例如 ${example}`,
   at: (position) => `第 ${position} 个字符`,
   apply: "应用",
   clear: "清除筛选",

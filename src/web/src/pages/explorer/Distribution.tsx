@@ -1,0 +1,67 @@
+import { useAddress } from "../../address/address.ts";
+import { Go } from "../../address/Go.tsx";
+import { useRead } from "../../api/queries.ts";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Rating } from "../../components/Rating.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import type { IndicatorView } from "../../model/model.ts";
+import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import type { Explored } from "./explored.ts";
+
+interface DistributionProps {
+  readonly explored: Explored;
+  readonly indicator: IndicatorView;
+}
+
+/** How many artifacts below stand on each level; a level leads to those that do. */
+export function Distribution({ explored, indicator }: DistributionProps) {
+  const { explorer } = useTexts();
+  const formats = useFormats();
+  const { search, with: at } = useAddress();
+  const { data, error } = useDistribution(explored, indicator);
+  const levels = data?.levels.filter(({ level, count }) => level.rank >= 0 || count > 0) ?? [];
+  const most = Math.max(1, ...levels.map(({ count }) => count));
+  return (
+    <section className="panel" aria-label={explorer.distribution}>
+      <div className="panel-head">
+        <h2>{explorer.distribution}</h2>
+        <span className="soft small">{indicator.name}</span>
+      </div>
+      {error === null ? null : <ErrorState error={error} />}
+      {data === undefined && error === null ? <Skeleton lines={7} height={20} /> : null}
+      <ul className="bars">
+        {levels.map(({ level, count }) => (
+          <li key={level.id}>
+            <Go
+              className="bar-row"
+              replace
+              href={at({ level: search["level"] === level.id ? undefined : level.id })}
+              aria-current={search["level"] === level.id ? "true" : undefined}
+            >
+              <Rating level={level} size="small" />
+              <span className="bar-track" aria-hidden>
+                <span
+                  className="bar-fill"
+                  style={{
+                    width: count === 0 ? 0 : `max(2px, ${(100 * count) / most}%)`,
+                    backgroundColor: `rgb(${level.color.slice(0, 3).join(" ")})`,
+                  }}
+                />
+              </span>
+              <span className="bar-number">{formats.number(count)}</span>
+            </Go>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The counts by level; other charts take the levels' colours from it. */
+export function useDistribution({ artifact, version }: Explored, indicator: IndicatorView) {
+  return useRead(
+    "GET /api/artifacts/:id/distribution",
+    { params: { id: artifact.id }, query: { indicator: indicator.id, version } },
+    { keepPrevious: true },
+  );
+}

@@ -1,0 +1,77 @@
+import { ChevronRight } from "lucide-react";
+import { hrefOf, useAddress, useGo } from "../../address/address.ts";
+import { Go } from "../../address/Go.tsx";
+import { Select } from "../../components/Field.tsx";
+import { Rating } from "../../components/Rating.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { Trend } from "../../components/Trend.tsx";
+import { useTexts } from "../../texts/catalogue.ts";
+import type { Explored } from "./explored.ts";
+
+/** Where one is, how it is rated, and of which branch and version. */
+export function Header({ explored }: { readonly explored: Explored }) {
+  const { explorer } = useTexts();
+  const { artifact, path, shown, version } = explored;
+  return (
+    <div className="explorer-header">
+      <nav aria-label={explorer.path} className="crumbs">
+        <ol>
+          {path.slice(0, -1).map(({ id, name }) => (
+            <li key={id}>
+              <Go href={hrefOf(`/explore/${id}`, { version })} className="truncate">
+                {name}
+              </Go>
+              <ChevronRight size={14} aria-hidden />
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="row">
+        <Rating level={artifact.level} size="large" />
+        <Trend id={artifact.trend.id} size={20} />
+        <h1 className="breakable">{artifact.name}</h1>
+        <span className="soft">{artifact.type.name}</span>
+        {shown === undefined ? null : (
+          <span className="soft small">
+            {shown.name} · <RelativeTime at={shown.analysisTime} />
+          </span>
+        )}
+        <Choosers explored={explored} />
+      </div>
+    </div>
+  );
+}
+
+function Choosers({ explored }: { readonly explored: Explored }) {
+  const { explorer } = useTexts();
+  const { change } = useAddress();
+  const go = useGo();
+  const { project, branch, versions, version } = explored;
+  const branches = Object.values(project.branches);
+  return (
+    <div className="row push">
+      {branches.length < 2 ? null : (
+        <Select
+          inline
+          label={explorer.branch}
+          value={branch.name}
+          options={branches.map(({ name }) => ({ value: name, label: name }))}
+          onChange={(name) => go(hrefOf(`/explore/${project.branches[name]!.artifactId}`))}
+        />
+      )}
+      {versions.length < 2 ? null : (
+        <Select
+          inline
+          label={explorer.version}
+          value={String(version ?? "")}
+          options={versions.map(({ id, name, baseline }) => {
+            const current = id === branch.currentVersionId;
+            const marked = baseline ? explorer.baselineMark(name) : name;
+            return { value: current ? "" : String(id), label: current ? explorer.current(marked) : marked };
+          })}
+          onChange={(id) => change({ version: id === "" ? undefined : id })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useMemo } from "react";
+import { hrefOf, useAddress } from "../../address/address.ts";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Select } from "../../components/Field.tsx";
+import { NumberValue } from "../../components/NumberValue.tsx";
+import { Rating } from "../../components/Rating.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { Table, type Column } from "../../components/Table.tsx";
+import { useTexts } from "../../texts/catalogue.ts";
+import type { Explored } from "./explored.ts";
+import { useHistory, type HistoryEntry } from "./history.ts";
+
+const TrendChart = lazy(async () => ({ default: (await import("./TrendChart.tsx")).TrendChart }));
+
+/** The artifact in every version that has it. */
+export function HistoryTab({ explored }: { readonly explored: Explored }) {
+  const { explorer } = useTexts();
+  const { search, change } = useAddress();
+  const { artifact, model } = explored;
+  const indicators = model.indicatorsOf(artifact.type.id);
+  const chosen = indicators.find(({ id }) => id === search["indicator"]) ?? indicators[0]!;
+  const { data, error, isPending, refetch } = useHistory(explored);
+  const columns = useMemo((): readonly Column<HistoryEntry>[] => {
+    const shown = [chosen, ...indicators.filter(({ id }) => id !== chosen.id)].slice(0, 6);
+    return [
+      {
+        id: "version",
+        header: explorer.version,
+        fixed: true,
+        value: ({ versionName }) => versionName,
+        cell: ({ versionName, baseline }) => (baseline ? explorer.baselineMark(versionName) : versionName),
+      },
+      {
+        id: "time",
+        header: explorer.time,
+        width: 144,
+        wide: true,
+        value: ({ analysisTime }) => analysisTime,
+        cell: ({ analysisTime }) => <RelativeTime at={analysisTime} />,
+      },
+      {
+        id: "rating",
+        header: explorer.rating,
+        width: 80,
+        value: ({ level }) => level.name,
+        cell: ({ level }) => <Rating level={level} />,
+      },
+      ...shown.map(({ id, name, measure }, index) => ({
+        id,
+        header: name,
+        width: 144,
+        wide: index > 0,
+        numeric: true,
+        value: ({ measures }: HistoryEntry) => measures[measure.id] ?? null,
+        cell: ({ measures, indicators: levels }: HistoryEntry) => (
+          <span className="row-tight">
+            <NumberValue value={measures[measure.id]} unit={measure.unit} />
+            {levels[id] === undefined ? null : <Rating level={levels[id]} size="small" />}
+          </span>
+        ),
+      })),
+    ];
+  }, [explorer, chosen, indicators]);
+  return (
+    <div className="stack">
+      {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+      <Select
+        inline
+        label={explorer.trendOf}
+        value={chosen.id}
+        options={indicators.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id) => change({ indicator: id }, { replace: true })}
+      />
+      <section aria-label={explorer.trend}>
+        <Suspense fallback={<Skeleton height={260} />}>
+          <TrendChart explored={explored} indicator={chosen} entries={data ?? []} />
+        </Suspense>
+      </section>
+      <Table
+        label={explorer.history}
+        columns={columns}
+        rows={data ?? []}
+        rowKey={({ versionId }) => versionId}
+        rowHref={({ versionId }) => hrefOf(`/explore/${artifact.id}`, { version: versionId })}
+        loading={isPending}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useAddress } from "../../address/address.ts";
+import { Go } from "../../address/Go.tsx";
+import { NumberValue } from "../../components/NumberValue.tsx";
+import { Rating } from "../../components/Rating.tsx";
+import { Trend } from "../../components/Trend.tsx";
+import type { IndicatorView } from "../../model/model.ts";
+import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import type { Version } from "./explored.ts";
+import type { HistoryEntry } from "./history.ts";
+
+interface IndicatorTilesProps {
+  readonly indicators: readonly IndicatorView[];
+  readonly chosen: IndicatorView;
+  readonly now: HistoryEntry;
+  readonly before: HistoryEntry | undefined;
+  readonly reference: Version | undefined;
+}
+
+/** Every indicator with its value, its level and what has changed; choosing one shows everything below by it. */
+export function IndicatorTiles({ indicators, chosen, now, before, reference }: IndicatorTilesProps) {
+  const { explorer } = useTexts();
+  const address = useAddress();
+  const rated = indicators.filter(({ id }) => (now.indicators[id]?.rank ?? -1) >= 0 || id === chosen.id);
+  return (
+    <section aria-label={explorer.indicators}>
+      <ul className="tiles">
+        {rated.map((indicator, index) => (
+          <li key={indicator.id}>
+            <Go
+              href={address.with({ indicator: index === 0 ? undefined : indicator.id, level: undefined })}
+              replace
+              className="tile"
+              aria-current={indicator.id === chosen.id ? "true" : undefined}
+            >
+              <span className="tile-name truncate" title={indicator.name}>
+                {indicator.name}
+              </span>
+              <span className="row-tight">
+                <Rating level={now.indicators[indicator.id]!} />
+                <span className="tile-value">
+                  <NumberValue value={now.measures[indicator.measure.id]} unit={indicator.measure.unit} />
+                </span>
+              </span>
+              <Change indicator={indicator} now={now} before={before} />
+            </Go>
+          </li>
+        ))}
+      </ul>
+      <p className="small soft">{reference === undefined ? explorer.noReference : explorer.since(reference.name)}</p>
+    </section>
+  );
+}
+
+interface ChangeProps {
+  readonly indicator: IndicatorView;
+  readonly now: HistoryEntry;
+  readonly before: HistoryEntry | undefined;
+}
+
+function Change({ indicator, now, before }: ChangeProps) {
+  const formats = useFormats();
+  const [value, earlier] = [now.measures[indicator.measure.id], before?.measures[indicator.measure.id]];
+  if (typeof value !== "number" || typeof earlier !== "number") return <span className="small soft">–</span>;
+  const difference = value - earlier;
+  const trend = difference === 0 ? "STABLE" : difference > 0 === indicator.risesToWorse ? "DEGRADED" : "IMPROVED";
+  return (
+    <span className={`row-tight small trend-${trend}`}>
+      <Trend id={trend} size={12} />
+      {formats.change(difference)}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMemo } from "react";
+import { hrefOf } from "../../address/address.ts";
+import type { Answer } from "../../api/client.ts";
+import { usePages } from "../../api/queries.ts";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Rating } from "../../components/Rating.tsx";
+import { Table, type Column } from "../../components/Table.tsx";
+import { useTexts } from "../../texts/catalogue.ts";
+import type { Explored } from "./explored.ts";
+
+type Link = Answer<"GET /api/artifacts/:id/links">[number];
+
+const rowsPerPage = 200;
+
+/** What the artifact is tied to, both ways. */
+export function LinksTab({ explored }: { readonly explored: Explored }) {
+  const { explorer } = useTexts();
+  const { artifact, version } = explored;
+  const pages = usePages("GET /api/artifacts/:id/links", {
+    params: { id: artifact.id },
+    query: { version, limit: rowsPerPage },
+  });
+  const rows = useMemo(() => pages.data?.pages.flatMap(({ value }) => value) ?? [], [pages.data]);
+  const columns = useMemo(
+    (): readonly Column<Link>[] => [
+      {
+        id: "artifact",
+        header: explorer.artifact,
+        fixed: true,
+        value: ({ artifact: { path } }) => path,
+        cell: ({ artifact: { name, viewPath, level } }) => (
+          <>
+            <Rating level={level} />
+            <span className="cell-name">
+              <span className="truncate">{name}</span>
+              <span className="truncate small soft">{viewPath}</span>
+            </span>
+          </>
+        ),
+      },
+      { id: "type", header: explorer.type, width: 144, value: ({ type }) => type.name, cell: ({ type }) => type.name },
+      {
+        id: "direction",
+        header: explorer.direction,
+        width: 128,
+        wide: true,
+        value: ({ direction }) => direction,
+        cell: ({ direction }) => (direction === "OUT" ? explorer.out : explorer.in),
+      },
+    ],
+    [explorer],
+  );
+  return (
+    <div className="table-fill">
+      {pages.error === null ? null : <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      <Table
+        label={explorer.links}
+        columns={columns}
+        rows={rows}
+        rowKey={({ artifact: other, direction, type }) => `${direction}${type.id}${other.id}`}
+        rowHref={({ artifact: other }) => hrefOf(`/explore/${other.id}`, { version, tab: "links" })}
+        loading={pages.isFetching && rows.length === 0}
+        onEnd={pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined}
+        more={pages.hasNextPage}
+        rowHeight={44}
+        empty={explorer.noLinks}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useMemo } from "react";
+import { useAddress } from "../../address/address.ts";
+import { useRead } from "../../api/queries.ts";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { NumberValue } from "../../components/NumberValue.tsx";
+import { Table, type Column } from "../../components/Table.tsx";
+import { readSort, sortRows, writeSort } from "../../components/table-state.ts";
+import type { MeasureView } from "../../model/model.ts";
+import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import type { Explored } from "./explored.ts";
+import { shownEntries, type HistoryEntry } from "./history.ts";
+
+/** What one request may name. */
+const idsMax = 50;
+
+interface Row {
+  readonly measure: MeasureView;
+  readonly value: number | null;
+  readonly before: number | null;
+}
+
+/** Every measure of the artifact, and what it was in the reference version. */
+export function MeasuresTab({ explored }: { readonly explored: Explored }) {
+  const { explorer } = useTexts();
+  const formats = useFormats();
+  const { search, change } = useAddress();
+  const { artifact, model, version, shown, reference } = explored;
+  const measures = useMemo(() => model.measuresOf(artifact.type.id), [model, artifact.type.id]);
+  const versions = [shown?.id, reference?.id].filter((id) => id !== undefined);
+  const { data, error, isPending } = useAllMeasures(artifact.id, version, measures, versions);
+  const rows = useMemo(() => {
+    const { now, before } = shownEntries(data ?? [], explored);
+    return measures
+      .map((measure) => ({
+        measure,
+        value: now?.measures[measure.id] ?? null,
+        before: before?.measures[measure.id] ?? null,
+      }))
+      .filter(({ value, before: earlier }) => value !== null || earlier !== null);
+  }, [data, measures, explored]);
+  const columns = useMemo((): readonly Column<Row>[] => {
+    const changed = ({ value, before }: Row): number | null =>
+      value === null || before === null ? null : value - before;
+    return [
+      {
+        id: "measure",
+        header: explorer.measure,
+        fixed: true,
+        sortable: true,
+        value: ({ measure }) => measure.name,
+        cell: ({ measure }) => (
+          <span className="row-tight" title={measure.description}>
+            <span>{measure.name}</span> <code className="small soft">{measure.id}</code>
+          </span>
+        ),
+      },
+      {
+        id: "value",
+        header: explorer.value,
+        width: 128,
+        numeric: true,
+        sortable: true,
+        value: ({ value }) => value,
+        cell: ({ value, measure }) => <NumberValue value={value} unit={measure.unit} />,
+      },
+      {
+        id: "before",
+        header: reference?.name ?? explorer.before,
+        width: 128,
+        numeric: true,
+        wide: true,
+        value: ({ before }) => before,
+        cell: ({ before, measure }) => <NumberValue value={before} unit={measure.unit} />,
+      },
+      {
+        id: "change",
+        header: explorer.change,
+        width: 112,
+        numeric: true,
+        sortable: true,
+        value: changed,
+        cell: (row) => {
+          const difference = changed(row);
+          return difference === null ? <span className="soft">–</span> : formats.change(difference);
+        },
+      },
+    ];
+  }, [explorer, reference, formats]);
+  const sort = readSort(search);
+  return (
+    <div className="table-fill measures">
+      {error === null ? null : <ErrorState error={error} />}
+      <Infos explored={explored} />
+      <Table
+        label={explorer.measures}
+        columns={columns}
+        rows={sort === undefined ? rows : sortRows(rows, columns, sort)}
+        rowKey={({ measure }) => measure.id}
+        sort={sort}
+        onSort={(next) => change(writeSort(next), { replace: true })}
+        loading={isPending}
+        empty={explorer.noMeasures}
+      />
+    </div>
+  );
+}
+
+// A model may have more measures than one request may name: the answers are put together again.
+function useAllMeasures(
+  id: number,
+  version: number | undefined,
+  measures: readonly MeasureView[],
+  versions: readonly number[],
+) {
+  const where = `versionId IN (${versions.join(",")})`;
+  const ask = (start: number) => ({
+    params: { id },
+    query: {
+      version,
+      where,
+      measures: measures
+        .slice(start, start + idsMax)
+        .map((measure) => measure.id)
+        .join(","),
+    },
+  });
+  const route = "GET /api/artifacts/:id/history";
+  const first = useRead(route, ask(0), { enabled: versions.length > 0 });
+  const second = useRead(route, ask(idsMax), { enabled: versions.length > 0 && measures.length > idsMax });
+  const data = useMemo(() => merged(first.data, second.data), [first.data, second.data]);
+  return { data, error: first.error ?? second.error, isPending: first.isPending };
+}
+
+function merged(one: readonly HistoryEntry[] | undefined, other: readonly HistoryEntry[] | undefined) {
+  return one?.map((entry) => {
+    const more = other?.find(({ versionId }) => versionId === entry.versionId);
+    return { ...entry, measures: { ...entry.measures, ...more?.measures } };
+  });
+}
+
+/** The texts that results gave for the artifact: a query over its parent's children shows them. */
+function Infos({ explored }: { readonly explored: Explored }) {
+  const { explorer } = useTexts();
+  const { artifact, model, version } = explored;
+  const { data } = useRead(
+    "POST /api/artifacts/:id/query",
+    {
+      params: { id: artifact.parentId ?? 0 },
+      query: { version },
+      body: {
+        artefactTypes: [artifact.type.id],
+        columns: model.infos.map((id) => ({ type: "INFO", id })),
+        hideRating: true,
+      },
+    },
+    { enabled: artifact.parentId !== null && model.infos.length > 0 },
+  );
+  const values =
+    data?.artifacts.find(({ id }) => id === artifact.id)?.values.filter((value) => (value?.value ?? null) !== null) ??
+    [];
+  if (values.length === 0) return null;
+  return (
+    <dl className="infos" aria-label={explorer.infos}>
+      {values.map((value) => (
+        <div key={value!.id} className="row-tight">
+          <dt className="soft">{model.infoName(value!.id)}</dt>
+          <dd>{value!.display}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

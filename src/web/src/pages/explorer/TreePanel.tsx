@@ -1,0 +1,231 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { hrefOf, useGo } from "../../address/address.ts";
+import { Go } from "../../address/Go.tsx";
+import { useRead } from "../../api/queries.ts";
+import { Rating } from "../../components/Rating.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { Trend } from "../../components/Trend.tsx";
+import { useTexts } from "../../texts/catalogue.ts";
+import type { Explored } from "./explored.ts";
+import { useTree, type TreeRow } from "./tree.ts";
+
+const rowPixels = 28;
+const foundMax = 100;
+
+interface TreePanelProps {
+  readonly explored: Explored;
+  readonly onChosen: () => void;
+}
+
+/** The artifacts of the version as a tree, and a search in it. */
+export function TreePanel({ explored, onChosen }: TreePanelProps) {
+  const { explorer } = useTexts();
+  const [sought, setSought] = useState("");
+  return (
+    <aside className="tree-panel" aria-label={explorer.tree}>
+      <input
+        className="input tree-search"
+        type="search"
+        aria-label={explorer.treeSearch}
+        placeholder={explorer.treeSearch}
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+      />
+      {sought.trim() === "" ? (
+        <Tree explored={explored} onChosen={onChosen} />
+      ) : (
+        <Found explored={explored} sought={sought.trim()} onChosen={onChosen} />
+      )}
+    </aside>
+  );
+}
+
+function Tree({ explored, onChosen }: TreePanelProps) {
+  const { explorer } = useTexts();
+  const go = useGo();
+  const { path, artifact, version } = explored;
+  const tree = useTree(path, version);
+  const { rows } = tree;
+  const scroll = useRef<HTMLDivElement>(null);
+  const treeId = useId();
+  const [active, setActive] = useState<number>();
+  const chosen = rows.findIndex((row) => row.kind === "artifact" && row.artifact.id === artifact.id);
+  const at = Math.min(active ?? chosen, rows.length - 1);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowPixels,
+    overscan: 20,
+  });
+  const found = chosen >= 0;
+  const showChosen = useEffectEvent(() => {
+    setActive(undefined);
+    if (found) virtual.scrollToIndex(chosen, { align: isShown(virtual, chosen) ? "auto" : "center" });
+  });
+  // When another artifact is opened, or when it has just been loaded: not at every opened folder.
+  useEffect(() => showChosen(), [artifact.id, found]);
+  const open = (row: TreeRow | undefined): void => {
+    if (row?.kind === "more") tree.loadMore(row.parentId);
+    if (row?.kind !== "artifact") return;
+    go(hrefOf(`/explore/${row.artifact.id}`, { version }));
+    onChosen();
+  };
+  const move = (index: number): void => {
+    const next = Math.max(0, Math.min(rows.length - 1, index));
+    setActive(next);
+    virtual.scrollToIndex(next);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const row = rows[at];
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => move(at + 1),
+      ArrowUp: () => move(at - 1),
+      Home: () => move(0),
+      End: () => move(rows.length - 1),
+      Enter: () => open(row),
+      " ": () => open(row),
+      ArrowRight: () =>
+        row?.kind === "artifact" && row.expandable && !row.open ? tree.toggle(row.artifact.id) : move(at + 1),
+      ArrowLeft: () =>
+        row?.kind === "artifact" && row.open ? tree.toggle(row.artifact.id) : move(parentIndex(rows, at)),
+    };
+    const action = actions[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  };
+  const onClick = ({ target }: MouseEvent): void => {
+    const item = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
+    const row = item === null ? undefined : rows[Number(item.dataset["index"])];
+    const onArrow = target instanceof Element && target.closest(".tree-arrow") !== null;
+    if (onArrow && row?.kind === "artifact" && row.expandable) tree.toggle(row.artifact.id);
+    else open(row);
+  };
+  return (
+    <div
+      ref={scroll}
+      className="tree"
+      role="tree"
+      tabIndex={0}
+      onClick={onClick}
+      aria-label={explorer.tree}
+      aria-activedescendant={at >= 0 ? `${treeId}-${at}` : undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div role="none" className="tree-space" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => (
+          <TreeItem
+            key={rows[index]!.key}
+            id={`${treeId}-${index}`}
+            row={rows[index]!}
+            top={start}
+            chosen={index === chosen}
+            active={index === at && active !== undefined}
+            index={index}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function isShown(virtual: { getVirtualItems(): readonly { readonly index: number }[] }, index: number): boolean {
+  return virtual.getVirtualItems().some((item) => item.index === index);
+}
+
+function parentIndex(rows: readonly TreeRow[], index: number): number {
+  const depth = rows[index]?.depth ?? 0;
+  for (let above = index - 1; above >= 0; above--) if (rows[above]!.depth < depth) return above;
+  return 0;
+}
+
+interface TreeItemProps {
+  readonly id: string;
+  readonly row: TreeRow;
+  readonly top: number;
+  readonly chosen: boolean;
+  readonly active: boolean;
+  readonly index: number;
+}
+
+// The tree has the focus and hears clicks and keys for all of its items.
+function TreeItem({ id, row, top, chosen, active, index }: TreeItemProps) {
+  const { explorer } = useTexts();
+  const style = { transform: `translateY(${top}px)`, paddingInlineStart: 4 + row.depth * 14 };
+  const common = {
+    id,
+    className: "tree-item",
+    role: "treeitem",
+    tabIndex: -1,
+    style,
+    "aria-level": row.depth + 1,
+    "data-index": index,
+    "data-active": active || undefined,
+  } as const;
+  if (row.kind !== "artifact") {
+    return (
+      <div {...common} aria-selected={false}>
+        <span className="soft small">{row.kind === "more" ? explorer.treeMore(row.count) : "…"}</span>
+      </div>
+    );
+  }
+  const { artifact, open, expandable } = row;
+  const Arrow = open ? ChevronDown : ChevronRight;
+  return (
+    <div
+      {...common}
+      aria-expanded={expandable ? open : undefined}
+      aria-selected={chosen}
+      aria-current={chosen ? "page" : undefined}
+    >
+      <span className="tree-arrow" aria-hidden>
+        {expandable ? <Arrow size={16} /> : null}
+      </span>
+      <Rating level={artifact.level} size="small" />
+      <span className="truncate" title={artifact.path}>
+        {artifact.name}
+      </span>
+      {artifact.trend.id === "STABLE" || artifact.trend.id === "UNKNOWN" ? null : (
+        <span className="push">
+          <Trend id={artifact.trend.id} size={14} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Found({ explored, sought, onChosen }: TreePanelProps & { readonly sought: string }) {
+  const { explorer } = useTexts();
+  const { project, branch, version } = explored;
+  const { data, isPending } = useRead(
+    "GET /api/projects/:name/artifacts",
+    {
+      params: { name: project.name },
+      query: {
+        where: `name~"${sought.replaceAll('"', '""')}"`,
+        limit: foundMax,
+        ...(version === undefined ? { branch: branch.name } : { version }),
+      },
+    },
+    { keepPrevious: true },
+  );
+  if (isPending) return <Skeleton lines={6} />;
+  if (data?.length === 0) return <p className="soft tree-note">{explorer.treeNothing}</p>;
+  return (
+    <ul className="tree found" data-rows>
+      {data?.map((artifact) => (
+        <li key={artifact.id}>
+          <Go href={hrefOf(`/explore/${artifact.id}`, { version })} className="found-link" onClick={onChosen}>
+            <Rating level={artifact.level} size="small" />
+            <span className="found-name">
+              <span className="truncate">{artifact.name}</span>
+              <span className="truncate small soft">{artifact.viewPath}</span>
+            </span>
+          </Go>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useMemo, useRef } from "react";
+import UPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import type { IndicatorView } from "../../model/model.ts";
+import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import { useTheme } from "../../theme/theme.ts";
+import { useDistribution } from "./Distribution.tsx";
+import type { Explored } from "./explored.ts";
+import type { HistoryEntry } from "./history.ts";
+
+const heightPixels = 260;
+const bandOpacity = 0.16;
+
+interface TrendChartProps {
+  readonly explored: Explored;
+  readonly indicator: IndicatorView;
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** The indicator's measure over the versions, with the levels as bands behind the line. */
+export function TrendChart({ explored, indicator, entries }: TrendChartProps) {
+  const { explorer } = useTexts();
+  const formats = useFormats();
+  const { shown: theme } = useTheme();
+  const box = useRef<HTMLDivElement>(null);
+  const { data: distribution } = useDistribution(explored, indicator);
+  const points = useMemo(
+    () =>
+      entries
+        .map(({ analysisTime, measures, versionName }) => ({
+          time: Date.parse(analysisTime) / 1000,
+          value: measures[indicator.measure.id] ?? null,
+          versionName,
+        }))
+        .toSorted((one, other) => one.time - other.time),
+    [entries, indicator],
+  );
+  const bands = useMemo(() => {
+    const colors = new Map(distribution?.levels.map(({ level }) => [level.id, level.color.slice(0, 3).join(" ")]));
+    return indicator.levels.flatMap(({ id, bounds }) =>
+      bounds === undefined || !colors.has(id) ? [] : [{ bounds, color: colors.get(id)! }],
+    );
+  }, [distribution, indicator]);
+  useEffect(() => {
+    if (box.current === null || points.length < 2) return;
+    const chart = new UPlot(
+      chartOptions(box.current, { name: indicator.measure.name, points, bands, formats }),
+      [points.map(({ time }) => time), points.map(({ value }) => value)],
+      box.current,
+    );
+    const resized = new ResizeObserver(([entry]) =>
+      chart.setSize({ width: Math.floor(entry!.contentRect.width), height: heightPixels }),
+    );
+    resized.observe(box.current);
+    return () => {
+      resized.disconnect();
+      chart.destroy();
+    };
+  }, [points, bands, formats, indicator, theme]);
+  const label = explorer.trendAlt(indicator.measure.name, formats.number(points.length));
+  return (
+    <>
+      <div className="panel-head">
+        <h2>{explorer.trend}</h2>
+        <span className="soft small">
+          {indicator.measure.name}
+          {indicator.measure.unit === undefined ? "" : ` (${indicator.measure.unit})`}
+        </span>
+      </div>
+      {points.length < 2 ? (
+        <p className="soft">{explorer.onlyOne}</p>
+      ) : (
+        <div ref={box} className="chart" role="img" aria-label={label} />
+      )}
+    </>
+  );
+}
+
+interface Drawn {
+  readonly name: string;
+  readonly points: readonly { readonly time: number; readonly versionName: string }[];
+  readonly bands: readonly {
+    readonly bounds: { readonly lower: number; readonly upper: number };
+    readonly color: string;
+  }[];
+  readonly formats: ReturnType<typeof useFormats>;
+}
+
+function chartOptions(box: HTMLElement, { name, points, bands, formats }: Drawn): UPlot.Options {
+  const color = (token: string): string => getComputedStyle(box).getPropertyValue(token);
+  const font = `12px ${getComputedStyle(box).fontFamily}`;
+  const axis = {
+    stroke: color("--text-soft"),
+    font,
+    grid: { stroke: color("--chart-grid"), width: 1 },
+    ticks: { show: false },
+  };
+  const date = (seconds: number): string => formats.date(new Date(seconds * 1000).toISOString());
+  return {
+    width: Math.max(200, box.clientWidth),
+    height: heightPixels,
+    cursor: { y: false },
+    scales: { y: { range: (_chart, low, high) => widened(low, high) } },
+    axes: [
+      { ...axis, values: (_chart, splits) => splits.map(date), space: 96 },
+      { ...axis, values: (_chart, splits) => splits.map((value) => formats.number(value)), size: 56 },
+    ],
+    series: [
+      {
+        label: "",
+        value: (_chart, _time, _series, index) =>
+          index === null ? "–" : `${points[index]!.versionName} · ${date(points[index]!.time)}`,
+      },
+      {
+        label: name,
+        stroke: color("--chart-line"),
+        width: 2,
+        points: { show: true, size: 7, fill: color("--surface") },
+        value: (_chart, value) => (value === null ? "–" : formats.number(value)),
+      },
+    ],
+    hooks: { drawClear: [(chart) => drawBands(chart, bands)] },
+  };
+}
+
+// A little room above and below, so that the line never lies on the edge.
+function widened(low: number, high: number): [number, number] {
+  const room = (high - low || Math.abs(high) || 1) * 0.15;
+  return [low >= 0 ? Math.max(0, low - room) : low - room, high + room];
+}
+
+function drawBands(chart: UPlot, bands: Drawn["bands"]): void {
+  const { ctx, bbox } = chart;
+  const [low, high] = [chart.scales["y"]!.min!, chart.scales["y"]!.max!];
+  ctx.save();
+  for (const { bounds, color } of bands) {
+    const top = chart.valToPos(Math.min(bounds.upper, high), "y", true);
+    const bottom = chart.valToPos(Math.max(bounds.lower, low), "y", true);
+    if (bottom <= top) continue;
+    ctx.fillStyle = `rgb(${color} / ${bandOpacity})`;
+    ctx.fillRect(bbox.left, top, bbox.width, bottom - top);
+  }
+  ctx.restore();
+}

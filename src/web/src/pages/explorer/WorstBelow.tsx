@@ -1,0 +1,143 @@
+import { useMemo } from "react";
+import { hrefOf, useAddress } from "../../address/address.ts";
+import type { Answer } from "../../api/client.ts";
+import { usePages } from "../../api/queries.ts";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Select } from "../../components/Field.tsx";
+import { NumberValue } from "../../components/NumberValue.tsx";
+import { Rating } from "../../components/Rating.tsx";
+import { Table, type Column } from "../../components/Table.tsx";
+import { readHidden, readSort, writeHidden, writeSort } from "../../components/table-state.ts";
+import { Trend } from "../../components/Trend.tsx";
+import type { IndicatorView } from "../../model/model.ts";
+import { useTexts } from "../../texts/catalogue.ts";
+import type { Explored } from "./explored.ts";
+
+type Row = Answer<"POST /api/artifacts/:id/query">["artifacts"][number];
+
+const rowsPerPage = 100;
+/** What tells most about code, where a model has it. */
+const telling = ["LC", "VG", "NFIND", "DEBT"];
+
+interface WorstBelowProps {
+  readonly explored: Explored;
+  readonly indicator: IndicatorView;
+}
+
+/** All artifacts below, the worst first, unless another order is chosen. */
+export function WorstBelow({ explored, indicator }: WorstBelowProps) {
+  const { explorer } = useTexts();
+  const { search, change } = useAddress();
+  const { artifact, model, version } = explored;
+  const measures = useMemo(() => {
+    const known = telling.filter((id) => model.measure(id) !== undefined);
+    return (known.length > 0 ? known : model.measures.slice(0, 4).map(({ id }) => id)).map((id) => model.measure(id)!);
+  }, [model]);
+  const sort = readSort(search);
+  const { type, level } = search;
+  const pages = usePages("POST /api/artifacts/:id/query", {
+    params: { id: artifact.id },
+    query: { version, limit: rowsPerPage },
+    body: {
+      columns: measures.map(({ id }) => ({ type: "MEASURE" as const, id })),
+      ...(type === undefined ? {} : { artefactTypes: [type] }),
+      ...(level === undefined
+        ? {}
+        : { filters: [{ type: "indicator" as const, id: indicator.id, data: { checked: [level] } }] }),
+      ...(sort === undefined
+        ? {}
+        : {
+            orders: [
+              {
+                type: "MEASURE" as const,
+                id: sort.column,
+                order: sort.descending ? ("DESC" as const) : ("ASC" as const),
+                orderType: "VALUE" as const,
+              },
+            ],
+          }),
+    },
+  });
+  const rows = useMemo(() => pages.data?.pages.flatMap(({ value }) => value.artifacts) ?? [], [pages.data]);
+  const columns = useMemo(() => columnsOf(measures, explorer), [measures, explorer]);
+  const types = model.types.filter((id) => id !== artifact.type.id && id !== "APPLICATION");
+  return (
+    <section className="panel overview-wide" aria-label={explorer.worst}>
+      {pages.error === null ? null : <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      <Table
+        label={explorer.worst}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => hrefOf(`/explore/${id}`, { version })}
+        total={pages.data?.pages[0]?.total}
+        loading={pages.isFetching && rows.length === 0}
+        onEnd={pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined}
+        sort={sort}
+        onSort={(next) => change(writeSort(next), { replace: true })}
+        hidden={readHidden(search)}
+        onHide={(hidden) => change(writeHidden(hidden), { replace: true })}
+        rowHeight={44}
+      >
+        <h2>{explorer.worst}</h2>
+        <Select
+          inline
+          label={explorer.type}
+          value={type ?? ""}
+          options={[{ value: "", label: "–" }, ...types.map((id) => ({ value: id, label: model.typeName(id) }))]}
+          onChange={(next) => change({ type: next === "" ? undefined : next }, { replace: true })}
+        />
+      </Table>
+    </section>
+  );
+}
+
+function columnsOf(
+  measures: readonly { readonly id: string; readonly name: string; readonly unit: string | undefined }[],
+  explorer: ReturnType<typeof useTexts>["explorer"],
+): readonly Column<Row>[] {
+  return [
+    {
+      id: "artifact",
+      header: explorer.artifact,
+      fixed: true,
+      value: ({ viewPath, name }) => `${viewPath}/${name}`,
+      cell: ({ name, viewPath }) => (
+        <span className="cell-name">
+          <span className="truncate">{name}</span>
+          <span className="truncate small soft">{viewPath}</span>
+        </span>
+      ),
+    },
+    {
+      id: "rating",
+      header: explorer.rating,
+      width: 88,
+      value: ({ level }) => level?.name ?? null,
+      cell: ({ level, trend }) => (
+        <span className="row-tight">
+          {level === undefined ? null : <Rating level={level} />}
+          {trend === undefined ? null : <Trend id={trend.id} />}
+        </span>
+      ),
+    },
+    {
+      id: "type",
+      header: explorer.type,
+      width: 112,
+      wide: true,
+      value: ({ type }) => type.name,
+      cell: ({ type }) => type.name,
+    },
+    ...measures.map(({ id, name, unit }, index) => ({
+      id,
+      header: name,
+      width: 120,
+      numeric: true,
+      sortable: true,
+      wide: true,
+      value: ({ values }: Row) => values[index]?.value ?? null,
+      cell: ({ values }: Row) => <NumberValue value={values[index]?.value as number | null} unit={unit} />,
+    })),
+  ];
+}

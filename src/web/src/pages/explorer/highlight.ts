@@ -1,0 +1,122 @@
+import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type LanguageInput } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+
+/** A piece of a line in one colour. */
+export interface Token {
+  readonly content: string;
+  /** A custom property of the theme, so that light and dark need no second pass. */
+  readonly color: string | undefined;
+}
+
+/** Beyond this, colours are left out: nobody reads such a file from its first to its last line. */
+const colouredCharactersMax = 1_000_000;
+const linesPerStep = 120;
+
+type Loader = () => Promise<{ readonly default: unknown }>;
+
+/** The languages that can be coloured, each loaded when a file of it is first opened. */
+const loaders: Readonly<Record<string, Loader>> = {
+  bash: () => import("shiki/langs/bash.mjs"),
+  c: () => import("shiki/langs/c.mjs"),
+  cpp: () => import("shiki/langs/cpp.mjs"),
+  csharp: () => import("shiki/langs/csharp.mjs"),
+  css: () => import("shiki/langs/css.mjs"),
+  dart: () => import("shiki/langs/dart.mjs"),
+  go: () => import("shiki/langs/go.mjs"),
+  html: () => import("shiki/langs/html.mjs"),
+  java: () => import("shiki/langs/java.mjs"),
+  javascript: () => import("shiki/langs/javascript.mjs"),
+  json: () => import("shiki/langs/json.mjs"),
+  kotlin: () => import("shiki/langs/kotlin.mjs"),
+  php: () => import("shiki/langs/php.mjs"),
+  powershell: () => import("shiki/langs/powershell.mjs"),
+  python: () => import("shiki/langs/python.mjs"),
+  ruby: () => import("shiki/langs/ruby.mjs"),
+  rust: () => import("shiki/langs/rust.mjs"),
+  scala: () => import("shiki/langs/scala.mjs"),
+  solidity: () => import("shiki/langs/solidity.mjs"),
+  swift: () => import("shiki/langs/swift.mjs"),
+  tsx: () => import("shiki/langs/tsx.mjs"),
+  typescript: () => import("shiki/langs/typescript.mjs"),
+  vue: () => import("shiki/langs/vue.mjs"),
+  yaml: () => import("shiki/langs/yaml.mjs"),
+};
+
+const byEnding: Readonly<Record<string, string>> = {
+  bash: "bash",
+  c: "c",
+  cc: "cpp",
+  cjs: "javascript",
+  cpp: "cpp",
+  cs: "csharp",
+  css: "css",
+  cxx: "cpp",
+  dart: "dart",
+  go: "go",
+  h: "c",
+  hpp: "cpp",
+  htm: "html",
+  html: "html",
+  java: "java",
+  js: "javascript",
+  json: "json",
+  jsx: "tsx",
+  kt: "kotlin",
+  kts: "kotlin",
+  mjs: "javascript",
+  mts: "typescript",
+  php: "php",
+  ps1: "powershell",
+  py: "python",
+  rb: "ruby",
+  rs: "rust",
+  scala: "scala",
+  sh: "bash",
+  sol: "solidity",
+  swift: "swift",
+  ts: "typescript",
+  tsx: "tsx",
+  vue: "vue",
+  yaml: "yaml",
+  yml: "yaml",
+};
+
+let created: Promise<HighlighterCore> | undefined;
+const theme = createCssVariablesTheme({ name: "belvedere", variablePrefix: "--shiki-" });
+
+/** The language of a file: what the results say, if it is known by that name, else by the file's ending. */
+export function languageOf(path: string, told: string | null): string | undefined {
+  const name = (told ?? "").toLowerCase().replace("c++", "cpp").replace("c#", "csharp");
+  if (Object.hasOwn(loaders, name)) return name;
+  return byEnding[path.split(".").at(-1)?.toLowerCase() ?? ""];
+}
+
+/** Colours a text line by line, in steps short enough that the page keeps answering. */
+export async function* highlight(
+  text: string,
+  language: string | undefined,
+): AsyncGenerator<readonly (readonly Token[])[]> {
+  if (language === undefined || text.length > colouredCharactersMax) return;
+  created ??= createHighlighterCore({
+    themes: [theme],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+  const highlighter = await created;
+  if (!highlighter.getLoadedLanguages().includes(language)) {
+    await highlighter.loadLanguage(loaders[language]!() as unknown as LanguageInput);
+  }
+  const lines = text.split("\n");
+  const options = { lang: language, theme: "belvedere" };
+  let state: ReturnType<HighlighterCore["getLastGrammarState"]> | undefined;
+  for (let start = 0; start < lines.length; start += linesPerStep) {
+    const part = lines.slice(start, start + linesPerStep).join("\n");
+    const tokens = highlighter.codeToTokensBase(part, {
+      ...options,
+      ...(state === undefined ? {} : { grammarState: state }),
+    });
+    state = highlighter.getLastGrammarState(tokens);
+    yield tokens.map((line) => line.map(({ content, color }) => ({ content, color })));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}

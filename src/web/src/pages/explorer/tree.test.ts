@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Artifact } from "./explored.ts";
+import { changeTree, rowsOf, type TreeRow } from "./tree.ts";
+
+type Child = Artifact & { readonly descendantCount: number; readonly location: never };
+
+const artifact = (id: number, descendantCount = 0): Child => ({ id, name: `a${id}`, descendantCount }) as Child;
+const closed = { open: new Set<number>(), levels: new Map() };
+
+const told = (row: TreeRow): string => {
+  if (row.kind === "artifact")
+    return `${" ".repeat(row.depth)}${row.open ? "-" : row.expandable ? "+" : "."}${row.artifact.id}`;
+  return `${" ".repeat(row.depth)}${row.kind === "more" ? `more ${row.count}` : "…"}`;
+};
+
+function check(changes: readonly Parameters<typeof changeTree>[1][], ...expected: readonly string[]): void {
+  const state = changes.reduce(changeTree, closed);
+  expect(rowsOf(artifact(1), state).map(told)).toEqual(expected);
+}
+
+const loaded = (id: number, children: readonly Child[], next?: string) =>
+  ({ kind: "loaded", id, children, next }) as const;
+
+test("what is open and not there yet is on its way", () => {
+  check([], "+1");
+  check([{ kind: "toggle", id: 1 }], "-1", " …");
+});
+
+test("children show below their parent; those with nothing below cannot be opened", () =>
+  check(
+    [{ kind: "open", ids: [1, 2] }, loaded(1, [artifact(2, 2), artifact(5)]), loaded(2, [artifact(3), artifact(4)])],
+    "-1",
+    " -2",
+    "  .3",
+    "  .4",
+    " .5",
+  ));
+
+test("a long list says how much is left, and goes on where it stopped", () => {
+  const begun = [
+    { kind: "open", ids: [1, 2] } as const,
+    loaded(1, [artifact(2, 10)]),
+    loaded(2, [artifact(3, 4)], "c"),
+  ];
+  check(begun, "-1", " -2", "  +3", "  more 5");
+  check([...begun, loaded(2, [artifact(8, 4)])], "-1", " -2", "  +3", "  +8");
+});
+
+test("closing hides what is below, and keeps it", () => {
+  const begun = [{ kind: "open", ids: [1] } as const, loaded(1, [artifact(2)])];
+  check([...begun, { kind: "toggle", id: 1 }], "+1");
+  check([...begun, { kind: "toggle", id: 1 }, { kind: "toggle", id: 1 }], "-1", " .2");
+});

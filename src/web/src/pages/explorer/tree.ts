@@ -1,0 +1,143 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useReducer } from "react";
+import { call, type Answer } from "../../api/client.ts";
+import type { Artifact } from "./explored.ts";
+
+type Child = Answer<"GET /api/artifacts/:id/children">[number];
+
+/** A line of the tree as it is shown. */
+export type TreeRow =
+  | {
+      readonly kind: "artifact";
+      readonly key: string;
+      readonly artifact: Artifact;
+      readonly depth: number;
+      readonly open: boolean;
+      readonly expandable: boolean;
+    }
+  | {
+      readonly kind: "more";
+      readonly key: string;
+      readonly depth: number;
+      readonly parentId: number;
+      readonly count: number;
+    }
+  | { readonly kind: "loading"; readonly key: string; readonly depth: number };
+
+/** Children are loaded so many at a time: enough for a screen, few enough for a folder of a hundred thousand. */
+const childrenPerPage = 500;
+
+interface Level {
+  readonly children: readonly Child[];
+  /** Behind which the list goes on. */
+  readonly next: string | undefined;
+  readonly loading: boolean;
+}
+
+interface TreeState {
+  readonly open: ReadonlySet<number>;
+  readonly levels: ReadonlyMap<number, Level>;
+}
+
+type TreeChange =
+  | { readonly kind: "toggle"; readonly id: number }
+  | { readonly kind: "open"; readonly ids: readonly number[] }
+  | { readonly kind: "asked"; readonly id: number }
+  | {
+      readonly kind: "loaded";
+      readonly id: number;
+      readonly children: readonly Child[];
+      readonly next: string | undefined;
+    }
+  | { readonly kind: "failed"; readonly id: number }
+  | { readonly kind: "forget" };
+
+const empty: TreeState = { open: new Set(), levels: new Map() };
+
+/** The state of the tree after a change. */
+export function changeTree(state: TreeState, change: TreeChange): TreeState {
+  switch (change.kind) {
+    case "forget":
+      return { ...state, levels: new Map() };
+    case "toggle": {
+      const open = new Set(state.open);
+      if (!open.delete(change.id)) open.add(change.id);
+      return { ...state, open };
+    }
+    case "open":
+      return { ...state, open: new Set([...state.open, ...change.ids]) };
+    case "asked":
+      return withLevel(state, change.id, (level) => ({ ...level, loading: true }));
+    case "failed":
+      return withLevel(state, change.id, (level) => ({ ...level, loading: false }));
+    case "loaded":
+      return withLevel(state, change.id, ({ children }) => ({
+        children: [...children, ...change.children],
+        next: change.next,
+        loading: false,
+      }));
+  }
+}
+
+function withLevel(state: TreeState, id: number, change: (level: Level) => Level): TreeState {
+  const level = state.levels.get(id) ?? { children: [], next: undefined, loading: false };
+  return { ...state, levels: new Map(state.levels).set(id, change(level)) };
+}
+
+/** The lines of the tree, from its root, as far as folders are open. */
+export function rowsOf(root: Artifact, { open, levels }: TreeState): readonly TreeRow[] {
+  const rows: TreeRow[] = [];
+  const add = (artifact: Artifact, descendants: number | undefined, depth: number): void => {
+    const level = levels.get(artifact.id);
+    const expandable = descendants === undefined ? level?.children.length !== 0 : descendants > 0;
+    const isOpen = expandable && open.has(artifact.id);
+    rows.push({ kind: "artifact", key: String(artifact.id), artifact, depth, open: isOpen, expandable });
+    if (!isOpen) return;
+    let rest = descendants ?? 0;
+    for (const child of level?.children ?? []) {
+      add(child, child.descendantCount, depth + 1);
+      rest -= child.descendantCount + 1;
+    }
+    const key = `${artifact.id}+`;
+    if (level === undefined || level.loading) rows.push({ kind: "loading", key, depth: depth + 1 });
+    else if (level.next !== undefined) {
+      rows.push({ kind: "more", key, depth: depth + 1, parentId: artifact.id, count: Math.max(1, rest) });
+    }
+  };
+  add(root, undefined, 0);
+  return rows;
+}
+
+/** The tree of a version: what is open is loaded, and the way to the artifact that is shown is open. */
+export function useTree(path: readonly Artifact[], version: number | undefined) {
+  const queries = useQueryClient();
+  const [state, change] = useReducer(changeTree, empty);
+  const root = path[0]!;
+  useEffect(() => change({ kind: "forget" }), [version, root.id]);
+  const way = path.map(({ id }) => id).join(",");
+  useEffect(() => change({ kind: "open", ids: way.split(",").map(Number) }), [way]);
+  const load = (id: number, after: string | undefined): void => {
+    change({ kind: "asked", id });
+    const query = { version, limit: childrenPerPage, after };
+    queries
+      .fetchQuery({
+        queryKey: ["children", id, query],
+        queryFn: () => call("GET /api/artifacts/:id/children", { params: { id }, query }),
+      })
+      .then(
+        ({ value, next }) => change({ kind: "loaded", id, children: value, next }),
+        () => change({ kind: "failed", id }),
+      );
+  };
+  const rows = useMemo(() => rowsOf(root, state), [root, state]);
+  useEffect(() => {
+    for (const row of rows) {
+      if (row.kind === "artifact" && row.open && !state.levels.has(row.artifact.id)) load(row.artifact.id, undefined);
+    }
+  });
+  return {
+    rows,
+    toggle: (id: number) => change({ kind: "toggle", id }),
+    loadMore: (id: number) => load(id, state.levels.get(id)?.next),
+  };
+}
