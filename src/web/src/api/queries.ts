@@ -82,7 +82,7 @@ export interface Pages<Known extends Route> {
 export function usePages<Known extends Route>(
   route: Known,
   request: Asked<Known>,
-  { enabled = true }: Options = {},
+  { enabled = true, keepPrevious = false }: Options = {},
 ): UseInfiniteQueryResult<Pages<Known>> {
   return useInfiniteQuery({
     queryKey: ["pages", ...keyOf(route, request)],
@@ -91,6 +91,7 @@ export function usePages<Known extends Route>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: Answered<Known>) => last.next,
     enabled,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   }) as UseInfiniteQueryResult<Pages<Known>>;
 }
 

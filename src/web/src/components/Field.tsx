@@ -49,12 +49,14 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** The label is for those who do not see what stands around it. */
+  readonly bare?: boolean;
 }
 
 /** One line of text. */
-export function TextField({ label, hint, error, className = "", ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, bare = false, className = "", ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} bare={bare}>
       {(tied) => <input className={`input ${className}`} {...tied} {...input} />}
     </Field>
   );

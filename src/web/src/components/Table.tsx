@@ -45,8 +45,6 @@ interface TableProps<Row> {
   readonly rowHref?: (row: Row) => string;
   /** How many there are in all, loaded or not; undefined: those that are loaded are all. */
   readonly total?: number | undefined;
-  /** There are more than those that are loaded, nobody knows how many. */
-  readonly more?: boolean;
   readonly sort?: Sort | undefined;
   readonly onSort?: ((sort: Sort) => void) | undefined;
   /** Ids of columns that are not shown. */

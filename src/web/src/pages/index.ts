@@ -27,6 +27,12 @@ export const pages: readonly PageDeclaration[] = [
     load: () => import("./explorer/Page.tsx"),
   },
   {
+    path: "/query",
+    title: (texts) => texts.query.title,
+    bar: { label: (texts) => texts.query.title, for: "everyone" },
+    load: () => import("./query/Page.tsx"),
+  },
+  {
     path: "/models",
     title: (texts) => texts.models.title,
     bar: { label: (texts) => texts.models.title, for: "everyone" },

@@ -17,4 +17,6 @@ export const form: Texts["form"] = {
   yes: "ja",
   no: "nein",
   findUser: "Login oder seine ersten drei Buchstaben",
+  find: "Nach Namen suchen",
+  nothingFound: "Nichts heißt so.",
 };

@@ -3,7 +3,6 @@ import { counted } from "../counted.ts";
 
 export const table: Texts["table"] = {
   count: counted("de", { one: "# Zeile", other: "# Zeilen" }),
-  countSoFar: counted("de", { one: "bisher # Zeile", other: "bisher # Zeilen" }),
   shownOf: (shown, total) => `${shown} von ${total} geladen`,
   countSoFar: counted("de", { one: "# Zeile geladen, weitere folgen", other: "# Zeilen geladen, weitere folgen" }),
   columns: "Spalten",

@@ -16,4 +16,6 @@ export const form = {
   yes: "yes",
   no: "no",
   findUser: "login, or its first three letters",
+  find: "Find by name",
+  nothingFound: "Nothing is called so.",
 };

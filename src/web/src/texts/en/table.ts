@@ -3,7 +3,6 @@ import { counted } from "../counted.ts";
 /** Tables of any page. */
 export const table = {
   count: counted("en", { one: "# row", other: "# rows" }),
-  countSoFar: counted("en", { one: "# row so far", other: "# rows so far" }),
   shownOf: (shown: string, total: string) => `${shown} of ${total} loaded`,
   countSoFar: counted("en", { one: "# row loaded, more below", other: "# rows loaded, more below" }),
   columns: "Columns",

@@ -17,4 +17,6 @@ export const form: Texts["form"] = {
   yes: "oui",
   no: "non",
   findUser: "identifiant, ou ses trois premières lettres",
+  find: "Chercher par nom",
+  nothingFound: "Rien ne porte ce nom.",
 };

@@ -6,6 +6,7 @@ import { frame } from "./frame.ts";
 import { members } from "./members.ts";
 import { models } from "./models.ts";
 import { portfolio } from "./portfolio.ts";
+import { query } from "./query.ts";
 import { roles } from "./roles.ts";
 import { signIn } from "./sign-in.ts";
 import { table } from "./table.ts";
@@ -21,6 +22,7 @@ export const texts = {
   members,
   models,
   portfolio,
+  query,
   roles,
   signIn,
   table,

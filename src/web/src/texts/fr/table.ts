@@ -3,7 +3,6 @@ import { counted } from "../counted.ts";
 
 export const table: Texts["table"] = {
   count: counted("fr", { one: "# ligne", other: "# lignes" }),
-  countSoFar: counted("fr", { one: "# ligne jusqu’ici", other: "# lignes jusqu’ici" }),
   shownOf: (shown, total) => `${shown} sur ${total} chargées`,
   countSoFar: counted("fr", {
     one: "# ligne chargée, la suite plus bas",

@@ -17,4 +17,6 @@ export const form: Texts["form"] = {
   yes: "はい",
   no: "いいえ",
   findUser: "ログイン名、または先頭の3文字",
+  find: "名前で検索",
+  nothingFound: "該当するものはありません。",
 };

@@ -3,7 +3,6 @@ import { counted } from "../counted.ts";
 
 export const table: Texts["table"] = {
   count: counted("ja", { other: "#行" }),
-  countSoFar: counted("ja", { other: "ここまで # 行" }),
   shownOf: (shown, total) => `${total}件中${shown}件を読み込み済み`,
   countSoFar: counted("ja", { other: "#行を読み込み済み、続きあり" }),
   columns: "列",

@@ -17,4 +17,6 @@ export const form: Texts["form"] = {
   yes: "是",
   no: "否",
   findUser: "登录名或其前三个字符",
+  find: "按名称查找",
+  nothingFound: "没有这样的名称。",
 };

@@ -3,7 +3,6 @@ import { counted } from "../counted.ts";
 
 export const table: Texts["table"] = {
   count: counted("zh", { other: "# 行" }),
-  countSoFar: counted("zh", { other: "目前 # 行" }),
   shownOf: (shown, total) => `已加载 ${shown} / ${total}`,
   countSoFar: counted("zh", { other: "已加载 # 行，下面还有" }),
   columns: "列",
