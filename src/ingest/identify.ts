@@ -92,7 +92,7 @@ export function* matchPathsInSteps(
 ): Generator<undefined, Int32Array, undefined> {
   const rows = new Int32Array(tree.size).fill(-1);
   rows[0] = 0;
-  for (const _step of walkSideBySide(tree, paths, other, (row, before) => (rows[row] = before))) yield;
+  yield* walkSideBySide(tree, paths, other, (row, before) => (rows[row] = before));
   return rows;
 }
 

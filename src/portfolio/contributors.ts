@@ -1,5 +1,13 @@
-import { evaluateOn, leavesOf, levelOf, type Indicator, type Level, type Measure } from "../model/index.ts";
-import { Pace } from "../query/index.ts";
+import {
+  betterLevel,
+  evaluateOn,
+  leavesOf,
+  levelOf,
+  type Indicator,
+  type Level,
+  type Measure,
+} from "../model/index.ts";
+import type { Pace } from "../query/index.ts";
 import type { Tree, Values } from "../snapshot/index.ts";
 import type { OpenVersion } from "./open-version.ts";
 
@@ -18,6 +26,15 @@ export interface Contributor {
   readonly after: number;
 }
 
+/** Whose level is to be lifted. */
+interface Asked {
+  readonly row: number;
+  readonly indicator: Indicator;
+  readonly level: Level;
+  /** Artifacts that do not count for what is above them. */
+  readonly excluded: Uint8Array | undefined;
+}
+
 /** Which descendants would lift a level: the fewest, worst first. */
 export interface Contributors {
   readonly suffices: boolean;
@@ -31,11 +48,7 @@ export interface Contributors {
  */
 export async function findContributors(
   shown: OpenVersion,
-  row: number,
-  indicator: Indicator,
-  level: Level,
-  decrease: boolean,
-  excluded: Uint8Array | undefined,
+  { row, indicator, level, excluded }: Asked,
   pace: Pace,
 ): Promise<Contributors | undefined> {
   const { model } = shown;
@@ -49,6 +62,8 @@ export async function findContributors(
   if (rows.length === 0) return undefined;
   const now = (await shown.measure(measure.id))![row]!;
   const alone = await evaluateAlone(shown, measure, shares, rows, pace);
+  // Where better levels lie below, less is better.
+  const decrease = now > (betterLevel(scale, level)?.interval?.lower ?? Infinity);
   const gain = (value: number): number => (decrease ? now - value : value - now);
   const ranked = Array.from(rows.keys())
     .filter((index) => gain(alone[index]!) > 0)
@@ -146,7 +161,7 @@ async function shareOf(shown: OpenVersion, row: number, id: string, excluded: Ui
     const of = await shown.measure(source.of);
     const wanted = tree.types.map((type) => source.from === null || source.from.has(type));
     eachBelow(tree, row, excluded, (below) => {
-      if (wanted[tree.type[below]!] === true) own[below] = of?.[below] ?? Number.NaN;
+      if (wanted[tree.type[below]!]!) own[below] = of?.[below] ?? Number.NaN;
     });
     return new Share(own, total, kindOf(source.aggregate));
   }

@@ -1,5 +1,5 @@
 import { matchPathsInSteps } from "../ingest/index.ts";
-import { matchRows, Pace } from "../query/index.ts";
+import { matchRows, type Pace } from "../query/index.ts";
 import { orderById, type Derived, type IdOrder, type Values } from "../snapshot/index.ts";
 import type { OpenVersion } from "./open-version.ts";
 

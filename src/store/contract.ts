@@ -1,11 +1,11 @@
 import type { Problem, Result } from "../text/index.ts";
 import type { AccessReads, AccessWrites } from "./access-contract.ts";
 import type { PortfolioReads, PortfolioWrites, VisibleTo } from "./portfolio-contract.ts";
+import type { GateResult } from "./gate-rows.ts";
 import type {
   BranchRow,
   BuildParameters,
   Color,
-  GateResult,
   IdKind,
   IdRange,
   Instant,

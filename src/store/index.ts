@@ -39,7 +39,9 @@ export {
   type ProjectRole,
   type ServerRole,
 } from "./roles.ts";
+export type * from "./gate-rows.ts";
 export type * from "./rows.ts";
+export type * from "./triage-rows.ts";
 export { openSourceDatabase, sourceDatabaseFileName, type SourcePlace } from "./source-database.ts";
 export { StorageFullError } from "./sqlite/failures.ts";
 export { foldersOf, openStore, type OpenStore, type StoreSettings } from "./sqlite/open.ts";

@@ -1,9 +1,8 @@
 import type { Selectable } from "kysely";
+import type { GateResult } from "./gate-rows.ts";
 import type {
-  ArtifactTriageRow,
   BranchRow,
   Color,
-  GateResult,
   ModelRevisionRow,
   ProjectRow,
   RefusedRecord,
@@ -13,10 +12,10 @@ import type {
   TaskParameters,
   TaskRow,
   TokenRow,
-  TriageRow,
   UserRow,
   VersionRow,
 } from "./rows.ts";
+import type { ArtifactTriageRow, TriageRow } from "./triage-rows.ts";
 import type {
   ArtifactTriageTable,
   BranchesTable,

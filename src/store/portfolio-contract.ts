@@ -1,16 +1,7 @@
 import type { Result } from "../text/index.ts";
 import type { ProjectRole } from "./roles.ts";
-import type {
-  BranchRow,
-  Color,
-  GateCondition,
-  GateRow,
-  Instant,
-  ModelRevisionRow,
-  ProjectRow,
-  TaskRow,
-  VersionRow,
-} from "./rows.ts";
+import type { GateCondition, GateRow } from "./gate-rows.ts";
+import type { BranchRow, Color, Instant, ModelRevisionRow, ProjectRow, TaskRow, VersionRow } from "./rows.ts";
 
 /** Whose eyes a list is read with: only projects on which the user has at least the role exist. */
 export interface VisibleTo {

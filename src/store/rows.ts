@@ -1,4 +1,5 @@
-import type { FindingStatus, Problem, RelaxReason } from "../text/index.ts";
+import type { Problem } from "../text/index.ts";
+import type { GateResult } from "./gate-rows.ts";
 import type { AuditAction } from "./audit-actions.ts";
 import type { MemberRole, ServerRole } from "./roles.ts";
 
@@ -129,42 +130,6 @@ export interface VersionRow {
   readonly revision: number;
 }
 
-/** What a project's versions must fulfil. */
-export interface GateRow {
-  readonly conditions: readonly GateCondition[];
-  /** 0: nobody has set any yet. */
-  readonly revision: number;
-}
-
-/** One condition of a gate. */
-export interface GateCondition {
-  readonly type: "MEASURE" | "INDICATOR" | "FINDINGS";
-  /** Of the measure or indicator. */
-  readonly id?: string;
-  /** What is new since the reference version, or all there is. */
-  readonly on: "OVERALL" | "NEW";
-  /** Of findings, any of them; absent: no restriction. */
-  readonly categories?: readonly string[];
-  readonly families?: readonly string[];
-  /** Where the value must lie; else `level` is the worst that passes. */
-  readonly bounds?: string;
-  readonly level?: string;
-}
-
-export type GateStatus = "PASSED" | "FAILED" | "NOT_COMPUTED";
-
-/** How a version did, as its build found it. */
-export interface GateResult {
-  readonly status: GateStatus;
-  /** What was held against for `NEW`; null: there was none. */
-  readonly reference: VersionMark | null;
-  readonly conditions: readonly (GateCondition & {
-    readonly status: GateStatus;
-    /** Value, rank or count; null where it could not be told. */
-    readonly actual: number | null;
-  })[];
-}
-
 /** As much of a version as says where it stands among the others of its branch. */
 export type VersionMark = Pick<VersionRow, "id" | "baseline">;
 
@@ -285,46 +250,4 @@ export interface SavedQueryRow {
   readonly createdAt: Instant;
   readonly changedAt: Instant;
   readonly revision: number;
-}
-
-/** What somebody said of a finding. */
-export interface TriageRow {
-  readonly findingId: number;
-  /** Null: nobody decided; there is a comment alone. */
-  readonly status: TriageStatus | null;
-  /** Why it was relaxed (D11); null when it was not. */
-  readonly reason: RelaxReason | null;
-  readonly comment: string;
-  /** The entry of the history that made it so. */
-  readonly revision: number;
-}
-
-/** What can be decided of a finding. */
-export type TriageStatus = Extract<FindingStatus, "OPEN" | "RELAXED">;
-
-/** An entry of a finding's history. */
-export interface TriageEntryRow extends TriageRow {
-  readonly at: Instant;
-  readonly user: { readonly login: string; readonly name: string };
-}
-
-/** What somebody said of an artifact. */
-export interface ArtifactTriageRow {
-  readonly artifactId: number;
-  /** The findings in it count in no measure. */
-  readonly relaxed: boolean;
-  /** What is above it is worked out as if it were not there. */
-  readonly excluded: boolean;
-  readonly reason: RelaxReason | null;
-  readonly comment: string;
-  readonly revision: number;
-}
-
-/** All that was decided on a branch, as rating takes it. */
-export interface BranchTriage {
-  /** Ascending. */
-  readonly findingIds: Float64Array;
-  /** One for each of the ids: 0 is open, else 1 + the index of the reason in `relaxReasons`. */
-  readonly decisions: Uint8Array;
-  readonly artifacts: readonly Pick<ArtifactTriageRow, "artifactId" | "relaxed" | "excluded" | "reason">[];
 }

@@ -2,7 +2,8 @@ import type { Generated, Transaction } from "kysely";
 import type { AuditAction } from "./audit-actions.ts";
 import type { MemberRole, ServerRole } from "./roles.ts";
 import type { RelaxReason } from "../text/index.ts";
-import type { IdKind, Instant, TaskStatus, TaskType, TokenKind, TriageStatus, VersionRow } from "./rows.ts";
+import type { IdKind, Instant, TaskStatus, TaskType, TokenKind, VersionRow } from "./rows.ts";
+import type { TriageStatus } from "./triage-rows.ts";
 
 /** A boolean: 0 or 1 in every dialect. */
 export type Flag = 0 | 1;

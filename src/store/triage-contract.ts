@@ -1,5 +1,6 @@
 import type { RelaxReason, Result } from "../text/index.ts";
-import type { ArtifactTriageRow, BranchTriage, Instant, TriageEntryRow, TriageRow, TriageStatus } from "./rows.ts";
+import type { Instant } from "./rows.ts";
+import type { ArtifactTriageRow, BranchTriage, TriageEntryRow, TriageRow, TriageStatus } from "./triage-rows.ts";
 
 /** What people say of findings and artifacts, branch by branch. */
 export interface TriageReads {

@@ -9,6 +9,7 @@ import {
 import { answerBuild } from "./answer-build.ts";
 import { buildJob } from "./build-job.ts";
 import type { Outcome, Places, PreviewJob, Refused } from "./job.ts";
+import { Previews, type Preview } from "./previews.ts";
 import { rerateVersions } from "./rerate-versions.ts";
 import type { JobWorker } from "./worker.ts";
 import { WorkerPool } from "./worker-pool.ts";
@@ -38,8 +39,6 @@ export interface RunnerLog {
   error(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-type Preview = Extract<Outcome, { kind: "previewed" }>;
-
 interface Running {
   readonly task: TaskRow;
   readonly cancel: Int32Array;
@@ -56,8 +55,8 @@ export class TaskRunner {
   readonly #needs: RunnerNeeds;
   readonly #running = new Map<number, Running>();
   readonly #workers: WorkerPool;
+  readonly #previews: Previews;
   #claiming: Promise<void> | undefined;
-  #previewing: Promise<undefined> = Promise.resolve(undefined);
   #wokenMeanwhile = false;
   #stopping = false;
   #retry: NodeJS.Timeout | undefined;
@@ -65,6 +64,7 @@ export class TaskRunner {
   constructor(needs: RunnerNeeds) {
     this.#needs = needs;
     this.#workers = new WorkerPool(needs.places);
+    this.#previews = new Previews(this.#workers);
   }
 
   /** Takes up what a dead process left; before anything is swept or claimed. */
@@ -93,14 +93,9 @@ export class TaskRunner {
     running.impatience.unref();
   }
 
-  /** Tries another model on a version, one after another; undefined when nobody waits for it any more. */
+  /** Tries another model on a version; undefined when nobody waits for it any more. */
   preview(request: Omit<PreviewJob, "kind">, signal: AbortSignal): Promise<Preview | undefined> {
-    const turn = this.#previewing.then(() => (signal.aborted ? undefined : this.#preview(request)));
-    this.#previewing = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    return turn;
+    return this.#previews.run(request, signal);
   }
 
   progressOf(taskId: number): { readonly progress: number; readonly step: string } | undefined {
@@ -115,19 +110,6 @@ export class TaskRunner {
     const interrupted = [...this.#running.values()];
     await Promise.all([this.#workers.close(), ...interrupted.map(({ worker }) => worker?.stop())]);
     for (const { task } of interrupted) await this.#giveBack(task);
-  }
-
-  async #preview(request: Omit<PreviewJob, "kind">): Promise<Preview> {
-    const worker = this.#workers.take();
-    try {
-      const cancel = new Int32Array(new SharedArrayBuffer(4));
-      const handlers = { progress() {}, answer: () => Promise.reject(new Error("no calls")) };
-      const outcome = await worker.run({ kind: "preview", ...request }, cancel, handlers);
-      if (outcome.kind !== "previewed") throw new Error(`a preview ended as ${outcome.kind}`);
-      return outcome;
-    } finally {
-      this.#workers.putBack(worker);
-    }
   }
 
   async #claimAll(): Promise<void> {

@@ -300,10 +300,10 @@ test("what was said of a finding goes with it to a new branch, and back to main 
   await put(`/api/findings/${topic["fresh"]!.id}`, { ...relax, reason: "WONT_FIX" });
   await server.admin.build("Q", lines(file, source("four();"), at(2, "old"), at(4, "fresh")));
   expect(await list("main")).toMatchObject({ fresh: { relaxed: true, reason: "WONT_FIX", evidence: "SAME_LINE" } });
-  const root = await server.admin.call<{ artifactId: number }>("GET", "/api/projects/Q");
+  const place = await server.admin.call<{ artifactId: number }>("GET", "/api/projects/Q");
   const history = await server.admin.call<object[]>(
     "GET",
-    `/api/artifacts/${root.body.artifactId}/history?measures=NFIND`,
+    `/api/artifacts/${place.body.artifactId}/history?measures=NFIND`,
   );
   expect(history.body[0]).toMatchObject({ measures: { NFIND: 0 } });
 });

@@ -45,12 +45,9 @@ export const explainRating = endpoint({
     const level = await explaining.level();
     const value = await explaining.valueOf(indicator.measure.id);
     const better = betterLevel(indicator.scale, level);
-    const decrease = better?.interval != null && value !== null && value > better.interval.lower;
     const { excluded } = await parts.snapshots.triageIn(shown);
-    const contributors =
-      better === undefined
-        ? undefined
-        : await findContributors(shown, row, indicator, level, decrease, excluded, new Pace(signal));
+    const asked = { row, indicator, level, excluded };
+    const contributors = better && value !== null ? await findContributors(shown, asked, new Pace(signal)) : undefined;
     return accept({ status: 200, value: await explaining.present(level, better, contributors) });
   },
 });

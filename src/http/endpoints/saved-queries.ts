@@ -205,7 +205,7 @@ async function readScope(parts: Parts, caller: Caller, sent: Sent, values: Value
   if (sent.artifactId === null) return accept({ ...values, artifactId: null });
   const branch = await read.branchOfId("artifact", sent.artifactId);
   if (branch === undefined || !(await sees(branch.projectId))) return unknown("artifactId");
-  if (values.projectId != null && values.projectId !== branch.projectId) return unknown("artifactId");
+  if ((values.projectId ?? branch.projectId) !== branch.projectId) return unknown("artifactId");
   return accept({ ...values, artifactId: sent.artifactId, projectId: branch.projectId });
 }
 

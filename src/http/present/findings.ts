@@ -96,8 +96,10 @@ export class FindingPresenter {
     switch (field) {
       case "artifact": {
         const column = artifacts.fieldAt(inside);
-        const read = column.kind === "plain" ? column.at : (row: number) => column.values[column.codes[row]!];
-        return plain((finding) => read(columns.artifact[finding]!));
+        return plain((finding) => {
+          const row = columns.artifact[finding]!;
+          return column.kind === "plain" ? column.at(row) : column.values[column.codes[row]!];
+        });
       }
       case "definition":
         return { kind: "coded", codes: columns.rule, values: definitions.map((value) => valueInside(value, inside)) };

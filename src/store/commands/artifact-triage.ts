@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { flag, toArtifactTriage } from "../mapping.ts";
-import type { ArtifactTriageRow } from "../rows.ts";
+import type { ArtifactTriageRow } from "../triage-rows.ts";
 import type { StoreTransaction } from "../schema.ts";
 import type { ArtifactTriage } from "../triage-contract.ts";
 import { audit } from "./audit.ts";

@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { TriageRow } from "../rows.ts";
+import type { TriageRow } from "../triage-rows.ts";
 import type { StoreTransaction } from "../schema.ts";
 import { toTriage } from "../mapping.ts";
 import type { FindingTriage } from "../triage-contract.ts";

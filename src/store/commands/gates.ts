@@ -1,6 +1,7 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { toJson } from "../mapping.ts";
-import type { GateCondition, GateRow, Instant } from "../rows.ts";
+import type { GateCondition, GateRow } from "../gate-rows.ts";
+import type { Instant } from "../rows.ts";
 import type { StoreTransaction } from "../schema.ts";
 import { audit } from "./audit.ts";
 

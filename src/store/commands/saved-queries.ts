@@ -18,7 +18,7 @@ export async function createSavedQuery(
     .select((select) => select.fn.countAll<number>().as("count"))
     .where("owner_id", "=", ownerId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= savedQueriesPerUserMax) {
+  if (count >= savedQueriesPerUserMax) {
     return refuse({ code: "queries.too-many", params: { limit: savedQueriesPerUserMax } });
   }
   const id = await takeNumbers(transaction, "saved-query");

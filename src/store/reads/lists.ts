@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { PortfolioReads, VisibleTo } from "../portfolio-contract.ts";
 import { fromJson, toBranch, toProject, toTask, toVersion } from "../mapping.ts";
-import type { GateCondition } from "../rows.ts";
+import type { GateCondition } from "../gate-rows.ts";
 import { projectRoles } from "../roles.ts";
 import type { Tables } from "../schema.ts";
 import { modelLists } from "./model-lists.ts";

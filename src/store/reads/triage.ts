@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { relaxReasons } from "../../text/index.ts";
 import { toArtifactTriage, toTriage } from "../mapping.ts";
-import type { BranchTriage } from "../rows.ts";
+import type { BranchTriage } from "../triage-rows.ts";
 import type { Tables } from "../schema.ts";
 import type { TriageReads } from "../triage-contract.ts";
 

@@ -1,0 +1,38 @@
+import type { Outcome, PreviewJob } from "./job.ts";
+import type { WorkerPool } from "./worker-pool.ts";
+
+/** What another model would make of a version. */
+export type Preview = Extract<Outcome, { kind: "previewed" }>;
+
+/** Tries models on versions in a worker thread, one after another: nobody's curiosity holds up the builds. */
+export class Previews {
+  readonly #workers: WorkerPool;
+  #last: Promise<undefined> = Promise.resolve(undefined);
+
+  constructor(workers: WorkerPool) {
+    this.#workers = workers;
+  }
+
+  /** Undefined when the signal came before its turn. */
+  run(request: Omit<PreviewJob, "kind">, signal: AbortSignal): Promise<Preview | undefined> {
+    const turn = this.#last.then(() => (signal.aborted ? undefined : this.#preview(request)));
+    this.#last = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return turn;
+  }
+
+  async #preview(request: Omit<PreviewJob, "kind">): Promise<Preview> {
+    const worker = this.#workers.take();
+    try {
+      const cancel = new Int32Array(new SharedArrayBuffer(4));
+      const handlers = { progress() {}, answer: () => Promise.reject(new Error("no calls")) };
+      const outcome = await worker.run({ kind: "preview", ...request }, cancel, handlers);
+      if (outcome.kind !== "previewed") throw new Error(`a preview ended as ${outcome.kind}`);
+      return outcome;
+    } finally {
+      this.#workers.putBack(worker);
+    }
+  }
+}
