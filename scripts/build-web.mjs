@@ -33,12 +33,15 @@ function sourceDigest() {
 }
 
 async function bundle() {
+  // Whoever builds, and be it a test: the bundle is the one that users get.
+  process.env.NODE_ENV = "production";
   const { build } = await import("vite");
   const { default: react } = await import("@vitejs/plugin-react");
   await build({
     root: source,
     base: "./",
     configFile: false,
+    mode: "production",
     logLevel: "warn",
     publicDir: false,
     plugins: [react(), beforePaint()],

@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { expect } from "vitest";
 
+/** Less than a test's own, so that what was waited for is told. */
+const patienceMilliseconds = 20_000;
 const binaries = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const quiet = [
   "--no-sandbox",
@@ -52,6 +54,7 @@ export interface WatchedPage {
 export async function openPage(context: BrowserContext, origin: string): Promise<WatchedPage> {
   const faults: string[] = [];
   const page = await context.newPage();
+  page.setDefaultTimeout(patienceMilliseconds);
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("console", (message) => {
     const text = message.text();

@@ -58,8 +58,11 @@ function useChosenSpeech(language: Language, zone: string): Speech | undefined {
     void loadTexts(language).then((texts) => {
       if (!wanted) return;
       document.documentElement.lang = language;
-      setSpeech({ language, zone, texts, formats: createFormats(language, zone) });
-      void queries.invalidateQueries();
+      setSpeech((before) => {
+        // What was read in another language has to be read again.
+        if (before !== undefined) void queries.invalidateQueries();
+        return { language, zone, texts, formats: createFormats(language, zone) };
+      });
     });
     return () => {
       wanted = false;

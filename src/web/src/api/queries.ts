@@ -1,5 +1,4 @@
 import {
-  keepPreviousData,
   QueryClient,
   useInfiniteQuery,
   useQuery,
@@ -36,7 +35,7 @@ type Asked<Known extends Route> = Omit<Request<Known>, "signal">;
 interface Options {
   /** False: not yet, because something it needs is unknown. */
   readonly enabled?: boolean;
-  /** Shows what was there before while the next is on its way. */
+  /** Shows what was there before while the next is on its way, as long as it is about the same thing. */
   readonly keepPrevious?: boolean;
   /** Asked again this often. */
   readonly everyMilliseconds?: number | false;
@@ -58,8 +57,15 @@ export function useRead<Known extends Route>(
     queryFn: ({ signal }) => read(route, { ...request, signal }),
     enabled,
     refetchInterval: everyMilliseconds,
-    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(keepPrevious ? { placeholderData: previousOfSame(request.params) } : {}),
   });
+}
+
+// A key begins with the endpoint, that of a list with a word before it; what is asked about comes next.
+function previousOfSame(params: object | undefined, place = 1) {
+  const same = JSON.stringify(params ?? {});
+  return <Value>(before: Value | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
+    JSON.stringify(query?.queryKey[place]) === same ? before : undefined;
 }
 
 /** The same with what the headers tell, such as the tag for `If-Match`. */
@@ -91,7 +97,7 @@ export function usePages<Known extends Route>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: Answered<Known>) => last.next,
     enabled,
-    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(keepPrevious ? { placeholderData: previousOfSame(request.params, 2) } : {}),
   }) as UseInfiniteQueryResult<Pages<Known>>;
 }
 

@@ -21,6 +21,8 @@ interface ComboboxProps {
   /** Chooses the first option at once, so that Enter takes it. */
   readonly eager?: boolean;
   readonly className?: string;
+  /** In a dialog: what is written first goes here. */
+  readonly first?: boolean;
 }
 
 /** A line of text with suggestions below it (the ARIA combobox pattern: arrows move, Enter or Tab takes, Escape closes). */
@@ -71,6 +73,7 @@ export function Combobox(props: ComboboxProps) {
     <div className={`combobox ${props.className ?? ""}`}>
       <input
         ref={props.input}
+        data-first={props.first === true ? "" : undefined}
         className="input"
         type="text"
         role="combobox"

@@ -19,7 +19,11 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return;
-    if (open && !element.open) element.showModal();
+    if (open && !element.open) {
+      element.showModal();
+      // The browser would take the button that closes it.
+      element.querySelector<HTMLElement>("[data-first]")?.focus();
+    }
     if (!open && element.open) element.close();
   }, [open]);
   return (

@@ -225,36 +225,38 @@ function TableHead<Row>({
   return (
     <div className="table-head">
       {children}
-      <span className="push soft small" role="status">
-        {more ? table.countSoFar(rows.length) : table.count(total ?? rows.length)}
-        {loaded ? "" : ` · ${table.shownOf(formats.number(rows.length), formats.number(total))}`}
+      <span className="push table-tools">
+        <span className="soft small" role="status">
+          {more ? table.countSoFar(rows.length) : table.count(total ?? rows.length)}
+          {loaded ? "" : ` · ${table.shownOf(formats.number(rows.length), formats.number(total))}`}
+        </span>
+        <Menu label={table.actions} face={<Ellipsis size={18} aria-hidden />}>
+          <button type="button" className="menu-item" data-closes onClick={() => void copy(csvOf)}>
+            {table.copyCsv}
+          </button>
+          <button type="button" className="menu-item" data-closes onClick={() => void copy(jsonOf)}>
+            {table.copyJson}
+          </button>
+          {onHide === undefined ? null : (
+            <fieldset className="menu-theme">
+              <legend className="menu-title">{table.columns}</legend>
+              {columns
+                .filter(({ control }) => control !== true)
+                .map(({ id, header, fixed }) => (
+                  <label key={id} className="menu-item">
+                    <input
+                      type="checkbox"
+                      checked={fixed === true || !hidden.has(id)}
+                      disabled={fixed}
+                      onChange={() => toggle(id)}
+                    />
+                    {header}
+                  </label>
+                ))}
+            </fieldset>
+          )}
+        </Menu>
       </span>
-      <Menu label={table.actions} face={<Ellipsis size={18} aria-hidden />}>
-        <button type="button" className="menu-item" data-closes onClick={() => void copy(csvOf)}>
-          {table.copyCsv}
-        </button>
-        <button type="button" className="menu-item" data-closes onClick={() => void copy(jsonOf)}>
-          {table.copyJson}
-        </button>
-        {onHide === undefined ? null : (
-          <fieldset className="menu-theme">
-            <legend className="menu-title">{table.columns}</legend>
-            {columns
-              .filter(({ control }) => control !== true)
-              .map(({ id, header, fixed }) => (
-                <label key={id} className="menu-item">
-                  <input
-                    type="checkbox"
-                    checked={fixed === true || !hidden.has(id)}
-                    disabled={fixed}
-                    onChange={() => toggle(id)}
-                  />
-                  {header}
-                </label>
-              ))}
-          </fieldset>
-        )}
-      </Menu>
     </div>
   );
 }

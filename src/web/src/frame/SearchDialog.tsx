@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { hrefOfUrl, useGo } from "../address/address.ts";
 import { useRead } from "../api/queries.ts";
 import { Combobox } from "../components/Combobox.tsx";
@@ -22,14 +22,12 @@ function SearchField({ onClose }: { readonly onClose: () => void }) {
   const { frame } = useTexts();
   const go = useGo();
   const [text, setText] = useState("");
-  const input = useRef<HTMLInputElement>(null);
   const sought = usePaused(text.trim());
   const found = useRead(
     "GET /api/search",
     { query: { q: sought, limit: hitsShown } },
     { enabled: sought !== "", keepPrevious: true },
   );
-  useEffect(() => input.current?.focus(), []);
   const hits = sought === "" ? [] : (found.data ?? []);
   const open = (url: string): void => {
     onClose();
@@ -42,7 +40,7 @@ function SearchField({ onClose }: { readonly onClose: () => void }) {
         value={text}
         placeholder={frame.searchHint}
         eager
-        input={input}
+        first
         onInput={setText}
         onChoose={(id) => open(hits[Number(id)]!.url)}
         options={hits.map((hit, index) => ({

@@ -188,7 +188,7 @@ function TreeItem({ id, row, top, chosen, active, index }: TreeItemProps) {
         {artifact.name}
       </span>
       {artifact.trend.id === "STABLE" || artifact.trend.id === "UNKNOWN" ? null : (
-        <span className="push">
+        <span className="push row-tight">
           <Trend id={artifact.trend.id} size={14} />
         </span>
       )}

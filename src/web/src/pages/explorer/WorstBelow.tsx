@@ -62,7 +62,7 @@ export function WorstBelow({ explored, indicator }: WorstBelowProps) {
   const columns = useMemo(() => columnsOf(measures, explorer), [measures, explorer]);
   const types = model.types.filter((id) => id !== artifact.type.id && id !== "APPLICATION");
   return (
-    <section className="panel overview-wide" aria-label={explorer.worst}>
+    <div className="panel overview-wide">
       {pages.error === null ? null : <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       <Table
         label={explorer.worst}
@@ -88,7 +88,7 @@ export function WorstBelow({ explored, indicator }: WorstBelowProps) {
           onChange={(next) => change({ type: next === "" ? undefined : next }, { replace: true })}
         />
       </Table>
-    </section>
+    </div>
   );
 }
 

@@ -58,14 +58,14 @@ export function useExplored(): { readonly explored: Explored | undefined; readon
 function usePath(id: number, version: number | undefined) {
   return useQuery({
     queryKey: ["path", id, version],
-    queryFn: async ({ signal, client }) => {
+    queryFn: async ({ client }) => {
       const path: Artifact[] = [];
       for (let next: number | null = id; next !== null; next = path[0]!.parentId) {
         const at = next;
         path.unshift(
           await client.fetchQuery({
             queryKey: ["artifact", at, version],
-            queryFn: () => read("GET /api/artifacts/:id", { params: { id: at }, query: { version }, signal }),
+            queryFn: ({ signal }) => read("GET /api/artifacts/:id", { params: { id: at }, query: { version }, signal }),
           }),
         );
       }

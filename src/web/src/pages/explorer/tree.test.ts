@@ -18,8 +18,8 @@ function check(changes: readonly Parameters<typeof changeTree>[1][], ...expected
   expect(rowsOf(artifact(1), state).map(told)).toEqual(expected);
 }
 
-const loaded = (id: number, children: readonly Child[], next?: string) =>
-  ({ kind: "loaded", id, children, next }) as const;
+const loaded = (id: number, children: readonly Child[], next?: string, after?: string) =>
+  ({ kind: "loaded", id, children, after, next }) as const;
 
 test("what is open and not there yet is on its way", () => {
   check([], "+1");
@@ -43,7 +43,17 @@ test("a long list says how much is left, and goes on where it stopped", () => {
     loaded(2, [artifact(3, 4)], "c"),
   ];
   check(begun, "-1", " -2", "  +3", "  more 5");
-  check([...begun, loaded(2, [artifact(8, 4)])], "-1", " -2", "  +3", "  +8");
+  check([...begun, loaded(2, [artifact(8, 4)], undefined, "c")], "-1", " -2", "  +3", "  +8");
+});
+
+test("an answer that comes twice counts once", () => {
+  const begun = [{ kind: "open", ids: [1] } as const, loaded(1, [artifact(2)], "c"), loaded(1, [artifact(2)], "c")];
+  check(
+    [...begun, loaded(1, [artifact(3)], undefined, "c"), loaded(1, [artifact(3)], undefined, "c")],
+    "-1",
+    " .2",
+    " .3",
+  );
 });
 
 test("closing hides what is below, and keeps it", () => {

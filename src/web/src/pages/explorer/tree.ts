@@ -47,6 +47,8 @@ type TreeChange =
       readonly kind: "loaded";
       readonly id: number;
       readonly children: readonly Child[];
+      /** Behind which they were asked for; undefined: from the beginning. */
+      readonly after: string | undefined;
       readonly next: string | undefined;
     }
   | { readonly kind: "failed"; readonly id: number }
@@ -71,11 +73,13 @@ export function changeTree(state: TreeState, change: TreeChange): TreeState {
     case "failed":
       return withLevel(state, change.id, (level) => ({ ...level, loading: false }));
     case "loaded":
-      return withLevel(state, change.id, ({ children }) => ({
-        children: [...children, ...change.children],
-        next: change.next,
-        loading: false,
-      }));
+      return withLevel(state, change.id, (level) => {
+        const { after, next } = change;
+        // An answer that comes a second time, or for a place that the list has passed, adds nothing.
+        if (after !== undefined && after !== level.next) return level;
+        const before = after === undefined ? [] : level.children;
+        return { children: [...before, ...change.children], next, loading: false };
+      });
   }
 }
 
@@ -125,7 +129,7 @@ export function useTree(path: readonly Artifact[], version: number | undefined) 
         queryFn: () => call("GET /api/artifacts/:id/children", { params: { id }, query }),
       })
       .then(
-        ({ value, next }) => change({ kind: "loaded", id, children: value, next }),
+        ({ value, next }) => change({ kind: "loaded", id, children: value, after, next }),
         () => change({ kind: "failed", id }),
       );
   };

@@ -1,0 +1,309 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Client } from "../harness/client.ts";
+import { adminPassword, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
+import { startServer, type ServerProcess } from "../harness/server-process.ts";
+import { buildInterface, expectAccessible, openBrowser, openPage, type WatchedPage } from "./browser.ts";
+import { hostile, makeWorld } from "./world.ts";
+
+let folder: DataFolder;
+let server: ServerProcess;
+let url: string;
+let browser: Browser;
+let admin: Client;
+let signedIn: BrowserContext;
+let watched: WatchedPage;
+let page: Page;
+let root: number;
+
+beforeAll(async () => {
+  buildInterface();
+  folder = await makeDataFolder();
+  server = startServer({ dataDir: folder.path });
+  url = await server.ready();
+  admin = new Client(url, folder.token);
+  browser = await openBrowser();
+  signedIn = await contextOf("admin", adminPassword);
+  watched = await openPage(signedIn, url);
+  page = watched.page;
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await removeDataFolder(folder);
+});
+
+async function contextOf(login: string, password: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    timezoneId: "UTC",
+  });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: url });
+  const answer = await context.request.post(`${url}/session`, { data: { login, password }, headers: { origin: url } });
+  expect(answer.status()).toBe(200);
+  return context;
+}
+
+const idOf = async (path: string): Promise<number> => {
+  const where = encodeURIComponent(`path="${path}"`);
+  const found = await admin.call<{ id: number }[]>("GET", `/api/projects/engine/artifacts?where=${where}&fields=id`);
+  return found.body[0]!.id;
+};
+
+const heading = (name: string | RegExp, at: Page = page) => at.getByRole("heading", { level: 1, name }).waitFor();
+
+describe("a server without projects", () => {
+  test("shows three steps, with a token made on the spot that works", async () => {
+    await page.goto(`${url}/`);
+    await heading("Three steps to the first rating");
+    await page.getByRole("button", { name: "Make a token" }).click();
+    const commands = page.locator("pre");
+    await expect.poll(() => commands.last().textContent()).toContain("Bearer bvp_");
+    const [, token] = /Bearer (bvp_\w+)/.exec((await commands.last().textContent())!)!;
+    const answer = await fetch(`${url}/api/projects`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await answer.json()).toEqual([]);
+    await expectAccessible(page);
+  });
+
+  test("shows the projects as soon as they have builds", async () => {
+    await makeWorld(admin);
+    root = (await admin.call<{ artifactId: number }[]>("GET", "/api/projects?where=name=engine")).body[0]!.artifactId;
+    await page.reload();
+    await page.getByRole("link", { name: "engine" }).waitFor();
+    await page
+      .getByRole("link", { name: /Firmware/ })
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe("signing in", () => {
+  test("U6 leads to where one wanted to go, and never to another host", async () => {
+    const stranger = await openPage(await browser.newContext({ locale: "en-GB" }), url);
+    for (const [next, reached] of [
+      ["%2F%2Fevil.example%2F", "/"],
+      ["https%3A%2F%2Fevil.example", "/"],
+      ["%2F%5Cevil.example", "/"],
+      [encodeURIComponent(`/explore/${root}?tab=history`), `/explore/${root}?tab=history`],
+    ] as const) {
+      await stranger.page.context().clearCookies();
+      await stranger.page.goto(`${url}/sign-in?next=${next}`);
+      await stranger.page.getByLabel("Login").fill("admin");
+      await stranger.page.getByLabel("Password", { exact: true }).fill(adminPassword);
+      await stranger.page.getByRole("button", { name: "Sign in" }).click();
+      await stranger.page.getByRole("button", { name: "Account" }).waitFor();
+      await expect.poll(() => stranger.page.url()).toBe(url + reached);
+    }
+    expect(stranger.faults).toEqual([]);
+    await stranger.page.context().close();
+  });
+
+  test("a wrong password is told at the field; the page is accessible", async () => {
+    const stranger = await openPage(await browser.newContext({ locale: "en-GB" }), url);
+    await stranger.page.goto(`${url}/explore/${root}`);
+    await stranger.page.getByLabel("Login").fill("admin");
+    await stranger.page.getByLabel("Password", { exact: true }).fill("wrong");
+    await stranger.page.getByRole("button", { name: "Sign in" }).click();
+    await stranger.page.getByRole("alert").waitFor();
+    expect(await stranger.page.getByLabel("Password", { exact: true }).getAttribute("aria-invalid")).toBe("true");
+    await expectAccessible(stranger.page);
+    await stranger.page.context().close();
+  });
+
+  test("signing out ends the session, and shows nothing any more", async () => {
+    const leaving = await openPage(await contextOf("admin", adminPassword), url);
+    await leaving.page.goto(`${url}/`);
+    await leaving.page.getByRole("button", { name: "Account" }).click();
+    await leaving.page.getByRole("button", { name: "Sign out" }).click();
+    await leaving.page.getByLabel("Login").waitFor();
+    await leaving.page.goto(`${url}/explore/${root}`);
+    await leaving.page.getByLabel("Login").waitFor();
+    expect(await leaving.page.getByText("engine").count()).toBe(0);
+    await leaving.page.context().close();
+  });
+});
+
+describe("from red to cause", () => {
+  test("three clicks: project, worst function, its source", async () => {
+    await page.goto(`${url}/`);
+    await page.getByRole("link", { name: "engine" }).click();
+    await heading("engine");
+    await page.getByRole("region", { name: "Worst below" }).getByRole("link", { name: "scan_line(int)" }).click();
+    await heading("scan_line(int)");
+    await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Source" }).click();
+    const code = page.getByRole("region", { name: "Source" });
+    await code.getByText("length may be null").waitFor();
+    // Coloured: a keyword is a token of its own.
+    await code.locator("code span", { hasText: /^return$/ }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test("says which measure makes the rating, its interval, and what would lift it", async () => {
+    await page.goto(`${url}/explore/${await idOf("src/scan.c#scan_line")}`);
+    const sentence = page.getByLabel("Why this rating");
+    await expect
+      .poll(() => sentence.textContent())
+      .toMatch(/^Level \w because .+ is [\d.,]+.*\. Below [\d.,]+ it is Level \w\.$/);
+    await page.getByText("since 1.0").waitFor();
+  });
+
+  test.each(["overview", "findings", "measures", "history", "links"])("the view %s is accessible", async (tab) => {
+    await page.goto(`${url}/explore/${await idOf("src/scan.c")}?tab=${tab}`);
+    await heading("scan.c");
+    await page.locator(".tabs [aria-current]").waitFor();
+    await page.waitForLoadState("networkidle");
+    await expectAccessible(page);
+  });
+
+  test("addresses that the server gives open what they name", async () => {
+    const [finding] = (await admin.call<{ url: string }[]>("GET", "/api/findings?where=definition.id=cpp:null")).body;
+    await page.goto(`${url}/${finding!.url}`);
+    await page.getByRole("complementary", { name: "Finding" }).getByText("A pointer may be null.").waitFor();
+    expect(await page.getByRole("link", { name: "https://example.org/null" }).getAttribute("rel")).toContain(
+      "noopener",
+    );
+    await expectAccessible(page);
+    await page.goto(`${url}/explore/999999`);
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByRole("alert").getByRole("button", { name: "Copy" }).count()).toBe(1);
+  });
+
+  test("another version shows what it had; back and forward go there", async () => {
+    await page.goto(`${url}/explore/${root}`);
+    await page.getByLabel("Version").selectOption({ label: "1.0 (baseline)" });
+    await page.getByText(/1\.0 · /).waitFor();
+    await page.goBack();
+    await page.getByText(/1\.1 · /).waitFor();
+    await page.goForward();
+    await page.getByText(/1\.0 · /).waitFor();
+  });
+});
+
+describe("keyboard", () => {
+  test("/ finds an artifact, Enter opens it", async () => {
+    await page.goto(`${url}/`);
+    await page.getByRole("link", { name: "engine" }).waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("scan_l");
+    await page.getByRole("option", { name: /scan_line/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await heading("scan_line(int)");
+  });
+
+  test("j, k and Enter go through rows; ? shows the keys", async () => {
+    await page.goto(`${url}/?where=name=engine`);
+    await page.getByRole("link", { name: "engine" }).waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("j");
+    await page.locator("[data-row-link]:focus").waitFor();
+    await page.keyboard.press("Enter");
+    await heading("engine");
+  });
+
+  test("arrows walk through the tree and open folders", async () => {
+    await page.goto(`${url}/explore/${root}`);
+    const tree = page.getByRole("tree");
+    await tree.getByRole("treeitem", { name: /src/ }).waitFor();
+    await tree.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    await tree.getByRole("treeitem", { name: /scan\.c/ }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await heading("main.c");
+  });
+});
+
+describe("the filter", () => {
+  test("completes fields, tells faults at the character, and filters", async () => {
+    await page.goto(`${url}/`);
+    const filter = page.getByRole("combobox", { name: "Filter" });
+    await filter.fill("lastBui");
+    await page.getByRole("option", { name: /lastBuild/ }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => filter.inputValue()).toBe("lastBuild");
+    await filter.fill("nam=x");
+    await page.getByText("(at character 1)").waitFor();
+    await filter.fill('name="engine"');
+    await expect.poll(() => page.locator("tbody [data-row-link]").count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get("where")).toBe('name="engine"');
+  });
+});
+
+describe("what results say is text, never markup", () => {
+  test("U1, U2 hostile names, messages, sources and links are inert on every page", async () => {
+    const [project] = (await admin.call<{ artifactId: number }[]>("GET", "/api/projects?where=name~hostile")).body;
+    const list = await admin.call<{ id: number; name: string }[]>(
+      "GET",
+      `/api/artifacts/${project!.artifactId}/children`,
+    );
+    const below = await admin.call<{ id: number; name: string }[]>(
+      "GET",
+      `/api/artifacts/${list.body[0]!.id}/children`,
+    );
+    const [file] = below.body;
+    expect(file!.name).toBe(hostile);
+    await page.goto(`${url}/`);
+    await page.getByText("hostile").first().waitFor();
+    for (const tab of ["overview", "findings", "source", "measures", "history", "links"]) {
+      await page.goto(`${url}/explore/${file!.id}?tab=${tab}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await page.locator("img[src=x]").count()).toBe(0);
+    }
+    const [finding] = (await admin.call<{ url: string }[]>("GET", `/api/artifacts/${file!.id}/findings`)).body;
+    await page.goto(`${url}/${finding!.url}`);
+    await page.getByText("javascript:alert(document.domain)").waitFor();
+    expect(await page.locator("a[href^='javascript']").count()).toBe(0);
+  });
+});
+
+describe("who may see what", () => {
+  test("a guest sees baselines alone, in the user's language; a hidden project shows nowhere", async () => {
+    const guest = await openPage(await contextOf("gail", "secret secret"), url);
+    await guest.page.goto(`${url}/`);
+    await guest.page.getByRole("link", { name: "engine" }).waitFor();
+    expect(await guest.page.getByText("hostile").count()).toBe(0);
+    expect(await guest.page.locator("html").getAttribute("lang")).toBe("de");
+    await guest.page.getByRole("link", { name: "engine" }).click();
+    await guest.page.getByText(/1\.0 · /).waitFor();
+    expect(await guest.page.getByText("1.1").count()).toBe(0);
+    await guest.page.keyboard.press("/");
+    await guest.page.keyboard.type("hostile");
+    await guest.page.getByText("Nichts heißt „hostile“.").waitFor();
+    expect(guest.faults).toEqual([]);
+    await guest.page.context().close();
+  });
+});
+
+describe("on a telephone, and in the dark", () => {
+  test.each(["/", "EXPLORE", "EXPLORE?tab=findings", "EXPLORE?tab=source"])("%s fits on 390 pixels", async (path) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(url + path.replace("EXPLORE", `/explore/${await idOf("src/scan.c")}`));
+    await page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
+    await page.waitForLoadState("networkidle");
+    const beyond = await page.locator("html").evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(beyond).toBe(0);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  test("a chosen theme is there before the first paint, and survives a reload", async () => {
+    await page.goto(`${url}/`);
+    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("radio", { name: "Dark" }).check();
+    await page.route("**/session", (route) => route.abort());
+    await page.reload({ waitUntil: "commit" });
+    await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+    await page.unroute("**/session");
+  });
+});
+
+test("nothing went wrong on any page: no error, no refusal of the policy, no other host", () =>
+  expect(watched.faults).toEqual([]));
