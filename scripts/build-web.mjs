@@ -45,7 +45,10 @@ async function bundle() {
     logLevel: "warn",
     publicDir: false,
     plugins: [react(), beforePaint()],
-    define: { LIST_FIELDS: JSON.stringify(await listFields()) },
+    define: {
+      LIST_FIELDS: JSON.stringify(await listFields()),
+      SETTING_FIELDS: JSON.stringify(await settingFields()),
+    },
     build: {
       outDir: target,
       emptyOutDir: true,
@@ -85,6 +88,8 @@ async function listFields() {
     "/api/artifacts/:id/children",
     "/api/tasks",
     "/api/users",
+    "/api/groups",
+    "/api/models",
     "/api/audit",
   ];
   return Object.fromEntries(
@@ -93,6 +98,13 @@ async function listFields() {
       return [path, answerShape(endpoint).element];
     }),
   );
+}
+
+/** What each setting may be, told by the endpoint that changes them. */
+async function settingFields() {
+  const { endpoints } = await import("../src/http/index.ts");
+  const endpoint = endpoints.find((known) => known.method === "PUT" && known.path === "/api/settings");
+  return endpoint.body.schema.properties;
 }
 
 function compress() {

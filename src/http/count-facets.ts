@@ -32,7 +32,7 @@ export class FacetCounts {
     const byNew = new Float64Array(2);
     // Row of the artifact → how many findings it has, and how many of them lie in its own file.
     const byArtifact = new Map<number, { count: number; here: number }>();
-    const places = this.#facets.has("artifact") || this.#facets.has("folder");
+    const places = ["artifact", "folder", "file"].some((name) => this.#facets.has(name as FacetName));
     for await (const rows of blocks) {
       this.#total += rows.length;
       for (const finding of rows) {
@@ -46,14 +46,14 @@ export class FacetCounts {
         known.count += 1;
         const elsewhere = locationPaths?.at(finding);
         if (elsewhere === undefined) known.here += 1;
-        else this.#addFolder(elsewhere, 1);
+        else this.#addPath(elsewhere, 1);
       }
     }
     for (const [index, count] of byRule.entries()) if (count > 0) this.#addRule(definitions[index]!, count);
     this.#addStates(byDecision, byNew);
     for (const [row, { count, here }] of byArtifact) {
       this.#put("artifact", String(artifactIds[row]), paths.text(row), count);
-      this.#addFolder(filePathOf(row), here);
+      this.#addPath(filePathOf(row), here);
     }
   }
 
@@ -81,9 +81,10 @@ export class FacetCounts {
     if (definition.tool !== null) this.#put("tool", definition.tool, definition.tool, count);
   }
 
-  #addFolder(path: string, count: number): void {
+  #addPath(path: string, count: number): void {
     const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
     this.#put("folder", folder, folder, count);
+    this.#put("file", path, path, count);
   }
 
   #addStates(byDecision: Float64Array, byNew: Float64Array): void {

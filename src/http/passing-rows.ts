@@ -4,18 +4,19 @@ import { whereFilters, type Pace, type RowField, type RowFilter } from "../query
 /** Rows looked at between two looks at the clock. */
 const blockRows = 1_024;
 
-/** Rows that pass `where`, block by block, without making elements of those that do not. */
+/** Rows that pass `where` and what is asked besides, block by block, without making elements of those that do not. */
 export function passingRows(
   presenter: { fieldAt(path: readonly string[]): RowField },
   where: BoundWhere | undefined,
   start: number,
   end: number,
   pace: Pace,
+  besides: readonly RowFilter[] = [],
 ): AsyncGenerator<Int32Array> {
   // Neither artifacts nor findings have timestamps, so that days never matter.
   const context = { dayOf: (text: string) => text };
   const filters = where === undefined ? [] : whereFilters(where, (path) => presenter.fieldAt(path), context);
-  return filteredRows(start, end, filters, pace);
+  return filteredRows(start, end, [...besides, ...filters], pace);
 }
 
 async function* filteredRows(

@@ -3,7 +3,7 @@
  * Knows columns, the quality model and intervals; knows nothing of SQL, HTTP, users, or where a version is kept.
  */
 export type { ArtifactQuery, QueryFilter, QueryOrder } from "./artifact-query.ts";
-export { intervalFilter, markedFilter, type RowFilter } from "./filters.ts";
+export { intervalFilter, markedFilter, predicateFilter, type RowFilter } from "./filters.ts";
 export { planQuery, runPlan, type QueryPlan, type QueryScope } from "./run-query.ts";
 export { NobodyWaitsError, Pace } from "./pace.ts";
 export { fits, NameSearch, searchRows, type Fit } from "./search-rows.ts";

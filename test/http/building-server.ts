@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPasswords, ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
-import { createHttpServer } from "../../src/http/index.ts";
+import { createHttpServer, type HttpNeeds } from "../../src/http/index.ts";
 import { compileModel, standardModel } from "../../src/model/index.ts";
 import { foldersOf, openSourceDatabase, openStore, sourceDatabaseFileName, type Store } from "../../src/store/index.ts";
 import { TaskRunner } from "../../src/tasks/index.ts";
@@ -19,8 +19,11 @@ export interface BuildingServer {
   close(): Promise<void>;
 }
 
-/** Starts one on a free loopback port, in a temporary folder. */
-export async function startBuildingServer(): Promise<BuildingServer> {
+/** The password of its administrator. */
+export const buildingPassword = "correct horse battery";
+
+/** Starts one on a free loopback port, in a temporary folder; `more` is given to it besides. */
+export async function startBuildingServer(more: Pick<HttpNeeds, "webDir"> = {}): Promise<BuildingServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "belvedere-building-"));
   const opened = await openStore({ dataDir });
   if (!opened.ok) throw new Error(opened.problem.code);
@@ -34,7 +37,7 @@ export async function startBuildingServer(): Promise<BuildingServer> {
       failures.push(`${message}: ${error instanceof Error ? error.stack : JSON.stringify(fields)}`);
     },
   };
-  await ensureAdministrator({ store, passwords: createPasswords(), now }, "correct horse battery");
+  await ensureAdministrator({ store, passwords: createPasswords(), now }, buildingPassword);
   await store.write.putModel({ modelId: "STANDARD", document: JSON.stringify(standardModel), at: now() });
   const places = { ...foldersOf(dataDir), sources: join(dataDir, sourceDatabaseFileName) };
   const sources = openSourceDatabase(places.sources);
@@ -52,6 +55,7 @@ export async function startBuildingServer(): Promise<BuildingServer> {
     trustedProxies: [],
     log,
     ready: () => true,
+    ...more,
   });
   const { port } = await http.listen("127.0.0.1", 0);
   const url = `http://127.0.0.1:${port}`;

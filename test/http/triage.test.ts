@@ -238,6 +238,7 @@ test("facets count exactly what lists show, whatever `where` says", async () => 
     status: ({ status }) => status.id,
     new: ({ isNew }) => String(isNew),
     folder: ({ location }) => location.path.replace(/\/?[^/]*$/, ""),
+    file: ({ location }) => location.path,
     artifact: ({ artifact }) => String(artifact.id),
   };
   const check = async (path: string, where: string, passes: (entry: (typeof list)[number]) => boolean) => {
@@ -266,6 +267,17 @@ test("facets count exactly what lists show, whatever `where` says", async () => 
       ({ location, isNew }) => isNew || location.path.startsWith("gen/"),
     );
     await check(path, "id=0", () => false);
+  }
+  const { body } = await server.admin.call<Facets>("GET", "/api/findings/facets?by=family,category");
+  for (const { by, values } of body.facets) {
+    for (const { id, count } of [...values, { id: "none has this", count: 0 }]) {
+      const wish = `?${by}=${encodeURIComponent(id)}`;
+      for (const path of ["/api/findings", `/api/artifacts/${ids.get("")}/findings`]) {
+        expect((await server.admin.call<Finding[]>("GET", path + wish)).body.length, wish).toBe(count);
+        const { total } = (await server.admin.call<Facets>("GET", `${path}/facets${wish}`)).body;
+        expect(total, wish).toBe(count);
+      }
+    }
   }
   const one = await server.admin.call<Facets>("GET", "/api/findings/facets?by=rule&values=1");
   expect(one.body.facets[0]).toMatchObject({ values: [{ id: "r1", count: 3 }], others: { values: 1, count: 1 } });

@@ -11,7 +11,7 @@ import { VisibleReadings } from "../visible-readings.ts";
 import { belowArtifact } from "./artifact.ts";
 import { FindingShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
-import { scopeParameter } from "./findings.ts";
+import { ruleParameters, scopeParameter } from "./findings.ts";
 import { facetNames, FacetsShape } from "./triage-shapes.ts";
 
 const valuesDefault = 100;
@@ -21,9 +21,10 @@ const facetParameters = {
   by: Type.Optional(
     Type.String({
       title: facetNames.join(","),
-      description: `What is counted by, with commas between: ${facetNames.join(", ")}. Default: all but the last two.`,
+      description: `What is counted by, with commas between: ${facetNames.join(", ")}. Default: all but the last three.`,
     }),
   ),
+  ...ruleParameters,
   values: Type.Optional(
     Type.Integer({
       title: `1–${valuesMax}`,
@@ -57,7 +58,7 @@ export const countArtifactFindings = endpoint({
   path: "/api/artifacts/:id/findings/facets",
   summary: "Count an artifact's findings",
   description:
-    "Exact counts of those that pass `where`, by rule, category, family, status, newness, tool, artifact, folder.",
+    "Exact counts of those that pass `where`, by rule, category, family, status, newness, tool, artifact, folder, file.",
   permission: "finding.read",
   query: Type.Object({ ...facetParameters, ...scopeParameter, ...versionParameter }),
   filters: FindingShape,
@@ -74,7 +75,10 @@ export const countArtifactFindings = endpoint({
     const presenter = await FindingPresenter.load(parts, reading, speech);
     const counts = new FacetCounts(names.value, speech);
     const start = lowerBound(artifact, row);
-    await counts.add(presenter, passingRows(presenter, plan.where, start, end, new Pace(signal)));
+    await counts.add(
+      presenter,
+      passingRows(presenter, plan.where, start, end, new Pace(signal), presenter.filtersOf(query)),
+    );
     return accept({ status: 200, value: counts.result(query.values ?? valuesDefault) });
   },
 });
@@ -104,7 +108,7 @@ export const countFindings = endpoint({
       const size = await reading.shown.reader.rows("findings");
       if (size === 0) continue;
       const presenter = await FindingPresenter.load(parts, reading, speech);
-      await counts.add(presenter, passingRows(presenter, plan.where, 0, size, pace));
+      await counts.add(presenter, passingRows(presenter, plan.where, 0, size, pace, presenter.filtersOf(query)));
     }
     return accept({ status: 200, value: counts.result(query.values ?? valuesDefault) });
   },
@@ -112,7 +116,7 @@ export const countFindings = endpoint({
 
 function readNames(text: string | undefined): Result<readonly FacetName[]> {
   const known: readonly string[] = facetNames;
-  const names = text === undefined ? known.slice(0, -2) : [...new Set(text.split(",").map((name) => name.trim()))];
+  const names = text === undefined ? known.slice(0, -3) : [...new Set(text.split(",").map((name) => name.trim()))];
   return names.every((name): name is FacetName => known.includes(name))
     ? accept(names)
     : refuse({ code: "query.value-invalid", params: { name: "by", expected: facetNames.join(",") } });

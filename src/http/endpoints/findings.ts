@@ -7,7 +7,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import type { Speech } from "../exchange.ts";
 import { noBody } from "../json-body.ts";
 import type { Parts } from "../parts.ts";
-import { FindingPresenter } from "../present/findings.ts";
+import { FindingPresenter, type RuleWish } from "../present/findings.ts";
 import type { Plan } from "../plan.ts";
 import { passingRows } from "../passing-rows.ts";
 import type { Reading } from "../reading.ts";
@@ -22,6 +22,14 @@ export const scopeParameter = {
   scope: Type.Optional(Type.Enum(["self", "all"], { title: "self | all", description: "Default `all`." })),
 };
 
+/** `?category=` and `?family=` of what is read of findings: a rule's lists, into which `where` does not look. */
+export const ruleParameters = {
+  category: Type.Optional(
+    Type.String({ title: "SCALE.LEVEL", description: "Findings whose definition has the category alone." }),
+  ),
+  family: Type.Optional(Type.String({ description: "Findings whose definition has the family alone." })),
+};
+
 /** The findings of an artifact and of all below it (S64). */
 export const listArtifactFindings = endpoint({
   ...belowArtifact,
@@ -30,10 +38,7 @@ export const listArtifactFindings = endpoint({
   summary: "List an artifact's findings",
   description: "Its own and its descendants', in tree order, relaxed ones too; with `scope=self` its own alone.",
   permission: "finding.read",
-  query: Type.Object({
-    ...scopeParameter,
-    ...versionParameter,
-  }),
+  query: Type.Object({ ...scopeParameter, ...ruleParameters, ...versionParameter }),
   cursor: rowCursor,
   body: noBody,
   responses: { 200: { description: "The findings.", schema: Type.Array(FindingShape) } },
@@ -45,7 +50,7 @@ export const listArtifactFindings = endpoint({
     const end = lowerBound(artifact, query.scope === "self" ? row + 1 : tree.end[row]!);
     const start = Math.max(lowerBound(artifact, row), (cursorNumber(plan.after, 1) ?? -1) + 1);
     const presenter = await FindingPresenter.load(parts, reading, speech);
-    const rows = passingRows(presenter, plan.where, start, end, new Pace(signal));
+    const rows = passingRows(presenter, plan.where, start, end, new Pace(signal), presenter.filtersOf(query));
     return accept({ status: 200, list: { ...rowList(reading, rows, presenter), whereOn: "handler" } });
   },
 });
@@ -83,16 +88,16 @@ export const listFindings = endpoint({
   subject: "server",
   params: Type.Object({}),
   absent: "route.absent",
-  query: Type.Object({}),
+  query: Type.Object(ruleParameters),
   // Project, branch and version that the page ended in, and the row there.
   cursor: ["number", "number", "number", "number"],
   body: noBody,
   responses: { 200: { description: "The findings.", schema: Type.Array(FindingShape) } },
   example: { response: [findingExample] },
-  async handle({ parts, caller, speech, plan, signal }) {
+  async handle({ parts, caller, speech, plan, query, signal }) {
     const readings = new VisibleReadings(parts, caller, plan.after);
     if (!(await readings.canGoOn())) return refuse({ code: "cursor.expired" });
-    const scan = new FindingScan(parts, speech, plan, new Pace(signal));
+    const scan = new FindingScan(parts, speech, plan, query, new Pace(signal));
     return accept({
       status: 200,
       list: {
@@ -109,13 +114,15 @@ class FindingScan {
   readonly #parts: Parts;
   readonly #speech: Speech;
   readonly #plan: Plan;
+  readonly #wish: RuleWish;
   readonly #pace: Pace;
   #latest: { readonly reading: Reading; readonly rows: Int32Array } | undefined;
 
-  constructor(parts: Parts, speech: Speech, plan: Plan, pace: Pace) {
+  constructor(parts: Parts, speech: Speech, plan: Plan, wish: RuleWish, pace: Pace) {
     this.#parts = parts;
     this.#speech = speech;
     this.#plan = plan;
+    this.#wish = wish;
     this.#pace = pace;
   }
 
@@ -126,7 +133,8 @@ class FindingScan {
       if (count === 0) continue;
       const presenter = await FindingPresenter.load(this.#parts, reading, this.#speech);
       const start = reading.branch.id === after?.[1] ? after[3]! + 1 : 0;
-      for await (const rows of passingRows(presenter, this.#plan.where, start, count, this.#pace)) {
+      const besides = presenter.filtersOf(this.#wish);
+      for await (const rows of passingRows(presenter, this.#plan.where, start, count, this.#pace, besides)) {
         this.#latest = { reading, rows };
         yield Array.from(rows, (row) => presenter.element(row));
       }

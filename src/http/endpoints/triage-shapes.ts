@@ -81,7 +81,17 @@ export const ArtifactDetailShape = Type.Object({
 });
 
 /** What findings can be counted by: `?by=rule,status`. */
-export const facetNames = ["rule", "category", "family", "status", "new", "tool", "artifact", "folder"] as const;
+export const facetNames = [
+  "rule",
+  "category",
+  "family",
+  "status",
+  "new",
+  "tool",
+  "artifact",
+  "folder",
+  "file",
+] as const;
 
 /**
  * Exact counts of findings: `GET /artifacts/<id>/findings/facets?by=&where=&scope=` and `GET /findings/facets?by=&where=`.

@@ -1,5 +1,5 @@
 import { firstShown } from "../../portfolio/index.ts";
-import { matchRows, Pace, type RowField } from "../../query/index.ts";
+import { matchRows, Pace, predicateFilter, type RowField, type RowFilter } from "../../query/index.ts";
 import { locationColumns, type ChoiceColumn, type LocationColumn, type TextColumn } from "../../snapshot/index.ts";
 import { findingStatusName, relaxReasons, type FindingStatus } from "../../text/index.ts";
 import type { Speech } from "../exchange.ts";
@@ -12,6 +12,12 @@ import { findingUrl } from "./links.ts";
 const fileType = "FILE";
 
 type Positions = Readonly<Record<LocationColumn, number | null>>;
+
+/** Findings of rules with a category (`SCALE.LEVEL`), with a family, or both. */
+export interface RuleWish {
+  readonly category?: string | undefined;
+  readonly family?: string | undefined;
+}
 
 /** The columns that findings are shown from. */
 interface FindingColumns {
@@ -122,6 +128,17 @@ export class FindingPresenter {
       default:
         return plain((finding) => valueInside(this.element(finding), [field, ...inside]));
     }
+  }
+
+  /** What keeps findings whose rule has a category or a family: lists, into which `where` does not look. */
+  filtersOf({ category, family }: RuleWish): readonly RowFilter[] {
+    if (category === undefined && family === undefined) return [];
+    const { columns, definitions } = this.#context;
+    const has = ({ categories, families }: Definition): boolean =>
+      (category === undefined || categories.some(({ scale, level }) => `${scale.id}.${level.id}` === category)) &&
+      (family === undefined || families.includes(family));
+    const wanted = definitions.map(has);
+    return [predicateFilter((finding) => wanted[columns.rule[finding]!]!)];
   }
 
   /** What findings are counted by. */

@@ -3,3 +3,6 @@ declare module "*.css";
 
 /** What `where` may name in lists of the API, by path; the build takes it from the endpoints' declarations. */
 declare const LIST_FIELDS: Readonly<Record<string, import("../../language/index.ts").FieldSchema>>;
+
+/** What each setting may be; the build takes it from the endpoint that changes them. */
+declare const SETTING_FIELDS: Readonly<Record<string, { readonly type?: string; readonly enum?: readonly string[] }>>;

@@ -61,10 +61,22 @@ export function useRead<Known extends Route>(
   });
 }
 
-function previousOfSame(params: object | undefined) {
+// A key begins with the endpoint, that of a list with a word before it; what is asked about comes next.
+function previousOfSame(params: object | undefined, place = 1) {
   const same = JSON.stringify(params ?? {});
   return <Value>(before: Value | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
-    JSON.stringify(query?.queryKey[1]) === same ? before : undefined;
+    JSON.stringify(query?.queryKey[place]) === same ? before : undefined;
+}
+
+/** The same with what the headers tell, such as the tag for `If-Match`. */
+export function useAnswered<Known extends Route>(
+  route: Known,
+  request: Asked<Known> = {},
+): UseQueryResult<Answered<Known>> {
+  return useQuery<Answered<Known>>({
+    queryKey: [...keyOf(route, request), "answered"],
+    queryFn: ({ signal }) => call(route, { ...request, signal }),
+  });
 }
 
 /** A list that is read page by page. */
@@ -76,7 +88,7 @@ export interface Pages<Known extends Route> {
 export function usePages<Known extends Route>(
   route: Known,
   request: Asked<Known>,
-  { enabled = true }: Options = {},
+  { enabled = true, keepPrevious = false }: Options = {},
 ): UseInfiniteQueryResult<Pages<Known>> {
   return useInfiniteQuery({
     queryKey: ["pages", ...keyOf(route, request)],
@@ -85,9 +97,17 @@ export function usePages<Known extends Route>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: Answered<Known>) => last.next,
     enabled,
+    ...(keepPrevious ? { placeholderData: previousOfSame(request.params, 2) } : {}),
   }) as UseInfiniteQueryResult<Pages<Known>>;
 }
 
 function after(cursor: string | undefined): { readonly after?: string } {
   return cursor === undefined ? {} : { after: cursor };
+}
+
+/** All that has been read of a list so far. */
+export function rowsOf<Element>(
+  pages: { readonly pages: readonly { readonly value: readonly Element[] }[] } | undefined,
+) {
+  return pages?.pages.flatMap(({ value }) => value) ?? [];
 }

@@ -63,7 +63,10 @@ export function Combobox(props: ComboboxProps) {
       choose(options[active]);
     } else if (event.key === "Enter") {
       setOpen(false);
-      onEnter?.();
+      // Without it, Enter is the form's.
+      if (onEnter === undefined) return;
+      event.preventDefault();
+      onEnter();
     }
   };
   return (

@@ -5,6 +5,10 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** The label in front of it, on one line. */
+  readonly inline?: boolean;
+  /** The label is for those who do not see what stands around it. */
+  readonly bare?: boolean;
   /** Given the ids that tie it to its label, hint and error. */
   readonly children: (tied: {
     readonly id: string;
@@ -14,13 +18,15 @@ interface FieldProps {
 }
 
 /** A label, what is filled in, a hint, and what is wrong with it. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, inline = false, bare = false, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <div className={inline ? "field field-inline" : "field"}>
+      <label htmlFor={id} className={bare ? "visually-hidden" : undefined}>
+        {label}
+      </label>
       {children({
         id,
         "aria-describedby": note === undefined ? undefined : noteId,
@@ -43,12 +49,14 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** The label is for those who do not see what stands around it. */
+  readonly bare?: boolean;
 }
 
 /** One line of text. */
-export function TextField({ label, hint, error, className = "", ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, bare = false, className = "", ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} bare={bare}>
       {(tied) => <input className={`input ${className}`} {...tied} {...input} />}
     </Field>
   );
@@ -56,25 +64,38 @@ export function TextField({ label, hint, error, className = "", ...input }: Text
 
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "onChange"> {
   readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (value: string) => void;
   /** Shows the label in front of the choice, on one line. */
   readonly inline?: boolean;
+  /** The label is for those who do not see what stands around it. */
+  readonly bare?: boolean;
 }
 
 /** One of a few: the browser's own select, which every keyboard and telephone knows. */
-export function Select({ label, options, onChange, inline = false, ...select }: SelectProps) {
-  const id = useId();
+export function Select({
+  label,
+  hint,
+  error,
+  options,
+  onChange,
+  inline = false,
+  bare = false,
+  ...select
+}: SelectProps) {
   return (
-    <div className={inline ? "field field-inline" : "field"}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" onChange={(event) => onChange(event.target.value)} {...select}>
-        {options.map(({ value, label: name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Field label={label} hint={hint} error={error} inline={inline} bare={bare}>
+      {(tied) => (
+        <select className="input" {...tied} onChange={(event) => onChange(event.target.value)} {...select}>
+          {options.map(({ value, label: name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

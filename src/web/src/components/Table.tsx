@@ -26,6 +26,8 @@ export interface Column<Row> {
   readonly wide?: boolean;
   /** Always shown: the one that names the row. */
   readonly fixed?: boolean;
+  /** Holds buttons: always shown, never copied, and its header is for those who do not see it. */
+  readonly control?: boolean;
 }
 
 /** By which column, in which direction. */
@@ -71,7 +73,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const scroll = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
   const shown = columns.filter(
-    ({ id, fixed, wide }) => fixed === true || (!hidden.has(id) && !(narrow && wide === true)),
+    (column) => isFixed(column) || (!hidden.has(column.id) && !(narrow && column.wide === true)),
   );
   const widthMin = shown.reduce((sum, { width }) => sum + (width ?? namePixelsMin), 0);
   const virtual = useVirtualizer({
@@ -141,6 +143,10 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
+function isFixed<Row>({ fixed, control }: Column<Row>): boolean {
+  return fixed === true || control === true;
+}
+
 function TableEmpty({ children }: { readonly children: ReactNode }) {
   const { table } = useTexts();
   return <div className="table-empty soft">{children ?? table.empty}</div>;
@@ -180,6 +186,8 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
           {column.header}
           {sorted === undefined ? null : <Arrow size={14} aria-hidden />}
         </button>
+      ) : column.control === true ? (
+        <span className="visually-hidden">{column.header}</span>
       ) : (
         column.header
       )}
@@ -200,9 +208,10 @@ function TableHead<Row>({
   const { table } = useTexts();
   const formats = useFormats();
   const copy = async (write: (text: TextTable) => string): Promise<void> => {
+    const copied = shown.filter(({ control }) => control !== true);
     const text = {
-      headers: shown.map(({ header }) => header),
-      rows: rows.map((row) => shown.map(({ value }) => value(row))),
+      headers: copied.map(({ header }) => header),
+      rows: rows.map((row) => copied.map(({ value }) => value(row))),
     };
     await navigator.clipboard.writeText(write(text));
     toast(table.copiedRows(rows.length));
@@ -231,17 +240,19 @@ function TableHead<Row>({
           {onHide === undefined ? null : (
             <fieldset className="menu-theme">
               <legend className="menu-title">{table.columns}</legend>
-              {columns.map(({ id, header, fixed }) => (
-                <label key={id} className="menu-item">
-                  <input
-                    type="checkbox"
-                    checked={fixed === true || !hidden.has(id)}
-                    disabled={fixed}
-                    onChange={() => toggle(id)}
-                  />
-                  {header}
-                </label>
-              ))}
+              {columns
+                .filter(({ control }) => control !== true)
+                .map(({ id, header, fixed }) => (
+                  <label key={id} className="menu-item">
+                    <input
+                      type="checkbox"
+                      checked={fixed === true || !hidden.has(id)}
+                      disabled={fixed}
+                      onChange={() => toggle(id)}
+                    />
+                    {header}
+                  </label>
+                ))}
             </fieldset>
           )}
         </Menu>

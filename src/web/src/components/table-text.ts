@@ -6,7 +6,12 @@ export interface TextTable {
 
 /** Comma-separated values (RFC 4180). A cell that a spreadsheet would take for a formula is made text (U8). */
 export function csvOf({ headers, rows }: TextTable): string {
-  return [headers, ...rows].map((cells) => cells.map(csvCell).join(",")).join("\r\n");
+  return [headers, ...rows].map(csvLine).join("\r\n");
+}
+
+/** One line of such a table, for those that are too long to be written at once. */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return cells.map(csvCell).join(",");
 }
 
 function csvCell(value: string | number | null): string {

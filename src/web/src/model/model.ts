@@ -40,6 +40,7 @@ export interface ModelView {
   readonly measures: readonly MeasureView[];
   measure(id: string): MeasureView | undefined;
   indicator(id: string): IndicatorView | undefined;
+  readonly indicators: readonly IndicatorView[];
   /** The indicators that a type shows, the one that decides first. */
   indicatorsOf(type: string): readonly IndicatorView[];
   /** The measures that a type shows. */
@@ -48,6 +49,8 @@ export interface ModelView {
   typeName(id: string): string;
   infoName(id: string): string;
   readonly infos: readonly string[];
+  readonly links: readonly string[];
+  linkName(id: string): string;
   readonly types: readonly string[];
   levelName(levelId: string): { readonly name: string; readonly rank: number };
 }
@@ -91,6 +94,7 @@ export function viewModel(document: ModelDocument, language: Language): ModelVie
     measures,
     measure: (id) => measureById.get(id),
     indicator: (id) => indicators.get(id),
+    indicators: [...indicators.values()],
     indicatorsOf(type) {
       const shown = document.indicators
         .filter(({ types }) => appliesTo(types, type))
@@ -104,6 +108,8 @@ export function viewModel(document: ModelDocument, language: Language): ModelVie
     typeName: (id) => nameOf("types", document.types.find((type) => type.id === id) ?? { id }),
     infoName: (id) => nameOf("infos", document.infos?.find((info) => info.id === id) ?? { id }),
     infos: document.infos?.map(({ id }) => id) ?? [],
+    links: document.links?.map(({ id }) => id) ?? [],
+    linkName: (id) => nameOf("links", document.links?.find((link) => link.id === id) ?? { id }),
     types: document.types.map(({ id }) => id),
     levelName(levelId) {
       const root = indicators.get(document.rootIndicator)!;

@@ -27,6 +27,49 @@ export const pages: readonly PageDeclaration[] = [
     load: () => import("./explorer/Page.tsx"),
   },
   {
+    path: "/query",
+    title: (texts) => texts.query.title,
+    bar: { label: (texts) => texts.query.title, for: "everyone" },
+    load: () => import("./query/Page.tsx"),
+  },
+  {
+    path: "/models",
+    title: (texts) => texts.models.title,
+    bar: { label: (texts) => texts.models.title, for: "everyone" },
+    load: () => import("./models/Page.tsx"),
+  },
+  {
+    path: "/models/$model",
+    title: (texts) => texts.models.model,
+    load: () => import("./models/ModelPage.tsx"),
+  },
+  {
+    path: "/administration",
+    title: (texts) => texts.administration.title,
+    bar: { label: (texts) => texts.administration.title, for: "administrators" },
+    load: () => import("./administration/Page.tsx"),
+  },
+  {
+    path: "/administration/$part",
+    title: (texts) => texts.administration.title,
+    load: () => import("./administration/Page.tsx"),
+  },
+  {
+    path: "/tasks",
+    title: (texts) => texts.frame.tasks,
+    load: () => import("./tasks/Page.tsx"),
+  },
+  {
+    path: "/projects/$project/members",
+    title: (texts) => texts.members.title,
+    load: () => import("./members/Page.tsx"),
+  },
+  {
+    path: "/account",
+    title: (texts) => texts.account.title,
+    load: () => import("./account/Page.tsx"),
+  },
+  {
     path: "/sign-in",
     title: (texts) => texts.signIn.title,
     open: true,

@@ -5,7 +5,7 @@ import { useRead } from "../../api/queries.ts";
 import { useModel, type ModelView } from "../../model/model.ts";
 import { referenceOf } from "../../model/reference.ts";
 
-export type Artifact = Answer<"GET /api/artifacts/:id">;
+export type Artifact = Omit<Answer<"GET /api/artifacts/:id">, "relaxed" | "excluded" | "reason" | "comment">;
 export type Version = Answer<"GET /api/projects/:name/versions">[number];
 type Project = Answer<"GET /api/projects">[number];
 

@@ -1,8 +1,31 @@
+import { account } from "./account.ts";
+import { administration } from "./administration.ts";
 import { explorer } from "./explorer.ts";
+import { form } from "./form.ts";
 import { frame } from "./frame.ts";
+import { members } from "./members.ts";
+import { models } from "./models.ts";
 import { portfolio } from "./portfolio.ts";
+import { query } from "./query.ts";
+import { roles } from "./roles.ts";
 import { signIn } from "./sign-in.ts";
 import { table } from "./table.ts";
+import { tasks } from "./tasks.ts";
 import { where } from "./where.ts";
 
-export const texts = { explorer, frame, portfolio, signIn, table, where };
+export const texts = {
+  account,
+  administration,
+  explorer,
+  form,
+  frame,
+  members,
+  models,
+  portfolio,
+  query,
+  roles,
+  signIn,
+  table,
+  tasks,
+  where,
+};

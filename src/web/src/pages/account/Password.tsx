@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { signIn, useSession } from "../../api/session.ts";
+import { TextField } from "../../components/Field.tsx";
+import { Form } from "../../components/Form.tsx";
+import { toast } from "../../components/toasts.tsx";
+import { useTexts } from "../../texts/catalogue.ts";
+
+/** Changes the password. All sessions end with it, so this page signs in again with the new one. */
+export function Password() {
+  const { account } = useTexts();
+  const { user } = useSession()!;
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const [again, setAgain] = useState("");
+  const differs = again !== "" && again !== next;
+  const change = async (): Promise<void> => {
+    await call("PUT /session/password", { body: { currentPassword: current, newPassword: next } });
+    await signIn(user.login, next);
+    for (const clear of [setCurrent, setNext, setAgain]) clear("");
+    toast(account.passwordChanged);
+  };
+  return (
+    <Form
+      label={account.tabs.password}
+      action={account.changePassword}
+      className="stack form-narrow"
+      disabled={next === "" || again !== next}
+      onSubmit={change}
+    >
+      {({ errorAt }) => (
+        <>
+          <p className="soft">{account.passwordText}</p>
+          <input type="hidden" name="username" autoComplete="username" value={user.login} readOnly />
+          <TextField
+            label={account.currentPassword}
+            type="password"
+            autoComplete="current-password"
+            required
+            value={current}
+            error={errorAt("/currentPassword")}
+            onChange={(event) => setCurrent(event.target.value)}
+          />
+          <TextField
+            label={account.newPassword}
+            type="password"
+            autoComplete="new-password"
+            required
+            value={next}
+            error={errorAt("/newPassword")}
+            onChange={(event) => setNext(event.target.value)}
+          />
+          <TextField
+            label={account.repeatPassword}
+            type="password"
+            autoComplete="new-password"
+            required
+            value={again}
+            error={differs ? account.passwordsDiffer : undefined}
+            onChange={(event) => setAgain(event.target.value)}
+          />
+        </>
+      )}
+    </Form>
+  );
+}

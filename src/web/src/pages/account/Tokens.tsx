@@ -1,0 +1,150 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAddress } from "../../address/address.ts";
+import { call, read, type Answer } from "../../api/client.ts";
+import { keyOf, useRead } from "../../api/queries.ts";
+import { CodeBlock } from "../../components/CodeBlock.tsx";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { TextField } from "../../components/Field.tsx";
+import { Form } from "../../components/Form.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { Table, type Column } from "../../components/Table.tsx";
+import { readSort, sortRows, writeSort } from "../../components/table-state.ts";
+import { toast } from "../../components/toasts.tsx";
+import { useTexts } from "../../texts/catalogue.ts";
+
+type Token = Answer<"GET /session/tokens">[number];
+type Made = Answer<"POST /session/tokens">;
+
+/** The permanent tokens: made here, shown once, ended by revoking alone (D4). */
+export function Tokens() {
+  const { account } = useTexts();
+  const { search, change } = useAddress();
+  const queries = useQueryClient();
+  const tokens = useRead("GET /session/tokens");
+  const [made, setMade] = useState<Made>();
+  const readAgain = () => queries.invalidateQueries({ queryKey: keyOf("GET /session/tokens") });
+  const revoke = async ({ id, name }: Token): Promise<void> => {
+    await call("DELETE /session/tokens/:id", { params: { id } });
+    if (made?.id === id) setMade(undefined);
+    toast(account.tokenRevoked(name));
+    await readAgain();
+  };
+  const columns = useColumns(revoke);
+  const sort = readSort(search) ?? { column: "created", descending: true };
+  return (
+    <div className="stack">
+      <p className="soft prose">{account.tokensText}</p>
+      <NewToken
+        onMade={(token) => {
+          setMade(token);
+          void readAgain();
+        }}
+      />
+      {made === undefined ? null : <MadeToken made={made} />}
+      {tokens.error === null ? (
+        <Table
+          label={account.tabs.tokens}
+          columns={columns}
+          rows={sortRows(tokens.data ?? [], columns, sort)}
+          rowKey={({ id }) => id}
+          loading={tokens.isPending}
+          sort={sort}
+          onSort={(next) => change(writeSort(next), { replace: true })}
+          empty={account.tokensNone}
+        />
+      ) : (
+        <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />
+      )}
+    </div>
+  );
+}
+
+function NewToken({ onMade }: { readonly onMade: (made: Made) => void }) {
+  const { account, form } = useTexts();
+  const [name, setName] = useState("");
+  const create = async (): Promise<void> => {
+    onMade(await read("POST /session/tokens", { body: { name } }));
+    setName("");
+  };
+  return (
+    <Form label={account.newToken} action={form.create} className="form-line" onSubmit={create}>
+      {({ errorAt }) => (
+        <TextField
+          label={account.tokenName}
+          placeholder={account.tokenNameHint}
+          value={name}
+          required
+          autoComplete="off"
+          error={errorAt("/name")}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+    </Form>
+  );
+}
+
+function MadeToken({ made }: { readonly made: Made }) {
+  const { account } = useTexts();
+  const server = document.baseURI.replace(/\/$/, "");
+  return (
+    <div className="notice stack" role="status">
+      <p>{account.tokenMade(made.name)}</p>
+      <CodeBlock text={made.token} label={account.token} />
+      <CodeBlock
+        text={`curl -H "Authorization: Bearer ${made.token}" ${server}/api/projects`}
+        label={account.tokenCommand}
+      />
+    </div>
+  );
+}
+
+function useColumns(revoke: (token: Token) => Promise<void>): readonly Column<Token>[] {
+  const { account, form } = useTexts();
+  return [
+    {
+      id: "name",
+      header: form.name,
+      cell: ({ name }) => name,
+      value: ({ name }) => name,
+      sortable: true,
+      fixed: true,
+    },
+    {
+      id: "created",
+      header: form.created,
+      cell: ({ creationTime }) => <RelativeTime at={creationTime} />,
+      value: ({ creationTime }) => creationTime,
+      sortable: true,
+      width: 160,
+      wide: true,
+    },
+    {
+      id: "used",
+      header: account.lastUse,
+      cell: ({ lastUse }) =>
+        lastUse === null ? <span className="soft">{account.neverUsed}</span> : <RelativeTime at={lastUse} />,
+      value: ({ lastUse }) => lastUse,
+      sortable: true,
+      width: 140,
+    },
+    {
+      id: "revoke",
+      header: form.actions,
+      cell: (token) => (
+        <ConfirmButton
+          action={account.revoke}
+          of={token.name}
+          title={account.revokeTitle(token.name)}
+          onConfirm={() => revoke(token)}
+        >
+          <p>{account.revokeText}</p>
+        </ConfirmButton>
+      ),
+      value: () => null,
+      width: 120,
+      control: true,
+    },
+  ];
+}

@@ -1,0 +1,99 @@
+import { useMemo } from "react";
+import { useAddress } from "../../address/address.ts";
+import type { Answer } from "../../api/client.ts";
+import { rowsOf, usePages } from "../../api/queries.ts";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { Table, type Column } from "../../components/Table.tsx";
+import { readHidden, writeHidden } from "../../components/table-state.ts";
+import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import { WhereField } from "../../where/WhereField.tsx";
+
+type Entry = Answer<"GET /api/audit">[number];
+
+const pageRows = 200;
+
+/** Who did what, newest first. */
+export function Audit() {
+  const { administration } = useTexts();
+  const { search, change } = useAddress();
+  const where = search["where"] ?? "";
+  const entries = usePages("GET /api/audit", { query: { where: where || undefined, limit: pageRows } });
+  const rows = useMemo(() => rowsOf(entries.data), [entries.data]);
+  return (
+    <>
+      {entries.error === null ? null : <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />}
+      <Table
+        label={administration.tabs.audit}
+        columns={useColumns()}
+        rows={rows}
+        more={entries.hasNextPage}
+        rowKey={({ id }) => id}
+        loading={entries.isFetching}
+        onEnd={entries.hasNextPage && !entries.isFetching ? () => void entries.fetchNextPage() : undefined}
+        hidden={readHidden(search)}
+        onHide={(hidden) => change(writeHidden(hidden), { replace: true })}
+        empty={administration.noEntry}
+      >
+        <WhereField
+          list="/api/audit"
+          example="action~token AND user.login=admin"
+          value={where}
+          onApply={(next) => change({ where: next || undefined }, { replace: true })}
+        />
+      </Table>
+    </>
+  );
+}
+
+function useColumns(): readonly Column<Entry>[] {
+  const { administration } = useTexts();
+  const formats = useFormats();
+  return useMemo(
+    () => [
+      {
+        id: "time",
+        header: administration.time,
+        cell: ({ time }) => (
+          <>
+            <time dateTime={time} className="wide-only">
+              {formats.dateTime(time)}
+            </time>
+            <span className="narrow-only">
+              <RelativeTime at={time} />
+            </span>
+          </>
+        ),
+        value: ({ time }) => time,
+      },
+      {
+        id: "user",
+        header: administration.user,
+        cell: ({ user }) => user?.login ?? <span className="soft">–</span>,
+        value: ({ user }) => user?.login ?? null,
+        width: 90,
+      },
+      {
+        id: "action",
+        header: administration.action,
+        cell: ({ action }) => administration.actions[action] ?? action,
+        value: ({ action }) => action,
+        width: 160,
+      },
+      {
+        id: "detail",
+        header: administration.detail,
+        cell: ({ detail }) => <span title={detailText(detail)}>{detailText(detail)}</span>,
+        value: ({ detail }) => detailText(detail),
+        wide: true,
+      },
+    ],
+    [administration, formats],
+  );
+}
+
+function detailText(detail: Entry["detail"]): string {
+  return Object.entries(detail)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(" · ");
+}

@@ -1,0 +1,184 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { call, type Answer } from "../../api/client.ts";
+import { useRead } from "../../api/queries.ts";
+import { Button } from "../../components/Button.tsx";
+import { Chip } from "../../components/Chip.tsx";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { TextField } from "../../components/Field.tsx";
+import { FormDialog } from "../../components/FormDialog.tsx";
+import { Table, type Column } from "../../components/Table.tsx";
+import { useTableAddress } from "../../components/table-address.ts";
+import { toast } from "../../components/toasts.tsx";
+import { UserPicker } from "../../components/UserPicker.tsx";
+import { useTexts } from "../../texts/catalogue.ts";
+
+type Group = Answer<"GET /api/groups">[number];
+
+const byName = { column: "name", descending: false };
+
+/** Users who get roles on projects together. */
+export function Groups() {
+  const { administration } = useTexts();
+  const queries = useQueryClient();
+  const groups = useRead("GET /api/groups");
+  const [edited, setEdited] = useState<Group | "new">();
+  const readAgain = () => queries.invalidateQueries({ queryKey: ["GET /api/groups"] });
+  const rows = useMemo(() => groups.data ?? [], [groups.data]);
+  const columns = useColumns(setEdited, async ({ name }) => {
+    await call("DELETE /api/groups/:name", { params: { name } });
+    toast(administration.groupDeleted(name));
+    await readAgain();
+  });
+  const table = useTableAddress(columns, rows, byName);
+  return (
+    <>
+      {groups.error === null ? null : <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />}
+      <Table
+        {...table}
+        label={administration.tabs.groups}
+        rowKey={({ id }) => id}
+        loading={groups.isPending}
+        empty={administration.noGroup}
+      >
+        <Button kind="primary" onClick={() => setEdited("new")}>
+          {administration.createGroup}
+        </Button>
+      </Table>
+      {edited === undefined ? null : (
+        <GroupDialog
+          group={edited === "new" ? undefined : edited}
+          onSaved={() => void readAgain()}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(edit: (group: Group) => void, remove: (group: Group) => Promise<void>): readonly Column<Group>[] {
+  const { administration, form } = useTexts();
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        header: form.name,
+        cell: ({ name }) => name,
+        value: ({ name }) => name,
+        sortable: true,
+        fixed: true,
+        width: 220,
+      },
+      {
+        id: "count",
+        header: administration.members,
+        cell: ({ users }) => users.length,
+        value: ({ users }) => users.length,
+        sortable: true,
+        numeric: true,
+        width: 100,
+        wide: true,
+      },
+      {
+        id: "users",
+        header: administration.tabs.users,
+        cell: ({ users }) => <span title={users.join(", ")}>{users.join(", ")}</span>,
+        value: ({ users }) => users.join(", "),
+        wide: true,
+      },
+      {
+        id: "actions",
+        header: form.actions,
+        cell: (group) => (
+          <>
+            <Button
+              kind="quiet"
+              className="button-small"
+              aria-label={`${form.edit}: ${group.name}`}
+              onClick={() => edit(group)}
+            >
+              {form.edit}
+            </Button>
+            <ConfirmButton
+              action={form.delete}
+              of={group.name}
+              title={administration.deleteGroupTitle(group.name)}
+              onConfirm={() => remove(group)}
+            >
+              <p>{administration.deleteGroupText}</p>
+            </ConfirmButton>
+          </>
+        ),
+        value: () => null,
+        width: 150,
+        control: true,
+      },
+    ],
+    [administration, form, edit, remove],
+  );
+}
+
+interface GroupDialogProps {
+  readonly group: Group | undefined;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+function GroupDialog({ group, onSaved, onClose }: GroupDialogProps) {
+  const { administration, form } = useTexts();
+  const [name, setName] = useState(group?.name ?? "");
+  const [users, setUsers] = useState<readonly string[]>(group?.users ?? []);
+  const [sought, setSought] = useState("");
+  const add = (login: string): void => {
+    if (login !== "") setUsers([...users.filter((known) => known !== login), login]);
+    setSought("");
+  };
+  const save = async (): Promise<void> => {
+    if (group === undefined) await call("POST /api/groups", { body: { name, users: [...users] } });
+    else await call("PUT /api/groups/:name", { params: { name: group.name }, body: { name, users: [...users] } });
+    toast(form.saved);
+    onSaved();
+  };
+  return (
+    <FormDialog
+      title={group === undefined ? administration.createGroup : administration.editGroup(group.name)}
+      action={group === undefined ? form.create : form.save}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {({ errorAt }) => (
+        <>
+          <TextField
+            label={form.name}
+            value={name}
+            required
+            autoComplete="off"
+            error={errorAt("/name")}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <UserPicker
+            label={administration.addUser}
+            value={sought}
+            onInput={setSought}
+            onPick={add}
+            onEnter={() => add(sought.trim())}
+          />
+          <ul className="chips" aria-label={administration.tabs.users}>
+            {users.map((login, index) => (
+              <li key={login}>
+                <Chip
+                  removeLabel={`${form.remove}: ${login}`}
+                  onRemove={() => setUsers(users.filter((known) => known !== login))}
+                  error={errorAt(`/users/${index}`)}
+                >
+                  {login}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </FormDialog>
+  );
+}

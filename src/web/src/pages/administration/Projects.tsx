@@ -1,0 +1,101 @@
+import { useMemo } from "react";
+import { Go } from "../../address/Go.tsx";
+import { hrefOf } from "../../address/address.ts";
+import { useRead } from "../../api/queries.ts";
+import type { Answer } from "../../api/client.ts";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Table, type Column } from "../../components/Table.tsx";
+import { useTableAddress } from "../../components/table-address.ts";
+import { useTexts } from "../../texts/catalogue.ts";
+import { membersHref } from "../members/address.ts";
+
+type Project = Answer<"GET /api/projects">[number];
+type Owners = ReadonlyMap<number, string>;
+
+const byName = { column: "name", descending: false };
+
+/** All projects, with who owns them and who sees them. */
+export function Projects() {
+  const { administration } = useTexts();
+  const projects = useRead("GET /api/projects");
+  const users = useRead("GET /api/users");
+  const owners = useMemo(() => new Map((users.data ?? []).map(({ id = 0, login = "" }) => [id, login])), [users.data]);
+  const rows = useMemo(() => projects.data ?? [], [projects.data]);
+  const table = useTableAddress(useColumns(owners), rows, byName);
+  return (
+    <>
+      {projects.error === null ? null : <ErrorState error={projects.error} onRetry={() => void projects.refetch()} />}
+      <Table
+        {...table}
+        label={administration.tabs.projects}
+        rowKey={({ id }) => id}
+        rowHref={({ artifactId }) => hrefOf(`/explore/${artifactId}`)}
+        loading={projects.isPending}
+        empty={administration.noProject}
+      />
+    </>
+  );
+}
+
+function useColumns(owners: Owners): readonly Column<Project>[] {
+  const { administration, form, models, portfolio } = useTexts();
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        header: portfolio.project,
+        cell: ({ name }) => <span className="truncate">{name}</span>,
+        value: ({ name }) => name,
+        sortable: true,
+        fixed: true,
+      },
+      {
+        id: "group",
+        header: portfolio.group,
+        cell: ({ group }) => group,
+        value: ({ group }) => group,
+        sortable: true,
+        wide: true,
+      },
+      {
+        id: "model",
+        header: models.model,
+        cell: ({ modelId }) => <Go href={hrefOf(`/models/${modelId}`)}>{modelId}</Go>,
+        value: ({ modelId }) => modelId,
+        sortable: true,
+        wide: true,
+      },
+      {
+        id: "owner",
+        header: administration.owner,
+        cell: ({ ownerId }) => owners.get(ownerId) ?? <span className="soft">–</span>,
+        value: ({ ownerId }) => owners.get(ownerId) ?? null,
+        sortable: true,
+        width: 160,
+        wide: true,
+      },
+      {
+        id: "public",
+        header: administration.public,
+        cell: (project) => (project.public ? form.yes : form.no),
+        value: (project) => (project.public ? "yes" : "no"),
+        sortable: true,
+        width: 110,
+        wide: true,
+      },
+      {
+        id: "members",
+        header: administration.members,
+        cell: ({ name }) => (
+          <Go href={membersHref(name)} aria-label={`${administration.members}: ${name}`}>
+            {administration.members}
+          </Go>
+        ),
+        value: () => null,
+        width: 110,
+        control: true,
+      },
+    ],
+    [administration, form, models, portfolio, owners],
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { knownLanguage, languages } from "../../../../text/index.ts";
+import { call } from "../../api/client.ts";
+import { refreshSession, useSession } from "../../api/session.ts";
+import { Select, TextField } from "../../components/Field.tsx";
+import { FormDialog } from "../../components/FormDialog.tsx";
+import { toast } from "../../components/toasts.tsx";
+import { ZoneSelect } from "../../components/ZoneSelect.tsx";
+import { languageNames, useTexts } from "../../texts/catalogue.ts";
+import type { User } from "./Users.tsx";
+
+interface UserDialogProps {
+  /** Undefined: a new one. */
+  readonly user: User | undefined;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+const serverRoles = ["USER", "CREATOR", "ADMINISTRATOR"] as const;
+
+/** Makes or changes a user. */
+export function UserDialog({ user, onSaved, onClose }: UserDialogProps) {
+  const { administration, account, form, roles } = useTexts();
+  const own = useSession()?.user.login === user?.login;
+  const [values, setValues] = useState({
+    login: user?.login ?? "",
+    name: user?.name ?? "",
+    email: user?.email ?? "",
+    password: "",
+    role: user?.role ?? ("USER" as const),
+    language: user?.language ?? "",
+    timezone: user?.timezone ?? "",
+    disabled: user?.disabled ?? false,
+  });
+  const set = (change: Partial<typeof values>): void => setValues({ ...values, ...change });
+  const save = async (): Promise<void> => {
+    const { login, password, disabled, language, timezone, ...rest } = values;
+    const body = { ...rest, login, language: knownLanguage(language) ?? null, timezone: timezone || null };
+    if (user === undefined) await call("POST /api/users", { body: { ...body, password } });
+    else {
+      const changed = { ...body, disabled, ...(password === "" ? {} : { password }) };
+      await call("PUT /api/users/:login", { params: { login: user.login }, body: changed });
+    }
+    // An own password ends the own session; the gate then asks for the new one.
+    if (own) await refreshSession();
+    toast(form.saved);
+    onSaved();
+  };
+  const text =
+    (name: "login" | "name" | "email", label: string, more: object = {}) =>
+    (errorAt: ErrorAt) => (
+      <TextField
+        label={label}
+        value={values[name]}
+        autoComplete="off"
+        error={errorAt(`/${name}`)}
+        onChange={(event) => set({ [name]: event.target.value })}
+        {...more}
+      />
+    );
+  const fields = [
+    text("login", administration.login, { required: true }),
+    text("name", account.name),
+    text("email", account.email, { type: "email" }),
+  ];
+  return (
+    <FormDialog
+      title={user === undefined ? administration.createUser : administration.editUser(user.login)}
+      action={user === undefined ? form.create : form.save}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {({ errorAt }) => (
+        <>
+          {fields.map((field, index) => (
+            <div key={index}>{field(errorAt)}</div>
+          ))}
+          <TextField
+            label={user === undefined ? administration.password : administration.newPassword}
+            hint={user === undefined ? undefined : administration.passwordHint}
+            type="password"
+            autoComplete="new-password"
+            required={user === undefined}
+            value={values.password}
+            error={errorAt("/password")}
+            onChange={(event) => set({ password: event.target.value })}
+          />
+          <Select
+            label={administration.role}
+            hint={roles.serverHints[values.role]}
+            error={errorAt("/role")}
+            value={values.role}
+            options={serverRoles.map((value) => ({ value, label: roles.server[value] }))}
+            onChange={(role) => set({ role: role as typeof values.role })}
+          />
+          <Select
+            label={account.language}
+            value={values.language}
+            options={[
+              { value: "", label: account.serverDefault },
+              ...languages.map((value) => ({ value, label: languageNames[value] })),
+            ]}
+            onChange={(language) => set({ language })}
+          />
+          <ZoneSelect value={values.timezone} none={account.serverDefault} onChange={(timezone) => set({ timezone })} />
+          {user === undefined ? null : (
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={values.disabled}
+                onChange={(event) => set({ disabled: event.target.checked })}
+              />
+              {administration.disableUser}
+            </label>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type ErrorAt = (pointer: string) => string | undefined;

@@ -1,0 +1,153 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useAddress } from "../../address/address.ts";
+import { call, type Answer } from "../../api/client.ts";
+import { useRead } from "../../api/queries.ts";
+import { Button } from "../../components/Button.tsx";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { Table, type Column } from "../../components/Table.tsx";
+import { useTableAddress } from "../../components/table-address.ts";
+import { Tag } from "../../components/Tag.tsx";
+import { toast } from "../../components/toasts.tsx";
+import { useTexts } from "../../texts/catalogue.ts";
+import { WhereField } from "../../where/WhereField.tsx";
+import { UserDialog } from "./UserDialog.tsx";
+
+export type User = Required<Answer<"GET /api/users">[number]>;
+
+const byLogin = { column: "login", descending: false };
+
+/** Who may sign in, and as what. */
+export function Users() {
+  const { administration } = useTexts();
+  const { search, change } = useAddress();
+  const queries = useQueryClient();
+  const where = search["where"] ?? "";
+  const users = useRead("GET /api/users", { query: { where: where || undefined } }, { keepPrevious: true });
+  const [edited, setEdited] = useState<User | "new">();
+  const readAgain = () => queries.invalidateQueries({ queryKey: ["GET /api/users"] });
+  const rows = useMemo(() => (users.data ?? []) as readonly User[], [users.data]);
+  const columns = useColumns(setEdited, async ({ login }) => {
+    await call("DELETE /api/users/:login", { params: { login } });
+    toast(administration.userDeleted(login));
+    await readAgain();
+  });
+  const table = useTableAddress(columns, rows, byLogin);
+  return (
+    <>
+      {users.error === null ? null : <ErrorState error={users.error} onRetry={() => void users.refetch()} />}
+      <Table
+        {...table}
+        label={administration.tabs.users}
+        rowKey={({ id }) => id}
+        loading={users.isPending}
+        empty={administration.noUser}
+      >
+        <WhereField
+          list="/api/users"
+          example="role=ADMINISTRATOR OR disabled=true"
+          value={where}
+          onApply={(next) => change({ where: next || undefined }, { replace: true })}
+        />
+        <Button kind="primary" onClick={() => setEdited("new")}>
+          {administration.createUser}
+        </Button>
+      </Table>
+      {edited === undefined ? null : (
+        <UserDialog
+          user={edited === "new" ? undefined : edited}
+          onSaved={() => void readAgain()}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(edit: (user: User) => void, remove: (user: User) => Promise<void>): readonly Column<User>[] {
+  const { administration, form, account, roles } = useTexts();
+  return useMemo(
+    () => [
+      {
+        id: "login",
+        header: administration.login,
+        cell: ({ login }) => login,
+        value: ({ login }) => login,
+        sortable: true,
+        fixed: true,
+      },
+      {
+        id: "name",
+        header: account.name,
+        cell: ({ name }) => name,
+        value: ({ name }) => name,
+        sortable: true,
+        wide: true,
+      },
+      {
+        id: "email",
+        header: account.email,
+        cell: ({ email }) => email,
+        value: ({ email }) => email,
+        sortable: true,
+        wide: true,
+      },
+      {
+        id: "role",
+        header: administration.role,
+        cell: ({ role }) => roles.server[role],
+        value: ({ role }) => role,
+        sortable: true,
+        width: 130,
+      },
+      {
+        id: "status",
+        header: administration.status,
+        cell: ({ disabled }) => (disabled ? <Tag kind="bad">{administration.disabled}</Tag> : administration.active),
+        value: ({ disabled }) => (disabled ? "disabled" : "active"),
+        sortable: true,
+        width: 110,
+        wide: true,
+      },
+      {
+        id: "created",
+        header: form.created,
+        cell: ({ creationTime }) => <RelativeTime at={creationTime} />,
+        value: ({ creationTime }) => creationTime,
+        sortable: true,
+        width: 130,
+        wide: true,
+      },
+      {
+        id: "actions",
+        header: form.actions,
+        cell: (user) => (
+          <>
+            <Button
+              kind="quiet"
+              className="button-small"
+              aria-label={`${form.edit}: ${user.login}`}
+              onClick={() => edit(user)}
+            >
+              {form.edit}
+            </Button>
+            <ConfirmButton
+              action={form.delete}
+              of={user.login}
+              title={administration.deleteUserTitle(user.login)}
+              onConfirm={() => remove(user)}
+            >
+              <p>{administration.deleteUserText}</p>
+            </ConfirmButton>
+          </>
+        ),
+        value: () => null,
+        width: 150,
+        control: true,
+      },
+    ],
+    [administration, form, account, roles, edit, remove],
+  );
+}

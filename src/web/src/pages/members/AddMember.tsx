@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { Select, TextField } from "../../components/Field.tsx";
+import { Form } from "../../components/Form.tsx";
+import { UserPicker } from "../../components/UserPicker.tsx";
+import { useTexts } from "../../texts/catalogue.ts";
+import { memberRoles, type Member } from "./roles.ts";
+
+interface AddMemberProps {
+  readonly members: readonly Member[];
+  readonly onAdd: (members: readonly Member[]) => Promise<void>;
+}
+
+/** Gives a user or a group a role. */
+export function AddMember({ members, onAdd }: AddMemberProps) {
+  const { members: texts, form, roles } = useTexts();
+  const [kind, setKind] = useState<"user" | "group">("user");
+  const [name, setName] = useState("");
+  const [role, setRole] = useState<Member["role"]>("DEVELOPER");
+  const add = async (): Promise<void> => {
+    const member: Member = kind === "user" ? { user: name.trim(), role } : { group: name.trim(), role };
+    await onAdd([...members, member]);
+    setName("");
+  };
+  return (
+    <Form label={texts.add} action={form.add} className="form-line" disabled={name.trim() === ""} onSubmit={add}>
+      {({ errorAt }) => {
+        // What the server has against the last of them is about this one.
+        const last = `/${members.length}`;
+        const error = errorAt(last) ?? errorAt(`${last}/${kind}`);
+        return (
+          <>
+            <Select
+              label={texts.kind}
+              value={kind}
+              options={[
+                { value: "user", label: texts.user },
+                { value: "group", label: texts.group },
+              ]}
+              onChange={(value) => setKind(value === "group" ? "group" : "user")}
+            />
+            {kind === "user" ? (
+              <UserPicker label={texts.user} value={name} onInput={setName} onPick={setName} error={error} />
+            ) : (
+              <TextField
+                label={texts.group}
+                value={name}
+                autoComplete="off"
+                error={error}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+            <Select
+              label={texts.role}
+              value={role}
+              hint={roles.projectHints[role]}
+              options={memberRoles.map((value) => ({ value, label: roles.project[value] }))}
+              onChange={(value) => setRole(memberRoles.find((known) => known === value) ?? "GUEST")}
+            />
+          </>
+        );
+      }}
+    </Form>
+  );
+}

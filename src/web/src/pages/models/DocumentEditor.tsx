@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef } from "react";
+import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import { lineAt, type Place } from "./json-places.ts";
+import "./models.css";
+
+/** What is wrong with a document, and where. */
+export interface Fault extends Place {
+  readonly message: string;
+}
+
+interface DocumentEditorProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly fault: Fault | undefined;
+  readonly readOnly?: boolean;
+}
+
+/** A text with its lines numbered; what is wrong with it is told at its line, and shown there. */
+export function DocumentEditor({ label, text, onChange, fault, readOnly = false }: DocumentEditorProps) {
+  const { models } = useTexts();
+  const formats = useFormats();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const gutter = useRef<HTMLPreElement>(null);
+  const noteId = useId();
+  const lines = lineAt(text, Infinity);
+  const faultLine = fault === undefined ? undefined : lineAt(text, fault.start);
+  const show = (): void => {
+    if (fault === undefined || area.current === null || faultLine === undefined) return;
+    area.current.focus();
+    area.current.setSelectionRange(fault.start, fault.end);
+    area.current.scrollTop = (area.current.scrollHeight / lines) * Math.max(0, faultLine - 4);
+  };
+  useEffect(show, [fault?.start, fault?.end, fault?.message]);
+  return (
+    <div className="editor">
+      {fault === undefined || faultLine === undefined ? null : (
+        <p id={noteId} className="editor-fault breakable" role="alert">
+          <button type="button" className="editor-line" onClick={show}>
+            {models.fault(formats.number(faultLine))}
+          </button>
+          {fault.message}
+        </p>
+      )}
+      <div className="editor-body">
+        <pre ref={gutter} className="editor-gutter" aria-hidden>
+          {lineNumbers(1, (faultLine ?? lines + 1) - 1)}
+          {faultLine === undefined ? null : <strong>{`${faultLine}\n`}</strong>}
+          {lineNumbers((faultLine ?? lines) + 1, lines)}
+        </pre>
+        <textarea
+          ref={area}
+          className="editor-text"
+          aria-label={label}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? undefined : noteId}
+          spellCheck={false}
+          autoComplete="off"
+          wrap="off"
+          readOnly={readOnly}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          onScroll={(event) => gutter.current?.scrollTo(0, event.currentTarget.scrollTop)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function lineNumbers(from: number, to: number): string {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => `${from + index}\n`).join("");
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState, type ChangeEvent } from "react";
+import { problemDetail } from "../../../../text/index.ts";
+import { hrefOf, useGo } from "../../address/address.ts";
+import { ApiProblem } from "../../api/problem.ts";
+import { call } from "../../api/client.ts";
+import { useSession } from "../../api/session.ts";
+import { Button } from "../../components/Button.tsx";
+import { CodeBlock } from "../../components/CodeBlock.tsx";
+import { downloadText } from "../../components/download.ts";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { toast } from "../../components/toasts.tsx";
+import { useFormats, useSpeech, useTexts } from "../../texts/catalogue.ts";
+import { DocumentEditor, type Fault } from "./DocumentEditor.tsx";
+import { jsonFault, pointedPlace } from "./json-places.ts";
+
+interface ModelDocumentProps {
+  /** As the server has it, or what a new one begins with. */
+  readonly stored: string;
+  readonly etag: string | undefined;
+  /** Undefined: a new model, whose id stands in the document. */
+  readonly modelId: string | undefined;
+}
+
+/** A model's document: administrators change it, and see what is wrong at its line; others read it. */
+export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
+  const { models: texts } = useTexts();
+  const { language } = useSpeech();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const go = useGo();
+  const { user } = useSession()!;
+  const [text, setText] = useState(stored);
+  const [refused, setRefused] = useState<{ readonly text: string; readonly problem: Error }>();
+  const [busy, setBusy] = useState(false);
+  if (user.role !== "ADMINISTRATOR") return <CodeBlock text={stored} label={texts.document} />;
+  const broken = text.trim() === "" ? undefined : jsonFault(text);
+  // A refusal is about the text that was sent, not about what became of it since.
+  const problem = refused?.text === text ? refused.problem : undefined;
+  const pointer = problem instanceof ApiProblem ? problem.pointer : undefined;
+  const fault: Fault | undefined =
+    broken !== undefined
+      ? { ...broken, message: problemDetail({ code: "body.malformed" }, language) }
+      : pointer !== undefined
+        ? { ...pointedPlace(text, pointer), message: `${problem?.message} (${pointer})` }
+        : undefined;
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setRefused(undefined);
+    try {
+      const body = JSON.parse(text) as { readonly id?: string };
+      const id = modelId ?? body.id ?? "";
+      const headers = etag === undefined ? {} : { "if-match": etag };
+      const written = await call("PUT /api/models/:id", { params: { id: id || "_" }, body, headers });
+      toast(texts.saved(formats.number(written.value.revision)));
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/api/models") });
+      if (modelId === undefined) go(hrefOf(`/models/${id}`));
+    } catch (error) {
+      setRefused({ text, problem: error instanceof Error ? error : new Error(String(error)) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const taken = await target.files?.[0]?.text();
+    target.value = "";
+    if (taken !== undefined) setText(taken);
+  };
+  return (
+    <div className="stack">
+      <div className="row">
+        <label className="button">
+          {texts.file}
+          <input
+            type="file"
+            accept=".json,application/json"
+            className="visually-hidden"
+            onChange={(event) => void take(event)}
+          />
+        </label>
+        {modelId === undefined ? null : (
+          <Button onClick={() => downloadText(`${modelId}.json`, "application/json", text)}>{texts.download}</Button>
+        )}
+        <span className="soft small" role="status">
+          {broken !== undefined ? "" : text === stored ? texts.unchanged : texts.right}
+        </span>
+      </div>
+      <DocumentEditor label={texts.document} text={text} onChange={setText} fault={fault} />
+      {problem !== undefined && pointer === undefined ? <ErrorState error={problem} /> : null}
+      <div className="form-actions">
+        <Button
+          kind="primary"
+          disabled={busy || broken !== undefined || text === stored || text.trim() === ""}
+          onClick={() => void save()}
+        >
+          {texts.save}
+        </Button>
+        {text === stored ? null : <Button onClick={() => setText(stored)}>{texts.discard}</Button>}
+      </div>
+    </div>
+  );
+}

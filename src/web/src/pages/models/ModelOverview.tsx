@@ -1,0 +1,126 @@
+import { useMemo } from "react";
+import type { Answer } from "../../api/client.ts";
+import { Table, type Column } from "../../components/Table.tsx";
+import { viewModel } from "../../model/model.ts";
+import { useSpeech, useTexts, type Texts } from "../../texts/catalogue.ts";
+
+type Document = Answer<"GET /api/models/:id">;
+type Measure = Document["measures"][number];
+type Indicator = Document["indicators"][number];
+type Level = Document["scales"][number]["levels"][number];
+
+/** What a model says, in the user's words. */
+export function ModelOverview({ document }: { readonly document: Document }) {
+  const { models } = useTexts();
+  const { language } = useSpeech();
+  const view = useMemo(() => viewModel(document, language), [document, language]);
+  const words = document.translations?.[language] ?? {};
+  const named = (path: string, id: string, name: string | undefined): string =>
+    words[`${path}.${id}.name`] ?? name ?? id;
+  const types = (ids: readonly string[] | undefined): string => (ids ?? []).map((id) => view.typeName(id)).join(", ");
+  const root = view.indicator(document.rootIndicator);
+  return (
+    <div className="model-parts">
+      <p>
+        <span className="soft">{models.rootIndicator}:</span> {root?.name ?? document.rootIndicator}
+      </p>
+      <section>
+        <h2>{models.scales}</h2>
+        {document.scales.map((scale) => (
+          <section key={scale.id} className="panel">
+            <h3>{named("scales", scale.id, scale.name)}</h3>
+            <ul className="scale-levels">
+              {scale.levels.map((level) => (
+                <li key={level.id}>
+                  {level.color === undefined ? null : (
+                    <img className="rating rating-normal" src={levelIcon(level, level.color)} alt="" />
+                  )}
+                  {named(`scales.${scale.id}.levels`, level.id, level.name)}
+                  {level.bounds === undefined ? null : <code className="soft">{level.bounds}</code>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </section>
+      <section>
+        <h2>{models.indicators}</h2>
+        <Table
+          label={models.indicators}
+          columns={indicatorColumns(models, named, types)}
+          rows={document.indicators}
+          rowKey={({ id }) => id}
+        />
+      </section>
+      <section>
+        <h2>{models.measures}</h2>
+        <Table
+          label={models.measures}
+          columns={measureColumns(models, named, types)}
+          rows={document.measures}
+          rowKey={({ id }) => id}
+        />
+      </section>
+    </div>
+  );
+}
+
+type Named = (path: string, id: string, name: string | undefined) => string;
+type TypeNames = (ids: readonly string[] | undefined) => string;
+
+function indicatorColumns(models: Texts["models"], named: Named, types: TypeNames): readonly Column<Indicator>[] {
+  const name = ({ id, name: own }: Indicator): string => named("indicators", id, own);
+  return [
+    { id: "name", header: models.indicators, cell: name, value: name, fixed: true },
+    {
+      id: "measure",
+      header: models.measure,
+      cell: ({ measure }) => <code>{measure}</code>,
+      value: ({ measure }) => measure,
+    },
+    { id: "scale", header: models.scale, cell: ({ scale }) => <code>{scale}</code>, value: ({ scale }) => scale },
+    {
+      id: "types",
+      header: models.types,
+      cell: ({ types: ids }) => types(ids),
+      value: ({ types: ids }) => types(ids),
+      wide: true,
+    },
+  ];
+}
+
+function measureColumns(models: Texts["models"], named: Named, types: TypeNames): readonly Column<Measure>[] {
+  const name = ({ id, name: own }: Measure): string => named("measures", id, own);
+  const how = (measure: Measure): string => howOf(measure, models);
+  return [
+    {
+      id: "id",
+      header: models.id,
+      cell: ({ id }) => <code>{id}</code>,
+      value: ({ id }) => id,
+      width: 180,
+      fixed: true,
+    },
+    { id: "name", header: models.measures, cell: name, value: name, wide: true },
+    { id: "how", header: models.how, cell: (measure) => <span title={how(measure)}>{how(measure)}</span>, value: how },
+    {
+      id: "types",
+      header: models.types,
+      cell: ({ types: ids }) => types(ids),
+      value: ({ types: ids }) => types(ids),
+      wide: true,
+    },
+  ];
+}
+
+function howOf({ aggregate, of, from, count, formula }: Measure, models: Texts["models"]): string {
+  if (formula !== undefined) return formula;
+  if (count !== undefined) return models.countOf([...(count.categories ?? []), ...(count.families ?? [])].join(", "));
+  if (aggregate === undefined) return models.given;
+  return of === undefined ? models.aggregate(aggregate) : models.aggregateOf(aggregate, of, (from ?? []).join(", "));
+}
+
+function levelIcon({ id, mnemonic }: Level, color: NonNullable<Level["color"]>): string {
+  const hex = color.map((channel) => channel.toString(16).padStart(2, "0")).join("");
+  return `icons/levels/${hex}/${encodeURIComponent(mnemonic ?? id)}.svg`;
+}

@@ -1,0 +1,70 @@
+import { useAddress, useGo } from "../../address/address.ts";
+import { Go } from "../../address/Go.tsx";
+import { call } from "../../api/client.ts";
+import { useAnswered } from "../../api/queries.ts";
+import { useSession } from "../../api/session.ts";
+import { ConfirmButton } from "../../components/ConfirmButton.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { Tabs } from "../../components/Tabs.tsx";
+import { toast } from "../../components/toasts.tsx";
+import { useSpeech, useTexts } from "../../texts/catalogue.ts";
+import { ModelDocument } from "./ModelDocument.tsx";
+import { ModelOverview } from "./ModelOverview.tsx";
+import "./models.css";
+
+/** One quality model: what it says, and its document. */
+export function Page() {
+  const { models: texts, form } = useTexts();
+  const { language } = useSpeech();
+  const address = useAddress();
+  const go = useGo();
+  const { user } = useSession()!;
+  const id = address.params["model"] ?? "";
+  const model = useAnswered("GET /api/models/:id", { params: { id } });
+  const tab = address.search["tab"] === "document" ? "document" : "overview";
+  const document = model.data?.value;
+  const remove = async (): Promise<void> => {
+    await call("DELETE /api/models/:id", { params: { id } });
+    toast(texts.deleted(id));
+    go("/models");
+  };
+  return (
+    <div className="page stack">
+      <p className="small">
+        <Go href="/models">{texts.title}</Go>
+      </p>
+      <div className="row">
+        <h1>{document?.translations?.[language]?.["name"] ?? document?.name ?? id}</h1>
+        <code className="soft">{id}</code>
+        {user.role === "ADMINISTRATOR" ? (
+          <span className="push">
+            <ConfirmButton action={form.delete} of={id} title={texts.deleteTitle(id)} onConfirm={remove}>
+              <p>{texts.deleteText}</p>
+            </ConfirmButton>
+          </span>
+        ) : null}
+      </div>
+      <Tabs
+        label={texts.model}
+        current={tab}
+        tabs={[
+          { id: "overview", label: texts.tabs.overview, href: address.with({ tab: undefined }) },
+          { id: "document", label: texts.tabs.document, href: address.with({ tab: "document" }) },
+        ]}
+      />
+      {model.error === null ? null : <ErrorState error={model.error} onRetry={() => void model.refetch()} />}
+      {model.isPending ? <Skeleton lines={8} height={24} /> : null}
+      {document === undefined ? null : tab === "overview" ? (
+        <ModelOverview document={document} />
+      ) : (
+        <ModelDocument
+          key={model.data?.etag}
+          stored={JSON.stringify(document, null, 2)}
+          etag={model.data?.etag}
+          modelId={id}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMemo } from "react";
+import { hrefOf, useAddress } from "../../address/address.ts";
+import { Go } from "../../address/Go.tsx";
+import type { Answer } from "../../api/client.ts";
+import { useRead } from "../../api/queries.ts";
+import { useSession } from "../../api/session.ts";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { RelativeTime } from "../../components/RelativeTime.tsx";
+import { Table, type Column } from "../../components/Table.tsx";
+import { useTableAddress } from "../../components/table-address.ts";
+import { useTexts } from "../../texts/catalogue.ts";
+import { ModelDocument } from "./ModelDocument.tsx";
+
+type Model = Answer<"GET /api/models">[number];
+
+const byId = { column: "id", descending: false };
+const blankModel = { id: "", name: "", rootIndicator: "", types: [], scales: [], measures: [], indicators: [] };
+
+/** The quality models; administrators add to them. */
+export function Page() {
+  const { models: texts } = useTexts();
+  const { search } = useAddress();
+  const { user } = useSession()!;
+  const models = useRead("GET /api/models");
+  const rows = useMemo(() => models.data ?? [], [models.data]);
+  const table = useTableAddress(useColumns(), rows, byId);
+  if (search["upload"] !== undefined && user.role === "ADMINISTRATOR") {
+    return (
+      <div className="page stack">
+        <p className="small">
+          <Go href="/models">{texts.title}</Go>
+        </p>
+        <h1>{texts.create}</h1>
+        <p className="soft prose">{texts.createText}</p>
+        <ModelDocument stored={JSON.stringify(blankModel, null, 2)} etag={undefined} modelId={undefined} />
+      </div>
+    );
+  }
+  return (
+    <div className="page stack">
+      <h1>{texts.title}</h1>
+      {models.error === null ? null : <ErrorState error={models.error} onRetry={() => void models.refetch()} />}
+      <Table
+        {...table}
+        label={texts.title}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => hrefOf(`/models/${id}`)}
+        loading={models.isPending}
+        empty={texts.none}
+      >
+        {user.role === "ADMINISTRATOR" ? (
+          <Go href={hrefOf("/models", { upload: "yes" })} className="button button-primary">
+            {texts.create}
+          </Go>
+        ) : null}
+      </Table>
+    </div>
+  );
+}
+
+function useColumns(): readonly Column<Model>[] {
+  const { models, form } = useTexts();
+  return useMemo(
+    () => [
+      { id: "id", header: models.id, cell: ({ id }) => id, value: ({ id }) => id, sortable: true, fixed: true },
+      { id: "name", header: form.name, cell: ({ name }) => name, value: ({ name }) => name, sortable: true },
+      {
+        id: "revision",
+        header: models.revision,
+        cell: ({ revision }) => revision,
+        value: ({ revision }) => revision,
+        sortable: true,
+        numeric: true,
+        width: 110,
+      },
+      {
+        id: "changed",
+        header: models.changed,
+        cell: ({ revisionTime }) => <RelativeTime at={revisionTime} />,
+        value: ({ revisionTime }) => revisionTime,
+        sortable: true,
+        width: 160,
+        wide: true,
+      },
+    ],
+    [models, form],
+  );
+}

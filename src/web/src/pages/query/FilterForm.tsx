@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { Select, TextField } from "../../components/Field.tsx";
+import type { ModelView } from "../../model/model.ts";
+import { useTexts } from "../../texts/catalogue.ts";
+import { checkedOf, patternsOf, type Checked } from "./filter-data.ts";
+import { readBounds, writeBounds, type Bounds, type QueryFilter } from "./query.ts";
+
+interface FilterFormProps {
+  readonly filter: QueryFilter;
+  readonly model: ModelView;
+  readonly onChange: (filter: QueryFilter) => void;
+}
+
+/** What a filter keeps: numbers between bounds, levels, or texts that fit patterns. */
+export function FilterForm({ filter, model, onChange }: FilterFormProps) {
+  const { query: texts } = useTexts();
+  const put = (data: QueryFilter["data"]): void => onChange({ ...filter, data });
+  return (
+    <div className="menu-form">
+      {filter.type === "measure" ? <BoundsFields filter={filter} onChange={put} /> : null}
+      {filter.type === "indicator" ? <LevelFields filter={filter} model={model} onChange={put} /> : null}
+      {filter.type === "info" ? <PatternField filter={filter} onChange={put} /> : null}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={filter.invert ?? false}
+          onChange={({ target }) => {
+            const { invert: _before, ...rest } = filter;
+            onChange(target.checked ? { ...rest, invert: true } : rest);
+          }}
+        />
+        {texts.invert}
+      </label>
+    </div>
+  );
+}
+
+interface DataFieldsProps {
+  readonly filter: QueryFilter;
+  readonly onChange: (data: QueryFilter["data"]) => void;
+}
+
+function BoundsFields({ filter, onChange }: DataFieldsProps) {
+  const { query: texts } = useTexts();
+  // What is being written is no number at every moment.
+  const [bounds, setBounds] = useState(() => readBounds(filter.data.bounds));
+  const put = (change: Partial<Bounds>): void => {
+    const next = { ...bounds, ...change };
+    setBounds(next);
+    const text = writeBounds(next);
+    onChange(text === undefined ? {} : { bounds: text });
+  };
+  return (
+    <div className="bounds">
+      <Select
+        label={texts.lowerKind}
+        bare
+        value={bounds.lowerIncluded ? "≥" : ">"}
+        options={[
+          { value: "≥", label: "≥" },
+          { value: ">", label: ">" },
+        ]}
+        onChange={(kind) => put({ lowerIncluded: kind === "≥" })}
+      />
+      <TextField
+        label={texts.lower}
+        bare
+        type="number"
+        step="any"
+        value={bounds.lower}
+        onChange={({ target }) => put({ lower: target.value })}
+      />
+      <Select
+        label={texts.upperKind}
+        bare
+        value={bounds.upperIncluded ? "≤" : "<"}
+        options={[
+          { value: "<", label: "<" },
+          { value: "≤", label: "≤" },
+        ]}
+        onChange={(kind) => put({ upperIncluded: kind === "≤" })}
+      />
+      <TextField
+        label={texts.upper}
+        bare
+        type="number"
+        step="any"
+        value={bounds.upper}
+        onChange={({ target }) => put({ upper: target.value })}
+      />
+    </div>
+  );
+}
+
+function PatternField({ filter, onChange }: DataFieldsProps) {
+  const { query: texts } = useTexts();
+  const [text, setText] = useState(() => patternsOf(filter.data.patterns).join(", "));
+  return (
+    <TextField
+      label={texts.patterns}
+      hint={texts.patternsHint}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        const patterns = target.value.split(",").map((pattern) => pattern.trim());
+        const kept = patterns.filter((pattern) => pattern !== "");
+        onChange(kept.length === 0 ? {} : { patterns: kept });
+      }}
+    />
+  );
+}
+
+function LevelFields({ filter, model, onChange }: DataFieldsProps & Pick<FilterFormProps, "model">) {
+  const { query: texts } = useTexts();
+  const checked = checkedOf(filter.data.checked) ?? [];
+  const levels = [...(model.indicator(filter.id)?.levels ?? []), { id: "UNKNOWN", name: texts.unknownLevel }];
+  const toggle = (id: Checked): void => {
+    const next = checked.includes(id) ? checked.filter((known) => known !== id) : [...checked, id];
+    onChange(next.length === 0 ? {} : { checked: next });
+  };
+  return (
+    <fieldset className="choices">
+      <legend>{texts.levels}</legend>
+      {levels.map(({ id, name }) => (
+        <label key={id} className="check">
+          <input type="checkbox" checked={checked.includes(id)} onChange={() => toggle(id)} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+import { useMemo } from "react";
+import { hrefOf, useAddress, useGo } from "../../address/address.ts";
+import { Go } from "../../address/Go.tsx";
+import { useRead } from "../../api/queries.ts";
+import { EmptyState } from "../../components/EmptyState.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Select } from "../../components/Field.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { useModel, type ModelView } from "../../model/model.ts";
+import { useTexts } from "../../texts/catalogue.ts";
+import type { Answer } from "../../api/client.ts";
+import { firstQuery, readQuery, writeQuery, type Query } from "./query.ts";
+import { ResultTable } from "./ResultTable.tsx";
+import { SavedQueries } from "./SavedQueries.tsx";
+import { Sentence } from "./Sentence.tsx";
+import { Sharing } from "./Sharing.tsx";
+import "./query.css";
+
+type Project = Answer<"GET /api/projects">[number];
+
+/** Asks for artifacts by clicking: a sentence on the left, what it finds on the right. */
+export function Page() {
+  const { query: texts, frame } = useTexts();
+  const { search } = useAddress();
+  const projects = useRead("GET /api/projects");
+  const project =
+    projects.data?.find(({ name }) => name === search["project"]) ??
+    (search["project"] === undefined ? projects.data?.[0] : undefined);
+  const model = useModel(project?.modelId);
+  if (projects.error !== null)
+    return (
+      <div className="page">
+        <ErrorState error={projects.error} onRetry={() => void projects.refetch()} />
+      </div>
+    );
+  if (projects.data !== undefined && project === undefined)
+    return (
+      <div className="page">
+        <EmptyState title={projects.data.length === 0 ? texts.noProjects : frame.absentTitle}>
+          <Go href="/">{frame.toProjects}</Go>
+        </EmptyState>
+      </div>
+    );
+  if (project === undefined || model === undefined)
+    return (
+      <div className="page">
+        <Skeleton lines={8} height={28} />
+      </div>
+    );
+  return <Workbench projects={projects.data ?? []} project={project} model={model} />;
+}
+
+interface WorkbenchProps {
+  readonly projects: readonly Project[];
+  readonly project: Project;
+  readonly model: ModelView;
+}
+
+function Workbench({ projects, project, model }: WorkbenchProps) {
+  const { query: texts } = useTexts();
+  const { search, change } = useAddress();
+  const text = search["query"];
+  const query = useMemo(() => (text === undefined ? undefined : readQuery(text)) ?? firstQuery(model), [text, model]);
+  const artifactId = search["artifact"] === undefined ? project.artifactId : Number(search["artifact"]);
+  const put = (next: Query): void => change({ query: writeQuery(next) }, { replace: true });
+  return (
+    <div className="page query">
+      <div className="query-head">
+        <h1>{texts.title}</h1>
+        <SavedQueries project={project.name} />
+        <Sharing query={query} project={project} artifactId={artifactId} model={model} />
+      </div>
+      <div className="query-body">
+        <Sentence query={query} model={model} onChange={put} place={<Place projects={projects} project={project} />} />
+        <div className="query-table table-fill">
+          <ResultTable query={query} artifactId={artifactId} model={model} onChange={put} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The project, or the artifact in it, that the query starts from. */
+function Place({ projects, project }: Pick<WorkbenchProps, "projects" | "project">) {
+  const { query: texts, portfolio } = useTexts();
+  const { search } = useAddress();
+  const go = useGo();
+  const artifactId = search["artifact"];
+  const artifact = useRead(
+    "GET /api/artifacts/:id",
+    { params: { id: Number(artifactId ?? 0) } },
+    { enabled: artifactId !== undefined },
+  );
+  return (
+    <>
+      <Select
+        label={portfolio.project}
+        bare
+        value={project.name}
+        options={projects.map(({ name }) => ({ value: name, label: name }))}
+        onChange={(name) => go(hrefOf("/query", { project: name, query: search["query"] }))}
+      />
+      {artifact.data === undefined ? null : (
+        <Go
+          href={hrefOf("/query", { project: project.name, query: search["query"] })}
+          title={texts.wholeProject}
+          className="chip chip-add"
+        >
+          {artifact.data.name} · {texts.wholeProject}
+        </Go>
+      )}
+    </>
+  );
+}

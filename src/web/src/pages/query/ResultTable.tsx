@@ -1,0 +1,131 @@
+import { useMemo } from "react";
+import { hrefOfUrl, useAddress } from "../../address/address.ts";
+import type { Answer } from "../../api/client.ts";
+import { usePages } from "../../api/queries.ts";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Rating } from "../../components/Rating.tsx";
+import { Table, type Column, type Sort } from "../../components/Table.tsx";
+import { Trend } from "../../components/Trend.tsx";
+import type { ModelView } from "../../model/model.ts";
+import { useTexts } from "../../texts/catalogue.ts";
+import { nameOf, orderOf, subjectsOf, type Query, type QueryColumn } from "./query.ts";
+
+type Result = Answer<"POST /api/artifacts/:id/query">;
+export type Found = Result["artifacts"][number];
+
+const pageRows = 200;
+
+interface ResultTableProps {
+  readonly query: Query;
+  readonly artifactId: number;
+  readonly model: ModelView;
+  readonly onChange: (query: Query) => void;
+}
+
+/** What the query finds, at once. */
+export function ResultTable({ query, artifactId, model, onChange }: ResultTableProps) {
+  const { query: texts } = useTexts();
+  const { search } = useAddress();
+  const version = search["version"] === undefined ? undefined : Number(search["version"]);
+  const pages = usePages(
+    "POST /api/artifacts/:id/query",
+    { params: { id: artifactId }, query: { limit: pageRows, version }, body: query },
+    { keepPrevious: true },
+  );
+  const rows = useMemo(() => pages.data?.pages.flatMap(({ value }) => value.artifacts) ?? [], [pages.data]);
+  const columns = useColumns(query, model);
+  // While the next answer is on its way, the table shows the one before, with as many values as that had columns.
+  const matched = pages.data?.pages[0]?.total;
+  const total = matched === undefined ? undefined : Math.min(matched, query.resultSize ?? matched);
+  if (pages.error !== null) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />;
+  return (
+    <Table
+      label={texts.result}
+      columns={columns}
+      rows={rows}
+      total={total}
+      rowKey={({ id }) => id}
+      rowHref={({ url }) => hrefOfUrl(url)}
+      rowHeight={44}
+      loading={pages.isPending || pages.isFetchingNextPage}
+      onEnd={pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined}
+      sort={sortOf(query, model)}
+      onSort={({ column, descending }) => {
+        const asked = query.columns[columnIndex(column)];
+        const order = asked && orderOf(asked, model, descending);
+        if (order !== undefined) onChange({ ...query, orders: [order] });
+      }}
+      empty={texts.nothing}
+    />
+  );
+}
+
+// Values answer columns by place, so that a column may stand there twice.
+function columnId(index: number): string {
+  return `column ${index}`;
+}
+
+function columnIndex(id: string): number {
+  return Number(id.split(" ")[1]);
+}
+
+function sortOf({ columns, orders }: Query, model: ModelView): Sort | undefined {
+  const [first] = orders ?? [];
+  if (first === undefined) return undefined;
+  const index = columns.findIndex((column) => {
+    const order = orderOf(column, model, first.order === "DESC");
+    return order?.id === first.id && order.orderType === first.orderType;
+  });
+  return index === -1 ? undefined : { column: columnId(index), descending: first.order === "DESC" };
+}
+
+function useColumns(query: Query, model: ModelView): readonly Column<Found>[] {
+  const { explorer } = useTexts();
+  return useMemo(() => {
+    const subjects = subjectsOf(model);
+    const name: Column<Found> = {
+      id: "artifact",
+      header: explorer.artifact,
+      cell: ({ name: own, viewPath, level, trend }) => (
+        <>
+          {level === undefined ? null : <Rating level={level} size="small" />}
+          {trend === undefined ? null : <Trend id={trend.id} size={14} />}
+          <span className="found-name">
+            <span className="truncate">{own}</span>
+            {viewPath === undefined ? null : <span className="small soft truncate">{viewPath}</span>}
+          </span>
+        </>
+      ),
+      value: ({ name: own, viewPath }) => (viewPath ? `${viewPath}/${own}` : own),
+      fixed: true,
+    };
+    const values = query.columns.map((column, index): Column<Found> => ({
+      id: columnId(index),
+      header: nameOf(subjects, column.type, column.id),
+      cell: (found) => <Value value={found.values[index]} column={column} />,
+      value: (found) => found.values[index]?.value ?? null,
+      sortable: column.type !== "INFO",
+      numeric: column.type === "MEASURE",
+      width: 128,
+      wide: index > 1,
+    }));
+    return [name, ...values];
+  }, [query, model, explorer]);
+}
+
+type QueryValue = Found["values"][number];
+
+function Value({ value, column }: { readonly value: QueryValue | undefined; readonly column: QueryColumn }) {
+  if (value === undefined || value === null || value.display === null) return <span className="soft">–</span>;
+  if (value.type !== "INDICATOR" || value.level === undefined || value.level === null) return <>{value.display}</>;
+  const face = column.displayType === "RANK" ? value.display : <Rating level={value.level} size="small" named />;
+  const color = value.backgroundColor;
+  if (color === undefined) return <>{face}</>;
+  const [red = 0, green = 0, blue = 0, alpha = 255] = color;
+  // A frame instead of a ground: text keeps its contrast on any colour.
+  return (
+    <span className="value-frame" style={{ borderColor: `rgb(${red} ${green} ${blue} / ${alpha / 255})` }}>
+      {column.displayType === "MNEMONIC" ? value.display : face}
+    </span>
+  );
+}

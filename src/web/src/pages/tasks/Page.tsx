@@ -1,0 +1,80 @@
+import { useCallback, useMemo } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useAddress } from "../../address/address.ts";
+import { rowsOf, usePages, useRead } from "../../api/queries.ts";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Table } from "../../components/Table.tsx";
+import { readHidden, writeHidden } from "../../components/table-state.ts";
+import { useTexts } from "../../texts/catalogue.ts";
+import { WhereField } from "../../where/WhereField.tsx";
+import { isUnfinished, useTaskColumns, type Task } from "./columns.tsx";
+import { TaskDialog } from "./TaskDialog.tsx";
+import "./tasks.css";
+
+const pageRows = 100;
+const busyMilliseconds = 1_000;
+const unfinished = 'status.id IN ("QUEUED","RUNNING")';
+
+/** What the server has done and is doing, newest first, live. */
+export function Page() {
+  const { tasks: texts, frame } = useTexts();
+  const { search, change, with: addressWith } = useAddress();
+  const queries = useQueryClient();
+  const where = search["where"] ?? "";
+  const list = usePages("GET /api/tasks", { query: { where: where || undefined, limit: pageRows } });
+  const read = useMemo(() => rowsOf(list.data), [list.data]);
+  const busy = read.some(isUnfinished);
+  const live = useRead(
+    "GET /api/tasks",
+    { query: { where: unfinished } },
+    { enabled: busy, everyMilliseconds: busyMilliseconds },
+  );
+  const readAgain = useCallback(
+    () =>
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey.slice(0, 2)).includes("/api/tasks"),
+      }),
+    [queries],
+  );
+  const rows = useMemo(() => refreshed(read, live.data), [read, live.data]);
+  // Whatever was running and is no longer among those that run has ended: the list tells how.
+  const ended =
+    live.isSuccess && rows.some((task) => isUnfinished(task) && !live.data.some(({ id }) => id === task.id));
+  if (ended && !list.isFetching) queueMicrotask(readAgain);
+  const columns = useTaskColumns(readAgain);
+  return (
+    <div className="page stack">
+      <h1>{frame.tasks}</h1>
+      {list.error === null ? null : <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <Table
+        label={frame.tasks}
+        columns={columns}
+        rows={rows}
+        more={list.hasNextPage}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => addressWith({ task: id })}
+        rowHeight={44}
+        loading={list.isPending || list.isFetchingNextPage}
+        onEnd={list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
+        hidden={readHidden(search)}
+        onHide={(hidden) => change(writeHidden(hidden), { replace: true })}
+        empty={texts.none}
+      >
+        <WhereField
+          list="/api/tasks"
+          example="status.id=ERROR AND project~core"
+          value={where}
+          onApply={(next) => change({ where: next || undefined }, { replace: true })}
+        />
+      </Table>
+      {search["task"] === undefined ? null : (
+        <TaskDialog id={Number(search["task"])} onClose={() => change({ task: undefined })} />
+      )}
+    </div>
+  );
+}
+
+function refreshed(tasks: readonly Task[], live: readonly Task[] | undefined): readonly Task[] {
+  const byId = new Map(live?.map((task) => [task.id, task]));
+  return tasks.map((task) => byId.get(task.id) ?? task);
+}

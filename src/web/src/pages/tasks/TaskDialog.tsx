@@ -1,0 +1,101 @@
+import { Go } from "../../address/Go.tsx";
+import { hrefOf } from "../../address/address.ts";
+import { useRead } from "../../api/queries.ts";
+import { CopyButton } from "../../components/CopyButton.tsx";
+import { Dialog } from "../../components/Dialog.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Progress } from "../../components/Progress.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import { isUnfinished, TaskStatus, type Task } from "./columns.tsx";
+
+const liveMilliseconds = 1_000;
+
+/** One task: how far it is, what it refused, why it failed. */
+export function TaskDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const { tasks: texts, frame } = useTexts();
+  const task = useRead("GET /api/tasks/:id", { params: { id } }, { everyMilliseconds: liveMilliseconds });
+  const title = task.data === undefined ? texts.task : `${frame.taskTypes[task.data.type]} · ${task.data.project}`;
+  return (
+    <Dialog title={title} open onClose={onClose}>
+      {task.error === null ? null : <ErrorState error={task.error} />}
+      {task.isPending ? <Skeleton lines={5} height={24} /> : null}
+      {task.data === undefined ? null : <TaskDetail task={task.data} />}
+    </Dialog>
+  );
+}
+
+function TaskDetail({ task }: { readonly task: Task }) {
+  const { tasks: texts, frame, portfolio } = useTexts();
+  const formats = useFormats();
+  const { problem, refused } = task;
+  const facts: readonly (readonly [string, string])[] = [
+    [texts.branch, task.branch ?? "–"],
+    [texts.submitted, formats.dateTime(task.submitDate)],
+    ...(task.startDate === null ? [] : [[texts.started, formats.dateTime(task.startDate)] as const]),
+    ...(task.endDate === null ? [] : [[texts.ended, formats.dateTime(task.endDate)] as const]),
+    [texts.elapsed, formats.duration(task.elapsedTime)],
+  ];
+  return (
+    <>
+      {isUnfinished(task) ? (
+        <Progress
+          share={task.progress}
+          label={task.status.name}
+          note={frame.taskProgress(formats.share(task.progress), task.step?.name ?? task.status.name)}
+        />
+      ) : (
+        <p>
+          <TaskStatus status={task.status} />
+        </p>
+      )}
+      {problem === null ? null : (
+        <div className="state-error breakable">
+          <h3>{problem.title}</h3>
+          <p>{problem.detail}</p>
+        </div>
+      )}
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="row">
+        <Go href={hrefOf("/", { where: `name=${JSON.stringify(task.project)}` })}>{portfolio.project}</Go>
+      </p>
+      {refused.count === 0 ? null : <Refusals refused={refused} />}
+    </>
+  );
+}
+
+function Refusals({ refused }: { readonly refused: Task["refused"] }) {
+  const { tasks: texts } = useTexts();
+  const formats = useFormats();
+  const text = refused.records.map(({ line, path, reason }) => `${line}\t${path ?? ""}\t${reason}`).join("\n");
+  return (
+    <section className="stack">
+      <div className="row">
+        <h3>{texts.refusedCount(refused.count)}</h3>
+        <CopyButton text={text} />
+      </div>
+      {refused.records.length < refused.count ? (
+        <p className="small soft">{texts.refusedShown(formats.number(refused.records.length))}</p>
+      ) : null}
+      <ul className="refusals" tabIndex={0} aria-label={texts.refusedCount(refused.count)}>
+        {refused.records.map(({ line, path, reason }, index) => (
+          <li key={index} className="breakable">
+            <span className="small soft">
+              {texts.line(formats.number(line))}
+              {path === null ? "" : ` · ${path}`}
+            </span>
+            <br />
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

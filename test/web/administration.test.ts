@@ -1,0 +1,175 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./browser.ts";
+import { buildExample } from "./example-project.ts";
+import { runInterface } from "./running-interface.ts";
+
+const ada = { login: "ada", password: "analytical engine" };
+const running = runInterface(async (started) => {
+  await started.createUser(ada);
+  await buildExample(started.admin);
+});
+
+const house = {
+  id: "HOUSE",
+  name: "Our own",
+  rootIndicator: "SIZE",
+  types: [{ id: "APPLICATION" }, { id: "FILE" }],
+  scales: [{ id: "RATING", levels: [{ id: "GOOD", rank: 0, bounds: "];100[" }] }],
+  measures: [{ id: "LC", aggregate: "SUM" }],
+  indicators: [{ id: "SIZE", measure: "LC", scale: "RATING" }],
+};
+
+const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
+
+/** A temporary token, as a program asks for one. */
+async function temporaryToken(headers: Record<string, string> = {}) {
+  const basic = Buffer.from(`${ada.login}:${ada.password}`).toString("base64");
+  const asked = Date.now();
+  const answer = await fetch(`${running.server.url}/api/token`, {
+    headers: { authorization: `Basic ${basic}`, ...headers },
+  });
+  const body = (await answer.json()) as {
+    readonly token: string;
+    readonly expires_in: number;
+    readonly expiresAt: string;
+  };
+  return { ...body, hours: Math.round((Date.parse(body.expiresAt) - asked) / 360_000) / 10, headers: answer.headers };
+}
+
+test("the lifetime that the system page sets is that of the next token; the default version is saved and used", async () => {
+  const before = await temporaryToken();
+  expect(before.hours).toBe(24);
+  const page = await running.signIn("/administration");
+  await page.getByLabel("Lifetime of temporary tokens (hours)").fill("0.5");
+  await page.getByLabel("Default API version").selectOption("latest");
+  await page.getByText("2 changes are not saved").waitFor();
+  await save(page);
+  await page.getByText("Saved.").waitFor();
+  expect(await temporaryToken()).toMatchObject({ hours: 0.5, expires_in: 1800 });
+  await page.reload();
+  await page.getByLabel("Default API version").and(page.locator(":has(option[value=latest]:checked)")).waitFor();
+  const settings = await running.admin.call("GET", "/api/settings");
+  expect(settings.body).toMatchObject({ defaultApiVersion: "latest", temporaryTokenHours: 0.5 });
+  expect(settings.headers.get("api-version")).toBe("v3");
+  await page.getByLabel("Lifetime of temporary tokens (hours)").fill("0");
+  await save(page);
+  await page.getByLabel("Lifetime of temporary tokens (hours)").and(page.locator("[aria-invalid=true]")).waitFor();
+  await expectAccessible(page);
+});
+
+test("a user is made, changed and deleted; refusals are told at the field", async () => {
+  const page = await running.signIn("/administration/users");
+  await page.getByRole("button", { name: "Create a user" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Login").fill("ada");
+  await dialog.getByLabel("Password").fill("x");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await dialog.getByRole("alert").waitFor();
+  await dialog.getByLabel("Login").fill("grace");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("button", { name: "Edit: grace" }).click();
+  await dialog.getByLabel("Role").selectOption("CREATOR");
+  await dialog.getByLabel("Disabled").check();
+  await expectAccessible(page);
+  await save(page);
+  await page.getByRole("row", { name: /grace/ }).getByText("disabled").waitFor();
+  expect((await running.admin.call("GET", "/api/users/grace")).body).toMatchObject({ role: "CREATOR", disabled: true });
+  await page.getByRole("button", { name: "Delete: grace" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("row", { name: /grace/ }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Delete: admin" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await dialog.getByRole("alert").waitFor();
+});
+
+test("a group is made and becomes a member of a project, whose manager adds others", async () => {
+  const page = await running.signIn("/administration/groups");
+  await page.getByRole("button", { name: "Create a group" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Firmware");
+  await dialog.getByRole("combobox", { name: "Add a user" }).fill("ada");
+  await dialog.getByRole("combobox", { name: "Add a user" }).press("Enter");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("row", { name: /Firmware/ }).waitFor();
+  await page.goto(`${running.server.url}/projects/engine/members`);
+  await page.getByRole("combobox", { name: "Kind" }).selectOption("group");
+  await page.getByLabel("Group", { exact: true }).fill("Firmwar");
+  await page.getByRole("combobox", { name: "Role", exact: true }).selectOption("MANAGER");
+  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByLabel("Group", { exact: true }).and(page.locator("[aria-invalid=true]")).waitFor();
+  await page.getByLabel("Group", { exact: true }).fill("Firmware");
+  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("row", { name: /Firmware/ }).waitFor();
+
+  await running.createUser({ login: "margaret", password: "apollo" });
+  const manager = await running.signIn("/projects/engine/members", ada);
+  await manager.getByRole("combobox", { name: "User" }).fill("marg");
+  await manager.getByRole("option", { name: /margaret/ }).click();
+  await manager.getByRole("button", { name: "Add" }).click();
+  await manager.getByLabel("Role: margaret").selectOption("GUEST");
+  await expect
+    .poll(async () => (await running.admin.call("GET", "/api/projects/engine/members")).body)
+    .toEqual([
+      { user: "margaret", role: "GUEST" },
+      { group: "Firmware", role: "MANAGER" },
+    ]);
+  await expectAccessible(manager);
+});
+
+test("who is no administrator sees no administration, and can change no model", async () => {
+  const page = await running.signIn("/", ada);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Models" }).waitFor();
+  expect(await page.getByRole("link", { name: "Administration" }).count()).toBe(0);
+  for (const path of ["/administration", "/administration/users", "/administration/audit"]) {
+    await page.goto(running.server.url + path);
+    await page.getByRole("heading", { name: "There is nothing here" }).waitFor();
+  }
+  await page.goto(`${running.server.url}/models/STANDARD?tab=document`);
+  await page.getByRole("region", { name: "Document" }).waitFor();
+  expect(await page.getByRole("button", { name: "Save the revision" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: /Delete/ }).count()).toBe(0);
+});
+
+test("what is wrong with a model is told at its line; once it is right it is saved", async () => {
+  await running.admin.putModel(house);
+  const page = await running.signIn("/models/HOUSE?tab=document");
+  const document = page.getByRole("textbox", { name: "Document" });
+  const stored = await document.inputValue();
+  const model = JSON.parse(stored) as { indicators: { measure: string }[] };
+  await document.fill(stored.replace('"name"', "name"));
+  await page.getByRole("button", { name: "Line 3" }).waitFor();
+  expect(await page.getByRole("button", { name: "Save the revision" }).isDisabled()).toBe(true);
+  model.indicators[0]!.measure = "NOWHERE";
+  const wrong = JSON.stringify(model, null, 2);
+  await document.fill(wrong);
+  await page.getByRole("button", { name: "Save the revision" }).click();
+  const line = wrong.slice(0, wrong.indexOf('"NOWHERE"')).split("\n").length;
+  await page.getByRole("button", { name: `Line ${line.toLocaleString("en")}` }).waitFor();
+  expect(
+    await document.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd)),
+  ).toBe('"NOWHERE"');
+  await expectAccessible(page);
+  await document.fill(stored.replace("Our own", "House style"));
+  await page.getByRole("button", { name: "Save the revision" }).click();
+  await page.getByText("Saved as revision 2.").waitFor();
+  await page.getByRole("heading", { name: "House style" }).waitFor();
+});
+
+test("tasks and audit tell what happened", async () => {
+  const page = await running.signIn("/tasks");
+  await page
+    .getByRole("link", { name: /Build · engine/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByText("Successful").waitFor();
+  expect(page.url()).toMatch(/task=\d+/);
+  await page.keyboard.press("Escape");
+  await expectAccessible(page);
+  await page.goto(`${running.server.url}/administration/audit?where=${encodeURIComponent("action=settings.change")}`);
+  await page
+    .getByRole("row", { name: /Settings changed/ })
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+});
