@@ -8,6 +8,7 @@ import { GrowingDoubles, GrowingIntegers } from "./growing.ts";
 import type { Location } from "./location.ts";
 import { Numbering } from "./numbering.ts";
 import { PathTable } from "./path-table.ts";
+import { endsWith, type Place, type PlainTexts } from "./plain-texts.ts";
 import { excerpt, Refusals } from "./refusals.ts";
 import { TooLargeError } from "./too-large.ts";
 import type { Vocabulary, VocabularyKind } from "./vocabulary.ts";
@@ -20,19 +21,6 @@ export interface CollectedLink {
   /** Numbers of the artifacts' paths. */
   from: number;
   to: number;
-}
-
-/** Where a text lies in bytes; `start` is -1 where there is none. */
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The texts of an artifact, as places in its line. */
-interface PlainTexts {
-  readonly path: Place;
-  readonly parent: Place;
-  readonly name: Place;
 }
 
 /** Stores source texts by content, so that each is kept once. */
@@ -292,14 +280,6 @@ export class Collector {
     info: new Set<string>(),
     link: new Set<string>(),
   };
-}
-
-/** Whether a text is the end of a longer one, and not empty. */
-function endsWith(bytes: Uint8Array, text: Place, ending: Place): boolean {
-  const length = ending.end - ending.start;
-  if (length === 0 || length > text.end - text.start) return false;
-  for (let back = 1; back <= length; back++) if (bytes[text.end - back] !== bytes[ending.end - back]) return false;
-  return true;
 }
 
 /** The results have more rows than a version can number. */
