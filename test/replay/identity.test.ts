@@ -5,7 +5,7 @@ import { commits, diffs, lineBefore, Sources, type FileDiff } from "./history.ts
 
 /** What must be replayed at least, and at most: the newest. */
 const commitsMin = 30;
-const commitsMax = 40;
+const commitsMax = 32;
 const wrongShareMax = 0.02;
 
 interface Tally {
@@ -43,7 +43,7 @@ test.skipIf(history.length < commitsMin)(
     expect(shares.wronglyNew).toBeLessThanOrEqual(wrongShareMax);
     expect(shares.wronglyKept).toBeLessThanOrEqual(wrongShareMax);
   },
-  60_000,
+  180_000,
 );
 
 function judge(
