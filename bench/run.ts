@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { benchAnalyser } from "./analyser.ts";
 import { benchLoad, benchStream, benchStreamMemory } from "./api-load.ts";
 import { benchSmallAnswers, benchTopQuery, withApi } from "./api.ts";
 import { benchDisk, benchHistory, benchRerate, benchScan, withVersion } from "./columns.ts";
@@ -47,6 +48,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
       await benchStreamMemory(workshop),
       await benchLoad(workshop),
     ]),
+  analyser: () => benchAnalyser(flags.full ? 60e6 : 6e6),
   health: async () => [await benchHealth(flags.full ? sizes.large : sizes.ingest)],
 };
 
