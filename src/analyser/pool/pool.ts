@@ -12,6 +12,9 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** Room for short-lived objects: texts come and go by the megabyte, and a small nursery is swept too often. */
+const youngGenerationMegabytesMax = 64;
+
 /** The threads of one analysis; they start when there is work for them. */
 export class Pool {
   readonly #start: ThreadStart;
@@ -54,7 +57,10 @@ export class Pool {
 
   #begin(): Worker {
     const file = import.meta.url.endsWith(".ts") ? "./worker-thread.ts" : "./worker-thread.js";
-    const worker = new Worker(new URL(file, import.meta.url), { workerData: this.#start });
+    const worker = new Worker(new URL(file, import.meta.url), {
+      workerData: this.#start,
+      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMegabytesMax },
+    });
     worker.on("message", (answer: Answer) => this.#take(worker, answer));
     worker.on("error", (error) => this.#die(worker, error));
     worker.on("exit", (code) => this.#die(worker, new Error(`a thread of the analysis ended with ${code}`)));
