@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fileBytesMax } from "./bounds.ts";
-import { analyse, analyseFiles, type Analysis, type AnalysisOptions, type Summary } from "./index.ts";
+import { analyse, analyseFiles, analyseFolder, type Analysis, type AnalysisOptions, type Summary } from "./index.ts";
 import { openFolder } from "./sources/folder.ts";
 
 type Line = Readonly<Record<string, unknown>> & { readonly kind: string };
@@ -249,6 +249,17 @@ test("languages and patterns choose files", async () => {
   expect(analyseFiles(new Map(), { languages: ["cobol" as never] })).toMatchObject({
     ok: false,
     problem: { code: "scan.language-unknown" },
+  });
+});
+
+test("a folder is analysed with its history, and one that is not there is refused", async () => {
+  writeFileSync(join(folder, "a.js"), "let a;\n");
+  const opened = await analyseFolder({ root: folder, threads: 1 });
+  const { summary } = opened.ok ? await read(opened.value) : { summary: undefined };
+  expect(summary).toMatchObject({ files: 1, history: { kind: "absent", reason: "no-repository" } });
+  expect(await analyseFolder({ root: join(folder, "absent") })).toMatchObject({
+    ok: false,
+    problem: { code: "scan.folder-absent" },
   });
 });
 

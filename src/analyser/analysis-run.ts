@@ -55,7 +55,7 @@ export class AnalysisRun implements Analysis {
     const { signal, cacheDir, source = true, languages = null } = this.#options;
     const cache = await ResultCache.open(cacheDir);
     const start = { index: packIndex(cache.entries), packs: [...cache.packs], languages, source };
-    const pool = new Pool(start, this.#threads);
+    const pool = new Pool(start, this.#threads, cache.entries.size > 0);
     let whole = false;
     try {
       const paths = await this.#summary.time("list", this.#list());

@@ -19,13 +19,22 @@ const youngGenerationMegabytesMax = 64;
 export class Pool {
   readonly #start: ThreadStart;
   readonly #threadsMax: number;
+  #threads: number;
   readonly #idle: Worker[] = [];
   readonly #busy = new Map<Worker, Waiting>();
   readonly #queue: Waiting[] = [];
 
-  constructor(start: ThreadStart, threadsMax: number) {
+  /** `careful`: one thread at first; where nothing changed it is done before others would have started. */
+  constructor(start: ThreadStart, threadsMax: number, careful: boolean) {
     this.#start = start;
     this.#threadsMax = threadsMax;
+    this.#threads = careful ? 1 : threadsMax;
+  }
+
+  /** There is real work: all threads may start. */
+  widen(): void {
+    this.#threads = this.#threadsMax;
+    this.#dispatch();
   }
 
   /** Has a job done by whichever thread is free. */
@@ -47,7 +56,7 @@ export class Pool {
 
   #dispatch(): void {
     while (this.#queue.length > 0) {
-      const worker = this.#idle.pop() ?? (this.#busy.size < this.#threadsMax ? this.#begin() : undefined);
+      const worker = this.#idle.pop() ?? (this.#busy.size < this.#threads ? this.#begin() : undefined);
       if (worker === undefined) return;
       const waiting = this.#queue.shift()!;
       this.#busy.set(worker, waiting);
