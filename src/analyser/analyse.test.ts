@@ -196,6 +196,11 @@ describe("what cannot be analysed is named", () => {
     expect(summary).toMatchObject({ filesWithSyntaxErrors: 1, syntaxErrors: ["a.js"] });
     expect(lines.find(({ path }) => path === "a.js#ok")).toBeDefined();
     expect(lines.find(({ rule }) => rule === "belvedere:syntax-error")).toMatchObject({ artifact: "a.js" });
+    const missing = await read(analysis({ "b.c": "int f(void) {\n  return 1\n}\n" }));
+    expect(missing.lines.find(({ rule }) => rule === "belvedere:syntax-error")).toMatchObject({
+      artifact: "b.c",
+      location: { startLine: 2 },
+    });
   });
 });
 
