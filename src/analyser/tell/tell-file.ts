@@ -86,11 +86,13 @@ function blockLine(block: ToldBlock, units: readonly UnitPlace[]): string {
   );
 }
 
-/** The smallest unit that holds these lines; -1 is the file. Units come after those around them. */
+/** The smallest unit that holds these lines; -1 is the file. Units are in the order of the text, outer ones first. */
 function innermostAround(units: readonly UnitPlace[], startLine: number, endLine: number): number {
   let found = -1;
-  for (const [index, [, parent, first, last]] of units.entries()) {
-    if (parent === found && first <= startLine && last >= endLine) found = index;
+  for (let index = 0; index < units.length; index++) {
+    const [, parent, first, last] = units[index]!;
+    if (first > startLine) break;
+    if (parent === found && last >= endLine) found = index;
   }
   return found;
 }
