@@ -18,3 +18,13 @@ export const apiLimits = {
   memoryRatio: 1.15,
   loadRatio: 2,
 };
+
+/** The same for the analyser of source code. */
+export const analyserLimits = {
+  /** At least 60 % of the parser's own speed. */
+  parserRatio: 1 / 0.6,
+  /** Times as many threads, divided by what they gain. */
+  threadsRatio: 1.5,
+  secondRatio: 1 / 20,
+  memoryRatio: 1.5,
+};

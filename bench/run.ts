@@ -5,6 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { benchAnalyser } from "./analyser.ts";
 import { benchLoad, benchStream, benchStreamMemory } from "./api-load.ts";
 import { benchSmallAnswers, benchTopQuery, withApi } from "./api.ts";
 import { benchDisk, benchHistory, benchRerate, benchScan, withVersion } from "./columns.ts";
@@ -47,6 +48,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
       await benchStreamMemory(workshop),
       await benchLoad(workshop),
     ]),
+  analyser: () => benchAnalyser(flags.full ? 40e6 : 12e6),
   health: async () => [await benchHealth(flags.full ? sizes.large : sizes.ingest)],
 };
 
@@ -71,7 +73,8 @@ ${figures}
 
 How they are made: \`bench/\`. Ingest is the whole task, from its start to the commit, durable on disk; the bare cost is
 \`JSON.parse\` of the same lines, nothing kept. The scan is measured on the columns of a stored version. History opens
-every version for the first time, with the file cache dropped where the machine allows it. The API is asked over HTTP, of a
+every version for the first time, with the file cache dropped where the machine allows it. The analyser is given sources
+below \`node_modules\`; its times are those of the processor, but for the one that compares threads. The API is asked over HTTP, of a
 server in a process of its own that writes no line for each request.
 `;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fileBytesMax } from "./bounds.ts";
-import { analyse, analyseFiles, type Analysis, type AnalysisOptions, type Summary } from "./index.ts";
+import { analyse, analyseFiles, analyseFolder, type Analysis, type AnalysisOptions, type Summary } from "./index.ts";
 import { openFolder } from "./sources/folder.ts";
 
 type Line = Readonly<Record<string, unknown>> & { readonly kind: string };
@@ -104,6 +104,8 @@ describe("the same files give the same bytes", () => {
     expect(first.text).toBe(text);
     expect(second.text).toBe(text);
     expect([first.summary.filesCached, second.summary.filesCached]).toEqual([0, 150]);
+    const { milliseconds: _, filesCached: __, ...counted } = first.summary;
+    expect(second.summary).toMatchObject(counted);
   });
 
   test("of which only those that changed are measured again", async () => {
@@ -118,13 +120,20 @@ describe("the same files give the same bytes", () => {
   test("with a cache that was damaged", async () => {
     const cacheDir = join(folder, "cache");
     const { text } = await read(analysis(sample, { cacheDir }));
-    const [version] = readdirSync(cacheDir);
-    for (const name of readdirSync(join(cacheDir, version!))) {
-      if (!name.endsWith(".pack")) writeFileSync(join(cacheDir, version!, name), "nonsense");
-    }
-    const again = await read(analysis(sample, { cacheDir }));
-    expect(again.text).toBe(text);
-    expect(again.summary.filesCached).toBe(0);
+    const damage = async (ending: string, content: string, filesCached: number): Promise<void> => {
+      const names = readdirSync(cacheDir, { recursive: true, encoding: "utf8" }).filter((name) =>
+        name.endsWith(ending),
+      );
+      expect(names.length).toBeGreaterThan(0);
+      for (const name of names) writeFileSync(join(cacheDir, name), content);
+      const again = await read(analysis(sample, { cacheDir }));
+      expect(again.text).toBe(text);
+      expect(again.summary.filesCached).toBe(filesCached);
+    };
+    await damage(".json", "nonsense", 2);
+    await damage(".ndjson", "cut off", 2);
+    await damage(".index", "nonsense", 0);
+    await damage(".pack", "cut off", 0);
   });
 });
 
@@ -187,6 +196,11 @@ describe("what cannot be analysed is named", () => {
     expect(summary).toMatchObject({ filesWithSyntaxErrors: 1, syntaxErrors: ["a.js"] });
     expect(lines.find(({ path }) => path === "a.js#ok")).toBeDefined();
     expect(lines.find(({ rule }) => rule === "belvedere:syntax-error")).toMatchObject({ artifact: "a.js" });
+    const missing = await read(analysis({ "b.c": "int f(void) {\n  return 1\n}\n" }));
+    expect(missing.lines.find(({ rule }) => rule === "belvedere:syntax-error")).toMatchObject({
+      artifact: "b.c",
+      location: { startLine: 2 },
+    });
   });
 });
 
@@ -240,6 +254,17 @@ test("languages and patterns choose files", async () => {
   expect(analyseFiles(new Map(), { languages: ["cobol" as never] })).toMatchObject({
     ok: false,
     problem: { code: "scan.language-unknown" },
+  });
+});
+
+test("a folder is analysed with its history, and one that is not there is refused", async () => {
+  writeFileSync(join(folder, "a.js"), "let a;\n");
+  const opened = await analyseFolder({ root: folder, threads: 1 });
+  const { summary } = opened.ok ? await read(opened.value) : { summary: undefined };
+  expect(summary).toMatchObject({ files: 1, history: { kind: "absent", reason: "no-repository" } });
+  expect(await analyseFolder({ root: join(folder, "absent") })).toMatchObject({
+    ok: false,
+    problem: { code: "scan.folder-absent" },
   });
 });
 

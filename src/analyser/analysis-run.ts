@@ -16,7 +16,7 @@ import { PathIndex } from "./relate/path-index.ts";
 import type { FileSource } from "./sources/file-source.ts";
 import type { PathFilter } from "./sources/globs.ts";
 import { SummaryKeeper } from "./summary.ts";
-import { tellFiles } from "./tell/tell-files.ts";
+import { tellFiles, type Told } from "./tell/tell-files.ts";
 
 /** How the files of an analysis relate to each other. */
 export interface Relations {
@@ -55,7 +55,7 @@ export class AnalysisRun implements Analysis {
     const { signal, cacheDir, source = true, languages = null } = this.#options;
     const cache = await ResultCache.open(cacheDir);
     const start = { index: packIndex(cache.entries), packs: [...cache.packs], languages, source };
-    const pool = new Pool(start, this.#threads);
+    const pool = new Pool(start, this.#threads, cache.entries.size > 0);
     let whole = false;
     try {
       const paths = await this.#summary.time("list", this.#list());
@@ -68,19 +68,63 @@ export class AnalysisRun implements Analysis {
         if (text !== "") yield text;
       }
       since = this.#took("measure", since);
-      const relations = await this.#relate(files, pool, cache, await history);
-      since = this.#took("relate", since);
-      for await (const { text, told } of tellFiles(files, relations, pool, cache.packs, this.#threads, this.#summary)) {
+      for await (const { text, told } of this.#tell(files, pool, cache, history, since)) {
         signal?.throwIfAborted();
         this.#report("tell", told, files.length);
         yield text;
       }
-      this.#took("tell", since);
       whole = true;
     } finally {
       await pool.stop();
       await cache.close(whole);
     }
+  }
+
+  /** What an earlier analysis told of exactly these files and this history, else everything anew. */
+  async *#tell(
+    files: readonly KnownFile[],
+    pool: Pool,
+    cache: ResultCache,
+    history: Promise<TreeHistory | null>,
+    since: number,
+  ): AsyncGenerator<Told> {
+    const { summary } = this.#summary;
+    const name = this.#nameOf(files);
+    const known = await cache.told?.find(name);
+    if (known) {
+      Object.assign(summary, known.counts);
+      this.#report("relate", files.length, files.length);
+      for await (const text of known.lines) yield { text, told: files.length };
+      this.#took("tell", since);
+      return;
+    }
+    const relations = await this.#relate(files, pool, cache, await history);
+    const related = this.#took("relate", since);
+    // A history that was cut off may be whole next time.
+    const keeps = relations.history === null || relations.history.complete;
+    const draft = keeps ? await cache.told?.keep(name) : undefined;
+    let kept = false;
+    try {
+      for await (const part of tellFiles(files, relations, pool, cache.packs, this.#threads, this.#summary)) {
+        await draft?.add(part.text);
+        yield part;
+      }
+      const { findings, imports, duplicatedLines, filesWithoutDuplication, history: told } = summary;
+      await draft?.finish({ findings, imports, duplicatedLines, filesWithoutDuplication, history: told });
+      kept = true;
+    } finally {
+      if (!kept) await draft?.drop();
+    }
+    this.#took("tell", related);
+  }
+
+  /** A name for all that the lines about files and their history depend on. */
+  #nameOf(files: readonly KnownFile[]): string {
+    const digest = createHash("sha256");
+    const { git = true } = this.#options;
+    digest.update(JSON.stringify(git ? this.#source.history : null));
+    for (const { path, key } of files) digest.update(`${key}${path}\0`);
+    return digest.digest("hex").slice(0, 32);
   }
 
   async #list(): Promise<readonly string[]> {

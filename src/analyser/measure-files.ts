@@ -62,7 +62,7 @@ async function measureBatch(batch: readonly SourceFile[], pool: Pool): Promise<M
 
 async function takeIn(
   files: readonly MeasuredFile[],
-  { cache, signal, summary }: MeasuringNeeds,
+  { cache, pool, signal, summary }: MeasuringNeeds,
   known: KnownFile[],
 ): Promise<string> {
   signal?.throwIfAborted();
@@ -74,6 +74,7 @@ async function takeIn(
       const { path, key, head, bytes, transcoded, source, result } = file;
       const cached = !("head" in result);
       if (cached) cache.use(key);
+      else pool.widen();
       known.push({ path, key, head, result: cached ? result : await cache.add(result) });
       summary.noteMeasured(path, head, bytes, cached, transcoded);
       if (source !== "") lines.push(source);

@@ -1,8 +1,9 @@
+import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Analysis } from "../analyser/index.ts";
 import type { ProjectRow, StoreReads, UserRow } from "../store/index.ts";
+import { analyseApart, type Claim } from "./analyse-apart.ts";
 import { buildVersion, type BuildDoor, type Results } from "./build-version.ts";
 import { planPortfolio } from "./plan.ts";
 import { demoGroup, mainBranch, type PlannedProject, type PlannedVersion } from "./planned.ts";
@@ -30,8 +31,7 @@ const metaProjectName = "Portfolio";
 const firstProjectMillisecondsMax = 30_000;
 
 /**
- * Makes the portfolio once, in a data folder without projects: one thing at a time, in one thread, so that the server
- * keeps answering. A start that finds it unfinished goes on where it stopped.
+ * Makes the portfolio once, in a data folder without projects: one thing at a time, so that the server keeps answering. A start that finds it unfinished goes on where it stopped.
  */
 export class Demo {
   readonly #needs: DemoNeeds;
@@ -72,7 +72,8 @@ export class Demo {
     const cacheDir = await mkdtemp(join(tmpdir(), "belvedere-demo-"));
     try {
       for (const planned of plan.filter(({ name }) => !settled.includes(name))) {
-        await this.#make(planned, owner, cacheDir).catch((error: unknown) => this.#passOver(planned, error));
+        const claim = settled.length === 0 ? "awaited" : "background";
+        await this.#make(planned, owner, cacheDir, claim).catch((error: unknown) => this.#passOver(planned, error));
         settled.push(planned.name);
         await writeProgress(store, { settled, done: false });
         say(`Demo portfolio: ${planned.name} is there (${settled.length} of ${plan.length + 1})`);
@@ -92,13 +93,14 @@ export class Demo {
     this.#needs.log.error({ project: name, error }, "project of the demo not made");
   }
 
-  async #make(planned: PlannedProject, owner: UserRow, cacheDir: string): Promise<void> {
+  async #make(planned: PlannedProject, owner: UserRow, cacheDir: string, claim: Claim): Promise<void> {
     const project = await this.#projectOf(planned, owner, []);
     if (project === undefined) return;
     for (const version of planned.versions) {
       if (await this.#hasVersion(project, version)) continue;
-      const analysis = await version.analyse({ cacheDir, threads: 1, signal: this.#stopping.signal });
-      if (analysis.ok) await this.#build(project, version, { lines: bytesOf(analysis.value) });
+      const file = join(cacheDir, "results.ndjson");
+      const analysed = await analyseApart({ code: version.code, file, cacheDir }, claim, this.#stopping.signal);
+      if (analysed.ok) await this.#build(project, version, { lines: createReadStream(file) });
     }
     await this.#dropUnlessThere(project);
   }
@@ -159,7 +161,7 @@ export class Demo {
     await this.#dropUnlessThere(project);
   }
 
-  async #build(project: ProjectRow, version: Omit<PlannedVersion, "analyse">, results: Results): Promise<void> {
+  async #build(project: ProjectRow, version: Omit<PlannedVersion, "code">, results: Results): Promise<void> {
     const built = await buildVersion(this.#needs, project, version, results, this.#stopping.signal);
     const problem = built.ok ? built.value.problem : built.problem;
     if (problem === null) return;
@@ -174,8 +176,4 @@ class NoSpaceError extends Error {}
 
 function isDemo(group: string): boolean {
   return group === demoGroup || group.startsWith(`${demoGroup}/`);
-}
-
-async function* bytesOf(analysis: Analysis): AsyncGenerator<Uint8Array> {
-  for await (const lines of analysis) yield Buffer.from(lines);
 }

@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { analyseCommit, analyseFolder } from "../analyser/index.ts";
 import { isFolder } from "./packages.ts";
 import { demoGroup, mainBranch, type PlannedProject, type PlannedVersion } from "./planned.ts";
 
@@ -37,13 +36,7 @@ function versionsOfHistory(root: string, commits: readonly Commit[]): readonly P
     baseline,
     commit: commit.hash,
     analysisTime: commit.at,
-    analyse: (options) =>
-      analyseCommit({
-        ...options,
-        repository: root,
-        commit: commit.hash,
-        ...(exclude.length === 0 ? {} : { exclude }),
-      }),
+    code: { kind: "commit", repository: root, commit: commit.hash, exclude },
   });
   const shown = pickEvenly(commits, versionsMax);
   const product = pickEvenly(shown, productVersionsMax);
@@ -65,7 +58,7 @@ async function versionsOfFolder(root: string): Promise<readonly PlannedVersion[]
     baseline: true,
     commit: null,
     analysisTime: null,
-    analyse: (options) => analyseFolder({ ...options, root: code, exclude: [...notCode, ...exclude], git: false }),
+    code: { kind: "folder", root: code, exclude: [...notCode, ...exclude] },
   });
   return [planned(mainBranch, []), planned(productBranch, notProduct)];
 }

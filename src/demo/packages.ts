@@ -1,6 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { analyseFolder } from "../analyser/index.ts";
 import { demoGroup, mainBranch, type PlannedProject } from "./planned.ts";
 
 /** A package that checkouts have, and what of it is worth a look. */
@@ -41,14 +40,8 @@ export async function planPackages(root: string): Promise<readonly PlannedProjec
           baseline: true,
           commit: null,
           analysisTime: null,
-          analyse: (options) =>
-            analyseFolder({
-              ...options,
-              root: code,
-              // Packages of packages are no code of theirs, and the repository around them has no history of them.
-              exclude: ["node_modules/**", ...(shown.exclude ?? [])],
-              git: false,
-            }),
+          // Packages of packages are no code of theirs.
+          code: { kind: "folder", root: code, exclude: ["node_modules/**", ...(shown.exclude ?? [])] },
         },
       ],
     });

@@ -1,8 +1,9 @@
-import { rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneShallow, copyWithoutGit, makeCheckout } from "../../test/demo/small-checkout.ts";
+import { analyseApart } from "./analyse-apart.ts";
 import { pickEvenly } from "./own-project.ts";
 import { planPortfolio } from "./plan.ts";
 
@@ -44,12 +45,11 @@ describe("what there is to show", () => {
     folders.push(dirname(copy));
     await check(copy, { Belvedere: ["main as installed baseline", "product as installed baseline"] });
     const [own] = await planPortfolio(copy);
-    const analysis = await own!.versions[1]!.analyse({ threads: 1 });
-    if (!analysis.ok) throw new Error(analysis.problem.code);
-    const paths: string[] = [];
-    for await (const text of analysis.value) {
-      for (const [, path] of text.matchAll(/"kind":"artifact","path":"([^"#]+\.ts)"/g)) paths.push(path!);
-    }
+    const file = join(dirname(copy), "results.ndjson");
+    const order = { code: own!.versions[1]!.code, file, cacheDir: dirname(copy) };
+    expect(await analyseApart(order, "awaited", new AbortController().signal)).toMatchObject({ ok: true });
+    const text = await readFile(file, "utf8");
+    const paths = [...text.matchAll(/"kind":"artifact","path":"([^"#]+\.ts)"/g)].map(([, path]) => path);
     expect(paths.toSorted()).toEqual(["src/part1.ts", "src/part2.ts"]);
   });
 });

@@ -1,6 +1,3 @@
-import type { Analysis, AnalysisOptions } from "../analyser/index.ts";
-import type { Result } from "../text/index.ts";
-
 /** A project of the portfolio. */
 export interface PlannedProject {
   readonly name: string;
@@ -9,7 +6,7 @@ export interface PlannedProject {
   readonly versions: readonly PlannedVersion[];
 }
 
-/** A version of it, and how its results are got. */
+/** A version of it. */
 export interface PlannedVersion {
   readonly name: string;
   readonly branch: string;
@@ -17,8 +14,18 @@ export interface PlannedVersion {
   readonly commit: string | null;
   /** When the code was like this; null: now. */
   readonly analysisTime: number | null;
-  readonly analyse: (options: AnalysisOptions) => Promise<Result<Analysis>>;
+  readonly code: PlannedCode;
 }
+
+/** What is analysed for a version: a folder as it lies there, or a commit; `exclude` has patterns of paths to leave out. */
+export type PlannedCode =
+  | { readonly kind: "folder"; readonly root: string; readonly exclude: readonly string[] }
+  | {
+      readonly kind: "commit";
+      readonly repository: string;
+      readonly commit: string;
+      readonly exclude: readonly string[];
+    };
 
 /** The group that all projects of the portfolio are in. */
 export const demoGroup = "Demo";

@@ -16,7 +16,8 @@ import { join } from "node:path";
 import { cacheBytesMax } from "../bounds.ts";
 import { analyserVersion } from "../version.ts";
 import { indexLine, joinPacks, readIndexLine } from "./join-packs.ts";
-import type { PackedResult } from "./result-index.ts";
+import { bytesOf, type PackedResult } from "./result-index.ts";
+import { ToldCache } from "./told-cache.ts";
 
 /** The results of a file on their way into a pack. */
 export interface NewResult {
@@ -62,6 +63,11 @@ export class ResultCache {
     await mkdir(cache.folder, { recursive: true });
     await cache.#readIndexes();
     return cache;
+  }
+
+  /** Whole results; a temporary folder keeps none. */
+  get told(): ToldCache | null {
+    return this.#temporary ? null : new ToldCache(this.folder);
   }
 
   /** The pack that new results go to. */
@@ -175,11 +181,12 @@ export class ResultCache {
     for (const name of names) {
       const text = unsealed(await readFile(join(this.folder, name), "utf8").catch(() => ""));
       if (text === null) continue;
-      const pack = this.packs.push(join(this.folder, `${name.slice(0, -".index".length)}.pack`)) - 1;
-      for (const line of text.split("\n")) {
-        const { key, ...packed } = readIndexLine(line);
-        this.entries.set(key, { pack, ...packed });
-      }
+      const path = join(this.folder, `${name.slice(0, -".index".length)}.pack`);
+      const results = text.split("\n").map(readIndexLine);
+      const size = await sizeOf(path);
+      if (results.some((result) => result.offset + bytesOf(result) > size)) continue;
+      const pack = this.packs.push(path) - 1;
+      for (const { key, ...packed } of results) this.entries.set(key, { pack, ...packed });
     }
   }
 

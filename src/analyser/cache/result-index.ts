@@ -84,6 +84,6 @@ export class SharedIndex {
 }
 
 /** Bytes of all parts of a result. */
-export function bytesOf({ headBytes, bodyBytes, tokenCount, lineCount }: PackedResult): number {
+export function bytesOf({ headBytes, bodyBytes, tokenCount, lineCount }: Omit<PackedResult, "pack">): number {
   return headBytes + bodyBytes + 4 * tokenCount + 2 * lineCount;
 }

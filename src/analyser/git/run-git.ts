@@ -12,12 +12,15 @@ export type GitProcess = ChildProcessByStdio<Writable, Readable, null>;
 
 /** Starts git in a folder. */
 export function startGit(folder: string, args: readonly string[], signal?: AbortSignal): GitProcess {
-  return spawn("git", [...safely, ...args], {
+  const git = spawn("git", [...safely, ...args], {
     cwd: folder,
     env: { ...process.env, ...environment },
     stdio: ["pipe", "pipe", "ignore"],
     ...(signal && { signal }),
   });
+  // It may end before it has read everything: how it ended says enough.
+  git.stdin.on("error", () => {});
+  return git;
 }
 
 /** How a git process ended; -1 when it could not be started, or was ended. */
@@ -32,7 +35,6 @@ export function endOf(git: GitProcess): Promise<number> {
 export async function askGit(folder: string, args: readonly string[]): Promise<string | null> {
   const git = startGit(folder, args);
   const ended = endOf(git);
-  git.stdin.on("error", () => {});
   git.stdin.end();
   const chunks: Buffer[] = [];
   let size = 0;

@@ -20,12 +20,6 @@ export type LanguageId =
 /** What a type becomes in the tree of artifacts. */
 export type TypeKind = "CLASS" | "INTERFACE" | "MODULE";
 
-/** Something that a file asks for: another file, a module, a package, as the language writes it. */
-export interface ImportRequest {
-  readonly specifier: string;
-  readonly line: number;
-}
-
 /** How the imports of a language lead to files. */
 export type ImportStyle =
   | "script"

@@ -37,11 +37,14 @@ export class FileMeasurer {
   async measure(id: LanguageId, text: string): Promise<Measured | null> {
     const grammar = await loadGrammar(id);
     const tree = this.#arrays;
-    if (!parse(grammar, text, tree)) return null;
+    const parsed = parse(grammar, text, tree);
+    if (parsed === null) return null;
     if (this.#marks.length < tree.count) this.#marks = new Uint8Array(tree.type.length);
     this.#tokens.begin(text);
     const syntax: Syntax = { text, tree, language: grammar.roles };
     const walked = walk(syntax, this.#tokens, this.#marks);
+    // Something that should stand there and does not is a mistake without a node of its own.
+    if (parsed.hasError && walked.errors.length === 0) walked.errors.push(...firstEmpty(tree));
     const lines = readLines(text, walked.comments);
     const result: FileResult = {
       language: id,
@@ -56,18 +59,25 @@ export class FileMeasurer {
   }
 }
 
-/** Parses a text into arrays; false when it takes more steps than any text should. */
-function parse({ parser, memory }: Grammar, text: string, arrays: TreeArrays): boolean {
+/** Parses a text into arrays; null when it takes more steps than any text should. */
+function parse({ parser, memory }: Grammar, text: string, arrays: TreeArrays): { readonly hasError: boolean } | null {
   let reports = 0;
   const reportsMax = reportsMin + text.length * reportsPerCharacterMax;
   const tree = parser.parse(text, null, { progressCallback: () => (reports += 1) > reportsMax });
   if (tree === null) {
     parser.reset();
-    return false;
+    return null;
   }
+  const { hasError } = tree.rootNode;
   flatten(tree, memory, arrays);
   tree.delete();
-  return true;
+  return { hasError };
+}
+
+/** The first token without a text; one that does not show, such as the end of a line, is none that anybody wrote. */
+function firstEmpty({ count, start, end, next }: TreeArrays): number[] {
+  for (let node = 1; node < count; node++) if (start[node] === end[node] && next[node] === node + 1) return [node];
+  return [];
 }
 
 function fileValues({ total }: Walked, lines: Lines, tokens: Tokens): Values {

@@ -7,6 +7,7 @@ import type { LanguageId } from "../languages/language.ts";
 import type { FileResult } from "../measure/file-result.ts";
 import type { FileMeasurer } from "../measure/measure-file.ts";
 import type { SourceFile } from "../sources/file-source.ts";
+import { placesOf, templateOf } from "../tell/template.ts";
 import type { FileHead, MeasuredFile, ThreadStart } from "./messages.ts";
 import { readPlace, readText } from "./read-text.ts";
 
@@ -75,12 +76,12 @@ export class BatchMeasurer {
     this.#measurer ??= new (await import("../measure/measure-file.ts")).FileMeasurer();
     const measured = await this.#measurer.measure(language, text).catch((error: unknown) => this.#breaksOff(error));
     if (measured === null) return { kind: "skipped", path, reason: this.broken ? "parser-failed" : "too-complex" };
-    const { imports: _, ...rest } = measured.result;
+    const told = encoding === null ? measured.result : { ...measured.result, encoding };
     const head = headOf(measured.result);
     const result = {
       key,
       head: Buffer.from(JSON.stringify(head)),
-      body: Buffer.from(JSON.stringify(encoding === null ? rest : { ...rest, encoding })),
+      body: Buffer.from(`${JSON.stringify(placesOf(told))}\n${templateOf(told)}`),
       tokenHashes: new Uint8Array(measured.tokenHashes.buffer),
       tokensPerLine: new Uint8Array(measured.tokensPerLine.buffer),
     };

@@ -12,17 +12,29 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** Room for short-lived objects: texts come and go by the megabyte, and a small nursery is swept too often. */
+const youngGenerationMegabytesMax = 64;
+
 /** The threads of one analysis; they start when there is work for them. */
 export class Pool {
   readonly #start: ThreadStart;
   readonly #threadsMax: number;
+  #threads: number;
   readonly #idle: Worker[] = [];
   readonly #busy = new Map<Worker, Waiting>();
   readonly #queue: Waiting[] = [];
 
-  constructor(start: ThreadStart, threadsMax: number) {
+  /** `careful`: one thread at first; where nothing changed it is done before others would have started. */
+  constructor(start: ThreadStart, threadsMax: number, careful: boolean) {
     this.#start = start;
     this.#threadsMax = threadsMax;
+    this.#threads = careful ? 1 : threadsMax;
+  }
+
+  /** There is real work: all threads may start. */
+  widen(): void {
+    this.#threads = this.#threadsMax;
+    this.#dispatch();
   }
 
   /** Has a job done by whichever thread is free. */
@@ -44,7 +56,7 @@ export class Pool {
 
   #dispatch(): void {
     while (this.#queue.length > 0) {
-      const worker = this.#idle.pop() ?? (this.#busy.size < this.#threadsMax ? this.#begin() : undefined);
+      const worker = this.#idle.pop() ?? (this.#busy.size < this.#threads ? this.#begin() : undefined);
       if (worker === undefined) return;
       const waiting = this.#queue.shift()!;
       this.#busy.set(worker, waiting);
@@ -54,7 +66,10 @@ export class Pool {
 
   #begin(): Worker {
     const file = import.meta.url.endsWith(".ts") ? "./worker-thread.ts" : "./worker-thread.js";
-    const worker = new Worker(new URL(file, import.meta.url), { workerData: this.#start });
+    const worker = new Worker(new URL(file, import.meta.url), {
+      workerData: this.#start,
+      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMegabytesMax },
+    });
     worker.on("message", (answer: Answer) => this.#take(worker, answer));
     worker.on("error", (error) => this.#die(worker, error));
     worker.on("exit", (code) => this.#die(worker, new Error(`a thread of the analysis ended with ${code}`)));

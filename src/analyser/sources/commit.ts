@@ -64,7 +64,6 @@ async function* readBlobs(
 ): AsyncGenerator<SourceFile> {
   const git = startGit(repository, ["cat-file", "--batch"], signal);
   const ended = endOf(git);
-  git.stdin.on("error", () => {});
   const reader = new BlobReader(git.stdout);
   try {
     for (const path of paths) {

@@ -53,7 +53,7 @@ export async function* tellFiles(
 }
 
 function factsOf(
-  { path, result }: KnownFile,
+  { path, result, head }: KnownFile,
   place: number,
   files: readonly KnownFile[],
   { blocks, compared, imports, history }: Relations,
@@ -62,6 +62,7 @@ function factsOf(
   return {
     path,
     result,
+    lines: head.lines,
     fanIn: fanIn.get(path) ?? 0,
     fanOut: imports[place]!.length,
     history: history?.files.get(path) ?? null,
