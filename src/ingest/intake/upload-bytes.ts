@@ -2,5 +2,5 @@
 export interface UploadBytes {
   readonly size: number;
   /** All bytes, or those from `start` to before `end`. */
-  open(range?: { readonly start: number; readonly end: number }): NodeJS.ReadableStream;
+  open(range?: { readonly start: number; readonly end: number }): AsyncIterable<unknown>;
 }
