@@ -8,6 +8,14 @@ export const batchLimits = {
   healthMilliseconds: 200,
 };
 
+/** The same for reports of other tools. */
+export const reportLimits = {
+  /** 20 MB a second. */
+  millisecondsPerMegabyte: 50,
+  parseRatio: 8,
+  residentMegabytes: 600,
+};
+
 /** The same for the API over HTTP. */
 export const apiLimits = {
   topQueryRatio: 5,

@@ -11,6 +11,7 @@ import { benchSmallAnswers, benchTopQuery, withApi } from "./api.ts";
 import { benchDisk, benchHistory, benchRerate, benchScan, withVersion } from "./columns.ts";
 import { benchHealth } from "./health.ts";
 import { benchIngest } from "./ingest.ts";
+import { benchSarif } from "./sarif.ts";
 import { markdownTable, type Measurement } from "./table.ts";
 
 const { values: flags } = parseArgs({
@@ -30,6 +31,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
     ...(await benchIngest(sizes.ingest, "values")),
   ],
   large: async () => (sizes.large === 0 ? [] : benchIngest(sizes.large, "measures")),
+  sarif: () => benchSarif(flags.full ? 1_000_000 : 50_000),
   scan: () => withVersion(sizes.scan, async (workshop, version) => [await benchScan(workshop, version)]),
   history: () =>
     withVersion(sizes.historyArtifacts, async (workshop, version) => [

@@ -20,7 +20,11 @@ export interface Workshop extends OpenStore {
   readonly projectId: number;
   readonly branchId: number;
   /** Builds a version from a file; gives the row and the task that made it. */
-  build(file: string, branchName?: string): Promise<{ readonly version: VersionRow; readonly task: TaskRow }>;
+  build(
+    file: string,
+    branchName?: string,
+    mediaType?: string,
+  ): Promise<{ readonly version: VersionRow; readonly task: TaskRow }>;
   close(): Promise<void>;
 }
 
@@ -71,7 +75,7 @@ export async function openWorkshop(): Promise<Workshop> {
     dataDir,
     projectId,
     branchId,
-    async build(file, branchName = "main") {
+    async build(file, branchName = "main", mediaType = "application/x-ndjson") {
       const upload = await spool.keep(createReadStream(file, { highWaterMark: 1024 * 1024 }));
       if (!upload.ok) throw new Error(upload.problem.code);
       const parameters = {
@@ -79,7 +83,7 @@ export async function openWorkshop(): Promise<Workshop> {
         baseline: false,
         analysisTime: null,
         commit: null,
-        mediaType: "application/x-ndjson",
+        mediaType,
         gzip: false,
       };
       const accepted = await store.write.acceptBuild({

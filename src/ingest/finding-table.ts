@@ -20,14 +20,8 @@ export interface CollectedFinding {
   readonly inFile: boolean;
 }
 
-/** The texts of collected findings. */
-export interface FindingTexts {
-  readonly messages: TextColumn;
-  readonly locationPaths: TextColumn | undefined;
-  readonly fingerprints: TextColumn | undefined;
-  readonly related: TextColumn | undefined;
-  readonly relaxed: TextColumn | undefined;
-}
+/** The texts of collected findings that not all of them have. */
+export type OptionalText = "locationPath" | "fingerprint" | "related" | "relaxed";
 
 /** Findings as columns in the order in which they come: a million objects would take several times the memory. */
 export class FindingTable {
@@ -43,11 +37,8 @@ export class FindingTable {
   };
   /** Findings that name a file and belong to whatever in it has the line. */
   readonly inFile: number[] = [];
-  readonly #messages = new TextBuilder();
-  readonly #locationPaths = new SparseTexts();
-  readonly #fingerprints = new SparseTexts();
-  readonly #related = new SparseTexts();
-  readonly #relaxed = new SparseTexts();
+  #messages = new TextBuilder();
+  readonly #optional = new Map<OptionalText, SparseTexts>();
   #size = 0;
 
   get size(): number {
@@ -68,20 +59,29 @@ export class FindingTable {
       if (finding.inFile && location.startLine > 0) this.inFile.push(row);
     }
     this.#messages.push(finding.message);
-    if (finding.locationPath !== null) this.#locationPaths.set(row, finding.locationPath);
-    if (finding.fingerprint !== null) this.#fingerprints.set(row, finding.fingerprint);
-    if (finding.related !== null) this.#related.set(row, finding.related);
-    if (finding.relaxed !== null) this.#relaxed.set(row, finding.relaxed);
+    if (finding.locationPath !== null) this.#set("locationPath", row, finding.locationPath);
+    if (finding.fingerprint !== null) this.#set("fingerprint", row, finding.fingerprint);
+    if (finding.related !== null) this.#set("related", row, finding.related);
+    if (finding.relaxed !== null) this.#set("relaxed", row, finding.relaxed);
   }
 
-  /** The texts, once all findings are there. */
-  finishTexts(): FindingTexts {
-    return {
-      messages: this.#messages.finish(),
-      locationPaths: this.#locationPaths.finish(this.#size),
-      fingerprints: this.#fingerprints.finish(this.#size),
-      related: this.#related.finish(this.#size),
-      relaxed: this.#relaxed.finish(this.#size),
-    };
+  #set(name: OptionalText, row: number, text: string): void {
+    let texts = this.#optional.get(name);
+    if (texts === undefined) this.#optional.set(name, (texts = new SparseTexts()));
+    texts.set(row, text);
+  }
+
+  /** The messages, once all findings are there. They are let go here: a million of them are a lot of memory twice. */
+  takeMessages(): TextColumn {
+    const messages = this.#messages.finish();
+    this.#messages = new TextBuilder();
+    return messages;
+  }
+
+  /** The same for texts that not all findings have; undefined when none has. */
+  takeTexts(name: OptionalText): TextColumn | undefined {
+    const texts = this.#optional.get(name);
+    this.#optional.delete(name);
+    return texts?.finish(this.#size);
   }
 }

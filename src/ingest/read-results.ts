@@ -134,7 +134,7 @@ class Intake {
 
   /** The upload's bytes, without the encoding in which they travelled. */
   #body(): AsyncIterable<Uint8Array> {
-    const sent = this.#counted(this.#upload.open() as AsyncIterable<unknown> as AsyncIterable<Uint8Array>);
+    const sent = this.#counted(this.#upload.open() as AsyncIterable<Uint8Array>);
     return this.#options.gzip ? gunzip(sent, null, this.#expansion) : sent;
   }
 

@@ -11,6 +11,7 @@ import {
 import type { Problem } from "../../text/index.ts";
 import { rulesMax } from "../bounds.ts";
 import type { Collector } from "../collector.ts";
+import type { OptionalText } from "../finding-table.ts";
 import type { RowOrder } from "./order.ts";
 
 /** The findings as columns, sorted by artifact row, line, column, rule and message; without identity yet. */
@@ -32,23 +33,23 @@ export function findingColumns(collector: Collector, order: RowOrder): FindingCo
   const { findings } = collector;
   const rules = new RulesInUse(collector);
   const placed = placeFindings(collector, order, rules);
-  const texts = findings.finishTexts();
-  const inOrder = sortFindings(collector, order, placed, texts.messages);
-  const artifact = Int32Array.from(inOrder, (finding) => order.rowOfCollected[findings.artifacts.at(finding)]!);
-  const optional = (column: TextColumn | undefined): TextsColumn | null => {
+  const collected = findings.takeMessages();
+  const inOrder = sortFindings(collector, order, placed, collected);
+  const optional = (name: OptionalText): TextsColumn | null => {
+    const column = findings.takeTexts(name);
     const values = column === undefined ? undefined : presentTexts(column, inOrder);
     return values === undefined ? null : { kind: "text", values };
   };
   return {
     size: inOrder.length,
-    artifact,
+    artifact: Int32Array.from(inOrder, (finding) => order.rowOfCollected[findings.artifacts.at(finding)]!),
     rule: Int32Array.from(inOrder, (finding) => rules.numbers[findings.ruleOf.at(finding)]!),
-    messages: gatherTexts(texts.messages, inOrder),
+    messages: gatherTexts(collected, inOrder),
     locations: locationsInOrder(collector, inOrder),
-    locationPaths: optional(texts.locationPaths),
-    fingerprints: optional(texts.fingerprints),
-    related: optional(texts.related),
-    importedRelaxations: optional(texts.relaxed),
+    locationPaths: optional("locationPath"),
+    fingerprints: optional("fingerprint"),
+    related: optional("related"),
+    importedRelaxations: optional("relaxed"),
     rules: [...rules.rules.values()],
   };
 }

@@ -1,4 +1,5 @@
 import type { Collector } from "../collector.ts";
+import { PathEnds, several } from "./path-ends.ts";
 
 const fileType = "FILE";
 
@@ -10,55 +11,35 @@ const fileType = "FILE";
 export function settleGuesses(collector: Collector): void {
   const { guessedLinks, classesOfFiles, paths, links, lines } = collector;
   if (guessedLinks.length === 0 && classesOfFiles.size === 0) return;
-  const files = new FilesByName(collector);
+  const classEnds = new PathEnds(new Set(Array.from(classesOfFiles.values(), endOfClass)));
+  const names = new PathEnds(new Set(guessedLinks.map(({ to }) => nameOf(to))));
+  for (const { path, index } of filesOf(collector)) {
+    const stem = stemOf(path);
+    classEnds.add(stem, index);
+    names.add(nameOf(path), index);
+    if (stem !== path) names.add(nameOf(stem), index);
+  }
   for (const [artifact, name] of classesOfFiles) {
-    const file = files.endingWith(name.replaceAll(".", "/"));
-    if (file !== undefined) collector.parents.set(artifact, file);
+    const file = classEnds.get(endOfClass(name));
+    if (file !== undefined && file !== several) collector.parents.set(artifact, file);
   }
   for (const { line, type, from, to } of guessedLinks) {
     const exact = paths.intern(to);
-    const target = lines.at(exact) === 0 ? files.named(nameOf(to)) : exact;
-    if (target === undefined || target === from) continue;
+    const target = lines.at(exact) === 0 ? names.get(nameOf(to)) : exact;
+    if (target === undefined || target === several || target === from) continue;
     links.push({ line, type, from, to: target });
     collector.accepted++;
   }
 }
 
-/** Files by their names, and by their names without what follows the last point. */
-class FilesByName {
-  readonly #collector: Collector;
-  readonly #byName = new Map<string, number[]>();
-
-  constructor(collector: Collector) {
-    this.#collector = collector;
-    const { paths, lines, typeOf, types } = collector;
-    for (let index = 1; index < paths.size; index++) {
-      if (lines.at(index) === 0 || types.ids[typeOf.at(index)] !== fileType) continue;
-      const name = nameOf(paths.text(index));
-      this.#add(name, index);
-      const stem = stemOf(name);
-      if (stem !== name) this.#add(stem, index);
-    }
+function* filesOf({ paths, lines, typeOf, types }: Collector): Generator<{ path: string; index: number }> {
+  for (let index = 1; index < paths.size; index++) {
+    if (lines.at(index) !== 0 && types.ids[typeOf.at(index)] === fileType) yield { path: paths.text(index), index };
   }
+}
 
-  #add(name: string, index: number): void {
-    const known = this.#byName.get(name);
-    if (known === undefined) this.#byName.set(name, [index]);
-    else known.push(index);
-  }
-
-  named(name: string): number | undefined {
-    const found = this.#byName.get(name) ?? [];
-    return found.length === 1 ? found[0] : undefined;
-  }
-
-  /** The file whose path, without its extension, ends so. */
-  endingWith(end: string): number | undefined {
-    const matching = (this.#byName.get(nameOf(end)) ?? []).filter((index) =>
-      `/${stemOf(this.#collector.paths.text(index))}`.endsWith(`/${end}`),
-    );
-    return matching.length === 1 ? matching[0] : undefined;
-  }
+function endOfClass(name: string): string {
+  return name.replaceAll(".", "/");
 }
 
 function nameOf(path: string): string {

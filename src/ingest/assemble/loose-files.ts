@@ -1,4 +1,5 @@
 import type { Collector } from "../collector.ts";
+import { PathEnds, several } from "./path-ends.ts";
 
 /**
  * Tools that see compiled code know the end of a file's path alone (`org/example/Main.java`). Such a file is the one of
@@ -19,34 +20,19 @@ export function settleLooseFiles(collector: Collector): void {
 /** For each loose path, the file that it is the end of. */
 function findByEnd(collector: Collector): Map<number, number> {
   const { paths, lines, looseFiles } = collector;
-  const byName = new Map<string, { loose: number; path: string }[]>();
-  for (const loose of looseFiles.keys()) {
-    if (lines.at(loose) !== 0) continue;
-    const path = paths.text(loose);
-    const name = lastSegment(path);
-    byName.set(name, [...(byName.get(name) ?? []), { loose, path }]);
-  }
+  const loose = [...looseFiles.keys()]
+    .filter((index) => lines.at(index) === 0)
+    .map((index) => ({ index, path: paths.text(index) }));
+  const ends = new PathEnds(new Set(loose.map(({ path }) => path)));
+  for (let index = 1; index < paths.size; index++) if (lines.at(index) !== 0) ends.add(paths.text(index), index);
   const found = new Map<number, number>();
-  const ambiguous = new Set<number>();
-  for (let index = 1; index < paths.size; index++) {
-    if (lines.at(index) === 0) continue;
-    const path = paths.text(index);
-    for (const { loose, path: end } of byName.get(lastSegment(path)) ?? []) {
-      if (!path.endsWith(`/${end}`)) continue;
-      if (found.has(loose)) ambiguous.add(loose);
-      found.set(loose, index);
-    }
-  }
-  for (const loose of ambiguous) {
-    const path = paths.text(loose);
-    collector.refusals.note(looseFiles.get(loose)!, path, { code: "results.path-ambiguous", params: { path } }, path);
-    found.delete(loose);
+  for (const { index, path } of loose) {
+    const file = ends.get(path);
+    if (file === several) {
+      collector.refusals.note(looseFiles.get(index)!, path, { code: "results.path-ambiguous", params: { path } }, path);
+    } else if (file !== undefined) found.set(index, file);
   }
   return found;
-}
-
-function lastSegment(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** Whatever was said of the loose path now is said of the file. */

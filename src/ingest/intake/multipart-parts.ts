@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { reportsMax } from "../bounds.ts";
 import { BrokenReportError } from "../broken-report.ts";
 import { noAlignment, type Alignment } from "../align-path.ts";
+import { lasting } from "./lasting.ts";
 
 /** A file of a form, with what the fields before it say of its paths. */
 export interface FilePart {
@@ -65,7 +66,7 @@ export async function eachFilePart(
     );
   }
   try {
-    await pipeline(body, parser);
+    await pipeline(lasting(body), parser);
   } catch (error) {
     if (failure === undefined) throw brokenUnlessOurs(error);
   }

@@ -7,6 +7,7 @@ import type { Format, FormatReader, Head } from "../format.ts";
 import { formats, nativeFormat } from "../formats/index.ts";
 import type { ReportSetting } from "../report.ts";
 import type { Expansion } from "./expansion.ts";
+import { lasting } from "./lasting.ts";
 
 /** One report of an upload. */
 export interface ReportSource {
@@ -112,7 +113,7 @@ export async function* gunzip(
   name: string | null,
   expansion: Expansion,
 ): AsyncGenerator<Uint8Array> {
-  const source = Readable.from(chunks, { objectMode: false });
+  const source = Readable.from(lasting(chunks), { objectMode: false });
   const expander = createGunzip({ chunkSize: 256 * 1024 });
   source.on("error", (error) => expander.destroy(error));
   source.pipe(expander);

@@ -9,6 +9,7 @@ import {
 import type { Problem } from "../../text/index.ts";
 import { reportsMax } from "../bounds.ts";
 import { BrokenReportError } from "../broken-report.ts";
+import { lasting } from "./lasting.ts";
 import type { UploadBytes } from "./upload-bytes.ts";
 
 /** An entry of an archive, or why it is none that is read. */
@@ -62,7 +63,7 @@ class UploadReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(this.#upload.open({ start, end }), { objectMode: false });
+    return Readable.from(lasting(this.#upload.open({ start, end })), { objectMode: false });
   }
 }
 

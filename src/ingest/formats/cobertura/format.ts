@@ -80,14 +80,14 @@ class CoberturaVisitor implements XmlVisitor {
   #closeMethod(element: XmlElement): void {
     const { name, signature } = element.attributes;
     const lines = this.#methodLines;
-    this.#allMethodLines.push(...lines);
+    for (const line of lines) this.#allMethodLines.push(line);
     if (this.#file === undefined || name === undefined || lines.length === 0) return;
     const parameters = signature !== undefined && /^\(.+\)/.test(signature) ? signature : "";
     const owner = ancestorOf(element, "class")?.attributes["name"]?.split(/[./$]/).at(-1) ?? "";
     const isNamedApart = owner !== "" && !this.#file.path.endsWith(owner);
     const title = `${isNamedApart ? `${owner}.` : ""}${name}${parameters}`;
-    const numbers = lines.map(({ line }) => line);
-    const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+    const first = lines.reduce((least, { line }) => Math.min(least, line), lines[0]!.line);
+    const last = lines.reduce((most, { line }) => Math.max(most, line), 0);
     // Some tools list the line of the declaration alone: then the function's lines are those up to the next one.
     if (lines.length === 1) this.#report.coveredFunction(element, this.#file, title, first);
     else this.#report.coveredFunction(element, this.#file, title, first, last, countsOf(lines));

@@ -1,6 +1,6 @@
 import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
-import type { FileInReport, Report, ReportedLocation } from "../../report.ts";
+import type { Report, ReportedLocation } from "../../report.ts";
 
 /** CPD's XML: each place of a duplication is a finding with the others beside it; files get their duplicated lines. */
 export const cpdFormat = xmlFormat(
@@ -16,11 +16,8 @@ interface Place extends ReportedLocation {
 
 class CpdVisitor implements XmlVisitor {
   readonly #report: Report;
-  /** Lines that are duplicated, by the file's path in the version. */
-  readonly #lines = new Map<
-    string,
-    { readonly file: FileInReport; readonly element: XmlElement; readonly lines: Set<number> }
-  >();
+  /** Runs of duplicated lines, by the file's path in the version. */
+  readonly #runs = new Map<string, { readonly element: XmlElement; readonly runs: (readonly [number, number])[] }>();
   #places: Place[] = [];
 
   constructor(report: Report) {
@@ -51,8 +48,8 @@ class CpdVisitor implements XmlVisitor {
   }
 
   finish(): void {
-    for (const { file, element, lines } of this.#lines.values()) {
-      this.#report.measure(element, file.path, "DUP", lines.size);
+    for (const [path, { element, runs }] of this.#runs) {
+      this.#report.measure(element, path, "DUP", linesIn(runs));
     }
   }
 
@@ -73,12 +70,20 @@ class CpdVisitor implements XmlVisitor {
 
   #mark(element: XmlElement, path: string, { startLine = 0, endLine = 0 }: ReportedLocation): void {
     const file = this.#report.file(element, path);
-    if (file === undefined || startLine === 0 || endLine - startLine > duplicatedLinesMax) return;
-    let marked = this.#lines.get(file.path);
-    if (marked === undefined) this.#lines.set(file.path, (marked = { file, element, lines: new Set() }));
-    for (let line = startLine; line <= endLine; line++) marked.lines.add(line);
+    if (file === undefined || startLine === 0 || endLine < startLine) return;
+    const marked = this.#runs.get(file.path);
+    if (marked === undefined) this.#runs.set(file.path, { element, runs: [[startLine, endLine]] });
+    else marked.runs.push([startLine, endLine]);
   }
 }
 
-/** No file has more lines than this that anybody wrote. */
-const duplicatedLinesMax = 1_000_000;
+/** How many lines lie in any of the runs. */
+function linesIn(runs: readonly (readonly [number, number])[]): number {
+  let lines = 0;
+  let counted = 0;
+  for (const [start, end] of runs.toSorted(([left], [right]) => left - right)) {
+    lines += Math.max(0, end - Math.max(start - 1, counted));
+    counted = Math.max(counted, end);
+  }
+  return lines;
+}

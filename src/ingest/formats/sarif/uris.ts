@@ -7,7 +7,7 @@ const basesDepthMax = 16;
 export class RunUris {
   readonly #bases = new Map<string, { readonly uri: string; readonly base: string | undefined }>();
   readonly #artifacts: (JsonObject | undefined)[] = [];
-  readonly #roots: string[] = [];
+  readonly #roots = new Set<string>();
 
   setBases(bases: unknown): void {
     if (!isObject(bases)) return;
@@ -31,8 +31,7 @@ export class RunUris {
 
   #addRoot(path: string): void {
     const root = path.replace(/\/+$/, "");
-    if (isAbsolute(root)) this.#roots.push(root);
-    this.#roots.sort((left, right) => left.length - right.length);
+    if (isAbsolute(root)) this.#roots.add(root);
   }
 
   /** The path that an artifactLocation means: undefined when it means none, null when what it refers to is not known. */
@@ -61,8 +60,11 @@ export class RunUris {
   #relative(location: JsonObject): string | undefined {
     const path = this.#absolute(location);
     if (path === undefined || !isAbsolute(path)) return path;
-    const root = this.#roots.find((candidate) => path.startsWith(`${candidate}/`));
-    return root === undefined ? path : path.slice(root.length + 1);
+    // The outermost root comes first.
+    for (let slash = path.indexOf("/", 1); slash !== -1; slash = path.indexOf("/", slash + 1)) {
+      if (this.#roots.has(path.slice(0, slash))) return path.slice(slash + 1);
+    }
+    return path;
   }
 
   #absolute(location: JsonObject): string | undefined {

@@ -1,0 +1,125 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Task } from "../harness/client.ts";
+import { startBuildingServer, type BuildingServer } from "./building-server.ts";
+
+let server: BuildingServer;
+beforeAll(async () => {
+  server = await startBuildingServer();
+  await server.admin.json("POST", "/api/projects", { name: "P" });
+});
+afterAll(() => server.close());
+
+const sarif = (uri: string): string =>
+  JSON.stringify({
+    runs: [
+      {
+        tool: { driver: { name: "T" } },
+        versionControlProvenance: [{ revisionId: "c0ffee" }],
+        results: [
+          {
+            ruleId: "R",
+            message: { text: "m" },
+            locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 3 } } }],
+            suppressions: [{ kind: "inSource", justification: "by design" }],
+          },
+        ],
+      },
+    ],
+  });
+const lcov = "SF:src/a.c\nFN:2,5,f\nDA:3,1\nDA:4,0\nend_of_record\n";
+
+function form(
+  boundary: string,
+  ...parts: readonly (readonly [name: string, file: string | null, content: string])[]
+): string {
+  const texts = parts.map(([name, file, content]) => {
+    const disposition = `form-data; name="${name}"${file === null ? "" : `; filename="${file}"`}`;
+    return `--${boundary}\r\nContent-Disposition: ${disposition}\r\n\r\n${content}\r\n`;
+  });
+  return `${texts.join("")}--${boundary}--\r\n`;
+}
+
+async function send(
+  contentType: string,
+  body: string | Uint8Array,
+  { query = "", headers = {} }: { readonly query?: string; readonly headers?: Record<string, string> } = {},
+): Promise<Task> {
+  return server.admin.build("P", body, { query, headers: { "content-type": contentType, ...headers } });
+}
+
+interface Finding {
+  readonly reason: string | null;
+  readonly comment: string | null;
+  readonly location: { readonly path: string };
+  readonly artifact: { readonly name: string; readonly type: { readonly id: string } };
+}
+
+test("reports of a form make one version; suppressions, coverage and functions meet", async () => {
+  const body = form("b1", ["strip", null, "/ci"], ["r", "lint.sarif", sarif("/ci/src/a.c")], ["r", "lcov.info", lcov]);
+  const task = await send("multipart/form-data; boundary=b1", body);
+  expect([task.status.id, task.refused.count]).toEqual(["DONE", 0]);
+  const [finding] = (await server.admin.call<Finding[]>("GET", "/api/findings")).body;
+  expect([finding!.artifact.name, finding!.artifact.type.id, finding!.location.path]).toEqual([
+    "f",
+    "FUNCTION",
+    "src/a.c",
+  ]);
+  expect([finding!.reason, finding!.comment]).toEqual(["IMPORTED", "by design"]);
+  const versions = await server.admin.call<{ commit: string }[]>("GET", "/api/projects/P/versions");
+  expect(versions.body[0]!.commit).toBe("c0ffee");
+});
+
+test("a report alone, by any of its types, plain or gzip in one way or the other", async () => {
+  for (const type of ["application/json", "application/sarif+json", "text/plain", "application/octet-stream"]) {
+    expect((await send(type, sarif("a.c"))).status.id, type).toBe("DONE");
+  }
+  expect((await send("application/gzip", gzipSync(sarif("a.c")))).status.id).toBe("DONE");
+  const headers = { "content-encoding": "gzip" };
+  expect((await send("application/json", gzipSync(sarif("a.c")), { headers })).status.id).toBe("DONE");
+});
+
+test("strip and pathPrefix of the query hold for every report", async () => {
+  await send("application/json", sarif("/ci/x/a.c"), { query: "?strip=/ci&pathPrefix=lib&branch=aligned" });
+  const artifacts = await server.admin.call<{ path: string }[]>("GET", "/api/projects/P/artifacts?branch=aligned");
+  expect(artifacts.body.map(({ path }) => path)).toEqual(["", "lib", "lib/x", "lib/x/a.c"]);
+});
+
+test("refusals say which report, which line and which element", async () => {
+  const bad = sarif("a.c").replace('"results":[', '"results":[7,');
+  const task = await send(
+    "multipart/form-data; boundary=b1",
+    form("b1", ["r", "bad.sarif", bad], ["r", "c.info", lcov]),
+  );
+  expect(task.status.id).toBe("WARNING");
+  expect(task.refused.records).toEqual([
+    expect.objectContaining({ report: "bad.sarif", line: 1, pointer: "/runs/0/results/0", path: null }),
+  ]);
+});
+
+test("what cannot be a report is an error, and the branch stays as it was", async () => {
+  const before = (await server.admin.versions("P")).length;
+  for (const [type, body, code] of [
+    ["text/plain", "hello", "results.format-unknown"],
+    ["application/json", '{"runs":[', "results.report-broken"],
+    ["application/zip", "PK no zip", "results.zip-broken"],
+    ["text/xml", '<!DOCTYPE a [<!ENTITY x "y">]><checkstyle/>', "results.xml-entities"],
+  ] as const) {
+    const task = await send(type, body);
+    expect([task.status.id, task.problem?.code], type).toEqual(["ERROR", code]);
+  }
+  expect((await server.admin.versions("P")).length).toBe(before);
+});
+
+test("I12 a form that is sent again under another boundary is the same build", async () => {
+  const headers = { "idempotency-key": "form" };
+  const parts = ["r", "c.info", lcov] as const;
+  const first = await send("multipart/form-data; boundary=first", form("first", parts), { headers });
+  const again = await send('multipart/form-data; boundary="a second one"', form("a second one", parts), { headers });
+  expect(again.id).toBe(first.id);
+  const other = await server.admin.call<{ code: string }>("POST", "/api/projects/P/builds?strip=/x", {
+    headers: { ...headers, "content-type": "multipart/form-data; boundary=first" },
+    body: form("first", parts),
+  });
+  expect([other.status, other.body.code]).toEqual([409, "build.key-reused"]);
+});
