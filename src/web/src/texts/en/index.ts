@@ -1,6 +1,7 @@
 import { account } from "./account.ts";
 import { administration } from "./administration.ts";
 import { explorer } from "./explorer.ts";
+import { findings } from "./findings.ts";
 import { form } from "./form.ts";
 import { frame } from "./frame.ts";
 import { members } from "./members.ts";
@@ -17,6 +18,7 @@ export const texts = {
   account,
   administration,
   explorer,
+  findings,
   form,
   frame,
   members,
