@@ -11,7 +11,7 @@ import { useTexts } from "../../texts/catalogue.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import { Changes } from "./Changes.tsx";
 import { Facets } from "./Facets.tsx";
-import { filterOf, groupings } from "./filter.ts";
+import { filterOf, type groupings } from "./filter.ts";
 import { Groups } from "./Groups.tsx";
 import { useFindings, useFixed, type Scope } from "./reading.ts";
 import { useReference } from "./reference.ts";

@@ -18,7 +18,7 @@ export function useFindings(scope: Scope, filter: FindingFilter, limit = rowsPer
     { params: { id: scope ?? 0 }, query },
     { enabled: scope !== undefined },
   );
-  return asList(scope === undefined ? everywhere : below);
+  return useList(scope === undefined ? everywhere : below);
 }
 
 /** The findings that a version has and another has not any more. */
@@ -28,14 +28,14 @@ export function useFixed(before: number | undefined, after: number | undefined) 
     { params: { id: before ?? 0, other: after ?? 0 }, query: { change: "FIXED", limit: rowsPerPage } },
     { enabled: before !== undefined && after !== undefined },
   );
-  return asList(pages);
+  return useList(pages);
 }
 
 type FindingPages = UseInfiniteQueryResult<
   Pages<"GET /api/findings" | "GET /api/artifacts/:id/findings" | "GET /api/versions/:id/compare/:other/findings">
 >;
 
-function asList(
+function useList(
   pages: Pick<
     FindingPages,
     "data" | "error" | "hasNextPage" | "isFetching" | "isPending" | "refetch" | "fetchNextPage"
