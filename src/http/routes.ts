@@ -4,8 +4,10 @@ import type { Endpoint } from "./endpoint.ts";
 export function allowedMethods(url: string, endpoints: readonly Endpoint[]): readonly string[] {
   const segments = segmentsOf(url.split("?", 1)[0]);
   const methods = new Set<string>();
-  for (const endpoint of endpoints) {
-    if (!matches(segmentsOf(endpoint.path), segments)) continue;
+  const matching = endpoints.filter(({ path }) => matches(segmentsOf(path), segments));
+  // A word that a path has of its own is no id of the path beside it.
+  const literal = matching.filter(({ path }) => matches(segments, segmentsOf(path)));
+  for (const endpoint of literal.length > 0 ? literal : matching) {
     methods.add(endpoint.method);
     if (endpoint.method === "GET") methods.add("HEAD");
   }

@@ -27,7 +27,13 @@ export interface MatchedFindings {
   readonly kept: number;
   readonly gone: number;
   /** For each of the other branches: which of its findings came here, and under which id. */
-  readonly carried: readonly { readonly from: Float64Array; readonly to: Float64Array }[];
+  readonly carried: readonly Carried[];
+}
+
+/** Ids of the same findings there and here. */
+interface Carried {
+  readonly from: Float64Array;
+  readonly to: Float64Array;
 }
 
 /**
@@ -40,7 +46,7 @@ export async function matchFindings(
   previous: PreviousFindings | undefined,
   versionId: number,
   takeIds: TakeIds,
-  others: readonly OtherBranch[] = [],
+  others: readonly (() => Promise<OtherBranch>)[] = [],
 ): Promise<MatchedFindings> {
   const { size } = now;
   const ids = new Float64Array(size);
@@ -62,7 +68,14 @@ export async function matchFindings(
     }
   }
   await numberTheRest(ids, takeIds);
-  const carried = others.map(({ findings, rows }) => {
+  const carried: Carried[] = [];
+  for (const open of others) {
+    // Most builds bring nothing new: then nobody else is asked.
+    if (taken.every((flag) => flag === 1)) {
+      carried.push({ from: new Float64Array(0), to: new Float64Array(0) });
+      continue;
+    }
+    const { findings, rows } = await open();
     const matches = climbLadder(now, findings, rows, taken);
     const found = Array.from(matches.before.keys()).filter((finding) => matches.before[finding] !== -1);
     for (const finding of found) {
@@ -71,11 +84,11 @@ export async function matchFindings(
       evidence[finding] = matches.evidence[finding]!;
       taken[finding] = 1;
     }
-    return {
+    carried.push({
       from: Float64Array.from(found, (finding) => findings.ids[matches.before[finding]!]!),
       to: Float64Array.from(found, (finding) => ids[finding]!),
-    };
-  });
+    });
+  }
   return {
     ids,
     firstVersion,

@@ -65,9 +65,14 @@ export async function findContributors(
   // Where better levels lie below, less is better.
   const decrease = now > (betterLevel(scale, level)?.interval?.lower ?? Infinity);
   const gain = (value: number): number => (decrease ? now - value : value - now);
+  // Behind the one that a maximum comes from stand others, whose turn comes when it is gone: the most extreme first.
+  const extreme = extremeOf([...shares.values()], decrease);
   const ranked = Array.from(rows.keys())
-    .filter((index) => gain(alone[index]!) > 0)
-    .toSorted((one, other) => gain(alone[other]!) - gain(alone[one]!) || one - other)
+    .filter((index) => gain(alone[index]!) > 0 || (gain(alone[index]!) === 0 && extreme(rows[index]!) > -Infinity))
+    .toSorted(
+      (one, other) =>
+        gain(alone[other]!) - gain(alone[one]!) || compare(extreme(rows[other]!), extreme(rows[one]!)) || one - other,
+    )
     .slice(0, contributorsMax);
   if (ranked.length === 0) return undefined;
   const worst = ranked.map((index) => rows[index]!);
@@ -88,6 +93,21 @@ export async function findContributors(
   };
 }
 
+/** How far out a row stands in what only the most extreme value decides; -Infinity where it has no say. */
+function extremeOf(shares: readonly Share[], decrease: boolean): (row: number) => number {
+  const deciding = shares.filter((share) => share.isExtreme);
+  return (row) => {
+    const said = deciding
+      .map((share) => (decrease ? share.own[row]! : -share.own[row]!))
+      .filter((value) => value === value);
+    return Math.max(-Infinity, ...said);
+  };
+}
+
+function compare(one: number, other: number): number {
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
 /** How a measure's value on an artifact is put together from what rows below it have of their own. */
 class Share {
   readonly own: Values;
@@ -98,6 +118,10 @@ class Share {
     this.own = own;
     this.#total = total;
     this.#kind = kind;
+  }
+
+  get isExtreme(): boolean {
+    return this.#kind === "MAX" || this.#kind === "MIN";
   }
 
   /** Whether taking a row away can change anything. */

@@ -1,5 +1,5 @@
-import type { MatchedFindings } from "../ingest/index.ts";
-import { rowOfId, type Facts } from "../snapshot/index.ts";
+import { matchPaths, type MatchedFindings } from "../ingest/index.ts";
+import { rowOfId, type Facts, type VersionReader } from "../snapshot/index.ts";
 import type { BranchTriage, CarriedTriage } from "../store/index.ts";
 import type { BuildContext } from "./build-context.ts";
 
@@ -11,7 +11,6 @@ export async function carryTriage(
   { job, others, previous }: BuildContext,
   facts: Facts,
   { carried: pairs }: MatchedFindings,
-  rowsElsewhere: readonly Int32Array[],
 ): Promise<{ readonly triage: BranchTriage; readonly carried: readonly CarriedTriage[] }> {
   const carried: CarriedTriage[] = [];
   const decided = new Map<number, number>();
@@ -29,17 +28,25 @@ export async function carryTriage(
       if (decision !== undefined || comments.has(id)) findings.push([id, to[at]!]);
     }
     if (previous !== undefined || index > 0) continue;
-    const order = await others[index]!.idOrder("artifacts");
-    const rowHere = new Map(Array.from(rowsElsewhere[index]!, (row, here) => [row, here] as const));
-    for (const entry of triage.artifacts) {
-      const here = rowHere.get(rowOfId(order, entry.artifactId));
-      if (here === undefined) continue;
-      const artifactId = facts.ids[here]!;
+    for (const [entry, artifactId] of await artifactsHere(others[index]!, facts, triage)) {
       artifacts.push([entry.artifactId, artifactId]);
       said.push({ ...entry, artifactId });
     }
   }
   return { triage: withDecisions(job.triage, decided, said), carried };
+}
+
+/** What was said of artifacts there whose paths are here, too, with their ids here. */
+async function artifactsHere(other: VersionReader, { tree, paths, ids }: Facts, { artifacts }: BranchTriage) {
+  if (artifacts.length === 0) return [];
+  const order = await other.idOrder("artifacts");
+  const there = { tree: await other.tree(), paths: (await other.texts("artifacts", "path"))! };
+  const rowHere = new Map(Array.from(matchPaths(tree, paths, there), (row, here) => [row, here] as const));
+  return artifacts.flatMap((entry) => {
+    const row = rowOfId(order, entry.artifactId);
+    const here = row === -1 ? undefined : rowHere.get(row);
+    return here === undefined ? [] : [[entry, ids[here]!] as const];
+  });
 }
 
 function withDecisions(

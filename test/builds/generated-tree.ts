@@ -61,7 +61,7 @@ function place(
   const row = rows.length;
   const children: ReferenceArtifact[] = [];
   const findings = original.findings.map(({ rule }) => ({ rule, relaxed: false }));
-  const artifact = { ...original, findings, children };
+  const artifact = { ...original, findings, children, excluded: false };
   rows.push({
     path,
     parentRow: parent?.row ?? null,

@@ -80,6 +80,7 @@ const buildSteps = [
   "identify",
   "match",
   "rate",
+  "gate",
   "write",
   "commit",
   "before-commit",

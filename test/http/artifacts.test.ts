@@ -14,6 +14,9 @@ interface Artifact {
   readonly trend: { readonly id: string; readonly icon: string };
 }
 
+/** What one artifact shows beyond those of lists. */
+const untriaged = { relaxed: false, excluded: false, reason: null, comment: null };
+
 let server: BuildingServer;
 let guest: Client;
 let stranger: Client;
@@ -101,7 +104,7 @@ describe("GET /projects/<name>/artifacts (S63, D9)", () => {
     expect(all).toMatchObject([
       { name: "Unbuilt", path: "", level: { id: "UNKNOWN" }, trend: { id: "UNKNOWN" }, rank: -1 },
     ]);
-    expect((await server.admin.call("GET", `/api/artifacts/${all[0]!.id}`)).body).toEqual(all[0]);
+    expect((await server.admin.call("GET", `/api/artifacts/${all[0]!.id}`)).body).toEqual({ ...all[0], ...untriaged });
     expect((await server.admin.call("GET", `/api/artifacts/${all[0]!.id}/children`)).body).toEqual([]);
     expect((await server.admin.call("GET", `/api/artifacts/${all[0]!.id}/findings`)).body).toEqual([]);
     const query = await server.admin.json("POST", `/api/artifacts/${all[0]!.id}/query`, { columns: [] });
@@ -179,7 +182,7 @@ describe("GET /projects/<name>/artifacts (S63, D9)", () => {
 describe("one artifact", () => {
   test("is shown as in the list; children come in tree order", async () => {
     const source = await byPath("src");
-    expect((await server.admin.call("GET", `/api/artifacts/${source.id}`)).body).toEqual(source);
+    expect((await server.admin.call("GET", `/api/artifacts/${source.id}`)).body).toEqual({ ...source, ...untriaged });
     const children = await server.admin.call<Artifact[]>("GET", `/api/artifacts/${source.id}/children`);
     expect(children.body.map(({ name }) => name)).toEqual(["a.c", "c.c"]);
     expect(children.body[0]).toEqual({

@@ -51,7 +51,7 @@ const results = (word: (what: string) => string): string =>
 /** Every text that was planted in the hidden project and that somebody who may see it is shown. */
 export const planted = [
   "project group branch version commit folder file type name value info measure tool rule rulename description help",
-  "family message location related note link source user person team",
+  "family message location related note link source user person team comment excluded gate query",
 ]
   .join(" ")
   .split(" ")
@@ -87,11 +87,32 @@ export async function makeCanaryWorld(admin: Client): Promise<CanaryWorld> {
   await admin.build("Open", results(draftCanary), { query: `?${drafted}` });
   await admin.build("Open", results(draftCanary), { query: `?branch=${draftCanary("branch")}&${drafted}` });
 
+  await say(admin, hiddenProject, canary);
+  await say(admin, "Open", draftCanary);
+
   const members = [hiddenProject, "Open"];
   await send("POST", "/api/projects", { name: "Umbrella", public: true, metaProject: true, members });
   const { body } = await admin.call<Task>("POST", "/api/projects/Umbrella/builds?baseline=true");
   await admin.ended(body.id);
   return idsOf(admin);
+}
+
+/** What people said of the project's newest version, its gate, and a query about it. */
+async function say(admin: Client, project: string, word: (what: string) => string): Promise<void> {
+  const { body: artifacts } = await admin.call<{ id: number; path: string }[]>(
+    "GET",
+    `/api/projects/${project}/artifacts`,
+  );
+  const plain = artifacts.find(({ path }) => path === "plain.c")!.id;
+  const { body: found } = await admin.call<{ id: number }[]>("GET", `/api/artifacts/${plain}/findings`);
+  const relaxed = { status: "RELAXED", reason: "LEGACY", comment: word("comment") };
+  await admin.json("PUT", `/api/findings/${found[0]!.id}`, relaxed);
+  await admin.json("PUT", `/api/artifacts/${plain}`, { excluded: true, reason: "LEGACY", comment: word("excluded") });
+  if (project !== hiddenProject) return;
+  const condition = { type: "FINDINGS", families: [word("gate")], bounds: "[;0]" };
+  await admin.json("PUT", `/api/projects/${project}/gate`, { conditions: [condition] });
+  const query = { name: word("query"), query: { columns: [] }, project, shared: true };
+  await admin.json("POST", "/api/queries", query);
 }
 
 async function idsOf(admin: Client): Promise<CanaryWorld> {

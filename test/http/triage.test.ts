@@ -300,10 +300,18 @@ test("what was said of a finding goes with it to a new branch, and back to main 
   };
   const relax = { status: "RELAXED", reason: "JUSTIFIED", comment: "known" };
   await put(`/api/findings/${(await list("main"))["old"]!.id}`, relax);
+  const fileOf = async (branch: string): Promise<string> => {
+    const path = `/api/projects/Q/artifacts?branch=${branch}&where=path=x.c`;
+    return `/api/artifacts/${(await server.admin.call<{ id: number }[]>("GET", path)).body[0]!.id}`;
+  };
+  await put(await fileOf("main"), { excluded: true, reason: "LEGACY", comment: "out" });
   await server.admin.build("Q", lines(file, source("four();"), at(2, "old"), at(4, "fresh")), {
     query: "?branch=topic",
   });
   const topic = await list("topic");
+  const excluded = { excluded: true, reason: "LEGACY", comment: "out" };
+  expect((await server.admin.call("GET", await fileOf("topic"))).body).toMatchObject(excluded);
+  for (const branch of ["main", "topic"]) await put(await fileOf(branch), { excluded: false });
   expect(topic).toMatchObject({
     old: { relaxed: true, reason: "JUSTIFIED", comment: "known" },
     fresh: { relaxed: false },

@@ -265,6 +265,7 @@ clause("D11b", "with their types", async () => {
     comment: null,
     isNew: false,
     firstVersionId: world.versions.first,
+    evidence: "SAME_LINE",
     url: expect.not.stringMatching(/^(\/|[a-z]+:)/i) as string,
   });
   expect(await world.as.admin.get(`/api/findings/${finding!.id}`)).toEqual(finding);

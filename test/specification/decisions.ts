@@ -88,6 +88,9 @@ export const decisions = [
   { id: "D11b", text: "a finding has all its fields" },
   { id: "D11c", text: "where works on findings, on scalars alone" },
   { id: "D11d", text: "isNew and firstVersionId follow the versions that the caller sees" },
+  { id: "D11e", text: "a relaxed finding has one of the reasons, stays listed, and counts in no measure" },
+  { id: "D11f", text: "relaxing acts on the newest version at once, and older versions keep what they showed" },
+  { id: "D11g", text: "FIXED is a status in comparisons alone" },
 
   { id: "D12a", text: "projects, branches and members are created, read, changed and deleted" },
   { id: "D12b", text: "a build is 202 with the task and its Location; a key makes two sendings one" },
@@ -101,6 +104,12 @@ export const decisions = [
   { id: "D12j", text: "a search finds by name what the caller may see" },
   { id: "D12k", text: "a cursor whose version is gone is 409" },
   { id: "D12l", text: "every list is a plain array that takes where, fields and pages" },
+  { id: "D12m", text: "findings are triaged one by one, by rule and by artifact" },
+  { id: "D12n", text: "findings are counted exactly, by facets" },
+  { id: "D12o", text: "explain tells why a rating is what it is, and what would lift it" },
+  { id: "D12p", text: "two versions of a project are compared" },
+  { id: "D12q", text: "a project has a gate, and every version how it did" },
+  { id: "D12r", text: "queries are saved, and models previewed" },
 
   { id: "D13a", text: "five languages for what the server names; models bring their own, English otherwise; ids stay" },
   { id: "D13b", text: "Content-Language tells the language; nothing matching, or *: the user's" },

@@ -68,8 +68,11 @@ export class Assignment {
     this.#match[finding] = before;
     this.#takenNow[finding] = 1;
     this.#takenBefore[before] = 1;
-    const stays = this.#lineNow(finding) === this.#lineBefore(before) && this.#messageIsSame(finding, before);
-    this.#evidence[finding] = sameLine !== undefined && stays ? sameLine : evidence;
+    const stays =
+      sameLine !== undefined &&
+      this.#lineNow(finding) === this.#lineBefore(before) &&
+      this.#messageIsSame(finding, before);
+    this.#evidence[finding] = stays ? sameLine : evidence;
   }
 
   /** Goes through the shorter list; each entry takes what is nearest among those that leave enough for the rest. */

@@ -44,6 +44,7 @@ class Ladder {
   readonly #ruleNow: Int32Array;
   readonly #ruleBefore: Int32Array;
   readonly assignment: Assignment;
+  #words: { readonly now: Int32Array; readonly before: Int32Array } | undefined;
 
   constructor(now: MatchSide, before: MatchSide, previousRow: Int32Array, taken: Uint8Array | undefined) {
     this.#now = now;
@@ -154,19 +155,28 @@ class Ladder {
   }
 
   #wordsNow(finding: number, evidence: Evidence, fileBefore: ((row: number) => number) | undefined): number {
-    const { artifact, file, messages, startLine } = this.#now;
+    const { artifact, file, startLine } = this.#now;
     const place = fileBefore === undefined ? this.#placeNow(finding) : fileBefore(file[artifact[finding]!]!) + 1;
     if (place === 0) return 0;
     const line = evidence === "SAME_LINE" ? (startLine?.[finding] ?? 0) + 1 : 0;
-    return this.#key(this.#ruleOf(finding), hashText(messages.text(finding)), place, line);
+    return this.#key(this.#ruleOf(finding), this.#messageHashes().now[finding]!, place, line);
   }
 
   #wordsBefore(finding: number, evidence: Evidence, inFiles: boolean): number {
-    const { artifact, file, messages, startLine } = this.#before;
+    const { artifact, file, startLine } = this.#before;
     const row = artifact[finding]!;
     const line = evidence === "SAME_LINE" ? (startLine?.[finding] ?? 0) + 1 : 0;
     const place = (inFiles ? file[row]! : row) + 1;
-    return this.#key(this.#ruleBeforeOf(finding), hashText(messages.text(finding)), place, line);
+    return this.#key(this.#ruleBeforeOf(finding), this.#messageHashes().before[finding]!, place, line);
+  }
+
+  /** Most findings are matched by their lines: messages are read when the first of the others asks for them. */
+  #messageHashes(): { readonly now: Int32Array; readonly before: Int32Array } {
+    this.#words ??= {
+      now: hashesOf(this.#now.messages, this.#now.size),
+      before: hashesOf(this.#before.messages, this.#before.size),
+    };
+    return this.#words;
   }
 
   #placeNow(finding: number): number {

@@ -42,19 +42,16 @@ export const matchFindingsBefore = (context: BuildContext): Step<IdentifiedResul
       contexts,
     };
     const before = previous === undefined ? undefined : await previousFindings(previous);
-    const elsewhere: OtherBranch[] = [];
-    for (const reader of others) elsewhere.push(await otherBranch(reader, artifacts));
     const matched = await matchFindings(
       now,
       results.identified.previousRow,
       before,
       job.versionId,
       (count) => host.takeIds("finding", count),
-      elsewhere,
+      others.map((reader) => () => otherBranch(reader, artifacts)),
     );
     const facts = factsOf(results, matched, contexts);
-    const rowsElsewhere = elsewhere.map(({ rows }) => rows);
-    return accept({ facts, ...(await carryTriage(context, facts, matched, rowsElsewhere)) });
+    return accept({ facts, ...(await carryTriage(context, facts, matched)) });
   },
 });
 
