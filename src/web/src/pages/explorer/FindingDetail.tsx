@@ -8,7 +8,7 @@ import { Rating } from "../../components/Rating.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import type { Explored } from "./explored.ts";
-import { placeOf } from "./FindingsTab.tsx";
+import { placeOf } from "./place.ts";
 
 /** One finding: what, where, which rule, and what became of it. */
 export function FindingDetail({ id, explored }: { readonly id: number; readonly explored: Explored }) {

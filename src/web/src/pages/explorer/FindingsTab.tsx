@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useAddress } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
-import { usePages } from "../../api/queries.ts";
+import { usePages, useRead } from "../../api/queries.ts";
 import { Button } from "../../components/Button.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Rating } from "../../components/Rating.tsx";
@@ -11,6 +11,7 @@ import { useTexts } from "../../texts/catalogue.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import type { Explored } from "./explored.ts";
 import { FindingDetail } from "./FindingDetail.tsx";
+import { placeOf, shortPlaceOf } from "./place.ts";
 
 export type Finding = Answer<"GET /api/artifacts/:id/findings">[number];
 
@@ -29,6 +30,10 @@ export function FindingsTab({ explored }: { readonly explored: Explored }) {
     params: { id: artifact.id },
     query: { version, where, limit: rowsPerPage },
   });
+  const counted = useRead("GET /api/artifacts/:id/findings/facets", {
+    params: { id: artifact.id },
+    query: { version, where, by: "status" },
+  });
   const rows = useMemo(() => pages.data?.pages.flatMap(({ value }) => value) ?? [], [pages.data]);
   const columns = useMemo(() => columnsOf(explorer), [explorer]);
   return (
@@ -43,7 +48,8 @@ export function FindingsTab({ explored }: { readonly explored: Explored }) {
           rowHref={({ id }) => at({ finding: id, tab: "findings" })}
           loading={pages.isFetching && rows.length === 0}
           onEnd={pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined}
-          more={pages.hasNextPage}
+          total={counted.data?.total}
+          more={pages.hasNextPage && counted.data === undefined}
           hidden={finding === undefined ? readHidden(search) : besideDetail}
           onHide={(hidden) => change(writeHidden(hidden), { replace: true })}
           rowHeight={44}
@@ -128,16 +134,4 @@ function columnsOf(explorer: ReturnType<typeof useTexts>["explorer"]): readonly 
       cell: ({ status }) => status.name,
     },
   ];
-}
-
-type Place = Pick<Finding["location"], "path" | "startLine">;
-
-/** A place as other tools write it. */
-export function placeOf({ path, startLine }: Place): string {
-  return startLine === null ? path : `${path}:${startLine}`;
-}
-
-// The end of a path tells more than its beginning.
-function shortPlaceOf({ path, startLine }: Place): string {
-  return placeOf({ path: path.split("/").slice(-2).join("/"), startLine });
 }

@@ -43,13 +43,18 @@ export function Header({ explored }: { readonly explored: Explored }) {
 }
 
 function Choosers({ explored }: { readonly explored: Explored }) {
-  const { explorer } = useTexts();
+  const { explorer, compare } = useTexts();
   const { change } = useAddress();
   const go = useGo();
-  const { project, branch, versions, version } = explored;
+  const { project, branch, versions, version, shown, reference } = explored;
   const branches = Object.values(project.branches);
   return (
     <div className="row push">
+      {shown === undefined || reference === undefined ? null : (
+        <Go href={`/compare/${reference.id}/${shown.id}`} className="button button-plain">
+          {compare.title}
+        </Go>
+      )}
       {branches.length < 2 ? null : (
         <Select
           inline

@@ -1,3 +1,4 @@
+import { compare } from "./compare.ts";
 import { explorer } from "./explorer.ts";
 import { frame } from "./frame.ts";
 import { portfolio } from "./portfolio.ts";
@@ -5,4 +6,4 @@ import { signIn } from "./sign-in.ts";
 import { table } from "./table.ts";
 import { where } from "./where.ts";
 
-export const texts = { explorer, frame, portfolio, signIn, table, where };
+export const texts = { compare, explorer, frame, portfolio, signIn, table, where };

@@ -1,0 +1,73 @@
+import { Type } from "typebox";
+import { RatedLevelShape } from "./artifact-shapes.ts";
+
+/** The wire shape of why an artifact is rated as it is. */
+
+const Identified = Type.Object({ id: Type.String(), name: Type.String() });
+const OptionalNumber = Type.Union([Type.Number(), Type.Null()]);
+const Interval = Type.Object({
+  text: Type.String({ description: "As models write it, e.g. `[10;20[`." }),
+  lower: OptionalNumber,
+  lowerIncluded: Type.Boolean(),
+  upper: OptionalNumber,
+  upperIncluded: Type.Boolean(),
+});
+const Display = Type.Union([Type.String(), Type.Null()], { description: "For people, in the answer's language." });
+const Operand = Type.Object({
+  ...Identified.properties,
+  value: OptionalNumber,
+  display: Display,
+  source: Type.Enum(["GIVEN", "AGGREGATE", "COUNT", "FORMULA", "MISSING"]),
+});
+
+/** `GET /artifacts/<id>/explain?indicator=&version=`: why this rating, what would lift it. */
+export const ExplanationShape = Type.Object({
+  artifact: Type.Object({ id: Type.Integer(), name: Type.String(), path: Type.String(), type: Identified }),
+  indicator: Identified,
+  measure: Type.Object({ ...Identified.properties, unit: Type.Union([Type.String(), Type.Null()]) }),
+  value: OptionalNumber,
+  display: Display,
+  level: RatedLevelShape,
+  interval: Type.Union([Interval, Type.Null()]),
+  source: Type.Object({
+    kind: Type.Enum(["GIVEN", "AGGREGATE", "COUNT", "FORMULA", "MISSING"]),
+    aggregate: Type.Union([Type.Enum(["SUM", "MIN", "MAX", "AVG", "MED", "COUNT"]), Type.Null()]),
+    formula: Type.Union([Type.String(), Type.Null()]),
+    operands: Type.Array(Operand, { description: "Of a formula: the measures in it, with their values here." }),
+  }),
+  better: Type.Union(
+    [
+      Type.Object({
+        level: RatedLevelShape,
+        interval: Interval,
+        target: Type.Number({ description: "The nearest bound of that interval." }),
+        targetIncluded: Type.Boolean({ description: "Whether the bound itself suffices." }),
+        targetDisplay: Display,
+        change: Type.Number({ description: "From the value to the bound." }),
+      }),
+      Type.Null(),
+    ],
+    { description: "The next better level; null where there is none or nothing is rated." },
+  ),
+  contributors: Type.Union(
+    [
+      Type.Object({
+        suffices: Type.Boolean({ description: "Whether those named would lift the level." }),
+        artifacts: Type.Array(
+          Type.Object({
+            id: Type.Integer(),
+            name: Type.String(),
+            path: Type.String(),
+            type: Identified,
+            url: Type.String({ description: "Relative to the base URL; opens it in the web interface." }),
+            value: Type.Number({ description: "What it adds by itself." }),
+            after: OptionalNumber,
+          }),
+          { description: "Worst first; `after` is the value above without this one and those before it." },
+        ),
+      }),
+      Type.Null(),
+    ],
+    { description: "The smallest set of descendants without whose share the level would be better." },
+  ),
+});

@@ -1,0 +1,59 @@
+import { Type } from "typebox";
+
+/** The wire shapes of quality gates. */
+
+/** More conditions than anybody reads. */
+export const conditionsMax = 100;
+const listMax = 200;
+const textCharactersMax = 200;
+
+const Status = Type.Enum(["PASSED", "FAILED", "NOT_COMPUTED"]);
+const Texts = Type.Array(Type.String({ maxLength: textCharactersMax }), { maxItems: listMax });
+
+/** One condition: the value must lie within `bounds`, or the rank be no worse than `level`. */
+export const GateConditionShape = Type.Object(
+  {
+    type: Type.Enum(["MEASURE", "INDICATOR", "FINDINGS"]),
+    id: Type.Optional(Type.String({ maxLength: textCharactersMax, description: "Of the measure or indicator." })),
+    on: Type.Optional(
+      Type.Enum(["OVERALL", "NEW"], {
+        description: "`NEW`: the difference to the reference version; new findings alone.",
+      }),
+    ),
+    categories: Type.Optional({ ...Texts, description: "Of findings: `SCALE.LEVEL`, any of them." }),
+    families: Type.Optional({ ...Texts, description: "Of findings: any of them." }),
+    bounds: Type.Optional(
+      Type.String({ maxLength: textCharactersMax, description: "An interval, e.g. `[;0]` or `[80;[`." }),
+    ),
+    level: Type.Optional(
+      Type.String({ maxLength: textCharactersMax, description: "Of an indicator: the worst level that passes." }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** `GET|PUT /projects/<name>/gate`; no conditions: no gate. */
+export const GateShape = Type.Object(
+  { conditions: Type.Array(GateConditionShape, { maxItems: conditionsMax }) },
+  { additionalProperties: false },
+);
+
+/** `GET /versions/<id>/gate`: how a version did. */
+export const GateResultShape = Type.Object({
+  versionId: Type.Integer(),
+  status: Status,
+  referenceVersionId: Type.Union([Type.Integer(), Type.Null()], { description: "What `NEW` was held against." }),
+  conditions: Type.Array(
+    Type.Object({
+      ...GateConditionShape.properties,
+      name: Type.Union([Type.String(), Type.Null()], {
+        description: "Of the measure or indicator, in the answer's language.",
+      }),
+      status: Status,
+      actual: Type.Union([Type.Number(), Type.Null()], {
+        description: "Value, rank or count; a difference with `NEW`.",
+      }),
+      display: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+});

@@ -1,0 +1,116 @@
+import { Type } from "typebox";
+import { ArtifactShape, FindingShape } from "./artifact-shapes.ts";
+import { Timestamp } from "./shapes.ts";
+
+/** The wire shapes of triage: what people say of findings and artifacts (D11). */
+
+/** Longest comment that is kept. */
+export const commentCharactersMax = 4_000;
+
+/** Why somebody relaxes; `IMPORTED` is a report's word alone. */
+export const givenReasons = ["FALSE_POSITIVE", "WONT_FIX", "JUSTIFIED", "LEGACY"] as const;
+
+const Identified = Type.Object({ id: Type.String(), name: Type.String() });
+const OptionalText = Type.Union([Type.String(), Type.Null()]);
+const Reason = Type.Enum([...givenReasons], { description: "Needed to relax." });
+const Comment = Type.String({ maxLength: commentCharactersMax, description: "An empty one takes it away." });
+
+/** What is said of one finding: `PUT /findings/<id>`. What is left out stays. */
+export const FindingTriageBody = Type.Object(
+  {
+    status: Type.Optional(Type.Enum(["OPEN", "RELAXED"])),
+    reason: Type.Optional(Type.Union([Reason, Type.Null()])),
+    comment: Type.Optional(Type.Union([Comment, Type.Null()])),
+  },
+  { additionalProperties: false },
+);
+
+/** What is said of many findings at once: `POST /findings/triage`. */
+export const BulkTriageBody = Type.Object(
+  {
+    rule: Type.Optional(Type.String({ description: "Id of a definition: findings of this rule alone." })),
+    artifactId: Type.Optional(
+      Type.Integer({ minimum: 0, description: "Findings of this artifact and of all below it alone." }),
+    ),
+    project: Type.Optional(
+      Type.String({ description: "Name: findings of its main branch, where no artifact is named." }),
+    ),
+    branch: Type.Optional(Type.String({ description: "Another branch of the project." })),
+    status: Type.Enum(["OPEN", "RELAXED"]),
+    reason: Type.Optional(Type.Union([Reason, Type.Null()])),
+    comment: Type.Optional(Type.Union([Comment, Type.Null()])),
+  },
+  { additionalProperties: false },
+);
+
+/** What triage of many findings did. */
+export const BulkTriageShape = Type.Object({
+  versionId: Type.Integer({ description: "The branch's newest version, on which it acts." }),
+  matched: Type.Integer({ description: "Findings that were meant." }),
+  changed: Type.Integer({ description: "Those of them whose status, reason or comment is another now." }),
+});
+
+/** One entry of a finding's or an artifact's history: `GET /findings/<id>/history`, newest first. */
+export const TriageEntryShape = Type.Object({
+  id: Type.Integer(),
+  time: Timestamp,
+  user: Type.Object({ login: Type.String(), name: Type.String() }),
+  status: Identified,
+  reason: OptionalText,
+  comment: OptionalText,
+});
+
+/** What is said of an artifact: `PUT /artifacts/<id>`. What is left out stays. */
+export const ArtifactTriageBody = Type.Object(
+  {
+    relaxed: Type.Optional(Type.Boolean({ description: "Its findings and those of all below count in no measure." })),
+    excluded: Type.Optional(Type.Boolean({ description: "What is above is worked out as if it were not there." })),
+    reason: Type.Optional(Type.Union([Reason, Type.Null()])),
+    comment: Type.Optional(Type.Union([Comment, Type.Null()])),
+  },
+  { additionalProperties: false },
+);
+
+/** One artifact with what was said of it: `GET|PUT /artifacts/<id>`. */
+export const ArtifactDetailShape = Type.Object({
+  ...ArtifactShape.properties,
+  relaxed: Type.Boolean({ description: "Its findings and those of all below count in no measure." }),
+  excluded: Type.Boolean({ description: "What is above is worked out as if it were not there." }),
+  reason: OptionalText,
+  comment: OptionalText,
+});
+
+/** What findings can be counted by: `?by=rule,status`. */
+export const facetNames = ["rule", "category", "family", "status", "new", "tool", "artifact", "folder"] as const;
+
+/**
+ * Exact counts of findings: `GET /artifacts/<id>/findings/facets?by=&where=&scope=` and `GET /findings/facets?by=&where=`.
+ */
+export const FacetsShape = Type.Object({
+  total: Type.Integer({ description: "Findings that pass `where`." }),
+  facets: Type.Array(
+    Type.Object({
+      by: Type.Enum([...facetNames]),
+      values: Type.Array(
+        Type.Object({
+          id: Type.String({
+            description: "Rule id, `SCALE.LEVEL`, family, status, `true` or `false`, tool, artifact id, path.",
+          }),
+          name: Type.String(),
+          count: Type.Integer(),
+        }),
+        { description: "Most first; of equal counts in code-point order of ids." },
+      ),
+      others: Type.Object(
+        { values: Type.Integer(), count: Type.Integer() },
+        { description: "Further values that `values` left no room for, and the findings that have them." },
+      ),
+    }),
+  ),
+});
+
+/** A finding in a comparison: `GET /versions/<a>/compare/<b>/findings?change=NEW,FIXED,KEPT`. */
+export const ComparedFindingShape = Type.Object({
+  change: Type.Enum(["NEW", "FIXED", "KEPT"]),
+  ...FindingShape.properties,
+});
