@@ -27,6 +27,11 @@ export const pages: readonly PageDeclaration[] = [
     load: () => import("./explorer/Page.tsx"),
   },
   {
+    path: "/compare/$from/$to",
+    title: (texts) => texts.compare.title,
+    load: () => import("./compare/Page.tsx"),
+  },
+  {
     path: "/findings",
     title: (texts) => texts.findings.title,
     bar: { label: (texts) => texts.findings.title, for: "everyone" },

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useAddress } from "../../address/address.ts";
-import { usePages } from "../../api/queries.ts";
+import { usePages, useRead } from "../../api/queries.ts";
 import { Button } from "../../components/Button.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Table } from "../../components/Table.tsx";
@@ -29,6 +29,10 @@ export function FindingsTab({ explored }: { readonly explored: Explored }) {
     params: { id: artifact.id },
     query: { version, where, limit: rowsPerPage },
   });
+  const counted = useRead("GET /api/artifacts/:id/findings/facets", {
+    params: { id: artifact.id },
+    query: { version, where, by: "status" },
+  });
   const rows = useMemo(() => pages.data?.pages.flatMap(({ value }) => value) ?? [], [pages.data]);
   const columns = useMemo(() => findingColumns(explorer), [explorer]);
   return (
@@ -43,7 +47,8 @@ export function FindingsTab({ explored }: { readonly explored: Explored }) {
           rowHref={({ id }) => at({ finding: id, tab: "findings" })}
           loading={pages.isFetching && rows.length === 0}
           onEnd={pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined}
-          more={pages.hasNextPage}
+          total={counted.data?.total}
+          more={pages.hasNextPage && counted.data === undefined}
           hidden={finding === undefined ? readHidden(search) : besideDetail}
           onHide={(hidden) => change(writeHidden(hidden), { replace: true })}
           rowHeight={44}

@@ -15,6 +15,7 @@ export const frame: Texts["frame"] = {
   tasks: "Aufgaben",
   tasksRunning: counted("de", { one: "# Aufgabe läuft", other: "# Aufgaben laufen" }),
   allTasks: "Alle Aufgaben",
+  elsewhere: "Auf anderen Seiten",
   tasksNone: "Keine Aufgabe läuft.",
   taskProgress: (share, step) => `${share} · ${step}`,
   taskTypes: { build: "Build", baseline: "Baseline", delete: "Löschung", rerate: "Neubewertung" },

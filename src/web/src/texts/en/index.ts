@@ -1,5 +1,6 @@
 import { account } from "./account.ts";
 import { administration } from "./administration.ts";
+import { compare } from "./compare.ts";
 import { explorer } from "./explorer.ts";
 import { findings } from "./findings.ts";
 import { form } from "./form.ts";
@@ -17,6 +18,7 @@ import { where } from "./where.ts";
 export const texts = {
   account,
   administration,
+  compare,
   explorer,
   findings,
   form,

@@ -15,6 +15,7 @@ export const frame: Texts["frame"] = {
   tasks: "Tâches",
   tasksRunning: counted("fr", { one: "# tâche en cours", other: "# tâches en cours" }),
   allTasks: "Toutes les tâches",
+  elsewhere: "Sur d’autres pages",
   tasksNone: "Aucune tâche en cours.",
   taskProgress: (share, step) => `${share} · ${step}`,
   taskTypes: { build: "Construction", baseline: "Référence", delete: "Suppression", rerate: "Réévaluation" },

@@ -15,6 +15,7 @@ export const frame: Texts["frame"] = {
   tasks: "タスク",
   tasksRunning: counted("ja", { other: "#件のタスクを実行中" }),
   allTasks: "すべてのタスク",
+  elsewhere: "ほかのページで開く",
   tasksNone: "実行中のタスクはありません。",
   taskProgress: (share, step) => `${share} · ${step}`,
   taskTypes: { build: "ビルド", baseline: "ベースライン", delete: "削除", rerate: "再評価" },
