@@ -17,14 +17,18 @@ function withImports(name: string, seen = new Set<string>()): ReadonlySet<string
   return seen;
 }
 
-test(`the first page needs less than ${initialBytesMax / 1000} kB of compressed script`, () => {
+test(`whichever page is opened first needs less than ${initialBytesMax / 1000} kB of compressed script`, () => {
   const [, entry] = /assets\/([\w.-]+\.js)"><\/script>\s*(?:<link|<script)/.exec(page()) ?? [];
   const names = readdirSync(join(built, "assets")).filter((name) => name.endsWith(".js"));
-  const first = names.filter((name) => /^(en|Page)-/.test(name));
-  const needed = new Set([entry!, ...first].flatMap((name) => [...withImports(name)]));
+  const english = names.filter((name) => name.startsWith("en-"));
   const sizeOf = (name: string): number => statSync(join(built, "assets", compressed(name))).size;
-  const bytes = [...needed].reduce((sum, name) => sum + sizeOf(name), 0);
-  expect(bytes).toBeLessThan(initialBytesMax);
+  const pages = names.filter((name) => /^(Model)?Page-/.test(name));
+  expect(pages.length).toBeGreaterThan(5);
+  for (const first of pages) {
+    const needed = new Set([entry!, ...english, first].flatMap((name) => [...withImports(name)]));
+    const bytes = [...needed].reduce((sum, name) => sum + sizeOf(name), 0);
+    expect(bytes, first).toBeLessThan(initialBytesMax);
+  }
 });
 
 test("the page names nothing inline and no other host", () => {

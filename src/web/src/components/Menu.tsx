@@ -12,6 +12,7 @@ interface MenuProps {
 
 const gapPixels = 4;
 const edgePixels = 8;
+const roomPixelsMin = 240;
 
 /** A button that opens a small surface below it: the browser's own popover, closed by Escape or a click elsewhere. */
 export function Menu({ label, face, children, className = "icon-button" }: MenuProps) {
@@ -27,7 +28,12 @@ export function Menu({ label, face, children, className = "icon-button" }: MenuP
       Math.min(at.left, document.documentElement.clientWidth - offsetWidth - edgePixels),
     );
     menu.current.style.left = `${left}px`;
-    menu.current.style.top = `${at.bottom + gapPixels}px`;
+    // As high as there is room, below the button or, where that is little, above it.
+    const roomBelow = document.documentElement.clientHeight - at.bottom - gapPixels - edgePixels;
+    const roomAbove = at.top - gapPixels - edgePixels;
+    const above = roomBelow < roomPixelsMin && roomAbove > roomBelow;
+    menu.current.style.maxHeight = `${above ? roomAbove : roomBelow}px`;
+    menu.current.style.top = `${above ? at.top - gapPixels - menu.current.offsetHeight : at.bottom + gapPixels}px`;
   };
   // Whatever is marked as a choice closes the menu, by mouse or by key.
   useEffect(() => {

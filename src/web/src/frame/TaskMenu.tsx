@@ -1,6 +1,7 @@
 import { Activity, X } from "lucide-react";
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import { Go } from "../address/Go.tsx";
 import { call, type Answer } from "../api/client.ts";
 import { useRead } from "../api/queries.ts";
 import { IconButton } from "../components/Button.tsx";
@@ -50,6 +51,9 @@ export function TaskMenu() {
           <TaskRow key={task.id} task={task} onCancelled={() => void refetch()} />
         ))}
       </ul>
+      <Go href="/tasks" className="menu-item" data-closes>
+        {frame.allTasks}
+      </Go>
     </Menu>
   );
 }

@@ -27,6 +27,17 @@ export const pages: readonly PageDeclaration[] = [
     load: () => import("./explorer/Page.tsx"),
   },
   {
+    path: "/compare/$from/$to",
+    title: (texts) => texts.compare.title,
+    load: () => import("./compare/Page.tsx"),
+  },
+  {
+    path: "/findings",
+    title: (texts) => texts.findings.title,
+    bar: { label: (texts) => texts.findings.title, for: "everyone" },
+    load: () => import("./findings/Page.tsx"),
+  },
+  {
     path: "/query",
     title: (texts) => texts.query.title,
     bar: { label: (texts) => texts.query.title, for: "everyone" },

@@ -1,18 +1,18 @@
 import { useMemo } from "react";
 import { useAddress } from "../../address/address.ts";
-import type { Answer } from "../../api/client.ts";
-import { usePages } from "../../api/queries.ts";
+import { usePages, useRead } from "../../api/queries.ts";
 import { Button } from "../../components/Button.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
-import { Rating } from "../../components/Rating.tsx";
-import { Table, type Column } from "../../components/Table.tsx";
+import { Table } from "../../components/Table.tsx";
 import { readHidden, writeHidden } from "../../components/table-state.ts";
 import { useTexts } from "../../texts/catalogue.ts";
+import { allOf, quoted } from "../../where/conditions.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import type { Explored } from "./explored.ts";
-import { FindingDetail } from "./FindingDetail.tsx";
+import { FindingDetail } from "../../finding/FindingDetail.tsx";
+import { findingColumns, type ListedFinding } from "../../finding/columns.tsx";
 
-export type Finding = Answer<"GET /api/artifacts/:id/findings">[number];
+export type Finding = ListedFinding;
 
 const rowsPerPage = 100;
 /** Told by the detail itself, so that the list has room for messages. */
@@ -24,13 +24,17 @@ export function FindingsTab({ explored }: { readonly explored: Explored }) {
   const { search, change, with: at } = useAddress();
   const { artifact, version } = explored;
   const { rule, finding } = search;
-  const where = conditionOf(search["where"], rule);
+  const where = allOf([search["where"], rule === undefined ? undefined : `definition.id=${quoted(rule)}`]);
   const pages = usePages("GET /api/artifacts/:id/findings", {
     params: { id: artifact.id },
     query: { version, where, limit: rowsPerPage },
   });
+  const counted = useRead("GET /api/artifacts/:id/findings/facets", {
+    params: { id: artifact.id },
+    query: { version, where, by: "status" },
+  });
   const rows = useMemo(() => pages.data?.pages.flatMap(({ value }) => value) ?? [], [pages.data]);
-  const columns = useMemo(() => columnsOf(explorer), [explorer]);
+  const columns = useMemo(() => findingColumns(explorer), [explorer]);
   return (
     <div className={finding === undefined ? "findings" : "findings findings-split"}>
       <div className="table-fill">
@@ -43,7 +47,8 @@ export function FindingsTab({ explored }: { readonly explored: Explored }) {
           rowHref={({ id }) => at({ finding: id, tab: "findings" })}
           loading={pages.isFetching && rows.length === 0}
           onEnd={pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined}
-          more={pages.hasNextPage}
+          total={counted.data?.total}
+          more={pages.hasNextPage && counted.data === undefined}
           hidden={finding === undefined ? readHidden(search) : besideDetail}
           onHide={(hidden) => change(writeHidden(hidden), { replace: true })}
           rowHeight={44}
@@ -62,82 +67,13 @@ export function FindingsTab({ explored }: { readonly explored: Explored }) {
           )}
         </Table>
       </div>
-      {finding === undefined ? null : <FindingDetail id={Number(finding)} explored={explored} />}
+      {finding === undefined ? null : (
+        <FindingDetail
+          id={Number(finding)}
+          version={version}
+          onClose={() => change({ finding: undefined, tab: "findings" })}
+        />
+      )}
     </div>
   );
-}
-
-function conditionOf(where: string | undefined, rule: string | undefined): string | undefined {
-  const byRule = rule === undefined ? undefined : `definition.id="${rule.replaceAll('"', '""')}"`;
-  if (where === undefined || byRule === undefined) return where ?? byRule;
-  return `(${where}) AND ${byRule}`;
-}
-
-function columnsOf(explorer: ReturnType<typeof useTexts>["explorer"]): readonly Column<Finding>[] {
-  return [
-    {
-      id: "message",
-      header: explorer.message,
-      fixed: true,
-      value: ({ message }) => message,
-      cell: ({ message, definition, isNew }) => (
-        <span className="cell-name">
-          <span className="truncate">{message}</span>
-          <span className="truncate small soft">
-            {isNew ? `${explorer.isNew} · ` : ""}
-            {definition.name}
-          </span>
-        </span>
-      ),
-    },
-    {
-      id: "category",
-      header: explorer.severity,
-      width: 144,
-      value: ({ definition }) => definition.categories.map(({ level }) => level.name).join(", "),
-      cell: ({ definition }) => (
-        <span className="row-tight">
-          {definition.categories.map(({ scale, level }) => (
-            <Rating key={scale.id} level={level} size="small" named />
-          ))}
-        </span>
-      ),
-    },
-    {
-      id: "rule",
-      header: explorer.rule,
-      width: 200,
-      wide: true,
-      value: ({ definition }) => definition.id,
-      cell: ({ definition }) => <code>{definition.id}</code>,
-    },
-    {
-      id: "place",
-      header: explorer.place,
-      width: 240,
-      wide: true,
-      value: ({ location }) => placeOf(location),
-      cell: ({ location }) => <span title={location.path}>{shortPlaceOf(location)}</span>,
-    },
-    {
-      id: "status",
-      header: explorer.status,
-      width: 112,
-      wide: true,
-      value: ({ status }) => status.name,
-      cell: ({ status }) => status.name,
-    },
-  ];
-}
-
-type Place = Pick<Finding["location"], "path" | "startLine">;
-
-/** A place as other tools write it. */
-export function placeOf({ path, startLine }: Place): string {
-  return startLine === null ? path : `${path}:${startLine}`;
-}
-
-// The end of a path tells more than its beginning.
-function shortPlaceOf({ path, startLine }: Place): string {
-  return placeOf({ path: path.split("/").slice(-2).join("/"), startLine });
 }

@@ -1,11 +1,15 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, Ellipsis } from "lucide-react";
 import { hrefOf, useAddress, useGo } from "../../address/address.ts";
 import { Go } from "../../address/Go.tsx";
+import { useRead } from "../../api/queries.ts";
+import { useSession } from "../../api/session.ts";
 import { Select } from "../../components/Field.tsx";
+import { Menu } from "../../components/Menu.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Trend } from "../../components/Trend.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
+import { membersHref } from "../members/address.ts";
 import type { Explored } from "./explored.ts";
 
 /** Where one is, how it is rated, and of which branch and version. */
@@ -43,13 +47,18 @@ export function Header({ explored }: { readonly explored: Explored }) {
 }
 
 function Choosers({ explored }: { readonly explored: Explored }) {
-  const { explorer } = useTexts();
+  const { explorer, compare } = useTexts();
   const { change } = useAddress();
   const go = useGo();
-  const { project, branch, versions, version } = explored;
+  const { project, branch, versions, version, shown, reference } = explored;
   const branches = Object.values(project.branches);
   return (
     <div className="row push">
+      {shown === undefined || reference === undefined ? null : (
+        <Go href={`/compare/${reference.id}/${shown.id}`} className="button button-plain">
+          {compare.title}
+        </Go>
+      )}
       {branches.length < 2 ? null : (
         <Select
           inline
@@ -72,6 +81,36 @@ function Choosers({ explored }: { readonly explored: Explored }) {
           onChange={(id) => change({ version: id === "" ? undefined : id })}
         />
       )}
+      <Elsewhere explored={explored} />
     </div>
+  );
+}
+
+/** The same artifact on other pages; the members are for who may see them. */
+function Elsewhere({ explored }: { readonly explored: Explored }) {
+  const { findings, members, query, frame } = useTexts();
+  const { artifact, project, version } = explored;
+  const { user } = useSession()!;
+  const known = user.role === "ADMINISTRATOR" || user.id === project.ownerId;
+  const asked = useRead(
+    "GET /api/projects/:name/members",
+    { params: { name: project.name }, query: { limit: 1 } },
+    { enabled: !known },
+  );
+  const place = { project: project.name, artifact: artifact.parentId === null ? undefined : artifact.id };
+  return (
+    <Menu label={frame.elsewhere} face={<Ellipsis size={18} aria-hidden />}>
+      <Go href={hrefOf("/findings", place)} className="menu-item" data-closes>
+        {findings.title}
+      </Go>
+      <Go href={hrefOf("/query", { ...place, version })} className="menu-item" data-closes>
+        {query.title}
+      </Go>
+      {known || asked.isSuccess ? (
+        <Go href={membersHref(project.name)} className="menu-item" data-closes>
+          {members.title}
+        </Go>
+      ) : null}
+    </Menu>
   );
 }

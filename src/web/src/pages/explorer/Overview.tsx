@@ -32,7 +32,7 @@ export function Overview({ explored }: { readonly explored: Explored }) {
           <Skeleton lines={4} height={24} />
         ) : (
           <>
-            <WhySentence indicator={chosen} now={now} />
+            <WhySentence explored={explored} indicator={chosen} now={now} />
             <IndicatorTiles
               indicators={indicators}
               chosen={chosen}

@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { TriangleAlert } from "lucide-react";
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useAddress } from "../../address/address.ts";
 import { Go } from "../../address/Go.tsx";
 import { ApiProblem } from "../../api/problem.ts";
@@ -12,7 +12,8 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import type { Explored } from "./explored.ts";
 import type { Finding } from "./FindingsTab.tsx";
-import { highlight, languageOf, type Token } from "./highlight.ts";
+import { languageOf, type Token } from "../../source/highlight.ts";
+import { useTokens } from "../../source/use-tokens.ts";
 
 const linePixels = 20;
 const findingPixels = 30;
@@ -205,25 +206,4 @@ function linesOf(count: number, findings: readonly Finding[]): readonly Line[] {
     for (const finding of byLine.get(number) ?? []) lines.push({ kind: "finding", finding });
   }
   return lines;
-}
-
-// Colours arrive step by step; the text is there from the beginning.
-function useTokens(text: string, language: string | undefined): readonly (readonly Token[])[] {
-  const [tokens, setTokens] = useState<readonly (readonly Token[])[]>([]);
-  useEffect(() => {
-    let wanted = true;
-    const colour = async (): Promise<void> => {
-      const done: (readonly Token[])[] = [];
-      for await (const lines of highlight(text, language)) {
-        if (!wanted) return;
-        done.push(...lines);
-        setTokens([...done]);
-      }
-    };
-    void colour();
-    return () => {
-      wanted = false;
-    };
-  }, [text, language]);
-  return tokens;
 }

@@ -54,6 +54,7 @@ export function Treemap({ explored, indicator }: TreemapProps) {
         orders: [{ type: "MEASURE", id: size?.id ?? "", order: "DESC", orderType: "VALUE" }],
         filters: [{ type: "measure", id: size?.id ?? "", data: { bounds: "]0;[" } }],
         resultSize: areasMax,
+        hideRating: !isInner(artifact),
       },
     },
     { enabled: size !== undefined, keepPrevious: true },

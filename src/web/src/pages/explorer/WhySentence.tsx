@@ -1,15 +1,23 @@
+import { hrefOf } from "../../address/address.ts";
+import { Go } from "../../address/Go.tsx";
+import { useRead } from "../../api/queries.ts";
 import { Rating } from "../../components/Rating.tsx";
 import type { IndicatorView } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import type { Explored } from "./explored.ts";
 import type { HistoryEntry } from "./history.ts";
 
+/** More than this nobody fixes at once. */
+const contributorsMax = 5;
+
 interface WhySentenceProps {
+  readonly explored: Explored;
   readonly indicator: IndicatorView;
   readonly now: HistoryEntry;
 }
 
 /** Which measure makes the rating, the values that its level stands for, and what would lift it. */
-export function WhySentence({ indicator, now }: WhySentenceProps) {
+export function WhySentence({ explored, indicator, now }: WhySentenceProps) {
   const { explorer } = useTexts();
   const formats = useFormats();
   const level = now.indicators[indicator.id];
@@ -32,10 +40,37 @@ export function WhySentence({ indicator, now }: WhySentenceProps) {
           {explorer.because(level.name, indicator.measure.name, withUnit(value))}
           {range === "" || range === "–" ? "" : ` (${range})`}
           {". "}
-          <BetterLevel indicator={indicator} rank={level.rank} />
+          <BetterLevel indicator={indicator} rank={level.rank} />{" "}
+          <Contributors explored={explored} indicator={indicator} />
         </span>
       )}
     </p>
+  );
+}
+
+/** Those below that keep the rating where it is: the smallest set that would lift it, where there is one. */
+function Contributors({ explored, indicator }: Pick<WhySentenceProps, "explored" | "indicator">) {
+  const { compare } = useTexts();
+  const { artifact, version } = explored;
+  const { data } = useRead("GET /api/artifacts/:id/explain", {
+    params: { id: artifact.id },
+    query: { indicator: indicator.id, version },
+  });
+  const contributors = data?.contributors ?? null;
+  if (contributors === null || contributors.artifacts.length === 0) return null;
+  return (
+    <>
+      {contributors.suffices ? compare.sufficient : compare.helpful}
+      {contributors.artifacts.slice(0, contributorsMax).map(({ id, name, path }, index) => (
+        <span key={id}>
+          {index === 0 ? " " : ", "}
+          <Go href={hrefOf(`/explore/${id}`, { version })} title={path}>
+            {name}
+          </Go>
+        </span>
+      ))}
+      {contributors.artifacts.length > contributorsMax ? " …" : "."}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { layOut, nestAreas } from "./treemap-layout.ts";
 const area = (id: number, viewPath: string, name: string, size: number) => ({ id, viewPath, name, size });
 const areas = [
   area(1, "app", "src", 100),
-  area(2, "app/src", "big.c", 60),
+  area(2, "app/src", "big.c", 75),
   area(3, "app", "test", 50),
   area(4, "app/src", "a/b.c", 20),
   area(5, "app/gone", "x.c", 5),
@@ -26,6 +26,11 @@ test("areas lie below their parents, and what lacks its parent below the root", 
       [5, []],
     ],
   ]);
+});
+
+test("an area most of whose inside is unknown is shown as one", () => {
+  const [whole] = nestAreas([area(1, "app", "src", 100), area(2, "app/src", "a.c", 60)]).children;
+  expect(whole!.children).toEqual([]);
 });
 
 test("rectangles are as large as sizes say, and children lie inside their parents", () => {

@@ -9,6 +9,9 @@ export interface Area {
   readonly size: number;
 }
 
+/** How much of an area the areas inside it have to account for. */
+const knownShareMin = 0.9;
+
 export interface AreaNode<Known extends Area> {
   readonly area: Known | undefined;
   readonly children: AreaNode<Known>[];
@@ -26,7 +29,15 @@ export function nestAreas<Known extends Area>(areas: readonly Known[]): AreaNode
     if (!nodes.has(path)) nodes.set(path, { area, children: [] });
   }
   for (const node of nodes.values()) (nodes.get(node.area!.viewPath) ?? root).children.push(node);
+  root.children.forEach(closeGaps);
   return root;
+}
+
+// Only the largest are known. An area most of whose inside is unknown is shown as one, not as a frame with holes.
+function closeGaps<Known extends Area>({ area, children }: AreaNode<Known>): void {
+  const known = children.reduce((sum, child) => sum + child.area!.size, 0);
+  if (known < knownShareMin * area!.size) children.length = 0;
+  children.forEach(closeGaps);
 }
 
 /** Gives every area its rectangle. A part of an area that nothing in it accounts for stays free. */

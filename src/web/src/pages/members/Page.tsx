@@ -32,9 +32,12 @@ export function Page() {
     setProblem(undefined);
     const tag = list.data?.etag;
     const headers = tag === undefined ? {} : { "if-match": tag };
-    await call("PUT /api/projects/:name/members", { params: { name }, body: [...next], headers }).finally(() =>
-      queries.invalidateQueries({ queryKey: key }),
-    );
+    try {
+      await call("PUT /api/projects/:name/members", { params: { name }, body: [...next], headers });
+    } finally {
+      // Whoever was faster: the list is shown as it is now.
+      await queries.invalidateQueries({ queryKey: key });
+    }
     toast(texts.saved);
   };
   const change = (next: readonly Member[]): void => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { lineAt, type Place } from "./json-places.ts";
 import "./models.css";
@@ -31,7 +31,9 @@ export function DocumentEditor({ label, text, onChange, fault, readOnly = false 
     area.current.setSelectionRange(fault.start, fault.end);
     area.current.scrollTop = (area.current.scrollHeight / lines) * Math.max(0, faultLine - 4);
   };
-  useEffect(show, [fault?.start, fault?.end, fault?.message]);
+  // Once for each fault, not at every stroke of a key.
+  const showFault = useEffectEvent(show);
+  useEffect(() => showFault(), [fault?.start, fault?.end, fault?.message]);
   return (
     <div className="editor">
       {fault === undefined || faultLine === undefined ? null : (

@@ -3,7 +3,7 @@ import { useState, type ChangeEvent } from "react";
 import { problemDetail } from "../../../../text/index.ts";
 import { hrefOf, useGo } from "../../address/address.ts";
 import { ApiProblem } from "../../api/problem.ts";
-import { call } from "../../api/client.ts";
+import { call, read } from "../../api/client.ts";
 import { useSession } from "../../api/session.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
@@ -13,6 +13,7 @@ import { toast } from "../../components/toasts.tsx";
 import { useFormats, useSpeech, useTexts } from "../../texts/catalogue.ts";
 import { DocumentEditor, type Fault } from "./DocumentEditor.tsx";
 import { jsonFault, pointedPlace } from "./json-places.ts";
+import { ModelPreview, type Effect } from "./ModelPreview.tsx";
 
 interface ModelDocumentProps {
   /** As the server has it, or what a new one begins with. */
@@ -33,6 +34,7 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
   const [text, setText] = useState(stored);
   const [refused, setRefused] = useState<{ readonly text: string; readonly problem: Error }>();
   const [busy, setBusy] = useState(false);
+  const [effect, setEffect] = useState<{ readonly text: string; readonly value: Effect }>();
   if (user.role !== "ADMINISTRATOR") return <CodeBlock text={stored} label={texts.document} />;
   const broken = text.trim() === "" ? undefined : jsonFault(text);
   // A refusal is about the text that was sent, not about what became of it since.
@@ -44,10 +46,27 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
       : pointer !== undefined
         ? { ...pointedPlace(text, pointer), message: `${problem?.message} (${pointer})` }
         : undefined;
-  const save = async (): Promise<void> => {
+  // What the server refuses, saving or trying, is told at its line.
+  const attempt = async (action: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setRefused(undefined);
     try {
+      await action();
+    } catch (error) {
+      setRefused({ text, problem: error instanceof Error ? error : new Error(String(error)) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const preview = (project: string | undefined): Promise<void> =>
+    attempt(async () => {
+      const request = { params: { id: modelId ?? "" }, query: { project }, body: JSON.parse(text) as object };
+      const value = await read("POST /api/models/:id/preview", request);
+      const projects = project === undefined ? value.projects : (effect?.value.projects ?? value.projects);
+      setEffect({ text, value: { ...value, projects, changed: projects.filter(({ changed }) => changed).length } });
+    });
+  const save = (): Promise<void> =>
+    attempt(async () => {
       const body = JSON.parse(text) as { readonly id?: string };
       const id = modelId ?? body.id ?? "";
       const headers = etag === undefined ? {} : { "if-match": etag };
@@ -55,12 +74,7 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
       toast(texts.saved(formats.number(written.value.revision)));
       await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/api/models") });
       if (modelId === undefined) go(hrefOf(`/models/${id}`));
-    } catch (error) {
-      setRefused({ text, problem: error instanceof Error ? error : new Error(String(error)) });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const taken = await target.files?.[0]?.text();
     target.value = "";
@@ -95,8 +109,16 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
         >
           {texts.save}
         </Button>
+        {modelId === undefined ? null : (
+          <Button disabled={busy || broken !== undefined} onClick={() => void preview(undefined)}>
+            {texts.preview}
+          </Button>
+        )}
         {text === stored ? null : <Button onClick={() => setText(stored)}>{texts.discard}</Button>}
       </div>
+      {effect?.text === text ? (
+        <ModelPreview effect={effect.value} busy={busy} onProject={(project) => void preview(project)} />
+      ) : null}
     </div>
   );
 }

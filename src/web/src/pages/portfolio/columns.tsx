@@ -1,3 +1,4 @@
+import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { useMemo } from "react";
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
@@ -17,7 +18,7 @@ const rootType = "APPLICATION";
 
 /** The columns of the projects. What a row needs beyond the list is asked for when the row comes into view. */
 export function useColumns(projects: readonly Project[]): readonly Column<Project>[] {
-  const { portfolio } = useTexts();
+  const { portfolio, compare } = useTexts();
   // Ranks sort the ratings; projects of other models than the first sort by the names of their levels.
   const model = useModel(projects[0]?.modelId);
   return useMemo(
@@ -56,6 +57,14 @@ export function useColumns(projects: readonly Project[]): readonly Column<Projec
         cell: (project: Project) => <ProjectMeasure project={project} id={id} />,
       })),
       {
+        id: "gate",
+        header: compare.gate,
+        width: 128,
+        wide: true,
+        value: () => null,
+        cell: (project) => <Gate project={project} />,
+      },
+      {
         id: "lastBuild",
         header: portfolio.lastBuild,
         width: 184,
@@ -65,7 +74,7 @@ export function useColumns(projects: readonly Project[]): readonly Column<Projec
         cell: (project) => <LastBuild project={project} />,
       },
     ],
-    [portfolio, model],
+    [portfolio, compare, model],
   );
 }
 
@@ -128,6 +137,24 @@ function useHistory(project: Project, model: ModelView | undefined) {
     "GET /api/artifacts/:id/history",
     { params: { id: project.artifactId }, query: { measures: [...new Set(ids)].join(","), limit: versionsShown } },
     { enabled: model !== undefined && project.lastBuild !== null },
+  );
+}
+
+function Gate({ project }: { readonly project: Project }) {
+  const { compare } = useTexts();
+  const versionId = Object.values(project.branches).find(({ id }) => id === project.mainId)?.currentVersionId ?? null;
+  const { data } = useRead(
+    "GET /api/versions/:id/gate",
+    { params: { id: versionId ?? 0 } },
+    { enabled: versionId !== null },
+  );
+  if (data === undefined || data.conditions.length === 0) return <span className="soft">–</span>;
+  const Picture = { PASSED: CircleCheck, FAILED: CircleX, NOT_COMPUTED: CircleDashed }[data.status];
+  return (
+    <span className={`row-tight gate-${data.status}`}>
+      <Picture size={16} aria-hidden />
+      {compare.gateStatus[data.status]}
+    </span>
   );
 }
 

@@ -90,7 +90,7 @@ function useColumns(query: Query, model: ModelView): readonly Column<Found>[] {
         <>
           {level === undefined ? null : <Rating level={level} size="small" />}
           {trend === undefined ? null : <Trend id={trend.id} size={14} />}
-          <span className="found-name">
+          <span className="cell-name">
             <span className="truncate">{own}</span>
             {viewPath === undefined ? null : <span className="small soft truncate">{viewPath}</span>}
           </span>
@@ -106,7 +106,7 @@ function useColumns(query: Query, model: ModelView): readonly Column<Found>[] {
       value: (found) => found.values[index]?.value ?? null,
       sortable: column.type !== "INFO",
       numeric: column.type === "MEASURE",
-      width: 128,
+      width: 144,
       wide: index > 1,
     }));
     return [name, ...values];

@@ -5,7 +5,7 @@ export type Checked = string | number | null;
 export function checkedOf(checked: unknown): readonly Checked[] | undefined {
   if (checked === undefined) return undefined;
   const list: readonly unknown[] = Array.isArray(checked) ? checked : [checked];
-  return list.map((value) => (value === null || typeof value === "number" ? value : String(value)));
+  return list.filter((value): value is Checked => value === null || ["number", "string"].includes(typeof value));
 }
 
 /** The patterns as a list. */

@@ -15,13 +15,13 @@ export interface Subject {
   readonly name: string;
 }
 
-/** The measures that a query shows until somebody chooses. */
-const firstMeasures = 4;
+const firstIndicators = 3;
 
-/** What a page shows that is opened without a query: the root indicator and a few measures. */
+/** What a page shows that is opened without a query: the first measure, which tells the size, and a few indicators. */
 export function firstQuery(model: ModelView): Query {
-  const measures = model.measures.slice(0, firstMeasures).map(({ id }) => ({ type: "MEASURE" as const, id }));
-  return { columns: measures };
+  const indicators = model.indicators.slice(0, firstIndicators).map(({ id }) => ({ type: "INDICATOR" as const, id }));
+  const measures = model.measures.slice(0, 1).map(({ id }) => ({ type: "MEASURE" as const, id }));
+  return { columns: [...measures, ...indicators] };
 }
 
 /** The query of an address; undefined: that is none. */

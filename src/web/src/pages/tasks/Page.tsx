@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAddress } from "../../address/address.ts";
 import { rowsOf, usePages, useRead } from "../../api/queries.ts";
@@ -40,7 +40,9 @@ export function Page() {
   // Whatever was running and is no longer among those that run has ended: the list tells how.
   const ended =
     live.isSuccess && rows.some((task) => isUnfinished(task) && !live.data.some(({ id }) => id === task.id));
-  if (ended && !list.isFetching) queueMicrotask(readAgain);
+  useEffect(() => {
+    if (ended && !list.isFetching) readAgain();
+  }, [ended, list.isFetching, readAgain]);
   const columns = useTaskColumns(readAgain);
   return (
     <div className="page stack">

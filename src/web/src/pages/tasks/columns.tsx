@@ -43,7 +43,7 @@ export function useTaskColumns(onCancelled: () => void): readonly Column<Task>[]
         id: "task",
         header: texts.task,
         cell: ({ type, project, branch }) => (
-          <span className="task-name">
+          <span className="cell-name task-name">
             <span className="truncate">{`${frame.taskTypes[type]} · ${project}`}</span>
             <span className="small soft truncate">{branch ?? ""}</span>
           </span>

@@ -14,6 +14,8 @@ export const frame: Texts["frame"] = {
   searchKinds: { PROJECT: "Projekt", BRANCH: "Branch", ARTIFACT: "Artefakt", RULE: "Regel" },
   tasks: "Aufgaben",
   tasksRunning: counted("de", { one: "# Aufgabe läuft", other: "# Aufgaben laufen" }),
+  allTasks: "Alle Aufgaben",
+  elsewhere: "Auf anderen Seiten",
   tasksNone: "Keine Aufgabe läuft.",
   taskProgress: (share, step) => `${share} · ${step}`,
   taskTypes: { build: "Build", baseline: "Baseline", delete: "Löschung", rerate: "Neubewertung" },

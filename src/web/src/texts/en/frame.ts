@@ -16,6 +16,8 @@ export const frame = {
   >,
   tasks: "Tasks",
   tasksRunning: counted("en", { one: "# task is running", other: "# tasks are running" }),
+  allTasks: "All tasks",
+  elsewhere: "On other pages",
   tasksNone: "No task is running.",
   taskProgress: (share: string, step: string) => `${share} · ${step}`,
   taskTypes: { build: "Build", baseline: "Baseline", delete: "Deletion", rerate: "Re-rating" },

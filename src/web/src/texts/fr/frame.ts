@@ -14,6 +14,8 @@ export const frame: Texts["frame"] = {
   searchKinds: { PROJECT: "Projet", BRANCH: "Branche", ARTIFACT: "Artefact", RULE: "Règle" },
   tasks: "Tâches",
   tasksRunning: counted("fr", { one: "# tâche en cours", other: "# tâches en cours" }),
+  allTasks: "Toutes les tâches",
+  elsewhere: "Sur d’autres pages",
   tasksNone: "Aucune tâche en cours.",
   taskProgress: (share, step) => `${share} · ${step}`,
   taskTypes: { build: "Construction", baseline: "Référence", delete: "Suppression", rerate: "Réévaluation" },

@@ -14,6 +14,8 @@ export const frame: Texts["frame"] = {
   searchKinds: { PROJECT: "プロジェクト", BRANCH: "ブランチ", ARTIFACT: "アーティファクト", RULE: "ルール" },
   tasks: "タスク",
   tasksRunning: counted("ja", { other: "#件のタスクを実行中" }),
+  allTasks: "すべてのタスク",
+  elsewhere: "ほかのページで開く",
   tasksNone: "実行中のタスクはありません。",
   taskProgress: (share, step) => `${share} · ${step}`,
   taskTypes: { build: "ビルド", baseline: "ベースライン", delete: "削除", rerate: "再評価" },

@@ -14,6 +14,8 @@ export const frame: Texts["frame"] = {
   searchKinds: { PROJECT: "项目", BRANCH: "分支", ARTIFACT: "工件", RULE: "规则" },
   tasks: "任务",
   tasksRunning: counted("zh", { other: "# 个任务正在运行" }),
+  allTasks: "所有任务",
+  elsewhere: "在其他页面中",
   tasksNone: "没有正在运行的任务。",
   taskProgress: (share, step) => `${share} · ${step}`,
   taskTypes: { build: "构建", baseline: "基线", delete: "删除", rerate: "重新评级" },

@@ -1,6 +1,8 @@
 import { account } from "./account.ts";
 import { administration } from "./administration.ts";
+import { compare } from "./compare.ts";
 import { explorer } from "./explorer.ts";
+import { findings } from "./findings.ts";
 import { form } from "./form.ts";
 import { frame } from "./frame.ts";
 import { members } from "./members.ts";
@@ -16,7 +18,9 @@ import { where } from "./where.ts";
 export const texts = {
   account,
   administration,
+  compare,
   explorer,
+  findings,
   form,
   frame,
   members,

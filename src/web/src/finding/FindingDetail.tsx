@@ -1,0 +1,93 @@
+import { X } from "lucide-react";
+import { hrefOf } from "../address/address.ts";
+import { Go } from "../address/Go.tsx";
+import type { Answer } from "../api/client.ts";
+import { useRead } from "../api/queries.ts";
+import { IconButton } from "../components/Button.tsx";
+import { ErrorState } from "../components/ErrorState.tsx";
+import { Rating } from "../components/Rating.tsx";
+import { Skeleton } from "../components/Skeleton.tsx";
+import { Tag } from "../components/Tag.tsx";
+import { useTexts } from "../texts/catalogue.ts";
+import { FindingSource } from "./FindingSource.tsx";
+import { placeOf } from "./place.ts";
+import { Triage } from "./Triage.tsx";
+import "./finding.css";
+
+export type Finding = Answer<"GET /api/findings/:id">;
+
+interface FindingDetailProps {
+  readonly id: number;
+  /** Undefined: the current version. */
+  readonly version: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** One finding: what, where in the source, by which way, which rule, and what people said of it. */
+export function FindingDetail({ id, version, onClose }: FindingDetailProps) {
+  const { explorer, findings: texts, frame } = useTexts();
+  const { data: finding, error } = useRead("GET /api/findings/:id", { params: { id }, query: { version } });
+  if (finding === undefined) {
+    return <aside className="finding">{error === null ? <Skeleton lines={6} /> : <ErrorState error={error} />}</aside>;
+  }
+  const { definition, location, artifact } = finding;
+  const source = hrefOf(`/explore/${artifact.id}`, { version, tab: "source", line: location.startLine ?? undefined });
+  return (
+    <aside className="finding" aria-label={explorer.findingDetail}>
+      <div className="finding-head">
+        <h2 className="breakable">{finding.message}</h2>
+        <IconButton label={frame.close} className="push" onClick={onClose}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </div>
+      <div className="row">
+        {definition.categories.map(({ scale, level }) => (
+          <Rating key={scale.id} level={level} size="small" named />
+        ))}
+        <Tag>{finding.status.name}</Tag>
+        {finding.isNew ? <Tag kind="accent">{explorer.isNew}</Tag> : null}
+        {finding.reason === null ? null : <Tag>{texts.reasons[finding.reason] ?? finding.reason}</Tag>}
+      </div>
+      <p>
+        <Go href={source} className="breakable">
+          {placeOf(location)}
+        </Go>
+      </p>
+      {finding.comment === null ? null : <blockquote className="breakable">{finding.comment}</blockquote>}
+      <FindingSource finding={finding} version={version} />
+      <Triage key={finding.id} finding={finding} />
+      <h3>{explorer.help}</h3>
+      <p>{definition.name}</p>
+      <p className="breakable soft">{definition.description}</p>
+      <p className="row small soft">
+        <code className="breakable">{definition.id}</code>
+        {definition.families.map((family) => (
+          <Tag key={family}>{family}</Tag>
+        ))}
+      </p>
+      {helpLink(definition.helpUri)}
+      <FirstSeen versionId={finding.firstVersionId} />
+    </aside>
+  );
+}
+
+function FirstSeen({ versionId }: { readonly versionId: number | null }) {
+  const { findings: texts } = useTexts();
+  const version = useRead("GET /api/versions/:id", { params: { id: versionId ?? 0 } }, { enabled: versionId !== null });
+  if (version.data === undefined) return null;
+  return <p className="small soft">{texts.firstSeen(version.data.name)}</p>;
+}
+
+// Results may bring any text here: only what leads to a page is made a link (U2).
+function helpLink(uri: string | null) {
+  if (uri === null) return null;
+  const safe = URL.canParse(uri) && ["http:", "https:"].includes(new URL(uri).protocol);
+  if (!safe) return <p className="small breakable">{uri}</p>;
+  return (
+    <p className="small">
+      <a href={uri} rel="noreferrer noopener" target="_blank" className="breakable">
+        {uri}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Answer } from "../api/client.ts";
+import { Rating } from "../components/Rating.tsx";
+import type { Column } from "../components/Table.tsx";
+import type { Texts } from "../texts/catalogue.ts";
+import { placeOf, shortPlaceOf } from "./place.ts";
+
+/** A finding in a list. */
+export type ListedFinding = Answer<"GET /api/artifacts/:id/findings">[number];
+
+/** The columns of any list of findings. */
+export function findingColumns(explorer: Texts["explorer"]): readonly Column<ListedFinding>[] {
+  return [
+    {
+      id: "message",
+      header: explorer.message,
+      fixed: true,
+      value: ({ message }) => message,
+      cell: ({ message, definition, isNew }) => (
+        <span className="cell-name">
+          <span className="truncate">{message}</span>
+          <span className="truncate small soft">
+            {isNew ? `${explorer.isNew} · ` : ""}
+            {definition.name}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: "category",
+      header: explorer.severity,
+      width: 144,
+      value: ({ definition }) => definition.categories.map(({ level }) => level.name).join(", "),
+      cell: ({ definition }) => (
+        <span className="row-tight">
+          {definition.categories.map(({ scale, level }) => (
+            <Rating key={scale.id} level={level} size="small" named />
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: "rule",
+      header: explorer.rule,
+      width: 200,
+      wide: true,
+      value: ({ definition }) => definition.id,
+      cell: ({ definition }) => <code>{definition.id}</code>,
+    },
+    {
+      id: "place",
+      header: explorer.place,
+      width: 240,
+      wide: true,
+      value: ({ location }) => placeOf(location),
+      cell: ({ location }) => <span title={location.path}>{shortPlaceOf(location)}</span>,
+    },
+    {
+      id: "status",
+      header: explorer.status,
+      width: 112,
+      wide: true,
+      value: ({ status }) => status.name,
+      cell: ({ status }) => status.name,
+    },
+  ];
+}

@@ -1,0 +1,137 @@
+import { ArrowRight } from "lucide-react";
+import { useMemo } from "react";
+import { hrefOf, useAddress } from "../../address/address.ts";
+import type { Answer } from "../../api/client.ts";
+import { usePages } from "../../api/queries.ts";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { NumberValue } from "../../components/NumberValue.tsx";
+import { Rating } from "../../components/Rating.tsx";
+import { Table, type Column } from "../../components/Table.tsx";
+import { useTexts } from "../../texts/catalogue.ts";
+
+type Row = Answer<"GET /api/versions/:id/compare/:other/artifacts">[number];
+
+const rowsPerPage = 100;
+
+/** What each kind of change is in the filter's language. */
+const conditions: Readonly<Record<string, string>> = {
+  ADDED: "change=ADDED",
+  REMOVED: "change=REMOVED",
+  CHANGED: "change=CHANGED",
+  DEGRADED: "rankChange>0",
+  IMPROVED: "rankChange<0",
+};
+
+interface ComparedArtifactsProps {
+  readonly pair: { readonly id: number; readonly other: number };
+  readonly comparison: Answer<"GET /api/versions/:id/compare/:other">;
+}
+
+/** The artifacts that moved, came or went. */
+export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) {
+  const { compare, explorer } = useTexts();
+  const { search } = useAddress();
+  const { change } = search;
+  const pages = usePages("GET /api/versions/:id/compare/:other/artifacts", {
+    params: pair,
+    query: { limit: rowsPerPage, where: change === undefined ? undefined : conditions[change] },
+  });
+  const rows = useMemo(() => pages.data?.pages.flatMap(({ value }) => value) ?? [], [pages.data]);
+  const columns = useMemo(
+    (): readonly Column<Row>[] => [
+      {
+        id: "artifact",
+        header: explorer.artifact,
+        fixed: true,
+        value: ({ path }) => path,
+        cell: ({ name, viewPath }) => (
+          <span className="cell-name">
+            <span className="truncate">{name}</span>
+            <span className="truncate small soft">{viewPath}</span>
+          </span>
+        ),
+      },
+      {
+        id: "change",
+        header: compare.change,
+        width: 128,
+        wide: true,
+        value: (row) => row.change,
+        cell: (row) => compare.changes[row.change],
+      },
+      {
+        id: "rating",
+        header: compare.rating,
+        width: 112,
+        value: ({ rankChange }) => rankChange,
+        cell: ({ levelBefore, level }) => (
+          <span className="row-tight">
+            {levelBefore === null ? "–" : <Rating level={levelBefore} />}
+            <ArrowRight size={14} aria-hidden />
+            <Rating level={level} />
+          </span>
+        ),
+      },
+      {
+        id: "measure",
+        header: explorer.measure,
+        width: 176,
+        wide: true,
+        value: ({ measure }) => measure.name,
+        cell: ({ measure }) => measure.name,
+      },
+      {
+        id: "value",
+        header: compare.value,
+        width: 176,
+        numeric: true,
+        wide: true,
+        value: ({ value }) => value,
+        cell: ({ value, valueBefore }) => (
+          <>
+            <NumberValue value={valueBefore} /> → <NumberValue value={value} />
+          </>
+        ),
+      },
+    ],
+    [compare, explorer],
+  );
+  return (
+    <div className="panel">
+      {pages.error === null ? null : <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
+      <Table
+        label={compare.artifacts}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id, change: kind }) => `${id}${kind}`}
+        rowHref={({ id, change: kind }) => hrefOf(`/explore/${id}`, { version: versionWith(kind, comparison) })}
+        loading={pages.isFetching && rows.length === 0}
+        total={totalOf(comparison.artifacts, change)}
+        onEnd={pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined}
+        rowHeight={44}
+        empty={compare.nothing}
+      >
+        <h2>{compare.artifacts}</h2>
+      </Table>
+    </div>
+  );
+}
+
+// What is gone is shown in the version that had it.
+function versionWith(change: Row["change"], { before, after }: ComparedArtifactsProps["comparison"]): number {
+  return change === "REMOVED" ? before.id : after.id;
+}
+
+type Counts = ComparedArtifactsProps["comparison"]["artifacts"];
+
+// The comparison has counted them already.
+function totalOf({ added, removed, changed, degraded, improved }: Counts, change: string | undefined): number {
+  const counts: Readonly<Record<string, number>> = {
+    ADDED: added,
+    REMOVED: removed,
+    CHANGED: changed,
+    DEGRADED: degraded,
+    IMPROVED: improved,
+  };
+  return counts[change ?? ""] ?? added + removed + changed;
+}

@@ -1,0 +1,47 @@
+import { useAddress } from "../../address/address.ts";
+import { Go } from "../../address/Go.tsx";
+import { useRead } from "../../api/queries.ts";
+import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import { filterOf } from "./filter.ts";
+import { useCounts, type Scope } from "./reading.ts";
+import { useReference } from "./reference.ts";
+
+interface ChangesProps {
+  readonly scope: Scope;
+  readonly project: { readonly name: string; readonly artifactId: number } | undefined;
+}
+
+/** All, new, kept, and, where one project is looked at, fixed since the reference version. */
+export function Changes({ scope, project }: ChangesProps) {
+  const { findings: texts } = useTexts();
+  const formats = useFormats();
+  const address = useAddress();
+  const counts = useCounts(scope, "new", filterOf(address.search, undefined, "new"));
+  const values = counts.data?.facets[0]?.values ?? [];
+  const count = (id: string): number => values.find((value) => value.id === id)?.count ?? 0;
+  const whole = project !== undefined && scope === project.artifactId ? project.name : undefined;
+  const { current, reference } = useReference(whole);
+  const compared = useRead(
+    "GET /api/versions/:id/compare/:other",
+    { params: { id: reference?.id ?? 0, other: current?.id ?? 0 } },
+    { enabled: reference !== undefined && current !== undefined },
+  );
+  const chosen = address.search["change"];
+  const link = (change: string | undefined, label: string, number: number | undefined) => (
+    <Go
+      href={address.with({ change, finding: undefined, version: undefined })}
+      className="segment"
+      aria-current={chosen === change ? "true" : undefined}
+    >
+      {label} {number === undefined || counts.data === undefined ? null : <strong>{formats.number(number)}</strong>}
+    </Go>
+  );
+  return (
+    <nav className="segments" aria-label={texts.change}>
+      {link(undefined, texts.all, counts.data?.total)}
+      {link("new", texts.isNew, count("true"))}
+      {link("kept", texts.kept, count("false"))}
+      {compared.data === undefined ? null : link("fixed", texts.fixed, compared.data.findings.fixed)}
+    </nav>
+  );
+}

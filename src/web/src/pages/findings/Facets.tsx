@@ -1,0 +1,78 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useAddress } from "../../address/address.ts";
+import { Go } from "../../address/Go.tsx";
+import { Button } from "../../components/Button.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import { facetNames, filterOf, type FacetName } from "./filter.ts";
+import { useCounts, type Scope } from "./reading.ts";
+
+const valuesShown = 6;
+
+/** What the findings have in common, with exact counts; a click keeps those alone. */
+export function Facets({ scope, enabled }: { readonly scope: Scope; readonly enabled: boolean }) {
+  const { findings: texts } = useTexts();
+  const { search } = useAddress();
+  const counts = useCounts(scope, facetNames.join(","), filterOf(search), { enabled });
+  if (counts.error !== null) return <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />;
+  if (counts.data === undefined) return <Skeleton lines={10} height={20} />;
+  const facets = counts.data.facets;
+  return (
+    <details className="facets" open={globalThis.matchMedia("(min-width: 961px)").matches}>
+      <summary>{texts.facets}</summary>
+      {facetNames.map((name) => {
+        const facet = facets.find(({ by }) => by === name);
+        return facet === undefined || facet.values.length === 0 ? null : (
+          <Facet key={name} name={name} values={facet.values} others={facet.others.values} />
+        );
+      })}
+    </details>
+  );
+}
+
+interface FacetProps {
+  readonly name: FacetName;
+  readonly values: readonly { readonly id: string; readonly name: string; readonly count: number }[];
+  /** How many more values there are than the server sent. */
+  readonly others: number;
+}
+
+function Facet({ name, values, others }: FacetProps) {
+  const { findings: texts } = useTexts();
+  const formats = useFormats();
+  const address = useAddress();
+  const [all, setAll] = useState(false);
+  const chosen = address.search[name];
+  const shown = all ? values : values.slice(0, valuesShown);
+  const label = (value: FacetProps["values"][number]): string =>
+    name === "file" ? value.name.split("/").slice(-2).join("/") : value.name;
+  return (
+    <section className="facet" aria-label={texts.facetNames[name]}>
+      <h2 className="menu-title">{texts.facetNames[name]}</h2>
+      <ul>
+        {shown.map((value) => (
+          <li key={value.id}>
+            <Go
+              href={address.with({ [name]: chosen === value.id ? undefined : value.id, finding: undefined })}
+              className="facet-value"
+              title={value.id}
+              aria-current={chosen === value.id ? "true" : undefined}
+            >
+              <span className="truncate">{label(value)}</span>
+              {chosen === value.id ? <X size={14} aria-label={texts.clear} /> : null}
+              <span className="push small">{formats.number(value.count)}</span>
+            </Go>
+          </li>
+        ))}
+      </ul>
+      {values.length <= valuesShown ? null : (
+        <Button kind="quiet" className="button-small" onClick={() => setAll(!all)}>
+          {all ? texts.fewer : texts.more(formats.number(values.length - valuesShown))}
+        </Button>
+      )}
+      {all && others > 0 ? <p className="small soft facet-note">{texts.others(formats.number(others))}</p> : null}
+    </section>
+  );
+}

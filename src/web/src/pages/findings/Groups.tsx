@@ -1,0 +1,110 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useRef } from "react";
+import { useAddress } from "../../address/address.ts";
+import { Go } from "../../address/Go.tsx";
+import { useActiveRow } from "../../components/active-row.ts";
+import { Button } from "../../components/Button.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Rating } from "../../components/Rating.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { Tag } from "../../components/Tag.tsx";
+import { shortPlaceOf } from "../../finding/place.ts";
+import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import { filterOf, groupCondition, type groupings } from "./filter.ts";
+import { useCounts, useFindings, type Scope } from "./reading.ts";
+
+const groupsMax = 1_000;
+const findingsAtOnce = 50;
+
+interface GroupsProps {
+  readonly scope: Scope;
+  readonly grouping: keyof typeof groupings;
+}
+
+/** The findings by rule or by file, most first; the group that the address names is open. */
+export function Groups({ scope, grouping }: GroupsProps) {
+  const { findings: texts } = useTexts();
+  const formats = useFormats();
+  const { search, with: at } = useAddress();
+  const list = useRef<HTMLUListElement>(null);
+  const counts = useCounts(scope, grouping, filterOf(search), { values: groupsMax });
+  const facet = counts.data?.facets[0];
+  const groups = facet?.values ?? [];
+  const active = useActiveRow(list, groups.length, () => undefined);
+  if (counts.error !== null) return <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />;
+  if (facet === undefined) return <Skeleton lines={8} height={28} />;
+  if (groups.length === 0) return <p className="soft findings-none">{texts.none}</p>;
+  return (
+    <>
+      <p className="small soft findings-count" role="status">
+        {texts.groupCount(groups.length + facet.others.values)} · {texts.count(counts.data?.total ?? 0)}
+      </p>
+      <ul className="groups" ref={list} data-rows>
+        {groups.map(({ id, name, count }, index) => {
+          const open = search["open"] === id;
+          const Arrow = open ? ChevronDown : ChevronRight;
+          return (
+            <li key={id} data-index={index}>
+              <Go
+                href={at({ open: open ? undefined : id })}
+                className="group-head"
+                aria-expanded={open}
+                data-row-link
+                data-active={index === active || undefined}
+              >
+                <Arrow size={16} aria-hidden />
+                <span className="truncate">{name}</span>
+                {grouping === "rule" && name !== id ? (
+                  <code className="small soft truncate wide-only">{id}</code>
+                ) : null}
+                <span className="push">{formats.number(count)}</span>
+              </Go>
+              {open ? <Group scope={scope} condition={groupCondition(grouping, id)} /> : null}
+            </li>
+          );
+        })}
+      </ul>
+      {facet.others.values === 0 ? null : (
+        <p className="small soft">{texts.others(formats.number(facet.others.values))}</p>
+      )}
+    </>
+  );
+}
+
+function Group({ scope, condition }: { readonly scope: Scope; readonly condition: string }) {
+  const { findings: texts, explorer } = useTexts();
+  const { search, with: at } = useAddress();
+  const list = useFindings(scope, filterOf(search, condition), findingsAtOnce);
+  if (list.error !== null) return <ErrorState error={list.error} onRetry={list.readAgain} />;
+  if (list.loading) return <Skeleton lines={3} height={20} />;
+  return (
+    <ul className="group-findings">
+      {list.rows.map(({ id, message, definition, location, isNew, relaxed, status }) => (
+        <li key={id}>
+          <Go
+            href={at({ finding: id })}
+            className="group-finding"
+            aria-current={search["finding"] === String(id) ? "true" : undefined}
+          >
+            {definition.categories.map(({ scale, level }) => (
+              <Rating key={scale.id} level={level} size="small" />
+            ))}
+            <span className="truncate">{message}</span>
+            {isNew ? <Tag kind="accent">{explorer.isNew}</Tag> : null}
+            {relaxed ? <Tag>{status.name}</Tag> : null}
+            <span className="push small soft truncate" title={location.path}>
+              {shortPlaceOf(location)}
+            </span>
+          </Go>
+        </li>
+      ))}
+      {list.more ? (
+        <li>
+          <Button onClick={list.readMore} disabled={list.readMore === undefined}>
+            {texts.showMore}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

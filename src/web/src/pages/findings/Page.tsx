@@ -1,0 +1,156 @@
+import { useMemo } from "react";
+import { hrefOf, useAddress, useGo } from "../../address/address.ts";
+import { Go } from "../../address/Go.tsx";
+import { useRead } from "../../api/queries.ts";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Select } from "../../components/Field.tsx";
+import { Table } from "../../components/Table.tsx";
+import { findingColumns } from "../../finding/columns.tsx";
+import { FindingDetail } from "../../finding/FindingDetail.tsx";
+import { useTexts } from "../../texts/catalogue.ts";
+import { WhereField } from "../../where/WhereField.tsx";
+import { Changes } from "./Changes.tsx";
+import { Facets } from "./Facets.tsx";
+import { filterOf, type groupings } from "./filter.ts";
+import { Groups } from "./Groups.tsx";
+import { useFindings, useFixed, type Scope } from "./reading.ts";
+import { useReference } from "./reference.ts";
+import "./findings.css";
+
+type Grouping = keyof typeof groupings;
+
+/** What tools complain about: counted, narrowed down, grouped, and one of it in detail. */
+export function Page() {
+  const { findings: texts, portfolio } = useTexts();
+  const { search, change } = useAddress();
+  const go = useGo();
+  const projects = useRead("GET /api/projects");
+  const project = projects.data?.find(({ name }) => name === search["project"]);
+  const chosen = search["artifact"] === undefined ? project?.artifactId : Number(search["artifact"]);
+  const waiting = search["project"] !== undefined && projects.isPending;
+  const grouping = search["group"] === "rule" || search["group"] === "file" ? search["group"] : undefined;
+  const finding = search["finding"];
+  const options = [
+    { value: "", label: texts.allProjects },
+    ...(projects.data ?? []).map(({ name }) => ({ value: name, label: name })),
+  ];
+  return (
+    <div className={finding === undefined ? "page findings-page" : "page findings-page findings-page-split"}>
+      <div className="findings-head">
+        <h1>{texts.title}</h1>
+        <Select
+          label={portfolio.project}
+          inline
+          value={search["project"] ?? ""}
+          options={options}
+          onChange={(name) =>
+            go(hrefOf("/findings", { ...search, project: name, artifact: undefined, finding: undefined }))
+          }
+        />
+        <Changes scope={chosen} project={project} />
+        <GroupLinks current={grouping} />
+      </div>
+      <Facets scope={chosen} enabled={!waiting} />
+      <div className="findings-list">
+        <WhereField
+          list="/api/findings"
+          example="relaxed=false AND message~null"
+          value={search["where"] ?? ""}
+          onApply={(next) => change({ where: next || undefined }, { replace: true })}
+        />
+        {waiting ? null : <List scope={chosen} grouping={grouping} project={project?.name} />}
+      </div>
+      {finding === undefined ? null : (
+        <FindingDetail
+          id={Number(finding)}
+          version={search["change"] === "fixed" ? Number(search["version"]) || undefined : undefined}
+          onClose={() => change({ finding: undefined, version: undefined })}
+        />
+      )}
+    </div>
+  );
+}
+
+function GroupLinks({ current }: { readonly current: Grouping | undefined }) {
+  const { findings: texts } = useTexts();
+  const address = useAddress();
+  const link = (group: Grouping | undefined, label: string) => (
+    <Go
+      href={address.with({ group, open: undefined })}
+      className="segment"
+      aria-current={current === group ? "true" : undefined}
+    >
+      {label}
+    </Go>
+  );
+  return (
+    <nav className="segments push" aria-label={texts.grouping}>
+      {link(undefined, texts.ungrouped)}
+      {link("rule", texts.byRule)}
+      {link("file", texts.byFile)}
+    </nav>
+  );
+}
+
+interface ListProps {
+  readonly scope: Scope;
+  readonly grouping: Grouping | undefined;
+  readonly project: string | undefined;
+}
+
+function List({ scope, grouping, project }: ListProps) {
+  const { search } = useAddress();
+  if (search["change"] === "fixed" && project !== undefined) return <FixedList project={project} />;
+  if (grouping !== undefined) return <Groups scope={scope} grouping={grouping} />;
+  return <PlainList scope={scope} />;
+}
+
+/** Told by the detail itself, so that the list has room for messages. */
+const besideDetail: ReadonlySet<string> = new Set(["rule", "place", "status"]);
+
+function PlainList({ scope }: { readonly scope: Scope }) {
+  const { findings: texts, explorer } = useTexts();
+  const { search, with: at } = useAddress();
+  const list = useFindings(scope, filterOf(search));
+  const columns = useMemo(() => findingColumns(explorer), [explorer]);
+  if (list.error !== null) return <ErrorState error={list.error} onRetry={list.readAgain} />;
+  return (
+    <Table
+      label={texts.title}
+      columns={columns}
+      rows={list.rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => at({ finding: id })}
+      rowHeight={44}
+      loading={list.loading}
+      more={list.more}
+      onEnd={list.readMore}
+      hidden={search["finding"] === undefined ? new Set() : besideDetail}
+      empty={texts.none}
+    />
+  );
+}
+
+function FixedList({ project }: { readonly project: string }) {
+  const { findings: texts, explorer } = useTexts();
+  const { search, with: at } = useAddress();
+  const { current, reference } = useReference(project);
+  const list = useFixed(reference?.id, current?.id);
+  const columns = useMemo(() => findingColumns(explorer), [explorer]);
+  if (list.error !== null) return <ErrorState error={list.error} onRetry={list.readAgain} />;
+  return (
+    <Table
+      label={texts.title}
+      columns={columns}
+      rows={list.rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => at({ finding: id, version: reference?.id })}
+      rowHeight={44}
+      loading={list.loading && reference !== undefined}
+      more={list.more}
+      onEnd={list.readMore}
+      hidden={search["finding"] === undefined ? new Set() : besideDetail}
+      empty={texts.none}
+    />
+  );
+}

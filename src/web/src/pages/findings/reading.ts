@@ -1,0 +1,70 @@
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { rowsOf, usePages, useRead, type Pages } from "../../api/queries.ts";
+import type { ListedFinding } from "../../finding/columns.tsx";
+import type { FindingFilter } from "./filter.ts";
+
+const rowsPerPage = 100;
+
+/** Where findings are looked for: below an artifact, or everywhere (undefined). */
+export type Scope = number | undefined;
+
+/** A list of findings, read as far as one scrolls. */
+export function useFindings(scope: Scope, filter: FindingFilter, limit = rowsPerPage) {
+  const query = { ...filter, limit };
+  const everywhere = usePages("GET /api/findings", { query }, { enabled: scope === undefined });
+  const below = usePages(
+    "GET /api/artifacts/:id/findings",
+    { params: { id: scope ?? 0 }, query },
+    { enabled: scope !== undefined },
+  );
+  return useList(scope === undefined ? everywhere : below);
+}
+
+/** The findings that a version has and another has not any more. */
+export function useFixed(before: number | undefined, after: number | undefined) {
+  const pages = usePages(
+    "GET /api/versions/:id/compare/:other/findings",
+    { params: { id: before ?? 0, other: after ?? 0 }, query: { change: "FIXED", limit: rowsPerPage } },
+    { enabled: before !== undefined && after !== undefined },
+  );
+  return useList(pages);
+}
+
+type FindingPages = UseInfiniteQueryResult<
+  Pages<"GET /api/findings" | "GET /api/artifacts/:id/findings" | "GET /api/versions/:id/compare/:other/findings">
+>;
+
+function useList(
+  pages: Pick<
+    FindingPages,
+    "data" | "error" | "hasNextPage" | "isFetching" | "isPending" | "refetch" | "fetchNextPage"
+  >,
+) {
+  const rows: readonly ListedFinding[] = useMemo(() => rowsOf(pages.data), [pages.data]);
+  return {
+    rows,
+    error: pages.error,
+    loading: pages.isPending,
+    more: pages.hasNextPage,
+    readMore: pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined,
+    readAgain: () => void pages.refetch(),
+  };
+}
+
+/** Exact counts of the findings that pass. */
+export function useCounts(scope: Scope, by: string, filter: FindingFilter, { enabled = true, values = 100 } = {}) {
+  const query = { ...filter, by, values };
+  const options = { keepPrevious: true };
+  const everywhere = useRead(
+    "GET /api/findings/facets",
+    { query },
+    { ...options, enabled: enabled && scope === undefined },
+  );
+  const below = useRead(
+    "GET /api/artifacts/:id/findings/facets",
+    { params: { id: scope ?? 0 }, query },
+    { ...options, enabled: enabled && scope !== undefined },
+  );
+  return scope === undefined ? everywhere : below;
+}

@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { lines } from "../harness/results.ts";
+import { expectAccessible } from "./browser.ts";
+import { buildExample } from "./example-project.ts";
+import { runInterface } from "./running-interface.ts";
+import { hostile } from "./world.ts";
+
+const guest = { login: "guest", password: "looking" };
+const running = runInterface(async (started) => {
+  await started.createUser(guest);
+  await buildExample(started.admin);
+  await started.admin.json("PUT", "/api/projects/engine/members", [{ user: "guest", role: "GUEST" }]);
+  await started.admin.createProject("hostile");
+  await started.admin.build(
+    "hostile",
+    lines(
+      { kind: "rule", id: hostile, name: hostile, description: hostile, helpUri: "javascript:alert(3)" },
+      { kind: "artifact", path: "a.c", name: hostile, type: "FILE" },
+      { kind: "finding", artifact: "a.c", rule: hostile, message: hostile, location: { startLine: 1 } },
+    ),
+  );
+});
+
+const facet = (page: Page, name: string, value: RegExp) =>
+  page.getByRole("region", { name, exact: true }).getByRole("link", { name: value });
+const change = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Since the reference version" }).getByText(name, { exact: true });
+
+test("facets count exactly, and a click keeps what they count", async () => {
+  const page = await running.signIn("/findings?project=engine");
+  for (const text of ["All 18", "New 2", "Kept 16", "Fixed 1"]) await change(page, text).waitFor();
+  await facet(page, "Family", /CWE-476 8/).click();
+  await change(page, "All 8").waitFor();
+  await page.getByRole("status").getByText("8 rows").waitFor();
+  await facet(page, "Family", /CWE-476/).click();
+  await facet(page, "Category", /Minor 2/).click();
+  await page.getByRole("status").getByText("2 rows").waitFor();
+  await page.reload();
+  await page.getByRole("status").getByText("2 rows").waitFor();
+  await expectAccessible(page);
+  await page.goto(`${running.server.url}/findings?project=engine&change=fixed`);
+  await page.getByRole("link", { name: /Give 42 a name/ }).click();
+  await page.getByText("First seen in version 1.0.").waitFor();
+});
+
+test("a group opens, a finding shows its source and flow, relaxing it by rule counts at once and is told", async () => {
+  const page = await running.signIn("/findings?project=engine&group=rule");
+  await page.getByText("3 groups · 18 findings").waitFor();
+  await page.getByRole("link", { name: /Null pointer dereference/, expanded: false }).click();
+  await page.getByRole("link", { name: /scan.c:10/ }).click();
+  const detail = page.getByRole("complementary", { name: "Finding" });
+  await detail.getByRole("region", { name: "Source around the finding" }).getByText("*out = *p;").waitFor();
+  await detail.getByText("p may be null here").waitFor();
+  await expectAccessible(page);
+
+  await detail.getByLabel("Reason").selectOption("JUSTIFIED");
+  await detail.getByLabel("Comment").fill("the caller checks");
+  await detail.getByRole("button", { name: "Relax" }).click();
+  await page.getByText("Relaxed: 1.").waitFor();
+  await facet(page, "Status", /Relaxed 1/).waitFor();
+  await detail.getByRole("region", { name: "What was said" }).getByText("Justified").waitFor();
+
+  await page.getByRole("link", { name: /parse.c:10/ }).click();
+  await detail.getByRole("link", { name: "src/io/parse.c:10" }).waitFor();
+  await detail.getByLabel("What", { exact: true }).selectOption("rule");
+  await detail.getByRole("button", { name: "Relax" }).click();
+  await facet(page, "Status", /Relaxed 8/).waitFor();
+  await detail.getByLabel("What", { exact: true }).selectOption("rule");
+  await detail.getByRole("button", { name: "Reopen" }).click();
+  await facet(page, "Status", /Open 18/).waitFor();
+  const findings = await running.admin.call<{ relaxed: boolean }[]>("GET", "/api/findings?where=relaxed=true");
+  expect(findings.body).toEqual([]);
+});
+
+test("a guest reads baselines, without source, and is offered no relaxing", async () => {
+  const page = await running.signIn("/findings?project=engine&group=file", guest);
+  await page.getByText("8 groups · 17 findings").waitFor();
+  await page.getByRole("link", { name: /scan.c/, expanded: false }).click();
+  await page
+    .getByRole("link", { name: /null pointer/ })
+    .first()
+    .click();
+  const detail = page.getByRole("complementary", { name: "Finding" });
+  await detail.getByText("What the rule says").waitFor();
+  expect(await detail.getByRole("button", { name: "Relax" }).count()).toBe(0);
+  expect(await detail.getByRole("region", { name: "Source around the finding" }).count()).toBe(0);
+});
+
+test("hostile texts are inert, and help that is no page is no link (U1, U2)", async () => {
+  const page = await running.signIn("/findings?project=hostile&group=rule");
+  await page.getByRole("main").getByRole("link", { expanded: false }).click();
+  await page.locator(".group-finding").click();
+  const detail = page.getByRole("complementary", { name: "Finding" });
+  await detail.getByText("javascript:alert(3)").waitFor();
+  expect(await page.locator("a[href^=javascript]").count()).toBe(0);
+  expect(await page.locator("img[src=x]").count()).toBe(0);
+});
