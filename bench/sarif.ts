@@ -97,16 +97,25 @@ async function countByRule({ place }: Workshop, folder: string): Promise<number>
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Parses every result and keeps nothing; reading the lines does not count. */
+/** Lines that are parsed at a stretch: reading them does not count, and one look at the clock is nothing. */
+const bareLines = 20_000;
+
+/** Parses every result and keeps nothing. */
 async function bareParse(file: string): Promise<number> {
   let time = 0;
+  let lines: string[] = [];
+  const parseAll = (): void => {
+    const start = performance.now();
+    for (const line of lines) JSON.parse(line);
+    time += performance.now() - start;
+    lines = [];
+  };
   for await (const line of createInterface({ input: createReadStream(file) })) {
     if (!line.startsWith('{"ruleId"')) continue;
-    const text = line.endsWith(",") ? line.slice(0, -1) : line;
-    const start = performance.now();
-    JSON.parse(text);
-    time += performance.now() - start;
+    lines.push(line.endsWith(",") ? line.slice(0, -1) : line);
+    if (lines.length === bareLines) parseAll();
   }
+  parseAll();
   return time;
 }
 

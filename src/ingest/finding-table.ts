@@ -84,4 +84,13 @@ export class FindingTable {
     this.#optional.delete(name);
     return texts?.finish(this.#size);
   }
+
+  /** Lets go of what is left, once all of it stands in columns. */
+  release(): void {
+    const { startLine, startColumn, endLine, endColumn } = this.locations;
+    for (const column of [this.lines, this.artifacts, this.ruleOf, startLine, startColumn, endLine, endColumn]) {
+      column.values = new Int32Array(0);
+    }
+    this.inFile.length = 0;
+  }
 }

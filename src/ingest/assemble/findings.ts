@@ -33,18 +33,17 @@ export function findingColumns(collector: Collector, order: RowOrder): FindingCo
   const { findings } = collector;
   const rules = new RulesInUse(collector);
   const placed = placeFindings(collector, order, rules);
-  const collected = findings.takeMessages();
-  const inOrder = sortFindings(collector, order, placed, collected);
+  const { inOrder, messages } = orderFindings(collector, order, placed);
   const optional = (name: OptionalText): TextsColumn | null => {
     const column = findings.takeTexts(name);
     const values = column === undefined ? undefined : presentTexts(column, inOrder);
     return values === undefined ? null : { kind: "text", values };
   };
-  return {
+  const columns = {
     size: inOrder.length,
     artifact: Int32Array.from(inOrder, (finding) => order.rowOfCollected[findings.artifacts.at(finding)]!),
     rule: Int32Array.from(inOrder, (finding) => rules.numbers[findings.ruleOf.at(finding)]!),
-    messages: gatherTexts(collected, inOrder),
+    messages,
     locations: locationsInOrder(collector, inOrder),
     locationPaths: optional("locationPath"),
     fingerprints: optional("fingerprint"),
@@ -52,6 +51,19 @@ export function findingColumns(collector: Collector, order: RowOrder): FindingCo
     importedRelaxations: optional("relaxed"),
     rules: [...rules.rules.values()],
   };
+  findings.release();
+  return columns;
+}
+
+/** The findings in order, with their messages; those that were collected are out of reach when it returns. */
+function orderFindings(
+  collector: Collector,
+  order: RowOrder,
+  placed: Int32Array,
+): { readonly inOrder: Int32Array; readonly messages: TextColumn } {
+  const collected = collector.findings.takeMessages();
+  const inOrder = sortFindings(collector, order, placed, collected);
+  return { inOrder, messages: gatherTexts(collected, inOrder) };
 }
 
 /** The findings that have an artifact and a rule; the others are refused. */
