@@ -146,9 +146,7 @@ test("what is wrong with a model is told at its line; once it is right it is sav
   await page.getByRole("button", { name: "Save the revision" }).click();
   const line = wrong.slice(0, wrong.indexOf('"NOWHERE"')).split("\n").length;
   await page.getByRole("button", { name: `Line ${line.toLocaleString("en")}` }).waitFor();
-  expect(
-    await document.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd)),
-  ).toBe('"NOWHERE"');
+  expect(await document.evaluate("area => area.value.slice(area.selectionStart, area.selectionEnd)")).toBe('"NOWHERE"');
   await expectAccessible(page);
   await document.fill(stored.replace("Our own", "House style"));
   await page.getByRole("button", { name: "Save the revision" }).click();
