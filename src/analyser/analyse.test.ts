@@ -3,7 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fileBytesMax } from "./bounds.ts";
-import { analyse, analyseFiles, analyseFolder, type Analysis, type AnalysisOptions, type Summary } from "./index.ts";
+import {
+  analyse,
+  analyseFiles,
+  analyseFolder,
+  type Analysis,
+  type AnalysisOptions,
+  type Progress,
+  type Summary,
+} from "./index.ts";
 import { openFolder } from "./sources/folder.ts";
 
 type Line = Readonly<Record<string, unknown>> & { readonly kind: string };
@@ -228,12 +236,12 @@ describe("what moves keeps its identity", () => {
 });
 
 describe("an analysis that ends early", () => {
-  test("throws the signal's reason", async () => {
+  test.each(["list", "measure", "relate", "tell"])("throws the signal's reason, in the phase %s", async (last) => {
     const controller = new AbortController();
-    const reading = read(
-      analysis(sample, { signal: controller.signal, onProgress: () => controller.abort(new Error("enough")) }),
-    );
-    await expect(reading).rejects.toThrow("enough");
+    const onProgress = ({ phase }: Progress): void => {
+      if (phase === last) controller.abort(new Error("enough"));
+    };
+    await expect(read(analysis(sample, { signal: controller.signal, onProgress }))).rejects.toThrow("enough");
   });
 
   test("leaves nothing behind when its reader goes away", async () => {

@@ -56,6 +56,8 @@ export class AnalysisRun implements Analysis {
     const cache = await ResultCache.open(cacheDir);
     const start = { index: packIndex(cache.entries), packs: [...cache.packs], languages, source };
     const pool = new Pool(start, this.#threads, cache.entries.size > 0);
+    const abort = (): void => void pool.stop(signal?.reason);
+    signal?.addEventListener("abort", abort, { once: true });
     let whole = false;
     try {
       const paths = await this.#summary.time("list", this.#list());
@@ -75,6 +77,7 @@ export class AnalysisRun implements Analysis {
       }
       whole = true;
     } finally {
+      signal?.removeEventListener("abort", abort);
       await pool.stop();
       await cache.close(whole);
     }

@@ -191,6 +191,8 @@ class Walk {
   #enterCatch(node: number): void {
     const { tree, language } = this.#syntax;
     const { parts, names } = language;
+    // Scala's `catch` holds cases, each with a body of its own.
+    if (language.definition.id === "scala") return;
     let body = -1;
     for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
       if ((parts[tree.type[child]!]! & part.body) !== 0 || names[tree.type[child]!] === "then") body = child;
@@ -201,7 +203,6 @@ class Walk {
         if ((childParts & part.named) !== 0 && (childParts & part.pass) === 0) return;
       }
     }
-    if (names[tree.type[node]!] === "catch_clause" && language.definition.id === "scala") return;
     this.#emptyCatches.push(this.#place(node, 1));
   }
 

@@ -9,7 +9,7 @@ type AnswerTo<Kind extends Job["kind"]> = Extract<
 interface Waiting {
   readonly job: Job;
   readonly resolve: (answer: Answer) => void;
-  readonly reject: (error: Error) => void;
+  readonly reject: (reason: unknown) => void;
 }
 
 /** Room for short-lived objects: texts come and go by the megabyte, and a small nursery is swept too often. */
@@ -45,12 +45,14 @@ export class Pool {
     return promise as Promise<AnswerTo<Kind>>;
   }
 
-  /** Ends all threads, whatever they are at. */
-  async stop(): Promise<void> {
+  /** Ends all threads, whatever they are at; who waits for them gets this reason. */
+  async stop(reason: unknown = new Error("the analysis has ended")): Promise<void> {
     const workers = [...this.#idle, ...this.#busy.keys()];
+    const waiting = [...this.#busy.values(), ...this.#queue];
     this.#queue.length = 0;
     this.#busy.clear();
     this.#idle.length = 0;
+    for (const { reject } of waiting) reject(reason);
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 
