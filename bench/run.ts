@@ -11,6 +11,7 @@ import { benchDisk, benchHistory, benchRerate, benchScan, withVersion } from "./
 import { benchHealth } from "./health.ts";
 import { benchIngest } from "./ingest.ts";
 import { markdownTable, type Measurement } from "./table.ts";
+import { benchWeb } from "./web.ts";
 
 const { values: flags } = parseArgs({
   options: {
@@ -47,6 +48,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
       await benchStreamMemory(workshop),
       await benchLoad(workshop),
     ]),
+  web: () => benchWeb(sizes.ingest),
   health: async () => [await benchHealth(flags.full ? sizes.large : sizes.ingest)],
 };
 
@@ -72,6 +74,7 @@ ${figures}
 How they are made: \`bench/\`. Ingest is the whole task, from its start to the commit, durable on disk; the bare cost is
 \`JSON.parse\` of the same lines, nothing kept. The scan is measured on the columns of a stored version. History opens
 every version for the first time, with the file cache dropped where the machine allows it. The API is asked over HTTP, of a
-server in a process of its own that writes no line for each request.
+server in a process of its own that writes no line for each request. The web interface is opened in a headless chromium;
+its first view is there when tree, indicators and the worst artifacts can be used.
 `;
 }
