@@ -13,6 +13,7 @@ import { benchHealth } from "./health.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchSarif } from "./sarif.ts";
 import { markdownTable, type Measurement } from "./table.ts";
+import { benchWeb } from "./web.ts";
 
 const { values: flags } = parseArgs({
   options: {
@@ -51,6 +52,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
       await benchLoad(workshop),
     ]),
   analyser: () => benchAnalyser(flags.full ? 40e6 : 12e6),
+  web: () => benchWeb(sizes.ingest),
   health: async () => [await benchHealth(flags.full ? sizes.large : sizes.ingest)],
 };
 
@@ -76,7 +78,8 @@ ${figures}
 How they are made: \`bench/\`. Ingest is the whole task, from its start to the commit, durable on disk; the bare cost is
 \`JSON.parse\` of the same lines, nothing kept. The scan is measured on the columns of a stored version. History opens
 every version for the first time, with the file cache dropped where the machine allows it. The analyser is given sources
-below \`node_modules\`; its times are those of the processor, but for the one that compares threads. The API is asked over HTTP, of a
-server in a process of its own that writes no line for each request.
+below \`node_modules\`; its times are those of the processor, but for the one that compares threads. The API is asked over
+HTTP, of a server in a process of its own that writes no line for each request. The web interface is opened in a headless
+chromium; its first view is there when tree, indicators and the worst artifacts can be used.
 `;
 }

@@ -3,12 +3,14 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { chooseLanguage, knownLanguage, type Language } from "../../text/index.ts";
+import { pathHere } from "./address/address.ts";
 import { createPageRouter } from "./address/router.tsx";
 import { speak } from "./api/client.ts";
 import { createQueryClient } from "./api/queries.ts";
 import { refreshSession, useSession } from "./api/session.ts";
 import { Absent, Failed, Pending } from "./frame/outcomes.tsx";
 import { Frame } from "./frame/Frame.tsx";
+import { pageAt } from "./pages/index.ts";
 import { loadTexts, SpeechContext, type Speech } from "./texts/catalogue.ts";
 import { createFormats } from "./texts/formats.ts";
 import "./styles/tokens.css";
@@ -21,6 +23,11 @@ const router = createPageRouter({ Frame, Pending, Absent, Failed });
 export function start(element: Element): void {
   // Whether the server answers or not, the page has to say something.
   void refreshSession().catch(() => undefined);
+  // What will most likely be needed is on its way while the session is asked for.
+  void pageAt(pathHere())
+    ?.load()
+    .catch(() => undefined);
+  void loadTexts(browserLanguage()).catch(() => undefined);
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

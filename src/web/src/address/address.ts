@@ -79,6 +79,11 @@ export function stringifySearch(search: Changes): string {
   return `?${new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString()}`;
 }
 
+/** The path that the browser has opened, as pages name it. */
+export function pathHere(): string {
+  return withoutBase(location.pathname);
+}
+
 function withoutBase(pathname: string): string {
   return basePath !== "" && pathname.startsWith(basePath) ? pathname.slice(basePath.length) || "/" : pathname;
 }

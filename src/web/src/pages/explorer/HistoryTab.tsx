@@ -22,7 +22,7 @@ export function HistoryTab({ explored }: { readonly explored: Explored }) {
   const chosen = indicators.find(({ id }) => id === search["indicator"]) ?? indicators[0]!;
   const { data, error, isPending, refetch } = useHistory(explored);
   const columns = useMemo((): readonly Column<HistoryEntry>[] => {
-    const shown = [chosen, ...indicators.filter(({ id }) => id !== chosen.id)].slice(0, 6);
+    const shown = [chosen, ...indicators.filter(({ id }) => id !== chosen.id)].slice(0, 4);
     return [
       {
         id: "version",

@@ -44,7 +44,7 @@ export function TrendChart({ explored, indicator, entries }: TrendChartProps) {
   useEffect(() => {
     if (box.current === null || points.length < 2) return;
     const chart = new UPlot(
-      chartOptions(box.current, { name: indicator.measure.name, points, bands, formats }),
+      chartOptions(box.current, { name: indicator.measure.name, time: explorer.time, points, bands, formats }),
       [points.map(({ time }) => time), points.map(({ value }) => value)],
       box.current,
     );
@@ -56,7 +56,7 @@ export function TrendChart({ explored, indicator, entries }: TrendChartProps) {
       resized.disconnect();
       chart.destroy();
     };
-  }, [points, bands, formats, indicator, theme]);
+  }, [points, bands, formats, indicator, explorer, theme]);
   const label = explorer.trendAlt(indicator.measure.name, formats.number(points.length));
   return (
     <>
@@ -78,6 +78,8 @@ export function TrendChart({ explored, indicator, entries }: TrendChartProps) {
 
 interface Drawn {
   readonly name: string;
+  /** What the points in time are called. */
+  readonly time: string;
   readonly points: readonly { readonly time: number; readonly versionName: string }[];
   readonly bands: readonly {
     readonly bounds: { readonly lower: number; readonly upper: number };
@@ -86,7 +88,7 @@ interface Drawn {
   readonly formats: ReturnType<typeof useFormats>;
 }
 
-function chartOptions(box: HTMLElement, { name, points, bands, formats }: Drawn): UPlot.Options {
+function chartOptions(box: HTMLElement, { name, time, points, bands, formats }: Drawn): UPlot.Options {
   const color = (token: string): string => getComputedStyle(box).getPropertyValue(token);
   const font = `12px ${getComputedStyle(box).fontFamily}`;
   const axis = {
@@ -107,7 +109,7 @@ function chartOptions(box: HTMLElement, { name, points, bands, formats }: Drawn)
     ],
     series: [
       {
-        label: "",
+        label: time,
         value: (_chart, _time, _series, index) =>
           index === null ? "–" : `${points[index]!.versionName} · ${date(points[index]!.time)}`,
       },

@@ -40,7 +40,7 @@ export function WhySentence({ explored, indicator, now }: WhySentenceProps) {
           {explorer.because(level.name, indicator.measure.name, withUnit(value))}
           {range === "" || range === "–" ? "" : ` (${range})`}
           {". "}
-          <BetterLevel indicator={indicator} rank={level.rank} />{" "}
+          <BetterLevel indicator={indicator} rank={level.rank} />
           <Contributors explored={explored} indicator={indicator} />
         </span>
       )}
@@ -60,7 +60,7 @@ function Contributors({ explored, indicator }: Pick<WhySentenceProps, "explored"
   if (contributors === null || contributors.artifacts.length === 0) return null;
   return (
     <>
-      {contributors.suffices ? compare.sufficient : compare.helpful}
+      {` ${contributors.suffices ? compare.sufficient : compare.helpful}`}
       {contributors.artifacts.slice(0, contributorsMax).map(({ id, name, path }, index) => (
         <span key={id}>
           {index === 0 ? " " : ", "}

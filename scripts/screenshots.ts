@@ -1,0 +1,58 @@
+/**
+ * Pictures of the main pages for the documents: `node scripts/screenshots.ts <address> <login> <password> <project>`
+ * takes them from a running server into `docs/images/`.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext } from "playwright-core";
+import { openBrowser } from "../test/web/browser.ts";
+
+const [address = "", login = "", password = "", project = ""] = process.argv.slice(2);
+const target = join(import.meta.dirname, "..", "docs", "images");
+const wide = { width: 1280, height: 800 };
+const narrow = { width: 390, height: 844 };
+
+const browser = await openBrowser();
+const paths = await pathsOf(await contextOf(wide, "light"));
+const pictures = [
+  { name: "projects", path: paths.projects, viewport: wide, theme: "light" },
+  { name: "explorer", path: paths.explorer, viewport: wide, theme: "light" },
+  { name: "source", path: paths.source, viewport: wide, theme: "dark" },
+  { name: "compare", path: paths.compare, viewport: wide, theme: "light" },
+  { name: "telephone", path: paths.explorer, viewport: narrow, theme: "dark" },
+] as const;
+
+mkdirSync(target, { recursive: true });
+for (const { name, path, viewport, theme } of pictures) {
+  const context = await contextOf(viewport, theme);
+  const page = await context.newPage();
+  await page.goto(address + path);
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: join(target, `${name}.png`) });
+  await context.close();
+}
+await browser.close();
+
+async function contextOf(viewport: typeof wide, colorScheme: "light" | "dark"): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport, colorScheme, locale: "en-GB" });
+  const headers = { origin: new URL(address).origin };
+  await context.request.post(`${address}/session`, { data: { login, password }, headers });
+  return context;
+}
+
+/** Where the pages are on that server: the project, a function with a finding, its last two versions. */
+async function pathsOf({ request }: BrowserContext) {
+  const session = (await (await request.get(`${address}/session`)).json()) as { readonly accessToken: string };
+  const headers = { authorization: `Bearer ${session.accessToken}` };
+  const ask = async <Body>(path: string): Promise<Body> =>
+    (await (await request.get(`${address}/api${path}`, { headers })).json()) as Body;
+  const { artifactId } = await ask<{ artifactId: number }>(`/projects/${project}`);
+  const [finding] = await ask<{ artifact: { id: number } }[]>(`/artifacts/${artifactId}/findings?limit=1`);
+  const [after, before] = await ask<{ id: number }[]>(`/projects/${project}/versions?limit=2`);
+  return {
+    projects: "/",
+    explorer: `/explore/${artifactId}`,
+    source: `/explore/${finding!.artifact.id}?tab=source`,
+    compare: `/compare/${before!.id}/${after!.id}`,
+  };
+}

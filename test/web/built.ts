@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** The interface as it was built. */
+const built = join(import.meta.dirname, "..", "..", "dist", "web");
+const assets = join(built, "assets");
+
+export function builtPage(): string {
+  return readFileSync(join(built, "index.html"), "utf8");
+}
+
+/** The compressed size of all scripts that the largest first view needs: entry, catalogue and every page's own chunk. */
+export function initialScriptBytes(): number {
+  const [, entry] = /type="module"[^>]*assets\/([\w.-]+\.js)"/.exec(builtPage()) ?? [];
+  const first = readdirSync(assets).filter((name) => /^(en|Page)-[\w-]+\.js$/.test(name));
+  const needed = new Set([entry!, ...first].flatMap((name) => [...withImports(name)]));
+  return [...needed].reduce((sum, name) => sum + compressedBytes(name), 0);
+}
+
+/** The script and all that it imports before it can run. */
+function withImports(name: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const text = readFileSync(join(assets, name), "utf8");
+  for (const [, imported] of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) withImports(imported!, seen);
+  return seen;
+}
+
+function compressedBytes(name: string): number {
+  const compressed = join(assets, `${name}.gz`);
+  return statSync(existsSync(compressed) ? compressed : join(assets, name)).size;
+}
