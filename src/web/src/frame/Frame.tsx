@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { hrefOf, localHref, useAddress, useGo } from "../address/address.ts";
 import { refreshSession, useSession } from "../api/session.ts";
+import { UserContext } from "../api/user.ts";
 import { Button } from "../components/Button.tsx";
 import { EmptyState } from "../components/EmptyState.tsx";
 import { Toasts } from "../components/toasts.tsx";
@@ -41,7 +42,9 @@ export function Frame() {
       </a>
       <TopBar user={session.user} onSearch={() => setSearching(true)} onHelp={() => setHelping(true)} />
       <main id="content" tabIndex={-1}>
-        <Outlet />
+        <UserContext value={session.user}>
+          <Outlet />
+        </UserContext>
       </main>
       <SearchDialog open={searching} onClose={() => setSearching(false)} />
       <KeyboardHelp open={helping} onClose={() => setHelping(false)} />
