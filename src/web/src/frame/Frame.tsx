@@ -1,4 +1,4 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { hrefOf, localHref, useAddress, useGo } from "../address/address.ts";
 import { refreshSession, useSession } from "../api/session.ts";
@@ -20,6 +20,8 @@ export function Frame() {
   const texts = useTexts();
   const session = useSession();
   const page = pageAt(useAddress().path);
+  // While the sign-in page is on its way, the page before it is still the one that would be shown.
+  const shownPath = useMatches().at(-1)?.fullPath as string | undefined;
   const [searching, setSearching] = useState(false);
   const [helping, setHelping] = useState(false);
   useTitle(page?.title(texts));
@@ -28,7 +30,7 @@ export function Frame() {
   if (page?.open === true) {
     return (
       <>
-        <Outlet />
+        {shownPath === page.path ? <Outlet /> : <Pending />}
         <Toasts />
       </>
     );
