@@ -20,6 +20,13 @@ const house = {
   indicators: [{ id: "SIZE", measure: "LC", scale: "RATING" }],
 };
 
+/** What is looked at of a text area; these files are not checked with the browser's types. */
+interface Area {
+  readonly value: string;
+  readonly selectionStart: number;
+  readonly selectionEnd: number;
+}
+
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
 /** A temporary token, as a program asks for one. */
@@ -146,7 +153,9 @@ test("what is wrong with a model is told at its line; once it is right it is sav
   await page.getByRole("button", { name: "Save the revision" }).click();
   const line = wrong.slice(0, wrong.indexOf('"NOWHERE"')).split("\n").length;
   await page.getByRole("button", { name: `Line ${line.toLocaleString("en")}` }).waitFor();
-  expect(await document.evaluate("area => area.value.slice(area.selectionStart, area.selectionEnd)")).toBe('"NOWHERE"');
+  expect(await document.evaluate((area: Area) => area.value.slice(area.selectionStart, area.selectionEnd))).toBe(
+    '"NOWHERE"',
+  );
   await expectAccessible(page);
   await document.fill(stored.replace("Our own", "House style"));
   await page.getByRole("button", { name: "Save the revision" }).click();

@@ -1,7 +1,8 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { hrefOf, localHref, useAddress, useGo } from "../address/address.ts";
 import { refreshSession, useSession } from "../api/session.ts";
+import { UserContext } from "../api/user.ts";
 import { Button } from "../components/Button.tsx";
 import { EmptyState } from "../components/EmptyState.tsx";
 import { Toasts } from "../components/toasts.tsx";
@@ -19,6 +20,8 @@ export function Frame() {
   const texts = useTexts();
   const session = useSession();
   const page = pageAt(useAddress().path);
+  // While the sign-in page is on its way, the page before it is still the one that would be shown.
+  const shownPath = useMatches().at(-1)?.fullPath as string | undefined;
   const [searching, setSearching] = useState(false);
   const [helping, setHelping] = useState(false);
   useTitle(page?.title(texts));
@@ -27,7 +30,7 @@ export function Frame() {
   if (page?.open === true) {
     return (
       <>
-        <Outlet />
+        {shownPath === page.path ? <Outlet /> : <Pending />}
         <Toasts />
       </>
     );
@@ -41,7 +44,9 @@ export function Frame() {
       </a>
       <TopBar user={session.user} onSearch={() => setSearching(true)} onHelp={() => setHelping(true)} />
       <main id="content" tabIndex={-1}>
-        <Outlet />
+        <UserContext value={session.user}>
+          <Outlet />
+        </UserContext>
       </main>
       <SearchDialog open={searching} onClose={() => setSearching(false)} />
       <KeyboardHelp open={helping} onClose={() => setHelping(false)} />

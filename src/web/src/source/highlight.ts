@@ -1,5 +1,4 @@
-import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type LanguageInput } from "shiki/core";
-import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import type { HighlighterCore, LanguageInput } from "shiki/core";
 
 /** A piece of a line in one colour. */
 export interface Token {
@@ -82,7 +81,20 @@ const byEnding: Readonly<Record<string, string>> = {
 };
 
 let created: Promise<HighlighterCore> | undefined;
-const theme = createCssVariablesTheme({ name: "belvedere", variablePrefix: "--shiki-" });
+const themeName = "belvedere";
+
+/** Loaded with the first text that is coloured: a page is there before its colours. */
+async function createHighlighter(): Promise<HighlighterCore> {
+  const [{ createCssVariablesTheme, createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
+    import("shiki/core"),
+    import("shiki/engine/javascript"),
+  ]);
+  return createHighlighterCore({
+    themes: [createCssVariablesTheme({ name: themeName, variablePrefix: "--shiki-" })],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+}
 
 /** The language of a file: what the results say, if it is known by that name, else by the file's ending. */
 export function languageOf(path: string, told: string | null): string | undefined {
@@ -97,17 +109,13 @@ export async function* highlight(
   language: string | undefined,
 ): AsyncGenerator<readonly (readonly Token[])[]> {
   if (language === undefined || text.length > colouredCharactersMax) return;
-  created ??= createHighlighterCore({
-    themes: [theme],
-    langs: [],
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
-  });
+  created ??= createHighlighter();
   const highlighter = await created;
   if (!highlighter.getLoadedLanguages().includes(language)) {
     await highlighter.loadLanguage(loaders[language]!() as unknown as LanguageInput);
   }
   const lines = text.split("\n");
-  const options = { lang: language, theme: "belvedere" };
+  const options = { lang: language, theme: themeName };
   let state: ReturnType<HighlighterCore["getLastGrammarState"]> | undefined;
   for (let start = 0; start < lines.length; start += linesPerStep) {
     const part = lines.slice(start, start + linesPerStep).join("\n");

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call } from "../../api/client.ts";
-import { signIn, useSession } from "../../api/session.ts";
+import { signIn } from "../../api/session.ts";
+import { useUser } from "../../api/user.ts";
 import { TextField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
 import { toast } from "../../components/toasts.tsx";
@@ -9,7 +10,7 @@ import { useTexts } from "../../texts/catalogue.ts";
 /** Changes the password. All sessions end with it, so this page signs in again with the new one. */
 export function Password() {
   const { account } = useTexts();
-  const { user } = useSession()!;
+  const user = useUser();
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const [again, setAgain] = useState("");

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { languages, knownLanguage } from "../../../../text/index.ts";
 import { call } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
-import { refreshSession, useSession } from "../../api/session.ts";
+import { refreshSession } from "../../api/session.ts";
+import { useUser } from "../../api/user.ts";
 import { Form } from "../../components/Form.tsx";
 import { Select, TextField } from "../../components/Field.tsx";
 import { toast } from "../../components/toasts.tsx";
@@ -13,7 +14,7 @@ import { chooseTheme, themeChoices, useTheme } from "../../theme/theme.ts";
 /** Name, language, zone and theme. */
 export function Profile() {
   const { account, form, frame, roles } = useTexts();
-  const user = useSession()!.user;
+  const user = useUser();
   const { choice } = useTheme();
   const me = useRead("GET /api/me");
   const [name, setName] = useState(user.name);

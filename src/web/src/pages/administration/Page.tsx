@@ -1,5 +1,5 @@
 import { useAddress } from "../../address/address.ts";
-import { useSession } from "../../api/session.ts";
+import { useUser } from "../../api/user.ts";
 import { Tabs } from "../../components/Tabs.tsx";
 import { Absent } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
@@ -17,7 +17,7 @@ const names = Object.keys(parts) as (keyof typeof parts)[];
 export function Page() {
   const { administration, frame, models } = useTexts();
   const { params } = useAddress();
-  const { user } = useSession()!;
+  const user = useUser();
   const current = names.find((name) => name === (params["part"] ?? "system"));
   if (user.role !== "ADMINISTRATOR" || current === undefined) return <Absent />;
   const Part = parts[current];

@@ -2,7 +2,7 @@ import { ChevronRight, Ellipsis } from "lucide-react";
 import { hrefOf, useAddress, useGo } from "../../address/address.ts";
 import { Go } from "../../address/Go.tsx";
 import { useRead } from "../../api/queries.ts";
-import { useSession } from "../../api/session.ts";
+import { useUser } from "../../api/user.ts";
 import { Select } from "../../components/Field.tsx";
 import { Menu } from "../../components/Menu.tsx";
 import { Rating } from "../../components/Rating.tsx";
@@ -90,7 +90,7 @@ function Choosers({ explored }: { readonly explored: Explored }) {
 function Elsewhere({ explored }: { readonly explored: Explored }) {
   const { findings, members, query, frame } = useTexts();
   const { artifact, project, version } = explored;
-  const { user } = useSession()!;
+  const user = useUser();
   const known = user.role === "ADMINISTRATOR" || user.id === project.ownerId;
   const asked = useRead(
     "GET /api/projects/:name/members",

@@ -4,7 +4,7 @@ import { problemDetail } from "../../../../text/index.ts";
 import { hrefOf, useGo } from "../../address/address.ts";
 import { ApiProblem } from "../../api/problem.ts";
 import { call, read } from "../../api/client.ts";
-import { useSession } from "../../api/session.ts";
+import { useUser } from "../../api/user.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { downloadText } from "../../components/download.ts";
@@ -30,7 +30,7 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
   const formats = useFormats();
   const queries = useQueryClient();
   const go = useGo();
-  const { user } = useSession()!;
+  const user = useUser();
   const [text, setText] = useState(stored);
   const [refused, setRefused] = useState<{ readonly text: string; readonly problem: Error }>();
   const [busy, setBusy] = useState(false);

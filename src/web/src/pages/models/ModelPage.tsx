@@ -2,7 +2,7 @@ import { useAddress, useGo } from "../../address/address.ts";
 import { Go } from "../../address/Go.tsx";
 import { call } from "../../api/client.ts";
 import { useAnswered } from "../../api/queries.ts";
-import { useSession } from "../../api/session.ts";
+import { useUser } from "../../api/user.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
@@ -19,7 +19,7 @@ export function Page() {
   const { language } = useSpeech();
   const address = useAddress();
   const go = useGo();
-  const { user } = useSession()!;
+  const user = useUser();
   const id = address.params["model"] ?? "";
   const model = useAnswered("GET /api/models/:id", { params: { id } });
   const tab = address.search["tab"] === "document" ? "document" : "overview";

@@ -3,7 +3,7 @@ import { hrefOf, useAddress } from "../../address/address.ts";
 import { Go } from "../../address/Go.tsx";
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
-import { useSession } from "../../api/session.ts";
+import { useUser } from "../../api/user.ts";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
@@ -20,7 +20,7 @@ const blankModel = { id: "", name: "", rootIndicator: "", types: [], scales: [],
 export function Page() {
   const { models: texts } = useTexts();
   const { search } = useAddress();
-  const { user } = useSession()!;
+  const user = useUser();
   const models = useRead("GET /api/models");
   const rows = useMemo(() => models.data ?? [], [models.data]);
   const table = useTableAddress(useColumns(), rows, byId);
