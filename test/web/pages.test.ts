@@ -146,7 +146,7 @@ describe("from red to cause", () => {
     const sentence = page.getByLabel("Why this rating");
     await expect
       .poll(() => sentence.textContent())
-      .toMatch(/^Level \w because .+ is [\d.,]+.*\. Below [\d.,]+ it is Level \w\.$/);
+      .toMatch(/^Level \w because .+ is [\d.,]+.*\. Below [\d.,]+ it is Level \w\.(\s|$)/);
     await page.getByText("since 1.0").waitFor();
   });
 
