@@ -119,7 +119,7 @@ clause("D3h", "on reading, writing and signing in", async () => {
   const { admin } = world.as;
   const headers = { "content-type": "text/xml" };
   expect((await admin.refused("POST", "/api/projects", 415, { headers, body: "<x/>" })).status).toBe(415);
-  const results = { "content-type": "application/json" };
+  const results = { "content-type": "image/png" };
   await admin.refused("POST", "/api/projects/Engine/builds", 415, { headers: results, body: "{}" });
   expect(await admin.get("/api/projects/")).toEqual(await admin.get("/api/projects"));
   expect(await admin.get("/api/projects/Engine/")).toEqual(await admin.get("/api/projects/Engine"));
