@@ -199,6 +199,7 @@ describe("builds, tasks and versions", () => {
       level: { id: "LEVELB", icon },
       artifactCount: 2,
       findingCount: 0,
+      gate: null,
     };
     const headers = { timezone: "Europe/Paris" };
     expect((await server.api("GET", `/api/versions/${versionId}`, { headers })).json).toEqual(expected);

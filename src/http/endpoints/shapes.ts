@@ -51,9 +51,7 @@ const BuildShape = Type.Object({
   status: Identified,
 });
 
-const GateStatus = Type.Union([Type.Enum(["PASSED", "FAILED", "NOT_COMPUTED"]), Type.Null()], {
-  description: "How it did against the project's gate; null: there was none.",
-});
+const gateStatuses = Type.Enum(["PASSED", "FAILED", "NOT_COMPUTED"]);
 
 /** A version (D12). */
 export const VersionShape = Type.Object({
@@ -69,7 +67,9 @@ export const VersionShape = Type.Object({
   level: Level,
   artifactCount: Type.Integer(),
   findingCount: Type.Integer(),
-  gate: GateStatus,
+  gate: Type.Union([gateStatuses, Type.Null()], {
+    description: "How it did against the project's gate; null: there was none.",
+  }),
 });
 
 /** A branch (D8). */
@@ -105,7 +105,7 @@ export const ProjectShape = Type.Object({
   public: Type.Boolean(),
   members: Type.Optional(Type.Array(Type.String(), { description: "Of a meta-project: names of projects." })),
   level: Level,
-  gate: GateStatus,
+  gate: Type.Optional(gateStatuses),
   lastBuild: Type.Union([BuildShape, Type.Null()]),
   branches: Type.Record(Type.String(), BranchShape),
 });

@@ -15,6 +15,7 @@ export async function presentProject(
     shown.push(presentBranch(visible, await models.byRevision(visible.modelRevisionId), presenting));
   }
   const shownMain = shown[branches.indexOf(main)];
+  const gate = seenGate(main.currentVersion?.gate ?? null, drafts)?.status;
   return {
     id: project.id,
     modelId: project.modelId,
@@ -30,7 +31,8 @@ export async function presentProject(
     public: project.public,
     ...(project.metaProject ? { members: memberNames } : {}),
     level: shownMain.level,
-    gate: seenGate(main.currentVersion?.gate ?? null, drafts)?.status ?? null,
+    // Left out, not null, where there is none: D8 says which fields may be null.
+    ...(gate === undefined ? {} : { gate }),
     lastBuild: shownMain.lastBuild,
     branches: Object.fromEntries(shown.map((branch) => [branch.name, branch])),
   };
