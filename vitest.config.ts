@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -7,5 +8,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     pool: "forks",
+    // Many tests wait for servers, builds and browsers: one core left free would mostly idle.
+    maxWorkers: availableParallelism(),
   },
 });
