@@ -98,11 +98,16 @@ export function rowList(
 // Without a limit nobody asks where an element ends: a block of them is one piece of the text.
 async function* writtenPieces(blocks: AsyncIterable<Int32Array>, write: BlockWriter): AsyncGenerator<Uint8Array> {
   let before = "[";
+  // One block behind, so that the last ends the list: what is one piece is sent as a whole, with its length.
+  let held: Int32Array | undefined;
   for await (const rows of blocks) {
-    yield write(rows, before, "");
-    before = ",";
+    if (held !== undefined) {
+      yield write(held, before, "");
+      before = ",";
+    }
+    held = rows;
   }
-  yield Buffer.from(before === "[" ? "[]" : "]");
+  yield write(held ?? new Int32Array(0), before, "]");
 }
 
 /** The rows of a range that pass, some at a time. */
