@@ -27,6 +27,9 @@ const artifactFields = [
 
 export type ArtifactField = (typeof artifactFields)[number];
 
+/** What a field of an element takes in an answer, about. */
+const elementBytes = 72;
+
 /** What a row's element has in one field. */
 type FieldReader = (row: number) => unknown;
 
@@ -100,6 +103,7 @@ export class ArtifactPresenter {
       });
     const [close, comma] = [Buffer.from(fields.length === 0 ? "{}" : "}"), Buffer.from(",")];
     return (rows, before, behind) => {
+      json.expect(rows.length * elementBytes * fields.length);
       json.put(Buffer.from(before));
       for (let index = 0; index < rows.length; index++) {
         if (index > 0) json.put(comma);

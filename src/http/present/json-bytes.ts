@@ -1,22 +1,32 @@
 import type { TextColumn } from "../../snapshot/index.ts";
 
 const startBytes = 64 * 1024;
+/** Up to here a loop is faster than a call. */
+const loopBytesMax = 32;
+const none = Buffer.alloc(0);
 const quote = 0x22;
 const backslash = 0x5c;
 const zero = 0x30;
 
 /** JSON that is written byte by byte: for very long lists, where joining texts costs more than all the rest. */
 export class JsonBytes {
-  #bytes = Buffer.allocUnsafeSlow(startBytes);
+  #bytes: Buffer = none;
+  #expected = startBytes;
   #length = 0;
+
+  /** Makes room at once for about as much as will be written. */
+  expect(bytes: number): void {
+    this.#expected = Math.max(this.#expected, bytes);
+  }
 
   /** Bytes that are JSON already. */
   put(bytes: Uint8Array): void {
     this.#reserve(bytes.length);
     const target = this.#bytes;
-    let at = this.#length;
-    for (let index = 0; index < bytes.length; index++) target[at++] = bytes[index]!;
-    this.#length = at;
+    const at = this.#length;
+    if (bytes.length > loopBytesMax) target.set(bytes, at);
+    else for (let index = 0; index < bytes.length; index++) target[at + index] = bytes[index]!;
+    this.#length = at + bytes.length;
   }
 
   /** Any value, as `JSON.stringify` writes it. */
@@ -47,8 +57,9 @@ export class JsonBytes {
   /** All that was written, which then is the taker's. */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#length);
-    // About as much will follow.
-    this.#bytes = Buffer.allocUnsafeSlow(Math.max(startBytes, this.#length + (this.#length >>> 3)));
+    // If more follows, it will be about as much.
+    this.#expected = Math.max(startBytes, this.#length + (this.#length >>> 3));
+    this.#bytes = none;
     this.#length = 0;
     return taken;
   }
@@ -87,7 +98,7 @@ export class JsonBytes {
 
   #reserve(count: number): void {
     if (this.#length + count <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(this.#bytes.length * 2, this.#length + count));
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.#bytes.length * 2, this.#length + count, this.#expected));
     this.#bytes.copy(larger, 0, 0, this.#length);
     this.#bytes = larger;
   }
