@@ -3,7 +3,7 @@
  * neither the sources nor the tools have changed since the last time.
  */
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { constants, gzipSync, zstdCompressSync } from "node:zlib";
 
@@ -13,11 +13,42 @@ const target = join(root, "dist", "web");
 const stamp = join(target, ".sources");
 const compressedBytesMin = 1_024;
 
+const lock = join(root, "dist", ".web-lock");
+/** A build takes seconds: who has held the lock for this long is gone. */
+const lockMillisecondsMax = 120_000;
+
 const digest = sourceDigest();
-if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== digest) {
-  await bundle();
-  compress();
-  writeFileSync(stamp, digest);
+if (!isBuilt()) {
+  await takeLock();
+  try {
+    // Another may have built it while this one waited.
+    if (!isBuilt()) {
+      await bundle();
+      compress();
+      writeFileSync(stamp, digest);
+    }
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === digest;
+}
+
+// Several tests build at once; two of them would empty the folder under each other.
+async function takeLock() {
+  mkdirSync(join(root, "dist"), { recursive: true });
+  for (;;) {
+    try {
+      return mkdirSync(lock);
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > lockMillisecondsMax) rmSync(lock, { recursive: true, force: true });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 // What the bundle is made of: the interface, the two rooms it shares with the server, and the shapes of the API's lists.
