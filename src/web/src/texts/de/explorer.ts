@@ -35,7 +35,7 @@ export const explorer: Texts["explorer"] = {
   treemap: "Flächenkarte",
   size: "Größe",
   color: "Farbe",
-  treemapHelp: "Pfeiltasten wechseln zwischen Flächen, Eingabe zoomt hinein, Escape hinaus.",
+  treemapHelp: "Tab wechselt zwischen Flächen, Eingabe zoomt hinein, Escape hinaus.",
   treemapEmpty: "Darunter hat nichts eine Größe.",
   openArtifact: "Öffnen",
   zoomOut: "Herauszoomen",

@@ -35,7 +35,7 @@ export const explorer = {
   treemap: "Treemap",
   size: "Size",
   color: "Colour",
-  treemapHelp: "Arrow keys move between areas, Enter zooms in, Escape zooms out.",
+  treemapHelp: "Tab moves between areas, Enter zooms in, Escape zooms out.",
   treemapEmpty: "Nothing below has a size.",
   openArtifact: "Open",
   zoomOut: "Zoom out",

@@ -35,7 +35,7 @@ export const explorer: Texts["explorer"] = {
   treemap: "Carte arborescente",
   size: "Taille",
   color: "Couleur",
-  treemapHelp: "Les flèches passent d’une zone à l’autre, Entrée agrandit, Échap réduit.",
+  treemapHelp: "Tab passe d’une zone à l’autre, Entrée agrandit, Échap réduit.",
   treemapEmpty: "Rien en dessous n’a de taille.",
   openArtifact: "Ouvrir",
   zoomOut: "Réduire",

@@ -35,7 +35,7 @@ export const explorer: Texts["explorer"] = {
   treemap: "ツリーマップ",
   size: "大きさ",
   color: "色",
-  treemapHelp: "矢印キーで移動、Enter で拡大、Esc で縮小します。",
+  treemapHelp: "Tab で移動、Enter で拡大、Esc で縮小します。",
   treemapEmpty: "大きさのある要素がありません。",
   openArtifact: "開く",
   zoomOut: "縮小",

@@ -35,7 +35,7 @@ export const explorer: Texts["explorer"] = {
   treemap: "矩形树图",
   size: "大小",
   color: "颜色",
-  treemapHelp: "方向键移动，Enter 放大，Esc 缩小。",
+  treemapHelp: "Tab 移动，Enter 放大，Esc 缩小。",
   treemapEmpty: "下面没有可显示大小的内容。",
   openArtifact: "打开",
   zoomOut: "缩小",
