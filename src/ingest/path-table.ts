@@ -1,10 +1,15 @@
 import { randomInt } from "node:crypto";
 import { pathsBytesMax, pathsMax } from "./bounds.ts";
-import { GrowingDoubles, GrowingIntegers } from "./growing.ts";
+import { GrowingIntegers } from "./growing.ts";
 import { TooLargeError } from "./too-large.ts";
 
-/** Paths lie in chunks of this size, so that growing never copies them and a small build takes little. */
-export const chunkBytes = 1 << 20;
+/**
+ * Paths lie in chunks of this size, so that growing never copies them and a small build takes little. A place among
+ * all of them is a 32-bit integer (they are bounded to fit), chunk and offset are cut out of it by its bits.
+ */
+const chunkShift = 20;
+export const chunkBytes = 1 << chunkShift;
+const offsetMask = chunkBytes - 1;
 const slash = 0x2f;
 const encoder = new TextEncoder();
 /** Nobody outside can know which paths would share a slot. */
@@ -19,7 +24,7 @@ export class PathTable {
   readonly #pathsMax: number;
   #last = new Uint8Array(chunkBytes);
   readonly #chunks: Uint8Array[] = [this.#last];
-  readonly #starts = new GrowingDoubles(0);
+  readonly #starts = new GrowingIntegers(0);
   readonly #lengths = new GrowingIntegers(0);
   readonly #hashes = new GrowingIntegers(0);
   /** Open addressing: one more than the number of the path, 0 where empty. */
@@ -41,7 +46,7 @@ export class PathTable {
   intern(path: string): number {
     const start = this.#room(path.length * 3);
     const chunk = this.#last;
-    const offset = start % chunkBytes;
+    const offset = start & offsetMask;
     for (let index = 0; index < path.length; index++) {
       const unit = path.charCodeAt(index);
       if (unit > 0x7f) return this.#internEncoded(path, start);
@@ -59,13 +64,13 @@ export class PathTable {
     if (entry !== 0) return entry - 1;
     const tail = this.#room(length);
     const chunk = this.#last;
-    const offset = tail % chunkBytes;
+    const offset = tail & offsetMask;
     for (let index = 0; index < length; index++) chunk[offset + index] = bytes[start + index]!;
     return this.#add(slot, mixed(plainHash), tail, length);
   }
 
   #internEncoded(path: string, start: number): number {
-    const offset = start % chunkBytes;
+    const offset = start & offsetMask;
     const { written } = encoder.encodeInto(path, this.#last.subarray(offset));
     return this.#find(start, written);
   }
@@ -73,13 +78,13 @@ export class PathTable {
   /** The number of the path up to the last slash, "" where there is none. */
   folderOf(path: number): number {
     const from = this.#starts.values[path]!;
-    const chunk = this.#chunks[Math.floor(from / chunkBytes)]!;
-    const offset = from % chunkBytes;
+    const chunk = this.#chunks[from >>> chunkShift]!;
+    const offset = from & offsetMask;
     let length = this.#lengths.values[path]! - 1;
     while (length > 0 && chunk[offset + length] !== slash) length--;
     if (length <= 0) return 0;
     const start = this.#room(length);
-    this.#last.set(chunk.subarray(offset, offset + length), start % chunkBytes);
+    this.#last.set(chunk.subarray(offset, offset + length), start & offsetMask);
     return this.#find(start, length);
   }
 
@@ -95,16 +100,16 @@ export class PathTable {
   /** Where the bytes of a path lie. */
   bytesOf(path: number): { readonly bytes: Uint8Array; readonly start: number; readonly end: number } {
     const from = this.#starts.values[path]!;
-    const start = from % chunkBytes;
-    return { bytes: this.#chunks[Math.floor(from / chunkBytes)]!, start, end: start + this.#lengths.values[path]! };
+    const start = from & offsetMask;
+    return { bytes: this.#chunks[from >>> chunkShift]!, start, end: start + this.#lengths.values[path]! };
   }
 
   /** The order of UTF-8 bytes, which is that of code points. */
   compare(left: number, right: number): number {
-    const a = this.#chunks[Math.floor(this.#starts.values[left]! / chunkBytes)]!;
-    const b = this.#chunks[Math.floor(this.#starts.values[right]! / chunkBytes)]!;
-    const aStart = this.#starts.values[left]! % chunkBytes;
-    const bStart = this.#starts.values[right]! % chunkBytes;
+    const a = this.#chunks[this.#starts.values[left]! >>> chunkShift]!;
+    const b = this.#chunks[this.#starts.values[right]! >>> chunkShift]!;
+    const aStart = this.#starts.values[left]! & offsetMask;
+    const bStart = this.#starts.values[right]! & offsetMask;
     const aLength = this.#lengths.values[left]!;
     const bLength = this.#lengths.values[right]!;
     const common = Math.min(aLength, bLength);
@@ -131,7 +136,7 @@ export class PathTable {
 
   /** The number of the bytes at the tail; when they are new they stay there, else they are written over. */
   #find(start: number, length: number): number {
-    const offset = start % chunkBytes;
+    const offset = start & offsetMask;
     const plainHash = hashOf(this.#last, offset, length);
     const slot = this.#slotOf(plainHash, this.#last, offset, length);
     const entry = this.#slots[slot]!;
@@ -158,8 +163,8 @@ export class PathTable {
   #same(path: number, chunk: Uint8Array, offset: number, length: number): boolean {
     if (this.#lengths.values[path] !== length) return false;
     const from = this.#starts.values[path]!;
-    const other = this.#chunks[Math.floor(from / chunkBytes)]!;
-    const otherOffset = from % chunkBytes;
+    const other = this.#chunks[from >>> chunkShift]!;
+    const otherOffset = from & offsetMask;
     for (let index = 0; index < length; index++) if (chunk[offset + index] !== other[otherOffset + index]) return false;
     return true;
   }
@@ -179,7 +184,7 @@ export class PathTable {
   }
 
   #widen(): void {
-    const slots = new Int32Array(this.#slots.length * 4);
+    const slots = new Int32Array(this.#slots.length * 2);
     const mask = slots.length - 1;
     for (let path = 0; path < this.#count; path++) {
       let slot = this.#hashes.values[path]! & mask;
