@@ -1,14 +1,17 @@
-/** Where the web interface shows an artifact, relative to the base URL (S20): the one place that knows the scheme. */
+/** What stands before an artifact's id where the web interface shows it: the one place that knows the scheme. */
+export const artifactUrlStart = "explore/";
+
+/** Where the web interface shows an artifact, relative to the base URL (S20). */
 export function artifactUrl(artifactId: number): string {
-  return `explore/${artifactId}`;
+  return artifactUrlStart + artifactId;
 }
 
 /** Where the web interface shows the findings of one rule below an artifact, relative to the base URL. */
 export function ruleUrl(artifactId: number, ruleId: string): string {
-  return `explore/${artifactId}?rule=${encodeURIComponent(ruleId)}`;
+  return `${artifactUrl(artifactId)}?rule=${encodeURIComponent(ruleId)}`;
 }
 
 /** Where the web interface shows a finding, relative to the base URL. */
 export function findingUrl(artifactId: number, findingId: number): string {
-  return `explore/${artifactId}?finding=${findingId}`;
+  return `${artifactUrl(artifactId)}?finding=${findingId}`;
 }

@@ -9,6 +9,8 @@ export class ViewPaths {
   readonly #names: TextColumn;
   /** By row of a parent, the path of its children: siblings and cousins share it. */
   readonly #ofChildren = new Map<number, string>();
+  /** The same as JSON. */
+  readonly #jsonOfChildren = new Map<number, Uint8Array>();
 
   constructor(tree: Tree, names: TextColumn) {
     this.#tree = tree;
@@ -18,6 +20,17 @@ export class ViewPaths {
   at(row: number): string {
     const parent = this.#tree.parent[row]!;
     return parent === -1 ? "" : this.#below(parent);
+  }
+
+  /** The path as JSON bytes. */
+  jsonAt(row: number): Uint8Array {
+    const parent = this.#tree.parent[row]!;
+    const known = this.#jsonOfChildren.get(parent);
+    if (known !== undefined) return known;
+    const json = Buffer.from(JSON.stringify(this.at(row)));
+    if (this.#jsonOfChildren.size >= pathsKeptMax) this.#jsonOfChildren.clear();
+    this.#jsonOfChildren.set(parent, json);
+    return json;
   }
 
   #below(row: number): string {
