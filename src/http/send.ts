@@ -51,12 +51,50 @@ async function sendStream(
     await body[Symbol.asyncIterator]().return?.();
     return;
   }
-  const text = Readable.from(body, { objectMode: false });
-  const stages = reply.encoding === undefined ? [text, response] : [text, encoder(reply.encoding), response];
-  await pipeStreams(stages).catch((error: unknown) => {
+  const sent =
+    reply.encoding === undefined
+      ? writePieces(response, body)
+      : pipeStreams([Readable.from(copies(body), { objectMode: false }), encoder(reply.encoding), response]);
+  await sent.catch((error: unknown) => {
     response.destroy();
     if (!isClientGone(error)) throw error;
   });
+}
+
+/** Asks for a piece only when the one before the last is out: its bytes may be written over by then. */
+async function writePieces(response: ServerResponse, body: AsyncIterable<Piece>): Promise<void> {
+  let last = Promise.resolve();
+  for await (const piece of body) {
+    const written = write(response, piece);
+    written.catch(() => undefined);
+    await last;
+    last = written;
+  }
+  await last;
+  response.end();
+}
+
+/** Rejects when the client goes away, also where its connection has never come to this answer. */
+function write(response: ServerResponse, piece: Piece): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => reject(new ClientGoneError());
+    if (response.destroyed) return leave();
+    response.once("close", leave);
+    response.write(piece, (error) => {
+      response.off("close", leave);
+      if (error) reject(response.destroyed ? new ClientGoneError() : error);
+      else resolve();
+    });
+  });
+}
+
+class ClientGoneError extends Error {
+  readonly code = "ERR_STREAM_PREMATURE_CLOSE";
+}
+
+// A stream holds as many pieces as it likes.
+async function* copies(body: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  for await (const piece of body) yield typeof piece === "string" ? piece : Buffer.from(piece);
 }
 
 function isClientGone(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { selectFields, type Selection } from "../../language/index.ts";
-import { readInOrder } from "../../snapshot/index.ts";
+import { readInOrder, type TextColumn } from "../../snapshot/index.ts";
 import { trends, type RowField } from "../../query/index.ts";
 import type { Speech } from "../exchange.ts";
 import type { Parts } from "../parts.ts";
@@ -39,7 +39,10 @@ export type RowWriter = (row: number) => string;
 /** Writes what a row has in the columns of a query. */
 export type CellWriter = (json: JsonBytes, row: number) => void;
 
-/** Rows' elements as JSON with commas between, and what stands before and behind them. */
+/**
+ * Rows' elements as JSON with commas between, and what stands before and behind them. The bytes are good until the next
+ * but one are asked for.
+ */
 export type BlockWriter = (rows: Int32Array, before: string, behind: string) => Uint8Array;
 
 /** What is behind a field of the answer; `put` writes a row's JSON where that is faster than making its value first. */
@@ -146,14 +149,13 @@ const presentedTrends = trends.map(presentTrend);
 const fieldColumns: Readonly<Record<ArtifactField, FieldColumn>> = {
   async id({ shown }) {
     const ids = await shown.ids();
-    return { kind: "plain", at: (row) => ids[row] };
+    return { kind: "plain", at: (row) => ids[row], put: (json, row) => json.number(ids[row]!) };
   },
   async name({ shown }) {
-    const names = await shown.names();
-    return { kind: "plain", texts: names, at: readInOrder(names) };
+    return textField(await shown.names());
   },
   async viewPath({ shown }) {
-    const paths = new ViewPaths(shown.tree, await shown.names());
+    const paths = ViewPaths.of(shown.tree, await shown.names());
     return { kind: "plain", at: (row) => paths.at(row), put: (json, row) => json.put(paths.jsonAt(row)) };
   },
   type({ shown }, { language }) {
@@ -176,16 +178,14 @@ const fieldColumns: Readonly<Record<ArtifactField, FieldColumn>> = {
     const comparison = await compareReading(parts, reading);
     const values = presentedTrends;
     if (comparison !== undefined) return { kind: "coded", codes: comparison.trends, values };
-    const unknown = values[trends.indexOf("UNKNOWN")];
-    return { kind: "plain", at: () => unknown };
+    return { kind: "coded", codes: zeros(reading.shown.tree.size), values: [values[trends.indexOf("UNKNOWN")]] };
   },
   async rank({ shown }) {
     const { codes, levels } = await shown.rootLevels();
     return { kind: "coded", codes, values: levels.map(({ level }) => level.rank) };
   },
   async path({ shown }) {
-    const paths = await shown.paths();
-    return { kind: "plain", texts: paths, at: readInOrder(paths) };
+    return textField(await shown.paths());
   },
   async parentId({ shown }) {
     const ids = await shown.ids();
@@ -194,13 +194,25 @@ const fieldColumns: Readonly<Record<ArtifactField, FieldColumn>> = {
   },
 };
 
+function textField(texts: TextColumn): ShownField {
+  return { kind: "plain", texts, at: readInOrder(texts), put: (json, row) => json.text(texts, row) };
+}
+
 const [urlStart, urlEnd] = [Buffer.from(`"${artifactUrlStart}`), Buffer.from('"')];
 
 function putUrl(json: JsonBytes, id: number): void {
   json.put(urlStart);
-  json.value(id);
+  json.number(id);
   json.put(urlEnd);
 }
+
+/** The codes of a column that has one value alone: shared by all that need no more of them. */
+function zeros(size: number): Uint8Array {
+  if (sharedZeros.length < size) sharedZeros = new Uint8Array(size);
+  return sharedZeros;
+}
+
+let sharedZeros = new Uint8Array(0);
 
 function readerOf(column: RowField): FieldReader {
   if (column.kind === "plain") return (row) => column.at(row);
@@ -231,14 +243,7 @@ function blockField(
     const { codes } = column;
     return (row) => json.put(texts[codes[row]!]!);
   }
-  if (column.put !== undefined) return cellsField(json, name, column.put);
-  const nameBytes = Buffer.from(name);
-  const { texts } = column;
-  return (row) => {
-    json.put(nameBytes);
-    if (texts === undefined) json.value(column.at(row));
-    else json.text(texts, row);
-  };
+  return cellsField(json, name, column.put ?? ((_json, row) => json.value(column.at(row))));
 }
 
 function cellsField(json: JsonBytes, name: string, write: CellWriter): (row: number) => void {

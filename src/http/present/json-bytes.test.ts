@@ -34,6 +34,17 @@ test("bytes that are JSON already stay as they are, and room is made as it is ne
   expect(json.take().toString()).toBe("");
 });
 
+test("what was taken stays as it is until the next but one is written", () => {
+  const json = new JsonBytes();
+  const written = ["first", "second", "third", "fourth"].map((text) => {
+    json.value(text.repeat(20_000));
+    return { taken: json.take(), expected: JSON.stringify(text.repeat(20_000)) };
+  });
+  const [, , third, fourth] = written;
+  expect(third!.taken.toString()).toBe(third!.expected);
+  expect(fourth!.taken.toString()).toBe(fourth!.expected);
+});
+
 test("texts of a column are written from their bytes as JSON writes them", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary" }),

@@ -11,12 +11,13 @@ const zero = 0x30;
 /** JSON that is written byte by byte: for very long lists, where joining texts costs more than all the rest. */
 export class JsonBytes {
   #bytes: Buffer = none;
-  #expected = startBytes;
+  #spare: Buffer = none;
+  #expected = 0;
   #length = 0;
 
-  /** Makes room at once for about as much as will be written. */
+  /** Tells about how much will be written before the first is taken; after that the last one taken tells. */
   expect(bytes: number): void {
-    this.#expected = Math.max(this.#expected, bytes);
+    if (this.#expected === 0) this.#expected = bytes;
   }
 
   /** Bytes that are JSON already. */
@@ -32,7 +33,16 @@ export class JsonBytes {
   /** Any value, as `JSON.stringify` writes it. */
   value(value: unknown): void {
     if (typeof value === "string" && this.#plainText(value)) return;
-    if (typeof value === "number" && this.#index(value)) return;
+    if (typeof value === "number") return this.number(value);
+    this.#stringified(value);
+  }
+
+  /** The same for a number: one that comes from a column never becomes an object. */
+  number(value: number): void {
+    if (!this.#index(value)) this.#stringified(value);
+  }
+
+  #stringified(value: unknown): void {
     const text = JSON.stringify(value);
     this.#reserve(Buffer.byteLength(text));
     this.#length += this.#bytes.write(text, this.#length);
@@ -54,12 +64,15 @@ export class JsonBytes {
     this.#length = at;
   }
 
-  /** All that was written, which then is the taker's. */
+  /**
+   * All that was written. It stays as it is until the next but one is written: memory that is used again is already
+   * there, and fresh memory costs more than what is written into it.
+   */
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#length);
     // If more follows, it will be about as much.
-    this.#expected = Math.max(startBytes, this.#length + (this.#length >>> 3));
-    this.#bytes = none;
+    this.#expected = this.#length + (this.#length >>> 3);
+    [this.#bytes, this.#spare] = [this.#spare, this.#bytes];
     this.#length = 0;
     return taken;
   }
@@ -98,7 +111,9 @@ export class JsonBytes {
 
   #reserve(count: number): void {
     if (this.#length + count <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(this.#bytes.length * 2, this.#length + count, this.#expected));
+    const larger = Buffer.allocUnsafeSlow(
+      Math.max(this.#bytes.length * 2, this.#length + count, this.#expected, startBytes),
+    );
     this.#bytes.copy(larger, 0, 0, this.#length);
     this.#bytes = larger;
   }

@@ -5,6 +5,15 @@ const pathsKeptMax = 4_096;
 
 /** `viewPath` of every row: the names of its ancestors from the root's on; the root's own is empty (D9). */
 export class ViewPaths {
+  /** Of the versions that are being read: those who ask next find the paths of folders made already. */
+  static readonly #known = new WeakMap<TextColumn, ViewPaths>();
+
+  static of(tree: Tree, names: TextColumn): ViewPaths {
+    let paths = ViewPaths.#known.get(names);
+    if (paths === undefined) ViewPaths.#known.set(names, (paths = new ViewPaths(tree, names)));
+    return paths;
+  }
+
   readonly #tree: Tree;
   readonly #names: TextColumn;
   /** By row of a parent, the path of its children: siblings and cousins share it. */
@@ -12,7 +21,7 @@ export class ViewPaths {
   /** The same as JSON. */
   readonly #jsonOfChildren = new Map<number, Uint8Array>();
 
-  constructor(tree: Tree, names: TextColumn) {
+  private constructor(tree: Tree, names: TextColumn) {
     this.#tree = tree;
     this.#names = names;
   }
