@@ -12,6 +12,9 @@ import {
 import { TaskRunner } from "../src/tasks/index.ts";
 import { benchModel } from "./bench-model.ts";
 
+/** As much as a connection hands over at a time. */
+const socketBytes = 64 * 1024;
+
 const silent = { info() {}, error: (fields: object, message: string) => console.error(message, fields) };
 
 /** A store and a runner in a temporary folder: the data path without HTTP. */
@@ -76,7 +79,7 @@ export async function openWorkshop(): Promise<Workshop> {
     projectId,
     branchId,
     async build(file, branchName = "main", mediaType = "application/x-ndjson") {
-      const upload = await spool.keep(createReadStream(file, { highWaterMark: 1024 * 1024 }));
+      const upload = await spool.keep(createReadStream(file, { highWaterMark: socketBytes }));
       if (!upload.ok) throw new Error(upload.problem.code);
       const parameters = {
         name: null,

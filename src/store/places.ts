@@ -29,7 +29,7 @@ export interface SnapshotPlace {
 export interface UploadSpool {
   /** Durable when it resolves; nothing is left when `bytes` fails or the disk is full (`storage.full`). */
   keep(bytes: AsyncIterable<Uint8Array>): Promise<Result<string>>;
-  /** All bytes, or those from `start` to before `end`, piece by piece. */
+  /** All bytes, or those from `start` to before `end`, piece by piece; a piece is good until the next is asked for. */
   open(upload: string, range?: { readonly start: number; readonly end: number }): AsyncIterable<Uint8Array>;
   size(upload: string): Promise<number>;
   list(): Promise<readonly string[]>;

@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 import type { Job, Outcome, Places } from "./job.ts";
 import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
 
-/** Room for short-lived objects: parsing makes millions of them, and a small nursery is swept too often. */
-const youngGenerationMegabytesMax = 96;
+/** Room for short-lived objects: parsing makes millions of them. More of it is not faster, and counts three times. */
+const youngGenerationMegabytesMax = 32;
 
 /** What a job's events mean to the one who runs it. */
 export interface JobHandlers {

@@ -41,8 +41,8 @@ export function findingColumns(collector: Collector, order: RowOrder): FindingCo
   };
   const columns = {
     size: inOrder.length,
-    artifact: Int32Array.from(inOrder, (finding) => order.rowOfCollected[findings.artifacts.at(finding)]!),
-    rule: Int32Array.from(inOrder, (finding) => rules.numbers[findings.ruleOf.at(finding)]!),
+    artifact: integersOf(inOrder, (finding) => order.rowOfCollected[findings.artifacts.at(finding)]!),
+    rule: integersOf(inOrder, (finding) => rules.numbers[findings.ruleOf.at(finding)]!),
     messages,
     locations: locationsInOrder(collector, inOrder),
     locationPaths: optional("locationPath"),
@@ -133,16 +133,49 @@ class RulesInUse {
 }
 
 function sortFindings(collector: Collector, order: RowOrder, placed: Int32Array, messages: TextColumn): Int32Array {
-  const { artifacts, ruleOf, rules, locations } = collector.findings;
-  const row = (finding: number): number => order.rowOfCollected[artifacts.at(finding)]!;
+  const { ruleOf, rules, locations } = collector.findings;
   const compare = (left: number, right: number): number =>
-    row(left) - row(right) ||
     locations.startLine.at(left) - locations.startLine.at(right) ||
     locations.startColumn.at(left) - locations.startColumn.at(right) ||
     compareIds(rules.ids[ruleOf.at(left)]!, rules.ids[ruleOf.at(right)]!) ||
     compareTexts(messages, left, messages, right) ||
     left - right;
-  return placed.sort(compare);
+  const { inOrder, starts } = gatherByRow(collector, order, placed);
+  for (let row = 0; row < order.size; row++) {
+    const [start, stop] = [starts[row]!, starts[row + 1]!];
+    if (stop - start > 1) inOrder.subarray(start, stop).sort(compare);
+  }
+  return inOrder;
+}
+
+/**
+ * The findings of every row side by side: those of `row` are `inOrder[starts[row] … starts[row + 1])`. By counting, since
+ * sorting them all at once makes an object of each number.
+ */
+function gatherByRow(
+  { findings }: Collector,
+  { rowOfCollected, size }: RowOrder,
+  placed: Int32Array,
+): { readonly inOrder: Int32Array; readonly starts: Int32Array } {
+  const starts = new Int32Array(size + 1);
+  for (let index = 0; index < placed.length; index++) {
+    starts[rowOfCollected[findings.artifacts.at(placed[index]!)]! + 1]!++;
+  }
+  for (let row = 0; row < size; row++) starts[row + 1]! += starts[row]!;
+  const next = starts.slice(0, size);
+  const inOrder = new Int32Array(placed.length);
+  for (let index = 0; index < placed.length; index++) {
+    const finding = placed[index]!;
+    inOrder[next[rowOfCollected[findings.artifacts.at(finding)]!]!++] = finding;
+  }
+  return { inOrder, starts };
+}
+
+/** `Int32Array.from` would make a list of a million first. */
+function integersOf(findings: Int32Array, integerOf: (finding: number) => number): Int32Array {
+  const integers = new Int32Array(findings.length);
+  for (let index = 0; index < findings.length; index++) integers[index] = integerOf(findings[index]!);
+  return integers;
 }
 
 function compareIds(left: string, right: string): number {
@@ -153,7 +186,7 @@ function locationsInOrder(collector: Collector, inOrder: Int32Array): Map<Locati
   const locations = new Map<LocationColumn, IntegerColumn>();
   for (const name of locationColumns) {
     const column = collector.findings.locations[name];
-    const values = Int32Array.from(inOrder, (finding) => column.at(finding));
+    const values = integersOf(inOrder, (finding) => column.at(finding));
     if (values.some((value) => value !== 0)) locations.set(name, { kind: "integer", values, absent: 0 });
   }
   return locations;

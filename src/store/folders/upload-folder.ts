@@ -43,7 +43,7 @@ export function openUploadFolder(root: string): UploadSpool {
   };
 }
 
-/** Reads the next piece while the one before is being worked on. */
+/** Reads the next piece while the one before is being worked on, each into the memory of the one before the last. */
 async function* readAhead(
   path: string,
   { start, end } = { start: 0, end: Number.POSITIVE_INFINITY },
@@ -51,9 +51,10 @@ async function* readAhead(
   const file = await open(path, "r");
   try {
     let position = start;
+    const buffers = [Buffer.allocUnsafeSlow(readBytes), Buffer.allocUnsafeSlow(readBytes)];
     const read = () => {
-      const bytes = Math.min(readBytes, end - position);
-      const reading = file.read(Buffer.allocUnsafeSlow(bytes), 0, bytes, position);
+      const buffer = buffers.reverse()[0]!;
+      const reading = file.read(buffer, 0, Math.min(readBytes, end - position), position);
       // When nobody wants it any more, nobody looks at how it ended.
       reading.catch(() => undefined);
       return reading;
