@@ -16,7 +16,7 @@ const floors = [
 /** Packages that one room alone may know; what is not listed may be used anywhere but in `language/` and `text/`. */
 const packagesOfRooms = {
   cli: ["commander", "cli-progress", "picocolors", "@clack"],
-  server: ["pino"],
+  server: ["pino", "prom-client"],
   http: ["fastify"],
   ingest: ["saxes", "yauzl", "@fastify/busboy"],
   store: ["kysely", "better-sqlite3"],

@@ -11,6 +11,8 @@ export interface ServerSettings {
   readonly trustedProxies: readonly string[];
   readonly workersMax: number;
   readonly logLevel: string;
+  /** What whoever collects measurements has to show; undefined: nobody may. */
+  readonly metricsToken?: string | undefined;
   /** Whether a portfolio to look at is made in a new data folder. */
   readonly demo: boolean;
 }
@@ -21,6 +23,8 @@ export type Flags = Readonly<
 >;
 
 const portMax = 65_535;
+/** Fewer could be guessed. */
+const metricsTokenCharactersMin = 16;
 const logLevels = ["silent", "error", "warn", "info", "debug"];
 
 /** Reads the settings; a value that cannot be is told by name, as one sentence. */
@@ -38,6 +42,14 @@ export function readSettings(
   const logLevel = environment["BELVEDERE_LOG_LEVEL"] || "warn";
   if (!logLevels.includes(logLevel))
     return { complaint: `BELVEDERE_LOG_LEVEL must be one of ${logLevels.join(", ")}.` };
+  const metricsToken = environment["BELVEDERE_METRICS_TOKEN"] || undefined;
+  if (
+    metricsToken !== undefined &&
+    !(metricsToken.length >= metricsTokenCharactersMin && /^[!-~]+$/.test(metricsToken))
+  )
+    return {
+      complaint: `BELVEDERE_METRICS_TOKEN must have ${metricsTokenCharactersMin} characters or more, without spaces.`,
+    };
   const demo = pick(flags.demo, "BELVEDERE_DEMO") ?? "0";
   if (demo !== "0" && demo !== "1") return { complaint: "BELVEDERE_DEMO must be 0 or 1." };
   const proxies = pick(flags.trustedProxies, "BELVEDERE_TRUSTED_PROXIES") ?? "";
@@ -54,6 +66,7 @@ export function readSettings(
         .filter((proxy) => proxy !== ""),
       workersMax: Math.max(1, availableParallelism()),
       logLevel,
+      metricsToken,
       demo: demo === "1",
     },
   };

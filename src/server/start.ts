@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
-import { composeMetaBuild, createHttpServer, paletteColor, type Log } from "../http/index.ts";
+import {
+  composeMetaBuild,
+  createHttpServer,
+  paletteColor,
+  productVersion,
+  type HttpServer,
+  type Log,
+} from "../http/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { compileModel, standardModel } from "../model/index.ts";
 import {
@@ -18,7 +25,10 @@ import {
 } from "../store/index.ts";
 import { Housekeeping, TaskRunner } from "../tasks/index.ts";
 import { accept, refuse, type Result } from "../text/index.ts";
+import { createMetrics } from "./metrics.ts";
 import type { ServerSettings } from "./settings.ts";
+import { createTaskCounts } from "./task-counts.ts";
+import { countUploads } from "./upload-counts.ts";
 
 /** A server that answers. */
 export interface RunningServer {
@@ -78,7 +88,19 @@ async function startOn(
   const places = { ...foldersOf(settings.dataDir), sources: join(settings.dataDir, sourceDatabaseFileName) };
   const sources = openSourceDatabase(places.sources);
   const { workersMax } = settings;
-  const runner = new TaskRunner({ store, place, spool, places, bootId, workersMax, now, log, ...onStepOf(hooks) });
+  const tasks = createTaskCounts();
+  const runner = new TaskRunner({
+    store,
+    place,
+    spool,
+    places,
+    bootId,
+    workersMax,
+    now,
+    log,
+    meter: tasks.meter,
+    ...onStepOf(hooks),
+  });
   const housekeeping = new Housekeeping({ store, place, spool, sources, bootId, now, log });
   let ready = false;
 
@@ -87,9 +109,12 @@ async function startOn(
   await seedStandardModel(store, now());
   const passwords = createPasswords();
   const { generatedPassword } = await ensureAdministrator({ store, passwords, now }, settings.adminPassword);
-  const http = createHttpServer({
+  const uploads = countUploads(spool);
+  const measured = { tasks, uploads: uploads.counts, store, version: productVersion(), now };
+  const { metricsToken } = settings;
+  const http: HttpServer = createHttpServer({
     store,
-    uploads: spool,
+    uploads: uploads.spool,
     place,
     sources,
     queue: runner,
@@ -100,6 +125,9 @@ async function startOn(
     trustedProxies: settings.trustedProxies,
     webDir,
     log,
+    ...(metricsToken !== undefined && {
+      metrics: createMetrics(metricsToken, { ...measured, http: () => http.readings() }),
+    }),
     ready: () => ready,
   });
   const { port } = await http.listen(settings.host, settings.port);

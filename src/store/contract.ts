@@ -18,6 +18,7 @@ import type {
   VersionMark,
   VersionRow,
 } from "./rows.ts";
+import type { OperationsReads } from "./operations-contract.ts";
 import type { SavedQueryReads, SavedQueryWrites } from "./saved-query-contract.ts";
 import type { TriageReads, TriageWrites } from "./triage-contract.ts";
 
@@ -34,7 +35,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface StoreReads extends AccessReads, PortfolioReads, TriageReads, SavedQueryReads {
+export interface StoreReads extends AccessReads, PortfolioReads, TriageReads, SavedQueryReads, OperationsReads {
   modelRevision(id: number): Promise<ModelRevisionRow | undefined>;
   currentModelRevision(modelId: string): Promise<ModelRevisionRow | undefined>;
 

@@ -28,6 +28,7 @@ export type {
 } from "./contract.ts";
 export { openSnapshotFolder } from "./folders/snapshot-folder.ts";
 export { openUploadFolder } from "./folders/upload-folder.ts";
+export type { OperationsReads, UnfinishedTasks } from "./operations-contract.ts";
 export type { PartWriter, SnapshotPlace, UploadSpool } from "./places.ts";
 export type { Deletion, PortfolioReads, PortfolioWrites, ProjectChange, VisibleTo } from "./portfolio-contract.ts";
 export {

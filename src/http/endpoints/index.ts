@@ -15,6 +15,7 @@ import { changeBranch, createBranch, deleteBranch, listBranches, readBranch } fr
 import { sendBuild } from "./builds.ts";
 import { compareVersions, listComparedArtifacts, listComparedFindings } from "./comparison.ts";
 import { readGate, readVersionGate, writeGate } from "./gates.ts";
+import { readMetrics } from "./metrics.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
 import { previewModel } from "./preview.ts";
 import { health, readiness } from "./probes.ts";
@@ -43,6 +44,7 @@ import { readWebFile, readWebPage } from "./web.ts";
 const everyEndpoint = [
   health,
   readiness,
+  readMetrics,
   createToken,
   beginSession,
   readSession,

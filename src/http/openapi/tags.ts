@@ -49,7 +49,7 @@ export const tags: readonly Tag[] = [
     paths: /^\/api\/models(\/|$)/,
   },
   { name: "Administration", description: "Settings and the audit log.", paths: /^\/api\/(settings|audit)(\/|$)/ },
-  { name: "Server", description: "Outside `/api`, without sign-in.", paths: /^\/(?!api\/|session)/ },
+  { name: "Server", description: "Outside `/api`, without the sign-in of a user.", paths: /^\/(?!api\/|session)/ },
 ];
 
 /** The chapter of a path. */
