@@ -13,6 +13,8 @@ export type {
   NewUser,
   UserChange,
 } from "./access-contract.ts";
+export { backUp, restoreBackup, verifyBackup } from "./backup/index.ts";
+export type { BackupReport } from "./backup/back-up.ts";
 export { auditActions, type AuditAction } from "./audit-actions.ts";
 export type {
   BuildCommit,

@@ -57,6 +57,9 @@ describe("what documents name exists, and what exists is named", () => {
       endpoints.map(({ method, path }) => `${method} ${path}`),
     ));
 
+  test("the refusals of backups", () =>
+    checkSame(firstColumn("docs/operations.md", "## Backup"), codesOf("backup", "restore")));
+
   test("the metrics", () =>
     checkSame(
       firstColumn("docs/operations.md", "## Metrics"),
