@@ -199,7 +199,7 @@ async function refuseAt(parts: Parts, request: FastifyRequest, reply: FastifyRep
 
 async function deliver(parts: Parts, request: FastifyRequest, response: ServerResponse, reply: Reply): Promise<void> {
   // A connection that is kept for a next request would keep the server from stopping.
-  if (parts.stopping()) response.setHeader("connection", "close");
+  if (parts.stopping() || !parts.ready()) response.setHeader("connection", "close");
   try {
     await send(request.raw, response, reply);
   } catch (error) {

@@ -13,6 +13,8 @@ export interface ServerSettings {
   readonly logLevel: string;
   /** What whoever collects measurements has to show; undefined: nobody may. */
   readonly metricsToken?: string | undefined;
+  /** How long a server that is told to stop still answers, so that whoever sends it requests can notice. */
+  readonly drainSeconds?: number;
   /** Whether a portfolio to look at is made in a new data folder. */
   readonly demo: boolean;
 }
@@ -25,6 +27,7 @@ export type Flags = Readonly<
 const portMax = 65_535;
 /** Fewer could be guessed. */
 const metricsTokenCharactersMin = 16;
+const drainSecondsMax = 600;
 const logLevels = ["silent", "error", "warn", "info", "debug"];
 
 /** Reads the settings; a value that cannot be is told by name, as one sentence. */
@@ -50,6 +53,9 @@ export function readSettings(
     return {
       complaint: `BELVEDERE_METRICS_TOKEN must have ${metricsTokenCharactersMin} characters or more, without spaces.`,
     };
+  const drainSeconds = Number(environment["BELVEDERE_DRAIN_SECONDS"] || 0);
+  if (!(drainSeconds >= 0 && drainSeconds <= drainSecondsMax))
+    return { complaint: `BELVEDERE_DRAIN_SECONDS must be 0 to ${drainSecondsMax}.` };
   const demo = pick(flags.demo, "BELVEDERE_DEMO") ?? "0";
   if (demo !== "0" && demo !== "1") return { complaint: "BELVEDERE_DEMO must be 0 or 1." };
   const proxies = pick(flags.trustedProxies, "BELVEDERE_TRUSTED_PROXIES") ?? "";
@@ -67,6 +73,7 @@ export function readSettings(
       workersMax: Math.max(1, availableParallelism()),
       logLevel,
       metricsToken,
+      drainSeconds,
       demo: demo === "1",
     },
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
 import {
@@ -37,8 +38,11 @@ export interface RunningServer {
   readonly generatedPassword: string | undefined;
   /** When the first project of the demo portfolio is there; at once without one. */
   readonly demonstrated: Promise<void>;
-  /** Finishes what is under way and lets go of everything. */
-  close(): Promise<void>;
+  /**
+   * Finishes what is under way and lets go of everything. Before that it answers for a while as ever, but says that it is
+   * not ready; `hurry` cuts that short.
+   */
+  close(hurry?: Promise<void>): Promise<void>;
 }
 
 /** What whoever starts a server may watch, or put in the place of the real thing. */
@@ -138,8 +142,9 @@ async function startOn(
     port,
     generatedPassword,
     demonstrated: demo?.start() ?? Promise.resolve(),
-    async close() {
+    async close(hurry) {
       ready = false;
+      await drained((settings.drainSeconds ?? 0) * 1000, hurry);
       await demo?.stop();
       await http.close();
       await runner.stop();
@@ -148,6 +153,14 @@ async function startOn(
       await store.close();
     },
   };
+}
+
+async function drained(milliseconds: number, hurry: Promise<void> | undefined): Promise<void> {
+  if (milliseconds === 0) return;
+  const enough = new AbortController();
+  const waited = pause(milliseconds, undefined, { signal: enough.signal }).catch(() => undefined);
+  await Promise.race([waited, ...(hurry === undefined ? [] : [hurry])]);
+  enough.abort();
 }
 
 /** Servers without a demo do not wait for the parsers that it needs. */

@@ -30,7 +30,14 @@ export type {
 } from "./contract.ts";
 export { openSnapshotFolder } from "./folders/snapshot-folder.ts";
 export { openUploadFolder } from "./folders/upload-folder.ts";
-export type { OperationsReads, UnfinishedTasks } from "./operations-contract.ts";
+export {
+  retentionPeriods,
+  type DatedVersion,
+  type OperationsReads,
+  type OperationsWrites,
+  type RetentionRule,
+  type UnfinishedTasks,
+} from "./operations-contract.ts";
 export type { PartWriter, SnapshotPlace, UploadSpool } from "./places.ts";
 export type { Deletion, PortfolioReads, PortfolioWrites, ProjectChange, VisibleTo } from "./portfolio-contract.ts";
 export {

@@ -18,6 +18,7 @@ import { readGate, readVersionGate, writeGate } from "./gates.ts";
 import { readMetrics } from "./metrics.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
 import { previewModel } from "./preview.ts";
+import { previewRetention, readRetention, writeRetention } from "./retention.ts";
 import { health, readiness } from "./probes.ts";
 import { changeProject, createProject, deleteProject, listProjects, readProject, rerateProject } from "./projects.ts";
 import { cancelTask, listTasks, readTask } from "./tasks.ts";
@@ -66,6 +67,9 @@ const everyEndpoint = [
   deleteGroup,
   readGate,
   writeGate,
+  readRetention,
+  writeRetention,
+  previewRetention,
   listMembers,
   replaceMembers,
   readSettings,

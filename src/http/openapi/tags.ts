@@ -20,7 +20,7 @@ export const tags: readonly Tag[] = [
   {
     name: "Builds, versions and tasks",
     description: "Results go in, a task makes a version of them.",
-    paths: /^\/api\/(tasks|versions|projects\/:name\/(builds|versions|rerate|gate))(\/|$)/,
+    paths: /^\/api\/(tasks|versions|projects\/:name\/(builds|versions|rerate|gate|retention))(\/|$)/,
   },
   {
     name: "Artifacts",

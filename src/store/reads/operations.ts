@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import type { OperationsReads, UnfinishedTasks } from "../operations-contract.ts";
+import { fromJson } from "../mapping.ts";
+import type { OperationsReads, RetentionRule, UnfinishedTasks } from "../operations-contract.ts";
 import type { Tables } from "../schema.ts";
 
 /** What those who run a server ask of it. */
@@ -25,6 +26,33 @@ export function operationsReads(database: Kysely<Tables>): OperationsReads {
         status: status as UnfinishedTasks["status"],
         count: Number(count),
         oldestAt: oldest_at,
+      }));
+    },
+    async retention(projectId) {
+      const row = await database
+        .selectFrom("retention")
+        .selectAll()
+        .where("project_id", "=", projectId)
+        .executeTakeFirst();
+      if (row === undefined) return { rule: null, revision: 0 };
+      return { rule: fromJson(row.rule) as RetentionRule | null, revision: row.revision };
+    },
+    async datedVersions(projectId) {
+      const rows = await database
+        .selectFrom("versions")
+        .innerJoin("branches", "branches.id", "versions.branch_id")
+        .select(["versions.id", "versions.branch_id", "versions.name", "versions.baseline", "versions.created_at"])
+        .where("branches.project_id", "=", projectId)
+        .where("branches.deleted_at", "is", null)
+        .where("versions.deleted_at", "is", null)
+        .orderBy("versions.id", "desc")
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        branchId: row.branch_id,
+        name: row.name,
+        baseline: row.baseline === 1,
+        createdAt: row.created_at,
       }));
     },
   };
