@@ -15,6 +15,7 @@ import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { compileModel, standardModel } from "../model/index.ts";
 import {
   foldersOf,
+  openSnapshotPlace,
   openSourceDatabase,
   openStore,
   sourceDatabaseFileName,
@@ -82,14 +83,20 @@ export async function startServer(
 }
 
 async function startOn(
-  { store, place, spool }: OpenStore,
+  { store, place: folder, spool }: OpenStore,
   settings: ServerSettings,
   log: Log,
   hooks: ServerHooks,
 ): Promise<RunningServer> {
   const now = hooks.now ?? Date.now;
   const bootId = randomUUID();
-  const places = { ...foldersOf(settings.dataDir), sources: join(settings.dataDir, sourceDatabaseFileName) };
+  const folders = foldersOf(settings.dataDir);
+  const places = {
+    ...folders,
+    snapshots: settings.snapshots ?? folders.snapshots,
+    sources: join(settings.dataDir, sourceDatabaseFileName),
+  };
+  const place = settings.snapshots === undefined ? folder : openSnapshotPlace(settings.snapshots);
   const sources = openSourceDatabase(places.sources);
   const { workersMax } = settings;
   const tasks = createTaskCounts();

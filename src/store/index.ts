@@ -28,6 +28,8 @@ export type {
   StoreWrites,
   TaskEnd,
 } from "./contract.ts";
+export type { ObjectStoreSettings } from "./objects/object-store.ts";
+export { openSnapshotPlace, type SnapshotAddress } from "./snapshot-place.ts";
 export { openSnapshotFolder } from "./folders/snapshot-folder.ts";
 export { openUploadFolder } from "./folders/upload-folder.ts";
 export {
