@@ -16,10 +16,10 @@ const floors = [
 /** Packages that one room alone may know; what is not listed may be used anywhere but in `language/` and `text/`. */
 const packagesOfRooms = {
   cli: ["commander", "cli-progress", "picocolors", "@clack"],
-  server: ["pino"],
+  server: ["pino", "prom-client"],
   http: ["fastify"],
   ingest: ["saxes", "yauzl", "@fastify/busboy"],
-  store: ["kysely", "better-sqlite3"],
+  store: ["kysely", "better-sqlite3", "aws4fetch"],
   snapshot: ["apache-arrow"],
   web: ["react", "react-dom", "@tanstack", "lucide-react", "d3-hierarchy", "uplot", "shiki", "@shikijs"],
   analyser: ["web-tree-sitter"],

@@ -67,6 +67,8 @@ export const permissions = {
   "member.read": { on: "project", role: "MANAGER" },
   "member.write": { on: "project", role: "MANAGER" },
   "gate.write": { on: "project", role: "MANAGER" },
+  "retention.read": { on: "project", role: "MANAGER" },
+  "retention.write": { on: "project", role: "MANAGER" },
   "version.write": { on: "project", role: "MANAGER" },
   "version.delete": { on: "project", role: "MANAGER" },
   "project.rerate": { on: "project", role: "MANAGER" },

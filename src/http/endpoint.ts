@@ -14,9 +14,9 @@ export type Method = "GET" | "PUT" | "POST" | "DELETE";
 
 /**
  * Which credentials a path takes (D4). Outside `/api` only: `session`, the cookie of the web interface; `sign-in`, a
- * password in the body; `none`.
+ * password in the body; `scrape`, the token that the server was started with for its measurements; `none`.
  */
-export type Authentication = "basic" | "bearer" | "session" | "sign-in" | "none";
+export type Authentication = "basic" | "bearer" | "session" | "sign-in" | "scrape" | "none";
 
 /** How the body of a request is read: JSON by schema, an upload as a stream, or not at all. */
 export interface BodyReader<Value, Wire = Value> {
@@ -139,7 +139,7 @@ export interface Declaration<
       Static<Query>,
       Body,
       Kind,
-      Auth extends "none" | "sign-in" ? null : Caller,
+      Auth extends "none" | "sign-in" | "scrape" ? null : Caller,
       Auth extends "session" ? LiveSession : null
     >,
   ): Promise<Result<Outcome>>;

@@ -68,4 +68,6 @@ export interface Reply {
   readonly body: string | Uint8Array | AsyncIterable<string | Uint8Array> | null;
   /** How the body is to be compressed; the headers already say so. */
   readonly encoding?: ContentEncoding;
+  /** Whose request it was, for the log. */
+  readonly userId?: number;
 }

@@ -29,8 +29,16 @@ export interface HttpNeeds {
   /** Where the built web interface lies; where there is none, a page says so. */
   readonly webDir?: string;
   readonly log: Log;
+  /** What the server measures of itself; without it nobody may ask. */
+  readonly metrics?: Metrics;
   /** Whether the server has finished starting. */
   ready(): boolean;
+}
+
+/** The measurements of the server, for whoever has the token. */
+export interface Metrics {
+  readonly token: string;
+  read(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
 /** What a request asks of the queue. */

@@ -1,6 +1,7 @@
 import type { Authenticator, RequestLimit, Sessions, SignIn } from "../access/index.ts";
 import type { ModelCache, Snapshots } from "../portfolio/index.ts";
 import type { HttpNeeds } from "./needs.ts";
+import type { RequestMeter } from "./request-meter.ts";
 import type { RecentAnswers } from "./recent-answers.ts";
 import type { Settings } from "./settings.ts";
 import type { WebFiles } from "./web-files.ts";
@@ -13,6 +14,7 @@ export interface Parts extends HttpNeeds {
   readonly authenticator: Authenticator;
   readonly signIn: SignIn;
   readonly requestLimit: RequestLimit;
+  readonly meter: RequestMeter;
   readonly recentAnswers: RecentAnswers;
   readonly sessions: Sessions;
   /** The path of the base URL, without a slash at its end; leads `Location` and `Link`. */

@@ -62,7 +62,8 @@ async function answerAnew(arrival: Arrival): Promise<Answered> {
   try {
     const result = await requestPipeline.run(arrival, (reached) => (latest = reached));
     const reply = result.ok ? result.value : refusal(result.problem, latest);
-    return { reply, caller: callerOf(latest) };
+    const caller = callerOf(latest);
+    return { reply: caller === null ? reply : { ...reply, userId: caller.user.id }, caller };
   } catch (error) {
     return { reply: failure(error, latest), caller: null };
   }

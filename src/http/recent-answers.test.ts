@@ -16,7 +16,9 @@ beforeEach(() => {
 
 const reply: Reply = { status: 200, headers: {}, body: "{}" };
 const ask = (url = "/a", ...rawHeaders: string[]) =>
-  answers.questionOf({ method: "GET", url, rawHeaders } as unknown as IncomingMessage)!;
+  answers.questionOf({ method: "GET", url, rawHeaders, headers: namesIn(rawHeaders) } as unknown as IncomingMessage)!;
+const namesIn = (rawHeaders: readonly string[]) =>
+  Object.fromEntries(rawHeaders.map((text, index) => [text.toLowerCase(), rawHeaders[index + 1]]));
 
 /** What is found for a question after an answer to another was kept. */
 function check(expected: Reply | undefined, given: { kept?: Reply; expiresAt?: number; meanwhile?: () => void } = {}) {
@@ -39,6 +41,13 @@ test("another address or any other header is another question", () => {
   expect(answers.find(ask("/a", "Authorization", "Bearer two"))).toBeUndefined();
   expect(answers.find(ask("/a", "Authorization", "Bearer one", "Timezone", "UTC"))).toBeUndefined();
   expect(answers.find(ask("/a", "Authorization", "Bearer one"))).toBe(reply);
+});
+
+test("the name that a proxy gives a request makes it no other question", () => {
+  answers.keep(ask("/a", "X-Request-Id", "one", "Timezone", "UTC"), reply, null);
+  expect(answers.find(ask("/a", "x-request-id", "two", "Timezone", "UTC"))).toBe(reply);
+  expect(answers.find(ask("/a", "Timezone", "UTC"))).toBe(reply);
+  expect(answers.find(ask("/a", "x-request-id", "two", "Timezone", "CET"))).toBeUndefined();
 });
 
 test("an answer that a commit overtook is not kept", () => {

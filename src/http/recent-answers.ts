@@ -21,7 +21,7 @@ export interface Question {
 
 /**
  * Answers that were just given. The same request by the same rights on the same state gives the same bytes; "the same
- * request" is taken literally, every header included, and "the same state" means that nothing at all was committed since.
+ * request" is taken literally, every header but the request's name included, and "the same state" means that nothing at all was committed since.
  * So a revoked token, a lost right and a new version act on the next request, as ever.
  */
 export class RecentAnswers {
@@ -39,7 +39,7 @@ export class RecentAnswers {
   questionOf(message: IncomingMessage): Question | undefined {
     const revision = this.#revision();
     if (revision === undefined) return undefined;
-    return { key: `${message.method} ${message.url}\n${message.rawHeaders.join("\n")}`, revision };
+    return { key: `${message.method} ${message.url}\n${headersOf(message).join("\n")}`, revision };
   }
 
   find({ key, revision }: Question): Reply | undefined {
@@ -60,4 +60,11 @@ export class RecentAnswers {
     const until = this.#now() + keptMillisecondsMax;
     this.#kept.set(key, { reply, until: expiresAt === null ? until : Math.min(until, expiresAt) });
   }
+}
+
+// A proxy that names every request would make each of them another one.
+function headersOf({ headers, rawHeaders }: IncomingMessage): readonly string[] {
+  if (headers["x-request-id"] === undefined) return rawHeaders;
+  const isName = (index: number): boolean => rawHeaders[index]!.toLowerCase() === "x-request-id";
+  return rawHeaders.filter((_text, index) => !isName(index - (index % 2)));
 }

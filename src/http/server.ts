@@ -24,7 +24,9 @@ import { problemReply } from "./problem-reply.ts";
 import { productVersion } from "./product-version.ts";
 import { headerBytesMax, parserProblem, writeRawProblem } from "./raw-problem.ts";
 import { RecentAnswers } from "./recent-answers.ts";
-import { requestIds } from "./request-ids.ts";
+import { givenRequestId, requestIds } from "./request-ids.ts";
+import { RequestMeter, type RouteReading } from "./request-meter.ts";
+import { watchRequest } from "./request-watch.ts";
 import { allowedMethods } from "./routes.ts";
 import { send } from "./send.ts";
 import { createSettings } from "./settings.ts";
@@ -46,6 +48,15 @@ export interface HttpServer {
   listen(host: string, port: number): Promise<{ readonly port: number }>;
   /** Finishes what is under way, refuses what is new, closes every connection. */
   close(): Promise<void>;
+  /** What was counted so far. */
+  readings(): HttpReadings;
+}
+
+/** What the HTTP floor counts. */
+export interface HttpReadings {
+  readonly routes: readonly RouteReading[];
+  readonly inFlight: number;
+  readonly columns: ReturnType<Snapshots["columnUse"]>;
 }
 
 /** Puts the endpoints behind a router; everything that a request goes through after that is in `pipeline.ts`. */
@@ -53,11 +64,12 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
   const state = { stopping: false };
   const parts = createParts(needs, () => state.stopping);
   const app = createApp(parts);
+  app.decorateRequest("userId", null);
   app.addHook("onRequest", async (request, reply) => {
+    watchRequest(parts, request, reply);
     const problem = earlyProblem(request.raw, parts.stopping());
     if (problem !== undefined) await refuseAt(parts, request, reply, problem);
   });
-  app.addHook("onResponse", async (request, reply) => logAnswer(parts, request, reply));
   for (const endpoint of endpoints) register(app, parts, endpoint);
   app.setNotFoundHandler((request, reply) =>
     isNavigation(request.raw, request.headers.accept ?? "")
@@ -81,6 +93,11 @@ export function createHttpServer(needs: HttpNeeds): HttpServer {
       await app.close();
       clearTimeout(cutting);
     },
+    readings: () => ({
+      routes: parts.meter.readings(),
+      inFlight: parts.meter.inFlight,
+      columns: parts.snapshots.columnUse(),
+    }),
   };
 }
 
@@ -98,6 +115,7 @@ function createParts(needs: HttpNeeds, stopping: () => boolean): Parts {
     authenticator: createAuthenticator({ store, bootId, now }),
     signIn: createSignIn({ store, passwords: createPasswords(), throttle: createThrottle(now), now }),
     requestLimit: createRequestLimit(now),
+    meter: new RequestMeter(),
     recentAnswers: new RecentAnswers(() => store.revision(), now),
     sessions: createSessions({ store, bootId, now }),
     basePath,
@@ -109,7 +127,7 @@ function createParts(needs: HttpNeeds, stopping: () => boolean): Parts {
 function createApp(parts: Parts): FastifyInstance {
   const app: FastifyInstance = fastify({
     logger: false,
-    genReqId: newRequestId,
+    genReqId: (message) => givenRequestId(message.headers["x-request-id"]) ?? newRequestId(),
     trustProxy: parts.trustedProxies.length === 0 ? false : [...parts.trustedProxies],
     connectionTimeout: idleMillisecondsMax,
     requestTimeout: 0,
@@ -154,6 +172,7 @@ async function serveAt(parts: Parts, endpoint: Endpoint, request: FastifyRequest
     address: request.ip,
     speech: defaultSpeech(parts),
   });
+  request.userId = outcome.userId ?? null;
   await deliver(parts, request, response, outcome);
 }
 
@@ -180,7 +199,7 @@ async function refuseAt(parts: Parts, request: FastifyRequest, reply: FastifyRep
 
 async function deliver(parts: Parts, request: FastifyRequest, response: ServerResponse, reply: Reply): Promise<void> {
   // A connection that is kept for a next request would keep the server from stopping.
-  if (parts.stopping()) response.setHeader("connection", "close");
+  if (parts.stopping() || !parts.ready()) response.setHeader("connection", "close");
   try {
     await send(request.raw, response, reply);
   } catch (error) {
@@ -221,18 +240,4 @@ function rawContext(parts: Parts) {
     requestId: newRequestId(),
     language: parts.settings.lastKnown("defaultLanguage"),
   };
-}
-
-// The pattern of the route, never the URL: query strings may hold what must not be kept (A13).
-function logAnswer(parts: Parts, request: FastifyRequest, reply: FastifyReply): void {
-  parts.log.info(
-    {
-      requestId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? null,
-      status: reply.raw.statusCode,
-      milliseconds: Math.round(reply.elapsedTime),
-    },
-    "request",
-  );
 }

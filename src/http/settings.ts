@@ -1,5 +1,6 @@
 import { Type, type TSchema } from "typebox";
-import type { Store } from "../store/index.ts";
+import { retentionDaysMax, retentionDefaults, retentionDraftsMax } from "../portfolio/index.ts";
+import { retentionPeriods, type RetentionRule, type Store } from "../store/index.ts";
 import { canonicalTimeZone, knownLanguage, languages, type Language } from "../text/index.ts";
 import { apiVersions, type ApiVersion } from "./versions.ts";
 
@@ -43,6 +44,12 @@ const definitions = {
   uploadBytesMax: setting(8 * gibibyte, byteCount, positive),
   uploadExpandedBytesMax: setting(32 * gibibyte, byteCount, positive),
   uploadRatioMax: setting(200, aboveZero, positive),
+  // Which drafts projects without a rule of their own keep: all of them, unless somebody decides otherwise.
+  retentionDrafts: whole(retentionDefaults.drafts, 1, retentionDraftsMax),
+  retentionDays: whole(retentionDefaults.days, 0, retentionDaysMax),
+  retentionThen: setting<RetentionRule["then"]>(retentionDefaults.then, Type.Enum([...retentionPeriods]), (stored) =>
+    retentionPeriods.find((period) => period === stored),
+  ),
 } as const;
 
 /** What a change of settings may hold: some of them. */

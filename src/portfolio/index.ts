@@ -8,6 +8,14 @@ export { evaluateGate, seenGate } from "./gate.ts";
 export { createModelCache, type ModelCache } from "./model-cache.ts";
 export { OpenVersion, type ScaledLevel } from "./open-version.ts";
 export { firstShown, referenceVersion } from "./reference.ts";
+export {
+  decideRetention,
+  retentionDaysMax,
+  retentionDefaults,
+  retentionDraftsMax,
+  retentionOfSettings,
+  type RetentionDecision,
+} from "./retention.ts";
 export { rootValues } from "./root-values.ts";
 export {
   layerTriageOf,

@@ -45,6 +45,12 @@ export class Snapshots {
     this.#columns = new ColumnCache(bytesMax);
   }
 
+  /** How the cache of columns is used. */
+  columnUse(): Pick<ColumnCache, "bytes" | "bytesMax" | "hits" | "misses"> {
+    const { bytes, bytesMax, hits, misses } = this.#columns;
+    return { bytes, bytesMax, hits, misses };
+  }
+
   /** A version of the branch, with the layer in force. */
   async open(version: VersionRow, branch: BranchRow): Promise<OpenVersion> {
     const view = await this.#view(version, branch);

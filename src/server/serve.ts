@@ -27,7 +27,7 @@ export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<numb
   await Promise.race([server.demonstrated, stopped]);
   process.stdout.write(`Belvedere answers on http://${settings.host}:${server.port}/\n`);
   await stopped;
-  await server.close();
+  await server.close(toldToStop());
   return 0;
 }
 

@@ -1,12 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
-import { composeMetaBuild, createHttpServer, paletteColor, type Log } from "../http/index.ts";
+import {
+  composeMetaBuild,
+  createHttpServer,
+  paletteColor,
+  productVersion,
+  type HttpServer,
+  type Log,
+} from "../http/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { compileModel, standardModel } from "../model/index.ts";
 import {
   foldersOf,
+  openSnapshotPlace,
   openSourceDatabase,
   openStore,
   sourceDatabaseFileName,
@@ -18,7 +27,10 @@ import {
 } from "../store/index.ts";
 import { Housekeeping, TaskRunner } from "../tasks/index.ts";
 import { accept, refuse, type Result } from "../text/index.ts";
+import { createMetrics } from "./metrics.ts";
 import type { ServerSettings } from "./settings.ts";
+import { createTaskCounts } from "./task-counts.ts";
+import { countUploads } from "./upload-counts.ts";
 
 /** A server that answers. */
 export interface RunningServer {
@@ -27,8 +39,11 @@ export interface RunningServer {
   readonly generatedPassword: string | undefined;
   /** When the first project of the demo portfolio is there; at once without one. */
   readonly demonstrated: Promise<void>;
-  /** Finishes what is under way and lets go of everything. */
-  close(): Promise<void>;
+  /**
+   * Finishes what is under way and lets go of everything. Before that it answers for a while as ever, but says that it is
+   * not ready; `hurry` cuts that short.
+   */
+  close(hurry?: Promise<void>): Promise<void>;
 }
 
 /** What whoever starts a server may watch, or put in the place of the real thing. */
@@ -68,17 +83,35 @@ export async function startServer(
 }
 
 async function startOn(
-  { store, place, spool }: OpenStore,
+  { store, place: folder, spool }: OpenStore,
   settings: ServerSettings,
   log: Log,
   hooks: ServerHooks,
 ): Promise<RunningServer> {
   const now = hooks.now ?? Date.now;
   const bootId = randomUUID();
-  const places = { ...foldersOf(settings.dataDir), sources: join(settings.dataDir, sourceDatabaseFileName) };
+  const folders = foldersOf(settings.dataDir);
+  const places = {
+    ...folders,
+    snapshots: settings.snapshots ?? folders.snapshots,
+    sources: join(settings.dataDir, sourceDatabaseFileName),
+  };
+  const place = settings.snapshots === undefined ? folder : openSnapshotPlace(settings.snapshots);
   const sources = openSourceDatabase(places.sources);
   const { workersMax } = settings;
-  const runner = new TaskRunner({ store, place, spool, places, bootId, workersMax, now, log, ...onStepOf(hooks) });
+  const tasks = createTaskCounts();
+  const runner = new TaskRunner({
+    store,
+    place,
+    spool,
+    places,
+    bootId,
+    workersMax,
+    now,
+    log,
+    meter: tasks.meter,
+    ...onStepOf(hooks),
+  });
   const housekeeping = new Housekeeping({ store, place, spool, sources, bootId, now, log });
   let ready = false;
 
@@ -87,9 +120,12 @@ async function startOn(
   await seedStandardModel(store, now());
   const passwords = createPasswords();
   const { generatedPassword } = await ensureAdministrator({ store, passwords, now }, settings.adminPassword);
-  const http = createHttpServer({
+  const uploads = countUploads(spool);
+  const measured = { tasks, uploads: uploads.counts, store, version: productVersion(), now };
+  const { metricsToken } = settings;
+  const http: HttpServer = createHttpServer({
     store,
-    uploads: spool,
+    uploads: uploads.spool,
     place,
     sources,
     queue: runner,
@@ -100,6 +136,9 @@ async function startOn(
     trustedProxies: settings.trustedProxies,
     webDir,
     log,
+    ...(metricsToken !== undefined && {
+      metrics: createMetrics(metricsToken, { ...measured, http: () => http.readings() }),
+    }),
     ready: () => ready,
   });
   const { port } = await http.listen(settings.host, settings.port);
@@ -110,8 +149,9 @@ async function startOn(
     port,
     generatedPassword,
     demonstrated: demo?.start() ?? Promise.resolve(),
-    async close() {
+    async close(hurry) {
       ready = false;
+      await drained((settings.drainSeconds ?? 0) * 1000, hurry);
       await demo?.stop();
       await http.close();
       await runner.stop();
@@ -120,6 +160,14 @@ async function startOn(
       await store.close();
     },
   };
+}
+
+async function drained(milliseconds: number, hurry: Promise<void> | undefined): Promise<void> {
+  if (milliseconds === 0) return;
+  const enough = new AbortController();
+  const waited = pause(milliseconds, undefined, { signal: enough.signal }).catch(() => undefined);
+  await Promise.race([waited, ...(hurry === undefined ? [] : [hurry])]);
+  enough.abort();
 }
 
 /** Servers without a demo do not wait for the parsers that it needs. */

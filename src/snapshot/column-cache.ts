@@ -27,6 +27,7 @@ export class ColumnCache {
   readonly #loading = new Map<string, Promise<Derived<unknown>>>();
   #bytes = 0;
   #uses = 0;
+  #loads = 0;
 
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax;
@@ -34,6 +35,20 @@ export class ColumnCache {
 
   get bytes(): number {
     return this.#bytes;
+  }
+
+  get bytesMax(): number {
+    return this.#bytesMax;
+  }
+
+  /** How often something was found here. */
+  get hits(): number {
+    return this.#uses;
+  }
+
+  /** How often something had to be loaded, or worked out. */
+  get misses(): number {
+    return this.#loads;
   }
 
   get(key: string, load: () => Promise<Column>): Promise<Column> {
@@ -52,6 +67,7 @@ export class ColumnCache {
     }
     const loading = this.#loading.get(key);
     if (loading !== undefined) return (await loading).value as Value;
+    this.#loads += 1;
     const worked = work();
     this.#loading.set(key, worked);
     try {

@@ -18,10 +18,12 @@ export const auditActions = [
   "project.delete",
   "branch.delete",
   "version.delete",
+  "version.expire",
   "model.delete",
   "finding.triage",
   "artifact.triage",
   "gate.change",
+  "retention.change",
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -18,6 +18,7 @@ import type {
   VersionMark,
   VersionRow,
 } from "./rows.ts";
+import type { OperationsReads, OperationsWrites } from "./operations-contract.ts";
 import type { SavedQueryReads, SavedQueryWrites } from "./saved-query-contract.ts";
 import type { TriageReads, TriageWrites } from "./triage-contract.ts";
 
@@ -34,7 +35,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface StoreReads extends AccessReads, PortfolioReads, TriageReads, SavedQueryReads {
+export interface StoreReads extends AccessReads, PortfolioReads, TriageReads, SavedQueryReads, OperationsReads {
   modelRevision(id: number): Promise<ModelRevisionRow | undefined>;
   currentModelRevision(modelId: string): Promise<ModelRevisionRow | undefined>;
 
@@ -78,7 +79,7 @@ export interface StoreReads extends AccessReads, PortfolioReads, TriageReads, Sa
 }
 
 /** Each is one transaction: it happens whole, durably, or not at all. */
-export interface StoreWrites extends AccessWrites, PortfolioWrites, TriageWrites, SavedQueryWrites {
+export interface StoreWrites extends AccessWrites, PortfolioWrites, TriageWrites, SavedQueryWrites, OperationsWrites {
   /**
    * Adds a revision, or gives back the current one when the document is the same. Another current revision than the
    * expected one (0: none yet): `revision.stale`.

@@ -13,6 +13,8 @@ export type {
   NewUser,
   UserChange,
 } from "./access-contract.ts";
+export { backUp, restoreBackup, verifyBackup } from "./backup/index.ts";
+export type { BackupReport } from "./backup/back-up.ts";
 export { auditActions, type AuditAction } from "./audit-actions.ts";
 export type {
   BuildCommit,
@@ -26,8 +28,18 @@ export type {
   StoreWrites,
   TaskEnd,
 } from "./contract.ts";
+export type { ObjectStoreSettings } from "./objects/object-store.ts";
+export { openSnapshotPlace, type SnapshotAddress } from "./snapshot-place.ts";
 export { openSnapshotFolder } from "./folders/snapshot-folder.ts";
 export { openUploadFolder } from "./folders/upload-folder.ts";
+export {
+  retentionPeriods,
+  type DatedVersion,
+  type OperationsReads,
+  type OperationsWrites,
+  type RetentionRule,
+  type UnfinishedTasks,
+} from "./operations-contract.ts";
 export type { PartWriter, SnapshotPlace, UploadSpool } from "./places.ts";
 export type { Deletion, PortfolioReads, PortfolioWrites, ProjectChange, VisibleTo } from "./portfolio-contract.ts";
 export {

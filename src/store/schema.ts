@@ -36,6 +36,8 @@ export interface Tables {
   id_blocks: IdBlocksTable;
   saved_queries: SavedQueriesTable;
   gates: { project_id: number; conditions: JsonText; revision: number };
+  /** A project's own rule, or JSON's null where it was taken away. */
+  retention: { project_id: number; rule: JsonText; revision: number };
   triage: TriageTable;
   triage_history: TriageHistoryTable;
   artifact_triage: ArtifactTriageTable;

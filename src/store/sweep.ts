@@ -34,6 +34,11 @@ export async function sweepOrphans({ store, place, spool }: Kept): Promise<Swept
   return { folders, layers, uploads };
 }
 
+/** Whether a part of a version belongs to its facts or to the layer. */
+export function isPartInForce(part: string, layer: number): boolean {
+  return !layerPartPattern.test(part) || layerParts(layer).includes(part);
+}
+
 function layerParts(layer: number): readonly string[] {
   return [ratingPart(layer), relaxedPart(layer), excludedPart(layer)];
 }
@@ -51,7 +56,7 @@ async function sweepLayers(store: Store, place: SnapshotPlace): Promise<number> 
   for (const { folder, layer } of await store.read.layersInForce()) {
     if (!present.has(folder)) continue;
     for (const part of await place.parts(folder)) {
-      if (!layerPartPattern.test(part) || layerParts(layer).includes(part)) continue;
+      if (isPartInForce(part, layer)) continue;
       await place.removePart(folder, part);
       removed += 1;
     }

@@ -17,7 +17,7 @@ export async function answerBuild(needs: RunnerNeeds, task: TaskRow, job: BuildJ
 }
 
 async function commit(needs: RunnerNeeds, task: TaskRow, job: BuildJob, built: BuiltVersion): Promise<boolean> {
-  const { store, now, onStep, log } = needs;
+  const { store, now, onStep, log, meter } = needs;
   const { refused, steps, ...version } = built;
   onStep?.(task, "before-commit");
   const committed = await store.write.commitBuild({
@@ -32,6 +32,7 @@ async function commit(needs: RunnerNeeds, task: TaskRow, job: BuildJob, built: B
     at: now(),
   });
   onStep?.(task, "after-commit");
+  meter?.built(steps);
   log.info({ taskId: task.id, committed, artifacts: version.artifactCount, steps }, "version built");
   return committed;
 }

@@ -9,11 +9,13 @@ import {
   type Store,
   type UploadSpool,
 } from "../store/index.ts";
+import { applyRetention } from "./apply-retention.ts";
 import type { RunnerLog } from "./runner.ts";
 
 /** A source that a build has just kept is named by no version yet; no build takes longer than this. */
 const sourceGraceMilliseconds = 24 * 60 * 60 * 1000;
 const roundMilliseconds = 60_000;
+const retentionMilliseconds = 60 * 60 * 1000;
 
 interface HousekeepingNeeds {
   readonly store: Store;
@@ -30,6 +32,7 @@ export class Housekeeping {
   readonly #needs: HousekeepingNeeds;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
+  #retainedAt = Number.NEGATIVE_INFINITY;
 
   constructor(needs: HousekeepingNeeds) {
     this.#needs = needs;
@@ -51,6 +54,7 @@ export class Housekeeping {
     const { now, log } = this.#needs;
     try {
       await this.#dropDeadTokens();
+      await this.#retain();
       const swept = await sweepDeleted(this.#needs, now() - deletedBytesGraceMilliseconds);
       if (swept.folders > 0) {
         const sources = await this.#sweepSources();
@@ -69,6 +73,13 @@ export class Housekeeping {
   async #dropDeadTokens(): Promise<void> {
     const { store, bootId, now } = this.#needs;
     await store.write.dropDeadTokens({ at: now(), bootId, idleSince: now() - sessionIdleMilliseconds });
+  }
+
+  async #retain(): Promise<void> {
+    const { now } = this.#needs;
+    if (now() - this.#retainedAt < retentionMilliseconds) return;
+    this.#retainedAt = now();
+    await applyRetention(this.#needs);
   }
 
   async #sweepSources(): Promise<number> {

@@ -4,4 +4,5 @@
  */
 export { Housekeeping } from "./housekeeping.ts";
 export type { Places } from "./job.ts";
+export type { TaskMeter } from "./meter.ts";
 export { TaskRunner, type RunnerNeeds } from "./runner.ts";

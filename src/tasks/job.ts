@@ -7,13 +7,14 @@ import type {
   RecordedMember,
   RefusedRecord,
   RootValues,
+  SnapshotAddress,
   VersionMark,
 } from "../store/index.ts";
 import type { Problem } from "../text/index.ts";
 
 /** Where a worker thread finds what is kept. */
 export interface Places {
-  readonly snapshots: string;
+  readonly snapshots: SnapshotAddress;
   readonly uploads: string;
   readonly sources: string;
 }

@@ -10,6 +10,7 @@ import { answerBuild } from "./answer-build.ts";
 import { buildJob } from "./build-job.ts";
 import type { Outcome, Places, PreviewJob, Refused } from "./job.ts";
 import { Previews, type Preview } from "./previews.ts";
+import type { TaskMeter } from "./meter.ts";
 import { rerateVersions } from "./rerate-versions.ts";
 import type { JobWorker } from "./worker.ts";
 import { WorkerPool } from "./worker-pool.ts";
@@ -30,6 +31,7 @@ export interface RunnerNeeds {
   readonly workersMax: number;
   readonly now: () => number;
   readonly log: RunnerLog;
+  readonly meter?: TaskMeter;
   /** Told of every step that begins and of every commit, before it happens; for those who watch or test. */
   readonly onStep?: (task: TaskRow, step: string) => void;
 }
@@ -160,10 +162,9 @@ export class TaskRunner {
     try {
       const outcome = await (task.type === "build" ? this.#build(running, worker) : this.#rerate(running, worker));
       await this.#end(task, outcome);
-      this.#needs.log.info(
-        { taskId: task.id, type: task.type, outcome: outcome.kind, milliseconds: this.#needs.now() - started },
-        "task ended",
-      );
+      const ended = { type: task.type, outcome: outcome.kind, milliseconds: this.#needs.now() - started };
+      this.#needs.meter?.ended(ended);
+      this.#needs.log.info({ taskId: task.id, ...ended }, "task ended");
     } finally {
       this.#workers.putBack(worker);
     }
@@ -250,6 +251,7 @@ export class TaskRunner {
   async #recoverOne(task: TaskRow, error: unknown): Promise<void> {
     const { store, bootId, now, log, spool } = this.#needs;
     log.error({ taskId: task.id, attempt: task.attempt, error: errorText(error) }, "task failed");
+    this.#needs.meter?.ended({ type: task.type, outcome: "failed", milliseconds: now() - (task.startedAt ?? now()) });
     try {
       const recovered = await store.write.recoverTasks({ bootId, taskId: task.id, attemptsMax, at: now() });
       const ended = recovered.some(({ status }) => status !== "QUEUED");

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { openSnapshotFolder, openSourceDatabase, openUploadFolder, StorageFullError } from "../store/index.ts";
+import { openSnapshotPlace, openSourceDatabase, openUploadFolder, StorageFullError } from "../store/index.ts";
 import type { Job, Outcome, Places } from "./job.ts";
 import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
 import { runBuild, type OpenPlaces } from "./run-build.ts";
@@ -11,7 +11,7 @@ import { JobCancelledError, type Host } from "./step.ts";
 const port = parentPort!;
 const paths = workerData as Places;
 const places: OpenPlaces = {
-  place: openSnapshotFolder(paths.snapshots),
+  place: openSnapshotPlace(paths.snapshots),
   spool: openUploadFolder(paths.uploads),
   sources: openSourceDatabase(paths.sources),
 };

@@ -8,6 +8,7 @@ export { languages, type Language, type Translated } from "./languages.ts";
 export { problemDetail, problemStatus, problemTitle, type Problem } from "./problem.ts";
 export { problemDefinitions, type ProblemCode } from "./problems/index.ts";
 export { accept, refuse, type Result } from "./result.ts";
+export { retentionReasonName, retentionReasons, type RetentionReason } from "./retention-words.ts";
 export { closestName } from "./suggestion.ts";
 export { statusName, stepName } from "./task-words.ts";
 export { canonicalTimeZone, formatTimestamp, offsetMinutes } from "./time-zones.ts";

@@ -7,6 +7,7 @@ import { showSettings } from "../../src/http/settings.ts";
 import * as bounds from "../../src/ingest/bounds.ts";
 import { compileModel, standardModel } from "../../src/model/index.ts";
 import { excludedPart, parts, ratingPart, relaxedPart } from "../../src/snapshot/parts.ts";
+import { measurements } from "../../src/server/metrics.ts";
 import { auditActions } from "../../src/store/index.ts";
 import { buildSteps } from "../../src/tasks/build-steps.ts";
 import { problemDefinitions } from "../../src/text/index.ts";
@@ -54,6 +55,15 @@ describe("what documents name exists, and what exists is named", () => {
     checkSame(
       firstColumn("docs/api/first-steps.md", "## Endpoints"),
       endpoints.map(({ method, path }) => `${method} ${path}`),
+    ));
+
+  test("the refusals of backups", () =>
+    checkSame(firstColumn("docs/operations.md", "## Backup"), codesOf("backup", "restore")));
+
+  test("the metrics", () =>
+    checkSame(
+      firstColumn("docs/operations.md", "## Metrics"),
+      measurements.map(({ name }) => name),
     ));
 
   test("what the audit tells of", () => checkSame(firstColumn("docs/api/access.md", "## Audit"), auditActions));

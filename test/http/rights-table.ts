@@ -3,6 +3,7 @@
 /** The least that suffices; each of the last four includes those before it. */
 export type Least =
   | "nobody" // no sign-in at all
+  | "scraper" // the token of the measurements, which is no user's
   | "password" // a password, and no token
   | "session" // the cookie of the web interface, and no token
   | "user"
@@ -67,6 +68,10 @@ const at = (path: string) => () => path;
 export const rights: Readonly<Record<string, Right>> = {
   "GET /healthz": { least: "nobody", path: at("/healthz") },
   "GET /readyz": { least: "nobody", path: at("/readyz") },
+  "GET /api/projects/:name/retention": { least: "manager", path: project("/retention") },
+  "PUT /api/projects/:name/retention": { least: "manager", path: project("/retention"), body: { rule: null } },
+  "GET /api/projects/:name/retention/preview": { least: "manager", path: project("/retention/preview") },
+  "GET /metrics": { least: "scraper", path: at("/metrics") },
   "GET /icons/levels/:color/:file": { least: "nobody", path: at("/icons/levels/006893ff/A.svg") },
   "GET /icons/trends/:file": { least: "nobody", path: at("/icons/trends/IMPROVED.svg") },
 

@@ -1,4 +1,5 @@
 import type { Command } from "../command.ts";
+import { backup, restore } from "./backup.ts";
 import { completionOf } from "./completion.ts";
 import { doctor } from "./doctor.ts";
 import { exportVersion } from "./export.ts";
@@ -13,6 +14,8 @@ import { serve } from "./serve.ts";
 
 const others: readonly Command[] = [
   serve,
+  backup,
+  restore,
   scan,
   push,
   gate,

@@ -231,6 +231,9 @@ export const settingsExample = {
   uploadBytesMax: 8_589_934_592,
   uploadExpandedBytesMax: 34_359_738_368,
   uploadRatioMax: 200,
+  retentionDrafts: 10,
+  retentionDays: 30,
+  retentionThen: "ALL",
 };
 
 /** Records of results. */

@@ -15,8 +15,10 @@ import { changeBranch, createBranch, deleteBranch, listBranches, readBranch } fr
 import { sendBuild } from "./builds.ts";
 import { compareVersions, listComparedArtifacts, listComparedFindings } from "./comparison.ts";
 import { readGate, readVersionGate, writeGate } from "./gates.ts";
+import { readMetrics } from "./metrics.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
 import { previewModel } from "./preview.ts";
+import { previewRetention, readRetention, writeRetention } from "./retention.ts";
 import { health, readiness } from "./probes.ts";
 import { changeProject, createProject, deleteProject, listProjects, readProject, rerateProject } from "./projects.ts";
 import { cancelTask, listTasks, readTask } from "./tasks.ts";
@@ -43,6 +45,7 @@ import { readWebFile, readWebPage } from "./web.ts";
 const everyEndpoint = [
   health,
   readiness,
+  readMetrics,
   createToken,
   beginSession,
   readSession,
@@ -64,6 +67,9 @@ const everyEndpoint = [
   deleteGroup,
   readGate,
   writeGate,
+  readRetention,
+  writeRetention,
+  previewRetention,
   listMembers,
   replaceMembers,
   readSettings,

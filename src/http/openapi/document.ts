@@ -45,6 +45,11 @@ export function openApiDocument(
 const securitySchemes: Json = {
   password: { type: "http", scheme: "basic", description: "Login and password: `GET /api/token` alone takes them." },
   token: { type: "http", scheme: "bearer", description: "A temporary or a permanent token." },
+  scrape: {
+    type: "http",
+    scheme: "bearer",
+    description: "The token that the server was started with for its measurements: `GET /metrics` alone takes it.",
+  },
   session: {
     type: "apiKey",
     in: "cookie",

@@ -10,6 +10,7 @@ const schemes: Readonly<Record<Endpoint["authentication"], readonly Json[]>> = {
   bearer: [{ token: [] }],
   session: [{ session: [] }],
   "sign-in": [],
+  scrape: [{ scrape: [] }],
   none: [],
 };
 

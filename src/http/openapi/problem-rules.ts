@@ -19,7 +19,7 @@ export const problemsAnywhere: readonly ProblemCode[] = [
 
 /** Never the answer to a request: told in a task, by an analysis, or by a server that does not start. */
 export const problemsElsewhere: readonly ProblemCode[] = [
-  ...area("results", "scan"),
+  ...area("results", "scan", "backup", "restore"),
   ...area("storage").filter((code) => code !== "storage.full"),
   "task.crashed",
   "server.address-unusable",
@@ -56,8 +56,8 @@ const rules: readonly Rule[] = [
     when: ({ ownQuery }) => ownQuery !== true,
   },
   { codes: ["accept.version-unknown"], when: ({ produces }) => produces === undefined },
-  { codes: ["access.header-repeated"], when: takes("basic", "bearer") },
-  { codes: ["access.token-missing", "access.token-refused"], when: takes("bearer") },
+  { codes: ["access.header-repeated"], when: takes("basic", "bearer", "scrape") },
+  { codes: ["access.token-missing", "access.token-refused"], when: takes("bearer", "scrape") },
   { codes: ["access.credentials-missing"], when: takes("basic") },
   { codes: ["access.credentials-refused", "access.throttled", "access.busy"], when: takes("basic", "sign-in") },
   { codes: ["session.absent"], when: takes("session") },
@@ -94,6 +94,7 @@ const queryBody: readonly ProblemCode[] = [
 /** What handlers refuse with beyond that. */
 const handlerProblems: Readonly<Record<string, readonly ProblemCode[]>> = {
   "GET /readyz": ["server.not-ready"],
+  "GET /metrics": ["route.absent"],
   "PUT /session/password": ["session.password-wrong", "access.throttled", "access.busy"],
   "POST /session/tokens": names,
   "POST /api/users": [...names, "user.login-taken"],

@@ -20,7 +20,7 @@ export const tags: readonly Tag[] = [
   {
     name: "Builds, versions and tasks",
     description: "Results go in, a task makes a version of them.",
-    paths: /^\/api\/(tasks|versions|projects\/:name\/(builds|versions|rerate|gate))(\/|$)/,
+    paths: /^\/api\/(tasks|versions|projects\/:name\/(builds|versions|rerate|gate|retention))(\/|$)/,
   },
   {
     name: "Artifacts",
@@ -49,7 +49,7 @@ export const tags: readonly Tag[] = [
     paths: /^\/api\/models(\/|$)/,
   },
   { name: "Administration", description: "Settings and the audit log.", paths: /^\/api\/(settings|audit)(\/|$)/ },
-  { name: "Server", description: "Outside `/api`, without sign-in.", paths: /^\/(?!api\/|session)/ },
+  { name: "Server", description: "Outside `/api`, without the sign-in of a user.", paths: /^\/(?!api\/|session)/ },
 ];
 
 /** The chapter of a path. */

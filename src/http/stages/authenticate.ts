@@ -1,6 +1,7 @@
 import type { Caller } from "../../access/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Authenticated, Negotiated } from "../exchange.ts";
+import { authenticateScrape } from "./authenticate-scrape.ts";
 import { authenticateSession } from "./authenticate-session.ts";
 import { limitRequests } from "./limit-requests.ts";
 
@@ -16,6 +17,7 @@ async function identify(arrival: Negotiated): Promise<Result<Authenticated>> {
   if (authentication === "none") return accept({ ...arrival, caller: null, session: null });
   const header = authorizationOf(arrival);
   if (!header.ok) return header;
+  if (authentication === "scrape") return authenticateScrape(arrival, header.value);
   const caller =
     authentication === "basic" ? await signIn(arrival, header.value) : await recognise(arrival, header.value);
   return caller.ok ? accept({ ...arrival, caller: caller.value, session: null }) : caller;

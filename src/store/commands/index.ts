@@ -13,6 +13,7 @@ import { reserveIds } from "./ids.ts";
 import { deleteModel, putModel } from "./models.ts";
 import { updateProject } from "./project-changes.ts";
 import { createProject } from "./projects.ts";
+import { expireVersion, putRetention } from "./retention.ts";
 import { createSavedQuery, deleteSavedQuery, updateSavedQuery } from "./saved-queries.ts";
 import { cancelTask, claimTask, enqueueRerate, finishTask, recoverTasks, reportProgress } from "./tasks.ts";
 import { changeSettings } from "./settings.ts";
@@ -85,6 +86,8 @@ export const commands: Commands = {
   createSavedQuery,
   updateSavedQuery,
   deleteSavedQuery,
+  putRetention,
+  expireVersion,
 };
 
 type RefusableName = {
@@ -117,6 +120,8 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   createSavedQuery: true,
   updateSavedQuery: true,
   deleteSavedQuery: true,
+  putRetention: true,
+  expireVersion: true,
 };
 
 /** Whether the command answers with a Result, so that a full disk can be told as a refusal. */

@@ -78,7 +78,13 @@ export async function updateVersion(
 
 export async function deleteVersion(
   transaction: StoreTransaction,
-  request: { readonly versionId: number; readonly userId: number; readonly at: Instant },
+  request: {
+    readonly versionId: number;
+    readonly userId: number;
+    readonly at: Instant;
+    /** A rule let it go, nobody did. */
+    readonly expired?: boolean;
+  },
 ): Promise<Result<TaskRow>> {
   const version = await transaction
     .updateTable("versions")
@@ -91,8 +97,8 @@ export async function deleteVersion(
   const { userId, at, versionId } = request;
   await audit(transaction, {
     at,
-    userId,
-    action: "version.delete",
+    userId: request.expired === true ? null : userId,
+    action: request.expired === true ? "version.expire" : "version.delete",
     detail: { version: versionId, name: version.name },
   });
   const task = await insertTask(

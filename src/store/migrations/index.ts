@@ -4,6 +4,7 @@ import type { ColumnTypes } from "./column-types.ts";
 import { createFoundation } from "./foundation.ts";
 import { createGates } from "./gates.ts";
 import { createPortfolioLists } from "./portfolio.ts";
+import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
 import { createTriage } from "./triage.ts";
 
@@ -15,6 +16,7 @@ const migrations = {
   "0004-triage": createTriage,
   "0005-gates": createGates,
   "0006-saved-queries": createSavedQueries,
+  "0007-retention": createRetention,
 } as const;
 
 /** The migrations for a dialect. */

@@ -4,6 +4,7 @@ import type { Tables } from "../schema.ts";
 import { accessReads } from "./access.ts";
 import { groupReads } from "./groups.ts";
 import { listReads } from "./lists.ts";
+import { operationsReads } from "./operations.ts";
 import { portfolioReads } from "./portfolio.ts";
 import { modelReads } from "./models.ts";
 import { roleReads } from "./roles.ts";
@@ -25,5 +26,6 @@ export function storeReads(database: Kysely<Tables>): StoreReads {
     ...listReads(database),
     ...triageReads(database),
     ...savedQueryReads(database),
+    ...operationsReads(database),
   };
 }

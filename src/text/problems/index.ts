@@ -1,5 +1,6 @@
 import { accessProblems } from "./access.ts";
 import { artifactsProblems } from "./artifacts.ts";
+import { backupProblems } from "./backup.ts";
 import { fieldsProblems } from "./fields.ts";
 import { modelProblems } from "./model.ts";
 import { patternProblems } from "./pattern.ts";
@@ -26,6 +27,7 @@ export const problemDefinitions = {
   ...scanProblems,
   ...reportsProblems,
   ...tasksProblems,
+  ...backupProblems,
   ...triageProblems,
   ...savedQueriesProblems,
   ...whereProblems,

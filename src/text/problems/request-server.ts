@@ -131,11 +131,11 @@ export const serverProblems = {
       zh: "服务器尚未就绪",
     },
     detail: {
-      en: "The server is still starting. Try again in {seconds} s.",
-      fr: "Le serveur démarre encore. Réessayez dans {seconds} s.",
-      de: "Der Server startet noch. Versuchen Sie es in {seconds} s erneut.",
-      ja: "サーバーは起動中です。{seconds} 秒後にもう一度お試しください。",
-      zh: "服务器仍在启动，请在 {seconds} 秒后重试。",
+      en: "The server is starting or stopping. Try again in {seconds} s.",
+      fr: "Le serveur démarre ou s’arrête. Réessayez dans {seconds} s.",
+      de: "Der Server startet oder wird beendet. Versuchen Sie es in {seconds} s erneut.",
+      ja: "サーバーは起動中または停止中です。{seconds} 秒後にもう一度お試しください。",
+      zh: "服务器正在启动或停止，请在 {seconds} 秒后重试。",
     },
   },
 } as const satisfies ProblemTable;

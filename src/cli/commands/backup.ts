@@ -1,0 +1,113 @@
+import { resolve } from "node:path";
+import { problemDetail, problemStatus, problemTitle, type Problem } from "../../text/index.ts";
+import { outputOptions, type Call, type Command, type OptionDeclaration } from "../command.ts";
+import type { Exit } from "../exit-codes.ts";
+import { done, fail, type Outcome } from "../failure.ts";
+import { progressBar } from "../output/progress.ts";
+
+const dataDirOption: OptionDeclaration = {
+  flags: "--data-dir <folder>",
+  description: "the data folder (BELVEDERE_DATA_DIR, ./data)",
+};
+
+/** `belvedere backup` */
+export const backup: Command = {
+  name: "backup",
+  summary: "back up the data folder, while the server runs or not; or check a backup",
+  arguments: [{ form: "<folder>", description: "where the backup goes: a new folder, or that of an earlier backup" }],
+  options: [
+    dataDirOption,
+    { flags: "--verify", description: "read the backup whole and hold it against its manifest; nothing is written" },
+    ...outputOptions,
+  ],
+  notes: "An earlier backup in the folder is brought up to date: only what is new is copied.",
+  async run(call) {
+    const target = resolve(call.terminal.folder, call.arguments[0]!);
+    return call.options.has("verify") ? verify(call, target) : write(call, target);
+  },
+};
+
+/** `belvedere restore` */
+export const restore: Command = {
+  name: "restore",
+  summary: "make a data folder of a backup; the folder must be empty or not there",
+  arguments: [{ form: "<backup>", description: "the folder of the backup" }],
+  options: [dataDirOption, ...outputOptions],
+  async run(call) {
+    const { restoreBackup } = await import("../../store/index.ts");
+    const dataDir = dataDirOf(call);
+    const source = resolve(call.terminal.folder, call.arguments[0]!);
+    const restored = await watched(call, "restoring", (watch) => restoreBackup(source, dataDir, watch));
+    if (!restored.ok) return refused(restored.problem);
+    const { at, files } = restored.value;
+    return say(call, { at, files: files.length, dataDir }, `Restored to ${dataDir}: the state of ${at}.`);
+  },
+};
+
+async function write(call: Call, target: string): Promise<Outcome<Exit>> {
+  const { backUp } = await import("../../store/index.ts");
+  const written = await watched(call, "copying", (watch) =>
+    backUp({ dataDir: dataDirOf(call), target, now: Date.now, ...watch }),
+  );
+  if (!written.ok) return refused(written.problem);
+  const { at, versions, files, bytes, copiedFiles, copiedBytes } = written.value;
+  const copied = `${copiedFiles} of ${files} files copied, ${megabytes(copiedBytes)} of ${megabytes(bytes)}`;
+  return say(
+    call,
+    { target, ...written.value },
+    `Backed up to ${target}: ${versions} versions as of ${at} (${copied}).`,
+  );
+}
+
+async function verify(call: Call, target: string): Promise<Outcome<Exit>> {
+  const { verifyBackup } = await import("../../store/index.ts");
+  const verified = await watched(call, "reading", (watch) => verifyBackup(target, watch));
+  if (!verified.ok) return refused(verified.problem);
+  const { at, files } = verified.value;
+  return say(
+    call,
+    { target, at, files: files.length },
+    `${target} is whole: ${files.length} files, the state of ${at}.`,
+  );
+}
+
+async function watched<Value>(
+  call: Call,
+  what: string,
+  work: (watch: {
+    readonly signal: AbortSignal;
+    readonly progress: (doneBytes: number, allBytes: number) => void;
+  }) => Promise<Value>,
+): Promise<Value> {
+  const bar = progressBar(call);
+  try {
+    const progress = (doneBytes: number, allBytes: number): void =>
+      bar.show(allBytes === 0 ? 1 : doneBytes / allBytes, `${what} ${megabytes(allBytes)}`);
+    return await work({ signal: call.terminal.signal, progress });
+  } finally {
+    bar.stop();
+  }
+}
+
+function say(call: Call, report: object, text: string): Outcome<Exit> {
+  if (call.options.has("json")) call.terminal.output.write(`${JSON.stringify(report)}\n`);
+  else if (!call.options.has("quiet")) call.terminal.output.write(`${text}\n`);
+  return done("done");
+}
+
+function refused(problem: Problem): Outcome<Exit> {
+  return fail({
+    exit: "failed",
+    title: problemTitle(problem, "en"),
+    detail: problemDetail(problem, "en"),
+    problem: { status: problemStatus(problem), code: problem.code },
+  });
+}
+
+function dataDirOf({ options, terminal }: Call): string {
+  return resolve(terminal.folder, options.text("dataDir") ?? (terminal.environment["BELVEDERE_DATA_DIR"] || "data"));
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

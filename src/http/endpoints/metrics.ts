@@ -1,0 +1,30 @@
+import { Type } from "typebox";
+import { accept, refuse } from "../../text/index.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { noBody } from "../json-body.ts";
+
+/** What the server measures of itself, for Prometheus. */
+export const readMetrics = endpoint({
+  ...usual,
+  method: "GET",
+  path: "/metrics",
+  summary: "Measurements of the server",
+  description:
+    "In the text format of Prometheus. It takes `Authorization: Bearer` with the token that the server was started with (`BELVEDERE_METRICS_TOKEN`), and no other; a server without one has no such path.",
+  authentication: "scrape",
+  permission: null,
+  unlimited: true,
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+  body: noBody,
+  produces: "text/plain",
+  responses: { 200: { description: "The measurements." } },
+  example: {},
+  async handle({ parts }) {
+    if (parts.metrics === undefined) return refuse({ code: "route.absent" });
+    const { type, text } = await parts.metrics.read();
+    return accept({ status: 200, text: { type, body: text }, headers: { "cache-control": "no-store" } });
+  },
+});

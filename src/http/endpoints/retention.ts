@@ -1,0 +1,155 @@
+import { Type } from "typebox";
+import { decideRetention, retentionDaysMax, retentionDraftsMax, retentionOfSettings } from "../../portfolio/index.ts";
+import { retentionPeriods, type RetentionRule } from "../../store/index.ts";
+import { accept, formatTimestamp, retentionReasonName, retentionReasons } from "../../text/index.ts";
+import { batchRows } from "../batches.ts";
+import { cursorNumber } from "../cursor.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { checkIfMatch } from "../entity-tag.ts";
+import { jsonBody, noBody } from "../json-body.ts";
+import type { Parts } from "../parts.ts";
+
+const ruleFields = {
+  drafts: Type.Integer({
+    minimum: 1,
+    maximum: retentionDraftsMax,
+    description: "The last so many drafts of a branch stay.",
+  }),
+  days: Type.Integer({ minimum: 0, maximum: retentionDaysMax, description: "Drafts of the last so many days stay." }),
+  then: Type.Enum([...retentionPeriods], {
+    description: "Of older drafts stay all, the last of each day, week or month (UTC), or none.",
+  }),
+};
+const RuleShape = Type.Object(ruleFields, { additionalProperties: false });
+const RetentionShape = Type.Object({
+  rule: Type.Union([RuleShape, Type.Null()], { description: "The project's own; null: the server's settings hold." }),
+  inForce: RuleShape,
+});
+const DecisionShape = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  branch: Type.String(),
+  baseline: Type.Boolean(),
+  time: Type.String({ description: "When it was accepted." }),
+  kept: Type.Boolean(),
+  reason: Type.Object({ id: Type.Enum([...retentionReasons]), name: Type.String() }),
+});
+
+const ofProject = {
+  ...usual,
+  subject: "project",
+  params: Type.Object({ name: Type.String() }),
+  absent: "project.absent",
+  query: Type.Object({}),
+} as const;
+
+const ruleExample = { drafts: 10, days: 30, then: "WEEK" } as const;
+const retentionExample = { rule: ruleExample, inForce: ruleExample };
+
+/** Which drafts a project keeps. */
+export const readRetention = endpoint({
+  ...ofProject,
+  method: "GET",
+  path: "/api/projects/:name/retention",
+  summary: "Read which drafts a project keeps",
+  description: "Its own rule, and the one in force: its own or, without one, that of the server's settings.",
+  permission: "retention.read",
+  body: noBody,
+  responses: { 200: { description: "The rule.", schema: RetentionShape } },
+  example: { response: retentionExample },
+  async handle({ parts, subject }) {
+    const { rule, revision } = await parts.store.read.retention(subject.project.id);
+    return accept({ status: 200, value: { rule, inForce: rule ?? (await ruleOfServer(parts)) }, revision });
+  },
+});
+
+/** Replaces the rule. */
+export const writeRetention = endpoint({
+  ...ofProject,
+  method: "PUT",
+  path: "/api/projects/:name/retention",
+  summary: "Write which drafts a project keeps",
+  description:
+    '`{"rule": null}` leaves it to the server\'s settings. Drafts that the rule lets go are deleted within the hour; the preview tells which. Baselines, the newest version of a branch and the one it is compared with always stay.',
+  permission: "retention.write",
+  headers: { "If-Match": { description: "ETag that the rule must still have." } },
+  body: jsonBody(Type.Object({ rule: Type.Union([RuleShape, Type.Null()]) }, { additionalProperties: false })),
+  responses: {
+    200: { description: "As it is now.", schema: RetentionShape },
+    412: { description: "It has changed since it was read." },
+  },
+  example: { request: { rule: ruleExample }, response: retentionExample },
+  async handle({ parts, caller, subject, body, ifMatch }) {
+    const before = await parts.store.read.retention(subject.project.id);
+    const fresh = checkIfMatch(ifMatch, before.revision);
+    if (!fresh.ok) return fresh;
+    const written = await parts.store.write.putRetention({
+      projectId: subject.project.id,
+      rule: body.rule,
+      ...(ifMatch === undefined ? {} : { expectedRevision: before.revision }),
+      userId: caller.user.id,
+      at: parts.now(),
+    });
+    if (!written.ok) return written;
+    const { rule, revision } = written.value;
+    return accept({ status: 200, value: { rule, inForce: rule ?? (await ruleOfServer(parts)) }, revision });
+  },
+});
+
+/** What would go, and why; nothing is changed. */
+export const previewRetention = endpoint({
+  ...ofProject,
+  method: "GET",
+  path: "/api/projects/:name/retention/preview",
+  summary: "List what a rule keeps and lets go",
+  description:
+    "Every version, newest first, with what becomes of it and why: by the rule in force, or by another one that `drafts`, `days` and `then` describe. Nothing is deleted. `where=kept=false` lists what would go.",
+  permission: "retention.read",
+  query: Type.Object({
+    drafts: Type.Optional(ruleFields.drafts),
+    days: Type.Optional(ruleFields.days),
+    then: Type.Optional(ruleFields.then),
+  }),
+  body: noBody,
+  responses: { 200: { description: "The versions.", schema: Type.Array(DecisionShape) } },
+  example: {
+    response: [
+      {
+        id: 7,
+        name: "V7",
+        branch: "main",
+        baseline: false,
+        time: "2026-09-14T09:30:00.123+00:00",
+        kept: false,
+        reason: { id: "THINNED", name: "A later one of its day, week or month stays" },
+      },
+    ],
+  },
+  async handle({ parts, subject, query, speech, plan }) {
+    const { id } = subject.project;
+    const inForce = (await parts.store.read.retention(id)).rule ?? (await ruleOfServer(parts));
+    const branches = new Map((await parts.store.read.branches(id)).map((branch) => [branch.id, branch.name]));
+    const decisions = decideRetention(await parts.store.read.datedVersions(id), { ...inForce, ...query }, parts.now());
+    const after = cursorNumber(plan.after);
+    const elements = decisions
+      .filter(({ version }) => after === undefined || version.id < after)
+      .map(({ version, kept, reason }) => ({
+        id: version.id,
+        name: version.name,
+        branch: branches.get(version.branchId) ?? "",
+        baseline: version.baseline,
+        time: formatTimestamp(version.createdAt, speech.zone),
+        kept,
+        reason: { id: reason, name: retentionReasonName(reason, speech.language) },
+      }));
+    return accept({ status: 200, list: { batches: inPieces(elements) } });
+  },
+});
+
+async function ruleOfServer({ store }: Pick<Parts, "store">): Promise<RetentionRule> {
+  return retentionOfSettings((await store.read.settings()).values);
+}
+
+async function* inPieces<Element>(elements: readonly Element[]): AsyncGenerator<readonly Element[]> {
+  for (let start = 0; start < elements.length; start += batchRows) yield elements.slice(start, start + batchRows);
+}

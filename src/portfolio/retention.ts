@@ -1,0 +1,91 @@
+import { retentionPeriods, type DatedVersion, type Instant, type RetentionRule } from "../store/index.ts";
+import type { RetentionReason } from "../text/index.ts";
+import { referenceVersion } from "./reference.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** How far a rule may go. */
+export const retentionDraftsMax = 100_000;
+export const retentionDaysMax = 36_500;
+
+/** What holds until an administrator says otherwise: versions go when somebody deletes them. */
+export const retentionDefaults: RetentionRule = { drafts: 10, days: 30, then: "ALL" };
+
+/** What becomes of a version, and why. */
+export interface RetentionDecision {
+  readonly version: DatedVersion;
+  readonly kept: boolean;
+  readonly reason: RetentionReason;
+}
+
+const going: readonly RetentionReason[] = ["THINNED", "EXPIRED"];
+
+/**
+ * What a rule makes of a project's versions, in the order in which they are given: newest first. Each branch is looked
+ * at by itself. Days, weeks (from Monday) and months are those of UTC, by when the version was accepted.
+ */
+export function decideRetention(
+  versions: readonly DatedVersion[],
+  rule: RetentionRule,
+  now: Instant,
+): readonly RetentionDecision[] {
+  const branches = Map.groupBy(versions, ({ branchId }) => branchId);
+  const reasons = new Map([...branches.values()].flatMap((branch) => [...reasonsOf(branch, rule, now)]));
+  return versions.map((version) => {
+    const reason = reasons.get(version.id)!;
+    return { version, kept: !going.includes(reason), reason };
+  });
+}
+
+/** The rule that the server's settings give. */
+export function retentionOfSettings(values: ReadonlyMap<string, unknown>): RetentionRule {
+  const drafts = values.get("retentionDrafts");
+  const days = values.get("retentionDays");
+  const then = retentionPeriods.find((period) => period === values.get("retentionThen"));
+  return {
+    drafts: isWhole(drafts, 1, retentionDraftsMax) ? drafts : retentionDefaults.drafts,
+    days: isWhole(days, 0, retentionDaysMax) ? days : retentionDefaults.days,
+    then: then ?? retentionDefaults.then,
+  };
+}
+
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+}
+
+function reasonsOf(branch: readonly DatedVersion[], rule: RetentionRule, now: Instant): Map<number, RetentionReason> {
+  const [current] = branch;
+  const reference = current === undefined ? undefined : referenceVersion(current, branch);
+  const periods = new Set<string>();
+  const reasons = new Map<number, RetentionReason>();
+  let drafts = 0;
+  for (const version of branch) {
+    if (!version.baseline) drafts += 1;
+    const young = now - version.createdAt < rule.days * dayMilliseconds;
+    const period = periodOf(version.createdAt, rule.then);
+    const reason = ((): RetentionReason => {
+      if (version.baseline) return "BASELINE";
+      if (version === current) return "CURRENT";
+      if (version === reference) return "REFERENCE";
+      if (drafts <= rule.drafts) return "LAST";
+      if (young) return "YOUNG";
+      if (rule.then === "ALL") return "UNLIMITED";
+      if (rule.then === "NONE") return "EXPIRED";
+      return periods.has(period) ? "THINNED" : "PERIOD";
+    })();
+    reasons.set(version.id, reason);
+    // Whatever stays stands for its period, unless it stays only for as long as it is young or among the last.
+    if (reason === "PERIOD" || reason === "BASELINE") periods.add(period);
+  }
+  return reasons;
+}
+
+/** A name for the day, week or month that an instant lies in. */
+function periodOf(at: Instant, then: RetentionRule["then"]): string {
+  const day = new Date(at).toISOString().slice(0, 10);
+  if (then === "MONTH") return day.slice(0, 7);
+  if (then !== "WEEK") return day;
+  const days = Math.floor(at / dayMilliseconds);
+  // The first day of 1970 was a Thursday.
+  return String(Math.floor((days + 3) / 7));
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { readSettings } from "./settings.ts";
+
+const complaintOf = (environment: Readonly<Record<string, string>>): string | undefined => {
+  const read = readSettings({}, environment);
+  return "complaint" in read ? read.complaint : undefined;
+};
+const s3 = { BELVEDERE_SNAPSHOTS_ACCESS_KEY: "key", BELVEDERE_SNAPSHOTS_SECRET_KEY: "secret" };
+
+describe("an object store for snapshots", () => {
+  test.each([
+    ["s3://bucket", ""],
+    ["s3://bucket/", ""],
+    ["s3://bucket/teams/one", "teams/one/"],
+    ["s3://bucket/teams/one/", "teams/one/"],
+  ])("%s", (address, prefix) => {
+    const read = readSettings({}, { ...s3, BELVEDERE_SNAPSHOTS: address, BELVEDERE_SNAPSHOTS_REGION: "eu-west-3" });
+    expect(read).toMatchObject({
+      settings: {
+        snapshots: {
+          ...{ bucket: "bucket", prefix, region: "eu-west-3", endpoint: "https://s3.eu-west-3.amazonaws.com" },
+          ...{ accessKey: "key", secretKey: "secret" },
+        },
+      },
+    });
+  });
+
+  test.each(["bucket", "s3://", "s3://B", "s3://bucket/../other", "s3://bucket/a b", "https://bucket/x"])(
+    "is not %s",
+    (address) => expect(complaintOf({ ...s3, BELVEDERE_SNAPSHOTS: address })).toContain("BELVEDERE_SNAPSHOTS must be"),
+  );
+
+  test("needs an endpoint that is one, and both keys; no complaint tells a secret", () => {
+    const address = { BELVEDERE_SNAPSHOTS: "s3://bucket" };
+    expect(complaintOf({ ...address, ...s3, BELVEDERE_SNAPSHOTS_ENDPOINT: "minio:9000" })).toContain(
+      "BELVEDERE_SNAPSHOTS_ENDPOINT",
+    );
+    expect(complaintOf({ ...address, BELVEDERE_SNAPSHOTS_SECRET_KEY: "marked" })).toMatch(/^(?!.*marked).*ACCESS_KEY/);
+  });
+});
+
+test("a token for measurements must be long enough, and a drain short enough", () => {
+  expect(complaintOf({ BELVEDERE_METRICS_TOKEN: "short" })).toContain("16 characters");
+  expect(complaintOf({ BELVEDERE_METRICS_TOKEN: "with spaces between it" })).toContain("without spaces");
+  expect(complaintOf({ BELVEDERE_METRICS_TOKEN: "sixteen-or-more-x" })).toBeUndefined();
+  expect(complaintOf({ BELVEDERE_DRAIN_SECONDS: "601" })).toContain("0 to 600");
+  expect(complaintOf({ BELVEDERE_DRAIN_SECONDS: "soon" })).toContain("0 to 600");
+});

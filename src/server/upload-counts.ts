@@ -1,0 +1,35 @@
+import type { UploadSpool } from "../store/index.ts";
+
+const outcomes = ["kept", "refused", "interrupted"] as const;
+
+/** What was streamed into the spool, and what became of it. */
+export interface UploadCounts {
+  bytes(): number;
+  ended(): readonly { readonly outcome: (typeof outcomes)[number]; readonly count: number }[];
+}
+
+/** The spool, and what is counted on the way into it. */
+export function countUploads(spool: UploadSpool): { readonly spool: UploadSpool; readonly counts: UploadCounts } {
+  const ended = { kept: 0, refused: 0, interrupted: 0 };
+  let bytes = 0;
+  async function* counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      bytes += piece.byteLength;
+      yield piece;
+    }
+  }
+  const keep: UploadSpool["keep"] = async (pieces) => {
+    try {
+      const kept = await spool.keep(counted(pieces));
+      ended[kept.ok ? "kept" : "refused"] += 1;
+      return kept;
+    } catch (error) {
+      ended.interrupted += 1;
+      throw error;
+    }
+  };
+  return {
+    spool: { ...spool, keep },
+    counts: { bytes: () => bytes, ended: () => outcomes.map((outcome) => ({ outcome, count: ended[outcome] })) },
+  };
+}

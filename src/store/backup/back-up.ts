@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { ratingPart } from "../../snapshot/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { syncFolder, temporaryName } from "../folders/durable.ts";
+import { sourceDatabaseFileName } from "../source-database.ts";
+import { databaseFileName } from "../sqlite/connection.ts";
+import { lockFolder } from "../sqlite/lock.ts";
+import { isPartInForce } from "../sweep.ts";
+import { hashFile } from "./copy-file.ts";
+import { copyDatabase, isWholeDatabase, namedBy, type NamedFiles } from "./database-copy.ts";
+import { HeldUploads } from "./held-uploads.ts";
+import { KeptFiles, type Progress } from "./kept-files.ts";
+import { manifestFileName, readManifest, writeManifest, type BackupFile } from "./manifest.ts";
+import { packSources } from "./source-packs.ts";
+
+/** How often everything is begun again because a file that the database names was gone by the time it was to be copied. */
+const attemptsMax = 5;
+const folderMode = 0o700;
+
+export interface BackupRequest {
+  readonly dataDir: string;
+  /** A new folder, an empty one, or that of an earlier backup, which is brought up to date. */
+  readonly target: string;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+}
+
+/** What a backup holds, and what it took to make it. */
+export interface BackupReport {
+  readonly at: string;
+  readonly versions: number;
+  readonly files: number;
+  readonly bytes: number;
+  /** What had to be copied; the rest was there from an earlier backup. */
+  readonly copiedFiles: number;
+  readonly copiedBytes: number;
+}
+
+/**
+ * Backs up a data folder, whether a server has it open or not. Files never change once they have their names, so all
+ * of them are copied first; then the database, as it is at one moment; then what came between. The bytes of what is
+ * deleted meanwhile stay for a while, and that last part is short. The manifest of an earlier backup stays in force
+ * until the new one takes its place, and nothing that it names is touched before.
+ */
+export async function backUpLocked(request: BackupRequest): Promise<Result<BackupReport>> {
+  const { dataDir, target } = request;
+  const database = join(dataDir, databaseFileName);
+  if ((await stat(database).catch(() => undefined))?.isFile() !== true) {
+    return refuse({ code: "backup.source-absent", params: { folder: dataDir } });
+  }
+  const foreign = await prepareTarget(target);
+  if (foreign !== undefined) return refuse({ code: "backup.foreign", params: { folder: target, name: foreign } });
+  const lock = lockFolder(target);
+  if (lock === undefined) return refuse({ code: "backup.locked", params: { folder: target } });
+  try {
+    return await backUpInto(request, database);
+  } finally {
+    lock.release();
+  }
+}
+
+const ownNames = new Set(["database", "sources", "snapshots", "uploads", manifestFileName, "lock.sqlite"]);
+
+/** The name of something that is no part of a backup, where there is one: nothing of others' is ever written over. */
+async function prepareTarget(target: string): Promise<string | undefined> {
+  await mkdir(target, { recursive: true, mode: folderMode });
+  for (const name of await readdir(target)) {
+    if (!ownNames.has(name) && !name.startsWith("lock.sqlite-") && !name.startsWith(".tmp-")) return name;
+  }
+  for (const name of ["database", "sources", "snapshots", "uploads"]) {
+    await mkdir(join(target, name), { recursive: true, mode: folderMode });
+  }
+  return undefined;
+}
+
+async function backUpInto(request: BackupRequest, database: string): Promise<Result<BackupReport>> {
+  const { dataDir, target, signal, progress } = request;
+  const previous = await readManifest(target);
+  const kept = new KeptFiles(dataDir, target, previous.ok ? previous.value.files : [], { signal, progress });
+  for (let attempt = 1; ; attempt++) {
+    await kept.copyAll();
+    const at = new Date(request.now()).toISOString();
+    const taken = await takeState(kept, dataDir, database, target);
+    if (!taken.ok) {
+      if (taken.problem.code !== "backup.unsettled" || attempt >= attemptsMax) return taken;
+      continue;
+    }
+    const { copy, named, files } = taken.value;
+    const sources = await keepSources(join(dataDir, sourceDatabaseFileName), target, kept.earlierPacks());
+    const all = [copy, ...sources, ...files];
+    await writeManifest(target, { at, migrations: named.migrations, files: all });
+    await removeUnnamed(target, new Set(all.map(({ path }) => path)));
+    const bytes = all.reduce((sum, file) => sum + file.bytes, 0);
+    return accept({ at, versions: named.inForce.length, files: all.length, bytes, ...kept.copied() });
+  }
+}
+
+interface TakenState {
+  readonly copy: BackupFile;
+  readonly named: NamedFiles;
+  readonly files: readonly BackupFile[];
+}
+
+/** The database as it is at one moment, and all that it names. */
+async function takeState(
+  kept: KeptFiles,
+  dataDir: string,
+  database: string,
+  target: string,
+): Promise<Result<TakenState>> {
+  const uploads = new HeldUploads(join(dataDir, "uploads"), (upload) => kept.has(`uploads/${upload}`));
+  try {
+    const path = await uploads.during(() => keepDatabase(database, target));
+    const named = await namedBy(join(target, path));
+    // First what may be gone soon.
+    const files = await keepNamed(kept, named, uploads);
+    if (!files.ok) return files;
+    if (!isWholeDatabase(join(target, path))) return refuse({ code: "storage.damaged" });
+    return accept({ copy: await describe(target, path), named, files: files.value });
+  } finally {
+    await uploads.release();
+  }
+}
+
+async function keepDatabase(database: string, target: string): Promise<string> {
+  const path = `database/${randomUUID()}.sqlite`;
+  const temporary = join(target, "database", temporaryName());
+  await copyDatabase(database, temporary);
+  await rename(temporary, join(target, path));
+  await syncFolder(join(target, "database"));
+  return path;
+}
+
+/** What the database names, from what was copied before it or is there to be copied now. */
+async function keepNamed(
+  kept: KeptFiles,
+  { inForce, deleted, uploads }: NamedFiles,
+  held: HeldUploads,
+): Promise<Result<BackupFile[]>> {
+  const files: BackupFile[] = [];
+  for (const upload of uploads) {
+    const file = await kept.upload(upload, held.get(upload));
+    if (file === undefined) return unsettled(`uploads/${upload}`);
+    files.push(file);
+  }
+  for (const { folder, layer } of inForce) {
+    const parts = (await kept.folder(folder)).filter(({ part }) => isPartInForce(part, layer));
+    if (!parts.some(({ part }) => part === ratingPart(layer))) return unsettled(`snapshots/${folder}`);
+    files.push(...parts.map(({ file }) => file));
+  }
+  for (const folder of deleted) files.push(...(await kept.folder(folder)).map(({ file }) => file));
+  return accept(files);
+}
+
+function unsettled(file: string): Result<never> {
+  return refuse({ code: "backup.unsettled", params: { file } });
+}
+
+async function keepSources(
+  file: string,
+  target: string,
+  earlier: readonly BackupFile[],
+): Promise<readonly BackupFile[]> {
+  const path = `sources/${randomUUID()}.sqlite`;
+  const temporary = join(target, "sources", temporaryName());
+  const packs = earlier.map((pack) => join(target, pack.path));
+  const { anew, written } = await packSources(file, packs, temporary);
+  const before = anew ? [] : earlier;
+  if (!written) return before;
+  await rename(temporary, join(target, path));
+  await syncFolder(join(target, "sources"));
+  return [...before, await describe(target, path)];
+}
+
+async function describe(target: string, path: string): Promise<BackupFile> {
+  const { size, mtimeMs } = await stat(join(target, path));
+  return { path, bytes: size, sha256: (await hashFile(join(target, path)))!, modified: mtimeMs };
+}
+
+/** What earlier backups had and this one does not, and what interrupted ones left. */
+async function removeUnnamed(target: string, named: ReadonlySet<string>): Promise<void> {
+  for (const path of await readdir(target, { recursive: true, withFileTypes: true })) {
+    const relative = join(path.parentPath, path.name).slice(target.length + 1);
+    if (path.isDirectory() || !relative.includes("/") || named.has(relative)) continue;
+    await rm(join(target, relative), { force: true });
+  }
+  const folders = new Set([...named].map((path) => path.split("/")[1]));
+  for (const folder of await readdir(join(target, "snapshots"))) {
+    if (!folders.has(folder)) await rm(join(target, "snapshots", folder), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,276 @@
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ProblemCode, Result } from "../../text/index.ts";
+import { openSourceDatabase, sourceDatabaseFileName } from "../source-database.ts";
+import { lockFolder } from "../sqlite/lock.ts";
+import { openStore, type OpenStore } from "../sqlite/open.ts";
+import { openTemporary } from "../sqlite/opened.contract.ts";
+import {
+  accepted,
+  buildVersion,
+  createPortfolio,
+  expectRefused,
+  queueBuild,
+  type Portfolio,
+} from "../suite/fixture.contract.ts";
+import type { BackupReport } from "./back-up.ts";
+import { backUp, restoreBackup, verifyBackup } from "./index.ts";
+import { manifestFileName } from "./manifest.ts";
+
+let opened: Awaited<ReturnType<typeof openTemporary>>;
+let portfolio: Portfolio;
+let scratch: string;
+let target: string;
+beforeEach(async () => {
+  opened = await openTemporary();
+  portfolio = await createPortfolio(opened.store);
+  scratch = await mkdtemp(join(tmpdir(), "belvedere-backup-"));
+  target = join(scratch, "backup");
+});
+afterEach(async () => {
+  await opened.dispose();
+  await rm(scratch, { recursive: true });
+});
+
+const watch = { signal: new AbortController().signal, progress: () => {} };
+const back = (
+  change: { readonly dataDir?: string; readonly signal?: AbortSignal } = {},
+): Promise<Result<BackupReport>> => backUp({ dataDir: opened.dataDir, target, now: Date.now, ...watch, ...change });
+
+/** A committed version with a snapshot of its own. */
+async function addVersion(...parts: readonly string[]): Promise<string> {
+  const { folder } = await buildVersion(opened.store, portfolio);
+  const created = await opened.place.create(folder, async (part) => {
+    for (const name of ["artifacts.arrow", "rating-1.arrow", ...parts]) {
+      await part(name, (sink) => sink.write(Buffer.from(`${folder} ${name}`)));
+    }
+  });
+  accepted(created);
+  return folder;
+}
+
+async function* pieces(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+function keepSource(hash: string, text: string): void {
+  const sources = openSourceDatabase(join(opened.dataDir, sourceDatabaseFileName));
+  sources.keep(hash, text, 1);
+  sources.flush();
+  sources.close();
+}
+
+/** Restores and opens what came of it. */
+async function restored<Value>(look: (store: OpenStore, dataDir: string) => Promise<Value>): Promise<Value> {
+  const dataDir = join(scratch, "restored");
+  accepted(await restoreBackup(target, dataDir, watch));
+  const store = accepted(await openStore({ dataDir }));
+  try {
+    return await look(store, dataDir);
+  } finally {
+    await store.store.close();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+describe("a backup of a folder that a server has open", () => {
+  test("gives back users, versions, uploads that wait and sources, as they were", async () => {
+    const folder = await addVersion("relaxed-1.arrow");
+    const upload = accepted(await opened.spool.keep(pieces("results")));
+    await queueBuild(opened.store, portfolio, { upload });
+    keepSource("aa", "int a;");
+    expect(accepted(await back())).toMatchObject({ versions: 1, copiedFiles: 4 });
+    await restored(async ({ store, place, spool }, dataDir) => {
+      expect(await store.read.userByLogin("ada")).toMatchObject({ name: "Ada" });
+      expect(await store.read.layersInForce()).toEqual([{ folder, layer: 1 }]);
+      expect(await place.parts(folder)).toEqual(["artifacts.arrow", "rating-1.arrow", "relaxed-1.arrow"]);
+      expect(await readFile(join(dataDir, "snapshots", folder, "artifacts.arrow"), "utf8")).toBe(
+        `${folder} artifacts.arrow`,
+      );
+      expect(await spool.list()).toEqual([upload]);
+      const sources = openSourceDatabase(join(dataDir, sourceDatabaseFileName));
+      expect(sources.read("aa")).toBe("int a;");
+      sources.close();
+    });
+  });
+
+  test("leaves out layers that are no longer in force, and what no row names", async () => {
+    const folder = await addVersion("rating-2.arrow");
+    await opened.place.create("orphan", (part) => part("artifacts.arrow", () => Promise.resolve()));
+    accepted(await back());
+    expect(await readdir(join(target, "snapshots"))).toEqual([folder]);
+    expect(await readdir(join(target, "snapshots", folder))).toEqual(["artifacts.arrow", "rating-1.arrow"]);
+  });
+
+  test("copies only what is new the next time, and drops what is gone", async () => {
+    const first = await addVersion();
+    keepSource("aa", "int a;");
+    accepted(await back());
+    const second = await addVersion();
+    keepSource("bb", "int b;");
+    expect(accepted(await back())).toMatchObject({ versions: 2, copiedFiles: 2 });
+    expect(await readdir(join(target, "sources"))).toHaveLength(2);
+    await opened.store.write.deleteVersion({ versionId: 1, userId: portfolio.user.id, at: 1 });
+    await opened.place.remove(first);
+    expect(accepted(await back())).toMatchObject({ versions: 1, copiedFiles: 0 });
+    expect(await readdir(join(target, "snapshots"))).toEqual([second]);
+    expect(await readdir(join(target, "database"))).toHaveLength(1);
+    accepted(await verifyBackup(target, watch));
+    await restored(async (_store, dataDir) => {
+      const sources = openSourceDatabase(join(dataDir, sourceDatabaseFileName));
+      expect([sources.read("aa"), sources.read("bb")]).toEqual(["int a;", "int b;"]);
+      sources.close();
+    });
+  });
+
+  test("copies a file anew whose name came again with other content", async () => {
+    const folder = await addVersion();
+    accepted(await back());
+    await opened.place.remove(folder);
+    accepted(
+      await opened.place.create(folder, async (part) => {
+        for (const name of ["artifacts.arrow", "rating-1.arrow"]) {
+          await part(name, (sink) => sink.write(Buffer.from(`${folder} ${name}`.toUpperCase())));
+        }
+      }),
+    );
+    expect(accepted(await back())).toMatchObject({ copiedFiles: 2 });
+    expect(await readFile(join(target, "snapshots", folder, "rating-1.arrow"), "utf8")).toContain("RATING");
+  });
+
+  test("one pack of sources takes the place of many, and of those that hold mostly what is gone", async () => {
+    for (let count = 0; count < 18; count++) {
+      keepSource(`hash-${count}`, `text ${count}`);
+      accepted(await back());
+    }
+    expect((await readdir(join(target, "sources"))).length).toBeLessThanOrEqual(16);
+    const sources = openSourceDatabase(join(opened.dataDir, sourceDatabaseFileName));
+    sources.removeUnnamed(new Set(["hash-3"]), 2);
+    sources.close();
+    accepted(await back());
+    expect(await readdir(join(target, "sources"))).toHaveLength(1);
+  });
+});
+
+describe("half a backup is never taken for a whole one", () => {
+  test("without its manifest there is none, and the next one finishes it", async () => {
+    await addVersion();
+    const stopped = new AbortController();
+    stopped.abort(new Error("killed"));
+    await expect(back({ signal: stopped.signal })).rejects.toThrow("killed");
+    await writeFile(join(target, "snapshots", ".tmp-half"), "half");
+    expectRefused(await verifyBackup(target, watch), "backup.absent");
+    expectRefused(await restoreBackup(target, join(scratch, "restored"), watch), "backup.absent");
+    accepted(await back());
+    expect(await readdir(join(target, "snapshots"))).not.toContain(".tmp-half");
+    accepted(await verifyBackup(target, watch));
+  });
+
+  test("one that stops half-way leaves the earlier one as it was", async () => {
+    await addVersion();
+    accepted(await back());
+    const before = await readFile(join(target, manifestFileName), "utf8");
+    await addVersion();
+    const stopped = new AbortController();
+    const progress = (): void => stopped.abort(new Error("killed"));
+    const stopping = backUp({ dataDir: opened.dataDir, target, now: Date.now, signal: stopped.signal, progress });
+    await expect(stopping).rejects.toThrow("killed");
+    expect(await readFile(join(target, manifestFileName), "utf8")).toBe(before);
+    accepted(await verifyBackup(target, watch));
+  });
+
+  async function checkDamaged(file: string): Promise<void> {
+    expect(await verifyBackup(target, watch)).toMatchObject({
+      ok: false,
+      problem: { code: "backup.damaged", params: { file } },
+    });
+    expectRefused(await restoreBackup(target, join(scratch, "restored"), watch), "backup.damaged");
+    expect(await readdir(scratch)).toEqual(["backup"]);
+  }
+
+  test("a file that changed, is short or is gone is noticed, and nothing is restored", async () => {
+    const folder = await addVersion();
+    const path = `snapshots/${folder}/artifacts.arrow`;
+    for (const damage of [
+      (file: string) => writeFile(file, "x".repeat(`${folder} artifacts.arrow`.length)),
+      (file: string) => truncate(file, 3),
+      (file: string) => rm(file),
+    ]) {
+      await rm(target, { recursive: true, force: true });
+      accepted(await back());
+      await damage(join(target, path));
+      await checkDamaged(path);
+    }
+  });
+
+  test("a manifest that was cut off, changed or names a way out is damaged", async () => {
+    await addVersion();
+    accepted(await back());
+    const whole = await readFile(join(target, manifestFileName), "utf8");
+    const lines = whole.split("\n");
+    for (const text of [
+      whole.slice(0, whole.length / 2),
+      [...lines.slice(0, -2), ""].join("\n"),
+      whole.replace("rating-1", "rating-9"),
+      whole.replace("snapshots/", "snapshots/../"),
+      `${whole}{}\n`,
+      "",
+    ]) {
+      await writeFile(join(target, manifestFileName), text);
+      await checkDamaged(manifestFileName);
+    }
+  });
+
+  test("one of a newer release is refused", async () => {
+    accepted(await back());
+    const whole = await readFile(join(target, manifestFileName), "utf8");
+    for (const text of [whole.replace('"format":1', '"format":2'), whole.replace("0001-foundation", "9999-future")]) {
+      await writeFile(join(target, manifestFileName), text);
+      expectRefused(await restoreBackup(target, join(scratch, "restored"), watch), "backup.newer");
+    }
+  });
+});
+
+describe("refusals", () => {
+  const check = async (result: Promise<Result<unknown>>, code: ProblemCode): Promise<void> =>
+    expectRefused(await result, code);
+
+  test("a folder without a database, a target that holds something else, or that another backup writes to", async () => {
+    await check(back({ dataDir: scratch }), "backup.source-absent");
+    await mkdir(target);
+    const lock = lockFolder(target)!;
+    await check(back(), "backup.locked");
+    lock.release();
+    await writeFile(join(target, "thesis.txt"), "years of work");
+    await check(back(), "backup.foreign");
+    expect(await readFile(join(target, "thesis.txt"), "utf8")).toBe("years of work");
+  });
+
+  test("a data folder is no place for a backup", async () => {
+    target = opened.dataDir;
+    await check(back(), "backup.foreign");
+  });
+
+  test("a folder that is not empty is never restored to", async () => {
+    accepted(await back());
+    await check(restoreBackup(target, opened.dataDir, watch), "restore.not-empty");
+    const empty = join(scratch, "empty");
+    await mkdir(empty);
+    accepted(await restoreBackup(target, empty, watch));
+  });
+
+  test("a version whose snapshot is not there is told, after some tries", async () => {
+    await buildVersion(opened.store, portfolio);
+    await check(back(), "backup.unsettled");
+    expectRefused(await verifyBackup(target, watch), "backup.absent");
+  });
+
+  test("a damaged database is not backed up", async () => {
+    await opened.store.close();
+    await appendFile(join(opened.dataDir, "belvedere.sqlite"), "");
+    await truncate(join(opened.dataDir, "belvedere.sqlite"), 5000);
+    await check(back(), "storage.damaged");
+  });
+});

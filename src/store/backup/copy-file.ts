@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { isAbsence, syncFolder, temporaryName, writeDurably } from "../folders/durable.ts";
+
+const readBytes = 1024 * 1024;
+const folderMode = 0o700;
+
+/** What was copied. */
+export interface Copied {
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly modified: number;
+}
+
+/** A copy that is not what was written: the disk does not keep what it is given. */
+export class CopyDamagedError extends Error {
+  override readonly name = "CopyDamagedError";
+}
+
+/** A file by its path, or held open. */
+type Original = string | FileHandle;
+
+/** Copies a file, syncs it, reads it back and only then gives it its name. Undefined: the original is gone. */
+export async function copyFile(from: Original, to: string): Promise<Copied | undefined> {
+  const about = await (typeof from === "string" ? stat(from) : from.stat()).catch(unlessAbsent);
+  if (about === undefined) return undefined;
+  await mkdir(dirname(to), { recursive: true, mode: folderMode });
+  const temporary = join(dirname(to), temporaryName());
+  const hash = createHash("sha256");
+  let bytes = 0;
+  try {
+    await writeDurably(temporary, async (sink) => {
+      for await (const piece of piecesOf(from)) {
+        bytes += piece.length;
+        hash.update(piece);
+        await sink.write(piece);
+      }
+    });
+    const sha256 = hash.digest("hex");
+    if ((await hashFile(temporary)) !== sha256) throw new CopyDamagedError(to);
+    await rename(temporary, to);
+    await syncFolder(dirname(to));
+    return { bytes, sha256, modified: about.mtimeMs };
+  } catch (error) {
+    await rm(temporary, { force: true });
+    return unlessAbsent(error);
+  }
+}
+
+/** The SHA-256 of a file's bytes, in hex; undefined when it is not there. */
+export async function hashFile(path: string): Promise<string | undefined> {
+  const hash = createHash("sha256");
+  try {
+    for await (const piece of piecesOf(path)) hash.update(piece);
+  } catch (error) {
+    return unlessAbsent(error);
+  }
+  return hash.digest("hex");
+}
+
+function piecesOf(file: Original): AsyncIterable<Buffer> {
+  if (typeof file === "string") return createReadStream(file, { highWaterMark: readBytes });
+  return file.createReadStream({ highWaterMark: readBytes, start: 0, autoClose: false });
+}
+
+function unlessAbsent(error: unknown): undefined {
+  if (!isAbsence(error)) throw error;
+  return undefined;
+}

@@ -1,0 +1,23 @@
+import { parentPort, workerData } from "node:worker_threads";
+import Database from "better-sqlite3";
+import { toFailure } from "../sqlite/failures.ts";
+import type { CopyAnswer, CopyOrder } from "./database-copy.ts";
+
+/** A thread that copies a database as it is at one moment: SQLite does so in one call, and others must not wait for it. */
+const { file, copy } = workerData as CopyOrder;
+
+function run(): CopyAnswer {
+  try {
+    const connection = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      connection.prepare("vacuum into ?").run(copy);
+    } finally {
+      connection.close();
+    }
+    return { ok: true };
+  } catch (thrown) {
+    return { ok: false, failure: toFailure(thrown) };
+  }
+}
+
+parentPort!.postMessage(run());

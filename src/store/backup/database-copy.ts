@@ -1,0 +1,76 @@
+import { open } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
+import Database from "better-sqlite3";
+import type { RetiredLayer } from "../contract.ts";
+import { storeReads } from "../reads/index.ts";
+import { kyselyOn } from "../sqlite/connection.ts";
+import { fromFailure, type Failure } from "../sqlite/failures.ts";
+
+/** What a thread is to copy, and where to. */
+export interface CopyOrder {
+  readonly file: string;
+  readonly copy: string;
+}
+
+export type CopyAnswer = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
+
+/** What a copy of the database names beyond itself. */
+export interface NamedFiles {
+  readonly migrations: readonly string[];
+  readonly inForce: readonly Pick<RetiredLayer, "folder" | "layer">[];
+  /** Folders of versions that are deleted and whose bytes may be gone already. */
+  readonly deleted: readonly string[];
+  readonly uploads: readonly string[];
+}
+
+/** Copies the database as it is at one moment, while others write; the copy is on the disk when it returns. */
+export async function copyDatabase(file: string, copy: string): Promise<void> {
+  const source = import.meta.url.endsWith(".ts") ? "./copy-thread.ts" : "./copy-thread.js";
+  const worker = new Worker(new URL(source, import.meta.url), {
+    workerData: { file, copy } satisfies CopyOrder,
+    execArgv: [],
+  });
+  const answer = await new Promise<CopyAnswer>((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+  await worker.terminate();
+  if (!answer.ok) throw Object.assign(fromFailure(answer.failure), { code: answer.failure.code });
+  const handle = await open(copy, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether a database's pages and indexes fit together, all of them. */
+export function isWholeDatabase(file: string): boolean {
+  const connection = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    return connection.pragma("quick_check(1)", { simple: true }) === "ok";
+  } catch {
+    return false;
+  } finally {
+    connection.close();
+  }
+}
+
+/** Looks up what a copy names. */
+export async function namedBy(copy: string): Promise<NamedFiles> {
+  const connection = new Database(copy, { readonly: true, fileMustExist: true });
+  try {
+    const reads = storeReads(kyselyOn(connection));
+    const inForce = await reads.layersInForce();
+    const living = new Set(inForce.map(({ folder }) => folder));
+    const migrations = connection.prepare<[], string>("select name from kysely_migration order by name").pluck().all();
+    return {
+      migrations,
+      inForce,
+      deleted: (await reads.knownFolders()).filter((folder) => !living.has(folder)),
+      uploads: await reads.neededUploads(),
+    };
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { isAbsence, syncFolder, temporaryName, writeDurably } from "../folders/durable.ts";
+import { isKnownMigration } from "../migrations/index.ts";
+
+/** What makes a folder a backup: it is written last, so there is none as long as anything is missing. */
+export const manifestFileName = "manifest.ndjson";
+
+const product = "belvedere-backup";
+const format = 1;
+
+/** What a backup is of. */
+export interface BackupHeader {
+  /** When the database was copied: what was accepted by then is in the backup. */
+  readonly at: string;
+  /** The changes of the schema that the database has seen. */
+  readonly migrations: readonly string[];
+}
+
+/** A file of a backup, by its path from the backup's folder. */
+export interface BackupFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** When the original was last changed, in milliseconds: the same name, size and time are the same file. */
+  readonly modified: number;
+}
+
+/** A backup as its manifest tells it. */
+export interface Manifest extends BackupHeader {
+  readonly files: readonly BackupFile[];
+}
+
+/** What may lie in a backup: a manifest that names anything else is none of ours, or leads somewhere else. */
+const pathPattern =
+  /^(?:(?:database|sources)\/[A-Za-z0-9-]+\.sqlite|uploads\/[A-Za-z0-9-]+|snapshots\/[A-Za-z0-9-]+\/[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*)$/;
+const sha256Pattern = /^[0-9a-f]{64}$/;
+
+/** Writes the manifest line by line, with a checksum of itself in the last one, and puts it in place at once. */
+export async function writeManifest(folder: string, { at, migrations, files }: Manifest): Promise<void> {
+  const temporary = join(folder, temporaryName());
+  const hash = createHash("sha256");
+  await writeDurably(temporary, async (sink) => {
+    const write = async (value: unknown): Promise<void> => {
+      const line = Buffer.from(`${JSON.stringify(value)}\n`);
+      hash.update(line);
+      await sink.write(line);
+    };
+    await write({ product, format, at, migrations });
+    for (const { path, bytes, sha256, modified } of files) await write({ path, bytes, sha256, modified });
+    await sink.write(Buffer.from(`${JSON.stringify({ files: files.length, sha256: hash.digest("hex") })}\n`));
+  });
+  try {
+    await rename(temporary, join(folder, manifestFileName));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+/** Refusals: `backup.absent`, `backup.newer`, `backup.damaged`. */
+export async function readManifest(folder: string): Promise<Result<Manifest>> {
+  const damaged = refuse({ code: "backup.damaged", params: { file: manifestFileName } });
+  const hash = createHash("sha256");
+  const files: BackupFile[] = [];
+  let header: BackupHeader | undefined;
+  let ended = false;
+  try {
+    const input = createReadStream(join(folder, manifestFileName));
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+      const value = parseLine(line);
+      if (value === undefined || ended) return damaged;
+      if (header === undefined) {
+        const read = readHeader(value);
+        if (!read.ok) return read;
+        header = read.value;
+      } else if ("files" in value) {
+        ended = value["files"] === files.length && value["sha256"] === hash.digest("hex");
+        if (!ended) return damaged;
+        continue;
+      } else if (isBackupFile(value)) files.push(value);
+      else return damaged;
+      hash.update(`${line}\n`);
+    }
+  } catch (error) {
+    if (isAbsence(error)) return refuse({ code: "backup.absent", params: { folder } });
+    throw error;
+  }
+  return header === undefined || !ended ? damaged : accept({ ...header, files });
+}
+
+function readHeader(value: Readonly<Record<string, unknown>>): Result<BackupHeader> {
+  const { product: name, format: written, at, migrations } = value;
+  if (name !== product || typeof written !== "number" || typeof at !== "string" || !isTexts(migrations)) {
+    return refuse({ code: "backup.damaged", params: { file: manifestFileName } });
+  }
+  const unknown = migrations.find((migration) => !isKnownMigration(migration));
+  const newer = written > format ? `format ${written}` : unknown;
+  if (newer !== undefined) return refuse({ code: "backup.newer", params: { what: newer } });
+  return accept({ at, migrations });
+}
+
+function isBackupFile(
+  value: Readonly<Record<string, unknown>>,
+): value is Readonly<Record<string, unknown>> & BackupFile {
+  const { path, bytes, sha256, modified } = value;
+  return (
+    typeof path === "string" &&
+    pathPattern.test(path) &&
+    Number.isSafeInteger(bytes) &&
+    typeof sha256 === "string" &&
+    sha256Pattern.test(sha256) &&
+    typeof modified === "number"
+  );
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === "string");
+}
+
+function parseLine(line: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

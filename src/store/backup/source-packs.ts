@@ -1,0 +1,100 @@
+import { existsSync } from "node:fs";
+import { open } from "node:fs/promises";
+import Database, { type Database as Connection } from "better-sqlite3";
+
+/** A restore reads every pack: beyond so many, one takes the place of all. */
+const packsMax = 16;
+
+const createTable =
+  "create table if not exists sources (hash text primary key, text blob not null, kept_at integer not null) without rowid";
+
+interface SourceRow {
+  readonly hash: string;
+  readonly text: Buffer;
+  readonly kept_at: number;
+}
+
+/**
+ * Writes the sources that no earlier pack has into a pack of its own: a text never changes, so that packs need not,
+ * either. `anew`: the earlier packs are not worth keeping, and the new one has everything. Undefined: there is no new text.
+ */
+export async function packSources(
+  file: string,
+  earlier: readonly string[],
+  pack: string,
+): Promise<{ readonly anew: boolean; readonly written: boolean }> {
+  if (!existsSync(file)) return { anew: true, written: false };
+  const kept = new Set(earlier.flatMap(hashesIn));
+  const sources = new Database(file, { readonly: true });
+  try {
+    // One transaction: the list and the texts are of one moment.
+    sources.exec("begin");
+    const living = sources.prepare<[], string>("select hash from sources").pluck().all();
+    const gone = kept.size - living.filter((hash) => kept.has(hash)).length;
+    const anew = earlier.length >= packsMax || gone > living.length;
+    const wanted = anew ? living : living.filter((hash) => !kept.has(hash));
+    if (wanted.length > 0) await writePack(pack, rowsOf(sources, wanted));
+    return { anew, written: wanted.length > 0 };
+  } finally {
+    sources.close();
+  }
+}
+
+/** Puts the texts of all packs together again. */
+export async function unpackSources(packs: readonly string[], file: string): Promise<void> {
+  await writePack(
+    file,
+    (function* () {
+      for (const pack of packs) yield* withPack(pack, (connection) => rowsOf(connection, hashesOf(connection)));
+    })(),
+  );
+}
+
+function hashesIn(pack: string): readonly string[] {
+  const connection = new Database(pack, { readonly: true, fileMustExist: true });
+  try {
+    return hashesOf(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+function* withPack(pack: string, rows: (connection: Connection) => Iterable<SourceRow>): Generator<SourceRow> {
+  const connection = new Database(pack, { readonly: true, fileMustExist: true });
+  try {
+    yield* rows(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+function hashesOf(connection: Connection): readonly string[] {
+  return connection.prepare<[], string>("select hash from sources order by hash").pluck().all();
+}
+
+function* rowsOf(connection: Connection, hashes: readonly string[]): Generator<SourceRow> {
+  const select = connection.prepare<[string], SourceRow>("select hash, text, kept_at from sources where hash = ?");
+  for (const hash of hashes) yield select.get(hash)!;
+}
+
+// Without a journal: a pack that is not finished is thrown away, never repaired.
+async function writePack(file: string, rows: Iterable<SourceRow>): Promise<void> {
+  const connection = new Database(file);
+  try {
+    connection.pragma("journal_mode = OFF");
+    connection.pragma("synchronous = OFF");
+    connection.exec(createTable);
+    const insert = connection.prepare("insert or ignore into sources (hash, text, kept_at) values (?, ?, ?)");
+    connection.exec("begin");
+    for (const { hash, text, kept_at } of rows) insert.run(hash, text, kept_at);
+    connection.exec("commit");
+  } finally {
+    connection.close();
+  }
+  const handle = await open(file, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,169 @@
+import type { ByteSink, ByteSource } from "../../snapshot/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { checkFolderName, checkPartName } from "../folders/names.ts";
+import type { PartWriter, SnapshotPlace } from "../places.ts";
+import { ObjectStore, ObjectStoreError, type ObjectStoreSettings } from "./object-store.ts";
+
+/** Larger parts are sent in pieces of this size, so that memory stays bounded. */
+const pieceBytesDefault = 8 * 1024 * 1024;
+/** Objects without the mark of a whole snapshot are leftovers once they are older than any build takes. */
+const leftoverMilliseconds = 24 * 60 * 60 * 1000;
+
+/** How an object place is opened; tests choose the smaller numbers. */
+interface ObjectPlaceOptions {
+  readonly pieceBytes?: number;
+  readonly leftoverMilliseconds?: number;
+}
+
+/**
+ * Snapshots in an object store: `parts/<folder>/<part>` has the bytes, and `folders/<folder>`, which is empty and written
+ * last, says that all of them are there. An object appears whole or not at all, so an added part needs no mark.
+ * Knows no database: any thread, and any number of processes, may open it.
+ */
+export function openObjectPlace(settings: ObjectStoreSettings, options: ObjectPlaceOptions = {}): SnapshotPlace {
+  const objects = new ObjectStore(settings);
+  const pieceBytes = options.pieceBytes ?? pieceBytesDefault;
+  const markOf = (folder: string): string => `folders/${checkFolderName(folder)}`;
+  const folderOf = (folder: string): string => `parts/${checkFolderName(folder)}/`;
+  const partOf = (folder: string, part: string): string => folderOf(folder) + checkPartName(part);
+  const write = (key: string, fill: (sink: ByteSink) => Promise<void>) => writeObject(objects, key, fill, pieceBytes);
+  return {
+    async create(folder, fill) {
+      const mark = markOf(folder);
+      if ((await objects.size(mark)) !== undefined) throw new Error(`there is a snapshot ${folder} already`);
+      return unlessFull(async () => {
+        try {
+          await fillFolder((part, fillPart) => write(partOf(folder, part), fillPart), fill);
+          await objects.write(mark, new Uint8Array());
+        } catch (error) {
+          await removeBelow(objects, folderOf(folder));
+          throw error;
+        }
+      });
+    },
+    addPart: async (folder, part, fill) => {
+      const key = partOf(folder, part);
+      return unlessFull(() => write(key, fill));
+    },
+    open: async (folder, part) => openPart(objects, partOf(folder, part)),
+    list: () => namesBelow(objects, "folders/"),
+    parts: async (folder) => namesBelow(objects, folderOf(folder)),
+    removePart: async (folder, part) => objects.remove(partOf(folder, part)),
+    async remove(folder) {
+      // Out of sight first, so that half a snapshot never looks like a whole one.
+      await objects.remove(markOf(folder));
+      await removeBelow(objects, folderOf(folder));
+    },
+    removeTemporaries: () => removeLeftovers(objects, options.leftoverMilliseconds ?? leftoverMilliseconds),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** A part that failed fails the folder, even if `fill` goes on as if nothing had happened. */
+async function fillFolder(write: PartWriter, fill: (part: PartWriter) => Promise<void>): Promise<void> {
+  let failure: { readonly error: unknown } | undefined;
+  await fill(async (part, fillPart) => {
+    try {
+      await write(part, fillPart);
+    } catch (error) {
+      failure ??= { error };
+      throw error;
+    }
+  });
+  if (failure !== undefined) throw failure.error;
+}
+
+/** Gathers what is written: a small object is sent at once when all of it is known, a large one in pieces. */
+async function writeObject(
+  objects: ObjectStore,
+  key: string,
+  fill: (sink: ByteSink) => Promise<void>,
+  pieceBytes: number,
+): Promise<void> {
+  const gathered: Buffer[] = [];
+  const tags: string[] = [];
+  let filled = 0;
+  let uploadId: string | undefined;
+  const sendPiece = async (): Promise<void> => {
+    uploadId ??= await objects.begin(key);
+    tags.push(await objects.writePiece(key, uploadId, tags.length + 1, Buffer.concat(gathered)));
+    gathered.length = 0;
+    filled = 0;
+  };
+  try {
+    await fill({
+      async write(bytes) {
+        for (let taken = 0; taken < bytes.length;) {
+          const room = Math.min(pieceBytes - filled, bytes.length - taken);
+          // A copy: the writer may use its bytes again.
+          gathered.push(Buffer.from(bytes.subarray(taken, taken + room)));
+          filled += room;
+          taken += room;
+          if (filled === pieceBytes) await sendPiece();
+        }
+      },
+    });
+    if (uploadId === undefined) return await objects.write(key, Buffer.concat(gathered));
+    if (filled > 0) await sendPiece();
+    await objects.complete(key, uploadId, tags);
+  } catch (error) {
+    // Should this fail as well, the store's own rule for uploads that were never completed takes care of it.
+    if (uploadId !== undefined) await objects.abandon(key, uploadId).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function openPart(objects: ObjectStore, key: string): Promise<ByteSource> {
+  const size = await objects.size(key);
+  if (size === undefined) throw new Error(`there is no part ${key}`);
+  let closed = false;
+  return {
+    size,
+    async read(offset, length) {
+      if (closed) throw new Error("the part is closed");
+      if (!(offset >= 0 && length >= 0 && offset + length <= size)) {
+        throw new RangeError(`bytes ${offset} to ${offset + length} lie outside a part of ${size}`);
+      }
+      return length === 0 ? Buffer.alloc(0) : objects.read(key, offset, length);
+    },
+    close() {
+      closed = true;
+      return Promise.resolve();
+    },
+  };
+}
+
+/** In code-point order, as the store lists them. */
+async function namesBelow(objects: ObjectStore, prefix: string): Promise<readonly string[]> {
+  const names: string[] = [];
+  for await (const page of objects.list(prefix)) names.push(...page.map(({ key }) => key.slice(prefix.length)));
+  return names.toSorted();
+}
+
+async function removeBelow(objects: ObjectStore, prefix: string): Promise<void> {
+  for (const name of await namesBelow(objects, prefix)) await objects.remove(prefix + name);
+}
+
+async function removeLeftovers(objects: ObjectStore, ageMilliseconds: number): Promise<void> {
+  const whole = new Set(await namesBelow(objects, "folders/"));
+  const before = Date.now() - ageMilliseconds;
+  for await (const page of objects.list("parts/")) {
+    for (const { key, modifiedAt } of page) {
+      if (!whole.has(key.split("/")[1]!) && modifiedAt <= before) await objects.remove(key);
+    }
+  }
+}
+
+async function unlessFull(work: () => Promise<void>): Promise<Result<void>> {
+  try {
+    await work();
+    return accept(undefined);
+  } catch (error) {
+    if (error instanceof ObjectStoreError && isFull(error)) return refuse({ code: "storage.full" });
+    throw error;
+  }
+}
+
+function isFull({ status, code }: ObjectStoreError): boolean {
+  return status === 507 || /StorageFull|QuotaExceeded|InsufficientStorage/.test(code);
+}

@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { AwsClient } from "aws4fetch";
+
+/** Requests to the store at once: a version that is opened cold asks for dozens of parts. */
+const requestsMax = 64;
+const attemptsMax = 5;
+const firstPauseMilliseconds = 100;
+const answerMillisecondsMax = 60_000;
+
+/** Where an object store is, and who asks. */
+export interface ObjectStoreSettings {
+  /** Without a slash at its end; buckets are named in the path. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  /** Leads every key; empty, or ends in a slash. */
+  readonly prefix: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+/** The store refused, or could not be asked often enough. Never holds an address or a signature. */
+export class ObjectStoreError extends Error {
+  override readonly name = "ObjectStoreError";
+  /** 0: there was no answer at all. */
+  readonly status: number;
+  /** The store's own word, such as `NoSuchKey`. */
+  readonly code: string;
+
+  constructor(what: string, status: number, code: string, cause?: unknown) {
+    super(`object store: ${what}: ${status === 0 ? "no answer" : status} ${code}`, { cause });
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** An object in a listing. */
+export interface ListedObject {
+  readonly key: string;
+  readonly modifiedAt: number;
+}
+
+/** The few requests of the S3 protocol that are needed here, signed, repeated when that can help, and bounded in time. */
+export class ObjectStore {
+  readonly #client: AwsClient;
+  readonly #settings: ObjectStoreSettings;
+  readonly #waiting: (() => void)[] = [];
+  #underWay = 0;
+
+  constructor(settings: ObjectStoreSettings) {
+    this.#settings = settings;
+    this.#client = new AwsClient({
+      accessKeyId: settings.accessKey,
+      secretAccessKey: settings.secretKey,
+      region: settings.region,
+      service: "s3",
+      // Ours are bounded, and know what is worth repeating.
+      retries: 0,
+    });
+  }
+
+  /** The size of an object; undefined where there is none. */
+  async size(key: string): Promise<number | undefined> {
+    const answer = await this.#ask("HEAD", key, {});
+    return answer.status === 404 ? undefined : Number(answer.headers.get("content-length"));
+  }
+
+  async read(key: string, offset: number, length: number): Promise<Buffer> {
+    const headers = { range: `bytes=${offset}-${offset + length - 1}` };
+    const { bytes, status } = await this.#ask("GET", key, { headers });
+    // A store that does not know ranges gives everything.
+    const wanted = status === 206 ? bytes : bytes.subarray(offset, offset + length);
+    if (wanted.length !== length) throw new ObjectStoreError(`GET ${key}`, status, "ShortRead");
+    return wanted;
+  }
+
+  async write(key: string, body: Uint8Array): Promise<void> {
+    await this.#ask("PUT", key, { body });
+  }
+
+  /** What is not there is no failure. */
+  async remove(key: string): Promise<void> {
+    await this.#ask("DELETE", key, {});
+  }
+
+  /** Every object whose key begins so, in order of keys, page by page. */
+  async *list(prefix: string): AsyncGenerator<readonly ListedObject[]> {
+    let token: string | undefined;
+    do {
+      const query = new URLSearchParams({ "list-type": "2", prefix: this.#settings.prefix + prefix });
+      if (token !== undefined) query.set("continuation-token", token);
+      const { bytes } = await this.#ask("GET", "", { query });
+      const text = bytes.toString();
+      yield objectsIn(text, this.#settings.prefix.length);
+      token = tagIn(text, "NextContinuationToken");
+    } while (token !== undefined && token !== "");
+  }
+
+  /** Begins an object that is sent in pieces and is there when `complete` has returned. */
+  async begin(key: string): Promise<string> {
+    const { bytes } = await this.#ask("POST", key, { query: new URLSearchParams({ uploads: "" }) });
+    const uploadId = tagIn(bytes.toString(), "UploadId");
+    if (uploadId === undefined) throw new ObjectStoreError(`POST ${key}`, 200, "NoUploadId");
+    return uploadId;
+  }
+
+  /** Sends a piece, counted from 1; gives what `complete` has to know of it. */
+  async writePiece(key: string, uploadId: string, number: number, body: Uint8Array): Promise<string> {
+    const query = new URLSearchParams({ partNumber: String(number), uploadId });
+    const { headers } = await this.#ask("PUT", key, { query, body });
+    return headers.get("etag") ?? "";
+  }
+
+  async complete(key: string, uploadId: string, tags: readonly string[]): Promise<void> {
+    const pieces = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
+    const body = Buffer.from(`<CompleteMultipartUpload>${pieces.join("")}</CompleteMultipartUpload>`);
+    const { bytes } = await this.#ask("POST", key, { query: new URLSearchParams({ uploadId }), body });
+    // A failure may come after the status: the store answers before it has put the pieces together.
+    const code = tagIn(bytes.toString(), "Code");
+    if (code !== undefined) throw new ObjectStoreError(`POST ${key}`, 200, code);
+  }
+
+  async abandon(key: string, uploadId: string): Promise<void> {
+    await this.#ask("DELETE", key, { query: new URLSearchParams({ uploadId }) });
+  }
+
+  async #ask(method: string, key: string, request: AskedOf): Promise<Answer> {
+    if (this.#underWay >= requestsMax) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#underWay += 1;
+    try {
+      return await this.#askPatiently(method, key, request);
+    } finally {
+      this.#underWay -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  async #askPatiently(method: string, key: string, request: AskedOf): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await this.#askOnce(method, key, request);
+      if (!(outcome instanceof ObjectStoreError)) return outcome;
+      const passing = outcome.status === 0 || outcome.status === 429 || outcome.status >= 500;
+      if (!passing || outcome.status === 507 || attempt >= attemptsMax) throw outcome;
+      await pause(firstPauseMilliseconds * 2 ** (attempt - 1) * (0.5 + Math.random()));
+    }
+  }
+
+  async #askOnce(method: string, key: string, { query, body, headers }: AskedOf): Promise<Answer | ObjectStoreError> {
+    const { endpoint, bucket, prefix } = this.#settings;
+    const path = key === "" ? "" : prefix + key;
+    const address = `${endpoint}/${bucket}/${path}${query === undefined ? "" : `?${query}`}`;
+    const sha256 = createHash("sha256")
+      .update(body ?? "")
+      .digest("hex");
+    try {
+      const answer = await this.#client.fetch(address, {
+        method,
+        // So that the store notices what was changed on the way, also without TLS.
+        headers: { ...headers, "x-amz-content-sha256": sha256 },
+        ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }),
+        signal: AbortSignal.timeout(answerMillisecondsMax),
+      });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const expected = answer.ok || (answer.status === 404 && (method === "HEAD" || method === "DELETE"));
+      if (expected) return { status: answer.status, headers: answer.headers, bytes };
+      return new ObjectStoreError(`${method} ${key}`, answer.status, tagIn(bytes.toString(), "Code") ?? "");
+    } catch (error) {
+      return new ObjectStoreError(`${method} ${key}`, 0, error instanceof Error ? error.name : "", error);
+    }
+  }
+}
+
+interface AskedOf {
+  readonly query?: URLSearchParams;
+  readonly body?: Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+}
+
+// Keys are letters, digits, `-`, `.` and `/`, and the answers' other tags hold no text of others': nothing in what is
+// looked for here can be escaped or nested.
+function tagIn(text: string, name: string): string | undefined {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1];
+}
+
+function objectsIn(text: string, prefixLength: number): readonly ListedObject[] {
+  return [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = ""]) => ({
+    key: (tagIn(entry, "Key") ?? "").slice(prefixLength),
+    modifiedAt: Date.parse(tagIn(entry, "LastModified") ?? ""),
+  }));
+}

@@ -1,0 +1,78 @@
+import type { Language, Translated } from "./languages.ts";
+
+/** Why a version stays or goes. */
+const retentionReasonNames = {
+  BASELINE: {
+    en: "It is a baseline",
+    fr: "C’est une version de référence permanente",
+    de: "Sie ist eine Baseline",
+    ja: "ベースラインです",
+    zh: "它是基线",
+  },
+  CURRENT: {
+    en: "It is the newest of its branch",
+    fr: "C’est la plus récente de sa branche",
+    de: "Sie ist die neueste ihres Branches",
+    ja: "ブランチの最新バージョンです",
+    zh: "它是其分支的最新版本",
+  },
+  REFERENCE: {
+    en: "The newest version is compared with it",
+    fr: "La version la plus récente lui est comparée",
+    de: "Die neueste Version wird mit ihr verglichen",
+    ja: "最新バージョンの比較対象です",
+    zh: "最新版本与它比较",
+  },
+  LAST: {
+    en: "It is one of the last drafts",
+    fr: "C’est l’un des derniers brouillons",
+    de: "Sie ist einer der letzten Entwürfe",
+    ja: "直近のドラフトの一つです",
+    zh: "它是最近的草稿之一",
+  },
+  YOUNG: {
+    en: "It is young enough",
+    fr: "Elle est assez récente",
+    de: "Sie ist jung genug",
+    ja: "まだ新しいバージョンです",
+    zh: "它足够新",
+  },
+  UNLIMITED: {
+    en: "The rule keeps all drafts",
+    fr: "La règle conserve tous les brouillons",
+    de: "Die Regel behält alle Entwürfe",
+    ja: "ルールによりすべてのドラフトが保持されます",
+    zh: "规则保留所有草稿",
+  },
+  PERIOD: {
+    en: "It is the last of its day, week or month",
+    fr: "C’est la dernière de son jour, de sa semaine ou de son mois",
+    de: "Sie ist die letzte ihres Tages, ihrer Woche oder ihres Monats",
+    ja: "その日、週、または月の最後のバージョンです",
+    zh: "它是当天、当周或当月的最后一个",
+  },
+  THINNED: {
+    en: "A later one of its day, week or month stays",
+    fr: "Une version ultérieure du même jour, de la même semaine ou du même mois est conservée",
+    de: "Eine spätere ihres Tages, ihrer Woche oder ihres Monats bleibt",
+    ja: "同じ日、週、または月のより後のバージョンが残ります",
+    zh: "保留当天、当周或当月中更晚的一个",
+  },
+  EXPIRED: {
+    en: "It is too old",
+    fr: "Elle est trop ancienne",
+    de: "Sie ist zu alt",
+    ja: "古すぎます",
+    zh: "它太旧了",
+  },
+} as const satisfies Readonly<Record<string, Translated>>;
+
+export type RetentionReason = keyof typeof retentionReasonNames;
+
+/** All reasons. */
+export const retentionReasons = Object.keys(retentionReasonNames) as readonly RetentionReason[];
+
+/** What a reason is called in the language. */
+export function retentionReasonName(reason: RetentionReason, language: Language): string {
+  return retentionReasonNames[reason][language];
+}

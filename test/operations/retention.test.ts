@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Housekeeping } from "../../src/tasks/index.ts";
+import type { OpenStore, SourcePlace } from "../../src/store/index.ts";
+import { finishBuild, startServer, type RunningServer } from "../http/running-server.ts";
+
+let server: RunningServer;
+let parts: OpenStore & { readonly bootId: string };
+beforeAll(async () => {
+  server = await startServer((needs) => {
+    parts = { store: needs.store, place: needs.place, spool: needs.uploads, bootId: needs.bootId };
+    return needs;
+  });
+  // The administrator's token lives as long as these tests look ahead.
+  await server.store.write.changeSettings({ values: { temporaryTokenHours: 10_000 } });
+});
+afterAll(() => server.close());
+
+const noSources: SourcePlace = { keep() {}, flush() {}, read: () => undefined, removeUnnamed: () => 0, close() {} };
+const log = { info() {}, error: (fields: unknown) => expect.fail(JSON.stringify(fields)) };
+
+/** A round of housekeeping, so many days from now. */
+function keepHouse(days: number): Promise<void> {
+  const now = (): number => Date.now() + days * 24 * 60 * 60 * 1000;
+  return new Housekeeping({ ...parts, sources: noSources, now, log }).round();
+}
+
+async function makeProject(name: string, ...baselines: readonly boolean[]): Promise<readonly number[]> {
+  await server.json("POST", "/api/projects", { name });
+  const ids: number[] = [];
+  for (const baseline of baselines) {
+    await server.api("POST", `/api/projects/${name}/builds?baseline=${baseline}`, {
+      headers: { "content-type": "application/x-ndjson" },
+      body: "{}\n",
+    });
+    ids.push((await finishBuild(server.store, "LEVELA")).version.id);
+  }
+  return ids;
+}
+
+const rule = { drafts: 1, days: 5, then: "DAY" };
+const list = async (path: string) =>
+  (await server.api("GET", path)).json as unknown as readonly { id: number; reason: { id: string; name: string } }[];
+const idsOf = async (name: string): Promise<readonly number[]> =>
+  (await list(`/api/projects/${name}/versions`)).map(({ id }) => id);
+
+describe("a project's rule", () => {
+  test("is read and written by managers, and is the server's until then", async () => {
+    await makeProject("Plain");
+    const path = "/api/projects/Plain/retention";
+    const before = await server.api("GET", path);
+    expect(before.json).toEqual({ rule: null, inForce: { drafts: 10, days: 30, then: "ALL" } });
+    await server.json("PUT", "/api/settings", { retentionThen: "MONTH", retentionDays: 90 });
+    const inherited = { drafts: 10, days: 90, then: "MONTH" };
+    expect((await server.api("GET", path)).json["inForce"]).toEqual(inherited);
+    const written = await server.json("PUT", path, { rule }, { "if-match": String(before.headers.etag) });
+    expect([written.status, written.json]).toEqual([200, { rule, inForce: rule }]);
+    const stale = await server.json("PUT", path, { rule }, { "if-match": String(before.headers.etag) });
+    expect([stale.status, stale.json["code"]]).toEqual([412, "revision.stale"]);
+    const taken = await server.json("PUT", path, { rule: null });
+    expect(taken.json).toEqual({ rule: null, inForce: inherited });
+    await server.json("PUT", "/api/settings", { retentionThen: "ALL", retentionDays: 30 });
+    const audit = (await server.api("GET", "/api/audit?limit=5")).json as unknown as { action: string }[];
+    expect(audit.map(({ action }) => action)).toContain("retention.change");
+  });
+
+  const refused = async (body: unknown, code: string, pointer: string): Promise<void> => {
+    const answer = await server.json("PUT", "/api/projects/Plain/retention", body);
+    expect([answer.status, answer.json["code"], answer.json["pointer"]]).toEqual([400, code, pointer]);
+  };
+  test("must be one", async () => {
+    await refused({}, "body.value-missing", "/rule");
+    await refused({ rule: { ...rule, drafts: 0 } }, "body.value-bounds", "/rule/drafts");
+    await refused({ rule: { ...rule, days: 1.5 } }, "body.value-type", "/rule/days");
+    await refused({ rule: { ...rule, then: "YEAR" } }, "body.value-form", "/rule/then");
+    await refused({ rule: { drafts: 1, days: 1 } }, "body.value-missing", "/rule/then");
+    await refused({ rule: { ...rule, hours: 1 } }, "body.value-unknown", "/rule/hours");
+  });
+});
+
+test("a preview tells what would go and why, and deletes nothing", async () => {
+  const ids = await makeProject("Tried", false, true, false, false);
+  const path = "/api/projects/Tried/retention/preview";
+  const told = await list(`${path}?drafts=1&days=0&then=NONE`);
+  expect(told.map(({ id, reason }) => [id, reason.id])).toEqual([
+    [ids[3], "CURRENT"],
+    [ids[2], "EXPIRED"],
+    [ids[1], "BASELINE"],
+    [ids[0], "EXPIRED"],
+  ]);
+  const french = await server.api("GET", `${path}?drafts=1&days=0&then=NONE&where=kept=false&fields=id,reason.name`, {
+    headers: { "accept-language": "fr" },
+  });
+  expect(french.json).toEqual([ids[2], ids[0]].map((id) => ({ id, reason: { name: "Elle est trop ancienne" } })));
+  const page = await server.api("GET", `${path}?limit=3`);
+  const [, next = ""] = /<([^>]+)>; rel="next"/.exec(String(page.headers["link"])) ?? [];
+  expect((await list(next)).map(({ id }) => id)).toEqual([ids[0]]);
+  expect((await server.api("GET", `${path}?drafts=0`)).status).toBe(400);
+  expect(await idsOf("Tried")).toEqual(ids.toReversed());
+});
+
+test("housekeeping deletes what the rule lets go, each once, audited as nobody's doing", async () => {
+  const ids = await makeProject("Thinned", false, false, true, false, false);
+  await server.json("PUT", "/api/projects/Thinned/retention", { rule });
+  await keepHouse(1);
+  expect(await idsOf("Thinned")).toEqual(ids.toReversed());
+  await keepHouse(30);
+  await keepHouse(30);
+  expect(await idsOf("Thinned")).toEqual([ids[4], ids[3], ids[2]]);
+  const audit = (await server.api("GET", "/api/audit?where=action=version.expire")).json as unknown as {
+    user: unknown;
+    detail: { version: number };
+  }[];
+  expect(audit.map(({ user, detail }) => [user, detail.version])).toEqual([
+    [null, ids[1]],
+    [null, ids[0]],
+  ]);
+});
+
+test("what a task is about to rate waits for the next round", async () => {
+  const ids = await makeProject("Rated", false, false, false, false);
+  await server.json("PUT", "/api/projects/Rated/retention", { rule: { ...rule, then: "NONE" } });
+  await server.api("POST", "/api/projects/Rated/rerate");
+  await keepHouse(30);
+  expect(await idsOf("Rated")).toEqual(ids.toReversed());
+  const task = (await server.store.write.claimTask({ bootId: "queue", at: Date.now() }))!;
+  const end = { taskId: task.id, attempt: task.attempt, problem: null, refusedCount: 0, refused: [], at: Date.now() };
+  await server.store.write.finishTask({ ...end, status: "DONE" });
+  await keepHouse(30);
+  expect(await idsOf("Rated")).toEqual([ids[3], ids[2]]);
+});
+
+test("a draft that became a baseline, or is the newest, is never expired by a decision of before", async () => {
+  const [first, , last] = await makeProject("Guarded", false, false, false);
+  await server.json("PUT", `/api/versions/${first}`, { baseline: true });
+  for (const versionId of [first!, last!, 999_999]) {
+    const expired = await server.store.write.expireVersion({ versionId, at: Date.now() });
+    expect(expired).toMatchObject({ ok: false, problem: { code: "version.absent" } });
+  }
+});
