@@ -98,7 +98,7 @@ function createParts(needs: HttpNeeds, stopping: () => boolean): Parts {
     authenticator: createAuthenticator({ store, bootId, now }),
     signIn: createSignIn({ store, passwords: createPasswords(), throttle: createThrottle(now), now }),
     requestLimit: createRequestLimit(now),
-    recentAnswers: new RecentAnswers(() => store.revision(), now),
+    recentAnswers: new RecentAnswers(() => store.knownRevision(), now),
     sessions: createSessions({ store, bootId, now }),
     basePath,
     web: openWebFiles(needs.webDir),

@@ -6,11 +6,12 @@ import { composeMetaBuild, createHttpServer, paletteColor, type Log } from "../h
 import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { compileModel, standardModel } from "../model/index.ts";
 import {
-  foldersOf,
-  openSourceDatabase,
+  openPostgresStore,
+  openSources,
   openStore,
-  sourceDatabaseFileName,
+  StorageAwayError,
   StorageFullError,
+  type NodeSelf,
   type OpenStore,
   type Store,
   type TaskRow,
@@ -53,13 +54,15 @@ export async function startServer(
   log: Log,
   hooks: ServerHooks = {},
 ): Promise<Result<RunningServer>> {
-  const opened = await openStore({ dataDir: settings.dataDir });
+  const bootId = randomUUID();
+  const opened = await open(settings, bootId, log);
   if (!opened.ok) return opened;
   try {
-    return accept(await startOn(opened.value, settings, log, hooks));
+    return accept(await startOn(opened.value, bootId, settings, log, hooks));
   } catch (error) {
     await opened.value.store.close();
     if (isFull(error)) return refuse({ code: "storage.full" });
+    if (error instanceof StorageAwayError) return refuse({ code: "storage.away" });
     const reason = listenFailure(error);
     if (reason === undefined) throw error;
     const address = `${settings.host}:${settings.port}`;
@@ -67,19 +70,35 @@ export async function startServer(
   }
 }
 
+function open({ dataDir, database }: ServerSettings, bootId: string, log: Log): Promise<Result<OpenStore>> {
+  if (database === undefined) return openStore({ dataDir });
+  const onFailure = (error: unknown): void => log.error({ error: reasonOf(error) }, "the database cannot be opened");
+  return openPostgresStore({ ...database, bootId, onFailure });
+}
+
+/** Why, without the address: it may have a password in it. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof StorageAwayError ? error.cause : error;
+  const { code, message } = cause as { readonly code?: string; readonly message?: string };
+  return code ?? message ?? "unknown";
+}
+
 async function startOn(
-  { store, place, spool }: OpenStore,
+  { store: opened, place, spool, places }: OpenStore,
+  bootId: string,
   settings: ServerSettings,
   log: Log,
   hooks: ServerHooks,
 ): Promise<RunningServer> {
   const now = hooks.now ?? Date.now;
-  const bootId = randomUUID();
-  const places = { ...foldersOf(settings.dataDir), sources: join(settings.dataDir, sourceDatabaseFileName) };
-  const sources = openSourceDatabase(places.sources);
+  const sources = openSources(places);
   const { workersMax } = settings;
+  // What runs beside requests asks for no revision first: it reads what is there now.
+  const store = { ...opened, read: opened.latest };
   const runner = new TaskRunner({ store, place, spool, places, bootId, workersMax, now, log, ...onStepOf(hooks) });
-  const housekeeping = new Housekeeping({ store, place, spool, sources, bootId, now, log });
+  const membership = await opened.join({ bootId, ...nodeEvents(runner, log) });
+  const shared = settings.database !== undefined;
+  const housekeeping = new Housekeeping({ store, place, spool, sources, bootId, membership, shared, now, log });
   let ready = false;
 
   await runner.recover();
@@ -88,7 +107,7 @@ async function startOn(
   const passwords = createPasswords();
   const { generatedPassword } = await ensureAdministrator({ store, passwords, now }, settings.adminPassword);
   const http = createHttpServer({
-    store,
+    store: opened,
     uploads: spool,
     place,
     sources,
@@ -116,8 +135,28 @@ async function startOn(
       await http.close();
       await runner.stop();
       await housekeeping.stop();
-      sources.close();
+      await membership.leave();
+      await sources.close();
       await store.close();
+    },
+  };
+}
+
+/** What other processes do, and the database's comings and goings, as they concern this one. */
+function nodeEvents(runner: TaskRunner, log: Log): Omit<NodeSelf, "bootId"> {
+  return {
+    wake: () => runner.wake(),
+    cancel: (taskId) => runner.cancel(taskId),
+    check: (taskIds) => runner.check(taskIds),
+    abandon: () => runner.abandon(),
+    recover() {
+      const failed = (error: unknown): void =>
+        log.error({ error: reasonOf(error) }, "tasks not recovered; trying again");
+      runner.recover().catch(failed);
+    },
+    reach(failure) {
+      if (failure === undefined) log.info({}, "the database is back");
+      else log.error({ error: reasonOf(failure) }, "the database is away");
     },
   };
 }
@@ -156,7 +195,8 @@ function listenFailure(error: unknown): string | undefined {
 async function seedStandardModel(store: Store, at: number): Promise<void> {
   const modelId = standardModel.id!;
   if ((await store.read.currentModelRevision(modelId)) !== undefined) return;
-  await store.write.putModel({ modelId, document: JSON.stringify(standardModel), at });
+  // Another process may be doing the same.
+  await store.write.putModel({ modelId, document: JSON.stringify(standardModel), expectedRevision: 0, at });
 }
 
 function onStepOf({ onStep }: ServerHooks): Pick<ServerHooks, "onStep"> {
