@@ -19,7 +19,7 @@ const packagesOfRooms = {
   server: ["pino", "prom-client"],
   http: ["fastify"],
   ingest: ["saxes", "yauzl", "@fastify/busboy"],
-  store: ["kysely", "better-sqlite3", "aws4fetch"],
+  store: ["kysely", "better-sqlite3", "pg", "pg-copy-streams", "aws4fetch"],
   snapshot: ["apache-arrow"],
   web: ["react", "react-dom", "@tanstack", "lucide-react", "d3-hierarchy", "uplot", "shiki", "@shikijs"],
   analyser: ["web-tree-sitter"],

@@ -1,14 +1,7 @@
 import { createReadStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  foldersOf,
-  openStore,
-  sourceDatabaseFileName,
-  type OpenStore,
-  type TaskRow,
-  type VersionRow,
-} from "../src/store/index.ts";
+import { openStore, type OpenStore, type TaskRow, type VersionRow } from "../src/store/index.ts";
 import { TaskRunner } from "../src/tasks/index.ts";
 import { benchModel } from "./bench-model.ts";
 
@@ -35,8 +28,7 @@ export async function openWorkshop(): Promise<Workshop> {
   const dataDir = mkdtempSync(join(tmpdir(), "belvedere-bench-"));
   const opened = await openStore({ dataDir });
   if (!opened.ok) throw new Error(opened.problem.code);
-  const { store, place, spool } = opened.value;
-  const places = { ...foldersOf(dataDir), sources: join(dataDir, sourceDatabaseFileName) };
+  const { store, place, spool, places } = opened.value;
   const runner = new TaskRunner({
     store,
     place,

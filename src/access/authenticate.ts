@@ -34,6 +34,8 @@ export function createAuthenticator(needs: {
     if (lastUsedAt !== null && at - lastUsedAt < useMillisecondsMin) return;
     needs.store.write.touchToken({ tokenId: id, at }).catch(() => undefined);
   };
+  const lives = async (bootId: string | null): Promise<boolean> =>
+    bootId === needs.bootId || (bootId !== null && needs.store.read.nodeLives(bootId));
   return {
     async authenticate(bearer) {
       if (!isTokenText(bearer)) return refused;
@@ -42,7 +44,7 @@ export function createAuthenticator(needs: {
       const { token, user } = found;
       if (token.expiresAt !== null && token.expiresAt <= needs.now()) return refused;
       // A temporary token dies with the process that issued it (D4).
-      if (token.kind === "TEMPORARY" && token.bootId !== needs.bootId) return refused;
+      if (token.kind === "TEMPORARY" && !(await lives(token.bootId))) return refused;
       if (token.kind === "PERMANENT") noteUse(token);
       return accept(callerOf(user, token.expiresAt));
     },

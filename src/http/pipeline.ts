@@ -1,6 +1,6 @@
 import type { Caller } from "../access/index.ts";
 import { NobodyWaitsError } from "../query/index.ts";
-import { StorageFullError } from "../store/index.ts";
+import { StorageAwayError, StorageFullError, type Revision } from "../store/index.ts";
 import type { Problem, Result } from "../text/index.ts";
 import type { Arrival, Reply } from "./exchange.ts";
 import { problemReply } from "./problem-reply.ts";
@@ -36,10 +36,17 @@ const requestPipeline = start<Arrival>()
 /** Answers a request, if need be by what was just answered to the same one. */
 export async function answer(arrival: Arrival): Promise<Reply> {
   const { recentAnswers, settings } = arrival.parts;
+  let revision: Revision | undefined;
+  try {
+    const told = revisionFor(arrival);
+    revision = told instanceof Promise ? await told : told;
+  } catch (error) {
+    return failure(error, arrival);
+  }
   const asked =
     // Where requests are counted, each has to go the whole way.
-    arrival.endpoint.repeatable === true && settings.lastKnown("requestsPerMinute") === 0
-      ? recentAnswers.questionOf(arrival.message)
+    revision !== undefined && arrival.endpoint.repeatable === true && settings.lastKnown("requestsPerMinute") === 0
+      ? recentAnswers.questionOf(arrival.message, revision)
       : undefined;
   if (asked === undefined) return (await answerAnew(arrival)).reply;
   const known = recentAnswers.find(asked);
@@ -47,6 +54,11 @@ export async function answer(arrival: Arrival): Promise<Reply> {
   const { reply, caller } = await answerAnew(arrival);
   if (caller !== null) recentAnswers.keep(asked, reply, caller.expiresAt);
   return reply;
+}
+
+/** What the request reads is no older than this, whichever process wrote it. What needs no sign-in reads nothing. */
+function revisionFor({ endpoint, parts }: Arrival): Revision | Promise<Revision> | undefined {
+  return endpoint.authentication === "none" ? undefined : parts.store.revision();
 }
 
 interface Answered {
@@ -73,6 +85,7 @@ function failure(error: unknown, latest: Arrival): Reply {
   // The client has left; nobody reads what is answered.
   if (error instanceof NobodyWaitsError) return refusal({ code: "upload.interrupted" }, latest);
   if (error instanceof StorageFullError) return refusal({ code: "storage.full" }, latest);
+  if (error instanceof StorageAwayError) return refusal({ code: "storage.away" }, latest);
   latest.parts.log.error({ requestId: latest.requestId, error }, "request failed");
   return refusal({ code: "server.failed" }, latest);
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Instant } from "../store/index.ts";
+import type { Instant, Revision } from "../store/index.ts";
 import type { Reply } from "./exchange.ts";
 
 /** How long an answer may be given again. Short: it only has to serve those who ask the same thing at the same time. */
@@ -16,7 +16,7 @@ interface Kept {
 /** What the store was like when a request came, and the request itself: an answer is good for exactly these. */
 export interface Question {
   readonly key: string;
-  readonly revision: number;
+  readonly revision: Revision;
 }
 
 /**
@@ -25,20 +25,18 @@ export interface Question {
  * So a revoked token, a lost right and a new version act on the next request, as ever.
  */
 export class RecentAnswers {
-  readonly #revision: () => number | undefined;
+  readonly #knownRevision: () => Revision;
   readonly #now: () => Instant;
   #kept = new Map<string, Kept>();
-  #keptAt: number | undefined;
+  #keptAt: Revision | undefined;
 
-  constructor(revision: () => number | undefined, now: () => Instant) {
-    this.#revision = revision;
+  constructor(knownRevision: () => Revision, now: () => Instant) {
+    this.#knownRevision = knownRevision;
     this.#now = now;
   }
 
-  /** To be asked before anything is read; undefined where the store cannot tell whether it has changed. */
-  questionOf(message: IncomingMessage): Question | undefined {
-    const revision = this.#revision();
-    if (revision === undefined) return undefined;
+  /** With the store's revision, asked for before anything is read. */
+  questionOf(message: IncomingMessage, revision: Revision): Question {
     return { key: `${message.method} ${message.url}\n${headersOf(message).join("\n")}`, revision };
   }
 
@@ -53,7 +51,7 @@ export class RecentAnswers {
   /** `expiresAt`: when what the caller showed ends by itself. */
   keep({ key, revision }: Question, reply: Reply, expiresAt: Instant | null): void {
     // What was read while somebody wrote may be of either state.
-    if (revision !== this.#revision() || typeof reply.body !== "string") return;
+    if (revision !== this.#knownRevision() || typeof reply.body !== "string") return;
     if (reply.status !== 200 || reply.body.length > answerCharactersMax) return;
     if (revision !== this.#keptAt || this.#kept.size >= answersMax) this.#kept = new Map();
     this.#keptAt = revision;

@@ -116,7 +116,7 @@ function createParts(needs: HttpNeeds, stopping: () => boolean): Parts {
     signIn: createSignIn({ store, passwords: createPasswords(), throttle: createThrottle(now), now }),
     requestLimit: createRequestLimit(now),
     meter: new RequestMeter(),
-    recentAnswers: new RecentAnswers(() => store.revision(), now),
+    recentAnswers: new RecentAnswers(() => store.knownRevision(), now),
     sessions: createSessions({ store, bootId, now }),
     basePath,
     web: openWebFiles(needs.webDir),

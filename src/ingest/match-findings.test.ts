@@ -38,7 +38,7 @@ async function compare(
     "demo",
   );
   const firstIds = await identifyArtifacts(first.artifacts.tree, first.artifacts.paths, 1, undefined, takeIds);
-  const firstMatch = await matchFindings(sideOf(first), firstIds.previousRow, undefined, 1, takeIds);
+  const firstMatch = await matchFindings(await sideOf(first), firstIds.previousRow, undefined, 1, takeIds);
   expect([...firstMatch.firstVersion]).toEqual(before.map(() => 1));
   expect([firstMatch.kept, firstMatch.gone]).toEqual([0, 0]);
   const previousArtifacts: PreviousArtifacts = {
@@ -48,7 +48,7 @@ async function compare(
     absent: firstIds.absent,
   };
   const previous: PreviousFindings = {
-    ...sideOf(first),
+    ...(await sideOf(first)),
     ids: firstMatch.ids,
     firstVersion: firstMatch.firstVersion,
     origin: undefined,
@@ -61,7 +61,7 @@ async function compare(
     previousArtifacts,
     takeIds,
   );
-  const match = await matchFindings(sideOf(second), previousRow, previous, 2, takeIds);
+  const match = await matchFindings(await sideOf(second), previousRow, previous, 2, takeIds);
   const text = ({ artifacts, findings: columns }: typeof first, index: number) =>
     [
       artifacts.paths.text(columns.artifact[index]!),
@@ -76,14 +76,14 @@ async function compare(
   return { pairs, match, firstMatch };
 }
 
-function sideOf({ artifacts, findings }: Assembled): MatchSide {
+async function sideOf({ artifacts, findings }: Assembled): Promise<MatchSide> {
   return {
     ...findings,
     file: fileRows(artifacts.tree),
     ruleIds: findings.rules.map(({ id }) => id),
     startLine: findings.locations.get("startLine")?.values,
     fingerprints: findings.fingerprints?.values,
-    contexts: readContexts(findings, artifacts, () => undefined),
+    contexts: await readContexts(findings, artifacts, async () => undefined),
   };
 }
 

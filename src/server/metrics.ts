@@ -170,8 +170,8 @@ export const measurements: readonly Measurement[] = [
     help: "Commits of the embedded database.",
     type: "counter",
     samples: ({ store }) => {
-      const commits = store.revision();
-      return commits === undefined ? [] : [{ value: commits }];
+      const commits = store.knownRevision();
+      return typeof commits === "number" ? [{ value: commits }] : [];
     },
   },
 ];

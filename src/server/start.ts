@@ -14,12 +14,13 @@ import {
 import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { compileModel, standardModel } from "../model/index.ts";
 import {
-  foldersOf,
-  openSnapshotPlace,
-  openSourceDatabase,
+  openObjectPlace,
+  openPostgresStore,
+  openSources,
   openStore,
-  sourceDatabaseFileName,
+  StorageAwayError,
   StorageFullError,
+  type NodeSelf,
   type OpenStore,
   type Store,
   type TaskRow,
@@ -68,13 +69,15 @@ export async function startServer(
   log: Log,
   hooks: ServerHooks = {},
 ): Promise<Result<RunningServer>> {
-  const opened = await openStore({ dataDir: settings.dataDir });
+  const bootId = randomUUID();
+  const opened = await open(settings, bootId, log);
   if (!opened.ok) return opened;
   try {
-    return accept(await startOn(opened.value, settings, log, hooks));
+    return accept(await startOn(opened.value, bootId, settings, log, hooks));
   } catch (error) {
     await opened.value.store.close();
     if (isFull(error)) return refuse({ code: "storage.full" });
+    if (error instanceof StorageAwayError) return refuse({ code: "storage.away" });
     const reason = listenFailure(error);
     if (reason === undefined) throw error;
     const address = `${settings.host}:${settings.port}`;
@@ -82,37 +85,42 @@ export async function startServer(
   }
 }
 
+function open({ dataDir, database }: ServerSettings, bootId: string, log: Log): Promise<Result<OpenStore>> {
+  if (database === undefined) return openStore({ dataDir });
+  const onFailure = (error: unknown): void => log.error({ error: reasonOf(error) }, "the database cannot be opened");
+  return openPostgresStore({ ...database, bootId, onFailure });
+}
+
+/** Why, without the address: it may have a password in it. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof StorageAwayError ? error.cause : error;
+  const { code, message } = cause as { readonly code?: string; readonly message?: string };
+  return code ?? message ?? "unknown";
+}
+
 async function startOn(
-  { store, place: folder, spool }: OpenStore,
+  { store: opened, place: given, spool, places: described }: OpenStore,
+  bootId: string,
   settings: ServerSettings,
   log: Log,
   hooks: ServerHooks,
 ): Promise<RunningServer> {
   const now = hooks.now ?? Date.now;
-  const bootId = randomUUID();
-  const folders = foldersOf(settings.dataDir);
-  const places = {
-    ...folders,
-    snapshots: settings.snapshots ?? folders.snapshots,
-    sources: join(settings.dataDir, sourceDatabaseFileName),
-  };
-  const place = settings.snapshots === undefined ? folder : openSnapshotPlace(settings.snapshots);
-  const sources = openSourceDatabase(places.sources);
-  const { workersMax } = settings;
+  const { workersMax, snapshots } = settings;
+  const places = snapshots === undefined ? described : { ...described, snapshots };
+  const place = snapshots === undefined ? given : openObjectPlace(snapshots);
+  const sources = openSources(places);
   const tasks = createTaskCounts();
+  // What runs beside requests asks for no revision first: it reads what is there now.
+  const store = { ...opened, read: opened.latest };
+  const { meter } = tasks;
   const runner = new TaskRunner({
-    store,
-    place,
-    spool,
-    places,
-    bootId,
-    workersMax,
-    now,
-    log,
-    meter: tasks.meter,
+    ...{ store, place, spool, places, bootId, workersMax, now, log, meter },
     ...onStepOf(hooks),
   });
-  const housekeeping = new Housekeeping({ store, place, spool, sources, bootId, now, log });
+  const membership = await opened.join({ bootId, ...nodeEvents(runner, log) });
+  const shared = settings.database !== undefined;
+  const housekeeping = new Housekeeping({ store, place, spool, sources, bootId, membership, shared, now, log });
   let ready = false;
 
   await runner.recover();
@@ -124,7 +132,7 @@ async function startOn(
   const measured = { tasks, uploads: uploads.counts, store, version: productVersion(), now };
   const { metricsToken } = settings;
   const http: HttpServer = createHttpServer({
-    store,
+    store: opened,
     uploads: uploads.spool,
     place,
     sources,
@@ -156,7 +164,8 @@ async function startOn(
       await http.close();
       await runner.stop();
       await housekeeping.stop();
-      sources.close();
+      await membership.leave();
+      await sources.close();
       await store.close();
     },
   };
@@ -168,6 +177,25 @@ async function drained(milliseconds: number, hurry: Promise<void> | undefined): 
   const waited = pause(milliseconds, undefined, { signal: enough.signal }).catch(() => undefined);
   await Promise.race([waited, ...(hurry === undefined ? [] : [hurry])]);
   enough.abort();
+}
+
+/** What other processes do, and the database's comings and goings, as they concern this one. */
+function nodeEvents(runner: TaskRunner, log: Log): Omit<NodeSelf, "bootId"> {
+  return {
+    wake: () => runner.wake(),
+    cancel: (taskId) => runner.cancel(taskId),
+    check: (taskIds) => runner.check(taskIds),
+    abandon: () => runner.abandon(),
+    recover() {
+      const failed = (error: unknown): void =>
+        log.error({ error: reasonOf(error) }, "tasks not recovered; trying again");
+      runner.recover().catch(failed);
+    },
+    reach(failure) {
+      if (failure === undefined) log.info({}, "the database is back");
+      else log.error({ error: reasonOf(failure) }, "the database is away");
+    },
+  };
 }
 
 /** Servers without a demo do not wait for the parsers that it needs. */
@@ -204,7 +232,8 @@ function listenFailure(error: unknown): string | undefined {
 async function seedStandardModel(store: Store, at: number): Promise<void> {
   const modelId = standardModel.id!;
   if ((await store.read.currentModelRevision(modelId)) !== undefined) return;
-  await store.write.putModel({ modelId, document: JSON.stringify(standardModel), at });
+  // Another process may be doing the same.
+  await store.write.putModel({ modelId, document: JSON.stringify(standardModel), expectedRevision: 0, at });
 }
 
 function onStepOf({ onStep }: ServerHooks): Pick<ServerHooks, "onStep"> {

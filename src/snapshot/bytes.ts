@@ -8,4 +8,6 @@ export interface ByteSource {
 /** Bytes that are written from front to back. */
 export interface ByteSink {
   write(bytes: Uint8Array): Promise<void>;
+  /** What follows is read apart from what came before: where bytes are kept in pieces, one may begin here. */
+  cut?(): Promise<void>;
 }

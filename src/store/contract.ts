@@ -28,11 +28,46 @@ import type { TriageReads, TriageWrites } from "./triage-contract.ts";
  * for `buildPlace` and `comingProjects` alone.
  */
 export interface Store {
+  /** Answers are no older than the newest revision that anybody in this process was told, and this process's writes. */
   readonly read: StoreReads;
+  /** The same, for those who do not ask for a revision first: nothing is remembered. */
+  readonly latest: StoreReads;
   readonly write: StoreWrites;
-  /** Another number after every commit: while it stays, no read answers anything else. Undefined where that is unknown. */
-  revision(): number | undefined;
+  /** Another one after every commit of any process: while it stays, no read answers anything else. */
+  revision(): Revision | Promise<Revision>;
+  /** The newest revision that this process knows of, without asking anyone. */
+  knownRevision(): Revision;
+  /** Makes this process one of those that share the database, until it leaves. */
+  join(node: NodeSelf): Promise<Membership>;
   close(): Promise<void>;
+}
+
+/** Stands for one state of all that is kept. */
+export type Revision = number | string;
+
+/** A process among those that share the database, and what it wants to be told. */
+export interface NodeSelf {
+  readonly bootId: string;
+  /** There may be tasks to take. */
+  readonly wake: () => void;
+  /** A task was asked to stop; this process may be running it. */
+  readonly cancel: (taskId: number) => void;
+  /** Every task that the database says this process runs. */
+  readonly check: (taskIds: readonly number[]) => void;
+  /** Another process is gone: what it ran waits to be recovered. */
+  readonly recover: () => void;
+  /** The others took this process for dead, and have taken over what it ran. */
+  readonly abandon: () => Promise<void>;
+  /** The database went away (with why), or is back. */
+  readonly reach: (failure: unknown) => void;
+}
+
+/** A process's place among the others. */
+export interface Membership {
+  /** Whether this process does what one of them has to do for all. */
+  leads(): boolean;
+  /** Nobody waits any longer for what this process has; its temporary tokens are dead. */
+  leave(): Promise<void>;
 }
 
 export interface StoreReads extends AccessReads, PortfolioReads, TriageReads, SavedQueryReads, OperationsReads {
@@ -72,6 +107,8 @@ export interface StoreReads extends AccessReads, PortfolioReads, TriageReads, Sa
     readonly limit: number;
     readonly visibleTo?: VisibleTo;
   }): Promise<readonly TaskRow[]>;
+  /** Whether the process of this boot id is one of those that share the database. */
+  nodeLives(bootId: string): Promise<boolean>;
   /** The newest task of each of the branches that have one. */
   newestTasks(branchIds: readonly number[]): Promise<readonly TaskRow[]>;
   /** Uploads that an unfinished task still needs: what else lies in the spool is an orphan. */
@@ -116,13 +153,15 @@ export interface StoreWrites extends AccessWrites, PortfolioWrites, TriageWrites
    */
   claimTask(claim: { readonly bootId: string; readonly at: Instant }): Promise<TaskRow | undefined>;
   /**
-   * Gives up what a dead process left RUNNING (or one task of this process whose worker died, by `taskId`): QUEUED
+   * Gives up what processes left RUNNING that neither live nor are this one (or one task of this process whose worker
+   * died, by `taskId` and, where it may run here again by now, its `attempt`): QUEUED
    * again while `attempt < attemptsMax`, else ERROR with `task.crashed`; with a cancel request: CANCELLED. A task that
    * an orderly stop gives back (`uncounted`) is QUEUED again as if the attempt had not begun.
    */
   recoverTasks(recovery: {
     readonly bootId: string;
     readonly taskId?: number;
+    readonly attempt?: number;
     readonly attemptsMax: number;
     readonly uncounted?: boolean;
     readonly at: Instant;

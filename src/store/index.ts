@@ -1,5 +1,5 @@
 /**
- * store/: what is kept. The SQL database (embedded: SQLite), snapshot folders, the upload spool, and their sweeping.
+ * store/: what is kept. The SQL database (SQLite, embedded, or PostgreSQL), snapshots, uploads and sources, and their sweeping.
  * Knows rows, transactions and durable bytes. Must never know what a snapshot's bytes mean, who may see what,
  * how a task is run, or HTTP. SQL is written in this room alone.
  */
@@ -20,18 +20,20 @@ export type {
   BuildCommit,
   CarriedTriage,
   LayerCommit,
+  Membership,
   NewBuild,
   NewProject,
+  NodeSelf,
   RetiredLayer,
+  Revision,
   Store,
   StoreReads,
   StoreWrites,
   TaskEnd,
 } from "./contract.ts";
 export type { ObjectStoreSettings } from "./objects/object-store.ts";
-export { openSnapshotPlace, type SnapshotAddress } from "./snapshot-place.ts";
+export { openObjectPlace } from "./objects/object-place.ts";
 export { openSnapshotFolder } from "./folders/snapshot-folder.ts";
-export { openUploadFolder } from "./folders/upload-folder.ts";
 export {
   retentionPeriods,
   type DatedVersion,
@@ -40,7 +42,8 @@ export {
   type RetentionRule,
   type UnfinishedTasks,
 } from "./operations-contract.ts";
-export type { PartWriter, SnapshotPlace, UploadSpool } from "./places.ts";
+export { foldersOf, openPlaces, openSources, type OpenPlaces, type PlacesDescription } from "./open-places.ts";
+export type { OpenStore, PartWriter, SnapshotPlace, UploadSpool } from "./places.ts";
 export type { Deletion, PortfolioReads, PortfolioWrites, ProjectChange, VisibleTo } from "./portfolio-contract.ts";
 export {
   highestRole,
@@ -54,9 +57,10 @@ export {
 export type * from "./gate-rows.ts";
 export type * from "./rows.ts";
 export type * from "./triage-rows.ts";
-export { openSourceDatabase, sourceDatabaseFileName, type SourcePlace } from "./source-database.ts";
-export { StorageFullError } from "./sqlite/failures.ts";
-export { foldersOf, openStore, type OpenStore, type StoreSettings } from "./sqlite/open.ts";
+export type { SourcePlace } from "./source-place.ts";
+export { StorageAwayError, StorageFullError } from "./failures.ts";
+export { openPostgresStore, type PostgresStoreSettings } from "./postgres/open.ts";
+export { openStore, type StoreSettings } from "./sqlite/open.ts";
 export type { SavedQueryReads, SavedQueryValues, SavedQueryWrites } from "./saved-query-contract.ts";
 export type { ArtifactTriage, FindingTriage, TriageReads, TriageWrites } from "./triage-contract.ts";
-export { deletedBytesGraceMilliseconds, sweepDeleted, sweepOrphans, type Swept } from "./sweep.ts";
+export { deletedBytesGraceMilliseconds, sweepDeleted, sweepOldOrphans, sweepOrphans, type Swept } from "./sweep.ts";

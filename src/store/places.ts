@@ -1,5 +1,17 @@
 import type { ByteSink, ByteSource } from "../snapshot/index.ts";
 import type { Result } from "../text/index.ts";
+import type { Store } from "./contract.ts";
+import type { PlacesDescription } from "./open-places.ts";
+import type { Instant } from "./rows.ts";
+
+/** Everything that is kept, opened. */
+export interface OpenStore {
+  readonly store: Store;
+  readonly place: SnapshotPlace;
+  readonly spool: UploadSpool;
+  /** How other threads open the places for themselves. */
+  readonly places: PlacesDescription;
+}
 
 /** Fills the parts of a snapshot: `part("artifacts.arrow", sink => …)`, one after another or side by side. */
 export type PartWriter = (part: string, fill: (sink: ByteSink) => Promise<void>) => Promise<void>;
@@ -14,7 +26,8 @@ export interface SnapshotPlace {
   addPart(folder: string, part: string, fill: (sink: ByteSink) => Promise<void>): Promise<Result<void>>;
   /** Rejects when there is no such part. */
   open(folder: string, part: string): Promise<ByteSource>;
-  list(): Promise<readonly string[]>;
+  /** All of them, or those that were made before the moment. */
+  list(before?: Instant): Promise<readonly string[]>;
   parts(folder: string): Promise<readonly string[]>;
   /** What is not there is removed already: no failure. */
   removePart(folder: string, part: string): Promise<void>;
@@ -32,8 +45,9 @@ export interface UploadSpool {
   /** All bytes, or those from `start` to before `end`, piece by piece; a piece is good until the next is asked for. */
   open(upload: string, range?: { readonly start: number; readonly end: number }): AsyncIterable<Uint8Array>;
   size(upload: string): Promise<number>;
-  list(): Promise<readonly string[]>;
+  /** All of them, or those that were kept before the moment. */
+  list(before?: Instant): Promise<readonly string[]>;
   remove(upload: string): Promise<void>;
-  /** Takes away what interrupted uploads left; only while none is under way. */
-  removeTemporaries(): Promise<void>;
+  /** Takes away what interrupted uploads left, before the moment or at all; only while none of those is under way. */
+  removeTemporaries(before?: Instant): Promise<void>;
 }

@@ -33,6 +33,8 @@ export interface Tables {
   retired_layers: { version_id: number; layer: number; retired_at: Instant };
   tasks: TasksTable;
   idempotency: IdempotencyTable;
+  /** Processes that share the database; moments are of its own clock. */
+  nodes: { boot_id: string; joined_at: Instant; steady_since: Instant; lease_until: Instant };
   id_blocks: IdBlocksTable;
   saved_queries: SavedQueriesTable;
   gates: { project_id: number; conditions: JsonText; revision: number };

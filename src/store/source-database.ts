@@ -1,23 +1,11 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import Database, { type Database as Connection } from "better-sqlite3";
 import type { Instant } from "./rows.ts";
+import { type SourcePlace, sourceBytesMax } from "./source-place.ts";
 
-/** One source text may be this large; results bound it already. */
-const sourceBytesMax = 64 * 1024 * 1024;
 /** What is held back to be written in one transaction, so that thousands of files cost a few syncs. */
 const pendingBytesMax = 8 * 1024 * 1024;
 const busyTimeoutMilliseconds = 60_000;
-
-/** Source texts by content: each is kept once, however many versions have it. */
-export interface SourcePlace {
-  /** Takes a text in; durable after the next `flush`. */
-  keep(hash: string, text: string, at: Instant): void;
-  flush(): void;
-  read(hash: string): string | undefined;
-  /** Takes away what no version names and nobody kept since. */
-  removeUnnamed(named: ReadonlySet<string>, keptBefore: Instant): number;
-  close(): void;
-}
 
 /** Its file in the data folder. */
 export const sourceDatabaseFileName = "sources.sqlite";
@@ -57,15 +45,16 @@ export function openSourceDatabase(file: string): SourcePlace {
       pendingBytes += packed?.byteLength ?? 0;
       if (pendingBytes > pendingBytesMax) flush();
     },
-    flush,
-    read(hash) {
+    room: () => undefined,
+    flush: async () => flush(),
+    async read(hash) {
       const packed = select.get(hash) as Buffer | undefined;
       return packed === undefined
         ? undefined
         : zstdDecompressSync(packed, { maxOutputLength: sourceBytesMax }).toString("utf8");
     },
-    removeUnnamed: (named, keptBefore) => removeUnnamed(connection, named, keptBefore),
-    close: () => void connection.close(),
+    removeUnnamed: async (named, keptBefore) => removeUnnamed(connection, named, keptBefore),
+    close: async () => void connection.close(),
   };
 }
 

@@ -39,13 +39,26 @@ export function isPartInForce(part: string, layer: number): boolean {
   return !layerPartPattern.test(part) || layerParts(layer).includes(part);
 }
 
+/**
+ * The same while other processes are at work, whose snapshots and uploads no row may name yet: only what is older than
+ * anything that is still under way. Layers that are not in force go with their version.
+ */
+export async function sweepOldOrphans({ store, place, spool }: Kept, before: Instant): Promise<Swept> {
+  await spool.removeTemporaries(before);
+  const folders = await sweepFolders(store, place, before);
+  const uploads = await sweepUploads(store, spool, before);
+  return { folders, layers: 0, uploads };
+}
+
 function layerParts(layer: number): readonly string[] {
   return [ratingPart(layer), relaxedPart(layer), excludedPart(layer)];
 }
 
-async function sweepFolders(store: Store, place: SnapshotPlace): Promise<number> {
+// Listed before rows are: what gets its row in between is not taken for an orphan.
+async function sweepFolders(store: Store, place: SnapshotPlace, before?: Instant): Promise<number> {
+  const present = await place.list(before);
   const known = new Set(await store.read.knownFolders());
-  const orphans = (await place.list()).filter((folder) => !known.has(folder));
+  const orphans = present.filter((folder) => !known.has(folder));
   for (const folder of orphans) await place.remove(folder);
   return orphans.length;
 }
@@ -64,9 +77,10 @@ async function sweepLayers(store: Store, place: SnapshotPlace): Promise<number> 
   return removed;
 }
 
-async function sweepUploads(store: Store, spool: UploadSpool): Promise<number> {
+async function sweepUploads(store: Store, spool: UploadSpool, before?: Instant): Promise<number> {
+  const present = await spool.list(before);
   const needed = new Set(await store.read.neededUploads());
-  const orphans = (await spool.list()).filter((upload) => !needed.has(upload));
+  const orphans = present.filter((upload) => !needed.has(upload));
   for (const upload of orphans) await spool.remove(upload);
   return orphans.length;
 }

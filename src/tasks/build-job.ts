@@ -38,7 +38,7 @@ export async function buildJob(store: Store, task: TaskRow, at: number): Promise
     gate: await gateJob(store, branch.id, task.versionId!, (await store.read.gate(project.id)).conditions),
     others: members === undefined ? await otherVersions(store, project, branch) : [],
     members: members ?? null,
-    folder: `v${task.versionId!}-${task.attempt}`,
+    folder: `p${project.id}-v${task.versionId!}-${task.attempt}`,
     at,
   };
 }

@@ -3,7 +3,9 @@ import { ColumnCache, VersionReader } from "../snapshot/index.ts";
 import {
   deletedBytesGraceMilliseconds,
   sweepDeleted,
+  sweepOldOrphans,
   sweepOrphans,
+  type Membership,
   type SnapshotPlace,
   type SourcePlace,
   type Store,
@@ -12,10 +14,11 @@ import {
 import { applyRetention } from "./apply-retention.ts";
 import type { RunnerLog } from "./runner.ts";
 
-/** A source that a build has just kept is named by no version yet; no build takes longer than this. */
-const sourceGraceMilliseconds = 24 * 60 * 60 * 1000;
+/** What a build has just kept is named by no version yet; no build takes longer than this. */
+const buildMillisecondsMax = 24 * 60 * 60 * 1000;
 const roundMilliseconds = 60_000;
 const retentionMilliseconds = 60 * 60 * 1000;
+const roundsBetweenOrphans = 60;
 
 interface HousekeepingNeeds {
   readonly store: Store;
@@ -23,6 +26,9 @@ interface HousekeepingNeeds {
   readonly spool: UploadSpool;
   readonly sources: SourcePlace;
   readonly bootId: string;
+  readonly membership: Membership;
+  /** Whether other processes may be at work on what is kept. */
+  readonly shared: boolean;
   readonly now: () => number;
   readonly log: RunnerLog;
 }
@@ -33,6 +39,7 @@ export class Housekeeping {
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
   #retainedAt = Number.NEGATIVE_INFINITY;
+  #rounds = 0;
 
   constructor(needs: HousekeepingNeeds) {
     this.#needs = needs;
@@ -40,9 +47,7 @@ export class Housekeeping {
 
   /** Only after recovery and before anything is accepted: what no row names then is a leftover. */
   async atStart(): Promise<void> {
-    const { log } = this.#needs;
-    const swept = await sweepOrphans(this.#needs);
-    if (swept.folders + swept.layers + swept.uploads > 0) log.info({ ...swept }, "leftovers swept");
+    if (!this.#needs.shared) await this.#sweepOrphans();
     await this.#dropDeadTokens();
     this.#timer = setInterval(() => {
       this.#round ??= this.round().finally(() => (this.#round = undefined));
@@ -51,10 +56,13 @@ export class Housekeeping {
   }
 
   async round(): Promise<void> {
-    const { now, log } = this.#needs;
+    const { now, log, membership, shared } = this.#needs;
+    // One of the processes does it for all.
+    if (!membership.leads()) return;
     try {
       await this.#dropDeadTokens();
       await this.#retain();
+      if (shared && this.#rounds++ % roundsBetweenOrphans === 0) await this.#sweepOrphans();
       const swept = await sweepDeleted(this.#needs, now() - deletedBytesGraceMilliseconds);
       if (swept.folders > 0) {
         const sources = await this.#sweepSources();
@@ -68,6 +76,14 @@ export class Housekeeping {
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#round;
+  }
+
+  async #sweepOrphans(): Promise<void> {
+    const { shared, now, log } = this.#needs;
+    const swept = await (shared
+      ? sweepOldOrphans(this.#needs, now() - buildMillisecondsMax)
+      : sweepOrphans(this.#needs));
+    if (swept.folders + swept.layers + swept.uploads > 0) log.info({ ...swept }, "leftovers swept");
   }
 
   async #dropDeadTokens(): Promise<void> {
@@ -95,6 +111,6 @@ export class Housekeeping {
       }
       await reader.close();
     }
-    return sources.removeUnnamed(named, now() - sourceGraceMilliseconds);
+    return sources.removeUnnamed(named, now() - buildMillisecondsMax);
   }
 }

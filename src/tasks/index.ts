@@ -3,6 +3,5 @@
  * Knows how to turn an upload into a version and keeps the queue going; knows nothing of HTTP or of who may ask.
  */
 export { Housekeeping } from "./housekeeping.ts";
-export type { Places } from "./job.ts";
 export type { TaskMeter } from "./meter.ts";
 export { TaskRunner, type RunnerNeeds } from "./runner.ts";

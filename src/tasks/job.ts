@@ -7,17 +7,9 @@ import type {
   RecordedMember,
   RefusedRecord,
   RootValues,
-  SnapshotAddress,
   VersionMark,
 } from "../store/index.ts";
 import type { Problem } from "../text/index.ts";
-
-/** Where a worker thread finds what is kept. */
-export interface Places {
-  readonly snapshots: SnapshotAddress;
-  readonly uploads: string;
-  readonly sources: string;
-}
 
 /** All that a build's worker must know; it never looks into the database. */
 export interface BuildJob {

@@ -11,7 +11,8 @@ export type FromWorker =
   | { readonly kind: "progress"; readonly step: string; readonly fraction: number }
   | { readonly kind: "call"; readonly call: number; readonly request: Request }
   | { readonly kind: "end"; readonly outcome: Outcome }
-  | { readonly kind: "failed"; readonly error: string };
+  /** `away`: the database was. */
+  | { readonly kind: "failed"; readonly error: string; readonly away: boolean };
 
 /** What a worker cannot do by itself, because it has no database. */
 export type Request =

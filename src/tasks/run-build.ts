@@ -1,7 +1,7 @@
 import { Collector, type Vocabulary } from "../ingest/index.ts";
 import type { Model } from "../model/index.ts";
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
-import type { SnapshotPlace, SourcePlace, UploadSpool } from "../store/index.ts";
+import type { OpenPlaces } from "../store/index.ts";
 import { refusedOf, type BuildContext } from "./build-context.ts";
 import { buildSteps } from "./build-steps.ts";
 import type { BuildJob, Outcome } from "./job.ts";
@@ -10,12 +10,6 @@ import type { Host } from "./step.ts";
 
 /** A build reads each column of the version before once: nothing is worth keeping. */
 const previousColumnsBytesMax = 0;
-
-export interface OpenPlaces {
-  readonly place: SnapshotPlace;
-  readonly spool: UploadSpool;
-  readonly sources: SourcePlace;
-}
 
 /** Turns an upload into a version. */
 export async function runBuild(job: BuildJob, places: OpenPlaces, host: Host): Promise<Outcome> {

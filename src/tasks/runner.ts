@@ -1,22 +1,14 @@
-import {
-  StorageFullError,
-  type SnapshotPlace,
-  type Store,
-  type TaskEnd,
-  type TaskRow,
-  type UploadSpool,
-} from "../store/index.ts";
+import type { PlacesDescription, SnapshotPlace, Store, TaskRow, UploadSpool } from "../store/index.ts";
 import { answerBuild } from "./answer-build.ts";
 import { buildJob } from "./build-job.ts";
-import type { Outcome, Places, PreviewJob, Refused } from "./job.ts";
+import type { Outcome, PreviewJob } from "./job.ts";
 import { Previews, type Preview } from "./previews.ts";
 import type { TaskMeter } from "./meter.ts";
 import { rerateVersions } from "./rerate-versions.ts";
+import { errorText, TaskEnds } from "./task-ends.ts";
 import type { JobWorker } from "./worker.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
-/** A task that a crash cut off is tried once more, then given up. */
-const attemptsMax = 2;
 const progressWriteMilliseconds = 2000;
 const cancelPatienceMilliseconds = 10_000;
 const retryMilliseconds = 1000;
@@ -26,7 +18,7 @@ export interface RunnerNeeds {
   readonly store: Store;
   readonly place: SnapshotPlace;
   readonly spool: UploadSpool;
-  readonly places: Places;
+  readonly places: PlacesDescription;
   readonly bootId: string;
   readonly workersMax: number;
   readonly now: () => number;
@@ -44,6 +36,7 @@ export interface RunnerLog {
 interface Running {
   readonly task: TaskRow;
   readonly cancel: Int32Array;
+  readonly ended: Promise<void>;
   worker: JobWorker | undefined;
   /** Runs out when a cancelled job does not stop by itself. */
   impatience: NodeJS.Timeout | undefined;
@@ -58,6 +51,9 @@ export class TaskRunner {
   readonly #running = new Map<number, Running>();
   readonly #workers: WorkerPool;
   readonly #previews: Previews;
+  readonly #ends: TaskEnds;
+  /** Tasks that are said to run here, though they do not. */
+  #strays: ReadonlySet<number> = new Set();
   #claiming: Promise<void> | undefined;
   #wokenMeanwhile = false;
   #stopping = false;
@@ -67,13 +63,30 @@ export class TaskRunner {
     this.#needs = needs;
     this.#workers = new WorkerPool(needs.places);
     this.#previews = new Previews(this.#workers);
+    this.#ends = new TaskEnds(needs, () => this.#stopping);
   }
 
-  /** Takes up what a dead process left; before anything is swept or claimed. */
+  /** Takes up what dead processes left; at start, before anything is swept or claimed. */
   async recover(): Promise<void> {
-    const { store, bootId, now, log } = this.#needs;
-    const recovered = await store.write.recoverTasks({ bootId, attemptsMax, at: now() });
-    for (const { id, status } of recovered) log.info({ taskId: id, status }, "task recovered");
+    await this.#ends.recoverAll();
+  }
+
+  /**
+   * Held against what the database says runs here. What it says so twice of, and does not, was taken or ended in the
+   * moment in which the database went away: it is given back.
+   */
+  check(taskIds: readonly number[]): void {
+    const strays = taskIds.filter((id) => !this.#running.has(id));
+    if (this.#claiming === undefined && !this.#stopping) {
+      for (const id of strays) if (this.#strays.has(id)) void this.#ends.giveBack({ id });
+    }
+    this.#strays = new Set(strays);
+  }
+
+  /** Others have taken over all that runs here: nothing of it counts any more. */
+  async abandon(): Promise<void> {
+    this.#needs.log.error({ tasks: [...this.#running.keys()] }, "taken for dead by the others; tasks are abandoned");
+    await Promise.all(Array.from(this.#running.values(), async ({ worker }) => worker?.stop()));
   }
 
   /** There may be something to do. */
@@ -89,7 +102,7 @@ export class TaskRunner {
   /** Stops the task's work if it runs here; the store already knows that it is to stop. */
   cancel(taskId: number): void {
     const running = this.#running.get(taskId);
-    if (running === undefined) return void this.#dropUploadOf(taskId);
+    if (running === undefined) return void this.#ends.dropUploadOf(taskId).catch(() => undefined);
     Atomics.store(running.cancel, 0, 1);
     running.impatience ??= setTimeout(() => void running.worker?.stop(), cancelPatienceMilliseconds);
     running.impatience.unref();
@@ -111,7 +124,7 @@ export class TaskRunner {
     await this.#claiming;
     const interrupted = [...this.#running.values()];
     await Promise.all([this.#workers.close(), ...interrupted.map(({ worker }) => worker?.stop())]);
-    for (const { task } of interrupted) await this.#giveBack(task);
+    for (const { task } of interrupted) await this.#ends.giveBack(task);
   }
 
   async #claimAll(): Promise<void> {
@@ -121,6 +134,8 @@ export class TaskRunner {
         this.#wokenMeanwhile = false;
         const task = await store.write.claimTask({ bootId, at: now() });
         if (task === undefined) return;
+        // One that others took over comes back here while what runs of it is being stopped.
+        if (this.#running.has(task.id)) await this.#running.get(task.id)!.ended;
         void this.#run(task);
       }
       this.#wokenMeanwhile = false;
@@ -132,9 +147,11 @@ export class TaskRunner {
 
   async #run(task: TaskRow): Promise<void> {
     const cancel = new Int32Array(new SharedArrayBuffer(4));
+    const { promise: ended, resolve: tellEnd } = Promise.withResolvers<void>();
     const running: Running = {
       task,
       cancel,
+      ended,
       worker: undefined,
       impatience: undefined,
       progress: 0,
@@ -145,11 +162,12 @@ export class TaskRunner {
     try {
       await this.#runAndEnd(running);
     } catch (error) {
-      if (!this.#stopping) await this.#recoverOne(task, error);
+      if (!this.#stopping) await this.#ends.recover(task, error);
     } finally {
       // The worker may have another job by the time that patience would have ended.
       clearTimeout(running.impatience);
       this.#running.delete(task.id);
+      tellEnd();
       this.wake();
     }
   }
@@ -161,7 +179,7 @@ export class TaskRunner {
     running.worker = worker;
     try {
       const outcome = await (task.type === "build" ? this.#build(running, worker) : this.#rerate(running, worker));
-      await this.#end(task, outcome);
+      await this.#ends.end(task, outcome);
       const ended = { type: task.type, outcome: outcome.kind, milliseconds: this.#needs.now() - started };
       this.#needs.meter?.ended(ended);
       this.#needs.log.info({ taskId: task.id, ...ended }, "task ended");
@@ -217,72 +235,9 @@ export class TaskRunner {
     await store.write.enqueueRerate({ projectId, userId, versionIds: [versionId!], at: now() });
   }
 
-  async #end(task: TaskRow, outcome: Outcome): Promise<void> {
-    const none: Refused = { count: 0, records: [] };
-    if (outcome.kind === "rerated") await this.#finish(task, "DONE", null, none);
-    if (outcome.kind === "refused") await this.#finish(task, "ERROR", outcome.problem, outcome.refused);
-    if (outcome.kind === "cancelled" || outcome.kind === "superseded")
-      await this.#finish(task, "CANCELLED", null, none);
-    if (task.upload !== null) await this.#needs.spool.remove(task.upload);
-  }
-
-  async #finish(
-    task: TaskRow,
-    status: TaskEnd["status"],
-    problem: TaskEnd["problem"],
-    refused: Refused,
-  ): Promise<void> {
-    const { store, now, log } = this.#needs;
-    const { count: refusedCount, records } = refused;
-    const end = { taskId: task.id, attempt: task.attempt, status, problem, refusedCount, refused: records, at: now() };
-    // On a full disk even this may not fit; what the task wrote is gone by now, so there will be room sooner or later.
-    while (!this.#stopping) {
-      try {
-        await store.write.finishTask(end);
-        return;
-      } catch (error) {
-        if (!(error instanceof StorageFullError)) throw error;
-        log.error({ taskId: task.id }, "no space to end the task; trying again");
-        await new Promise((resolve) => setTimeout(resolve, retryMilliseconds));
-      }
-    }
-  }
-
-  async #recoverOne(task: TaskRow, error: unknown): Promise<void> {
-    const { store, bootId, now, log, spool } = this.#needs;
-    log.error({ taskId: task.id, attempt: task.attempt, error: errorText(error) }, "task failed");
-    this.#needs.meter?.ended({ type: task.type, outcome: "failed", milliseconds: now() - (task.startedAt ?? now()) });
-    try {
-      const recovered = await store.write.recoverTasks({ bootId, taskId: task.id, attemptsMax, at: now() });
-      const ended = recovered.some(({ status }) => status !== "QUEUED");
-      if (ended && task.upload !== null) await spool.remove(task.upload);
-    } catch (failure) {
-      log.error({ taskId: task.id, error: errorText(failure) }, "task not recovered; it is taken up at the next start");
-    }
-  }
-
-  /** Into the queue again, however often that was so before: to be stopped in good order is no crash. */
-  async #giveBack(task: TaskRow): Promise<void> {
-    const { store, bootId, now, log } = this.#needs;
-    try {
-      await store.write.recoverTasks({ bootId, taskId: task.id, attemptsMax, uncounted: true, at: now() });
-    } catch (error) {
-      log.error({ taskId: task.id, error: errorText(error) }, "task not given back; the next start counts a crash");
-    }
-  }
-
-  async #dropUploadOf(taskId: number): Promise<void> {
-    const task = await this.#needs.store.read.taskById(taskId);
-    if (task?.status === "CANCELLED" && task.upload !== null) await this.#needs.spool.remove(task.upload);
-  }
-
   #retryLater(error: unknown): void {
     this.#needs.log.error({ error: errorText(error) }, "no task could be claimed; trying again");
     this.#retry = setTimeout(() => this.wake(), retryMilliseconds);
     this.#retry.unref();
   }
-}
-
-function errorText(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

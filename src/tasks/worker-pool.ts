@@ -1,4 +1,4 @@
-import type { Places } from "./job.ts";
+import type { PlacesDescription } from "../store/index.ts";
 import { JobWorker } from "./worker.ts";
 
 /** An idle worker gives its memory back after this. */
@@ -6,11 +6,11 @@ const idleMilliseconds = 30_000;
 
 /** Worker threads between two jobs. How many there are at once is for the one who takes them to say. */
 export class WorkerPool {
-  readonly #places: Places;
+  readonly #places: PlacesDescription;
   readonly #idle = new Map<JobWorker, NodeJS.Timeout>();
   #closed = false;
 
-  constructor(places: Places) {
+  constructor(places: PlacesDescription) {
     this.#places = places;
   }
 

@@ -1,20 +1,21 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { openSnapshotPlace, openSourceDatabase, openUploadFolder, StorageFullError } from "../store/index.ts";
-import type { Job, Outcome, Places } from "./job.ts";
+import {
+  openPlaces,
+  StorageAwayError,
+  StorageFullError,
+  type OpenPlaces,
+  type PlacesDescription,
+} from "../store/index.ts";
+import type { Job, Outcome } from "./job.ts";
 import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
-import { runBuild, type OpenPlaces } from "./run-build.ts";
+import { runBuild } from "./run-build.ts";
 import { runPreview } from "./run-preview.ts";
 import { runRerate } from "./run-rerate.ts";
 import { JobCancelledError, type Host } from "./step.ts";
 
 /** A worker thread: takes one job after another and does what would hold up the event loop. */
 const port = parentPort!;
-const paths = workerData as Places;
-const places: OpenPlaces = {
-  place: openSnapshotPlace(paths.snapshots),
-  spool: openUploadFolder(paths.uploads),
-  sources: openSourceDatabase(paths.sources),
-};
+const places: OpenPlaces = openPlaces(workerData as PlacesDescription);
 const waiting = new Map<number, (reply: Reply) => void>();
 const progressMilliseconds = 50;
 let calls = 0;
@@ -31,7 +32,8 @@ async function take(job: Job, cancel: Int32Array): Promise<void> {
   try {
     tell({ kind: "end", outcome: await run(job, hostOf(cancel)) });
   } catch (error) {
-    tell({ kind: "failed", error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    tell({ kind: "failed", error: text, away: error instanceof StorageAwayError });
   }
 }
 

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { Job, Outcome, Places } from "./job.ts";
+import { StorageAwayError, type PlacesDescription } from "../store/index.ts";
+import type { Job, Outcome } from "./job.ts";
 import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
 
 /** Room for short-lived objects: parsing makes millions of them. More of it is not faster, and counts three times. */
@@ -14,6 +15,13 @@ export interface JobHandlers {
 /** A job's worker died, or the job failed by a bug; the job may be tried again. */
 export class WorkerFailedError extends Error {
   override readonly name = "WorkerFailedError";
+  /** The database was away: no fault of the job. */
+  readonly away: boolean;
+
+  constructor(message: string, { away, ...options }: ErrorOptions & { readonly away: boolean }) {
+    super(message, options);
+    this.away = away;
+  }
 }
 
 /** One worker thread, with at most one job at a time. */
@@ -23,7 +31,7 @@ export class JobWorker {
   #handle: ((message: FromWorker) => void) | undefined;
   #dead = false;
 
-  constructor(places: Places) {
+  constructor(places: PlacesDescription) {
     const file = import.meta.url.endsWith(".ts") ? "./worker-thread.ts" : "./worker-thread.js";
     this.#worker = new Worker(new URL(file, import.meta.url), {
       workerData: places,
@@ -41,11 +49,12 @@ export class JobWorker {
   /** Runs a job to its end. `cancel[0]` set to 1 asks it to stop soon. */
   run(job: Job, cancel: Int32Array, handlers: JobHandlers): Promise<Outcome> {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-    this.#failed = (error) => reject(new WorkerFailedError(error.message, { cause: error }));
+    this.#failed = (error) =>
+      reject(new WorkerFailedError(error.message, { cause: error, away: error instanceof StorageAwayError }));
     this.#handle = (message) => {
       if (message.kind === "progress") handlers.progress(message.step, message.fraction);
       else if (message.kind === "end") resolve(message.outcome);
-      else if (message.kind === "failed") reject(new WorkerFailedError(message.error));
+      else if (message.kind === "failed") reject(new WorkerFailedError(message.error, { away: message.away }));
       else void this.#reply(message.call, handlers.answer(message.request));
     };
     this.#tell({ kind: "job", job, cancel });

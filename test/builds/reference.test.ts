@@ -5,7 +5,7 @@ import pl from "nodejs-polars";
 import { expect, test } from "vitest";
 import { referenceLevel, referenceValue } from "../../src/model/rating.reference.ts";
 import { documents } from "../../src/model/rating-cases.reference.ts";
-import { foldersOf } from "../../src/store/index.ts";
+import { snapshotPath } from "../harness/kept.ts";
 import { runServer } from "../harness/running.ts";
 import { generatedTrees, type GeneratedTree } from "./generated-tree.ts";
 
@@ -76,7 +76,7 @@ async function checkTree(what: string, project: string, model: Model, tree: Gene
 type Columns = ReadonlyMap<string, readonly Cell[]>;
 
 async function readColumns(versionId: number, part: string): Promise<Columns> {
-  const frame = pl.readIPC(await readFile(join(foldersOf(running.dataDir).snapshots, `v${versionId}-1`, part)));
+  const frame = pl.readIPC(await readFile(join(await snapshotPath(running.dataDir, versionId), part)));
   return new Map(frame.columns.map((name) => [name, frame.getColumn(name).toArray() as Cell[]]));
 }
 

@@ -41,7 +41,14 @@ async function start(demoRoot: string, demo = true): Promise<Client> {
     info() {},
     error: (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`),
   };
-  const place = { host: "127.0.0.1", port: 0, dataDir: data.path, baseUrl: undefined, trustedProxies: [] };
+  const place = {
+    host: "127.0.0.1",
+    port: 0,
+    dataDir: data.path,
+    database: undefined,
+    baseUrl: undefined,
+    trustedProxies: [],
+  };
   const settings = { ...place, adminPassword, workersMax: 1, logLevel: "error", demo };
   const started = await startServer(settings, log, { demoRoot });
   if (!started.ok) throw new Error(started.problem.code);

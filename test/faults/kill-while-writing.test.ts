@@ -1,12 +1,11 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { generatedLines } from "../../bench/generate.ts";
 import { foldersOf } from "../../src/store/index.ts";
 import { Client } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
-import { readKept, type Kept } from "../harness/kept.ts";
+import { readKept, snapshotPath, type Kept } from "../harness/kept.ts";
 import { file, lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { patienceMilliseconds } from "../harness/until.ts";
@@ -91,14 +90,14 @@ describe("I15 kill -9 in the middle of", () => {
     async () => {
       const built = await client.build("P", large);
       expect((await client.call("POST", "/api/projects/P/rerate")).status).toBe(202);
-      await killAtTemporary(join(foldersOf(folder.path).snapshots, `v${built.versionId}-1`));
+      await killAtTemporary(await snapshotPath(folder.path, built.versionId!));
       const kept = await recover();
       expect(kept.tasks.map(({ type, status, attempt }) => [type, status, attempt])).toEqual([
         ["rerate", "DONE", 2],
         ["build", "WARNING", 1],
       ]);
       expect(kept.versions.map(({ layer }) => layer)).toEqual([2]);
-      const parts = readdirSync(join(foldersOf(folder.path).snapshots, `v${built.versionId}-1`));
+      const parts = readdirSync(await snapshotPath(folder.path, built.versionId!));
       expect(parts).toContain("rating-2.arrow");
     },
     testMillisecondsMax,

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { ColumnCache, VersionReader } from "../../src/snapshot/index.ts";
 import {
   foldersOf,
@@ -65,11 +65,17 @@ export async function spoolEmptied(dataDir: string): Promise<void> {
   await until("the spool is empty", async () => ((await namesIn(dataDir, "uploads")).length === 0 ? true : undefined));
 }
 
-/** The folder of a version that was built at the first attempt, read while a server has it open. */
+/** The path of the folder of a version that was built at the first attempt. */
+export async function snapshotPath(dataDir: string, versionId: number): Promise<string> {
+  const name = (await namesIn(dataDir, "snapshots")).find((folder) => folder.endsWith(`-v${versionId}-1`));
+  return join(foldersOf(dataDir).snapshots, name ?? "none");
+}
+
+/** A version that was built at the first attempt, read while a server has its folder open. */
 export async function readVersionOf(dataDir: string, versionId: number, layer = 1): Promise<KeptVersion> {
   const place = openSnapshotFolder(foldersOf(dataDir).snapshots);
   try {
-    return await readVersion(place, `v${versionId}-1`, layer);
+    return await readVersion(place, basename(await snapshotPath(dataDir, versionId)), layer);
   } finally {
     await place.close();
   }

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createPasswords, ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
 import { createHttpServer, type HttpNeeds } from "../../src/http/index.ts";
 import { compileModel, standardModel } from "../../src/model/index.ts";
-import { foldersOf, openSourceDatabase, openStore, sourceDatabaseFileName, type Store } from "../../src/store/index.ts";
+import { openSources, type Store } from "../../src/store/index.ts";
 import { TaskRunner } from "../../src/tasks/index.ts";
 import { Client } from "../harness/client.ts";
+import { makeTestStorage } from "../harness/test-storage.ts";
 
 /** A server in this process that really builds, with its store at hand. */
 export interface BuildingServer {
@@ -24,10 +22,8 @@ export const buildingPassword = "correct horse battery";
 
 /** Starts one on a free loopback port, in a temporary folder; `more` is given to it besides. */
 export async function startBuildingServer(more: Pick<HttpNeeds, "webDir"> = {}): Promise<BuildingServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), "belvedere-building-"));
-  const opened = await openStore({ dataDir });
-  if (!opened.ok) throw new Error(opened.problem.code);
-  const { store, place, spool } = opened.value;
+  const storage = await makeTestStorage();
+  const { store, place, spool, places } = await storage.open();
   const now = Date.now;
   const failures: string[] = [];
   const log = {
@@ -39,8 +35,7 @@ export async function startBuildingServer(more: Pick<HttpNeeds, "webDir"> = {}):
   };
   await ensureAdministrator({ store, passwords: createPasswords(), now }, buildingPassword);
   await store.write.putModel({ modelId: "STANDARD", document: JSON.stringify(standardModel), at: now() });
-  const places = { ...foldersOf(dataDir), sources: join(dataDir, sourceDatabaseFileName) };
-  const sources = openSourceDatabase(places.sources);
+  const sources = openSources(places);
   const bootId = "building";
   const runner = new TaskRunner({ store, place, spool, places, bootId, workersMax: 1, now, log });
   const http = createHttpServer({
@@ -78,9 +73,9 @@ export async function startBuildingServer(more: Pick<HttpNeeds, "webDir"> = {}):
     async close() {
       await http.close();
       await runner.stop();
-      sources.close();
+      await sources.close();
       await store.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await storage.remove();
       if (failures.length > 0) throw new Error(failures.join("\n"));
     },
   };

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createPasswords, ensureAdministrator } from "../../src/access/index.ts";
 import { createHttpServer, type HttpNeeds } from "../../src/http/index.ts";
 import { compileModel, standardModel } from "../../src/model/index.ts";
-import { openStore, type OpenStore, type Store, type TaskRow, type VersionRow } from "../../src/store/index.ts";
+import type { OpenStore, Store, TaskRow, VersionRow } from "../../src/store/index.ts";
+import { makeTestStorage } from "../harness/test-storage.ts";
 
 /** The administrator's password in these tests; it has a colon (A4). */
 export const adminPassword = "correct:horse:battery";
@@ -50,10 +48,9 @@ export interface RunningServer {
 
 /** Starts one; `change` overrides what it is given. */
 export async function startServer(change: (needs: HttpNeeds) => HttpNeeds = (needs) => needs): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), "belvedere-http-"));
-  const opened = await openStore({ dataDir });
-  if (!opened.ok) throw new Error(opened.problem.code);
-  const { store } = opened.value;
+  const storage = await makeTestStorage();
+  const opened = await storage.open();
+  const { store } = opened;
   const clock = { offset: 0 };
   const now = (): number => Date.now() + clock.offset;
   await ensureAdministrator({ store, passwords: createPasswords(), now }, adminPassword);
@@ -61,7 +58,7 @@ export async function startServer(change: (needs: HttpNeeds) => HttpNeeds = (nee
   const log: string[] = [];
   const queue = { count: 0, cancelled: [] as number[] };
   const listening = async (): Promise<{ port: number; close(): Promise<void> }> => {
-    const server = createHttpServer(change(needsOf(opened.value, now, log, queue)));
+    const server = createHttpServer(change(needsOf(opened, now, log, queue)));
     return { ...(await server.listen("127.0.0.1", 0)), close: () => server.close() };
   };
   let live = await listening();
@@ -91,7 +88,7 @@ export async function startServer(change: (needs: HttpNeeds) => HttpNeeds = (nee
       return signIn(call, login, "secret");
     },
     raw: (text) => rawExchange(live.port, text),
-    spooled: () => readdir(join(dataDir, "uploads")),
+    spooled: () => storage.spooled(opened),
     async restart() {
       await live.close();
       live = await listening();
@@ -99,7 +96,7 @@ export async function startServer(change: (needs: HttpNeeds) => HttpNeeds = (nee
     async close() {
       await live.close();
       await store.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await storage.remove();
     },
   };
 }
@@ -150,7 +147,7 @@ function needsOf(
     store,
     uploads: spool,
     place,
-    sources: { read: () => undefined },
+    sources: { read: async () => undefined },
     queue: {
       wake: () => (queue.count += 1),
       cancel: (taskId) => queue.cancelled.push(taskId),

@@ -4,7 +4,7 @@ import type { OpenStore, SourcePlace } from "../../src/store/index.ts";
 import { finishBuild, startServer, type RunningServer } from "../http/running-server.ts";
 
 let server: RunningServer;
-let parts: OpenStore & { readonly bootId: string };
+let parts: Omit<OpenStore, "places"> & { readonly bootId: string };
 beforeAll(async () => {
   server = await startServer((needs) => {
     parts = { store: needs.store, place: needs.place, spool: needs.uploads, bootId: needs.bootId };
@@ -15,13 +15,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const noSources: SourcePlace = { keep() {}, flush() {}, read: () => undefined, removeUnnamed: () => 0, close() {} };
+const noSources: SourcePlace = {
+  keep() {},
+  room: () => undefined,
+  async flush() {},
+  read: async () => undefined,
+  removeUnnamed: async () => 0,
+  async close() {},
+};
+const membership = { leads: () => true, async leave() {} };
 const log = { info() {}, error: (fields: unknown) => expect.fail(JSON.stringify(fields)) };
 
 /** A round of housekeeping, so many days from now. */
 function keepHouse(days: number): Promise<void> {
   const now = (): number => Date.now() + days * 24 * 60 * 60 * 1000;
-  return new Housekeeping({ ...parts, sources: noSources, now, log }).round();
+  return new Housekeeping({ ...parts, sources: noSources, membership, shared: false, now, log }).round();
 }
 
 async function makeProject(name: string, ...baselines: readonly boolean[]): Promise<readonly number[]> {

@@ -45,7 +45,7 @@ export class Branch {
       ruleIds: findings.rules.map(({ id }) => id),
       startLine: findings.locations.get("startLine")?.values,
       fingerprints: undefined,
-      contexts: readContexts(findings, artifacts, (hash) => texts.get(hash)),
+      contexts: await readContexts(findings, artifacts, async (hash) => texts.get(hash)),
     };
     const matched = await matchFindings(side, identified.previousRow, this.#findings, this.#version, takeIds);
     this.#artifacts = { ...artifacts, ids: identified.ids, versionId: this.#version, absent: identified.absent };

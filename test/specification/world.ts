@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { startServer, type RunningServer } from "../../src/server/index.ts";
 import { hasEnded, type Task } from "../harness/client.ts";
@@ -8,6 +5,7 @@ import { until } from "../harness/until.ts";
 import { basic, exchange, rawExchange, type Answer, type Sent } from "../http/running-server.ts";
 import { specimenModel, specimenPaths, specimenResults } from "./specimen.ts";
 import type { Artifact, Problem } from "./wire.ts";
+import { makeTestStorage, type TestStorage } from "../harness/test-storage.ts";
 
 /** Everybody's password; it has a colon, as passwords may. */
 export const password = "open:sesame";
@@ -130,16 +128,16 @@ class LiveWorld {
   readonly versions: Partial<World["versions"]> = {};
   readonly as: Partial<World["as"]> = {};
   readonly ids = new Map<string, number>();
-  readonly #dataDir: string;
+  readonly #storage: TestStorage;
   readonly #failures: string[] = [];
   #server: RunningServer | undefined;
 
-  private constructor(dataDir: string) {
-    this.#dataDir = dataDir;
+  private constructor(storage: TestStorage) {
+    this.#storage = storage;
   }
 
   static async start(): Promise<LiveWorld> {
-    const world = new LiveWorld(await mkdtemp(join(tmpdir(), "belvedere-specification-")));
+    const world = new LiveWorld(await makeTestStorage());
     await world.#begin();
     return world;
   }
@@ -184,7 +182,7 @@ class LiveWorld {
 
   async close(): Promise<void> {
     await this.#server!.close();
-    await rm(this.#dataDir, { recursive: true, force: true });
+    await this.#storage.remove();
     expect(this.#failures).toEqual([]);
   }
 
@@ -199,7 +197,7 @@ class LiveWorld {
     const settings = {
       host: "127.0.0.1",
       port: 0,
-      dataDir: this.#dataDir,
+      ...this.#storage.settings,
       adminPassword: password,
       baseUrl: undefined,
       trustedProxies: [],

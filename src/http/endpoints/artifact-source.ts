@@ -25,7 +25,7 @@ export const readSource = endpoint({
   async handle({ parts, subject }) {
     const { shown } = subject.reading;
     const source = await sourceOf(shown, subject.row);
-    const text = source && parts.sources.read(source.hash);
+    const text = source && (await parts.sources.read(source.hash));
     if (source === undefined || text === undefined) return refuse({ code: "source.absent" });
     const path = (await shown.reader.textAt("artifacts", "path", source.row)) ?? "";
     return accept({ status: 200, value: { path, language: await languageOf(shown, source.row), text } });

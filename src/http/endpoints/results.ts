@@ -111,7 +111,9 @@ class RecordWalk {
         const places: number[] = [];
         const records: ResultRecord[] = [];
         for (let index = start; index < Math.min(size, start + recordsPerBatchMax); index += 1) {
-          const found = record(index);
+          const told = record(index);
+          // Sources alone have to be waited for.
+          const found = told instanceof Promise ? await told : told;
           if (found === undefined) continue;
           places.push(index);
           records.push(found);

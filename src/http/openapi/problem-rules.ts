@@ -20,7 +20,7 @@ export const problemsAnywhere: readonly ProblemCode[] = [
 /** Never the answer to a request: told in a task, by an analysis, or by a server that does not start. */
 export const problemsElsewhere: readonly ProblemCode[] = [
   ...area("results", "scan", "backup", "restore"),
-  ...area("storage").filter((code) => code !== "storage.full"),
+  ...area("storage").filter((code) => code !== "storage.full" && code !== "storage.away"),
   "task.crashed",
   "server.address-unusable",
 ];
@@ -78,6 +78,7 @@ const rules: readonly Rule[] = [
   },
   { codes: ["upload.expanded-too-large", "upload.ratio", "header.invalid"], when: reads("upload") },
   { codes: ["storage.full"], when: writes },
+  { codes: ["storage.away"], when: ({ authentication }) => authentication !== "none" },
   { codes: ["revision.stale"], when: ({ headers }) => Object.hasOwn(headers, "If-Match") },
 ];
 

@@ -11,10 +11,13 @@ import type { OpenVersion } from "../../portfolio/index.ts";
 /** One line of results (R2), as an object. */
 export type ResultRecord = Readonly<Record<string, unknown>>;
 
+/** A text kept under its hash, if it is. */
+type ReadSource = (hash: string) => Promise<string | undefined>;
+
 /** Records of one kind: how many there may be, and one of them; undefined where there is none after all. */
 export interface RecordSection {
   readonly size: number;
-  readonly record: (index: number) => ResultRecord | undefined;
+  readonly record: (index: number) => ResultRecord | undefined | Promise<ResultRecord | undefined>;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface RecordSection {
  */
 export async function resultSections(
   { reader, tree, model }: OpenVersion,
-  readSource: ((hash: string) => string | undefined) | undefined,
+  readSource: ReadSource | undefined,
 ): Promise<readonly RecordSection[]> {
   const paths = (await reader.texts("artifacts", "path"))!;
   const rules = await reader.rules();
@@ -172,15 +175,19 @@ async function sourceSection(
   reader: VersionReader,
   size: number,
   paths: TextColumn,
-  readSource: (hash: string) => string | undefined,
+  readSource: ReadSource,
 ): Promise<RecordSection> {
   const hashes = await reader.texts("artifacts", "source");
   return {
     size: hashes === undefined ? 0 : size,
     record(row) {
       const hash = hashes?.at(row);
-      const text = hash === undefined ? undefined : readSource(hash);
-      return text === undefined ? undefined : { kind: "source", path: paths.text(row), text };
+      return hash === undefined ? undefined : sourceRecord(hash, paths.text(row), readSource);
     },
   };
+}
+
+async function sourceRecord(hash: string, path: string, readSource: ReadSource): Promise<ResultRecord | undefined> {
+  const text = await readSource(hash);
+  return text === undefined ? undefined : { kind: "source", path, text };
 }

@@ -16,7 +16,7 @@ interface Version extends Assembled {
   readonly side: MatchSide;
 }
 
-function versionOf(files: Files, withSource = true): Version {
+async function versionOf(files: Files, withSource = true): Promise<Version> {
   const texts = new Map<string, string>();
   const collector = new Collector(exampleVocabulary(), (hash, text) => texts.set(hash, text));
   const reader = nativeFormat.open(collector, { alignment: noAlignment, linesBefore: 0 });
@@ -31,7 +31,7 @@ function versionOf(files: Files, withSource = true): Version {
     ruleIds: findings.rules.map(({ id }) => id),
     startLine: findings.locations.get("startLine")?.values,
     fingerprints: findings.fingerprints?.values,
-    contexts: readContexts(findings, artifacts, (hash) => texts.get(hash)),
+    contexts: await readContexts(findings, artifacts, async (hash) => texts.get(hash)),
   };
   return { artifacts, findings, links, side };
 }
@@ -57,8 +57,8 @@ function recordsOf(path: string, text: string, withSource: boolean): object[] {
 }
 
 /** Says of each finding now which one it was: `path:line = path:line EVIDENCE`. */
-function check(before: Files, now: Files, expected: readonly string[], withSource = true): void {
-  const [old, current] = [versionOf(before, withSource), versionOf(now)];
+async function check(before: Files, now: Files, expected: readonly string[], withSource = true): Promise<void> {
+  const [old, current] = [await versionOf(before, withSource), await versionOf(now)];
   const rows = matchPaths(current.artifacts.tree, current.artifacts.paths, {
     tree: old.artifacts.tree,
     paths: old.artifacts.paths,

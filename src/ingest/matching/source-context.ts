@@ -4,36 +4,78 @@ import { hashLine, hashShape, mix } from "./hashes.ts";
 import { fileRows, type FindingContexts } from "./sides.ts";
 
 /** A text kept under its hash, if it is. */
-export type ReadSource = (hash: string) => string | undefined;
+export type ReadSource = (hash: string) => Promise<string | undefined>;
+
+/** Texts that are asked for before they are needed: where they come from afar, waiting for each would add up. */
+const textsAheadMax = 8;
 
 /**
  * Looks up what stands around each finding in the sources that the results brought; null when nothing is known of any.
- * Findings are in the order of their artifacts, so each file is read once, and one at a time.
+ * Findings are in the order of their artifacts, so each file is read once, and few at a time.
  */
-export function readContexts(
+export async function readContexts(
   findings: FindingColumns,
   artifacts: ArtifactColumns,
   readSource: ReadSource,
-): FindingContexts | null {
+): Promise<FindingContexts | null> {
   const { sources, tree } = artifacts;
   const lines = findings.locations.get("startLine")?.values;
   if (sources === null || lines === undefined) return null;
   const { size } = findings;
   const contexts = { line: new Int32Array(size), around: new Int32Array(size), shape: new Int32Array(size) };
   const file = fileRows(tree);
+  const texts = readAhead(hashesOf(findings, sources.values, file), readSource);
   let current: { readonly row: number; readonly text: FileLines | undefined } = { row: -1, text: undefined };
   for (let finding = 0; finding < size; finding++) {
+    if (!isDescribed(findings, finding)) continue;
     const row = file[findings.artifact[finding]!]!;
-    // What lies in another file than its artifact's is matched without its text.
-    if (lines[finding] === 0 || findings.locationPaths?.values.has(finding) === true) continue;
     if (row !== current.row) {
-      const hash = sources.values.at(row);
-      const text = hash === undefined ? undefined : readSource(hash);
+      const { value: text } = await texts.next();
       current = { row, text: text === undefined ? undefined : new FileLines(text, artifacts, row) };
     }
     current.text?.describe(lines[finding]!, finding, contexts);
   }
   return contexts;
+}
+
+/** What lies in another file than its artifact's is matched without its text. */
+function isDescribed({ locations, locationPaths }: FindingColumns, finding: number): boolean {
+  return locations.get("startLine")?.values[finding] !== 0 && locationPaths?.values.has(finding) !== true;
+}
+
+/** The hash of every file that findings lie in, in their order; undefined for one without a text. */
+function* hashesOf(
+  findings: FindingColumns,
+  sources: NonNullable<ArtifactColumns["sources"]>["values"],
+  file: Int32Array<ArrayBufferLike>,
+): Generator<string | undefined> {
+  let current = -1;
+  for (let finding = 0; finding < findings.size; finding++) {
+    const row = file[findings.artifact[finding]!]!;
+    if (row === current || !isDescribed(findings, finding)) continue;
+    current = row;
+    yield sources.at(row);
+  }
+}
+
+/** The texts of hashes, in their order. */
+async function* readAhead(
+  hashes: Iterator<string | undefined>,
+  readSource: ReadSource,
+): AsyncGenerator<string | undefined, undefined> {
+  const reading: Promise<string | undefined>[] = [];
+  for (;;) {
+    while (reading.length < textsAheadMax) {
+      const next = hashes.next();
+      if (next.done === true) break;
+      const text = next.value === undefined ? Promise.resolve(undefined) : readSource(next.value);
+      // Whoever waits for it is told.
+      text.catch(() => undefined);
+      reading.push(text);
+    }
+    if (reading.length === 0) return undefined;
+    yield await reading.shift();
+  }
 }
 
 /** One file's lines as hashes. */

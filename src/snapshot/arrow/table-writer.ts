@@ -64,7 +64,13 @@ class FileFrame {
 
   async writeBatch(rows: number, columns: readonly ColumnBuffers[]): Promise<void> {
     const { header, body, bodyBytes } = packBatch(rows, columns);
-    this.#batches.push(await this.#writeMessage(Message.from(header, bodyBytes), body, bodyBytes));
+    const firsts = new Set<number>();
+    let buffers = 0;
+    for (const column of columns) {
+      firsts.add(buffers);
+      buffers += column.buffers.length;
+    }
+    this.#batches.push(await this.#writeMessage(Message.from(header, bodyBytes), body, bodyBytes, firsts));
   }
 
   async writeDictionary(id: number, choices: readonly string[]): Promise<void> {
@@ -75,6 +81,7 @@ class FileFrame {
   }
 
   async finish(schema: Schema): Promise<void> {
+    await this.#sink.cut?.();
     await this.#write(int32(-1, 0));
     const footer = Footer.encode(new Footer(schema, MetadataVersion.V5, this.#batches, this.#dictionaries));
     await this.#write(footer);
@@ -82,14 +89,22 @@ class FileFrame {
     await this.#write(magic);
   }
 
-  async #writeMessage(message: Message, body: readonly Uint8Array[], bodyBytes: number): Promise<FileBlock> {
+  /** `firsts`: the buffers that a column begins with, where columns are read apart. */
+  async #writeMessage(
+    message: Message,
+    body: readonly Uint8Array[],
+    bodyBytes: number,
+    firsts: ReadonlySet<number> = new Set(),
+  ): Promise<FileBlock> {
+    await this.#sink.cut?.();
     const metadata = Message.encode(message);
     const padding = padded(metadata.byteLength) - metadata.byteLength;
     const block = new FileBlock(8 + metadata.byteLength + padding, bodyBytes, this.#position);
     await this.#write(int32(-1, metadata.byteLength + padding));
     await this.#write(metadata);
     await this.#write(new Uint8Array(padding));
-    for (const buffer of body) {
+    for (const [index, buffer] of body.entries()) {
+      if (firsts.has(index)) await this.#sink.cut?.();
       await this.#write(buffer);
       await this.#write(new Uint8Array(padded(buffer.byteLength) - buffer.byteLength));
     }

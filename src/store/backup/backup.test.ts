@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ProblemCode, Result } from "../../text/index.ts";
 import { openSourceDatabase, sourceDatabaseFileName } from "../source-database.ts";
 import { lockFolder } from "../sqlite/lock.ts";
-import { openStore, type OpenStore } from "../sqlite/open.ts";
+import type { OpenStore } from "../places.ts";
+import { openStore } from "../sqlite/open.ts";
 import { openTemporary } from "../sqlite/opened.contract.ts";
 import {
   accepted,

@@ -116,21 +116,26 @@ export async function recoverTasks(
   recovery: {
     readonly bootId: string;
     readonly taskId?: number;
+    readonly attempt?: number;
     readonly attemptsMax: number;
     readonly uncounted?: boolean;
     readonly at: Instant;
   },
 ): Promise<readonly TaskRow[]> {
-  const { taskId } = recovery;
+  const { bootId, taskId, attempt } = recovery;
   const abandoned = await transaction
     .selectFrom("tasks")
     .select(["id", "attempt", "cancel_requested"])
     .where("status", "=", "RUNNING")
     .where((where) =>
       taskId === undefined
-        ? where("boot_id", "!=", recovery.bootId)
-        : where.and([where("boot_id", "=", recovery.bootId), where("id", "=", taskId)]),
+        ? where.and([
+            where("boot_id", "!=", bootId),
+            where("boot_id", "not in", where.selectFrom("nodes").select("nodes.boot_id")),
+          ])
+        : where.and([where("boot_id", "=", bootId), where("id", "=", taskId)]),
     )
+    .$if(attempt !== undefined, (some) => some.where("attempt", "=", attempt ?? 0))
     .orderBy("id")
     .execute();
   const recovered: TaskRow[] = [];

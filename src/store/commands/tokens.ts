@@ -76,7 +76,15 @@ export async function dropDeadTokens(
   await transaction
     .deleteFrom("tokens")
     .where("kind", "=", "TEMPORARY")
-    .where((where) => where.or([where("expires_at", "<=", now.at), where("boot_id", "!=", now.bootId)]))
+    .where((where) =>
+      where.or([
+        where("expires_at", "<=", now.at),
+        where.and([
+          where("boot_id", "!=", now.bootId),
+          where("boot_id", "not in", where.selectFrom("nodes").select("nodes.boot_id")),
+        ]),
+      ]),
+    )
     .execute();
   const ended = transaction
     .selectFrom("sessions")

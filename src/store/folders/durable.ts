@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, open, readdir, rm } from "node:fs/promises";
+import { type FileHandle, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ByteSink } from "../../snapshot/index.ts";
+import type { Instant } from "../rows.ts";
 
 /** Small writes are gathered into pieces of this size. */
 const writeBytes = 1024 * 1024;
@@ -50,17 +51,27 @@ export function isAbsence(error: unknown): boolean {
   return hasCode(error, "ENOENT");
 }
 
-/** The names in a folder that are whole, in code-point order. */
-export async function visibleNames(path: string): Promise<readonly string[]> {
+/** The names in a folder that are whole, or those of them last changed before the moment, in code-point order. */
+export async function visibleNames(path: string, before?: Instant): Promise<readonly string[]> {
   const names = await readdir(path);
-  return names.filter((name) => !name.startsWith(temporaryPrefix)).toSorted();
+  const whole = names.filter((name) => !name.startsWith(temporaryPrefix)).toSorted();
+  return before === undefined ? whole : changedBefore(path, whole, before);
 }
 
-/** Takes away everything unfinished in a folder. */
-export async function removeTemporaryNames(path: string): Promise<void> {
-  for (const name of await readdir(path)) {
-    if (name.startsWith(temporaryPrefix)) await rm(join(path, name), { recursive: true, force: true });
+/** Takes away everything unfinished in a folder, or what of it was last changed before the moment. */
+export async function removeTemporaryNames(path: string, before?: Instant): Promise<void> {
+  const unfinished = (await readdir(path)).filter((name) => name.startsWith(temporaryPrefix));
+  const some = before === undefined ? unfinished : await changedBefore(path, unfinished, before);
+  for (const name of some) await rm(join(path, name), { recursive: true, force: true });
+}
+
+async function changedBefore(path: string, names: readonly string[], before: Instant): Promise<readonly string[]> {
+  const old: string[] = [];
+  for (const name of names) {
+    const { mtimeMs } = await stat(join(path, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < before) old.push(name);
   }
+  return old;
 }
 
 function hasCode(error: unknown, code: string): boolean {

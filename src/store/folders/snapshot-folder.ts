@@ -34,7 +34,7 @@ export function openSnapshotFolder(root: string): SnapshotPlace {
       return added;
     },
     open: async (folder, part) => openPart(files, partPath(folder, part)),
-    list: () => visibleNames(root),
+    list: (before) => visibleNames(root, before),
     parts: async (folder) => visibleNames(folderPath(folder)),
     async removePart(folder, part) {
       const path = partPath(folder, part);

@@ -37,9 +37,9 @@ export function openUploadFolder(root: string): UploadSpool {
     },
     open: (upload, range) => readAhead(pathOf(upload), range),
     size: async (upload) => (await stat(pathOf(upload))).size,
-    list: () => visibleNames(root),
+    list: (before) => visibleNames(root, before),
     remove: async (upload) => rm(pathOf(upload), { force: true }),
-    removeTemporaries: () => removeTemporaryNames(root),
+    removeTemporaries: (before) => removeTemporaryNames(root, before),
   };
 }
 

@@ -23,11 +23,11 @@ async function addRevisions(database: Database, { integer }: ColumnTypes): Promi
     .execute();
 }
 
-async function createGroups(database: Database, { integer }: ColumnTypes): Promise<void> {
+async function createGroups(database: Database, { integer, text }: ColumnTypes): Promise<void> {
   await database.schema
     .createTable("groups")
     .addColumn("id", integer, (column) => column.primaryKey())
-    .addColumn("name", "text", (column) => column.notNull().unique())
+    .addColumn("name", text, (column) => column.notNull().unique())
     .addColumn("created_at", integer, (column) => column.notNull())
     .addColumn("revision", integer, (column) => column.notNull())
     .execute();
@@ -41,13 +41,13 @@ async function createGroups(database: Database, { integer }: ColumnTypes): Promi
 }
 
 // One of user and group is set. Each is unique within a project; nulls are no obstacle to that in any dialect.
-async function createMemberships(database: Database, { integer }: ColumnTypes): Promise<void> {
+async function createMemberships(database: Database, { integer, text }: ColumnTypes): Promise<void> {
   await database.schema
     .createTable("memberships")
     .addColumn("project_id", integer, (column) => column.notNull().references("projects.id"))
     .addColumn("user_id", integer, (column) => column.references("users.id"))
     .addColumn("group_id", integer, (column) => column.references("groups.id"))
-    .addColumn("role", "text", (column) => column.notNull())
+    .addColumn("role", text, (column) => column.notNull())
     .addUniqueConstraint("memberships_user", ["project_id", "user_id"])
     .addUniqueConstraint("memberships_group", ["project_id", "group_id"])
     .addCheckConstraint("memberships_one", sql`(user_id is null) <> (group_id is null)`)
@@ -57,12 +57,12 @@ async function createMemberships(database: Database, { integer }: ColumnTypes): 
   await onMemberships("memberships_by_group").columns(["group_id", "project_id"]).execute();
 }
 
-async function createSessions(database: Database, { integer }: ColumnTypes): Promise<void> {
+async function createSessions(database: Database, { integer, text }: ColumnTypes): Promise<void> {
   await database.schema
     .createTable("sessions")
     .addColumn("id", integer, (column) => column.primaryKey())
     .addColumn("user_id", integer, (column) => column.notNull().references("users.id"))
-    .addColumn("hash", "text", (column) => column.notNull().unique())
+    .addColumn("hash", text, (column) => column.notNull().unique())
     .addColumn("created_at", integer, (column) => column.notNull())
     .addColumn("last_used_at", integer, (column) => column.notNull())
     .addColumn("expires_at", integer, (column) => column.notNull())

@@ -1,10 +1,20 @@
-import type { ColumnDataType } from "kysely";
+import { type ColumnDataType, type RawBuilder, sql } from "kysely";
 
-/** How a dialect calls the two kinds of number: 64-bit integers and doubles. */
+/** How a dialect calls what columns hold: 64-bit integers, doubles, and texts in code-point order. */
 export interface ColumnTypes {
+  readonly dialect: "sqlite" | "postgres";
   readonly integer: ColumnDataType;
   readonly number: ColumnDataType;
+  readonly text: ColumnDataType | RawBuilder<unknown>;
 }
 
-/** SQLite's integers have 64 bits, and `integer primary key` is the row's own address. */
-export const sqliteColumnTypes: ColumnTypes = { integer: "integer", number: "real" };
+/** SQLite's integers have 64 bits, and `integer primary key` is the row's own address. Texts compare by their bytes. */
+export const sqliteColumnTypes: ColumnTypes = { dialect: "sqlite", integer: "integer", number: "real", text: "text" };
+
+/** Whatever language the database speaks, order is that of code points. */
+export const postgresColumnTypes: ColumnTypes = {
+  dialect: "postgres",
+  integer: "bigint",
+  number: "double precision",
+  text: sql`text collate "C"`,
+};

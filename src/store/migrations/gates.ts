@@ -5,12 +5,12 @@ import type { ColumnTypes } from "./column-types.ts";
 type Database = Kysely<unknown>;
 
 /** What a project's versions must fulfil, and how each did. */
-export async function createGates(database: Database, { integer }: ColumnTypes): Promise<void> {
+export async function createGates(database: Database, { integer, text }: ColumnTypes): Promise<void> {
   await database.schema
     .createTable("gates")
     .addColumn("project_id", integer, (column) => column.primaryKey().references("projects.id"))
-    .addColumn("conditions", "text", (column) => column.notNull())
+    .addColumn("conditions", text, (column) => column.notNull())
     .addColumn("revision", integer, (column) => column.notNull())
     .execute();
-  await database.schema.alterTable("versions").addColumn("gate", "text").execute();
+  await database.schema.alterTable("versions").addColumn("gate", text).execute();
 }

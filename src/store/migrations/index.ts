@@ -3,6 +3,8 @@ import { createGroupsAndSessions } from "./access.ts";
 import type { ColumnTypes } from "./column-types.ts";
 import { createFoundation } from "./foundation.ts";
 import { createGates } from "./gates.ts";
+import { createNodes } from "./nodes.ts";
+import { createPlaces } from "./places.ts";
 import { createPortfolioLists } from "./portfolio.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
@@ -17,6 +19,8 @@ const migrations = {
   "0005-gates": createGates,
   "0006-saved-queries": createSavedQueries,
   "0007-retention": createRetention,
+  "0008-nodes": createNodes,
+  "0009-places": createPlaces,
 } as const;
 
 /** The migrations for a dialect. */

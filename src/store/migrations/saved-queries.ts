@@ -5,13 +5,13 @@ import type { ColumnTypes } from "./column-types.ts";
 type Database = Kysely<unknown>;
 
 /** Queries that people keep. */
-export async function createSavedQueries(database: Database, { integer }: ColumnTypes): Promise<void> {
+export async function createSavedQueries(database: Database, { integer, text }: ColumnTypes): Promise<void> {
   await database.schema
     .createTable("saved_queries")
     .addColumn("id", integer, (column) => column.primaryKey())
     .addColumn("owner_id", integer, (column) => column.notNull().references("users.id"))
-    .addColumn("name", "text", (column) => column.notNull())
-    .addColumn("query", "text", (column) => column.notNull())
+    .addColumn("name", text, (column) => column.notNull())
+    .addColumn("query", text, (column) => column.notNull())
     .addColumn("project_id", integer, (column) => column.references("projects.id"))
     .addColumn("artifact_id", integer)
     .addColumn("shared", integer, (column) => column.notNull())

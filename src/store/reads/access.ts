@@ -85,12 +85,13 @@ function settingReads(database: Kysely<Tables>): SettingReads {
       return row && fromJson(row.value);
     },
     async settings() {
-      const rows = await database.selectFrom("settings").selectAll().execute();
+      // The number first: values that change meanwhile are newer than it says, never older.
       const raised = await database
         .selectFrom("sequences")
         .select("next")
         .where("name", "=", "settings-revision")
         .executeTakeFirst();
+      const rows = await database.selectFrom("settings").selectAll().execute();
       return {
         values: new Map(rows.map(({ name, value }) => [name, fromJson(value)])),
         revision: (raised?.next ?? 1) - 1,

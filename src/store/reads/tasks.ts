@@ -4,9 +4,9 @@ import { toTask } from "../mapping.ts";
 import type { Tables } from "../schema.ts";
 import { projectsVisibleTo } from "./lists.ts";
 
-type TaskReads = Pick<StoreReads, "taskById" | "tasks" | "newestTasks" | "neededUploads">;
+type TaskReads = Pick<StoreReads, "taskById" | "tasks" | "newestTasks" | "neededUploads" | "nodeLives">;
 
-/** Tasks, and the uploads they wait for. */
+/** Tasks, the uploads they wait for, and who runs them. */
 export function taskReads(database: Kysely<Tables>): TaskReads {
   const livingTasks = database
     .selectFrom("tasks")
@@ -23,6 +23,10 @@ export function taskReads(database: Kysely<Tables>): TaskReads {
       if (beforeId !== undefined) page = page.where("tasks.id", "<", beforeId);
       if (visibleTo !== undefined) page = page.where("projects.id", "in", projectsVisibleTo(database, visibleTo));
       return (await page.execute()).map(toTask);
+    },
+    async nodeLives(bootId) {
+      const row = await database.selectFrom("nodes").select("boot_id").where("boot_id", "=", bootId).executeTakeFirst();
+      return row !== undefined;
     },
     async newestTasks(branchIds) {
       if (branchIds.length === 0) return [];

@@ -1,10 +1,6 @@
 import Database from "better-sqlite3";
 import type { Problem } from "../../text/index.ts";
-
-/** A write that failed because the disk, or the bound set on the database, is full. Nothing of it happened. */
-export class StorageFullError extends Error {
-  override readonly name = "StorageFullError";
-}
+import { StorageFullError } from "../failures.ts";
 
 /** An exception as plain data: what crosses between threads. */
 export interface Failure {

@@ -1,15 +1,9 @@
 import type { Database as Connection } from "better-sqlite3";
 import type { ControlledTransaction, Kysely } from "kysely";
-import { refuse, type Result } from "../../text/index.ts";
-import { type CommandName, commands, isRefusable } from "../commands/index.ts";
+import { isRefusal, refusalOfFull, runNamed } from "../commands/run.ts";
 import type { StoreTransaction, Tables } from "../schema.ts";
 import { type Failure, isFull, toFailure } from "./failures.ts";
 import type { CommandAnswer, CommandRequest } from "./messages.ts";
-
-/** The list of commands as the thread's edge sees it: a name and data that came by message. */
-const commandsByName = commands as Readonly<
-  Record<CommandName, (transaction: StoreTransaction, input: unknown) => Promise<unknown>>
->;
 
 const savepointName = "command";
 
@@ -67,7 +61,7 @@ async function runCommand(
 
 async function attempt(transaction: StoreTransaction, request: CommandRequest): Promise<CommandAnswer> {
   try {
-    return { id: request.id, ok: true, output: await commandsByName[request.name](transaction, request.input) };
+    return { id: request.id, ok: true, output: await runNamed(transaction, request.name, request.input) };
   } catch (thrown) {
     return { id: request.id, ok: false, failure: toFailure(thrown) };
   }
@@ -83,16 +77,12 @@ class LostTransaction extends Error {
   }
 }
 
-function isRefusal(name: CommandName, output: unknown): boolean {
-  return isRefusable(name) && !(output as Result<unknown>).ok;
-}
-
 function failAll(requests: readonly CommandRequest[], failure: Failure): readonly CommandAnswer[] {
   return requests.map((request) => answerFailure(request, failure));
 }
 
 /** A full disk is an expected failure wherever the command can say so. */
 function answerFailure({ id, name }: CommandRequest, failure: Failure): CommandAnswer {
-  if (isFull(failure) && isRefusable(name)) return { id, ok: true, output: refuse({ code: "storage.full" }) };
-  return { id, ok: false, failure };
+  const output = isFull(failure) ? refusalOfFull(name) : undefined;
+  return output === undefined ? { id, ok: false, failure } : { id, ok: true, output };
 }

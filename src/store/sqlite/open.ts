@@ -6,12 +6,13 @@ import type { Store } from "../contract.ts";
 import { syncFolder } from "../folders/durable.ts";
 import { openSnapshotFolder } from "../folders/snapshot-folder.ts";
 import { openUploadFolder } from "../folders/upload-folder.ts";
-import type { SnapshotPlace, UploadSpool } from "../places.ts";
+import { foldersOf } from "../open-places.ts";
+import type { OpenStore, SnapshotPlace } from "../places.ts";
 import { storeReads } from "../reads/index.ts";
 import { databaseFileName, kyselyOn, openForReading } from "./connection.ts";
 import { openingProblem, toFailure } from "./failures.ts";
 import { type FolderLock, lockFolder } from "./lock.ts";
-import { rememberReads } from "./remembered-reads.ts";
+import { rememberReads } from "../remembered-reads.ts";
 import { startWriter, type Writer } from "./writer.ts";
 
 /** The owner alone may look into the data folder: it holds sources and password hashes. */
@@ -24,18 +25,6 @@ export interface StoreSettings {
   readonly dataDir: string;
   /** The database refuses to grow beyond this with `storage.full`. */
   readonly databaseBytesMax?: number;
-}
-
-/** Everything that is kept in one data folder. */
-export interface OpenStore {
-  readonly store: Store;
-  readonly place: SnapshotPlace;
-  readonly spool: UploadSpool;
-}
-
-/** Folders of the data folder; threads without the database open them by themselves. */
-export function foldersOf(dataDir: string): { readonly snapshots: string; readonly uploads: string } {
-  return { snapshots: join(dataDir, "snapshots"), uploads: join(dataDir, "uploads") };
 }
 
 /**
@@ -78,7 +67,8 @@ async function openLocked(settings: StoreSettings, lock: FolderLock): Promise<Re
     const folders = foldersOf(settings.dataDir);
     const place = openSnapshotFolder(folders.snapshots);
     const store = storeOver(openForReading(file), writer, place, lock);
-    return accept({ store, place, spool: openUploadFolder(folders.uploads) });
+    const places = { kind: "folder", dataDir: settings.dataDir } as const;
+    return accept({ store, place, spool: openUploadFolder(folders.uploads), places });
   } catch (thrown) {
     await writer?.close();
     lock.release();
@@ -94,10 +84,15 @@ function storeOver(reader: Connection, writer: Writer, place: SnapshotPlace, loc
     await place.close();
     lock.release();
   };
+  // The folder is locked and one thread writes, so that it can count: what is remembered is always the latest.
+  const read = rememberReads(storeReads(kyselyOn(reader)), writer.commits);
   return {
-    read: rememberReads(storeReads(kyselyOn(reader)), writer.commits),
+    read,
+    latest: read,
     write: writer.write,
     revision: writer.commits,
+    knownRevision: writer.commits,
+    join: async () => ({ leads: () => true, leave: async () => undefined }),
     close: () => (closing ??= close()),
   };
 }

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { accepted, type StoreUnderTest } from "../suite/fixture.contract.ts";
-import { openStore, type OpenStore, type StoreSettings } from "./open.ts";
+import type { OpenStore } from "../places.ts";
+import { openStore, type StoreSettings } from "./open.ts";
 
 /** A fresh embedded store in a folder of its own. */
 export async function openTemporary(

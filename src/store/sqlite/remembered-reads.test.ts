@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { StoreReads } from "../contract.ts";
+import type { Revision, StoreReads } from "../contract.ts";
 import { openTemporary } from "./opened.contract.ts";
-import { rememberReads } from "./remembered-reads.ts";
+import { rememberReads } from "../remembered-reads.ts";
 
 let opened: Awaited<ReturnType<typeof openTemporary>>;
 beforeEach(async () => {
@@ -44,7 +44,7 @@ test("different questions have different answers", async () => {
 });
 
 test("an answer that a commit overtook is not kept, nor is a failure", async () => {
-  const commits = (): number => opened.store.revision()!;
+  const commits = (): Revision => opened.store.knownRevision();
   const answers: (() => void)[] = [];
   let asked = 0;
   const slow = (): Promise<never> => new Promise((resolve) => answers.push(() => resolve(++asked as never)));

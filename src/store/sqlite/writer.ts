@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { type CommandInput, type CommandName, type CommandOutput, commands } from "../commands/index.ts";
+import type { CommandName } from "../commands/index.ts";
+import { writesThrough } from "../commands/run.ts";
 import type { StoreWrites } from "../contract.ts";
 import { fromFailure } from "./failures.ts";
 import type { CommandAnswer, WriterAnswer, WriterRequest, WriterSettings } from "./messages.ts";
@@ -99,12 +100,4 @@ function post(worker: Worker, request: WriterRequest): void {
 
 function ended(worker: Worker): Promise<void> {
   return new Promise((resolve) => worker.once("exit", () => resolve()));
-}
-
-/** One method per command, so that callers see plain typed functions. */
-function writesThrough(call: (name: CommandName, input: unknown) => Promise<unknown>): StoreWrites {
-  const names = Object.keys(commands) as CommandName[];
-  return Object.fromEntries(names.map((name) => [name, (input: unknown) => call(name, input)])) as unknown as {
-    [Name in CommandName]: (input: CommandInput<Name>) => Promise<CommandOutput<Name>>;
-  };
 }

@@ -3,7 +3,7 @@ import type { ProblemCode, Result } from "../../text/index.ts";
 import type { NewUser } from "../access-contract.ts";
 import type { BuildCommit, NewBuild, NewProject, Store } from "../contract.ts";
 import type { BuildParameters, ProjectRow, TaskRow, UserRow, VersionRow } from "../rows.ts";
-import type { OpenStore } from "../sqlite/open.ts";
+import type { OpenStore } from "../places.ts";
 
 /** A store that a test may use up. */
 export interface StoreUnderTest extends OpenStore {

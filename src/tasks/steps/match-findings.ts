@@ -31,8 +31,8 @@ export const matchFindingsBefore = (context: BuildContext): Step<IdentifiedResul
   async run(results) {
     const { job, host, previous, sources, others } = context;
     const { artifacts, findings } = results.assembled;
-    sources.flush();
-    const contexts = readContexts(findings, artifacts, (hash) => sources.read(hash));
+    await sources.flush();
+    const contexts = await readContexts(findings, artifacts, (hash) => sources.read(hash));
     const now: MatchSide = {
       ...findings,
       file: fileRows(artifacts.tree),

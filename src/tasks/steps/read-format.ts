@@ -1,5 +1,6 @@
 import { readResults, type UploadBytes } from "../../ingest/index.ts";
 import { accept, refuse } from "../../text/index.ts";
+import type { SourcePlace } from "../../store/index.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
 
@@ -13,11 +14,20 @@ export const readFormat: Step<BuildContext, BuildContext> = {
     const size = await spool.size(upload);
     const onProgress = (bytesRead: number): void => progress(Math.min(1, bytesRead / Math.max(1, size)));
     collector.expectBytes(size);
-    const bytes: UploadBytes = { size, open: (range) => spool.open(upload, range) };
+    const bytes: UploadBytes = { size, open: (range) => paced(spool.open(upload, range), context.sources) };
     const read = await readResults(bytes, collector, { mediaType, boundary, gzip, alignment, bounds, onProgress });
     if (!read.ok) return read;
     // Sources are durable before the version that names them.
-    context.sources.flush();
+    await context.sources.flush();
     return collector.accepted > 0 ? accept(context) : refuse({ code: "results.empty" });
   },
 };
+
+/** Reads on when the sources that were found so far are on their way: they are not to pile up in memory. */
+async function* paced(pieces: AsyncIterable<Uint8Array>, sources: SourcePlace): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    yield piece;
+    const room = sources.room();
+    if (room !== undefined) await room;
+  }
+}

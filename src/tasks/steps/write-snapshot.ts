@@ -16,6 +16,8 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
     const { job, place } = context;
     const tables = factsTables(facts);
     let written = 0;
+    // An attempt that was given back, because the database was away or the server stopped, is begun again by its name.
+    await place.remove(job.folder);
     const result = await place.create(job.folder, async (part) => {
       // Side by side: while one part waits for the disk, another is compressed.
       const writing = [...tables].map(async ([name, table]) => {

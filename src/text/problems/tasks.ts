@@ -104,6 +104,23 @@ export const tasksProblems = {
       zh: "服务器已没有可用的存储空间。未作任何更改；请在释放空间后重试。",
     },
   },
+  "storage.away": {
+    status: 503,
+    title: {
+      en: "Database away",
+      fr: "Base de données injoignable",
+      de: "Datenbank nicht erreichbar",
+      ja: "データベースに接続できません",
+      zh: "无法连接数据库",
+    },
+    detail: {
+      en: "The server cannot reach its database right now. Try again in a moment; a build that was sent with an Idempotency-Key can be sent again.",
+      fr: "Le serveur ne peut pas joindre sa base de données pour le moment. Réessayez dans un instant ; un build envoyé avec un Idempotency-Key peut être renvoyé.",
+      de: "Der Server erreicht seine Datenbank gerade nicht. Versuchen Sie es gleich noch einmal; ein Build, der mit einem Idempotency-Key gesendet wurde, kann erneut gesendet werden.",
+      ja: "サーバーは現在データベースに接続できません。しばらくしてからもう一度お試しください。Idempotency-Key を付けて送信したビルドは再送信できます。",
+      zh: "服务器目前无法连接其数据库。请稍后重试；带有 Idempotency-Key 发送的构建可以重新发送。",
+    },
+  },
   "storage.locked": {
     status: 503,
     title: {

@@ -1,4 +1,4 @@
-import type { StoreReads } from "../contract.ts";
+import type { Revision, StoreReads } from "./contract.ts";
 
 /** Answers that are kept at once, each about one thing. */
 const answersMax = 4_096;
@@ -14,19 +14,20 @@ const remembered = [
   "branchOfId",
   "versionById",
   "versionMarks",
+  "nodeLives",
 ] as const satisfies readonly (keyof StoreReads)[];
 
 /**
- * Keeps the answers of some reads until anything is written at all. The folder is locked and one thread writes, so that
- * it can count: an answer is never older than the last commit that anyone was told of.
+ * Keeps the answers of some reads until anything is written at all: an answer is never older than the newest revision
+ * that is known when it is given.
  */
-export function rememberReads(reads: StoreReads, commits: () => number): StoreReads {
+export function rememberReads(reads: StoreReads, revision: () => Revision): StoreReads {
   let answers = new Map<string, Promise<unknown>>();
-  let seen = commits();
+  let seen = revision();
 
   // What is asked under one map is kept in that map, and goes with it: no answer outlives a commit that came meanwhile.
   function current(): Map<string, Promise<unknown>> {
-    const now = commits();
+    const now = revision();
     if (now !== seen || answers.size >= answersMax) answers = new Map();
     seen = now;
     return answers;

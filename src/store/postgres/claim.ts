@@ -1,0 +1,41 @@
+import type { Pool } from "pg";
+import { toTask } from "../mapping.ts";
+import type { Instant, TaskRow } from "../rows.ts";
+import type { TasksTable } from "../schema.ts";
+import { ask } from "./connection.ts";
+import { codeOf, isConflict } from "./failures.ts";
+
+const uniqueViolation = "23505";
+const triesMax = 20;
+
+/**
+ * Takes the oldest head of a lane in which nothing runs. Processes that look at the same time skip what another is just
+ * taking; should two ever take from one lane, the index of running lanes lets one of them try again.
+ * It waits for no other write, so that an idle process costs the others nothing.
+ */
+const takeHead = `
+  with head as (
+    select id from tasks as task
+    where status = 'QUEUED' and not exists (
+      select 1 from tasks as other
+      where other.lane = task.lane
+        and (other.status = 'RUNNING' or (other.status = 'QUEUED' and other.id < task.id)))
+    order by id limit 1 for update skip locked)
+  update tasks set status = 'RUNNING', attempt = attempt + 1, boot_id = $1, started_at = $2, progress = 0, step = null
+  from head where tasks.id = head.id and tasks.status = 'QUEUED'
+  returning tasks.*`;
+
+export async function claimTask(
+  pool: Pool,
+  { bootId, at }: { readonly bootId: string; readonly at: Instant },
+): Promise<TaskRow | undefined> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const [row] = await ask<TasksTable>(pool, takeHead, [bootId, at]);
+      return row === undefined ? undefined : toTask(row);
+    } catch (error) {
+      const tryAgain = codeOf(error) === uniqueViolation || isConflict(error);
+      if (!tryAgain || tries === triesMax) throw error;
+    }
+  }
+}

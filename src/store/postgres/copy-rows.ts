@@ -1,0 +1,84 @@
+import { Buffer } from "node:buffer";
+import type { Readable, Writable } from "node:stream";
+
+/** The binary form of COPY: a signature, flags and no extension; rows; a count of -1. */
+const signature = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
+const trailer = Buffer.from([0xff, 0xff]);
+const trailerCount = -1;
+
+/** A value of a row: a 64-bit integer, a text or bytes. */
+export type CopyValue = number | string | Uint8Array;
+
+/** Rows on their way into a table. */
+export interface CopyIn {
+  write(row: readonly CopyValue[]): Promise<void>;
+  finish(): Promise<void>;
+}
+
+/** Writes rows in the binary form, no faster than they are taken. */
+export function copyInto(stream: Writable): CopyIn {
+  let failure: unknown;
+  const ended = new Promise<void>((resolve, reject) => {
+    stream.once("finish", resolve);
+    stream.once("error", (error) => {
+      failure = error;
+      reject(error);
+    });
+  });
+  // Whoever writes next, or finishes, is told.
+  ended.catch(() => undefined);
+  const put = async (bytes: Uint8Array): Promise<void> => {
+    if (failure !== undefined) throw failure;
+    if (stream.write(bytes)) return;
+    await Promise.race([new Promise((resolve) => stream.once("drain", resolve)), ended]);
+  };
+  let begun = false;
+  return {
+    async write(row) {
+      const bytes = encodeRow(row);
+      await put(begun ? bytes : Buffer.concat([signature, bytes]));
+      begun = true;
+    },
+    async finish() {
+      await put(begun ? trailer : Buffer.concat([signature, trailer]));
+      stream.end();
+      await ended;
+    },
+  };
+}
+
+function encodeRow(row: readonly CopyValue[]): Buffer {
+  const values = row.map(encodeValue);
+  const size = values.reduce((sum, value) => sum + 4 + value.byteLength, 2);
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let offset = bytes.writeInt16BE(values.length, 0);
+  for (const value of values) {
+    offset = bytes.writeInt32BE(value.byteLength, offset);
+    bytes.set(value, offset);
+    offset += value.byteLength;
+  }
+  return bytes;
+}
+
+function encodeValue(value: CopyValue): Uint8Array {
+  if (typeof value === "string") return Buffer.from(value);
+  if (typeof value !== "number") return value;
+  const bytes = Buffer.allocUnsafe(8);
+  bytes.writeBigInt64BE(BigInt(value));
+  return bytes;
+}
+
+/** Reads rows of an integer and bytes from the binary form; `visit` may keep the bytes. */
+export async function copyOut(stream: Readable, visit: (key: number, bytes: Uint8Array) => void): Promise<void> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece as Buffer);
+  const all = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+  let offset = signature.length;
+  while (all.readInt16BE(offset) !== trailerCount) {
+    const key = Number(all.readBigInt64BE(offset + 6));
+    const length = all.readInt32BE(offset + 14);
+    const start = offset + 18;
+    visit(key, all.subarray(start, start + length));
+    offset = start + length;
+  }
+}

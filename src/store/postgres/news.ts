@@ -1,0 +1,44 @@
+import type { Result } from "../../text/index.ts";
+import type { CommandName, CommandOutput } from "../commands/index.ts";
+
+/** Where processes hear what others did. */
+export const newsChannel = "belvedere";
+
+/** There may be a task to take. */
+export const tasksNews = "tasks";
+const cancelPrefix = "cancel:";
+
+/** Commands after which a task may wait that nobody knows of, or may begin because another one ended. */
+const taskCommands: ReadonlySet<CommandName> = new Set<CommandName>([
+  "acceptBuild",
+  "enqueueRerate",
+  "recoverTasks",
+  "finishTask",
+  "commitBuild",
+  "triageFindings",
+  "triageArtifact",
+]);
+
+/** What other processes must hear of a command that was carried out. */
+export function newsOf(name: CommandName, output: unknown): readonly string[] {
+  if (name === "cancelTask") {
+    const result = output as CommandOutput<"cancelTask">;
+    return result.ok ? [cancelNews(result.value.id), tasksNews] : [];
+  }
+  if (name === "deleteProject" || name === "deleteBranch") {
+    const result = output as CommandOutput<"deleteProject">;
+    return result.ok ? result.value.running.map(cancelNews) : [];
+  }
+  if (!taskCommands.has(name)) return [];
+  const refused = typeof output === "object" && output !== null && "ok" in output && !(output as Result<unknown>).ok;
+  return refused || output === false ? [] : [tasksNews];
+}
+
+/** The task that is to stop, if that is what the news says. */
+export function cancelledTask(news: string): number | undefined {
+  return news.startsWith(cancelPrefix) ? Number(news.slice(cancelPrefix.length)) : undefined;
+}
+
+function cancelNews(taskId: number): string {
+  return `${cancelPrefix}${taskId}`;
+}

@@ -1,0 +1,97 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import type { Membership, NodeSelf } from "../contract.ts";
+import type { PostgresAddress } from "./connection.ts";
+import { guarded } from "./failures.ts";
+import { beat, type Beat, dropNode, enter, removeLapsed } from "./leases.ts";
+import { cancelledTask, newsChannel, tasksNews } from "./news.ts";
+
+/** How often a process says that it lives; four times within its lease (`leases.ts`). */
+const beatMilliseconds = 1500;
+const connectMillisecondsMax = 3000;
+const askMillisecondsMax = 3000;
+const reconnectMilliseconds = 300;
+
+/**
+ * Makes a process known to the others and keeps it so: says again and again that it lives, hears what the others do,
+ * and notices when one of them is gone. What it may have missed is asked for with every beat, so that losing the
+ * connection costs time and nothing else.
+ */
+export async function joinNodes(address: PostgresAddress, self: NodeSelf): Promise<Membership> {
+  const leaving = new AbortController();
+  let latest: Beat | undefined;
+  let away: unknown;
+  let client = await connect(address, self);
+  await enter(client, self.bootId);
+
+  async function round(): Promise<void> {
+    latest = await beat(client, self.bootId);
+    if (latest === undefined) {
+      // First everything that it does is stopped: whoever is known to the others may write.
+      await self.abandon();
+      await enter(client, self.bootId);
+      return;
+    }
+    const gone = latest.isSteady ? await removeLapsed(client) : [];
+    if (gone.length > 0 || latest.hasOrphans) self.recover();
+    if (latest.hasQueued) self.wake();
+    latest.cancelled.forEach(self.cancel);
+    self.check(latest.running);
+  }
+  async function keepUp(): Promise<void> {
+    while (!leaving.signal.aborted) {
+      try {
+        await pause(away === undefined ? beatMilliseconds : reconnectMilliseconds, undefined, {
+          signal: leaving.signal,
+        });
+        if (away !== undefined) client = await connect(address, self);
+        await round();
+        if (away !== undefined) self.reach(undefined);
+        away = undefined;
+      } catch (error) {
+        if (leaving.signal.aborted) return;
+        if (away === undefined) self.reach(error);
+        away = error;
+        void client.end().catch(() => undefined);
+      }
+    }
+  }
+  await round();
+  const keeping = keepUp();
+  let left: Promise<void> | undefined;
+  async function leave(): Promise<void> {
+    leaving.abort();
+    await keeping;
+    // A database that is away hears of it when the lease lapses.
+    await dropNode(client, self.bootId).catch(() => undefined);
+    await client.end().catch(() => undefined);
+  }
+  return { leads: () => latest?.leads ?? false, leave: () => (left ??= leave()) };
+}
+
+/** A connection of its own: what is heard on it comes between statements. */
+async function connect({ url }: PostgresAddress, self: NodeSelf): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "belvedere node",
+    connectionTimeoutMillis: connectMillisecondsMax,
+    query_timeout: askMillisecondsMax,
+    statement_timeout: askMillisecondsMax,
+    keepAlive: true,
+  });
+  // The next statement fails as well, and is the one that is told of.
+  client.on("error", () => undefined);
+  client.on("notification", ({ payload = "" }) => {
+    const taskId = cancelledTask(payload);
+    if (payload === tasksNews) self.wake();
+    else if (taskId !== undefined) self.cancel(taskId);
+  });
+  try {
+    await guarded(client.connect());
+    await guarded(client.query(`listen ${newsChannel}`));
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
+  }
+  return client;
+}

@@ -1,0 +1,24 @@
+import type { OpenStore } from "../places.ts";
+import { accepted, type StoreUnderTest } from "../suite/fixture.contract.ts";
+import { makeDatabase } from "./databases.contract.ts";
+import { openPostgresStore } from "./open.ts";
+
+/** A fresh store in a database of its own. */
+export async function openTemporary(server: string): Promise<StoreUnderTest & { readonly url: string }> {
+  const { url, drop } = await makeDatabase(server);
+  const open = async (): Promise<OpenStore> => accepted(await openPostgresStore({ url, connectionsMax: 4 }));
+  let current = await open();
+  return {
+    ...current,
+    url,
+    async reopen() {
+      await current.store.close();
+      current = await open();
+      return current;
+    },
+    async dispose() {
+      await current.store.close();
+      await drop();
+    },
+  };
+}

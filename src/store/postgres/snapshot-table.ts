@@ -1,0 +1,117 @@
+import type { Pool } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import type { ByteSource } from "../../snapshot/index.ts";
+import { checkFolderName, checkPartName } from "../folders/names.ts";
+import type { SnapshotPlace } from "../places.ts";
+import { ask } from "./connection.ts";
+import { copyOut } from "./copy-rows.ts";
+import { guarded, toStorageError } from "./failures.ts";
+import { type FetchChunks, type PartIndex, partSource } from "./part-source.ts";
+import { addPart, createSnapshot, type SnapshotAddress } from "./snapshot-writer.ts";
+
+export interface SnapshotTableNeeds {
+  readonly primary: Pool;
+  /** May lag behind: what is not there yet comes from the primary. */
+  readonly replica: Pool | undefined;
+  /** The process that writes; the others may have taken it for dead by the time that it has written. */
+  readonly bootId: string | undefined;
+}
+
+/** Snapshots as rows: a row is one column of one batch, with its bytes as an Arrow file has them. */
+export function openSnapshotTable(needs: SnapshotTableNeeds): SnapshotPlace {
+  const { primary } = needs;
+  const at = (folder: string, part: string): SnapshotAddress => ({ ...addressOf(folder), part: checkPartName(part) });
+  return {
+    create: (folder, fill) => createSnapshot(needs, addressOf(folder), fill),
+    addPart: (folder, part, fill) => addPart(needs, at(folder, part), fill),
+    open: async (folder, part) => openPart(needs, at(folder, part)),
+    async list(before = Number.MAX_SAFE_INTEGER) {
+      const text = "select folder from snapshots where created_at < $1 order by folder";
+      return (await ask<{ folder: string }>(primary, text, [before])).map((row) => row.folder);
+    },
+    async parts(folder) {
+      const { projectId } = addressOf(folder);
+      const text = "select part from snapshot_parts where project_id = $1 and folder = $2 order by part";
+      return (await ask<{ part: string }>(primary, text, [projectId, folder])).map((row) => row.part);
+    },
+    async removePart(folder, part) {
+      const { projectId } = at(folder, part);
+      await ask(
+        primary,
+        `with gone as (delete from snapshot_parts where project_id = $1 and folder = $2 and part = $3)
+         delete from snapshot_chunks where project_id = $1 and folder = $2 and part = $3`,
+        [projectId, folder, part],
+      );
+    },
+    async remove(folder) {
+      const { projectId } = addressOf(folder);
+      await ask(
+        primary,
+        `with gone as (delete from snapshots where project_id = $1 and folder = $2),
+              parts as (delete from snapshot_parts where project_id = $1 and folder = $2)
+         delete from snapshot_chunks where project_id = $1 and folder = $2`,
+        [projectId, folder],
+      );
+    },
+    // What is unfinished is a transaction that was not committed: nothing of it lies about.
+    removeTemporaries: () => Promise.resolve(),
+    close: async () => void (await Promise.all([primary.end(), needs.replica?.end()])),
+  };
+}
+
+/** A folder's name begins with its project (`p7-…`), by which its rows are spread; others lie together. */
+function addressOf(folder: string): Omit<SnapshotAddress, "part"> {
+  const [, project] = /^p(\d{1,15})-/.exec(checkFolderName(folder)) ?? [];
+  return { folder, projectId: Number(project ?? 0) };
+}
+
+async function openPart({ primary, replica }: SnapshotTableNeeds, address: SnapshotAddress): Promise<ByteSource> {
+  const nearby = replica && (await orMiss(readIndex(replica, address)));
+  const index = nearby ?? (await readIndex(primary, address));
+  if (index === undefined) throw new Error(`there is no part ${address.folder}/${address.part}`);
+  const fetch: FetchChunks = async (positions) => {
+    const found = nearby && replica && (await orMiss(readChunks(replica, address, positions)));
+    return found?.size === positions.length ? found : readChunks(primary, address, positions);
+  };
+  return partSource(index, fetch);
+}
+
+/** A replica that cannot be asked is as good as one that has not heard of it yet. */
+async function orMiss<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readIndex(pool: Pool, { projectId, folder, part }: SnapshotAddress): Promise<PartIndex | undefined> {
+  const [row] = await ask<{ size: number; positions: readonly string[] }>(
+    pool,
+    "select size, positions from snapshot_parts where project_id = $1 and folder = $2 and part = $3",
+    [projectId, folder, part],
+  );
+  return row && { size: row.size, positions: row.positions.map(Number) };
+}
+
+/** As COPY gives them, because it alone gives bytes as they are; it takes no bound values, so names are checked ones. */
+async function readChunks(
+  pool: Pool,
+  { projectId, folder, part }: SnapshotAddress,
+  positions: readonly number[],
+): ReturnType<FetchChunks> {
+  const client = await guarded(pool.connect());
+  const chunks = new Map<number, Uint8Array>();
+  try {
+    const select = `select position, bytes from snapshot_chunks
+      where project_id = ${projectId} and folder = ${client.escapeLiteral(folder)}
+        and part = ${client.escapeLiteral(part)} and position in (${positions.map(Number).join(",")})`;
+    const stream = client.query(copyTo(`copy (${select}) to stdout (format binary)`));
+    await copyOut(stream, (position, bytes) => chunks.set(position, bytes));
+    client.release();
+    return chunks;
+  } catch (error) {
+    client.release(true);
+    throw toStorageError(error);
+  }
+}
