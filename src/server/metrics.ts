@@ -9,7 +9,7 @@ export interface MeasuredServer {
   readonly http: () => HttpReadings;
   readonly tasks: TaskCounts;
   readonly uploads: UploadCounts;
-  readonly store: Pick<Store, "revision"> & { readonly read: Pick<Store["read"], "unfinishedTasks"> };
+  readonly store: Pick<Store, "knownRevision"> & { readonly read: Pick<Store["read"], "unfinishedTasks"> };
   readonly version: string;
   readonly now: () => number;
 }

@@ -56,11 +56,11 @@ async function* pieces(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-function keepSource(hash: string, text: string): void {
+async function keepSource(hash: string, text: string): Promise<void> {
   const sources = openSourceDatabase(join(opened.dataDir, sourceDatabaseFileName));
   sources.keep(hash, text, 1);
-  sources.flush();
-  sources.close();
+  await sources.flush();
+  await sources.close();
 }
 
 /** Restores and opens what came of it. */
@@ -81,7 +81,7 @@ describe("a backup of a folder that a server has open", () => {
     const folder = await addVersion("relaxed-1.arrow");
     const upload = accepted(await opened.spool.keep(pieces("results")));
     await queueBuild(opened.store, portfolio, { upload });
-    keepSource("aa", "int a;");
+    await keepSource("aa", "int a;");
     expect(accepted(await back())).toMatchObject({ versions: 1, copiedFiles: 4 });
     await restored(async ({ store, place, spool }, dataDir) => {
       expect(await store.read.userByLogin("ada")).toMatchObject({ name: "Ada" });
@@ -92,8 +92,8 @@ describe("a backup of a folder that a server has open", () => {
       );
       expect(await spool.list()).toEqual([upload]);
       const sources = openSourceDatabase(join(dataDir, sourceDatabaseFileName));
-      expect(sources.read("aa")).toBe("int a;");
-      sources.close();
+      expect(await sources.read("aa")).toBe("int a;");
+      await sources.close();
     });
   });
 
@@ -107,10 +107,10 @@ describe("a backup of a folder that a server has open", () => {
 
   test("copies only what is new the next time, and drops what is gone", async () => {
     const first = await addVersion();
-    keepSource("aa", "int a;");
+    await keepSource("aa", "int a;");
     accepted(await back());
     const second = await addVersion();
-    keepSource("bb", "int b;");
+    await keepSource("bb", "int b;");
     expect(accepted(await back())).toMatchObject({ versions: 2, copiedFiles: 2 });
     expect(await readdir(join(target, "sources"))).toHaveLength(2);
     await opened.store.write.deleteVersion({ versionId: 1, userId: portfolio.user.id, at: 1 });
@@ -121,8 +121,8 @@ describe("a backup of a folder that a server has open", () => {
     accepted(await verifyBackup(target, watch));
     await restored(async (_store, dataDir) => {
       const sources = openSourceDatabase(join(dataDir, sourceDatabaseFileName));
-      expect([sources.read("aa"), sources.read("bb")]).toEqual(["int a;", "int b;"]);
-      sources.close();
+      expect([await sources.read("aa"), await sources.read("bb")]).toEqual(["int a;", "int b;"]);
+      await sources.close();
     });
   });
 
@@ -143,13 +143,13 @@ describe("a backup of a folder that a server has open", () => {
 
   test("one pack of sources takes the place of many, and of those that hold mostly what is gone", async () => {
     for (let count = 0; count < 18; count++) {
-      keepSource(`hash-${count}`, `text ${count}`);
+      await keepSource(`hash-${count}`, `text ${count}`);
       accepted(await back());
     }
     expect((await readdir(join(target, "sources"))).length).toBeLessThanOrEqual(16);
     const sources = openSourceDatabase(join(opened.dataDir, sourceDatabaseFileName));
-    sources.removeUnnamed(new Set(["hash-3"]), 2);
-    sources.close();
+    await sources.removeUnnamed(new Set(["hash-3"]), 2);
+    await sources.close();
     accepted(await back());
     expect(await readdir(join(target, "sources"))).toHaveLength(1);
   });
