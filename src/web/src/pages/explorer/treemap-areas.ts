@@ -70,10 +70,10 @@ export function colorsOf(areas: readonly TreemapArea[], color: TreemapSubject, f
   const unit = color.unit === undefined ? "" : ` ${color.unit}`;
   return {
     fillOf({ value }) {
-      const known = classOf(classes, value);
-      if (value === null || known === undefined) return unknownFill;
+      if (value === null) return unknownFill;
       const mark = formats.number(value);
-      return { rgb: known.rgb, mark, told: `${mark}${unit}` };
+      // An area that holds others is a frame: it has a value, and no colour.
+      return { rgb: classOf(classes, value)?.rgb ?? unknownRgb, mark, told: `${mark}${unit}` };
     },
     levels: [],
     classes,
