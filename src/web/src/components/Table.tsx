@@ -219,7 +219,7 @@ function TableHead<Row>({
       .filter(({ control }) => control !== true)
       .flatMap(({ header, value, copies }) => copies ?? [{ header, text: value }]);
     const text = async (): Promise<Blob> => {
-      const cells = await Promise.all(rows.map((row) => Promise.all(copied.map((cell) => cell.text(row)))));
+      const cells = await Promise.all(rows.map((row) => Promise.all(copied.map(async (cell) => await cell.text(row)))));
       return new Blob([write({ headers: copied.map(({ header }) => header), rows: cells })], { type: "text/plain" });
     };
     try {
