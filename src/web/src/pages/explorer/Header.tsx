@@ -17,18 +17,20 @@ export function Header({ explored }: { readonly explored: Explored }) {
   const { artifact, path, shown, version } = explored;
   return (
     <div className="explorer-header">
-      <nav aria-label={explorer.path} className="crumbs">
-        <ol>
-          {path.slice(0, -1).map(({ id, name }) => (
-            <li key={id}>
-              <Go href={hrefOf(`/explore/${id}`, { version })} className="truncate">
-                {name}
-              </Go>
-              <ChevronRight size={14} aria-hidden />
-            </li>
-          ))}
-        </ol>
-      </nav>
+      {path.length === 1 ? null : (
+        <nav aria-label={explorer.path} className="crumbs">
+          <ol>
+            {path.slice(0, -1).map(({ id, name }) => (
+              <li key={id}>
+                <Go href={hrefOf(`/explore/${id}`, { version })} className="truncate">
+                  {name}
+                </Go>
+                <ChevronRight size={14} aria-hidden />
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
       <div className="row">
         <Rating level={artifact.level} size="large" />
         <Trend id={artifact.trend.id} size={20} />
