@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { hrefOf, useAddress, useGo } from "../../address/address.ts";
 import { Button } from "../../components/Button.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
@@ -158,11 +158,9 @@ function useTold(size: TreemapSubject, { fillOf }: TreemapColors): (area: Treema
 
 function useWidth(canvas: React.RefObject<HTMLCanvasElement | null>): number {
   const [width, setWidth] = useState(0);
-  // Before the first paint, so that the map is never seen empty.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const box = canvas.current?.parentElement;
     if (box === null || box === undefined) return;
-    setWidth(Math.floor(box.clientWidth));
     const resized = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
     resized.observe(box);
     return () => resized.disconnect();
