@@ -60,6 +60,8 @@ export class Collector {
   readonly sources = new Map<number, { readonly line: number; readonly hash: string }>();
   readonly findings = new FindingTable();
   readonly coverage = new CoverageTable();
+  /** Which lines of a file were run, once all reports are settled; by the number of its path. */
+  readonly lineCoverage = new Map<number, string>();
   /** Files that reports name by the end of their path alone, with the line that does. */
   readonly looseFiles = new Map<number, number>();
   readonly links: CollectedLink[] = [];

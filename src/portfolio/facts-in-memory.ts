@@ -63,6 +63,7 @@ export function flatFacts(rows: {
     measures: rows.measures,
     infos: new Map(),
     sources: null,
+    lineCoverage: null,
     findings: {
       size: 0,
       ids: none,

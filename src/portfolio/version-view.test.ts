@@ -70,6 +70,7 @@ const facts: Facts = {
   ]),
   infos: new Map(),
   sources: null,
+  lineCoverage: null,
   findings: {
     size: 2,
     ids: Float64Array.of(5, 6),

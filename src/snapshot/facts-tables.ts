@@ -40,6 +40,7 @@ function artifactsTable(facts: Facts): Table {
     ["path", { kind: "text", values: facts.paths }],
     ...locationTableColumns(facts.locations),
     ...optional("source", facts.sources),
+    ...optional("coverage", facts.lineCoverage),
     ...[...facts.infos].map(([id, column]) => [infoColumn(id), column] as const),
     ...[...facts.measures].map(([id, values]) => [measureColumn(id), { kind: "number", values }] as const),
   ];

@@ -37,6 +37,7 @@ export function exampleFacts(size: number, findings = 5): Facts {
       kind: "text",
       values: textColumn(rows.map((row) => (row % 4 === 0 ? undefined : `${row}`.padStart(64, "0")))),
     },
+    lineCoverage: { kind: "text", values: textColumn(rows.map((row) => (row % 5 === 0 ? undefined : `1-${row}:1`))) },
     findings: {
       size: findings,
       ids: findingIds,

@@ -19,6 +19,8 @@ export interface Facts {
   readonly infos: ReadonlyMap<string, TextsColumn | ChoiceColumn>;
   /** SHA-256 of the source text, in hex; null when no artifact has one. */
   readonly sources: TextsColumn | null;
+  /** Which lines of files were run (see `line-coverage.ts`); null when nothing is known of any. */
+  readonly lineCoverage: TextsColumn | null;
   readonly findings: FindingFacts;
   readonly rules: readonly Rule[];
   readonly links: LinkFacts;

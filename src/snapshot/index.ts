@@ -17,6 +17,7 @@ export {
   type LinkFacts,
   type LocationColumn,
 } from "./facts.ts";
+export { readLineCoverage, writeLineCoverage, type CoveredRange } from "./line-coverage.ts";
 export { lowerBound, matchById, matchRange, orderById, rowOfId, type IdOrder } from "./id-order.ts";
 export { excludedTable, relaxedTable, type LayerTriage } from "./layer-triage.ts";
 export { excludedPart, parts, ratingPart, relaxedPart } from "./parts.ts";

@@ -100,14 +100,16 @@ test("facts come back as they were", async () => {
 
 test("texts come back across batches, missing ones too", async () => {
   const reader = version.reader();
-  const [names, paths, sources] = [
+  const [names, paths, sources, coverage] = [
     (await reader.texts("artifacts", "name"))!,
     (await reader.texts("artifacts", "path"))!,
     (await reader.texts("artifacts", "source"))!,
+    (await reader.texts("artifacts", "coverage"))!,
   ];
   for (const row of [0, 1, 4, batchRows - 1, batchRows, batchRows + 1, 2 * batchRows, size - 1]) {
     expect([names.at(row), paths.at(row)]).toEqual([facts.names.at(row), facts.paths.at(row)]);
     expect(sources.at(row)).toBe(facts.sources!.values.at(row));
+    expect(coverage.at(row)).toBe(facts.lineCoverage!.values.at(row));
   }
 });
 

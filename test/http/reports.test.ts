@@ -70,6 +70,29 @@ test("reports of a form make one version; suppressions, coverage and functions m
   expect(versions.body[0]!.commit).toBe("c0ffee");
 });
 
+test("lines that reports tell of are kept with the file, and asked for by any part of it", async () => {
+  const more = "SF:src/a.c\nDA:7,1\nBRDA:7,0,0,1\nBRDA:7,0,1,-\nDA:8,2\nDA:9,1\nend_of_record\n";
+  const body = form("b1", ["r", "lcov.info", lcov], ["r", "more.info", more]);
+  await send("multipart/form-data; boundary=b1", body);
+  const where = encodeURIComponent('path IN ("src/a.c","src/a.c#f","src")');
+  const list = `/api/projects/P/artifacts?where=${where}&fields=id,path`;
+  const found = (await server.admin.call<{ id: number; path: string }[]>("GET", list)).body;
+  const ranges = [
+    { startLine: 3, endLine: 3, hit: true, branches: 0, branchesHit: 0 },
+    { startLine: 4, endLine: 4, hit: false, branches: 0, branchesHit: 0 },
+    { startLine: 7, endLine: 7, hit: true, branches: 2, branchesHit: 1 },
+    { startLine: 8, endLine: 9, hit: true, branches: 0, branchesHit: 0 },
+  ];
+  for (const [path, expected] of [
+    ["src/a.c", { path: "src/a.c", ranges }],
+    ["src/a.c#f", { path: "src/a.c", ranges }],
+    ["src", { path: "src", ranges: [] }],
+  ] as const) {
+    const { id } = found.find((known) => known.path === path)!;
+    expect((await server.admin.call("GET", `/api/artifacts/${id}/coverage`)).body, path).toEqual(expected);
+  }
+});
+
 test("a report alone, by any of its types, plain or gzip in one way or the other", async () => {
   for (const type of ["application/json", "application/sarif+json", "text/plain", "application/octet-stream"]) {
     expect((await send(type, sarif("a.c"))).status.id, type).toBe("DONE");

@@ -147,6 +147,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "POST /api/artifacts/:id/query": { least: "guest", path: artifact("/query"), body: { columns: [] } },
 
   "GET /api/artifacts/:id/source": { least: "developer", path: artifact("/source") },
+  "GET /api/artifacts/:id/coverage": { least: "developer", path: artifact("/coverage") },
   "PUT /api/findings/:id": { least: "developer", path: finding, body: { comment: "x" } },
   "GET /api/findings/:id/history": { least: "developer", path: (world) => `${finding(world)}/history` },
   "POST /api/findings/triage": {

@@ -99,7 +99,12 @@ test("a group is made and becomes a member of a project, whose manager adds othe
   await dialog.getByRole("combobox", { name: "Add a user" }).press("Enter");
   await dialog.getByRole("button", { name: "Create" }).click();
   await page.getByRole("row", { name: /Firmware/ }).waitFor();
-  await page.goto(`${running.server.url}/projects/engine/members`);
+  await expectAccessible(page);
+  await page.goto(`${running.server.url}/administration/projects`);
+  await page.getByRole("row", { name: /engine/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Project settings: engine" }).click();
+  await page.getByRole("navigation", { name: "Project settings" }).getByRole("link", { name: "Members" }).click();
   await page.getByRole("combobox", { name: "Kind" }).selectOption("group");
   await page.getByLabel("Group", { exact: true }).fill("Firmwar");
   await page.getByRole("combobox", { name: "Role", exact: true }).selectOption("MANAGER");
@@ -161,6 +166,87 @@ test("what is wrong with a model is told at its line; once it is right it is sav
   await page.getByRole("button", { name: "Save the revision" }).click();
   await page.getByText("Saved as revision 2.").waitFor();
   await page.getByRole("heading", { name: "House style" }).waitFor();
+});
+
+test("a model is read as YAML, and what is wrong with it is told at its line", async () => {
+  const page = await running.signIn("/models");
+  await page.getByRole("row", { name: /STANDARD/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Upload a model" }).click();
+  const yaml = [
+    "# ours",
+    "id: YARD",
+    "rootIndicator: SIZE",
+    "types: [{id: APPLICATION}, {id: FILE}]",
+    "scales:",
+    "  - {id: RATING, levels: [{id: GOOD, rank: 0, bounds: '];100['}]}",
+    "measures:",
+    "  - {id: LC, aggregate: SUM}",
+    "indicators:",
+    "  - {id: SIZE, measure: LC, scale: NOWHERE}",
+  ].join("\n");
+  const upload = (text: string) =>
+    page
+      .getByLabel("Choose a file")
+      .setInputFiles({ name: "yard.yaml", mimeType: "application/yaml", buffer: Buffer.from(text) });
+  await upload(`${yaml}\nid: TWICE`);
+  await page.getByRole("button", { name: "Line 11" }).waitFor();
+  await upload(yaml);
+  await page.getByRole("button", { name: "Save the revision" }).click();
+  await page.getByRole("button", { name: "Line 10" }).waitFor();
+  await upload(yaml.replace("NOWHERE", "RATING"));
+  await page.getByText("well-formed YAML").waitFor();
+  await page.getByRole("button", { name: "Save the revision" }).click();
+  await page.getByRole("heading", { name: "YARD" }).waitFor();
+  expect((await running.admin.call("GET", "/api/models/YARD")).body).toMatchObject({ rootIndicator: "SIZE" });
+});
+
+test("a whole model is pasted at once, and its effect is shown before it is saved", async () => {
+  const page = await running.signIn("/models/STANDARD?tab=document");
+  const document = page.getByRole("textbox", { name: "Document" });
+  const stored = await document.inputValue();
+  expect(stored.split("\n").length).toBeGreaterThan(2_000);
+  // Everything that was an A becomes a G: the bounds of the best level lie where no value is.
+  const model = JSON.parse(stored) as {
+    scales: { id: string; levels: { id: string; rank: number; bounds?: string }[] }[];
+    indicators: { id: string; scale: string }[];
+    rootIndicator: string;
+  };
+  const root = model.indicators.find(({ id }) => id === model.rootIndicator)!;
+  const scale = model.scales.find(({ id }) => id === root.scale)!;
+  const worst = Math.max(...scale.levels.map(({ rank }) => rank));
+  for (const level of scale.levels) {
+    if (level.rank >= 0) delete level.bounds;
+    if (level.rank === worst) level.bounds = "];[";
+  }
+  await document.fill(JSON.stringify(model, null, 2));
+  await page.getByRole("button", { name: "Preview the effect" }).click();
+  await page.getByText("1 project would change its level").waitFor();
+  await page
+    .getByRole("row", { name: /engine/ })
+    .getByRole("button")
+    .click();
+  await page.getByText("Artifacts by level in engine").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Discard the changes" }).click();
+  expect(await document.inputValue()).toBe(stored);
+});
+
+test("a task that waits is cancelled", async () => {
+  const project = (await running.admin.call<{ id: number }>("GET", "/api/projects/engine")).body;
+  const admin = await running.server.store.read.userByLogin("admin");
+  // The queue is not told of it, so that it waits for as long as the test looks at it.
+  const task = await running.server.store.write.enqueueRerate({
+    projectId: project.id,
+    versionIds: null,
+    userId: admin!.id,
+    at: Date.now(),
+  });
+  const page = await running.signIn("/tasks");
+  await page.getByRole("button", { name: "1 task is running" }).click();
+  await page.getByRole("button", { name: "Cancel the task" }).click();
+  await page.getByText("The task is cancelled.").waitFor();
+  expect((await running.admin.task(task.id)).status.id).toBe("CANCELLED");
 });
 
 test("tasks and audit tell what happened", async () => {

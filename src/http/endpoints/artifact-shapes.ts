@@ -144,6 +144,21 @@ export const DistributionShape = Type.Object({
 });
 
 /** A source text. */
+/** Which lines of a file were run. */
+export const CoverageShape = Type.Object({
+  path: Type.String(),
+  ranges: Type.Array(
+    Type.Object({
+      startLine: Type.Integer(),
+      endLine: Type.Integer(),
+      hit: Type.Boolean(),
+      branches: Type.Integer({ description: "Ways that the code may go on there; 0: one." }),
+      branchesHit: Type.Integer(),
+    }),
+    { description: "In the order of lines; lines that cannot be run are in none." },
+  ),
+});
+
 export const SourceShape = Type.Object({
   path: Type.String(),
   language: Type.Union([Type.String(), Type.Null()]),

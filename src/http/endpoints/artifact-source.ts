@@ -1,10 +1,11 @@
 import type { OpenVersion } from "../../portfolio/index.ts";
+import { readLineCoverage } from "../../snapshot/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
 import { noBody } from "../json-body.ts";
 import { belowArtifact } from "./artifact.ts";
-import { SourceShape } from "./artifact-shapes.ts";
-import { sourceExample } from "./examples.ts";
+import { CoverageShape, SourceShape } from "./artifact-shapes.ts";
+import { coverageExample, sourceExample } from "./examples.ts";
 
 const languageInfo = "LANGUAGE";
 
@@ -24,22 +25,43 @@ export const readSource = endpoint({
   example: { response: sourceExample },
   async handle({ parts, subject }) {
     const { shown } = subject.reading;
-    const source = await sourceOf(shown, subject.row);
-    const text = source && (await parts.sources.read(source.hash));
+    const source = await nearestText(shown, "source", subject.row);
+    const text = source && (await parts.sources.read(source.text));
     if (source === undefined || text === undefined) return refuse({ code: "source.absent" });
     const path = (await shown.reader.textAt("artifacts", "path", source.row)) ?? "";
     return accept({ status: 200, value: { path, language: await languageOf(shown, source.row), text } });
   },
 });
 
-/** The nearest artifact from the row upwards that has a source. */
-async function sourceOf(
+/** Which lines of that source were run. */
+export const readCoverage = endpoint({
+  ...belowArtifact,
+  method: "GET",
+  path: "/api/artifacts/:id/coverage",
+  summary: "Read which lines of an artifact were run",
+  description:
+    "Of the artifact's file, as coverage reports among the results tell; no ranges where they tell nothing. Not for guests.",
+  permission: "source.read",
+  body: noBody,
+  responses: { 200: { description: "The lines.", schema: CoverageShape }, 404: { description: "Absent." } },
+  example: { response: coverageExample },
+  async handle({ subject }) {
+    const { shown } = subject.reading;
+    const found = await nearestText(shown, "coverage", subject.row);
+    const path = (await shown.reader.textAt("artifacts", "path", found?.row ?? subject.row)) ?? "";
+    return accept({ status: 200, value: { path, ranges: found === undefined ? [] : readLineCoverage(found.text) } });
+  },
+});
+
+/** The nearest artifact from the row upwards that has a text in a column. */
+async function nearestText(
   { reader, tree }: OpenVersion,
+  column: "source" | "coverage",
   start: number,
-): Promise<{ readonly row: number; readonly hash: string } | undefined> {
+): Promise<{ readonly row: number; readonly text: string } | undefined> {
   for (let row = start; row !== -1; row = tree.parent[row]!) {
-    const hash = await reader.textAt("artifacts", "source", row);
-    if (hash !== undefined) return { row, hash };
+    const text = await reader.textAt("artifacts", column, row);
+    if (text !== undefined) return { row, text };
   }
   return undefined;
 }

@@ -163,6 +163,14 @@ export const distributionExample = {
   levels: [{ level: ratedLevel, count: 3 }],
 };
 
+export const coverageExample = {
+  path: "src/scan.c",
+  ranges: [
+    { startLine: 4, endLine: 9, hit: true, branches: 0, branchesHit: 0 },
+    { startLine: 12, endLine: 12, hit: true, branches: 2, branchesHit: 1 },
+  ],
+};
+
 export const sourceExample = { path: "src/scan.c", language: "C", text: "int scan_line(int line);\n" };
 
 export const searchExample = {

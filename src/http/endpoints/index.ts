@@ -2,7 +2,7 @@ import type { Endpoint } from "../endpoint.ts";
 import { listChildren, listLinks } from "./artifact.ts";
 import { readArtifact, triageArtifact } from "./artifact-triage.ts";
 import { readDistribution, readHistory } from "./artifact-history.ts";
-import { readSource } from "./artifact-source.ts";
+import { readCoverage, readSource } from "./artifact-source.ts";
 import { listArtifacts } from "./artifacts.ts";
 import { listArtifactFindings, listFindings, readFinding } from "./findings.ts";
 import { explainRating } from "./explain.ts";
@@ -113,6 +113,7 @@ const everyEndpoint = [
   readDistribution,
   explainRating,
   readSource,
+  readCoverage,
   listArtifactFindings,
   countArtifactFindings,
   queryArtifacts,

@@ -26,6 +26,7 @@ export interface ArtifactColumns {
   readonly measures: ReadonlyMap<string, Values>;
   readonly infos: ReadonlyMap<string, TextsColumn | ChoiceColumn>;
   readonly sources: TextsColumn | null;
+  readonly lineCoverage: TextsColumn | null;
 }
 
 /** Brings every collected column into the order of rows. `rootName` is the project's name. */
@@ -42,6 +43,7 @@ export function artifactColumns(collector: Collector, order: RowOrder, rootName:
     measures: measuresInOrder(collector, order),
     infos: infosInOrder(collector, order),
     sources: sourcesInOrder(collector, order),
+    lineCoverage: lineCoverageInOrder(collector, order),
   };
 }
 
@@ -139,4 +141,17 @@ function sourcesInOrder(collector: Collector, order: RowOrder): TextsColumn | nu
     }
   }
   return present ? { kind: "text", values: textColumn(hashes) } : null;
+}
+
+// What is said of a file that is not among the rows was refused with its measures.
+function lineCoverageInOrder({ lineCoverage }: Collector, order: RowOrder): TextsColumn | null {
+  const texts: (string | undefined)[] = Array.from({ length: order.size });
+  let present = false;
+  for (const [index, text] of lineCoverage) {
+    const row = order.rowOfCollected[index]!;
+    if (row === -1) continue;
+    texts[row] = text;
+    present = true;
+  }
+  return present ? { kind: "text", values: textColumn(texts) } : null;
 }

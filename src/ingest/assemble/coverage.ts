@@ -1,5 +1,6 @@
 import type { Collector } from "../collector.ts";
 import type { CoverageCounts, CoverageTable, ReportedFunction } from "../coverage-table.ts";
+import { writeLineCoverage, type CoveredRange } from "../../snapshot/index.ts";
 import type { Problem } from "../../text/index.ts";
 import { pathBytesMax } from "../bounds.ts";
 import type { PlacesInFiles } from "./places-in-files.ts";
@@ -22,6 +23,7 @@ export function settleCoverage(collector: Collector, places: PlacesInFiles): voi
     const reportLine = coverage.reportLines.at(rows[start]!);
     makeFunctions(collector, file, functions.get(file) ?? [], places, lines);
     functions.delete(file);
+    collector.lineCoverage.set(file, writeLineCoverage(lines.ranges()));
     give(collector, reportLine, file, lines.count(1, lastLine));
     for (const { artifact, startLine, endLine } of places.in(file)) {
       giveWhereMissing(collector, reportLine, artifact, lines.count(startLine, endLine));
@@ -67,6 +69,23 @@ class LinesOfFile {
     this.#lines = lines;
     this.#totals = [hit, branches, branchesHit];
     this.#size = size;
+  }
+
+  /** The lines as ranges that were run alike; a line with branches is one of its own. */
+  ranges(): readonly CoveredRange[] {
+    const ranges: CoveredRange[] = [];
+    for (let index = 0; index < this.#size; index++) {
+      const [hits, branches, branchesHit] = this.#totals.map((total) => total[index + 1]! - total[index]!) as [
+        number,
+        number,
+        number,
+      ];
+      const [line, hit, last] = [this.#lines[index]!, hits > 0, ranges.at(-1)];
+      const goesOn = last?.endLine === line - 1 && last.hit === hit && last.branches === 0 && branches === 0;
+      if (goesOn) ranges[ranges.length - 1] = { ...last, endLine: line };
+      else ranges.push({ startLine: line, endLine: line, hit, branches, branchesHit });
+    }
+    return ranges;
   }
 
   count(startLine: number, endLine: number): CoverageCounts {

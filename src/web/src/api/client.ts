@@ -41,9 +41,12 @@ export interface Answered<Known extends Route> {
 /** How answers are to be put; the frame sets it from the user's profile. */
 const speech: { language: string; zone: string } = { language: "en", zone: "UTC" };
 
-export function speak(language: string, zone: string): void {
+/** False: answers were put so already. */
+export function speak(language: string, zone: string): boolean {
+  const changed = language !== speech.language || zone !== speech.zone;
   speech.language = language;
   speech.zone = zone;
+  return changed;
 }
 
 /** Asks the server; a refusal is an `ApiProblem`. An access token that has ended is renewed once, unseen. */

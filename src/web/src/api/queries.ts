@@ -46,6 +46,18 @@ export function keyOf<Known extends Route>(route: Known, request: Asked<Known> =
   return [route, request.params ?? {}, request.query ?? {}, request.body ?? null];
 }
 
+/** Reads what a button needs, unless it is there already. */
+export function readKept<Known extends Route>(
+  queries: QueryClient,
+  route: Known,
+  request: Asked<Known> = {},
+): Promise<Answer<Known>> {
+  return queries.fetchQuery<Answer<Known>>({
+    queryKey: keyOf(route, request),
+    queryFn: ({ signal }) => read(route, { ...request, signal }),
+  });
+}
+
 /** Reads from the API as long as the component that asks is shown. */
 export function useRead<Known extends Route>(
   route: Known,

@@ -59,7 +59,7 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
 }
 
 async function readSession(): Promise<Session | null> {
-  const response = await send("session", { method: "GET" });
+  const response = (await takeEarlySession()) ?? (await send("session", { method: "GET" }));
   if (response.ok) {
     change((await response.json()) as Session);
     return current ?? null;
@@ -68,6 +68,14 @@ async function readSession(): Promise<Session | null> {
   if (problem.status !== 401) throw problem;
   change(null);
   return null;
+}
+
+/** What `before-paint.ts` asked for; the first to ask takes it, whoever asks later asks the server. */
+function takeEarlySession(): Promise<Response | undefined> | undefined {
+  const page = globalThis as { earlySession?: Promise<Response | undefined> | undefined };
+  const early = page.earlySession;
+  page.earlySession = undefined;
+  return early;
 }
 
 function change(session: Session | null): void {

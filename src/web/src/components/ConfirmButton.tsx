@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
+import { TextField } from "./Field.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 
 interface ConfirmButtonProps {
@@ -10,20 +11,53 @@ interface ConfirmButtonProps {
   readonly title: string;
   /** What it means. */
   readonly children: ReactNode;
+  /** What has to be typed first, where a click too many would be too dear. */
+  readonly typed?: { readonly label: string; readonly text: string };
+  readonly kind?: "quiet" | "danger";
   readonly onConfirm: () => Promise<void>;
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function ConfirmButton({ action, of, title, children, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({ action, of, title, children, typed, kind = "quiet", onConfirm }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const close = (): void => {
+    setOpen(false);
+    setText("");
+  };
   return (
     <>
-      <Button kind="quiet" className="button-small" aria-label={`${action}: ${of}`} onClick={() => setOpen(true)}>
+      <Button
+        kind={kind}
+        className={kind === "quiet" ? "button-small" : ""}
+        aria-label={`${action}: ${of}`}
+        onClick={() => setOpen(true)}
+      >
         {action}
       </Button>
       {open ? (
-        <FormDialog title={title} action={action} kind="danger" onSubmit={onConfirm} onClose={() => setOpen(false)}>
-          {() => <div className="stack breakable">{children}</div>}
+        <FormDialog
+          title={title}
+          action={action}
+          kind="danger"
+          disabled={typed !== undefined && text !== typed.text}
+          onSubmit={onConfirm}
+          onClose={close}
+        >
+          {() => (
+            <div className="stack breakable">
+              {children}
+              {typed === undefined ? null : (
+                <TextField
+                  label={typed.label}
+                  value={text}
+                  autoComplete="off"
+                  data-first
+                  onChange={({ target }) => setText(target.value)}
+                />
+              )}
+            </div>
+          )}
         </FormDialog>
       ) : null}
     </>

@@ -62,11 +62,18 @@ export function TextField({ label, hint, error, bare = false, className = "", ..
   );
 }
 
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** Options of one group stand together, under its name. */
+  readonly group?: string;
+}
+
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "onChange"> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly Option[];
   readonly onChange: (value: string) => void;
   /** Shows the label in front of the choice, on one line. */
   readonly inline?: boolean;
@@ -89,13 +96,25 @@ export function Select({
     <Field label={label} hint={hint} error={error} inline={inline} bare={bare}>
       {(tied) => (
         <select className="input" {...tied} onChange={(event) => onChange(event.target.value)} {...select}>
-          {options.map(({ value, label: name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
+          {[...Map.groupBy(options, ({ group }) => group)].map(([group, grouped]) =>
+            group === undefined ? (
+              <Options key="" options={grouped} />
+            ) : (
+              <optgroup key={group} label={group}>
+                <Options options={grouped} />
+              </optgroup>
+            ),
+          )}
         </select>
       )}
     </Field>
   );
+}
+
+function Options({ options }: { readonly options: readonly Option[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }

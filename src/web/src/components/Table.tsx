@@ -5,7 +5,7 @@ import { useFormats, useTexts } from "../texts/catalogue.ts";
 import { Go } from "../address/Go.tsx";
 import { Menu } from "./Menu.tsx";
 import { Skeleton } from "./Skeleton.tsx";
-import { csvOf, jsonOf, type TextTable } from "./table-text.ts";
+import { csvOf, jsonOf, type TextCell, type TextTable } from "./table-text.ts";
 import { toast } from "./toasts.tsx";
 import { useActiveRow } from "./active-row.ts";
 import { useNarrow } from "./narrow.ts";
@@ -17,7 +17,9 @@ export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   /** The cell for other programs, and for sorting. */
-  readonly value: (row: Row) => string | number | null;
+  readonly value: (row: Row) => TextCell;
+  /** What is copied instead of the value, where that is more than one thing or has to be asked for first. */
+  readonly copies?: readonly CopiedCell<Row>[];
   /** Pixels; without it, the column takes what is left. */
   readonly width?: number;
   readonly numeric?: boolean;
@@ -28,6 +30,11 @@ export interface Column<Row> {
   readonly fixed?: boolean;
   /** Holds buttons: always shown, never copied, and its header is for those who do not see it. */
   readonly control?: boolean;
+}
+
+interface CopiedCell<Row> {
+  readonly header: string;
+  readonly text: (row: Row) => TextCell | Promise<TextCell>;
 }
 
 /** By which column, in which direction. */
@@ -208,13 +215,20 @@ function TableHead<Row>({
   const { table } = useTexts();
   const formats = useFormats();
   const copy = async (write: (text: TextTable) => string): Promise<void> => {
-    const copied = shown.filter(({ control }) => control !== true);
-    const text = {
-      headers: copied.map(({ header }) => header),
-      rows: rows.map((row) => copied.map(({ value }) => value(row))),
+    const copied = shown
+      .filter(({ control }) => control !== true)
+      .flatMap(({ header, value, copies }) => copies ?? [{ header, text: value }]);
+    const text = async (): Promise<Blob> => {
+      const cells = await Promise.all(rows.map((row) => Promise.all(copied.map(async (cell) => await cell.text(row)))));
+      return new Blob([write({ headers: copied.map(({ header }) => header), rows: cells })], { type: "text/plain" });
     };
-    await navigator.clipboard.writeText(write(text));
-    toast(table.copiedRows(rows.length));
+    try {
+      // Given as a promise: a browser lets a click write to the clipboard, not what comes of it later.
+      await navigator.clipboard.write([new ClipboardItem({ "text/plain": text() })]);
+      toast(table.copiedRows(rows.length));
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), "problem");
+    }
   };
   const toggle = (id: string): void => {
     const next = new Set(hidden);

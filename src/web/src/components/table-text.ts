@@ -1,7 +1,10 @@
+/** What a cell is for other programs. */
+export type TextCell = string | number | null;
+
 /** A table as text for other programs. */
 export interface TextTable {
   readonly headers: readonly string[];
-  readonly rows: readonly (readonly (string | number | null)[])[];
+  readonly rows: readonly (readonly TextCell[])[];
 }
 
 /** Comma-separated values (RFC 4180). A cell that a spreadsheet would take for a formula is made text (U8). */
@@ -10,11 +13,11 @@ export function csvOf({ headers, rows }: TextTable): string {
 }
 
 /** One line of such a table, for those that are too long to be written at once. */
-export function csvLine(cells: readonly (string | number | null)[]): string {
+export function csvLine(cells: readonly TextCell[]): string {
   return cells.map(csvCell).join(",");
 }
 
-function csvCell(value: string | number | null): string {
+function csvCell(value: TextCell): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

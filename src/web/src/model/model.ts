@@ -53,6 +53,9 @@ export interface ModelView {
   linkName(id: string): string;
   readonly types: readonly string[];
   levelName(levelId: string): { readonly name: string; readonly rank: number };
+  /** What findings can be sorted into: levels of scales that rate nothing else. */
+  readonly categories: readonly { readonly id: string; readonly name: string }[];
+  categoryName(id: string): string;
 }
 
 /** The model of a project, once it is there. */
@@ -90,6 +93,7 @@ export function viewModel(document: ModelDocument, language: Language): ModelVie
     const entry = Object.entries(document.rootIndicators ?? {}).find(([name]) => appliesTo([name], type));
     return indicators.get(entry?.[1] ?? document.rootIndicator)!;
   };
+  const categories = categoriesOf(document, texts, nameOf);
   return {
     measures,
     measure: (id) => measureById.get(id),
@@ -111,6 +115,8 @@ export function viewModel(document: ModelDocument, language: Language): ModelVie
     links: document.links?.map(({ id }) => id) ?? [],
     linkName: (id) => nameOf("links", document.links?.find((link) => link.id === id) ?? { id }),
     types: document.types.map(({ id }) => id),
+    categories,
+    categoryName: (id) => categories.find((known) => known.id === id)?.name ?? id,
     levelName(levelId) {
       const root = indicators.get(document.rootIndicator)!;
       const level = root.levels.find(({ id }) => id === levelId);
@@ -132,6 +138,22 @@ function viewMeasure(
     unit: texts[`${path}.unit`] ?? measure.unit,
     additive: measure.aggregate === "SUM" || measure.count !== undefined,
   };
+}
+
+function categoriesOf(
+  { scales, indicators }: ModelDocument,
+  texts: Readonly<Record<string, string>>,
+  nameOf: (path: string, entry: { readonly id: string; readonly name?: string }) => string,
+): ModelView["categories"] {
+  const rating = new Set(indicators.map(({ scale }) => scale));
+  return scales
+    .filter(({ id }) => !rating.has(id))
+    .flatMap((scale) =>
+      scale.levels.map(({ id, name }) => ({
+        id: `${scale.id}.${id}`,
+        name: `${nameOf("scales", scale)}: ${texts[`scales.${scale.id}.levels.${id}.name`] ?? name ?? id}`,
+      })),
+    );
 }
 
 function levelsOf(document: ModelDocument, scaleId: string, texts: Readonly<Record<string, string>>): LevelView[] {

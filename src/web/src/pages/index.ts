@@ -1,5 +1,9 @@
 import type { ComponentType } from "react";
+import type { QueryClient } from "@tanstack/react-query";
+import type { Search } from "../address/address.ts";
+import { readKept } from "../api/queries.ts";
 import type { Texts } from "../texts/catalogue.ts";
+import { askFirst } from "./explorer/first-requests.ts";
 
 /** A page of the interface: where it is, what it is called, and where its code lies. */
 export interface PageDeclaration {
@@ -11,6 +15,12 @@ export interface PageDeclaration {
   /** True: shown to nobody in particular, and without the top bar. */
   readonly open?: true;
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
+  /** Asks for what its first view needs, while its code is still on its way. */
+  readonly askFirst?: (
+    queries: QueryClient,
+    params: Readonly<Record<string, string>>,
+    search: Search,
+  ) => Promise<unknown>;
 }
 
 /** Every page; those with a place in the top bar stand there in this order. */
@@ -20,11 +30,13 @@ export const pages: readonly PageDeclaration[] = [
     title: (texts) => texts.frame.projects,
     bar: { label: (texts) => texts.frame.projects, for: "everyone" },
     load: () => import("./portfolio/Page.tsx"),
+    askFirst: (queries, _params, { where }) => readKept(queries, "GET /api/projects", { query: { where } }),
   },
   {
     path: "/explore/$artifactId",
     title: (texts) => texts.frame.explorer,
     load: () => import("./explorer/Page.tsx"),
+    askFirst,
   },
   {
     path: "/compare/$from/$to",
@@ -71,9 +83,9 @@ export const pages: readonly PageDeclaration[] = [
     load: () => import("./tasks/Page.tsx"),
   },
   {
-    path: "/projects/$project/members",
-    title: (texts) => texts.members.title,
-    load: () => import("./members/Page.tsx"),
+    path: "/projects/$project/$part",
+    title: (texts) => texts.project.title,
+    load: () => import("./project/Page.tsx"),
   },
   {
     path: "/account",
@@ -87,6 +99,16 @@ export const pages: readonly PageDeclaration[] = [
     load: () => import("./sign-in/Page.tsx"),
   },
 ];
+
+/** What the address gives for the `$name`s of a page's path. */
+export function paramsAt(page: PageDeclaration, path: string): Readonly<Record<string, string>> {
+  const segments = path.split("/");
+  return Object.fromEntries(
+    page.path
+      .split("/")
+      .flatMap((part, index) => (part.startsWith("$") ? [[part.slice(1), decodeURIComponent(segments[index]!)]] : [])),
+  );
+}
 
 /** The page that an address belongs to. */
 export function pageAt(path: string): PageDeclaration | undefined {

@@ -7,7 +7,7 @@ import { ErrorState } from "../../components/ErrorState.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { useTexts } from "../../texts/catalogue.ts";
-import { membersHref } from "../members/address.ts";
+import { projectHref } from "../project/address.ts";
 
 type Project = Answer<"GET /api/projects">[number];
 type Owners = ReadonlyMap<number, string>;
@@ -38,7 +38,7 @@ export function Projects() {
 }
 
 function useColumns(owners: Owners): readonly Column<Project>[] {
-  const { administration, form, models, portfolio } = useTexts();
+  const { administration, form, models, portfolio, project } = useTexts();
   return useMemo(
     () => [
       {
@@ -77,18 +77,18 @@ function useColumns(owners: Owners): readonly Column<Project>[] {
       {
         id: "public",
         header: administration.public,
-        cell: (project) => (project.public ? form.yes : form.no),
-        value: (project) => (project.public ? "yes" : "no"),
+        cell: (known) => (known.public ? form.yes : form.no),
+        value: (known) => (known.public ? "yes" : "no"),
         sortable: true,
         width: 110,
         wide: true,
       },
       {
-        id: "members",
-        header: administration.members,
+        id: "settings",
+        header: project.title,
         cell: ({ name }) => (
-          <Go href={membersHref(name)} aria-label={`${administration.members}: ${name}`}>
-            {administration.members}
+          <Go href={projectHref(name)} aria-label={`${project.title}: ${name}`}>
+            {project.title}
           </Go>
         ),
         value: () => null,
@@ -96,6 +96,6 @@ function useColumns(owners: Owners): readonly Column<Project>[] {
         control: true,
       },
     ],
-    [administration, form, models, portfolio, owners],
+    [administration, form, models, portfolio, project, owners],
   );
 }

@@ -64,11 +64,11 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
         header: compare.rating,
         width: 112,
         value: ({ rankChange }) => rankChange,
-        cell: ({ levelBefore, level }) => (
+        cell: ({ change: kind, levelBefore, level }) => (
           <span className="row-tight">
             {levelBefore === null ? "–" : <Rating level={levelBefore} />}
             <ArrowRight size={14} aria-hidden />
-            <Rating level={level} />
+            {kind === "REMOVED" ? "–" : <Rating level={level} />}
           </span>
         ),
       },

@@ -1,15 +1,14 @@
 import { ChevronRight, Ellipsis } from "lucide-react";
 import { hrefOf, useAddress, useGo } from "../../address/address.ts";
 import { Go } from "../../address/Go.tsx";
-import { useRead } from "../../api/queries.ts";
-import { useUser } from "../../api/user.ts";
+import { useMayManage } from "../../api/rights.ts";
 import { Select } from "../../components/Field.tsx";
 import { Menu } from "../../components/Menu.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Trend } from "../../components/Trend.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
-import { membersHref } from "../members/address.ts";
+import { projectHref } from "../project/address.ts";
 import type { Explored } from "./explored.ts";
 
 /** Where one is, how it is rated, and of which branch and version. */
@@ -18,18 +17,20 @@ export function Header({ explored }: { readonly explored: Explored }) {
   const { artifact, path, shown, version } = explored;
   return (
     <div className="explorer-header">
-      <nav aria-label={explorer.path} className="crumbs">
-        <ol>
-          {path.slice(0, -1).map(({ id, name }) => (
-            <li key={id}>
-              <Go href={hrefOf(`/explore/${id}`, { version })} className="truncate">
-                {name}
-              </Go>
-              <ChevronRight size={14} aria-hidden />
-            </li>
-          ))}
-        </ol>
-      </nav>
+      {path.length === 1 ? null : (
+        <nav aria-label={explorer.path} className="crumbs">
+          <ol>
+            {path.slice(0, -1).map(({ id, name }) => (
+              <li key={id}>
+                <Go href={hrefOf(`/explore/${id}`, { version })} className="truncate">
+                  {name}
+                </Go>
+                <ChevronRight size={14} aria-hidden />
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
       <div className="row">
         <Rating level={artifact.level} size="large" />
         <Trend id={artifact.trend.id} size={20} />
@@ -86,17 +87,11 @@ function Choosers({ explored }: { readonly explored: Explored }) {
   );
 }
 
-/** The same artifact on other pages; the members are for who may see them. */
+/** The same artifact on other pages; the project's settings are for who may change them. */
 function Elsewhere({ explored }: { readonly explored: Explored }) {
-  const { findings, members, query, frame } = useTexts();
+  const { findings, project: settings, query, frame } = useTexts();
   const { artifact, project, version } = explored;
-  const user = useUser();
-  const known = user.role === "ADMINISTRATOR" || user.id === project.ownerId;
-  const asked = useRead(
-    "GET /api/projects/:name/members",
-    { params: { name: project.name }, query: { limit: 1 } },
-    { enabled: !known },
-  );
+  const mayManage = useMayManage(project);
   const place = { project: project.name, artifact: artifact.parentId === null ? undefined : artifact.id };
   return (
     <Menu label={frame.elsewhere} face={<Ellipsis size={18} aria-hidden />}>
@@ -106,9 +101,9 @@ function Elsewhere({ explored }: { readonly explored: Explored }) {
       <Go href={hrefOf("/query", { ...place, version })} className="menu-item" data-closes>
         {query.title}
       </Go>
-      {known || asked.isSuccess ? (
-        <Go href={membersHref(project.name)} className="menu-item" data-closes>
-          {members.title}
+      {mayManage === true ? (
+        <Go href={projectHref(project.name)} className="menu-item" data-closes>
+          {settings.title}
         </Go>
       ) : null}
     </Menu>

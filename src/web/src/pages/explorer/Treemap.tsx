@@ -1,65 +1,39 @@
-import { useEffect, useMemo, useRef, useState } from "react";
-import { hrefOf, useAddress, useGo } from "../../address/address.ts";
-import type { Answer } from "../../api/client.ts";
+import { useMemo } from "react";
+import { useAddress } from "../../address/address.ts";
 import { useRead } from "../../api/queries.ts";
-import { Button } from "../../components/Button.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import type { IndicatorView } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
-import { useTheme } from "../../theme/theme.ts";
+import { AreaMap, heightPixels } from "./AreaMap.tsx";
 import type { Explored } from "./explored.ts";
-import { layOut, nestAreas, type Area, type AreaNode } from "./treemap-layout.ts";
-import { drawAreas, headPixels } from "./treemap-drawing.ts";
-
-type Level = NonNullable<Answer<"POST /api/artifacts/:id/query">["artifacts"][number]["level"]>;
-
-/** An area with what colours it. */
-export interface RatedArea extends Area {
-  readonly level: Level | undefined;
-  readonly type: string;
-}
+import { areaOf, colorsOf } from "./treemap-areas.ts";
+import { innermostOf, nestAreas } from "./treemap-layout.ts";
+import { isHolder, shownTypes, subjectKey, subjectsOf, type TreemapSubject } from "./treemap-subjects.ts";
+import { TreemapLegend } from "./TreemapLegend.tsx";
 
 const areasMax = 1_500;
-const heightPixels = 440;
 
 interface TreemapProps {
   readonly explored: Explored;
   readonly indicator: IndicatorView;
 }
 
-/** Everything below as areas: size by any measure that adds up, colour by any indicator. A click zooms in. */
+/** Everything below as areas: size and colour by any measure or indicator. */
 export function Treemap({ explored, indicator }: TreemapProps) {
   const { explorer } = useTexts();
   const { search, change } = useAddress();
-  const { artifact, model, version } = explored;
-  const sizes = model.measures.filter(({ additive }) => additive);
-  const size = sizes.find(({ id }) => id === search["size"]) ?? sizes[0];
-  const colors = model.indicatorsOf(artifact.type.id);
-  const color = colors.find(({ id }) => id === search["color"]) ?? indicator;
-  const deciding = model.rootIndicatorOf(artifact.type.id).id;
-  const { data, error } = useRead(
-    "POST /api/artifacts/:id/query",
-    {
-      params: { id: artifact.id },
-      query: { version },
-      body: {
-        // What is rated like the artifact itself: folders and files, and below a file its functions.
-        artefactTypes: model.types.filter((type) => isInner(artifact) || model.rootIndicatorOf(type).id === deciding),
-        columns: [
-          { type: "MEASURE", id: size?.id ?? "" },
-          { type: "INDICATOR", id: color.id },
-        ],
-        orders: [{ type: "MEASURE", id: size?.id ?? "", order: "DESC", orderType: "VALUE" }],
-        filters: [{ type: "measure", id: size?.id ?? "", data: { bounds: "]0;[" } }],
-        resultSize: areasMax,
-        hideRating: !isInner(artifact),
-      },
-    },
-    { enabled: size !== undefined, keepPrevious: true },
-  );
-  const areas = useMemo(() => (data?.artifacts ?? []).map((found) => areaOf(found)), [data]);
+  const { model, artifact } = explored;
+  const subjects = useMemo(() => subjectsOf(model, artifact.type.id), [model, artifact.type.id]);
+  const chosen = (key: string | undefined): TreemapSubject | undefined => subjects.find((known) => known.key === key);
+  const size = chosen(search["size"]) ?? subjects[0];
+  const color = chosen(search["color"]) ?? chosen(subjectKey("INDICATOR", indicator.id));
+  const options = subjects.map(({ key, name, type }) => ({
+    value: key,
+    label: name,
+    group: type === "MEASURE" ? explorer.measures : explorer.indicators,
+  }));
   return (
     <section className="panel" aria-label={explorer.treemap}>
       <div className="panel-head">
@@ -67,129 +41,79 @@ export function Treemap({ explored, indicator }: TreemapProps) {
         <Select
           inline
           label={explorer.size}
-          value={size?.id ?? ""}
-          options={sizes.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => change({ size: id }, { replace: true })}
+          value={size?.key ?? ""}
+          options={options}
+          onChange={(key) => change({ size: key }, { replace: true })}
         />
         <Select
           inline
           label={explorer.color}
-          value={color.id}
-          options={colors.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => change({ color: id }, { replace: true })}
+          value={color?.key ?? ""}
+          options={options.toReversed()}
+          onChange={(key) => change({ color: key }, { replace: true })}
         />
       </div>
-      {error === null ? null : <ErrorState error={error} />}
-      {data === undefined && error === null ? <Skeleton height={heightPixels} /> : null}
-      {data !== undefined && areas.length === 0 ? <p className="soft">{explorer.treemapEmpty}</p> : null}
-      {areas.length === 0 ? null : <Map areas={areas} explored={explored} unit={size?.unit ?? size?.name ?? ""} />}
+      {size === undefined || color === undefined ? (
+        <p className="soft">{explorer.treemapEmpty}</p>
+      ) : (
+        <Areas explored={explored} size={size} color={color} />
+      )}
     </section>
   );
 }
 
-function isInner({ type }: Explored["artifact"]): boolean {
-  return type.id !== "APPLICATION" && type.id !== "FOLDER";
-}
-
-function areaOf({
-  id,
-  name,
-  viewPath,
-  type,
-  values,
-  level,
-}: Answer<"POST /api/artifacts/:id/query">["artifacts"][number]): RatedArea {
-  const [size, color] = values;
-  // Where the chosen indicator is not for this type, the artifact's own rating stands for it.
-  return {
-    id,
-    name,
-    viewPath: viewPath ?? "",
-    size: Number(size?.value ?? 0),
-    level: color?.level ?? level,
-    type: type.name,
-  };
-}
-
-interface MapProps {
-  readonly areas: readonly RatedArea[];
+interface AreasProps {
   readonly explored: Explored;
-  readonly unit: string;
+  readonly size: TreemapSubject;
+  readonly color: TreemapSubject;
 }
 
-function Map({ areas, explored, unit }: MapProps) {
+function Areas({ explored, size, color }: AreasProps) {
   const { explorer } = useTexts();
   const formats = useFormats();
-  const { shown: theme } = useTheme();
-  const { search, change } = useAddress();
-  const go = useGo();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [width, setWidth] = useState(0);
-  const nested = useMemo(() => nestAreas(areas), [areas]);
-  const way = useMemo(() => wayTo(nested, Number(search["zoom"])), [nested, search]);
-  const zoomed = way.at(-1)!;
-  const layout = useMemo(
-    () => layOut({ area: undefined, children: zoomed.children }, width, heightPixels, headPixels),
-    [zoomed, width],
+  const { data, error, refetch } = useAreas(explored, size, color);
+  const root = useMemo(
+    () =>
+      nestAreas(
+        (data?.artifacts ?? []).map((found) => areaOf(found, size, color)),
+        size.additive,
+      ),
+    [data, size, color],
   );
-  useEffect(() => {
-    const box = canvas.current?.parentElement;
-    if (box === null || box === undefined) return;
-    const resized = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
-    resized.observe(box);
-    return () => resized.disconnect();
-  }, []);
-  useEffect(() => {
-    if (canvas.current !== null && width > 0) drawAreas(canvas.current, layout, width, heightPixels);
-  }, [layout, width, theme]);
-  const zoom = (area: RatedArea | undefined): void => change({ zoom: area?.id });
+  const colors = useMemo(() => colorsOf(innermostOf(root), color, formats), [root, color, formats]);
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={heightPixels} />;
+  if (root.children.length === 0) return <p className="soft">{explorer.treemapEmpty}</p>;
   return (
     <>
-      <nav className="row small" aria-label={explorer.treemap}>
-        {way.map(({ area }, index) => (
-          <Button key={area?.id ?? 0} kind="quiet" disabled={index === way.length - 1} onClick={() => zoom(area)}>
-            {area?.name ?? explored.artifact.name}
-          </Button>
-        ))}
-        {zoomed.area === undefined ? null : (
-          <Button
-            className="push"
-            onClick={() => go(hrefOf(`/explore/${zoomed.area!.id}`, { version: explored.version }))}
-          >
-            {explorer.openArtifact}
-          </Button>
-        )}
-      </nav>
-      <div className="treemap" style={{ height: heightPixels }} role="group" aria-label={explorer.treemapHelp}>
-        <canvas ref={canvas} aria-hidden />
-        {layout.children?.map(({ data: { area, children }, x0, y0, x1, y1 }) => (
-          <button
-            key={area!.id}
-            type="button"
-            className="treemap-area"
-            style={{ left: x0, top: y0, width: x1 - x0, height: y1 - y0 }}
-            aria-label={`${area!.name}, ${area!.type}, ${formats.number(area!.size)} ${unit}, ${area!.level?.name ?? "–"}`}
-            title={`${area!.name} · ${formats.number(area!.size)} ${unit} · ${area!.level?.name ?? "–"}`}
-            onKeyDown={({ key }) => (key === "Escape" && way.length > 1 ? zoom(way.at(-2)!.area) : undefined)}
-            onClick={() =>
-              children.length > 0 ? zoom(area) : go(hrefOf(`/explore/${area!.id}`, { version: explored.version }))
-            }
-          />
-        ))}
-      </div>
+      <AreaMap root={root} colors={colors} size={size} explored={explored} />
+      <TreemapLegend subject={color} colors={colors} />
+      {data.artifacts.length === areasMax && !size.additive ? (
+        <p className="small soft">{explorer.treemapLargest(areasMax)}</p>
+      ) : null}
     </>
   );
 }
 
-/** From the root to the area that is zoomed into; an area that is not there is the root. */
-function wayTo(root: AreaNode<RatedArea>, id: number): readonly AreaNode<RatedArea>[] {
-  const search = (node: AreaNode<RatedArea>): readonly AreaNode<RatedArea>[] | undefined => {
-    if (node.area?.id === id) return [node];
-    for (const child of node.children) {
-      const found = search(child);
-      if (found !== undefined) return [node, ...found];
-    }
-    return undefined;
-  };
-  return search(root) ?? [root];
+function useAreas({ artifact, model, version }: Explored, size: TreemapSubject, color: TreemapSubject) {
+  const rated = size.type === "INDICATOR";
+  return useRead(
+    "POST /api/artifacts/:id/query",
+    {
+      params: { id: artifact.id },
+      query: { version },
+      body: {
+        artefactTypes: [...shownTypes(model, artifact.type.id)],
+        columns: [
+          { type: size.type, id: size.id },
+          { type: color.type, id: color.id },
+        ],
+        orders: [{ type: "MEASURE", id: size.measureId, order: "DESC", orderType: rated ? "RANK" : "VALUE" }],
+        filters: [{ type: rated ? "indicator" : "measure", id: size.id, data: { bounds: rated ? "[0;[" : "]0;[" } }],
+        resultSize: areasMax,
+        hideRating: isHolder(artifact.type.id),
+      },
+    },
+    { keepPrevious: true },
+  );
 }

@@ -17,6 +17,8 @@ type Row = Answer<"POST /api/artifacts/:id/query">["artifacts"][number];
 
 const rowsPerPage = 100;
 /** What tells most about code, where a model has it. */
+/** Longer names get a wider column. */
+const nameCharactersMin = 16;
 const telling = ["LC", "VG", "NFIND", "DEBT"];
 
 interface WorstBelowProps {
@@ -132,7 +134,7 @@ function columnsOf(
     ...measures.map(({ id, name, unit }, index) => ({
       id,
       header: name,
-      width: 120,
+      width: name.length > nameCharactersMin ? 176 : 120,
       numeric: true,
       sortable: true,
       wide: true,

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAddress } from "../../address/address.ts";
-import { read, type Answer } from "../../api/client.ts";
+import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { useModel, type ModelView } from "../../model/model.ts";
 import { referenceOf } from "../../model/reference.ts";
+import { pathOptions, placeOf, versionOf, versionsRequest, type Artifact, type Project } from "./first-requests.ts";
 
-export type Artifact = Omit<Answer<"GET /api/artifacts/:id">, "relaxed" | "excluded" | "reason" | "comment">;
+export type { Artifact } from "./first-requests.ts";
+
 export type Version = Answer<"GET /api/projects/:name/versions">[number];
-type Project = Answer<"GET /api/projects">[number];
 
 /** What the explorer is looking at: everything follows from the address. */
 export interface Explored {
@@ -29,15 +30,15 @@ export interface Explored {
 export function useExplored(): { readonly explored: Explored | undefined; readonly error: Error | null } {
   const { params, search } = useAddress();
   const id = Number(params["artifactId"]);
-  const version = search["version"] === undefined ? undefined : Number(search["version"]);
-  const path = usePath(id, version);
+  const version = versionOf(search);
+  const path = useQuery({ ...pathOptions(id, version), placeholderData: (before) => before });
   const projects = useRead("GET /api/projects", {});
   const root = path.data?.[0];
   const place = root === undefined ? undefined : placeOf(projects.data ?? [], root.id);
   const model = useModel(place?.project.modelId);
   const versions = useRead(
     "GET /api/projects/:name/versions",
-    { params: { name: place?.project.name ?? "" }, query: { branch: place?.branch.name } },
+    place === undefined ? { params: { name: "" } } : versionsRequest(place),
     { enabled: place !== undefined },
   );
   const error = path.error ?? projects.error ?? versions.error;
@@ -52,33 +53,4 @@ export function useExplored(): { readonly explored: Explored | undefined; readon
     explored: { artifact, path: path.data, ...place, model, versions: versions.data, shown, reference, version },
     error,
   };
-}
-
-// An artifact names its parent, so the way up is walked; what was met before is known already.
-function usePath(id: number, version: number | undefined) {
-  return useQuery({
-    queryKey: ["path", id, version],
-    queryFn: async ({ client }) => {
-      const path: Artifact[] = [];
-      for (let next: number | null = id; next !== null; next = path[0]!.parentId) {
-        const at = next;
-        path.unshift(
-          await client.fetchQuery({
-            queryKey: ["artifact", at, version],
-            queryFn: ({ signal }) => read("GET /api/artifacts/:id", { params: { id: at }, query: { version }, signal }),
-          }),
-        );
-      }
-      return path;
-    },
-    placeholderData: (before) => before,
-  });
-}
-
-function placeOf(projects: readonly Project[], rootId: number) {
-  for (const project of projects) {
-    const branch = Object.values(project.branches).find(({ artifactId }) => artifactId === rootId);
-    if (branch !== undefined) return { project, branch };
-  }
-  return undefined;
 }

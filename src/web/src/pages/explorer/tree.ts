@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useReducer } from "react";
-import { call, type Answer } from "../../api/client.ts";
-import type { Artifact } from "./explored.ts";
+import type { Answer } from "../../api/client.ts";
+import { childrenOptions, type Artifact } from "./first-requests.ts";
 
 type Child = Answer<"GET /api/artifacts/:id/children">[number];
 
@@ -23,9 +23,6 @@ export type TreeRow =
       readonly count: number;
     }
   | { readonly kind: "loading"; readonly key: string; readonly depth: number };
-
-/** Children are loaded so many at a time: enough for a screen, few enough for a folder of a hundred thousand. */
-const childrenPerPage = 500;
 
 interface Level {
   readonly children: readonly Child[];
@@ -122,16 +119,10 @@ export function useTree(path: readonly Artifact[], version: number | undefined) 
   useEffect(() => change({ kind: "open", ids: way.split(",").map(Number) }), [way]);
   const load = (id: number, after: string | undefined): void => {
     change({ kind: "asked", id });
-    const query = { version, limit: childrenPerPage, after };
-    queries
-      .fetchQuery({
-        queryKey: ["children", id, query],
-        queryFn: () => call("GET /api/artifacts/:id/children", { params: { id }, query }),
-      })
-      .then(
-        ({ value, next }) => change({ kind: "loaded", id, children: value, after, next }),
-        () => change({ kind: "failed", id }),
-      );
+    queries.fetchQuery(childrenOptions(id, version, after)).then(
+      ({ value, next }) => change({ kind: "loaded", id, children: value, after, next }),
+      () => change({ kind: "failed", id }),
+    );
   };
   const rows = useMemo(() => rowsOf(root, state), [root, state]);
   useEffect(() => {

@@ -1,19 +1,49 @@
-import type { HierarchyRectangularNode } from "d3-hierarchy";
-import type { AreaNode } from "./treemap-layout.ts";
-import type { RatedArea } from "./Treemap.tsx";
+import { inkOn } from "./treemap-colors.ts";
+import type { Fill, TreemapArea, TreemapColors } from "./treemap-areas.ts";
+import type { PlacedArea } from "./treemap-layout.ts";
+import type { Box } from "./treemap-neighbours.ts";
 
 /** Room for the name of an area that holds others. */
 export const headPixels = 18;
 const labelPixelsMin = 36;
-const luminanceOfEqualContrast = 0.179;
+const zoomMilliseconds = 180;
+
+interface Picture {
+  readonly canvas: HTMLCanvasElement;
+  readonly root: PlacedArea<TreemapArea>;
+  readonly fillOf: TreemapColors["fillOf"];
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Draws the areas: those that hold others as frames with their names, the innermost as fields of colour. */
-export function drawAreas(
-  canvas: HTMLCanvasElement,
-  root: HierarchyRectangularNode<AreaNode<RatedArea>>,
-  width: number,
-  height: number,
-): void {
+export function drawAreas(picture: Picture): void {
+  draw(picture, { x0: 0, y0: 0, x1: picture.width, y1: picture.height }, true);
+}
+
+/** Draws the areas while the part of them that is seen changes; gives back how to stop. */
+export function zoomAreas(picture: Picture, from: Box, to: Box, onEnd: () => void): () => void {
+  const began = performance.now();
+  let asked = requestAnimationFrame(step);
+  function step(now: number): void {
+    const time = Math.min(1, (now - began) / zoomMilliseconds);
+    if (time >= 1) return onEnd();
+    const eased = 1 - (1 - time) ** 3;
+    const between = (one: number, other: number): number => one + (other - one) * eased;
+    const seen = {
+      x0: between(from.x0, to.x0),
+      y0: between(from.y0, to.y0),
+      x1: between(from.x1, to.x1),
+      y1: between(from.y1, to.y1),
+    };
+    // Words would be stretched on the way.
+    draw(picture, seen, false);
+    asked = requestAnimationFrame(step);
+  }
+  return () => cancelAnimationFrame(asked);
+}
+
+function draw({ canvas, root, fillOf, width, height }: Picture, seen: Box, labelled: boolean): void {
   const ratio = devicePixelRatio;
   canvas.width = width * ratio;
   canvas.height = height * ratio;
@@ -21,24 +51,34 @@ export function drawAreas(
   canvas.style.height = `${height}px`;
   const context = canvas.getContext("2d")!;
   const style = getComputedStyle(canvas);
-  const token = (name: string): string => style.getPropertyValue(name);
-  context.scale(ratio, ratio);
+  const [across, down] = [width / (seen.x1 - seen.x0), height / (seen.y1 - seen.y0)];
+  context.setTransform(across * ratio, 0, 0, down * ratio, -seen.x0 * across * ratio, -seen.y0 * down * ratio);
   context.font = `12px ${style.fontFamily}`;
   context.textBaseline = "middle";
-  const [frame, ink] = [token("--surface-sunk"), token("--text")];
+  const [frame, ink] = [style.getPropertyValue("--surface-sunk"), style.getPropertyValue("--text")];
   root.each((node) => {
     const { area } = node.data;
     if (area === undefined) return;
     const [boxWidth, boxHeight] = [node.x1 - node.x0, node.y1 - node.y0];
     if (boxWidth < 1 || boxHeight < 1) return;
-    const holds = node.children !== undefined;
-    const rgb = area.level?.color.slice(0, 3) ?? [154, 160, 166];
-    context.fillStyle = holds ? frame : `rgb(${rgb.join(" ")})`;
+    const fill = node.children === undefined ? fillOf(area) : undefined;
+    context.fillStyle = fill === undefined ? frame : `rgb(${fill.rgb.join(" ")})`;
     context.fillRect(node.x0, node.y0, boxWidth, boxHeight);
-    if (boxWidth < labelPixelsMin || boxHeight < headPixels) return;
-    context.fillStyle = holds ? ink : luminance(rgb) > luminanceOfEqualContrast ? "#000" : "#fff";
-    context.fillText(fitted(context, area.name, boxWidth - 8), node.x0 + 4, node.y0 + headPixels / 2);
+    if (!labelled || boxWidth < labelPixelsMin || boxHeight < headPixels) return;
+    // A frame without a head has no room for its name.
+    if (fill === undefined && node.children![0]!.y0 - node.y0 < headPixels) return;
+    context.fillStyle = fill === undefined ? ink : inkOn(fill.rgb);
+    label(context, node, area.name, fill);
   });
+}
+
+// The name; in a field of colour also what the colour says, below the name or, where that has no room, before it.
+function label(context: CanvasRenderingContext2D, { x0, y0, x1, y1 }: Box, name: string, fill: Fill | undefined): void {
+  const pixels = x1 - x0 - 8;
+  const tall = y1 - y0 >= 2 * headPixels;
+  const first = fill === undefined || tall ? name : `${fill.mark} ${name}`;
+  context.fillText(fitted(context, first, pixels), x0 + 4, y0 + headPixels / 2);
+  if (fill !== undefined && tall) context.fillText(fitted(context, fill.mark, pixels), x0 + 4, y0 + headPixels * 1.4);
 }
 
 function fitted(context: CanvasRenderingContext2D, text: string, pixels: number): string {
@@ -47,12 +87,4 @@ function fitted(context: CanvasRenderingContext2D, text: string, pixels: number)
   while (length > 1 && context.measureText(`${text.slice(0, length)}…`).width > pixels)
     length = Math.floor(length * 0.85);
   return length <= 1 ? "" : `${text.slice(0, length)}…`;
-}
-
-function luminance(rgb: readonly number[]): number {
-  const [red, green, blue] = rgb.map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { useEffect, useEffectEvent, useId, useRef, type RefObject } from "react";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { lineAt, type Place } from "./json-places.ts";
+import { largeEdit } from "./large-edits.ts";
 import "./models.css";
 
 /** What is wrong with a document, and where. */
@@ -34,6 +35,7 @@ export function DocumentEditor({ label, text, onChange, fault, readOnly = false 
   // Once for each fault, not at every stroke of a key.
   const showFault = useEffectEvent(show);
   useEffect(() => showFault(), [fault?.start, fault?.end, fault?.message]);
+  useLargeEdits(area, onChange);
   return (
     <div className="editor">
       {fault === undefined || faultLine === undefined ? null : (
@@ -67,6 +69,25 @@ export function DocumentEditor({ label, text, onChange, fault, readOnly = false 
       </div>
     </div>
   );
+}
+
+/** Puts many lines in, or takes them away, without the browser's editing, which is slow with them. */
+function useLargeEdits(area: RefObject<HTMLTextAreaElement | null>, onChange: (text: string) => void): void {
+  const change = useEffectEvent(onChange);
+  useEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    const before = (event: InputEvent): void => {
+      const { selectionStart: start, selectionEnd: end } = element;
+      const next = element.readOnly ? undefined : largeEdit(event, element.value.slice(start, end));
+      if (next === undefined) return;
+      event.preventDefault();
+      element.setRangeText(next.replaceAll("\r\n", "\n"), start, end, "end");
+      change(element.value);
+    };
+    element.addEventListener("beforeinput", before);
+    return () => element.removeEventListener("beforeinput", before);
+  }, [area]);
 }
 
 function lineNumbers(from: number, to: number): string {

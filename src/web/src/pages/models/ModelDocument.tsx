@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type ChangeEvent } from "react";
+import { useEffect, useState, type ChangeEvent } from "react";
 import { problemDetail } from "../../../../text/index.ts";
 import { hrefOf, useGo } from "../../address/address.ts";
 import { ApiProblem } from "../../api/problem.ts";
@@ -12,7 +12,7 @@ import { ErrorState } from "../../components/ErrorState.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { useFormats, useSpeech, useTexts } from "../../texts/catalogue.ts";
 import { DocumentEditor, type Fault } from "./DocumentEditor.tsx";
-import { jsonFault, pointedPlace } from "./json-places.ts";
+import { isJson, jsonSyntax, type ModelSyntax } from "./model-syntax.ts";
 import { ModelPreview, type Effect } from "./ModelPreview.tsx";
 
 interface ModelDocumentProps {
@@ -35,16 +35,18 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
   const [refused, setRefused] = useState<{ readonly text: string; readonly problem: Error }>();
   const [busy, setBusy] = useState(false);
   const [effect, setEffect] = useState<{ readonly text: string; readonly value: Effect }>();
+  const syntax = useSyntax(text);
   if (user.role !== "ADMINISTRATOR") return <CodeBlock text={stored} label={texts.document} />;
-  const broken = text.trim() === "" ? undefined : jsonFault(text);
+  const broken = text.trim() === "" ? undefined : syntax?.faultOf(text);
+  const unready = busy || broken !== undefined || syntax === undefined;
   // A refusal is about the text that was sent, not about what became of it since.
   const problem = refused?.text === text ? refused.problem : undefined;
   const pointer = problem instanceof ApiProblem ? problem.pointer : undefined;
   const fault: Fault | undefined =
     broken !== undefined
-      ? { ...broken, message: problemDetail({ code: "body.malformed" }, language) }
-      : pointer !== undefined
-        ? { ...pointedPlace(text, pointer), message: `${problem?.message} (${pointer})` }
+      ? { ...broken, message: broken.message ?? problemDetail({ code: "body.malformed" }, language) }
+      : pointer !== undefined && syntax !== undefined
+        ? { ...syntax.placeOf(text, pointer), message: `${problem?.message} (${pointer})` }
         : undefined;
   // What the server refuses, saving or trying, is told at its line.
   const attempt = async (action: () => Promise<void>): Promise<void> => {
@@ -60,14 +62,14 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
   };
   const preview = (project: string | undefined): Promise<void> =>
     attempt(async () => {
-      const request = { params: { id: modelId ?? "" }, query: { project }, body: JSON.parse(text) as object };
+      const request = { params: { id: modelId ?? "" }, query: { project }, body: syntax!.valueOf(text) as object };
       const value = await read("POST /api/models/:id/preview", request);
       const projects = project === undefined ? value.projects : (effect?.value.projects ?? value.projects);
       setEffect({ text, value: { ...value, projects, changed: projects.filter(({ changed }) => changed).length } });
     });
   const save = (): Promise<void> =>
     attempt(async () => {
-      const body = JSON.parse(text) as { readonly id?: string };
+      const body = syntax!.valueOf(text) as { readonly id?: string };
       const id = modelId ?? body.id ?? "";
       const headers = etag === undefined ? {} : { "if-match": etag };
       const written = await call("PUT /api/models/:id", { params: { id: id || "_" }, body, headers });
@@ -87,7 +89,7 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
           {texts.file}
           <input
             type="file"
-            accept=".json,application/json"
+            accept=".json,.yaml,.yml,application/json,application/yaml"
             className="visually-hidden"
             onChange={(event) => void take(event)}
           />
@@ -96,21 +98,21 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
           <Button onClick={() => downloadText(`${modelId}.json`, "application/json", text)}>{texts.download}</Button>
         )}
         <span className="soft small" role="status">
-          {broken !== undefined ? "" : text === stored ? texts.unchanged : texts.right}
+          {broken !== undefined || syntax === undefined
+            ? ""
+            : text === stored
+              ? texts.unchanged
+              : texts.right(isJson(text) ? "JSON" : "YAML")}
         </span>
       </div>
       <DocumentEditor label={texts.document} text={text} onChange={setText} fault={fault} />
       {problem !== undefined && pointer === undefined ? <ErrorState error={problem} /> : null}
       <div className="form-actions">
-        <Button
-          kind="primary"
-          disabled={busy || broken !== undefined || text === stored || text.trim() === ""}
-          onClick={() => void save()}
-        >
+        <Button kind="primary" disabled={unready || text === stored || text.trim() === ""} onClick={() => void save()}>
           {texts.save}
         </Button>
         {modelId === undefined ? null : (
-          <Button disabled={busy || broken !== undefined} onClick={() => void preview(undefined)}>
+          <Button disabled={unready} onClick={() => void preview(undefined)}>
             {texts.preview}
           </Button>
         )}
@@ -121,4 +123,14 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
       ) : null}
     </div>
   );
+}
+
+/** How the text is written; undefined: what reads YAML is on its way. */
+function useSyntax(text: string): ModelSyntax | undefined {
+  const [yaml, setYaml] = useState<ModelSyntax>();
+  const json = isJson(text);
+  useEffect(() => {
+    if (!json) void import("./yaml-syntax.ts").then(({ yamlSyntax }) => setYaml(yamlSyntax));
+  }, [json]);
+  return json ? jsonSyntax : yaml;
 }

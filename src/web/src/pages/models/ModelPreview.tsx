@@ -21,7 +21,7 @@ interface ModelPreviewProps {
 
 /** Which projects the document would rate differently, and, of one of them, how its artifacts would move. */
 export function ModelPreview({ effect, busy, onProject }: ModelPreviewProps) {
-  const { models: texts, portfolio, form } = useTexts();
+  const { models: texts, portfolio, form, frame } = useTexts();
   const formats = useFormats();
   const columns: readonly Column<Entry>[] = [
     {
@@ -75,7 +75,7 @@ export function ModelPreview({ effect, busy, onProject }: ModelPreviewProps) {
       <h2>{effect.changed === 0 ? texts.previewNone : texts.previewChanged(effect.changed)}</h2>
       <p className="soft">{texts.previewText}</p>
       <Table
-        label={texts.tabs.preview}
+        label={frame.projects}
         columns={columns}
         rows={effect.projects}
         rowKey={({ project }) => project}

@@ -51,6 +51,7 @@ export const frame: Texts["frame"] = {
   crashText: "Laden Sie sie neu. Auf dem Server ist nichts verloren.",
   reload: "Neu laden",
   apiDocumentation: "API-Dokumentation",
+  trend: "Trend",
   trends: {
     IMPROVED: "verbessert",
     DEGRADED: "verschlechtert",

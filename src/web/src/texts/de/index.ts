@@ -8,6 +8,7 @@ import { frame } from "./frame.ts";
 import { members } from "./members.ts";
 import { models } from "./models.ts";
 import { portfolio } from "./portfolio.ts";
+import { project } from "./project.ts";
 import { query } from "./query.ts";
 import { roles } from "./roles.ts";
 import { signIn } from "./sign-in.ts";
@@ -26,6 +27,7 @@ export const texts = {
   members,
   models,
   portfolio,
+  project,
   query,
   roles,
   signIn,

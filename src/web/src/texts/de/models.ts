@@ -9,7 +9,7 @@ export const models: Texts["models"] = {
   none: "Kein Modell passt zum Filter.",
   create: "Modell hochladen",
   createText:
-    "Ein Modell ist ein JSON-Dokument. Wählen Sie eine Datei oder schreiben Sie es unten; gespeichert wird erst, wenn es richtig ist.",
+    "Ein Modell ist ein JSON- oder YAML-Dokument. Wählen Sie eine Datei oder schreiben Sie es unten; gespeichert wird erst, was richtig ist.",
   id: "Id",
   file: "Datei wählen",
   tabs: { overview: "Übersicht", document: "Dokument", preview: "Vorschau" },
@@ -33,7 +33,7 @@ export const models: Texts["models"] = {
   unchanged: "Das Dokument ist dasselbe wie bisher.",
   discard: "Änderungen verwerfen",
   fault: (line) => `Zeile ${line}`,
-  right: "Das Dokument ist wohlgeformtes JSON.",
+  right: (format) => `Das Dokument ist wohlgeformtes ${format}.`,
   download: "Herunterladen",
   deleteTitle: (id) => `Das Modell ${id} löschen?`,
   deleteText:

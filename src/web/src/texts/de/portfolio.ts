@@ -5,6 +5,7 @@ export const portfolio: Texts["portfolio"] = {
   rating: "Bewertung",
   history: "Letzte Versionen",
   findings: "Befunde",
+  newFindings: "Neue Befunde",
   coverage: "Abdeckung",
   lines: "Zeilen",
   lastBuild: "Letzter Build",

@@ -57,6 +57,8 @@ export const query: Texts["query"] = {
   nothing: "Kein Artefakt passt zur Abfrage.",
   request: "JSON und curl",
   export: "CSV exportieren",
+  download: "Herunterladen",
+  exportColumns: "Spalten",
   exporting: "Export läuft",
   exported: counted("de", { one: "# Zeile exportiert", other: "# Zeilen exportiert" }),
   headers: { id: "id", name: "Name", path: "Pfad", type: "Typ", level: "Stufe" },

@@ -53,6 +53,7 @@ export const frame = {
   crashText: "Reload it. Nothing was lost on the server.",
   reload: "Reload",
   apiDocumentation: "API documentation",
+  trend: "Trend",
   trends: {
     IMPROVED: "improved",
     DEGRADED: "degraded",

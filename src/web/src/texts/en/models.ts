@@ -8,7 +8,8 @@ export const models = {
   changed: "Changed",
   none: "No model fits the filter.",
   create: "Upload a model",
-  createText: "A model is a JSON document. Choose a file, or write it below; nothing is saved before it is right.",
+  createText:
+    "A model is a JSON or YAML document. Choose a file, or write it below; nothing is saved before it is right.",
   id: "Id",
   file: "Choose a file",
   tabs: { overview: "Overview", document: "Document", preview: "Preview" },
@@ -32,7 +33,7 @@ export const models = {
   unchanged: "The document is the one that is already there.",
   discard: "Discard the changes",
   fault: (line: string) => `Line ${line}`,
-  right: "The document is well-formed JSON.",
+  right: (format: string) => `The document is well-formed ${format}.`,
   download: "Download",
   deleteTitle: (id: string) => `Delete the model ${id}?`,
   deleteText: "With all its revisions. A model that a project has or a version was rated with is refused.",

@@ -4,6 +4,7 @@ export const portfolio = {
   rating: "Rating",
   history: "Last versions",
   findings: "Findings",
+  newFindings: "New findings",
   coverage: "Coverage",
   lines: "Lines",
   lastBuild: "Last build",

@@ -57,6 +57,8 @@ export const query = {
   nothing: "No artifact fits the query.",
   request: "JSON and curl",
   export: "Export CSV",
+  download: "Download",
+  exportColumns: "Columns",
   exporting: "Exporting",
   exported: counted("en", { one: "# row exported", other: "# rows exported" }),
   headers: { id: "id", name: "name", path: "path", type: "type", level: "level" },

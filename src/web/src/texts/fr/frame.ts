@@ -51,6 +51,7 @@ export const frame: Texts["frame"] = {
   crashText: "Rechargez-la. Rien n’est perdu sur le serveur.",
   reload: "Recharger",
   apiDocumentation: "Documentation de l’API",
+  trend: "Tendance",
   trends: {
     IMPROVED: "amélioré",
     DEGRADED: "dégradé",

@@ -9,7 +9,7 @@ export const models: Texts["models"] = {
   none: "Aucun modèle ne correspond au filtre.",
   create: "Envoyer un modèle",
   createText:
-    "Un modèle est un document JSON. Choisissez un fichier ou écrivez-le ci-dessous ; rien n’est enregistré tant qu’il n’est pas juste.",
+    "Un modèle est un document JSON ou YAML. Choisissez un fichier ou écrivez-le ci-dessous ; rien n’est enregistré tant qu’il n’est pas correct.",
   id: "Id",
   file: "Choisir un fichier",
   tabs: { overview: "Aperçu", document: "Document", preview: "Simulation" },
@@ -33,7 +33,7 @@ export const models: Texts["models"] = {
   unchanged: "Le document est celui qui existe déjà.",
   discard: "Abandonner les modifications",
   fault: (line) => `Ligne ${line}`,
-  right: "Le document est du JSON bien formé.",
+  right: (format) => `Le document est du ${format} bien formé.`,
   download: "Télécharger",
   deleteTitle: (id) => `Supprimer le modèle ${id} ?`,
   deleteText: "Avec toutes ses révisions. Un modèle utilisé par un projet ou par la note d’une version est refusé.",

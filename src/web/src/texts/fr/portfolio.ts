@@ -5,6 +5,7 @@ export const portfolio: Texts["portfolio"] = {
   rating: "Note",
   history: "Dernières versions",
   findings: "Constats",
+  newFindings: "Nouveaux constats",
   coverage: "Couverture",
   lines: "Lignes",
   lastBuild: "Dernière construction",

@@ -57,6 +57,8 @@ export const query: Texts["query"] = {
   nothing: "Aucun artefact ne correspond à la requête.",
   request: "JSON et curl",
   export: "Exporter en CSV",
+  download: "Télécharger",
+  exportColumns: "Colonnes",
   exporting: "Export en cours",
   exported: counted("fr", { one: "# ligne exportée", other: "# lignes exportées" }),
   headers: { id: "id", name: "nom", path: "chemin", type: "type", level: "niveau" },

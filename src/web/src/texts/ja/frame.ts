@@ -51,6 +51,7 @@ export const frame: Texts["frame"] = {
   crashText: "再読み込みしてください。サーバー上のデータは失われていません。",
   reload: "再読み込み",
   apiDocumentation: "API ドキュメント",
+  trend: "傾向",
   trends: { IMPROVED: "改善", DEGRADED: "悪化", STABLE: "変化なし", NEW: "新規", UNKNOWN: "比較なし" },
   rated: (name) => `評価: ${name}`,
 };

@@ -8,7 +8,8 @@ export const models: Texts["models"] = {
   changed: "更新",
   none: "条件に合うモデルはありません。",
   create: "モデルをアップロード",
-  createText: "モデルは JSON 文書です。ファイルを選ぶか下に入力してください。正しくなるまで保存されません。",
+  createText:
+    "モデルは JSON または YAML の文書です。ファイルを選ぶか下に書いてください。正しくなるまで保存されません。",
   id: "ID",
   file: "ファイルを選択",
   tabs: { overview: "概要", document: "文書", preview: "プレビュー" },
@@ -32,7 +33,7 @@ export const models: Texts["models"] = {
   unchanged: "文書は現在のものと同じです。",
   discard: "変更を破棄",
   fault: (line) => `${line} 行目`,
-  right: "文書は正しい JSON です。",
+  right: (format) => `文書は正しい ${format} です。`,
   download: "ダウンロード",
   deleteTitle: (id) => `モデル ${id} を削除しますか？`,
   deleteText:

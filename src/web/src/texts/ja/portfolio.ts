@@ -5,6 +5,7 @@ export const portfolio: Texts["portfolio"] = {
   rating: "評価",
   history: "最近のバージョン",
   findings: "指摘",
+  newFindings: "新しい指摘",
   coverage: "カバレッジ",
   lines: "行数",
   lastBuild: "最新ビルド",

@@ -52,6 +52,8 @@ export const query: Texts["query"] = {
   nothing: "条件に合うアーティファクトはありません。",
   request: "JSON と curl",
   export: "CSV を書き出す",
+  download: "ダウンロード",
+  exportColumns: "列",
   exporting: "書き出し中",
   exported: counted("ja", { other: "#行を書き出しました" }),
   headers: { id: "id", name: "名前", path: "パス", type: "種類", level: "レベル" },

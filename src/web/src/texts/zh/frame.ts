@@ -51,6 +51,7 @@ export const frame: Texts["frame"] = {
   crashText: "请重新加载。服务器上的数据没有丢失。",
   reload: "重新加载",
   apiDocumentation: "API 文档",
+  trend: "趋势",
   trends: { IMPROVED: "改善", DEGRADED: "变差", STABLE: "不变", NEW: "新增", UNKNOWN: "无比较" },
   rated: (name) => `评级：${name}`,
 };

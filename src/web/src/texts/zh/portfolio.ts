@@ -5,6 +5,7 @@ export const portfolio: Texts["portfolio"] = {
   rating: "评级",
   history: "最近版本",
   findings: "问题",
+  newFindings: "新增问题",
   coverage: "覆盖率",
   lines: "行数",
   lastBuild: "最近构建",

@@ -52,6 +52,8 @@ export const query: Texts["query"] = {
   nothing: "没有符合查询的工件。",
   request: "JSON 和 curl",
   export: "导出 CSV",
+  download: "下载",
+  exportColumns: "列",
   exporting: "正在导出",
   exported: counted("zh", { other: "已导出 # 行" }),
   headers: { id: "id", name: "名称", path: "路径", type: "类型", level: "级别" },

@@ -1,9 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { hrefOf, useAddress } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
 import { call } from "../../api/client.ts";
-import { keyOf, useAnswered, useRead } from "../../api/queries.ts";
+import { keyOf, useAnswered } from "../../api/queries.ts";
 import { Button } from "../../components/Button.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
@@ -13,16 +11,15 @@ import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { AddMember } from "./AddMember.tsx";
 import { memberRoles, type Member } from "./roles.ts";
+import type { Project } from "./Settings.tsx";
 
 const byName = { column: "name", descending: false };
 
-/** Who has which role on a project; for its managers. */
-export function Page() {
+/** Who has which role on a project. */
+export function Members({ project }: { readonly project: Project }) {
   const { members: texts } = useTexts();
-  const { params } = useAddress();
-  const name = params["project"] ?? "";
+  const { name } = project;
   const queries = useQueryClient();
-  const project = useRead("GET /api/projects/:name", { params: { name } });
   const key = keyOf("GET /api/projects/:name/members", { params: { name } });
   const list = useAnswered("GET /api/projects/:name/members", { params: { name } });
   const members = useMemo(() => list.data?.value ?? [], [list.data]);
@@ -44,26 +41,14 @@ export function Page() {
     replace(next).catch((error: unknown) => setProblem(error instanceof Error ? error : new Error(String(error))));
   };
   const table = useTableAddress(useColumns(members, change), members, byName);
-  const failed = project.error ?? list.error;
-  if (failed !== null)
-    return (
-      <div className="page">
-        <ErrorState error={failed} onRetry={() => void list.refetch()} />
-      </div>
-    );
+  if (list.error !== null) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   return (
-    <div className="page stack">
-      <div>
-        <p className="small">
-          <Go href={hrefOf(`/explore/${project.data?.artifactId ?? ""}`)}>{name}</Go>
-        </p>
-        <h1>{texts.title}</h1>
-      </div>
-      <p className="soft prose">{project.data?.public === true ? texts.publicText : texts.text}</p>
+    <>
+      <p className="soft prose">{project.public ? texts.publicText : texts.text}</p>
       <AddMember members={members} onAdd={replace} />
       {problem === undefined ? null : <ErrorState error={problem} />}
       <Table {...table} label={texts.title} rowKey={memberKey} loading={list.isPending} empty={texts.none} />
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,196 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { hrefOf, useAddress, useGo } from "../../address/address.ts";
+import { Button } from "../../components/Button.tsx";
+import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import { useTheme } from "../../theme/theme.ts";
+import type { Explored } from "./explored.ts";
+import type { TreemapArea, TreemapColors } from "./treemap-areas.ts";
+import { drawAreas, headPixels, zoomAreas } from "./treemap-drawing.ts";
+import { areaAt, layOut, wayTo, type AreaNode, type PlacedArea } from "./treemap-layout.ts";
+import { isArrow, neighbourOf } from "./treemap-neighbours.ts";
+import type { TreemapSubject } from "./treemap-subjects.ts";
+
+export const heightPixels = 440;
+
+interface AreaMapProps {
+  readonly root: AreaNode<TreemapArea>;
+  readonly colors: TreemapColors;
+  readonly size: TreemapSubject;
+  readonly explored: Explored;
+}
+
+/** The areas themselves: arrows move between them, Enter or a click zooms in, Escape goes up. */
+export function AreaMap({ root, colors, size, explored }: AreaMapProps) {
+  const { explorer } = useTexts();
+  const { search, change } = useAddress();
+  const go = useGo();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const width = useWidth(canvas);
+  const way = useMemo(() => wayTo(root, Number(search["zoom"])), [root, search]);
+  const zoomed = way.at(-1)!;
+  const layout = useMemo(
+    () => layOut({ ...zoomed, area: undefined }, width, heightPixels, headPixels),
+    [zoomed, width],
+  );
+  const [pointed, setPointed] = useState<TreemapArea>();
+  const step = useRef<Step>({ byKeyboard: false, from: undefined });
+  const tell = useTold(size, colors);
+  useDrawing(canvas, layout, colors, width, zoomed.area?.id);
+  const open = ({ id }: TreemapArea): void => go(hrefOf(`/explore/${id}`, { version: explored.version }));
+  const zoom = (area: TreemapArea | undefined, byKeyboard = false): void => {
+    step.current = { byKeyboard, from: zoomed.area?.id };
+    setPointed(undefined);
+    change({ zoom: area?.id });
+  };
+  return (
+    <>
+      <nav className="row small" aria-label={explorer.treemap}>
+        {way.map(({ area }, index) => (
+          <Button key={area?.id ?? 0} kind="quiet" disabled={index === way.length - 1} onClick={() => zoom(area)}>
+            {area?.name ?? explored.artifact.name}
+          </Button>
+        ))}
+        {zoomed.area === undefined ? null : (
+          <Button className="push" onClick={() => open(zoomed.area!)}>
+            {explorer.openArtifact}
+          </Button>
+        )}
+      </nav>
+      <div
+        className="treemap"
+        style={{ height: heightPixels }}
+        onPointerMove={({ clientX, clientY, currentTarget }) => {
+          const box = currentTarget.getBoundingClientRect();
+          setPointed(areaAt(layout, clientX - box.x, clientY - box.y));
+        }}
+        onPointerLeave={() => setPointed(undefined)}
+      >
+        <canvas ref={canvas} aria-hidden />
+        <Areas
+          key={zoomed.area?.id ?? 0}
+          layout={layout}
+          label={explorer.treemapHelp}
+          tell={tell}
+          step={step.current}
+          onOpen={({ area, children }, byKeyboard) => (children.length > 0 ? zoom(area, byKeyboard) : open(area!))}
+          onUp={way.length > 1 ? () => zoom(way.at(-2)!.area, true) : undefined}
+        />
+      </div>
+      <p className="treemap-pointed small soft truncate" aria-hidden>
+        {pointed === undefined ? explorer.treemapHelp : `${tell(pointed)} · ${pointed.viewPath}`}
+      </p>
+    </>
+  );
+}
+
+/** How the areas came to be those that are shown: what is done with the keyboard goes on with the keyboard. */
+interface Step {
+  readonly byKeyboard: boolean;
+  /** The area that was zoomed into before. */
+  readonly from: number | undefined;
+}
+
+interface AreasProps {
+  readonly layout: PlacedArea<TreemapArea>;
+  readonly label: string;
+  readonly tell: (area: TreemapArea) => string;
+  readonly step: Step;
+  readonly onOpen: (node: AreaNode<TreemapArea>, byKeyboard: boolean) => void;
+  readonly onUp: (() => void) | undefined;
+}
+
+/** A button over each of the outermost areas; one of them at a time is reached by Tab. */
+function Areas({ layout, label, tell, step, onOpen, onUp }: AreasProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const placed = layout.children ?? [];
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      placed.findIndex(({ data }) => data.area!.id === step.from),
+    ),
+  );
+  const focusFirst = useEffectEvent(() => {
+    if (step.byKeyboard) buttonOf(group.current, active)?.focus();
+  });
+  useEffect(() => focusFirst(), []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (key === "Escape") return onUp?.();
+    const next = isArrow(key) ? neighbourOf(placed, active, key) : { Home: 0, End: placed.length - 1 }[key];
+    if (!isArrow(key) && next === undefined) return;
+    event.preventDefault();
+    if (next !== undefined) buttonOf(group.current, next)?.focus();
+  };
+  return (
+    <div ref={group} role="group" aria-label={label}>
+      {placed.map(({ data, x0, y0, x1, y1 }, index) => (
+        <button
+          key={data.area!.id}
+          type="button"
+          className="treemap-area"
+          tabIndex={index === active ? 0 : -1}
+          style={{ left: x0, top: y0, width: x1 - x0, height: y1 - y0 }}
+          aria-label={tell(data.area!)}
+          onFocus={() => setActive(index)}
+          onKeyDown={onKeyDown}
+          onClick={({ detail }) => onOpen(data, detail === 0)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function buttonOf(group: HTMLElement | null, index: number): HTMLElement | null {
+  return group?.querySelector<HTMLElement>(`button:nth-child(${index + 1})`) ?? null;
+}
+
+/** An area in words: nothing is told by its size or colour alone. */
+function useTold(size: TreemapSubject, { fillOf }: TreemapColors): (area: TreemapArea) => string {
+  const formats = useFormats();
+  return (area) => {
+    const told = fillOf(area).told;
+    const { name, type } = area;
+    if (size.type === "INDICATOR") return `${name}, ${type}, ${told}`;
+    return `${name}, ${type}, ${formats.number(area.size)} ${size.unit ?? size.name}, ${told}`;
+  };
+}
+
+function useWidth(canvas: React.RefObject<HTMLCanvasElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const box = canvas.current?.parentElement;
+    if (box === null || box === undefined) return;
+    const resized = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width)));
+    resized.observe(box);
+    return () => resized.disconnect();
+  }, [canvas]);
+  return width;
+}
+
+/** Draws the areas; where the part of them that is shown has changed, the way there is shown, unless that is unwanted. */
+function useDrawing(
+  canvas: React.RefObject<HTMLCanvasElement | null>,
+  root: PlacedArea<TreemapArea>,
+  { fillOf }: TreemapColors,
+  width: number,
+  zoom: number | undefined,
+): void {
+  const { shown: theme } = useTheme();
+  const before = useRef<{ readonly root: PlacedArea<TreemapArea>; readonly zoom: number | undefined }>(undefined);
+  useEffect(() => {
+    if (canvas.current === null || width === 0) return;
+    const picture = { canvas: canvas.current, fillOf, width, height: heightPixels };
+    const was = before.current;
+    before.current = { root, zoom };
+    const finish = (): void => drawAreas({ ...picture, root });
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (was === undefined || was.zoom === zoom || still) return finish();
+    const all = { x0: 0, y0: 0, x1: width, y1: heightPixels };
+    const entered = was.root.find(({ data }) => data.area?.id === zoom && zoom !== undefined);
+    if (entered !== undefined) return zoomAreas({ ...picture, root: was.root }, all, entered, finish);
+    const left = root.find(({ data }) => data.area?.id === was.zoom && was.zoom !== undefined);
+    if (left !== undefined) return zoomAreas({ ...picture, root }, left, all, finish);
+    return finish();
+  }, [canvas, root, fillOf, width, zoom, theme]);
+}

@@ -1,0 +1,213 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useAddress } from "../../address/address.ts";
+import { Go } from "../../address/Go.tsx";
+import { Button } from "../../components/Button.tsx";
+import { Rating } from "../../components/Rating.tsx";
+import type { Token } from "../../source/highlight.ts";
+import { useTokens } from "../../source/use-tokens.ts";
+import { useTexts } from "../../texts/catalogue.ts";
+import type { Finding } from "./FindingsTab.tsx";
+import { CoverageBar, CoverageLegend } from "./SourceCoverage.tsx";
+import type { LineCoverage } from "./source-coverage.ts";
+import type { SourcePart } from "./source-parts.ts";
+import { foldablesOf, sourceRowsOf, unfoldAt, type Foldable, type Hidden, type SourceRow } from "./source-rows.ts";
+
+const linePixels = 20;
+const findingPixels = 30;
+/** Gutter and margin, in characters. */
+const besideCharacters = 14;
+const noneFolded: ReadonlySet<number> = new Set();
+
+interface SourceTextProps {
+  readonly text: string;
+  readonly language: string | undefined;
+  readonly findings: readonly Finding[];
+  readonly parts: readonly SourcePart[];
+  readonly coverage: ReadonlyMap<number, LineCoverage>;
+  /** Where the artifact begins, if it is a part of the file. */
+  readonly start: number | undefined;
+}
+
+/** The lines of a file: coloured, folded where that is wanted, with what was run and what was found. */
+export function SourceText({ text, language, findings, parts, coverage, start }: SourceTextProps) {
+  const { explorer } = useTexts();
+  const { search } = useAddress();
+  const plain = useMemo(() => text.split("\n"), [text]);
+  const tokens = useTokens(text, language);
+  const foldables = useMemo(() => foldablesOf(parts, plain.length), [parts, plain]);
+  const [folded, setFolded] = useState(noneFolded);
+  const rows = useMemo(
+    () => sourceRowsOf(plain.length, findings, foldables, folded),
+    [plain, findings, foldables, folded],
+  );
+  const columns = useMemo(() => plain.reduce((most, line) => Math.max(most, line.length), 0), [plain]);
+  const scroll = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    // Heights are remembered by what a row is, not by where it was before something was folded.
+    getItemKey: (index) => rowKey(rows[index]!),
+    estimateSize: (index) => (rows[index]!.kind === "line" ? linePixels : findingPixels),
+    overscan: 30,
+  });
+  const wanted = Number(search["line"] ?? start ?? 0);
+  const showWanted = useEffectEvent(() => {
+    setFolded(unfoldAt(folded, foldables, wanted));
+    const index = rows.findIndex((row) => row.kind === "line" && row.number === wanted);
+    if (index >= 0) virtual.scrollToIndex(index, { align: search["line"] === undefined ? "start" : "center" });
+  });
+  // When it is asked for and when findings push it down; not when something is folded.
+  useEffect(() => showWanted(), [wanted, plain, findings]);
+  const toggle = (line: number): void => {
+    const next = new Set(folded);
+    if (!next.delete(line)) next.add(line);
+    setFolded(next);
+  };
+  return (
+    <div className="source-block">
+      <SourceHead
+        coverage={coverage}
+        foldable={foldables.size > 0}
+        onFold={(all) => setFolded(all ? new Set(foldables.keys()) : noneFolded)}
+      />
+      <div ref={scroll} className="source" role="region" aria-label={explorer.source} tabIndex={0}>
+        <div
+          style={{ height: virtual.getTotalSize(), width: `max(100%, ${columns + besideCharacters}ch)` }}
+          className="source-space"
+        >
+          {virtual.getVirtualItems().map(({ index, start: top, key }) => {
+            const row = rows[index]!;
+            return (
+              <div
+                key={key}
+                data-index={index}
+                ref={virtual.measureElement}
+                className="source-row"
+                style={{ transform: `translateY(${top}px)` }}
+              >
+                {row.kind === "line" ? (
+                  <SourceLine
+                    number={row.number}
+                    text={plain[row.number - 1]!}
+                    tokens={tokens[row.number - 1]}
+                    marked={row.number === wanted}
+                    foldable={foldables.get(row.number)}
+                    hidden={row.hidden}
+                    coverage={coverage.size === 0 ? undefined : (coverage.get(row.number) ?? null)}
+                    onToggle={toggle}
+                  />
+                ) : (
+                  <FindingNote finding={row.finding} />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function rowKey(row: SourceRow<Finding>): string {
+  return row.kind === "line" ? `line ${row.number}` : `finding ${row.finding.id}`;
+}
+
+interface SourceHeadProps {
+  readonly coverage: ReadonlyMap<number, LineCoverage>;
+  readonly foldable: boolean;
+  readonly onFold: (all: boolean) => void;
+}
+
+function SourceHead({ coverage, foldable, onFold }: SourceHeadProps) {
+  const { explorer } = useTexts();
+  if (!foldable && coverage.size === 0) return null;
+  return (
+    <div className="row small">
+      <CoverageLegend coverage={coverage} />
+      {foldable ? (
+        <span className="row push">
+          <Button kind="quiet" className="button-small" onClick={() => onFold(true)}>
+            {explorer.foldAll}
+          </Button>
+          <Button kind="quiet" className="button-small" onClick={() => onFold(false)}>
+            {explorer.unfoldAll}
+          </Button>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+interface SourceLineProps {
+  readonly number: number;
+  readonly text: string;
+  readonly tokens: readonly Token[] | undefined;
+  readonly marked: boolean;
+  readonly foldable: Foldable | undefined;
+  readonly hidden: Hidden | undefined;
+  /** Null: the line cannot be run; undefined: nothing is known of the file. */
+  readonly coverage: LineCoverage | null | undefined;
+  readonly onToggle: (line: number) => void;
+}
+
+function SourceLine({ number, text, tokens, marked, foldable, hidden, coverage, onToggle }: SourceLineProps) {
+  const { explorer } = useTexts();
+  const address = useAddress();
+  const Arrow = hidden === undefined ? ChevronDown : ChevronRight;
+  return (
+    <div className="source-line" data-marked={marked || undefined}>
+      <span className="source-gutter">
+        {foldable === undefined ? (
+          <span className="source-fold" />
+        ) : (
+          <button
+            type="button"
+            className="source-fold"
+            aria-expanded={hidden === undefined}
+            aria-label={explorer.fold(foldable.name)}
+            onClick={() => onToggle(number)}
+          >
+            <Arrow size={14} aria-hidden />
+          </button>
+        )}
+        <Go href={address.with({ line: number })} replace className="source-number" tabIndex={-1}>
+          {number}
+        </Go>
+        {coverage === undefined ? null : <CoverageBar coverage={coverage} />}
+      </span>
+      <code>
+        {tokens === undefined
+          ? text
+          : tokens.map(({ content, color }, index) => (
+              <span key={index} style={color === undefined ? {} : { color }}>
+                {content}
+              </span>
+            ))}
+      </code>
+      {hidden === undefined ? null : (
+        <button type="button" className="source-hidden" tabIndex={-1} onClick={() => onToggle(number)}>
+          {explorer.foldedLines(hidden.lines)}
+          {hidden.findings === 0 ? "" : ` · ${explorer.findingsHere(hidden.findings)}`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function FindingNote({ finding }: { readonly finding: Finding }) {
+  const address = useAddress();
+  const { definition, message, id } = finding;
+  return (
+    <div className="source-finding">
+      <TriangleAlert size={14} aria-hidden />
+      {definition.categories.map(({ scale, level }) => (
+        <Rating key={scale.id} level={level} size="small" />
+      ))}
+      <Go href={address.with({ tab: "findings", finding: id, line: undefined })} className="truncate">
+        {message}
+      </Go>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { coverageByLine } from "./source-coverage.ts";
+
+test("a line was run, or some of its branches, or not; what cannot be run is in no state", () => {
+  const range = (startLine: number, endLine: number, hit: boolean, branches = 0, branchesHit = 0) => ({
+    startLine,
+    endLine,
+    hit,
+    branches,
+    branchesHit,
+  });
+  const lines = coverageByLine([
+    range(2, 3, true),
+    range(5, 5, true, 2, 1),
+    range(6, 6, true, 2, 2),
+    range(8, 8, false),
+  ]);
+  const states = Array.from({ length: 9 }, (_, line) => lines.get(line)?.state ?? "-");
+  expect(states.join(" ")).toBe("- - run run - part run - missed");
+});

@@ -1,0 +1,22 @@
+import type { Answer } from "../../api/client.ts";
+
+type Range = Answer<"GET /api/artifacts/:id/coverage">["ranges"][number];
+
+/** Whether a line was run: all of it, some of its branches, or nothing. */
+export type LineState = "run" | "part" | "missed";
+
+export interface LineCoverage {
+  readonly state: LineState;
+  readonly branches: number;
+  readonly branchesHit: number;
+}
+
+/** What is known of each line that can be run. */
+export function coverageByLine(ranges: readonly Range[]): ReadonlyMap<number, LineCoverage> {
+  const lines = new Map<number, LineCoverage>();
+  for (const { startLine, endLine, hit, branches, branchesHit } of ranges) {
+    const state = !hit ? "missed" : branchesHit < branches ? "part" : "run";
+    for (let line = startLine; line <= endLine; line++) lines.set(line, { state, branches, branchesHit });
+  }
+  return lines;
+}

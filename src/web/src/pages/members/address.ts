@@ -1,4 +1,0 @@
-/** Where the members of a project are. */
-export function membersHref(project: string): string {
-  return `/projects/${encodeURIComponent(project)}/members`;
-}

@@ -1,0 +1,43 @@
+import { parseDocument } from "yaml";
+import type { ModelSyntax } from "./model-syntax.ts";
+
+/** How often YAML may repeat what an anchor names: aliases of aliases grow without bound. */
+const aliasesMax = 1_000;
+
+/** A document as YAML; loaded when the first of them is written. */
+export const yamlSyntax: ModelSyntax = {
+  faultOf(text) {
+    const { errors } = parse(text);
+    const [fault] = errors;
+    if (fault !== undefined) return { start: fault.pos[0], end: fault.pos[1], message: firstLine(fault.message) };
+    try {
+      yamlSyntax.valueOf(text);
+      return undefined;
+    } catch (error) {
+      return { start: 0, end: 0, message: (error as Error).message };
+    }
+  },
+  valueOf: (text) => parse(text).toJS({ maxAliasCount: aliasesMax }) as unknown,
+  placeOf(text, pointer) {
+    const document = parse(text);
+    const path = pointer
+      .split("/")
+      .slice(1)
+      .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+      .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+    for (let length = path.length; length > 0; length--) {
+      const node = document.getIn(path.slice(0, length), true) as { readonly range?: readonly number[] } | undefined;
+      if (node?.range) return { start: node.range[0]!, end: node.range[1]! };
+    }
+    return { start: 0, end: 0 };
+  },
+};
+
+function parse(text: string) {
+  return parseDocument(text, { uniqueKeys: true, schema: "core" });
+}
+
+// The lines after it draw the place, which is shown anyway.
+function firstLine(message: string): string {
+  return message.split("\n", 1)[0]!;
+}

@@ -1,0 +1,195 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { keyOf, useAnswered } from "../../api/queries.ts";
+import { Button } from "../../components/Button.tsx";
+import { ErrorState } from "../../components/ErrorState.tsx";
+import { Select, TextField } from "../../components/Field.tsx";
+import { Form } from "../../components/Form.tsx";
+import { Skeleton } from "../../components/Skeleton.tsx";
+import { toast } from "../../components/toasts.tsx";
+import { useModel, type ModelView } from "../../model/model.ts";
+import { useTexts } from "../../texts/catalogue.ts";
+import { conditionOf, conditionText, decidesLevel, type Condition, type ConditionDraft } from "./conditions.ts";
+import type { Project } from "./Settings.tsx";
+
+/** What every version of a project must fulfil. */
+export function Gate({ project: { name, modelId } }: { readonly project: Project }) {
+  const { project: texts } = useTexts();
+  const queries = useQueryClient();
+  const model = useModel(modelId);
+  const gate = useAnswered("GET /api/projects/:name/gate", { params: { name } });
+  const [problem, setProblem] = useState<Error>();
+  const conditions = gate.data?.value.conditions ?? [];
+  // The gate is sent whole, and only onto the gate that was read.
+  const replace = async (next: readonly Condition[]): Promise<void> => {
+    setProblem(undefined);
+    const tag = gate.data?.etag;
+    const headers = tag === undefined ? {} : { "if-match": tag };
+    try {
+      await call("PUT /api/projects/:name/gate", { params: { name }, body: { conditions: [...next] }, headers });
+    } finally {
+      await queries.invalidateQueries({ queryKey: keyOf("GET /api/projects/:name/gate", { params: { name } }) });
+    }
+    toast(texts.gateSaved);
+  };
+  const remove = (condition: Condition): void => {
+    replace(conditions.filter((known) => known !== condition)).catch((error: unknown) =>
+      setProblem(error instanceof Error ? error : new Error(String(error))),
+    );
+  };
+  if (gate.error !== null) return <ErrorState error={gate.error} onRetry={() => void gate.refetch()} />;
+  if (gate.data === undefined || model === undefined) return <Skeleton lines={4} height={32} />;
+  return (
+    <>
+      <p className="soft prose">{texts.gateText}</p>
+      <Conditions conditions={conditions} model={model} onRemove={remove} />
+      {problem === undefined ? null : <ErrorState error={problem} />}
+      <AddCondition model={model} place={conditions.length} onAdd={(added) => replace([...conditions, added])} />
+    </>
+  );
+}
+
+interface ConditionsProps {
+  readonly conditions: readonly Condition[];
+  readonly model: ModelView;
+  readonly onRemove: (condition: Condition) => void;
+}
+
+function Conditions({ conditions, model, onRemove }: ConditionsProps) {
+  const all = useTexts();
+  if (conditions.length === 0) return <p>{all.project.noGate}</p>;
+  return (
+    <ul className="gate-list" aria-label={all.project.conditions}>
+      {conditions.map((condition, index) => {
+        const told = conditionText(condition, model, all);
+        return (
+          <li key={index}>
+            <span className="breakable">{told}</span>
+            <span className="push">
+              <Button
+                kind="quiet"
+                className="button-small"
+                aria-label={`${all.form.remove}: ${told}`}
+                onClick={() => onRemove(condition)}
+              >
+                {all.form.remove}
+              </Button>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface AddConditionProps {
+  readonly model: ModelView;
+  /** Where the new one will stand. */
+  readonly place: number;
+  readonly onAdd: (condition: Condition) => Promise<void>;
+}
+
+const emptyDraft: ConditionDraft = { subject: "FINDINGS", on: "NEW", category: "", level: "", least: "", most: "0" };
+
+function AddCondition({ model, place, onAdd }: AddConditionProps) {
+  const { project: texts, form, explorer } = useTexts();
+  const [draft, setDraft] = useState(emptyDraft);
+  const set = (change: Partial<ConditionDraft>): void => setDraft({ ...draft, ...change });
+  const condition = conditionOf(draft);
+  const add = async (): Promise<void> => {
+    if (condition !== undefined) await onAdd(condition);
+    setDraft(emptyDraft);
+  };
+  const subjects = [
+    { value: "FINDINGS", label: texts.findings },
+    ...model.indicators.map(({ id, name }) => ({ value: `INDICATOR.${id}`, label: name, group: explorer.indicators })),
+    ...model.measures.map(({ id, name }) => ({ value: `MEASURE.${id}`, label: name, group: explorer.measures })),
+  ];
+  return (
+    <Form
+      label={texts.addCondition}
+      action={form.add}
+      className="form-line"
+      disabled={condition === undefined}
+      onSubmit={add}
+    >
+      {({ errorAt }) => (
+        <>
+          <Select
+            label={texts.what}
+            value={draft.subject}
+            options={subjects}
+            error={errorAt(`/conditions/${place}/id`)}
+            onChange={(subject) => set({ subject })}
+          />
+          <Select
+            label={texts.when}
+            value={draft.on}
+            options={[
+              { value: "OVERALL", label: texts.overall },
+              { value: "NEW", label: texts.fresh },
+            ]}
+            onChange={(on) => set({ on: on === "NEW" ? "NEW" : "OVERALL" })}
+          />
+          <Held draft={draft} model={model} set={set} boundsError={errorAt(`/conditions/${place}/bounds`)} />
+        </>
+      )}
+    </Form>
+  );
+}
+
+interface HeldProps {
+  readonly draft: ConditionDraft;
+  readonly model: ModelView;
+  readonly set: (change: Partial<ConditionDraft>) => void;
+  readonly boundsError: string | undefined;
+}
+
+/** What the value is held against: a level or numbers; of findings, which of them count. */
+function Held({ draft, model, set, boundsError }: HeldProps) {
+  const { project: texts } = useTexts();
+  if (decidesLevel(draft)) {
+    const levels = model.indicator(draft.subject.split(".")[1] ?? "")?.levels ?? [];
+    return (
+      <Select
+        label={texts.worstLevel}
+        value={draft.level}
+        options={[{ value: "", label: "–" }, ...levels.map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={(level) => set({ level })}
+      />
+    );
+  }
+  return (
+    <>
+      {draft.subject === "FINDINGS" ? (
+        <Select
+          label={texts.category}
+          value={draft.category}
+          options={[
+            { value: "", label: texts.anyCategory },
+            ...model.categories.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(category) => set({ category })}
+        />
+      ) : null}
+      <TextField
+        label={texts.least}
+        inputMode="decimal"
+        className="input-number"
+        value={draft.least}
+        autoComplete="off"
+        onChange={({ target }) => set({ least: target.value })}
+      />
+      <TextField
+        label={texts.most}
+        inputMode="decimal"
+        className="input-number"
+        value={draft.most}
+        autoComplete="off"
+        error={boundsError}
+        onChange={({ target }) => set({ most: target.value })}
+      />
+    </>
+  );
+}

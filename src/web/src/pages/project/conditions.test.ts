@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { viewModel } from "../../model/model.ts";
+import { texts } from "../../texts/en/index.ts";
+import { conditionOf, conditionText, type ConditionDraft } from "./conditions.ts";
+
+const model = viewModel(
+  {
+    id: "M",
+    rootIndicator: "Q",
+    types: [{ id: "APPLICATION" }],
+    scales: [
+      { id: "S", levels: [{ id: "GOOD", name: "Good", rank: 0, bounds: "];10[" }] },
+      { id: "SEVERITY", name: "Severity", levels: [{ id: "MAJOR", name: "Major", rank: 1 }] },
+    ],
+    measures: [{ id: "LC", name: "Lines", aggregate: "SUM" }],
+    indicators: [{ id: "Q", name: "Quality", measure: "LC", scale: "S" }],
+  },
+  "en",
+);
+const empty: ConditionDraft = { subject: "FINDINGS", on: "NEW", category: "", level: "", least: "", most: "" };
+
+test.each([
+  [{ subject: "INDICATOR.Q", on: "OVERALL", level: "GOOD" }, "Quality no worse than Good"],
+  [{ subject: "INDICATOR.Q", on: "NEW", most: "0" }, "Quality since the reference version ≤ 0"],
+  [{ subject: "MEASURE.LC", on: "OVERALL", least: "10", most: "20" }, "10 ≤ Lines ≤ 20"],
+  [{ category: "SEVERITY.MAJOR", most: "0" }, "Findings (Severity: Major) since the reference version ≤ 0"],
+  [{ on: "OVERALL", least: "1" }, "Findings ≥ 1"],
+] as const)("what is filled in is a condition, and is told: %j", (draft, told) => {
+  expect(conditionText(conditionOf({ ...empty, ...draft })!, model, texts)).toBe(told);
+});
+
+test("nothing to hold against is no condition", () => {
+  expect(conditionOf(empty)).toBeUndefined();
+  expect(conditionOf({ ...empty, subject: "INDICATOR.Q", on: "OVERALL", most: "3" })).toBeUndefined();
+});

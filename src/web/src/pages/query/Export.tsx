@@ -1,0 +1,122 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../api/client.ts";
+import { Button } from "../../components/Button.tsx";
+import { downloadText } from "../../components/download.ts";
+import { FormDialog } from "../../components/FormDialog.tsx";
+import { csvLine, type TextCell } from "../../components/table-text.ts";
+import { toast } from "../../components/toasts.tsx";
+import type { ModelView } from "../../model/model.ts";
+import { useTexts } from "../../texts/catalogue.ts";
+import { nameOf, subjectsOf, type Query } from "./query.ts";
+import type { Found } from "./ResultTable.tsx";
+
+const exportedPerRequest = 2_000;
+
+interface ExportProps {
+  readonly query: Query;
+  readonly artifactId: number;
+  readonly model: ModelView;
+  readonly version: number | undefined;
+  /** Of the file, without its ending. */
+  readonly name: string;
+}
+
+/** A column of the file. */
+interface ExportColumn {
+  readonly header: string;
+  readonly cell: (found: Found) => TextCell;
+}
+
+/** The whole result as CSV, with the columns that one chooses. */
+export function Export(props: ExportProps) {
+  const { query: texts } = useTexts();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Download size={16} aria-hidden />
+        {texts.export}
+      </Button>
+      {open ? <ExportDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function ExportDialog({ onClose, ...props }: ExportProps & { readonly onClose: () => void }) {
+  const { query: texts } = useTexts();
+  const columns = useExportColumns(props);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const chosen = columns.filter((_, index) => !left.has(index));
+  const toggle = (index: number): void => {
+    const next = new Set(left);
+    if (!next.delete(index)) next.add(index);
+    setLeft(next);
+  };
+  const submit = async (): Promise<void> => {
+    const { lines, count } = await readAll(props, chosen);
+    downloadText(`${props.name}.csv`, "text/csv", ...lines);
+    toast(texts.exported(count));
+  };
+  return (
+    <FormDialog
+      title={texts.export}
+      action={texts.download}
+      disabled={chosen.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {({ busy }) => (
+        <fieldset className="export-columns" disabled={busy}>
+          <legend>{texts.exportColumns}</legend>
+          {columns.map(({ header }, index) => (
+            <label key={index} className="check">
+              <input type="checkbox" checked={!left.has(index)} onChange={() => toggle(index)} />
+              {header}
+            </label>
+          ))}
+          {busy ? <p role="status">{texts.exporting}</p> : null}
+        </fieldset>
+      )}
+    </FormDialog>
+  );
+}
+
+/** What the artifact is, then the query's own columns, in their order. */
+function useExportColumns({ query, model }: ExportProps): readonly ExportColumn[] {
+  const { headers } = useTexts().query;
+  const subjects = subjectsOf(model);
+  return [
+    { header: headers.id, cell: ({ id }) => id },
+    { header: headers.name, cell: ({ name }) => name },
+    { header: headers.path, cell: ({ viewPath }) => viewPath ?? null },
+    { header: headers.type, cell: ({ type }) => type.id },
+    { header: headers.level, cell: ({ level }) => level?.id ?? null },
+    ...query.columns.map(({ type, id }, index) => ({
+      header: nameOf(subjects, type, id),
+      cell: ({ values }: Found): TextCell => {
+        const value = values[index];
+        return value?.type === "INDICATOR" ? (value.level?.id ?? null) : (value?.value ?? null);
+      },
+    })),
+  ];
+}
+
+/** All rows as lines of CSV, page by page: a query has no cap, and neither has its export. */
+async function readAll(
+  { query, artifactId, version }: ExportProps,
+  columns: readonly ExportColumn[],
+): Promise<{ readonly lines: readonly string[]; readonly count: number }> {
+  const lines = [`${csvLine(columns.map(({ header }) => header))}\r\n`];
+  for (let after: string | undefined, more = true; more;) {
+    const page = await call("POST /api/artifacts/:id/query", {
+      params: { id: artifactId },
+      query: { limit: exportedPerRequest, version, after },
+      body: query,
+    });
+    for (const found of page.value.artifacts) lines.push(`${csvLine(columns.map(({ cell }) => cell(found)))}\r\n`);
+    after = page.next;
+    more = after !== undefined;
+  }
+  return { lines, count: lines.length - 1 };
+}

@@ -1,0 +1,161 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./browser.ts";
+import { exampleResults, buildExample } from "./example-project.ts";
+import { runInterface } from "./running-interface.ts";
+
+const ada = { login: "ada", password: "analytical engine" };
+const lcov = "SF:src/engine/scan.c\nDA:6,1\nDA:7,1\nBRDA:7,0,0,1\nBRDA:7,0,1,-\nDA:8,0\nDA:15,2\nend_of_record\n";
+
+/** Native lines and a coverage report, as one upload. */
+const form = (boundary: string): string =>
+  [exampleResults(), lcov]
+    .map(
+      (text, index) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="r"; filename="${index}"\r\n\r\n${text}\r\n`,
+    )
+    .join("")
+    .concat(`--${boundary}--\r\n`);
+
+const running = runInterface(async (started) => {
+  await started.createUser(ada);
+  await buildExample(started.admin);
+  await started.admin.json("PUT", "/api/projects/engine/members", [{ user: "ada", role: "DEVELOPER" }]);
+  await started.admin.createProject("covered");
+  const headers = { "content-type": "multipart/form-data; boundary=part" };
+  await started.admin.build("covered", form("part"), { headers });
+});
+
+const rootOf = async (name: string): Promise<number> =>
+  (await running.admin.call<{ artifactId: number }>("GET", `/api/projects/${name}`)).body.artifactId;
+const artifactOf = async (project: string, path: string): Promise<number> => {
+  const where = encodeURIComponent(`path="${path}"`);
+  const found = await running.admin.call<{ id: number }[]>("GET", `/api/projects/${project}/artifacts?where=${where}`);
+  return found.body[0]!.id;
+};
+const copied = (page: Page): Promise<string> => page.evaluate("navigator.clipboard.readText()");
+
+test("projects show what is new, and are copied as they are shown", async () => {
+  const page = await running.signIn("/?where=name=engine");
+  const row = page.getByRole("row", { name: /engine/ });
+  await row.getByRole("link", { name: "2", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Copy or choose columns" }).click();
+  await page.getByRole("button", { name: "Copy as JSON" }).click();
+  await page.getByText("1 row copied").waitFor();
+  const [told] = JSON.parse(await copied(page)) as Record<string, unknown>[];
+  expect(told).toMatchObject({ Project: "engine", Trend: "stable", "New findings": 2, Gate: null });
+  expect(told!["Rating"]).toMatch(/^Level [A-G]$/);
+  expect(told!["Last versions"]).toMatch(/^[\d.]+; [\d.]+$/);
+  expect(told!["Lines"]).toBeGreaterThan(100);
+  await row.getByRole("link", { name: "2", exact: true }).click();
+  await page.getByRole("status").getByText("2 rows").waitFor();
+});
+
+test("the treemap takes any measure or indicator, and arrows, Enter and Escape walk through it", async () => {
+  const page = await running.signIn(`/explore/${await rootOf("engine")}`, undefined, { reducedMotion: "reduce" });
+  const map = page.getByRole("region", { name: "Treemap" });
+  await map.getByLabel("Colour", { exact: true }).selectOption("Cyclomatic complexity");
+  await map.getByLabel("Size", { exact: true }).selectOption("Quality");
+  await map.getByRole("list", { name: "What the colours mean" }).getByText(/–/).first().waitFor();
+  await map.getByLabel("Size", { exact: true }).selectOption("Lines");
+  await map.getByRole("button", { name: /^src, Folder/ }).focus();
+  await page.keyboard.press("Enter");
+  const focused = () => page.evaluate("document.activeElement.getAttribute('aria-label')");
+  await expect.poll(focused).toMatch(/^io, Folder, .*, \d+/);
+  // The other one lies on one of these sides.
+  for (const key of ["ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+  await expect.poll(focused).toMatch(/^engine, Folder/);
+  await page.keyboard.press("Escape");
+  await expect.poll(focused).toMatch(/^src, Folder/);
+  await expectAccessible(page);
+});
+
+test("why: those that would lift the rating are named", async () => {
+  const page = await running.signIn(`/explore/${await artifactOf("engine", "src/io/index.c")}?indicator=COMPLEXITY`);
+  const sentence = page.getByLabel("Why this rating");
+  await sentence.getByText(/These (would do it|weigh most):/).waitFor();
+  await sentence
+    .getByRole("link", { name: /index_/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { level: 1, name: /^index_/ }).waitFor();
+});
+
+test("functions of a source fold, lines say whether they were run, findings stay told", async () => {
+  const page = await running.signIn(`/explore/${await artifactOf("covered", "src/engine/scan.c")}?tab=source`);
+  const source = page.getByRole("region", { name: "Source" });
+  await page.getByText("75% of the lines were run").waitFor();
+  await source.getByRole("img", { name: "partly run: 1 of 2 branches" }).waitFor();
+  const fold = source.getByRole("button", { name: /^Fold scan_read/ });
+  await fold.focus();
+  await page.keyboard.press("Enter");
+  await source.getByText("7 lines folded · 1 finding").waitFor();
+  expect(await source.getByText("log_error").count()).toBe(0);
+  expect(await fold.getAttribute("aria-expanded")).toBe("false");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Unfold all" }).click();
+  await source.getByText("log_error").waitFor();
+});
+
+test("two versions are compared, and the gate is shown where there is one", async () => {
+  const page = await running.signIn("/projects/engine/gate");
+  await page.getByText("There is no gate").waitFor();
+  await page.getByLabel("Category", { exact: true }).selectOption("Severity: Minor");
+  await page.getByRole("button", { name: "Add" }).click();
+  const conditions = page.getByRole("list", { name: "Conditions" });
+  await conditions.getByText("Findings (Severity: Minor) since the reference version ≤ 0").waitFor();
+  await page.getByLabel("What", { exact: true }).selectOption("Quality");
+  await page.getByLabel("Of what", { exact: true }).selectOption("the whole version");
+  await page.getByLabel("Worst level that passes", { exact: true }).selectOption("Level G");
+  await page.getByRole("button", { name: "Add" }).click();
+  await conditions.getByText("Quality no worse than Level G").waitFor();
+  await expectAccessible(page);
+  expect((await running.admin.call("GET", "/api/projects/engine/gate")).body).toMatchObject({
+    conditions: [
+      { type: "FINDINGS", on: "NEW", categories: ["SEVERITY.MINOR"], bounds: "[;0]" },
+      { type: "INDICATOR", id: "QUALITY", on: "OVERALL", level: "LEVELG" },
+    ],
+  });
+  await running.admin.build("engine", exampleResults(), { query: "?version=1.2" });
+  await page.goto(`${running.server.url}/?where=name=engine`);
+  await page
+    .getByRole("row", { name: /engine/ })
+    .getByText("passed")
+    .waitFor();
+  const versions = await running.admin.call<{ id: number }[]>("GET", "/api/projects/engine/versions");
+  await page.goto(`${running.server.url}/compare/${versions.body[2]!.id}/${versions.body[1]!.id}`);
+  await page.getByRole("heading", { name: "engine: 1.0 → 1.1" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /New findings/ }).click();
+  await page.getByRole("status").getByText("2 rows").waitFor();
+  await page.getByText("Give 42 a name.").first().waitFor();
+});
+
+test("a project is renamed, moved and made public by who may; developers only see that they may not", async () => {
+  const page = await running.signIn("/projects/covered/settings");
+  await page.getByLabel("Name").fill("Covered");
+  await page.getByLabel("Group").fill("Firmware/Core");
+  await page.getByLabel("Colour").fill("#0068ff");
+  await page.getByLabel(/^Public/).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => page.url()).toContain("/projects/Covered/settings");
+  const stored = await running.admin.call("GET", "/api/projects/Covered");
+  expect(stored.body).toMatchObject({ group: "Firmware/Core", color: [0, 104, 255, 255], public: true });
+  const developer = await running.signIn("/projects/engine/settings", ada);
+  await developer.getByText("Only managers of the project may change it.").waitFor();
+  expect(await developer.getByRole("button", { name: "Save" }).count()).toBe(0);
+});
+
+test("a project is deleted once its name has been typed", async () => {
+  const page = await running.signIn("/projects/Covered/settings");
+  await page.getByRole("button", { name: "Delete the project: Covered" }).click();
+  const dialog = page.getByRole("dialog");
+  const confirm = dialog.getByRole("button", { name: "Delete the project" });
+  await dialog.getByLabel("Type Covered to confirm").fill("covered");
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel("Type Covered to confirm").fill("Covered");
+  await confirm.click();
+  await page.getByRole("link", { name: "engine" }).waitFor();
+  expect((await running.admin.call("GET", "/api/projects/Covered")).status).toBe(404);
+});
