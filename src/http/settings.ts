@@ -47,7 +47,7 @@ const definitions = {
   // Which drafts projects without a rule of their own keep: all of them, unless somebody decides otherwise.
   retentionDrafts: whole(retentionDefaults.drafts, 1, retentionDraftsMax),
   retentionDays: whole(retentionDefaults.days, 0, retentionDaysMax),
-  retentionThen: setting<RetentionRule["then"]>(retentionDefaults.then, Type.Enum([...retentionPeriods]), (stored) =>
+  retentionOlder: setting<RetentionRule["older"]>(retentionDefaults.older, Type.Enum([...retentionPeriods]), (stored) =>
     retentionPeriods.find((period) => period === stored),
   ),
 } as const;

@@ -17,7 +17,7 @@ function versions(...ages: Ages): readonly DatedVersion[] {
   });
 }
 
-const rule: RetentionRule = { drafts: 1, days: 3, then: "DAY" };
+const rule: RetentionRule = { drafts: 1, days: 3, older: "DAY" };
 function check(ages: Ages, change: Partial<RetentionRule>, expected: readonly string[]): void {
   const decided = decideRetention(versions(...ages), { ...rule, ...change }, now);
   expect(decided.map(({ reason }) => reason)).toEqual(expected);
@@ -25,15 +25,15 @@ function check(ages: Ages, change: Partial<RetentionRule>, expected: readonly st
 
 describe("a rule", () => {
   test("keeps baselines, the newest version and the one it is compared with", () => {
-    check([10, 11, "B12", 13], { then: "NONE" }, ["CURRENT", "EXPIRED", "BASELINE", "EXPIRED"]);
-    check([10, 11, 12], { then: "NONE" }, ["CURRENT", "REFERENCE", "EXPIRED"]);
-    check(["B10", 11, 12], { drafts: 1, then: "NONE" }, ["BASELINE", "REFERENCE", "EXPIRED"]);
-    check([10], { then: "NONE" }, ["CURRENT"]);
+    check([10, 11, "B12", 13], { older: "NONE" }, ["CURRENT", "EXPIRED", "BASELINE", "EXPIRED"]);
+    check([10, 11, 12], { older: "NONE" }, ["CURRENT", "REFERENCE", "EXPIRED"]);
+    check(["B10", 11, 12], { drafts: 1, older: "NONE" }, ["BASELINE", "REFERENCE", "EXPIRED"]);
+    check([10], { older: "NONE" }, ["CURRENT"]);
     check([], {}, []);
   });
 
   test("keeps the last drafts, then the young ones", () => {
-    check([0, 1, 2, 2.9, 3, 4], { drafts: 3, then: "NONE" }, [
+    check([0, 1, 2, 2.9, 3, 4], { drafts: 3, older: "NONE" }, [
       "CURRENT",
       "REFERENCE",
       "LAST",
@@ -46,7 +46,7 @@ describe("a rule", () => {
   test("keeps the last of each day, week from Monday, or month of what is older", () => {
     // 2026-11-15 is a Sunday; noon.
     check([0, 0, 5, 5.1, 5.6, 6], {}, ["CURRENT", "REFERENCE", "PERIOD", "THINNED", "PERIOD", "THINNED"]);
-    check([0, 0, 6, 7, 12, 13, 14], { then: "WEEK" }, [
+    check([0, 0, 6, 7, 12, 13, 14], { older: "WEEK" }, [
       "CURRENT",
       "REFERENCE",
       "PERIOD",
@@ -55,11 +55,18 @@ describe("a rule", () => {
       "THINNED",
       "PERIOD",
     ]);
-    check([0, 0, 14, 15, 45, 46], { then: "MONTH" }, ["CURRENT", "REFERENCE", "PERIOD", "PERIOD", "THINNED", "PERIOD"]);
+    check([0, 0, 14, 15, 45, 46], { older: "MONTH" }, [
+      "CURRENT",
+      "REFERENCE",
+      "PERIOD",
+      "PERIOD",
+      "THINNED",
+      "PERIOD",
+    ]);
   });
 
   test("needs no draft of a period that has a later baseline", () =>
-    check([0, 5, "B5.1", 5.2], { then: "DAY" }, ["CURRENT", "PERIOD", "BASELINE", "THINNED"]));
+    check([0, 5, "B5.1", 5.2], { older: "DAY" }, ["CURRENT", "PERIOD", "BASELINE", "THINNED"]));
 
   test("that keeps all is what holds without one", () => {
     check([0, 100, 200, 300], retentionDefaults, ["CURRENT", "REFERENCE", "LAST", "LAST"]);
@@ -69,7 +76,7 @@ describe("a rule", () => {
   test("looks at each branch by itself", () => {
     const [first, second] = versions(10, 11);
     const both = [first!, { ...second!, branchId: 2 }];
-    const decided = decideRetention(both, { ...rule, then: "NONE" }, now);
+    const decided = decideRetention(both, { ...rule, older: "NONE" }, now);
     expect(decided.map(({ reason }) => reason)).toEqual(["CURRENT", "CURRENT"]);
   });
 });
@@ -79,13 +86,13 @@ test("settings that are none leave the defaults", () => {
   const wrong = new Map<string, unknown>([
     ["retentionDrafts", 0],
     ["retentionDays", "7"],
-    ["retentionThen", "YEAR"],
+    ["retentionOlder", "YEAR"],
   ]);
   expect(retentionOfSettings(wrong)).toEqual(retentionDefaults);
 });
 
 /** Slow and obvious: each version by itself, from the words of the documentation. */
-function stays(version: DatedVersion, all: readonly DatedVersion[], { drafts, days, then }: RetentionRule): boolean {
+function stays(version: DatedVersion, all: readonly DatedVersion[], { drafts, days, older }: RetentionRule): boolean {
   const branch = all.filter(({ branchId }) => branchId === version.branchId);
   const newer = branch.filter(({ id }) => id > version.id);
   if (version.baseline || newer.length === 0) return true;
@@ -96,19 +103,19 @@ function stays(version: DatedVersion, all: readonly DatedVersion[], { drafts, da
   const isLast = (one: DatedVersion): boolean =>
     branch.filter(({ id, baseline }) => !baseline && id > one.id).length < drafts;
   const isYoung = (one: DatedVersion): boolean => now - one.createdAt < days * day;
-  if (isReference(version) || isLast(version) || isYoung(version) || then === "ALL") return true;
-  if (then === "NONE") return false;
+  if (isReference(version) || isLast(version) || isYoung(version) || older === "ALL") return true;
+  if (older === "NONE") return false;
   const standsForItsPeriod = (one: DatedVersion): boolean =>
     one.baseline || (one !== newest && !isReference(one) && !isLast(one) && !isYoung(one));
-  return !newer.some((one) => samePeriod(one.createdAt, version.createdAt, then) && standsForItsPeriod(one));
+  return !newer.some((one) => samePeriod(one.createdAt, version.createdAt, older) && standsForItsPeriod(one));
 }
 
-function samePeriod(left: number, right: number, then: RetentionRule["then"]): boolean {
+function samePeriod(left: number, right: number, older: RetentionRule["older"]): boolean {
   const begin = (at: number): number => {
     const date = new Date(at);
     date.setUTCHours(0, 0, 0, 0);
-    if (then === "MONTH") date.setUTCDate(1);
-    while (then === "WEEK" && date.getUTCDay() !== 1) date.setUTCDate(date.getUTCDate() - 1);
+    if (older === "MONTH") date.setUTCDate(1);
+    while (older === "WEEK" && date.getUTCDay() !== 1) date.setUTCDate(date.getUTCDate() - 1);
     return date.getTime();
   };
   return begin(left) === begin(right);
@@ -119,7 +126,7 @@ test("what goes equals what a slow reference lets go", () => {
   const anyRule = fc.record({
     drafts: fc.integer({ min: 1, max: 4 }),
     days: fc.nat(40),
-    then: fc.constantFrom(...retentionPeriods),
+    older: fc.constantFrom(...retentionPeriods),
   });
   fc.assert(
     fc.property(fc.array(version, { maxLength: 30 }), anyRule, (made, tried) => {

@@ -9,7 +9,7 @@ export const retentionDraftsMax = 100_000;
 export const retentionDaysMax = 36_500;
 
 /** What holds until an administrator says otherwise: versions go when somebody deletes them. */
-export const retentionDefaults: RetentionRule = { drafts: 10, days: 30, then: "ALL" };
+export const retentionDefaults: RetentionRule = { drafts: 10, days: 30, older: "ALL" };
 
 /** What becomes of a version, and why. */
 export interface RetentionDecision {
@@ -41,11 +41,11 @@ export function decideRetention(
 export function retentionOfSettings(values: ReadonlyMap<string, unknown>): RetentionRule {
   const drafts = values.get("retentionDrafts");
   const days = values.get("retentionDays");
-  const then = retentionPeriods.find((period) => period === values.get("retentionThen"));
+  const older = retentionPeriods.find((period) => period === values.get("retentionOlder"));
   return {
     drafts: isWhole(drafts, 1, retentionDraftsMax) ? drafts : retentionDefaults.drafts,
     days: isWhole(days, 0, retentionDaysMax) ? days : retentionDefaults.days,
-    then: then ?? retentionDefaults.then,
+    older: older ?? retentionDefaults.older,
   };
 }
 
@@ -62,15 +62,15 @@ function reasonsOf(branch: readonly DatedVersion[], rule: RetentionRule, now: In
   for (const version of branch) {
     if (!version.baseline) drafts += 1;
     const young = now - version.createdAt < rule.days * dayMilliseconds;
-    const period = periodOf(version.createdAt, rule.then);
+    const period = periodOf(version.createdAt, rule.older);
     const reason = ((): RetentionReason => {
       if (version.baseline) return "BASELINE";
       if (version === current) return "CURRENT";
       if (version === reference) return "REFERENCE";
       if (drafts <= rule.drafts) return "LAST";
       if (young) return "YOUNG";
-      if (rule.then === "ALL") return "UNLIMITED";
-      if (rule.then === "NONE") return "EXPIRED";
+      if (rule.older === "ALL") return "UNLIMITED";
+      if (rule.older === "NONE") return "EXPIRED";
       return periods.has(period) ? "THINNED" : "PERIOD";
     })();
     reasons.set(version.id, reason);
@@ -81,10 +81,10 @@ function reasonsOf(branch: readonly DatedVersion[], rule: RetentionRule, now: In
 }
 
 /** A name for the day, week or month that an instant lies in. */
-function periodOf(at: Instant, then: RetentionRule["then"]): string {
+function periodOf(at: Instant, older: RetentionRule["older"]): string {
   const day = new Date(at).toISOString().slice(0, 10);
-  if (then === "MONTH") return day.slice(0, 7);
-  if (then !== "WEEK") return day;
+  if (older === "MONTH") return day.slice(0, 7);
+  if (older !== "WEEK") return day;
   const days = Math.floor(at / dayMilliseconds);
   // The first day of 1970 was a Thursday.
   return String(Math.floor((days + 3) / 7));

@@ -18,8 +18,12 @@ describe("an object store for snapshots", () => {
     expect(read).toMatchObject({
       settings: {
         snapshots: {
-          ...{ bucket: "bucket", prefix, region: "eu-west-3", endpoint: "https://s3.eu-west-3.amazonaws.com" },
-          ...{ accessKey: "key", secretKey: "secret" },
+          bucket: "bucket",
+          prefix,
+          region: "eu-west-3",
+          endpoint: "https://s3.eu-west-3.amazonaws.com",
+          accessKey: "key",
+          secretKey: "secret",
         },
       },
     });

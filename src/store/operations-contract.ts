@@ -47,7 +47,7 @@ export interface RetentionRule {
   readonly drafts: number;
   /** Drafts that came within so many days stay. */
   readonly days: number;
-  readonly then: RetentionPeriod;
+  readonly older: RetentionPeriod;
 }
 
 export interface RetentionRow {

@@ -7,6 +7,7 @@ import { checkOn, type StoreUnderTest } from "./suite/fixture.contract.ts";
 import { idsContract } from "./suite/ids.contract.ts";
 import { listsContract } from "./suite/lists.contract.ts";
 import { snapshotPlaceContract, uploadSpoolContract } from "./suite/places.contract.ts";
+import { operationsContract } from "./suite/operations.contract.ts";
 import { portfolioContract } from "./suite/portfolio.contract.ts";
 import { queriesContract } from "./suite/queries.contract.ts";
 import { rolesContract } from "./suite/roles.contract.ts";
@@ -38,5 +39,6 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     describe("snapshots", () => snapshotPlaceContract(check));
     describe("uploads", () => uploadSpoolContract(check));
     describe("sweeping", () => sweepContract(check));
+    describe("operations", () => operationsContract(check));
   });
 }

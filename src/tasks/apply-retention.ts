@@ -25,7 +25,7 @@ export async function applyRetention({ store, now, log }: RetentionNeeds): Promi
     });
     for (const { id, name } of projects) {
       const rule = (await store.read.retention(id)).rule ?? ofServer;
-      if (rule.then === "ALL") continue;
+      if (rule.older === "ALL") continue;
       const decisions = decideRetention(await store.read.datedVersions(id), rule, now());
       const before = expired;
       // Oldest first: what a round leaves for the next one is what is nearest to staying.

@@ -179,7 +179,7 @@ describe.each(documents)("%s", (document) => {
   });
 
   test("names files that are there", () => {
-    const named = [...read(document).matchAll(/`((?:src|test|bench|scripts|docs|\.ci)\/[\w./-]*)`/g)].map(
+    const named = [...read(document).matchAll(/`((?:src|test|bench|scripts|deploy|docs|\.ci)\/[\w./-]*)`/g)].map(
       (match) => match[1]!,
     );
     expect(named.filter((path) => !existsSync(inRoot(path)))).toEqual([]);

@@ -45,7 +45,7 @@ async function makeProject(name: string, ...baselines: readonly boolean[]): Prom
   return ids;
 }
 
-const rule = { drafts: 1, days: 5, then: "DAY" };
+const rule = { drafts: 1, days: 5, older: "DAY" };
 const list = async (path: string) =>
   (await server.api("GET", path)).json as unknown as readonly { id: number; reason: { id: string; name: string } }[];
 const idsOf = async (name: string): Promise<readonly number[]> =>
@@ -56,9 +56,9 @@ describe("a project's rule", () => {
     await makeProject("Plain");
     const path = "/api/projects/Plain/retention";
     const before = await server.api("GET", path);
-    expect(before.json).toEqual({ rule: null, inForce: { drafts: 10, days: 30, then: "ALL" } });
-    await server.json("PUT", "/api/settings", { retentionThen: "MONTH", retentionDays: 90 });
-    const inherited = { drafts: 10, days: 90, then: "MONTH" };
+    expect(before.json).toEqual({ rule: null, inForce: { drafts: 10, days: 30, older: "ALL" } });
+    await server.json("PUT", "/api/settings", { retentionOlder: "MONTH", retentionDays: 90 });
+    const inherited = { drafts: 10, days: 90, older: "MONTH" };
     expect((await server.api("GET", path)).json["inForce"]).toEqual(inherited);
     const written = await server.json("PUT", path, { rule }, { "if-match": String(before.headers.etag) });
     expect([written.status, written.json]).toEqual([200, { rule, inForce: rule }]);
@@ -66,7 +66,7 @@ describe("a project's rule", () => {
     expect([stale.status, stale.json["code"]]).toEqual([412, "revision.stale"]);
     const taken = await server.json("PUT", path, { rule: null });
     expect(taken.json).toEqual({ rule: null, inForce: inherited });
-    await server.json("PUT", "/api/settings", { retentionThen: "ALL", retentionDays: 30 });
+    await server.json("PUT", "/api/settings", { retentionOlder: "ALL", retentionDays: 30 });
     const audit = (await server.api("GET", "/api/audit?limit=5")).json as unknown as { action: string }[];
     expect(audit.map(({ action }) => action)).toContain("retention.change");
   });
@@ -79,8 +79,8 @@ describe("a project's rule", () => {
     await refused({}, "body.value-missing", "/rule");
     await refused({ rule: { ...rule, drafts: 0 } }, "body.value-bounds", "/rule/drafts");
     await refused({ rule: { ...rule, days: 1.5 } }, "body.value-type", "/rule/days");
-    await refused({ rule: { ...rule, then: "YEAR" } }, "body.value-form", "/rule/then");
-    await refused({ rule: { drafts: 1, days: 1 } }, "body.value-missing", "/rule/then");
+    await refused({ rule: { ...rule, older: "YEAR" } }, "body.value-form", "/rule/older");
+    await refused({ rule: { drafts: 1, days: 1 } }, "body.value-missing", "/rule/older");
     await refused({ rule: { ...rule, hours: 1 } }, "body.value-unknown", "/rule/hours");
   });
 });
@@ -88,14 +88,14 @@ describe("a project's rule", () => {
 test("a preview tells what would go and why, and deletes nothing", async () => {
   const ids = await makeProject("Tried", false, true, false, false);
   const path = "/api/projects/Tried/retention/preview";
-  const told = await list(`${path}?drafts=1&days=0&then=NONE`);
+  const told = await list(`${path}?drafts=1&days=0&older=NONE`);
   expect(told.map(({ id, reason }) => [id, reason.id])).toEqual([
     [ids[3], "CURRENT"],
     [ids[2], "EXPIRED"],
     [ids[1], "BASELINE"],
     [ids[0], "EXPIRED"],
   ]);
-  const french = await server.api("GET", `${path}?drafts=1&days=0&then=NONE&where=kept=false&fields=id,reason.name`, {
+  const french = await server.api("GET", `${path}?drafts=1&days=0&older=NONE&where=kept=false&fields=id,reason.name`, {
     headers: { "accept-language": "fr" },
   });
   expect(french.json).toEqual([ids[2], ids[0]].map((id) => ({ id, reason: { name: "Elle est trop ancienne" } })));
@@ -126,7 +126,7 @@ test("housekeeping deletes what the rule lets go, each once, audited as nobody's
 
 test("what a task is about to rate waits for the next round", async () => {
   const ids = await makeProject("Rated", false, false, false, false);
-  await server.json("PUT", "/api/projects/Rated/retention", { rule: { ...rule, then: "NONE" } });
+  await server.json("PUT", "/api/projects/Rated/retention", { rule: { ...rule, older: "NONE" } });
   await server.api("POST", "/api/projects/Rated/rerate");
   await keepHouse(30);
   expect(await idsOf("Rated")).toEqual(ids.toReversed());

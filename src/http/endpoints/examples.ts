@@ -241,7 +241,7 @@ export const settingsExample = {
   uploadRatioMax: 200,
   retentionDrafts: 10,
   retentionDays: 30,
-  retentionThen: "ALL",
+  retentionOlder: "ALL",
 };
 
 /** Records of results. */

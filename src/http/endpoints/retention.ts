@@ -16,7 +16,7 @@ const ruleFields = {
     description: "The last so many drafts of a branch stay.",
   }),
   days: Type.Integer({ minimum: 0, maximum: retentionDaysMax, description: "Drafts of the last so many days stay." }),
-  then: Type.Enum([...retentionPeriods], {
+  older: Type.Enum([...retentionPeriods], {
     description: "Of older drafts stay all, the last of each day, week or month (UTC), or none.",
   }),
 };
@@ -43,7 +43,7 @@ const ofProject = {
   query: Type.Object({}),
 } as const;
 
-const ruleExample = { drafts: 10, days: 30, then: "WEEK" } as const;
+const ruleExample = { drafts: 10, days: 30, older: "WEEK" } as const;
 const retentionExample = { rule: ruleExample, inForce: ruleExample };
 
 /** Which drafts a project keeps. */
@@ -103,12 +103,12 @@ export const previewRetention = endpoint({
   path: "/api/projects/:name/retention/preview",
   summary: "List what a rule keeps and lets go",
   description:
-    "Every version, newest first, with what becomes of it and why: by the rule in force, or by another one that `drafts`, `days` and `then` describe. Nothing is deleted. `where=kept=false` lists what would go.",
+    "Every version, newest first, with what becomes of it and why: by the rule in force, or by another one that `drafts`, `days` and `older` describe. Nothing is deleted. `where=kept=false` lists what would go.",
   permission: "retention.read",
   query: Type.Object({
     drafts: Type.Optional(ruleFields.drafts),
     days: Type.Optional(ruleFields.days),
-    then: Type.Optional(ruleFields.then),
+    older: Type.Optional(ruleFields.older),
   }),
   body: noBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(DecisionShape) } },

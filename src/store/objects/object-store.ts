@@ -149,7 +149,7 @@ export class ObjectStore {
   async #askOnce(method: string, key: string, { query, body, headers }: AskedOf): Promise<Answer | ObjectStoreError> {
     const { endpoint, bucket, prefix } = this.#settings;
     const path = key === "" ? "" : prefix + key;
-    const address = `${endpoint}/${bucket}/${path}${query === undefined ? "" : `?${query}`}`;
+    const address = `${endpoint}/${bucket}/${path}${query === undefined ? "" : `?${query.toString()}`}`;
     const sha256 = createHash("sha256")
       .update(body ?? "")
       .digest("hex");
