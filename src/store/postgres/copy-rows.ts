@@ -36,8 +36,10 @@ export function copyInto(stream: Writable): CopyIn {
   return {
     async write(row) {
       const bytes = encodeRow(row);
-      await put(begun ? bytes : Buffer.concat([signature, bytes]));
+      // Settled before anything is waited for: several write side by side.
+      const first = !begun;
       begun = true;
+      await put(first ? Buffer.concat([signature, bytes]) : bytes);
     },
     async finish() {
       await put(begun ? trailer : Buffer.concat([signature, trailer]));
