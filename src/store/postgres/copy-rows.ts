@@ -17,10 +17,10 @@ export interface CopyIn {
 
 /** Writes rows in the binary form, no faster than they are taken. */
 export function copyInto(stream: Writable): CopyIn {
-  let failure: unknown;
+  let failure: Error | undefined;
   const ended = new Promise<void>((resolve, reject) => {
     stream.once("finish", resolve);
-    stream.once("error", (error) => {
+    stream.once("error", (error: Error) => {
       failure = error;
       reject(error);
     });

@@ -30,7 +30,7 @@ export async function migrate(pool: ReturnType<typeof openPool>, database: Kysel
 
 async function appliedMigrations(pool: ReturnType<typeof openPool>): Promise<readonly string[]> {
   const [present] = await ask<{ found: boolean }>(pool, "select to_regclass('kysely_migration') is not null as found");
-  if (present?.found !== true) return [];
+  if (!(present?.found ?? false)) return [];
   const rows = await ask<{ name: string }>(pool, "select name from kysely_migration order by name");
   return rows.map((row) => row.name);
 }

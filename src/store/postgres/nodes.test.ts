@@ -161,6 +161,6 @@ test("what another node wrote is read once its revision was asked for; one's own
 });
 
 test("those who ask for a revision at the same moment share the next answer", async () => {
-  const asked = await Promise.all(Array.from({ length: 500 }, () => one.store.revision()));
+  const asked = await Promise.all(Array.from({ length: 500 }, async () => one.store.revision()));
   expect(new Set(asked).size).toBeLessThanOrEqual(2);
 });
