@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config";
 /** What needs PostgreSQL, or is shown to hold on it as well. */
 const onPostgres = ["src/store/postgres/**/*.test.ts", "test/nodes/**/*.test.ts"];
 
+/** On both stores only where that is asked for: it takes long. */
+const onRequest = process.env["BELVEDERE_TEST_STORE"] === "postgres" ? ["test/http/**/*.test.ts"] : [];
+
 export default defineConfig({
   test: {
     // Generous: a time-out says that something hangs, never that a machine is slow.
@@ -22,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: [...onPostgres, "test/specification/**/*.test.ts"],
+          include: [...onPostgres, "test/specification/**/*.test.ts", ...onRequest],
           globalSetup: ["test/harness/postgres-cluster.ts"],
           env: { BELVEDERE_TEST_STORE: "postgres" },
         },

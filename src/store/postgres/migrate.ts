@@ -5,6 +5,7 @@ import { postgresColumnTypes } from "../migrations/column-types.ts";
 import { isKnownMigration, migrationProvider } from "../migrations/index.ts";
 import type { Tables } from "../schema.ts";
 import { ask, type openPool } from "./connection.ts";
+import { guarded } from "./failures.ts";
 import { migrationLock } from "./locks.ts";
 
 /**
@@ -12,7 +13,7 @@ import { migrationLock } from "./locks.ts";
  * as it is.
  */
 export async function migrate(pool: ReturnType<typeof openPool>, database: Kysely<Tables>): Promise<Result<void>> {
-  const client = await pool.connect();
+  const client = await guarded(pool.connect());
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     const unknown = (await appliedMigrations(pool)).find((name) => !isKnownMigration(name));
@@ -29,7 +30,7 @@ export async function migrate(pool: ReturnType<typeof openPool>, database: Kysel
 
 async function appliedMigrations(pool: ReturnType<typeof openPool>): Promise<readonly string[]> {
   const [present] = await ask<{ found: boolean }>(pool, "select to_regclass('kysely_migration') is not null as found");
-  if (present?.found !== true) return [];
+  if (!(present?.found ?? false)) return [];
   const rows = await ask<{ name: string }>(pool, "select name from kysely_migration order by name");
   return rows.map((row) => row.name);
 }

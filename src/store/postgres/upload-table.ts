@@ -112,7 +112,7 @@ async function readPiece(pool: Pool, upload: string, piece: number): Promise<Uin
   const client = await guarded(pool.connect());
   try {
     const select = `select piece, bytes from upload_pieces
-      where upload = ${client.escapeLiteral(upload)} and piece = ${Number(piece)}`;
+      where upload = ${client.escapeLiteral(upload)} and piece = ${piece}`;
     let found: Uint8Array | undefined;
     const stream = client.query(copyTo(`copy (${select}) to stdout (format binary)`));
     await copyOut(stream, (_, bytes) => (found = bytes));

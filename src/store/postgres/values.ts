@@ -32,5 +32,9 @@ export function toParameter(value: unknown): unknown {
 /** The text that `toParameter` was given. */
 export function fromText(value: string): string {
   if (!value.includes(mark)) return value;
-  return value.replaceAll(/\u0001([\u0001\u0002])/g, (_, kind: string) => (kind === mark ? mark : "\0"));
+  // A mark of itself is no beginning of another mark: between those, every other mark stands for zero.
+  return value
+    .split(markOfItself)
+    .map((piece) => piece.replaceAll(markOfZero, "\0"))
+    .join(mark);
 }

@@ -58,6 +58,21 @@ export function snapshotPlaceContract(check: Check): void {
     expect((await source.read(whole.length, 0)).length).toBe(0);
   });
 
+  check("parts that are written side by side do not mix", async ({ place }) => {
+    const names = Array.from({ length: 8 }, (_, index) => `p${index}`);
+    await place.create("v1", async (part) => {
+      const write = (name: string) =>
+        part(name, async (sink) => {
+          for (let piece = 0; piece < 5; piece += 1) {
+            await sink.cut?.();
+            await sink.write(Buffer.alloc(50_000, name));
+          }
+        });
+      await Promise.all(names.map(write));
+    });
+    for (const name of names) expect(await readAll(place, "v1", name)).toBe(Buffer.alloc(250_000, name).toString());
+  });
+
   check("nobody sees a snapshot before it is whole, and a failed one leaves nothing", async ({ place }) => {
     const failing = place.create("v1", async (part) => {
       await part("a", (sink) => sink.write(Buffer.from("x")));

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { StorageAwayError } from "../failures.ts";
+import type { OpenStore } from "../places.ts";
+import { accepted, createPortfolio, expectRefused, newProject, queueBuild } from "../suite/fixture.contract.ts";
+import { makeDatabase, type TestDatabase } from "./databases.contract.ts";
+import { openPostgresStore } from "./open.ts";
+import { openProxy, type Proxy } from "./proxy.contract.ts";
+
+let database: TestDatabase;
+let proxy: Proxy;
+let opened: OpenStore;
+beforeEach(async () => {
+  database = await makeDatabase(inject("postgresUrl"));
+  proxy = await openProxy(database.url);
+  opened = accepted(await openPostgresStore({ url: proxy.url, connectionsMax: 3 }));
+});
+afterEach(async () => {
+  proxy.mend();
+  await opened.store.close();
+  proxy.close();
+  await database.drop();
+});
+
+test("while the database is away everything says so, and goes on when it is back", async () => {
+  const { store, place, spool } = opened;
+  const { user } = await createPortfolio(store);
+  const bytes = async function* () {
+    yield Buffer.from("x");
+  };
+  proxy.cut();
+  await expect(store.read.users({ limit: 1 })).rejects.toThrow(StorageAwayError);
+  await expect(store.write.createProject(newProject(user.id, "a"))).rejects.toThrow(StorageAwayError);
+  await expect(store.write.claimTask({ bootId: "b", at: 1 })).rejects.toThrow(StorageAwayError);
+  await expect(store.revision()).rejects.toThrow(StorageAwayError);
+  await expect(place.list()).rejects.toThrow(StorageAwayError);
+  await expect(place.create("p1-v1-1", () => Promise.resolve())).rejects.toThrow(StorageAwayError);
+  await expect(spool.keep(bytes())).rejects.toThrow(StorageAwayError);
+  proxy.mend();
+  accepted(await store.write.createProject(newProject(user.id, "a")));
+  expect((await store.read.users({ limit: 1 })).length).toBe(1);
+  accepted(await spool.keep(bytes()));
+});
+
+test("what was remembered is forgotten with the connection", async () => {
+  const { store } = opened;
+  const before = await store.revision();
+  proxy.cut();
+  proxy.mend();
+  await expect.poll(async () => Promise.resolve(store.revision()).catch(() => before)).not.toBe(before);
+});
+
+test("a write whose connection breaks before the commit is done again, once", async () => {
+  const { store } = opened;
+  const portfolio = await createPortfolio(store);
+  const cut = proxy.cutAfter("pg_current_xact_id");
+  const task = await queueBuild(store, portfolio);
+  await cut;
+  expect(task.id).toBe(1);
+  expect(await store.read.tasks({ limit: 10 })).toEqual([task]);
+});
+
+test("a write whose connection breaks in the commit is found to have happened, and is not done again", async () => {
+  const { store } = opened;
+  const portfolio = await createPortfolio(store);
+  const cut = proxy.cutAfter("commit\0");
+  const task = await queueBuild(store, portfolio);
+  await cut;
+  expect(await store.read.tasks({ limit: 10 })).toEqual([task]);
+});
+
+test("a database that is not there, or refuses us, is told as such", async () => {
+  const refused = async (change: (url: URL) => void): Promise<void> => {
+    const url = new URL(database.url);
+    change(url);
+    expectRefused(await openPostgresStore({ url: url.href, connectionsMax: 2 }), "storage.away");
+  };
+  await refused((url) => (url.pathname = "/none"));
+  await refused((url) => (url.password = "wrong"));
+  await refused((url) => (url.port = "1"));
+});

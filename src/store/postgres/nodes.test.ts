@@ -1,0 +1,166 @@
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import type { NodeSelf, Store } from "../contract.ts";
+import type { OpenStore } from "../places.ts";
+import { accepted, commitOf, createPortfolio, now, queueBuild } from "../suite/fixture.contract.ts";
+import { makeDatabase, type TestDatabase } from "./databases.contract.ts";
+import { openPostgresStore } from "./open.ts";
+
+let database: TestDatabase;
+let one: OpenStore;
+let other: OpenStore;
+beforeEach(async () => {
+  database = await makeDatabase(inject("postgresUrl"));
+  const open = async (bootId: string) =>
+    accepted(await openPostgresStore({ url: database.url, connectionsMax: 3, bootId }));
+  [one, other] = await Promise.all([open("one"), open("other")]);
+});
+afterEach(async () => {
+  await Promise.all([one.store.close(), other.store.close()]);
+  await database.drop();
+});
+
+/** Joins and writes down what it is told. */
+async function join(store: Store, bootId: string) {
+  const told: string[] = [];
+  const self: NodeSelf = {
+    bootId,
+    wake: () => void told.push("wake"),
+    cancel: (taskId) => void told.push(`cancel ${taskId}`),
+    check: (taskIds) => void told.push(`runs ${taskIds.join(",")}`),
+    recover: () => void told.push("recover"),
+    abandon: async () => void told.push("abandon"),
+    reach: (failure) => void told.push(failure === undefined ? "back" : "away"),
+  };
+  return { membership: await store.join(self), told };
+}
+
+async function run(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+const attemptsMax = 2;
+
+test("two nodes that take tasks at once never take the same, nor two of one branch", async () => {
+  const portfolio = await createPortfolio(one.store);
+  for (let n = 0; n < 24; n += 1) await queueBuild(one.store, portfolio, { branchName: `branch-${n % 6}` });
+  for (let round = 0; round < 4; round += 1) {
+    const claims = await Promise.all(
+      [one, other, one, other, one, other, one, other].map(({ store }, index) =>
+        store.write.claimTask({ bootId: index % 2 === 0 ? "one" : "other", at: now }),
+      ),
+    );
+    const taken = claims.filter((task) => task !== undefined);
+    // Those who find the heads of all lanes taken go away with nothing, and come again.
+    expect(taken.length).toBeLessThanOrEqual(6);
+    let rest = await one.store.write.claimTask({ bootId: "one", at: now });
+    for (; rest !== undefined; rest = await one.store.write.claimTask({ bootId: "one", at: now })) taken.push(rest);
+    expect(new Set(taken.map(({ branchId }) => branchId)).size).toBe(6);
+    expect(taken.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 6 }, (_, index) => round * 6 + index + 1),
+    );
+    for (const task of taken) expect(await other.store.write.commitBuild(commitOf(portfolio, task))).toBe(true);
+  }
+});
+
+test("writes of two nodes at once all happen, with numbers in the order of commits", async () => {
+  const portfolio = await createPortfolio(one.store);
+  const accept = ({ store }: OpenStore, n: number) => queueBuild(store, portfolio, { upload: `u-${n}` });
+  const tasks = await Promise.all(Array.from({ length: 100 }, (_, n) => accept(n % 2 === 0 ? one : other, n)));
+  expect(tasks.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+});
+
+test("a node whose lease has lapsed is found dead by one that is steady, and what it ran is taken over", async () => {
+  const portfolio = await createPortfolio(one.store);
+  await queueBuild(one.store, portfolio);
+  await run("insert into nodes (boot_id, joined_at, steady_since, lease_until) values ('dead', 0, 0, 9e15)");
+  const taken = (await one.store.write.claimTask({ bootId: "dead", at: now }))!;
+  const living = await join(other.store, "other");
+  expect(await other.store.write.recoverTasks({ bootId: "other", attemptsMax, at: now })).toEqual([]);
+  await run("update nodes set steady_since = 0 where boot_id = 'other'");
+  await run("update nodes set lease_until = 1 where boot_id = 'dead'");
+  await expect.poll(() => living.told).toContain("recover");
+  await other.store.revision();
+  expect(await other.store.read.nodeLives("dead")).toBe(false);
+  const recovered = await other.store.write.recoverTasks({ bootId: "other", attemptsMax, at: now });
+  expect(recovered).toMatchObject([{ id: taken.id, status: "QUEUED", attempt: 1 }]);
+});
+
+test("a node that was taken for dead can commit nothing of what others took over, and learns of it", async () => {
+  const portfolio = await createPortfolio(one.store);
+  await queueBuild(one.store, portfolio);
+  const stalled = await join(one.store, "one");
+  const before = (await one.store.write.claimTask({ bootId: "one", at: now }))!;
+  await run("delete from nodes where boot_id = 'one'");
+  await other.store.write.recoverTasks({ bootId: "other", attemptsMax, at: now });
+  const after = (await other.store.write.claimTask({ bootId: "other", at: now }))!;
+  expect(after).toMatchObject({ id: before.id, attempt: 2 });
+  expect(await one.store.write.commitBuild(commitOf(portfolio, before))).toBe(false);
+  expect(await other.store.write.commitBuild(commitOf(portfolio, after))).toBe(true);
+  await expect.poll(() => stalled.told).toContain("abandon");
+  await expect.poll(async () => other.store.latest.nodeLives("one")).toBe(true);
+});
+
+test("nobody is judged by a node that has just come", async () => {
+  await run("insert into nodes (boot_id, joined_at, steady_since, lease_until) values ('lapsed', 0, 0, 1)");
+  const young = await join(other.store, "other");
+  await expect.poll(() => young.told.filter((what) => what.startsWith("runs")).length).toBeGreaterThan(2);
+  expect(young.told).not.toContain("recover");
+  expect(await other.store.latest.nodeLives("lapsed")).toBe(true);
+});
+
+test("a node that leaves is gone at once; the one that has been there longest leads", async () => {
+  const first = await join(one.store, "one");
+  const second = await join(other.store, "other");
+  expect([first.membership.leads(), second.membership.leads()]).toEqual([true, false]);
+  await first.membership.leave();
+  expect(await other.store.latest.nodeLives("one")).toBe(false);
+  await expect.poll(() => second.membership.leads()).toBe(true);
+});
+
+test("others hear of tasks and of what is to stop", async () => {
+  const portfolio = await createPortfolio(one.store);
+  const { told } = await join(other.store, "other");
+  const task = await queueBuild(one.store, portfolio);
+  await expect.poll(() => told).toContain("wake");
+  accepted(await one.store.write.cancelTask({ taskId: task.id, at: now }));
+  await expect.poll(() => told).toContain(`cancel ${task.id}`);
+});
+
+test("a node that is not known to live writes no bytes", async () => {
+  const fill = (place: OpenStore["place"]) =>
+    place.create("p1-v1-1", (part) => part("a", (sink) => sink.write(Buffer.from("x"))));
+  await expect(fill(one.place)).rejects.toThrow("taken over");
+  expect(await one.place.list()).toEqual([]);
+  const { membership } = await join(one.store, "one");
+  accepted(await fill(one.place));
+  await membership.leave();
+  const add = one.place.addPart("p1-v1-1", "b", (sink) => sink.write(Buffer.from("y")));
+  await expect(add).rejects.toThrow("taken over");
+  expect(await other.place.parts("p1-v1-1")).toEqual(["a"]);
+});
+
+test("what another node wrote is read once its revision was asked for; one's own at once", async () => {
+  const change = (store: Store, value: number) => store.write.changeSettings({ values: { value } });
+  const seen = async (store: Store) => (await store.read.settings()).values.get("value");
+  await change(one.store, 1);
+  await other.store.revision();
+  expect(await seen(other.store)).toBe(1);
+  for (let value = 2; value < 20; value += 1) {
+    const before = await other.store.revision();
+    await change(one.store, value);
+    expect(await other.store.revision()).not.toBe(before);
+    expect(await seen(other.store)).toBe(value);
+    expect((await other.store.latest.settings()).values.get("value")).toBe(value);
+    await change(other.store, -value);
+    expect(await seen(other.store)).toBe(-value);
+  }
+});
+
+test("those who ask for a revision at the same moment share the next answer", async () => {
+  const asked = await Promise.all(Array.from({ length: 500 }, async () => one.store.revision()));
+  expect(new Set(asked).size).toBeLessThanOrEqual(2);
+});

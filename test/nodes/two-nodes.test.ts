@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startServer, type RunningServer } from "../../src/server/index.ts";
+import { makeDatabase, type TestDatabase } from "../../src/store/postgres/databases.contract.ts";
+import { openProxy, type Proxy } from "../../src/store/postgres/proxy.contract.ts";
+import { Client } from "../harness/client.ts";
+import { file, lines } from "../harness/results.ts";
+import { until } from "../harness/until.ts";
+
+const adminPassword = "correct horse battery";
+const log = { info() {}, error() {} };
+
+let database: TestDatabase;
+let proxy: Proxy;
+const running: RunningServer[] = [];
+
+beforeAll(async () => {
+  database = await makeDatabase(inject("postgresUrl"));
+  proxy = await openProxy(database.url);
+  // At the same moment: the first user and the model are made once.
+  await Promise.all([start(), start()]);
+});
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.close()));
+  proxy.close();
+  await database.drop();
+});
+
+async function start(): Promise<RunningServer> {
+  const started = await startServer(
+    {
+      host: "127.0.0.1",
+      port: 0,
+      dataDir: "none",
+      database: { url: proxy.url, connectionsMax: 3 },
+      adminPassword,
+      baseUrl: undefined,
+      trustedProxies: [],
+      workersMax: 1,
+      logLevel: "error",
+      demo: false,
+    },
+    log,
+  );
+  if (!started.ok) throw new Error(started.problem.code);
+  running.push(started.value);
+  return started.value;
+}
+
+const urlOf = ({ port }: RunningServer): string => `http://127.0.0.1:${port}`;
+
+async function tokenFrom(server: RunningServer): Promise<string> {
+  const authorization = `Basic ${Buffer.from(`admin:${adminPassword}`).toString("base64")}`;
+  const answer = await fetch(`${urlOf(server)}/api/token`, { headers: { authorization } });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+const status = async (server: RunningServer, token: string): Promise<number> =>
+  (await new Client(urlOf(server), token).call("GET", "/api/me")).status;
+
+test("a temporary token is good on every node, and dead with the one that issued it", async () => {
+  const [first] = running;
+  const third = await start();
+  const token = await tokenFrom(third);
+  expect([await status(third, token), await status(first!, token)]).toEqual([200, 200]);
+  running.splice(running.indexOf(third), 1);
+  await third.close();
+  expect(await status(first!, token)).toBe(401);
+});
+
+test("what is said on one node holds on the other's next request", async () => {
+  const [one, other] = running as [RunningServer, RunningServer];
+  const admin = new Client(urlOf(one), await tokenFrom(one));
+  const user = { login: "bob", password: "secret", name: "Bob" };
+  expect((await admin.json("POST", "/api/users", user)).status).toBe(201);
+  const authorization = `Basic ${Buffer.from("bob:secret").toString("base64")}`;
+  const answer = await fetch(`${urlOf(other)}/api/token`, { headers: { authorization } });
+  const { token } = (await answer.json()) as { token: string };
+  for (let round = 0; round < 5; round += 1) {
+    expect(await status(other, token)).toBe(200);
+    expect((await admin.json("PUT", "/api/users/bob", { disabled: true })).status).toBe(200);
+    expect(await status(other, token)).toBe(401);
+    expect((await admin.json("PUT", "/api/users/bob", { disabled: false })).status).toBe(200);
+  }
+});
+
+test("a build that was sent to one node is built by any, and read from all", async () => {
+  const [one, other] = running as [RunningServer, RunningServer];
+  const here = new Client(urlOf(one), await tokenFrom(one));
+  const there = new Client(urlOf(other), await tokenFrom(one));
+  await here.createProject("Shared");
+  const results = lines(file("src/a.c", 10), file("src/b.c", 20), {
+    kind: "source",
+    path: "src/a.c",
+    text: "int a;\n",
+  });
+  const tasks = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      (n % 2 === 0 ? here : there).build("Shared", results, { query: `?branch=b${n}` }),
+    ),
+  );
+  expect(tasks.map((task) => task.status.id)).toEqual(Array(6).fill("DONE"));
+  for (const client of [here, there]) {
+    const { body } = await client.call<{ id: number; path: string }[]>(
+      "GET",
+      "/api/projects/Shared/artifacts?branch=b3",
+    );
+    const found = body.find(({ path }) => path === "src/a.c");
+    const source = await client.call<{ text: string }>("GET", `/api/artifacts/${found?.id}/source`);
+    expect(source.body.text).toBe("int a;\n");
+  }
+});
+
+test("while the database is away requests are answered 503, and all is well when it is back", async () => {
+  const [one] = running as [RunningServer];
+  const client = new Client(urlOf(one), await tokenFrom(one));
+  proxy.cut();
+  const refused = await client.call<{ code: string }>("GET", "/api/projects");
+  expect([refused.status, refused.body.code]).toEqual([503, "storage.away"]);
+  expect(refused.headers.get("retry-after")).toBe("1");
+  expect((await client.call("GET", "/healthz")).status).toBe(200);
+  expect((await client.send("Shared", lines(file("src/a.c", 10)))).status).toBe(503);
+  proxy.mend();
+  const answered = async () => ((await client.call("GET", "/api/projects")).status === 200 ? true : undefined);
+  await until("the database is back", answered);
+  expect((await client.build("Shared", lines(file("src/a.c", 10)))).status.id).toBe("DONE");
+});
