@@ -115,7 +115,15 @@ async function startOn(
   const store = { ...opened, read: opened.latest };
   const { meter } = tasks;
   const runner = new TaskRunner({
-    ...{ store, place, spool, places, bootId, workersMax, now, log, meter },
+    store,
+    place,
+    spool,
+    places,
+    bootId,
+    workersMax,
+    now,
+    log,
+    meter,
     ...onStepOf(hooks),
   });
   const membership = await opened.join({ bootId, ...nodeEvents(runner, log) });
