@@ -27,6 +27,9 @@ describe("settings (D12)", () => {
       uploadBytesMax: 8 * 1024 ** 3,
       uploadExpandedBytesMax: 32 * 1024 ** 3,
       uploadRatioMax: 200,
+      retentionDrafts: 10,
+      retentionDays: 30,
+      retentionOlder: "ALL",
     });
     const etag = { "if-match": String(before.headers["etag"]) };
     const change = { temporaryTokenHours: 0.25, defaultApiVersion: "latest", passwordCharactersMin: 3 };

@@ -59,6 +59,12 @@ export const administration: Texts["administration"] = {
     uploadBytesMax: { label: "Größter Upload, wie gesendet", hint: "Darüber: 413." },
     uploadExpandedBytesMax: { label: "Größter Upload, entpackt", hint: "Darüber: 413." },
     uploadRatioMax: { label: "Höchstes Verhältnis von entpackt zu gesendet", hint: "Nach den ersten 16 MiB." },
+    retentionDrafts: { label: "Entwürfe, die je Branch bleiben", hint: "Die letzten, wie alt sie auch sind." },
+    retentionDays: { label: "Tage, die Entwürfe bleiben", hint: "Ab der Annahme gezählt." },
+    retentionOlder: {
+      label: "Welche älteren Entwürfe bleiben",
+      hint: "ALL, der letzte je DAY, WEEK oder MONTH, oder NONE. Baselines bleiben immer.",
+    },
   },
   actions: {
     "sign-in": "Anmeldung",

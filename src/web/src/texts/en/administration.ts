@@ -53,6 +53,12 @@ export const administration = {
     uploadBytesMax: { label: "Largest upload, as sent", hint: "Beyond it: 413." },
     uploadExpandedBytesMax: { label: "Largest upload, expanded", hint: "Beyond it: 413." },
     uploadRatioMax: { label: "Highest ratio of expanded to sent", hint: "Past the first 16 MiB." },
+    retentionDrafts: { label: "Drafts that stay, per branch", hint: "The last ones, however old." },
+    retentionDays: { label: "Days for which drafts stay", hint: "Counted from acceptance." },
+    retentionOlder: {
+      label: "Which older drafts stay",
+      hint: "ALL, the last of each DAY, WEEK or MONTH, or NONE. Baselines always stay.",
+    },
   } as Readonly<Record<string, { readonly label: string; readonly hint: string }>>,
   actions: {
     "sign-in": "Sign-in",

@@ -55,6 +55,15 @@ export const administration: Texts["administration"] = {
     uploadBytesMax: { label: "Plus grand envoi, tel qu’envoyé", hint: "Au-delà : 413." },
     uploadExpandedBytesMax: { label: "Plus grand envoi, décompressé", hint: "Au-delà : 413." },
     uploadRatioMax: { label: "Rapport maximal décompressé / envoyé", hint: "Après les 16 premiers Mio." },
+    retentionDrafts: { label: "Brouillons conservés par branche", hint: "Les derniers, quel que soit leur âge." },
+    retentionDays: {
+      label: "Jours pendant lesquels les brouillons sont conservés",
+      hint: "À compter de leur acceptation.",
+    },
+    retentionOlder: {
+      label: "Brouillons plus anciens conservés",
+      hint: "ALL, le dernier de chaque DAY, WEEK ou MONTH, ou NONE. Les baselines restent toujours.",
+    },
   },
   actions: {
     "sign-in": "Connexion",

@@ -52,6 +52,12 @@ export const administration: Texts["administration"] = {
     uploadBytesMax: { label: "アップロードの上限（送信時）", hint: "超えると 413。" },
     uploadExpandedBytesMax: { label: "アップロードの上限（展開後）", hint: "超えると 413。" },
     uploadRatioMax: { label: "展開後と送信時の最大比", hint: "最初の 16 MiB を超えた分に適用。" },
+    retentionDrafts: { label: "ブランチごとに残すドラフト数", hint: "古さにかかわらず直近のもの。" },
+    retentionDays: { label: "ドラフトを残す日数", hint: "受け付けた時点から数えます。" },
+    retentionOlder: {
+      label: "残す古いドラフト",
+      hint: "ALL、DAY・WEEK・MONTH ごとの最後のもの、または NONE。ベースラインは常に残ります。",
+    },
   },
   actions: {
     "sign-in": "サインイン",

@@ -49,6 +49,12 @@ export const administration: Texts["administration"] = {
     uploadBytesMax: { label: "上传上限（发送时）", hint: "超出时返回 413。" },
     uploadExpandedBytesMax: { label: "上传上限（解压后）", hint: "超出时返回 413。" },
     uploadRatioMax: { label: "解压后与发送时的最大比率", hint: "前 16 MiB 之后适用。" },
+    retentionDrafts: { label: "每个分支保留的草稿数", hint: "最近的草稿，不论多旧。" },
+    retentionDays: { label: "草稿保留天数", hint: "从接收时算起。" },
+    retentionOlder: {
+      label: "保留哪些更旧的草稿",
+      hint: "ALL、每个 DAY、WEEK 或 MONTH 的最后一个，或 NONE。基线始终保留。",
+    },
   },
   actions: {
     "sign-in": "登录",
