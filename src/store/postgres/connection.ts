@@ -27,6 +27,7 @@ export interface PoolOptions {
   readonly idleInTransactionMillisecondsMax?: number;
   /** How long a statement waits for a lock. */
   readonly lockMillisecondsMax?: number;
+  /** 0: as long as it takes. */
   readonly statementMillisecondsMax?: number;
 }
 
@@ -40,8 +41,13 @@ export function openPool({ url }: PostgresAddress, options: PoolOptions): pg.Poo
     application_name: `belvedere ${options.name}`,
     connectionTimeoutMillis: connectMillisecondsMax,
     idleTimeoutMillis: idleMilliseconds,
-    statement_timeout: statementMillisecondsMax,
-    query_timeout: statementMillisecondsMax + connectMillisecondsMax,
+    // The server ends it first; where the network is gone, this side does.
+    ...(statementMillisecondsMax === 0
+      ? {}
+      : {
+          statement_timeout: statementMillisecondsMax,
+          query_timeout: statementMillisecondsMax + connectMillisecondsMax,
+        }),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMilliseconds,
     idle_in_transaction_session_timeout: options.idleInTransactionMillisecondsMax ?? usualStatementMillisecondsMax,
