@@ -8,12 +8,8 @@ const root = join(import.meta.dirname, "..", "..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const paths = endpoints.map(({ path }) => path);
 
-/** The settings that a server knows; those of PostgreSQL are part of running several of them. */
-const settings = new Set([
-  ...[...read("src/server/settings.ts").matchAll(/BELVEDERE_[A-Z_]+/g)].map(String),
-  "BELVEDERE_DATABASE",
-  "BELVEDERE_DATABASE_REPLICA",
-]);
+/** The settings that a server knows. */
+const settings = new Set([...read("src/server/settings.ts").matchAll(/BELVEDERE_[A-Z_]+/g)].map(String));
 const secretSettings = /PASSWORD|TOKEN|DATABASE|SECRET/;
 
 interface EnvironmentEntry {
