@@ -41,7 +41,8 @@ export function openPool({ url }: PostgresAddress, options: PoolOptions): pg.Poo
     connectionTimeoutMillis: connectMillisecondsMax,
     idleTimeoutMillis: idleMilliseconds,
     statement_timeout: statementMillisecondsMax,
-    query_timeout: statementMillisecondsMax + connectMillisecondsMax,
+    // None where a statement may take as long as it likes: the driver would count from 0.
+    query_timeout: statementMillisecondsMax === 0 ? 0 : statementMillisecondsMax + connectMillisecondsMax,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMilliseconds,
     idle_in_transaction_session_timeout: options.idleInTransactionMillisecondsMax ?? usualStatementMillisecondsMax,
