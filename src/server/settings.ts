@@ -99,7 +99,8 @@ export function readSettings(
 const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const prefixPattern = /^(?:[A-Za-z0-9-]+\/)*$/;
 
-function readSnapshots(
+/** Reads where snapshots lie, if it is an object store. */
+export function readSnapshots(
   environment: Readonly<Record<string, string | undefined>>,
 ): { readonly snapshots: ObjectStoreSettings | undefined } | { readonly complaint: string } {
   const address = environment["BELVEDERE_SNAPSHOTS"] || undefined;
@@ -147,6 +148,7 @@ function readDatabase(
   return { url, connectionsMax, ...(replicaUrl === undefined ? {} : { replicaUrl }) };
 }
 
-function isPostgresUrl(value: string): boolean {
+/** Whether a text can be the address of a PostgreSQL database. */
+export function isPostgresUrl(value: string): boolean {
   return /^postgres(?:ql)?:$/.test(URL.parse(value)?.protocol ?? "");
 }

@@ -18,9 +18,9 @@ export function countUploads(spool: UploadSpool): { readonly spool: UploadSpool;
       yield piece;
     }
   }
-  const keep: UploadSpool["keep"] = async (pieces) => {
+  const keep: UploadSpool["keep"] = async (pieces, upload) => {
     try {
-      const kept = await spool.keep(counted(pieces));
+      const kept = await spool.keep(counted(pieces), upload);
       ended[kept.ok ? "kept" : "refused"] += 1;
       return kept;
     } catch (error) {

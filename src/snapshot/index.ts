@@ -2,6 +2,7 @@
  * snapshot/: one version as columns, in memory and as Arrow files.
  * Knows neither SQL nor HTTP nor what a measure means; where the bytes lie is told by the store.
  */
+export { tableCuts } from "./arrow/table-cuts.ts";
 export { writeTable } from "./arrow/table-writer.ts";
 export type { ByteSink, ByteSource } from "./bytes.ts";
 export { ColumnCache, type Derived } from "./column-cache.ts";

@@ -42,6 +42,8 @@ export {
   type RetentionRule,
   type UnfinishedTasks,
 } from "./operations-contract.ts";
+export { moveStore, type MoveRequest, type MovingEnd } from "./moving/index.ts";
+export type { MoveReport } from "./moving/move.ts";
 export { foldersOf, openPlaces, openSources, type OpenPlaces, type PlacesDescription } from "./open-places.ts";
 export type { OpenStore, PartWriter, SnapshotPlace, UploadSpool } from "./places.ts";
 export type { Deletion, PortfolioReads, PortfolioWrites, ProjectChange, VisibleTo } from "./portfolio-contract.ts";

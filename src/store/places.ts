@@ -40,8 +40,11 @@ export interface SnapshotPlace {
 
 /** Where uploads wait for their task. */
 export interface UploadSpool {
-  /** Durable when it resolves; nothing is left when `bytes` fails or the disk is full (`storage.full`). */
-  keep(bytes: AsyncIterable<Uint8Array>): Promise<Result<string>>;
+  /**
+   * Durable when it resolves; nothing is left when `bytes` fails or the disk is full (`storage.full`). Gives it a new name,
+   * or the one that it has elsewhere.
+   */
+  keep(bytes: AsyncIterable<Uint8Array>, upload?: string): Promise<Result<string>>;
   /** All bytes, or those from `start` to before `end`, piece by piece; a piece is good until the next is asked for. */
   open(upload: string, range?: { readonly start: number; readonly end: number }): AsyncIterable<Uint8Array>;
   size(upload: string): Promise<number>;

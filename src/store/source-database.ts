@@ -15,7 +15,7 @@ export const sourceDatabaseFileName = "sources.sqlite";
  * Any thread may open it; writers take turns.
  */
 export function openSourceDatabase(file: string): SourcePlace {
-  const connection = open(file);
+  const connection = openSourceConnection(file);
   const insert = connection.prepare(
     "insert into sources (hash, text, kept_at) values (?, ?, ?) on conflict (hash) do update set kept_at = excluded.kept_at",
   );
@@ -58,7 +58,8 @@ export function openSourceDatabase(file: string): SourcePlace {
   };
 }
 
-function open(file: string): Connection {
+/** Opens the database itself, and makes it where there is none. */
+export function openSourceConnection(file: string): Connection {
   const connection = new Database(file, { timeout: busyTimeoutMilliseconds });
   connection.pragma("journal_mode = WAL");
   connection.pragma("synchronous = FULL");

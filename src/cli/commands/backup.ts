@@ -1,14 +1,8 @@
 import { resolve } from "node:path";
-import { problemDetail, problemStatus, problemTitle, type Problem } from "../../text/index.ts";
-import { outputOptions, type Call, type Command, type OptionDeclaration } from "../command.ts";
+import { outputOptions, type Call, type Command } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
-import { done, fail, type Outcome } from "../failure.ts";
-import { progressBar } from "../output/progress.ts";
-
-const dataDirOption: OptionDeclaration = {
-  flags: "--data-dir <folder>",
-  description: "the data folder (BELVEDERE_DATA_DIR, ./data)",
-};
+import type { Outcome } from "../failure.ts";
+import { dataDirOf, dataDirOption, megabytes, refused, say, watched } from "./kept-data.ts";
 
 /** `belvedere backup` */
 export const backup: Command = {
@@ -69,45 +63,4 @@ async function verify(call: Call, target: string): Promise<Outcome<Exit>> {
     { target, at, files: files.length },
     `${target} is whole: ${files.length} files, the state of ${at}.`,
   );
-}
-
-async function watched<Value>(
-  call: Call,
-  what: string,
-  work: (watch: {
-    readonly signal: AbortSignal;
-    readonly progress: (doneBytes: number, allBytes: number) => void;
-  }) => Promise<Value>,
-): Promise<Value> {
-  const bar = progressBar(call);
-  try {
-    const progress = (doneBytes: number, allBytes: number): void =>
-      bar.show(allBytes === 0 ? 1 : doneBytes / allBytes, `${what} ${megabytes(allBytes)}`);
-    return await work({ signal: call.terminal.signal, progress });
-  } finally {
-    bar.stop();
-  }
-}
-
-function say(call: Call, report: object, text: string): Outcome<Exit> {
-  if (call.options.has("json")) call.terminal.output.write(`${JSON.stringify(report)}\n`);
-  else if (!call.options.has("quiet")) call.terminal.output.write(`${text}\n`);
-  return done("done");
-}
-
-function refused(problem: Problem): Outcome<Exit> {
-  return fail({
-    exit: "failed",
-    title: problemTitle(problem, "en"),
-    detail: problemDetail(problem, "en"),
-    problem: { status: problemStatus(problem), code: problem.code },
-  });
-}
-
-function dataDirOf({ options, terminal }: Call): string {
-  return resolve(terminal.folder, options.text("dataDir") ?? (terminal.environment["BELVEDERE_DATA_DIR"] || "data"));
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
 }

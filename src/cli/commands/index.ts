@@ -6,6 +6,7 @@ import { exportVersion } from "./export.ts";
 import { gate } from "./gate.ts";
 import { artifacts, findings, projects, tasks, users, versions } from "./lists.ts";
 import { login, logout, tokens } from "./login.ts";
+import { migrate } from "./migrate.ts";
 import { models, putModel, showModel, validateModel } from "./models.ts";
 import { push } from "./push.ts";
 import { query } from "./query.ts";
@@ -16,6 +17,7 @@ const others: readonly Command[] = [
   serve,
   backup,
   restore,
+  migrate,
   scan,
   push,
   gate,

@@ -19,7 +19,7 @@ export const problemsAnywhere: readonly ProblemCode[] = [
 
 /** Never the answer to a request: told in a task, by an analysis, or by a server that does not start. */
 export const problemsElsewhere: readonly ProblemCode[] = [
-  ...area("results", "scan", "backup", "restore"),
+  ...area("results", "scan", "backup", "restore", "migrate"),
   ...area("storage").filter((code) => code !== "storage.full" && code !== "storage.away"),
   "task.crashed",
   "server.address-unusable",

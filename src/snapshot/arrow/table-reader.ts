@@ -204,9 +204,8 @@ export class TableReader {
     );
   }
 
-  async #header(block: FileBlock): Promise<RecordBatch | DictionaryBatch> {
-    const bytes = await readInside(this.#source, block.offset, block.metaDataLength);
-    return decoded("batch", () => Message.decode(bytes.subarray(8)).header() as RecordBatch | DictionaryBatch);
+  #header(block: FileBlock): Promise<RecordBatch | DictionaryBatch> {
+    return readHeader(this.#source, block);
   }
 
   #shape(name: string): ColumnShape {
@@ -222,7 +221,14 @@ async function readInside(source: ByteSource, offset: number, length: number): P
   return source.read(offset, length);
 }
 
-async function readFooter(source: ByteSource): Promise<Footer> {
+/** What stands before the buffers of a batch. */
+export async function readHeader(source: ByteSource, block: FileBlock): Promise<RecordBatch | DictionaryBatch> {
+  const bytes = await readInside(source, block.offset, block.metaDataLength);
+  return decoded("batch", () => Message.decode(bytes.subarray(8)).header() as RecordBatch | DictionaryBatch);
+}
+
+/** What stands at the end of a file: its schema, and where its batches lie. */
+export async function readFooter(source: ByteSource): Promise<Footer> {
   if (source.size < trailerBytes) throw new SnapshotDamagedError("table: too short");
   const guess = Math.min(source.size, footerGuessBytes);
   let tail = await source.read(source.size - guess, guess);

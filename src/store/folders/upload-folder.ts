@@ -19,8 +19,7 @@ const readBytes = 256 * 1024;
 export function openUploadFolder(root: string): UploadSpool {
   const pathOf = (upload: string): string => join(root, checkFolderName(upload));
   return {
-    async keep(bytes) {
-      const upload = randomUUID();
+    async keep(bytes, upload = randomUUID()) {
       const temporary = join(root, temporaryName());
       try {
         await writeDurably(temporary, async (sink) => {

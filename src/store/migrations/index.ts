@@ -1,3 +1,4 @@
+import type { Problem } from "../../text/index.ts";
 import type { Migration, MigrationProvider } from "kysely/migration";
 import { createGroupsAndSessions } from "./access.ts";
 import type { ColumnTypes } from "./column-types.ts";
@@ -41,4 +42,17 @@ export function migrationProvider(types: ColumnTypes): MigrationProvider {
 /** Whether this release knows the migration: a database that has others is of a newer one. */
 export function isKnownMigration(name: string): boolean {
   return Object.hasOwn(migrations, name);
+}
+
+/**
+ * Stands among the migrations of a database while data are moved into it: releases that know nothing of it refuse such a
+ * database as well.
+ */
+export const fillingMark = "9999-being-filled";
+
+/** Why a database with these migrations must not be used by this release. */
+export function migrationsProblem(applied: readonly string[]): Problem | undefined {
+  if (applied.includes(fillingMark)) return { code: "storage.moving" };
+  const unknown = applied.find((name) => !isKnownMigration(name));
+  return unknown === undefined ? undefined : { code: "storage.newer", params: { migration: unknown } };
 }

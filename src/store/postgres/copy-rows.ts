@@ -5,9 +5,17 @@ import type { Readable, Writable } from "node:stream";
 const signature = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const trailer = Buffer.from([0xff, 0xff]);
 const trailerCount = -1;
+const noValue = -1;
 
-/** A value of a row: a 64-bit integer, a text or bytes. */
-export type CopyValue = number | string | Uint8Array;
+/** A value of a row: a 64-bit integer, a text, bytes, or none. */
+export type CopyValue = number | string | Uint8Array | null;
+
+/** A double as COPY has it, which takes plain numbers for integers. */
+export function copiedDouble(value: number): Uint8Array {
+  const bytes = Buffer.allocUnsafe(8);
+  bytes.writeDoubleBE(value);
+  return bytes;
+}
 
 /** Rows on their way into a table. */
 export interface CopyIn {
@@ -51,18 +59,19 @@ export function copyInto(stream: Writable): CopyIn {
 
 function encodeRow(row: readonly CopyValue[]): Buffer {
   const values = row.map(encodeValue);
-  const size = values.reduce((sum, value) => sum + 4 + value.byteLength, 2);
+  const size = values.reduce((sum, value) => sum + 4 + (value?.byteLength ?? 0), 2);
   const bytes = Buffer.allocUnsafeSlow(size);
   let offset = bytes.writeInt16BE(values.length, 0);
   for (const value of values) {
-    offset = bytes.writeInt32BE(value.byteLength, offset);
+    offset = bytes.writeInt32BE(value?.byteLength ?? noValue, offset);
+    if (value === null) continue;
     bytes.set(value, offset);
     offset += value.byteLength;
   }
   return bytes;
 }
 
-function encodeValue(value: CopyValue): Uint8Array {
+function encodeValue(value: CopyValue): Uint8Array | null {
   if (typeof value === "string") return Buffer.from(value);
   if (typeof value !== "number") return value;
   const bytes = Buffer.allocUnsafe(8);

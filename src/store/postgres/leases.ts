@@ -79,3 +79,11 @@ export async function removeLapsed(client: Client): Promise<readonly string[]> {
 export async function dropNode(client: Client, bootId: string): Promise<void> {
   await guarded(client.query("delete from nodes where boot_id = $1", [bootId]));
 }
+
+/** How many processes are known to live. */
+export async function countLiving(client: Pick<Client, "query">): Promise<number> {
+  const { rows } = await guarded(
+    client.query<{ living: number }>(`select count(*)::float8 as living from nodes where lease_until >= ${now}`),
+  );
+  return rows[0]!.living;
+}

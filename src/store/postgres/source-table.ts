@@ -80,7 +80,7 @@ function gatherReads(pool: Pool): SourcePlace["read"] {
       const hashes = new Set<string>();
       const texts = Promise.resolve().then(() => {
         if (gathered?.hashes === hashes) gathered = undefined;
-        return readTexts(pool, [...hashes]);
+        return readPacked(pool, [...hashes]);
       });
       gathered = { hashes, texts };
     }
@@ -92,7 +92,8 @@ function gatherReads(pool: Pool): SourcePlace["read"] {
   };
 }
 
-async function readTexts(pool: Pool, hashes: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+/** Texts as they are kept, compressed. */
+export async function readPacked(pool: Pool, hashes: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
   const client = await guarded(pool.connect());
   const texts = new Map<string, Uint8Array>();
   try {

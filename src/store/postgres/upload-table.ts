@@ -23,8 +23,8 @@ export function openUploadTable(pool: Pool): UploadSpool {
     return row.size;
   };
   return {
-    async keep(bytes) {
-      const upload = randomUUID();
+    async keep(bytes, upload = randomUUID()) {
+      checkFolderName(upload);
       try {
         const size = await keepPieces(pool, upload, bytes);
         const text = "insert into uploads (upload, size, kept_at) values ($1, $2, $3)";

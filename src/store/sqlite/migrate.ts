@@ -3,12 +3,12 @@ import { Kysely, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { sqliteColumnTypes } from "../migrations/column-types.ts";
-import { isKnownMigration, migrationProvider } from "../migrations/index.ts";
+import { migrationProvider, migrationsProblem } from "../migrations/index.ts";
 
-/** Brings the schema up to this release; a database of a newer one is left as it is. */
+/** Brings the schema up to this release; a database of a newer one, or one that is being filled, is left as it is. */
 export async function migrate(connection: Connection): Promise<Result<void>> {
-  const unknown = appliedMigrations(connection).find((name) => !isKnownMigration(name));
-  if (unknown !== undefined) return refuse({ code: "storage.newer", params: { migration: unknown } });
+  const problem = migrationsProblem(appliedMigrations(connection));
+  if (problem !== undefined) return refuse(problem);
   // Never destroyed: the connection goes on to serve the commands.
   const database = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
   const migrator = new Migrator({ db: database, provider: migrationProvider(sqliteColumnTypes) });
@@ -17,7 +17,8 @@ export async function migrate(connection: Connection): Promise<Result<void>> {
   return accept(undefined);
 }
 
-function appliedMigrations(connection: Connection): readonly string[] {
+/** The migrations that a database has; none where it is new. */
+export function appliedMigrations(connection: Connection): readonly string[] {
   const present = connection.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
   if (present === undefined) return [];
   const rows = connection.prepare<[], { name: string }>("select name from kysely_migration order by name").all();

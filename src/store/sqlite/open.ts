@@ -19,7 +19,7 @@ import { startWriter, type Writer } from "./writer.ts";
 const folderMode = 0o700;
 
 /** Far beyond any portfolio (facts lie in snapshots, not here), short of filling a disk by mistake. */
-const defaultDatabaseBytesMax = 64 * 1024 ** 3;
+export const defaultDatabaseBytesMax = 64 * 1024 ** 3;
 
 export interface StoreSettings {
   readonly dataDir: string;
@@ -45,7 +45,8 @@ export async function openStore(settings: StoreSettings): Promise<Result<OpenSto
   }
 }
 
-async function makeFolders(dataDir: string): Promise<void> {
+/** Makes a data folder with all that stands in it before there are data. */
+export async function makeFolders(dataDir: string): Promise<void> {
   const folders = foldersOf(dataDir);
   await mkdir(dataDir, { recursive: true, mode: folderMode });
   await mkdir(folders.snapshots, { recursive: true, mode: folderMode });

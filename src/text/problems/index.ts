@@ -2,6 +2,7 @@ import { accessProblems } from "./access.ts";
 import { artifactsProblems } from "./artifacts.ts";
 import { backupProblems } from "./backup.ts";
 import { fieldsProblems } from "./fields.ts";
+import { migrateProblems } from "./migrate.ts";
 import { modelProblems } from "./model.ts";
 import { patternProblems } from "./pattern.ts";
 import { portfolioProblems } from "./portfolio.ts";
@@ -28,6 +29,7 @@ export const problemDefinitions = {
   ...reportsProblems,
   ...tasksProblems,
   ...backupProblems,
+  ...migrateProblems,
   ...triageProblems,
   ...savedQueriesProblems,
   ...whereProblems,

@@ -138,6 +138,23 @@ export const tasksProblems = {
       zh: "另一个服务器进程已打开此数据文件夹。请先停止该进程，或选择其他文件夹。",
     },
   },
+  "storage.moving": {
+    status: 503,
+    title: {
+      en: "Data being moved",
+      fr: "Données en cours de déplacement",
+      de: "Daten ziehen gerade um",
+      ja: "データを移行中です",
+      zh: "数据正在迁移",
+    },
+    detail: {
+      en: "Data are being moved into or out of this place, or a move into it was not finished. Wait for its end, or run belvedere migrate again.",
+      fr: "Des données sont en cours de déplacement depuis ou vers cet endroit, ou un déplacement n’a pas abouti. Attendez sa fin ou relancez belvedere migrate.",
+      de: "Daten ziehen gerade hierher oder von hier weg, oder ein Umzug hierher wurde nicht beendet. Warten Sie sein Ende ab oder rufen Sie belvedere migrate erneut auf.",
+      ja: "ここへ、またはここからデータを移行中か、ここへの移行が完了していません。終了を待つか、belvedere migrate を再実行してください。",
+      zh: "数据正在迁入或迁出此处，或迁入未完成。请等待其结束，或重新运行 belvedere migrate。",
+    },
+  },
   "storage.newer": {
     status: 503,
     title: {

@@ -1,0 +1,57 @@
+import { resolve } from "node:path";
+import { problemDetail, problemStatus, problemTitle, type Problem } from "../../text/index.ts";
+import type { Call, OptionDeclaration } from "../command.ts";
+import type { Exit } from "../exit-codes.ts";
+import { done, fail, type Outcome } from "../failure.ts";
+import { progressBar } from "../output/progress.ts";
+
+/** Which data folder: of commands that work on what is kept, without a server. */
+export const dataDirOption: OptionDeclaration = {
+  flags: "--data-dir <folder>",
+  description: "the data folder (BELVEDERE_DATA_DIR, ./data)",
+};
+
+/** Runs long work with a bar that tells how far it is; Ctrl-C ends it. */
+export async function watched<Value>(
+  call: Call,
+  what: string,
+  work: (watch: {
+    readonly signal: AbortSignal;
+    readonly progress: (doneBytes: number, allBytes: number) => void;
+  }) => Promise<Value>,
+): Promise<Value> {
+  const bar = progressBar(call);
+  try {
+    const progress = (doneBytes: number, allBytes: number): void =>
+      bar.show(allBytes === 0 ? 1 : doneBytes / allBytes, `${what} ${megabytes(allBytes)}`);
+    return await work({ signal: call.terminal.signal, progress });
+  } finally {
+    bar.stop();
+  }
+}
+
+/** Tells what was done, for people or for programs. */
+export function say(call: Call, report: object, text: string): Outcome<Exit> {
+  if (call.options.has("json")) call.terminal.output.write(`${JSON.stringify(report)}\n`);
+  else if (!call.options.has("quiet")) call.terminal.output.write(`${text}\n`);
+  return done("done");
+}
+
+/** A refusal of the store as the failure of a command. */
+export function refused(problem: Problem): Outcome<Exit> {
+  return fail({
+    exit: "failed",
+    title: problemTitle(problem, "en"),
+    detail: problemDetail(problem, "en"),
+    problem: { status: problemStatus(problem), code: problem.code },
+  });
+}
+
+/** The data folder that a call is about. */
+export function dataDirOf({ options, terminal }: Call): string {
+  return resolve(terminal.folder, options.text("dataDir") ?? (terminal.environment["BELVEDERE_DATA_DIR"] || "data"));
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

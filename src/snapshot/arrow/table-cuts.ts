@@ -1,0 +1,28 @@
+import type { RecordBatch } from "apache-arrow/ipc/metadata/message";
+import type { ByteSource } from "../bytes.ts";
+import { readFooter, readHeader } from "./table-reader.ts";
+import { shapesOf } from "./schema.ts";
+
+/**
+ * Where the writer of a table cut its sink: where batches, and columns in them, begin. Whoever copies a table into a place
+ * that keeps bytes in pieces cuts there again, so that a column is read from the copy as it was from the original.
+ */
+export async function tableCuts(source: ByteSource): Promise<readonly number[]> {
+  const footer = await readFooter(source);
+  const dictionaries = [...footer.dictionaryBatches()];
+  const batches = [...footer.recordBatches()];
+  const firstBuffers = shapesOf(footer.schema).map(({ firstBuffer }) => firstBuffer);
+  const cuts = new Set<number>();
+  for (const block of [...dictionaries, ...batches]) {
+    cuts.add(block.offset);
+    cuts.add(block.offset + block.metaDataLength + block.bodyLength);
+  }
+  for (const block of batches) {
+    const { buffers } = (await readHeader(source, block)) as RecordBatch;
+    for (const first of firstBuffers) {
+      const region = buffers[first];
+      if (region !== undefined) cuts.add(block.offset + block.metaDataLength + region.offset);
+    }
+  }
+  return [...cuts].filter((cut) => cut > 0 && cut < source.size).toSorted((left, right) => left - right);
+}

@@ -1,0 +1,174 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database as Connection } from "better-sqlite3";
+import { accept, type Problem, refuse, type Result } from "../../text/index.ts";
+import { openSnapshotFolder } from "../folders/snapshot-folder.ts";
+import { openUploadFolder } from "../folders/upload-folder.ts";
+import { fillingMark } from "../migrations/index.ts";
+import { foldersOf } from "../open-places.ts";
+import { openSourceConnection, sourceDatabaseFileName } from "../source-database.ts";
+import { databaseFileName, openForReading, openForWriting } from "../sqlite/connection.ts";
+import { lockFolder } from "../sqlite/lock.ts";
+import { appliedMigrations, migrate } from "../sqlite/migrate.ts";
+import { defaultDatabaseBytesMax, makeFolders, openStore } from "../sqlite/open.ts";
+import type { PackedSource, SourceEnd, TargetEnd } from "./ends.ts";
+import { insertRows, insertSources, readColumns, readRows, readSources } from "./folder-rows.ts";
+import { copiedTables, type TableName } from "./tables.ts";
+
+/** Opens a data folder to be moved. Refusals: `migrate.source-absent`, and those of opening it. */
+export async function openFolderSource(dataDir: string): Promise<Result<SourceEnd>> {
+  const file = join(dataDir, databaseFileName);
+  // Opening would make a new one.
+  if ((await stat(file).catch(() => undefined))?.isFile() !== true) {
+    return refuse({ code: "migrate.source-absent", params: { source: dataDir } });
+  }
+  const opened = await openStore({ dataDir });
+  if (!opened.ok) return opened;
+  const { store, place, spool } = opened.value;
+  const connection = openForReading(file);
+  const sources = openSourceConnection(join(dataDir, sourceDatabaseFileName));
+  return accept({
+    place,
+    spool,
+    reads: store.latest,
+    columnsOf: async (table) => readColumns(connection, table),
+    rows: (table, columns) => readRows(connection, table, columns),
+    sources: () => readSources(sources),
+    sourceBytes: async () =>
+      Number(sources.prepare("select coalesce(sum(length(text)), 0) from sources").pluck().get()),
+    // The lock of the folder is held all the time.
+    checkAlone: async () => accept(undefined),
+    async close() {
+      connection.close();
+      sources.close();
+      await store.close();
+    },
+  });
+}
+
+/** Opens a data folder to be filled. Refusals: `storage.locked`, `migrate.not-empty`, and those of opening it. */
+export async function openFolderTarget(dataDir: string): Promise<Result<TargetEnd>> {
+  const foreign = await foreignName(dataDir);
+  if (foreign !== undefined) return refuse(notEmpty(dataDir, foreign));
+  await makeFolders(dataDir);
+  const lock = lockFolder(dataDir);
+  if (lock === undefined) return refuse({ code: "storage.locked" });
+  const closing: (() => void)[] = [() => lock.release()];
+  const closeAll = (): void =>
+    closing
+      .splice(0)
+      .toReversed()
+      .forEach((close) => close());
+  try {
+    const connection = openForWriting(join(dataDir, databaseFileName), defaultDatabaseBytesMax);
+    closing.push(() => connection.close());
+    const sources = openSourceConnection(join(dataDir, sourceDatabaseFileName));
+    closing.push(() => sources.close());
+    const problem = await prepare(dataDir, connection, sources);
+    if (problem === undefined) return accept(targetOver(dataDir, connection, sources, closeAll));
+    closeAll();
+    return refuse(problem);
+  } catch (error) {
+    closeAll();
+    throw error;
+  }
+}
+
+function targetOver(dataDir: string, connection: Connection, sources: Connection, closeAll: () => void): TargetEnd {
+  const folders = foldersOf(dataDir);
+  const place = openSnapshotFolder(folders.snapshots);
+  return {
+    place,
+    spool: openUploadFolder(folders.uploads),
+    columnsOf: async (table) => readColumns(connection, table),
+    rows: (table, columns) => readRows(connection, table, columns),
+    sources: () => readSources(sources),
+    async fillTables(fill) {
+      await inTransaction(connection, () =>
+        fill((table, columns, batches) => insertRows(connection, table, columns, batches)),
+      );
+      return accept(undefined);
+    },
+    fillSources: (batches: AsyncIterable<readonly PackedSource[]>) =>
+      inTransaction(sources, () => insertSources(sources, batches)),
+    async finish() {
+      connection.prepare("delete from kysely_migration where name = ?").run(fillingMark);
+      return accept(undefined);
+    },
+    async close() {
+      await place.close();
+      closeAll();
+    },
+  };
+}
+
+async function inTransaction(connection: Connection, work: () => Promise<void>): Promise<void> {
+  connection.exec("begin immediate");
+  try {
+    await work();
+    connection.exec("commit");
+  } catch (error) {
+    if (connection.inTransaction) connection.exec("rollback");
+    throw error;
+  }
+}
+
+const ownNames = /^(?:lock|belvedere|sources)\.sqlite(?:-wal|-shm|-journal)?$|^(?:snapshots|uploads)$/;
+
+/** Something that no move and no server has put there. */
+async function foreignName(dataDir: string): Promise<string | undefined> {
+  return (await namesIn(dataDir)).find((name) => !ownNames.test(name));
+}
+
+/** Makes the folder empty where an unfinished move has left something, brings up the schema, and sets the mark. */
+async function prepare(dataDir: string, connection: Connection, sources: Connection): Promise<Problem | undefined> {
+  if (appliedMigrations(connection).includes(fillingMark)) {
+    await clear(dataDir, connection, sources);
+    connection.prepare("delete from kysely_migration where name = ?").run(fillingMark);
+  }
+  const found = await firstKept(dataDir, connection, sources);
+  if (found !== undefined) return notEmpty(dataDir, found);
+  const migrated = await migrate(connection);
+  if (!migrated.ok) return migrated.problem;
+  const at = new Date().toISOString();
+  connection.prepare("insert into kysely_migration (name, timestamp) values (?, ?)").run(fillingMark, at);
+  return undefined;
+}
+
+async function clear(dataDir: string, connection: Connection, sources: Connection): Promise<void> {
+  for (const folder of Object.values(foldersOf(dataDir))) {
+    for (const name of await namesIn(folder)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+  sources.exec("delete from sources");
+  const tables = presentTables(connection).toReversed();
+  connection.transaction(() => tables.forEach((table) => connection.exec(`delete from "${table}"`))).immediate();
+}
+
+/** An older release, or one that was killed at its start, has fewer. */
+function presentTables(connection: Connection): readonly TableName[] {
+  return copiedTables.filter((table) => readColumns(connection, table).length > 0);
+}
+
+/** The name of something that the folder has. */
+async function firstKept(dataDir: string, connection: Connection, sources: Connection): Promise<string | undefined> {
+  const holds = (on: Connection, table: string): boolean => on.prepare(`select 1 from "${table}"`).get() !== undefined;
+  if (presentTables(connection).some((table) => holds(connection, table))) return databaseFileName;
+  if (holds(sources, "sources")) return sourceDatabaseFileName;
+  for (const [name, folder] of Object.entries(foldersOf(dataDir))) {
+    if ((await namesIn(folder)).length > 0) return name;
+  }
+  return undefined;
+}
+
+function notEmpty(target: string, name: string): Problem {
+  return { code: "migrate.not-empty", params: { target, name } };
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { SnapshotDamagedError } from "../../snapshot/index.ts";
+import { type Problem, refuse, type Result } from "../../text/index.ts";
+import { StorageAwayError, StorageFullError } from "../failures.ts";
+import { openObjectPlace } from "../objects/object-place.ts";
+import type { ObjectStoreSettings } from "../objects/object-store.ts";
+import { codeOf, toStorageError } from "../postgres/failures.ts";
+import { openingProblem, toFailure } from "../sqlite/failures.ts";
+import type { SourceEnd, TargetEnd } from "./ends.ts";
+import { openFolderSource, openFolderTarget } from "./folder-end.ts";
+import { move, type MoveReport, type MoveWatch } from "./move.ts";
+import { openPostgresSource, openPostgresTarget } from "./postgres-end.ts";
+
+/** Where everything is kept, as one end of a move. */
+export type MovingEnd = { readonly dataDir: string } | { readonly url: string };
+
+export interface MoveRequest extends MoveWatch {
+  readonly from: MovingEnd;
+  readonly to: MovingEnd;
+  /** The object store that the snapshots of both ends lie in: they stay there. */
+  readonly snapshots?: ObjectStoreSettings;
+}
+
+/**
+ * Moves everything that is kept from one place to another that is empty; the first one stays as it was. Refusals:
+ * `migrate.source-absent`, `migrate.source-damaged`, `migrate.not-empty`, `migrate.in-use`, `migrate.unreachable`,
+ * `migrate.differs`, and those of the storage.
+ */
+export async function moveStore({ from, to, snapshots, ...watch }: MoveRequest): Promise<Result<MoveReport>> {
+  try {
+    const source = await openSource(from);
+    if (!source.ok) return source;
+    try {
+      const target = await openTarget(to);
+      if (!target.ok) return target;
+      try {
+        const objects = snapshots === undefined ? undefined : openObjectPlace(snapshots);
+        return await move(source.value, target.value, objects, watch);
+      } finally {
+        await target.value.close();
+      }
+    } finally {
+      await source.value.close();
+    }
+  } catch (thrown) {
+    const problem = problemOf(thrown);
+    if (problem === undefined) throw thrown;
+    return refuse(problem);
+  }
+}
+
+function openSource(end: MovingEnd): Promise<Result<SourceEnd>> {
+  return "url" in end ? openPostgresSource(end.url) : openFolderSource(end.dataDir);
+}
+
+function openTarget(end: MovingEnd): Promise<Result<TargetEnd>> {
+  return "url" in end ? openPostgresTarget(end.url) : openFolderTarget(end.dataDir);
+}
+
+// Disks fill up, connections break, folders are not ours: all that is expected here.
+function problemOf(thrown: unknown): Problem | undefined {
+  const error = toStorageError(thrown);
+  if (error instanceof StorageFullError) return { code: "storage.full" };
+  if (error instanceof StorageAwayError) return unreachable(codeOf(error.cause));
+  if (error instanceof SnapshotDamagedError) {
+    return { code: "migrate.source-damaged", params: { what: error.message } };
+  }
+  // No right to make tables, or to write into them.
+  if (/^(?:28...|42501)$/.test(codeOf(error))) return unreachable(codeOf(error));
+  return openingProblem(toFailure(error));
+}
+
+function unreachable(code: string): Problem {
+  return { code: "migrate.unreachable", params: { reason: code || "connection lost" } };
+}

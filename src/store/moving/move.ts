@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { ratingPart } from "../../snapshot/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import type { SnapshotPlace } from "../places.ts";
+import type { End, PackedSource, Row, SourceEnd, TargetEnd } from "./ends.ts";
+import { differs, moveSnapshot, moveUpload, withPart } from "./move-bytes.ts";
+import { RowDigest } from "./row-digest.ts";
+import { copiedTables } from "./tables.ts";
+
+/** Snapshots that are on their way at the same time: a small one is mostly waiting for the disk. */
+const snapshotsAtOnce = 4;
+
+/** What was moved. */
+export interface MoveReport {
+  readonly tables: number;
+  readonly rows: number;
+  /** With an object store they stay where they are: they were looked at, and none was copied. */
+  readonly snapshots: number;
+  readonly parts: number;
+  readonly uploads: number;
+  readonly sources: number;
+  /** Of snapshots, uploads and sources. */
+  readonly bytes: number;
+}
+
+export interface MoveWatch {
+  readonly signal: AbortSignal;
+  /** Everything is read twice: once to be copied, once to be checked. */
+  readonly progress: (doneBytes: number, allBytes: number) => void;
+}
+
+/**
+ * Copies everything from one end to the other, in an order in which nothing ever names what is not there, and holds all of
+ * it against what the target gives back. The target becomes whole with the last step.
+ */
+export async function move(
+  from: SourceEnd,
+  to: TargetEnd,
+  objects: SnapshotPlace | undefined,
+  { signal, progress }: MoveWatch,
+): Promise<Result<MoveReport>> {
+  const listed = await listBytes(from, objects ?? from.place);
+  if (!listed.ok) return listed;
+  const { snapshots, parts, uploads, snapshotBytes, uploadBytes, sourceBytes } = listed.value;
+  const bytes = (objects === undefined ? snapshotBytes : 0) + uploadBytes + sourceBytes;
+  let done = 0;
+  const moved = (more: number): void => {
+    signal.throwIfAborted();
+    done += more;
+    progress(done, 2 * bytes);
+  };
+  if (objects === undefined) {
+    const copied = await eachAtOnce(snapshots, (folder) => moveSnapshot(from.place, to.place, folder, moved));
+    if (!copied.ok) return copied;
+  }
+  for (const upload of uploads) {
+    const copied = await moveUpload(from.spool, to.spool, upload, moved);
+    if (!copied.ok) return copied;
+  }
+  const sources = await moveSources(from, to, moved);
+  if (!sources.ok) return sources;
+  const rows = await moveTables(from, to, signal);
+  if (!rows.ok) return rows;
+  const alone = await from.checkAlone();
+  if (!alone.ok) return alone;
+  signal.throwIfAborted();
+  const finished = await to.finish();
+  if (!finished.ok) return finished;
+  return accept({
+    tables: copiedTables.length,
+    rows: rows.value,
+    snapshots: snapshots.length,
+    parts,
+    uploads: uploads.length,
+    sources: sources.value,
+    bytes,
+  });
+}
+
+interface ListedBytes {
+  readonly snapshots: readonly string[];
+  readonly parts: number;
+  readonly uploads: readonly string[];
+  readonly snapshotBytes: number;
+  readonly uploadBytes: number;
+  readonly sourceBytes: number;
+}
+
+/** What the rows name; a version whose bytes are missing is a refusal before anything is copied. */
+async function listBytes(from: SourceEnd, place: SnapshotPlace): Promise<Result<ListedBytes>> {
+  const present = new Set(await place.list());
+  const damaged = (what: string) => refuse({ code: "migrate.source-damaged", params: { what } });
+  for (const { folder, layer } of await from.reads.layersInForce()) {
+    const whole = present.has(folder) && (await place.parts(folder)).includes(ratingPart(layer));
+    if (!whole) return damaged(`${folder}/${ratingPart(layer)}`);
+  }
+  // The bytes of what was deleted may be gone already.
+  const snapshots = (await from.reads.knownFolders()).filter((folder) => present.has(folder));
+  let parts = 0;
+  let snapshotBytes = 0;
+  for (const folder of snapshots) {
+    for (const part of await place.parts(folder)) {
+      parts += 1;
+      snapshotBytes += await withPart(place, folder, part, async ({ size }) => size);
+    }
+  }
+  const spooled = new Set(await from.spool.list());
+  const uploads = await from.reads.neededUploads();
+  let uploadBytes = 0;
+  for (const upload of uploads) {
+    if (!spooled.has(upload)) return damaged(`uploads/${upload}`);
+    uploadBytes += await from.spool.size(upload);
+  }
+  return accept({ snapshots, parts, uploads, snapshotBytes, uploadBytes, sourceBytes: await from.sourceBytes() });
+}
+
+async function eachAtOnce(
+  items: readonly string[],
+  work: (item: string) => Promise<Result<void>>,
+): Promise<Result<void>> {
+  const waiting = items.values();
+  let ended: Result<void> = accept(undefined);
+  const run = async (): Promise<void> => {
+    for (const item of waiting) {
+      const result = await work(item);
+      if (!result.ok) ended = result;
+      if (!ended.ok) return;
+    }
+  };
+  const runs = await Promise.allSettled(Array.from({ length: snapshotsAtOnce }, run));
+  // All have stopped by now: nobody reads or writes what is about to be closed.
+  for (const settled of runs) if (settled.status === "rejected") throw settled.reason;
+  return ended;
+}
+
+async function moveSources(from: End, to: TargetEnd, moved: (bytes: number) => void): Promise<Result<number>> {
+  const before = new RowDigest();
+  const after = new RowDigest();
+  await to.fillSources(watched(from.sources(), (source) => addSource(before, source, moved)));
+  for await (const batch of to.sources()) for (const source of batch) addSource(after, source, moved);
+  return before.isSameAs(after) ? accept(before.count) : differs("sources");
+}
+
+function addSource(digest: RowDigest, { hash, bytes, keptAt }: PackedSource, moved: (bytes: number) => void): void {
+  digest.add([hash, keptAt, createHash("sha256").update(bytes).digest("hex")]);
+  moved(bytes.byteLength);
+}
+
+async function moveTables(from: End, to: TargetEnd, signal: AbortSignal): Promise<Result<number>> {
+  const digests = new Map<(typeof copiedTables)[number], { columns: readonly string[]; digest: RowDigest }>();
+  const filled = await to.fillTables(async (write) => {
+    for (const table of copiedTables) {
+      const columns = await from.columnsOf(table);
+      const digest = new RowDigest();
+      digests.set(table, { columns, digest });
+      const add = (row: Row): void => digest.add(row);
+      await write(table, columns, watched(from.rows(table, columns), add, signal));
+    }
+  });
+  if (!filled.ok) return filled;
+  let rows = 0;
+  for (const [table, { columns, digest }] of digests) {
+    const after = new RowDigest();
+    for await (const batch of to.rows(table, columns)) batch.forEach((row) => after.add(row));
+    if (!digest.isSameAs(after)) return differs(table);
+    if ((await to.columnsOf(table)).length !== columns.length) return differs(table);
+    rows += digest.count;
+  }
+  return accept(rows);
+}
+
+async function* watched<Item>(
+  batches: AsyncIterable<readonly Item[]>,
+  see: (item: Item) => void,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly Item[]> {
+  for await (const batch of batches) {
+    signal?.throwIfAborted();
+    batch.forEach(see);
+    yield batch;
+  }
+}

@@ -1,0 +1,173 @@
+import type { Pool } from "pg";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { fillingMark } from "../migrations/index.ts";
+import { kyselyOn, openPool } from "../postgres/connection.ts";
+import { codeOf } from "../postgres/failures.ts";
+import { countLiving } from "../postgres/leases.ts";
+import { migrationLock, movingLock, writeLock } from "../postgres/locks.ts";
+import { appliedMigrations, bringUp } from "../postgres/migrate.ts";
+import { openPostgresPlaces } from "../postgres/places.ts";
+import { storeReads } from "../reads/index.ts";
+import type { End, SourceEnd, TargetEnd } from "./ends.ts";
+import { copyRows, copySources, readColumns, readRows, readSources, type Session, tell } from "./postgres-rows.ts";
+import { copiedTables } from "./tables.ts";
+
+/** Connections that move snapshots and uploads: each is one transaction at a time. */
+const placeConnectionsMax = 4;
+/** One holds the locks and moves rows, the others read sources and bring up the schema. */
+const connectionsMax = 3;
+/** What the ends are called in problems: an address may have a password in it. */
+const name = "PostgreSQL";
+
+/** Tables of bytes, which are filled beside those of the schema that both dialects have. */
+const byteTables = ["snapshots", "snapshot_parts", "snapshot_chunks", "uploads", "upload_pieces", "sources"];
+
+/** Opens a database to be moved. Refusals: `migrate.source-absent`, `migrate.in-use`, and those of opening it. */
+export function openPostgresSource(url: string): Promise<Result<SourceEnd>> {
+  return openEnd(url, async ({ session, pool, end }) => {
+    if ((await appliedMigrations(pool)).length === 0) {
+      return refuse({ code: "migrate.source-absent", params: { source: name } });
+    }
+    const ready = await bringUp(pool, kyselyOn(pool));
+    if (!ready.ok) return ready;
+    const alone = await checkAlone(session);
+    if (!alone.ok) return alone;
+    return accept({
+      ...end,
+      reads: storeReads(kyselyOn(pool)),
+      async sourceBytes() {
+        const text = "select coalesce(sum(octet_length(bytes)), 0) as bytes from sources";
+        return (await tell<{ bytes: number }>(session, text))[0]!.bytes;
+      },
+      checkAlone: () => checkAlone(session),
+    });
+  });
+}
+
+/** Opens a database to be filled. Refusals: `migrate.not-empty`, `migrate.in-use`, and those of opening it. */
+export function openPostgresTarget(url: string): Promise<Result<TargetEnd>> {
+  return openEnd(url, async ({ session, pool, end }) => {
+    const applied = await appliedMigrations(pool);
+    if (applied.includes(fillingMark)) await clear(session);
+    const found = applied.length === 0 ? await firstTable(session) : await firstFilled(session);
+    if (found !== undefined) return refuse({ code: "migrate.not-empty", params: { target: name, name: found } });
+    const ready = await bringUp(pool, kyselyOn(pool));
+    if (!ready.ok) return ready;
+    const alone = await checkAlone(session);
+    if (!alone.ok) return alone;
+    const at = new Date().toISOString();
+    await tell(session, "insert into kysely_migration (name, timestamp) values ($1, $2)", [fillingMark, at]);
+    return accept({ ...end, ...filling(session) });
+  });
+}
+
+function filling(session: Session): Pick<TargetEnd, "fillTables" | "fillSources" | "finish"> {
+  return {
+    fillTables: (fill) =>
+      whileNobodyWrites(session, () => fill((table, columns, batches) => copyRows(session, table, columns, batches))),
+    fillSources: (batches) => copySources(session, batches),
+    async finish() {
+      // The tables were empty when the server last looked at them: it would plan as if they still were.
+      await tell(session, "analyze");
+      return whileNobodyWrites(session, async () => {
+        await tell(session, "delete from kysely_migration where name = $1", [fillingMark]);
+      });
+    },
+  };
+}
+
+interface Opened {
+  /** Holds the lock of moving: without it, nothing of the rest works either. */
+  readonly session: Session;
+  readonly pool: Pool;
+  readonly end: End;
+}
+
+/** Opens the database for a move alone, unless another is under way. */
+async function openEnd<Kind extends End>(
+  url: string,
+  prepare: (opened: Opened) => Promise<Result<Kind>>,
+): Promise<Result<Kind>> {
+  const options = { connectionsMax, name: "move", statementMillisecondsMax: 0, idleInTransactionMillisecondsMax: 0 };
+  const pool = openPool({ url }, options);
+  const connected = await connect(pool);
+  if (!connected.ok) return connected;
+  const session = connected.value;
+  const places = openPostgresPlaces({ url, connectionsMax: placeConnectionsMax });
+  const close = async (): Promise<void> => {
+    await places.place.close();
+    session.release(true);
+    await pool.end();
+  };
+  const end: End = {
+    ...places,
+    columnsOf: (table) => readColumns(session, table),
+    rows: (table, columns) => readRows(session, table, columns),
+    sources: () => readSources(pool),
+    close,
+  };
+  let ready: Result<Kind> | undefined;
+  try {
+    // Servers that are just being opened come first: they are found among the nodes, or refused.
+    await tell(session, "select pg_advisory_lock($1)", [migrationLock]);
+    const [taken] = await tell<{ free: boolean }>(session, "select pg_try_advisory_lock($1) as free", [movingLock]);
+    ready = taken!.free ? await prepare({ session, pool, end }) : refuse({ code: "storage.moving" });
+    await tell(session, "select pg_advisory_unlock($1)", [migrationLock]);
+    return ready;
+  } finally {
+    if (ready?.ok !== true) await close();
+  }
+}
+
+async function connect(pool: Pool): Promise<Result<Session>> {
+  try {
+    return accept(await pool.connect());
+  } catch (error) {
+    await pool.end();
+    const reason = codeOf(error) || (error instanceof Error ? error.message : "");
+    return refuse({ code: "migrate.unreachable", params: { reason } });
+  }
+}
+
+async function checkAlone(session: Session): Promise<Result<void>> {
+  const nodes = await countLiving(session);
+  return nodes === 0 ? accept(undefined) : refuse({ code: "migrate.in-use", params: { nodes } });
+}
+
+/** In one transaction, in which no server can write; one that has come in spite of the lock is a refusal. */
+async function whileNobodyWrites(session: Session, work: () => Promise<void>): Promise<Result<void>> {
+  await tell(session, "begin");
+  await tell(session, "select pg_advisory_xact_lock($1)", [writeLock]);
+  const alone = await checkAlone(session);
+  if (alone.ok) await work();
+  await tell(session, alone.ok ? "commit" : "rollback");
+  return alone;
+}
+
+/** Takes away what an unfinished move has left; the mark goes last. */
+async function clear(session: Session): Promise<void> {
+  const tables = await presentTables(session);
+  if (tables.length > 0) await tell(session, `truncate ${tables.map((table) => `"${table}"`).join(", ")}`);
+  await tell(session, "delete from kysely_migration where name = $1", [fillingMark]);
+}
+
+/** Of the tables that are filled; an older release has fewer. */
+async function presentTables(session: Session): Promise<readonly string[]> {
+  const text = "select name from unnest($1::text[]) as name where to_regclass(quote_ident(name)) is not null";
+  const rows = await tell<{ name: string }>(session, text, [[...copiedTables, ...byteTables]]);
+  return rows.map((row) => row.name);
+}
+
+async function firstFilled(session: Session): Promise<string | undefined> {
+  for (const table of await presentTables(session)) {
+    if ((await tell(session, `select 1 from "${table}" limit 1`)).length > 0) return table;
+  }
+  return undefined;
+}
+
+/** A table of somebody else's. */
+async function firstTable(session: Session): Promise<string | undefined> {
+  const text = `select relname::text as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'f') order by relname limit 1`;
+  return (await tell<{ name: string }>(session, text))[0]?.name;
+}
