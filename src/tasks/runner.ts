@@ -77,10 +77,17 @@ export class TaskRunner {
    */
   check(taskIds: readonly number[]): void {
     const strays = taskIds.filter((id) => !this.#running.has(id));
-    if (this.#claiming === undefined && !this.#stopping) {
-      for (const id of strays) if (this.#strays.has(id)) void this.#ends.giveBack({ id });
+    const proven = strays.filter((id) => this.#strays.has(id));
+    this.#strays = new Set(strays.filter((id) => !proven.includes(id)));
+    if (proven.length > 0) void this.#giveBackStrays(proven);
+  }
+
+  async #giveBackStrays(taskIds: readonly number[]): Promise<void> {
+    // One that is just being taken runs here as soon as that has ended.
+    await this.#claiming;
+    for (const id of taskIds) {
+      if (!this.#stopping && !this.#running.has(id)) await this.#ends.giveBack({ id });
     }
-    this.#strays = new Set(strays);
   }
 
   /** Others have taken over all that runs here: nothing of it counts any more. */

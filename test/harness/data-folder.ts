@@ -2,22 +2,31 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPasswords, ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
-import { openStore, type Store } from "../../src/store/index.ts";
+import { openStore, type OpenStore, type Store } from "../../src/store/index.ts";
+import type { Result } from "../../src/text/index.ts";
 
 /** The first user's password. */
 export const adminPassword = "correct horse battery";
 
-/** A data folder with two administrators whose permanent tokens outlive restarts. */
-export interface DataFolder {
-  readonly path: string;
+/** Permanent tokens of two administrators: they outlive restarts. */
+export interface Tokens {
   readonly token: string;
   readonly otherToken: string;
+}
+
+/** A data folder with two administrators. */
+export interface DataFolder extends Tokens {
+  readonly path: string;
 }
 
 /** A new folder below the system's place for temporary ones, or below `parent`. */
 export async function makeDataFolder(parent: string = tmpdir()): Promise<DataFolder> {
   const path = await mkdtemp(join(parent, "belvedere-data-"));
-  const opened = await openStore({ dataDir: path });
+  return { path, ...(await makeAdministrators(await openStore({ dataDir: path }))) };
+}
+
+/** Makes the two administrators in a store, and closes it. */
+export async function makeAdministrators(opened: Result<OpenStore>): Promise<Tokens> {
   if (!opened.ok) throw new Error(opened.problem.code);
   const { store } = opened.value;
   const now = Date.now;
@@ -27,13 +36,12 @@ export async function makeDataFolder(parent: string = tmpdir()): Promise<DataFol
   const { id: _id, createdAt: _createdAt, disabled: _disabled, ...profile } = admin;
   const other = await store.write.createUser({ ...profile, login: "other", at: now() });
   if (!other.ok) throw new Error(other.problem.code);
-  const folder = {
-    path,
+  const tokens = {
     token: await permanentToken(store, admin.id),
     otherToken: await permanentToken(store, other.value.id),
   };
   await store.close();
-  return folder;
+  return tokens;
 }
 
 /** The same content in a folder of its own; nobody may have the original open. */

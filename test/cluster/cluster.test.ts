@@ -1,0 +1,164 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomNumbers } from "../../bench/generate.ts";
+import { Client } from "../harness/client.ts";
+import { until } from "../harness/until.ts";
+import { Asking, type Trouble } from "./asking.ts";
+import { blows, type Blow } from "./blows.ts";
+import { startCluster, type Cluster } from "./cluster.ts";
+import { awaitEnd, project, push, read, readings, send, type Ledger } from "./traffic.ts";
+import { nameOf, truthModel } from "./truth.ts";
+
+const soak = process.env["BELVEDERE_SOAK"] === "1";
+const short: readonly Blow[] = [blows.node, blows.restart, blows.node, blows.replica, blows.both];
+/** Each of these once, in an order that chance decides; a soak deals them again and again. */
+const hand: readonly Blow[] = soak ? [...short, blows.crash] : short;
+const hands = soak ? 40 : 1;
+const testMillisecondsMax = soak ? 3_600_000 : 300_000;
+const branches = ["main", "one", "two"];
+const readers = 3;
+/** Between two blows, at most. */
+const calmMillisecondsMax = 800;
+/** What is promised is 10 s on machines of their own; here everything shares one that others use as well. */
+const recoveryMillisecondsMax = 60_000;
+
+/** A blow, from its beginning until all was well again. */
+interface Endured {
+  readonly blow: Blow;
+  readonly from: number;
+  readonly to: number;
+  /** Since it could recover. */
+  readonly milliseconds: number;
+}
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+}, testMillisecondsMax);
+afterAll(() => cluster.close(), testMillisecondsMax);
+
+test(
+  "three nodes, a primary and a replica fail at random: nothing acknowledged is lost, no answer is wrong, 503 only without the primary",
+  async () => {
+    const seed = Number(process.env["BELVEDERE_SEED"] ?? Date.now() % 1_000_000);
+    const random = randomNumbers(seed);
+    const asking = new Asking(cluster.url, cluster.token);
+    const ledger = await prepare(asking);
+    let over = false;
+    const stopped = (): boolean => over;
+    const traffic = Promise.all([
+      ...branches.map((branch) => push(asking, ledger, branch, stopped)),
+      ...Array.from({ length: readers }, (_, index) => read(asking, ledger, randomNumbers(seed + index), stopped)),
+    ]);
+    const endured = await Promise.race([endure(ledger, random), traffic.then(() => [])]).catch((error: unknown) => {
+      throw new Error(`seed ${seed}`, { cause: error });
+    });
+    over = true;
+    await traffic;
+    await account(asking, ledger);
+    await report(seed, asking, ledger, endured);
+    checkTroubles(asking.troubles, endured);
+    expect(Math.max(...endured.map(({ milliseconds }) => milliseconds))).toBeLessThan(recoveryMillisecondsMax);
+    expect(asking.troubles.some(({ why }) => why === "away")).toBe(true);
+    expect(await cluster.replicaReads()).toBeGreaterThan(0);
+  },
+  testMillisecondsMax,
+);
+
+/** A project with a first version on each branch. */
+async function prepare(asking: Asking): Promise<Ledger> {
+  const client = new Client(cluster.url, cluster.token);
+  await client.putModel(truthModel);
+  await client.createProject(project, truthModel.id);
+  const ledger: Ledger = { acknowledged: [], known: [], givenUp: [], answers: new Map(), roots: new Map() };
+  for (const branch of branches) {
+    await awaitEnd(asking, ledger, await send(asking, ledger, { branch, number: 0 }));
+    const [root] = await asking.json<{ id: number }[]>({
+      path: `/api/projects/${project}/artifacts?branch=${branch}&fields=id&limit=1`,
+    });
+    ledger.roots.set(branch, root!.id);
+  }
+  return ledger;
+}
+
+async function endure(ledger: Ledger, random: () => number): Promise<readonly Endured[]> {
+  const endured: Endured[] = [];
+  for (let dealt = 0; dealt < hands; dealt++) {
+    for (const blow of shuffled(hand, random)) {
+      await pause(random() * calmMillisecondsMax);
+      const from = performance.now();
+      const since = await blow.strike(cluster, random);
+      await recovered(ledger, since);
+      const to = performance.now();
+      endured.push({ blow, from, to, milliseconds: to - since });
+    }
+  }
+  return endured;
+}
+
+/** All is well when each branch has a version of a build that was taken since then, whoever held the one before it. */
+async function recovered(ledger: Ledger, since: number): Promise<void> {
+  const isWell = (branch: string): boolean => {
+    const ended = new Set([...ledger.known.map(nameOf), ...ledger.givenUp.map(({ key }) => nameOf(key))]);
+    return ledger.acknowledged.some((build) => build.branch === branch && build.at > since && ended.has(nameOf(build)));
+  };
+  await until("each branch has a new version", () => branches.every(isWell) || undefined, recoveryMillisecondsMax);
+}
+
+function shuffled<Value>(values: readonly Value[], random: () => number): readonly Value[] {
+  return values
+    .map((value) => ({ value, place: random() }))
+    .toSorted((left, right) => left.place - right.place)
+    .map(({ value }) => value);
+}
+
+/** Every acknowledged build became a version or was given up by name, and every node tells the same of every version. */
+async function account(asking: Asking, ledger: Ledger): Promise<void> {
+  expect(ledger.known.length + ledger.givenUp.length).toBe(ledger.acknowledged.length);
+  for (const { task } of ledger.givenUp) {
+    expect(task).toMatchObject({ status: { id: "ERROR" }, problem: { code: "task.crashed" } });
+  }
+  const sent = ledger.acknowledged.map(nameOf);
+  expect(new Set(sent).size).toBe(sent.length);
+  for (const url of cluster.nodeUrls()) {
+    const node = new Asking(url, cluster.token);
+    for (const [index, version] of ledger.known.entries()) {
+      await readings[index % readings.length]!(node, ledger, version);
+    }
+    expect(node.troubles).toEqual([]);
+    for (const branch of branches) {
+      const versions = await new Client(url, cluster.token).versions(project, branch);
+      const known = ledger.known.filter((version) => version.branch === branch);
+      expect(versions.map(({ name }) => name)).toEqual(known.map(nameOf).toReversed());
+    }
+  }
+  expect(asking.answered).toBeGreaterThan(ledger.acknowledged.length);
+}
+
+/** What went wrong for clients must have had its reason at that moment. */
+function checkTroubles(troubles: readonly Trouble[], endured: readonly Endured[]): void {
+  const excuses: Record<Trouble["why"], (blow: Blow) => boolean> = {
+    cut: ({ killsNode }) => killsNode,
+    node: ({ killsNode }) => killsNode,
+    away: ({ takesPrimary }) => takesPrimary,
+    none: () => false,
+  };
+  const excused = ({ why, at }: Trouble): boolean =>
+    endured.some(({ blow, from, to }) => excuses[why](blow) && at >= from && at <= to);
+  expect(troubles.filter((trouble) => !excused(trouble))).toEqual([]);
+}
+
+async function report(seed: number, asking: Asking, ledger: Ledger, endured: readonly Endured[]): Promise<void> {
+  const [row] = await cluster.primary.query("select count(*)::int as count from tasks where attempt > 1", "belvedere");
+  const count = (why: Trouble["why"]): number => asking.troubles.filter((trouble) => trouble.why === why).length;
+  const lines = endured.map(({ blow, from, to, milliseconds }) => {
+    const last = Math.max(from, ...asking.troubles.filter(({ at }) => at >= from && at <= to).map(({ at }) => at));
+    return `  ${blow.name}: last trouble after ${Math.round(last - from)} ms, builds of all branches ${Math.round(milliseconds)} ms after it could recover`;
+  });
+  console.log(
+    `seed ${seed}: ${ledger.acknowledged.length} builds acknowledged, ${ledger.known.length} versions, ` +
+      `${ledger.givenUp.length} given up, ${String(row?.["count"])} taken over, ${asking.answered} answers; sent again: ` +
+      `${count("cut")} cut, ${count("node")} node gone, ${count("away")} 503; ` +
+      `${await cluster.replicaReads()} reads of chunks from the replica\n${lines.join("\n")}`,
+  );
+}
