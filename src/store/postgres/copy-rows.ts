@@ -44,8 +44,10 @@ export function copyInto(stream: Writable): CopyIn {
   return {
     async write(row) {
       const bytes = encodeRow(row);
-      await put(begun ? bytes : Buffer.concat([signature, bytes]));
+      const isFirst = !begun;
+      // Before it waits: another row may be written meanwhile.
       begun = true;
+      await put(isFirst ? Buffer.concat([signature, bytes]) : bytes);
     },
     async finish() {
       await put(begun ? trailer : Buffer.concat([signature, trailer]));
