@@ -60,6 +60,9 @@ describe("what documents name exists, and what exists is named", () => {
   test("the refusals of backups", () =>
     checkSame(firstColumn("docs/operations.md", "## Backup"), codesOf("backup", "restore")));
 
+  test("the refusals of moves", () =>
+    checkSame(firstColumn("docs/postgresql.md", "## Moving from a data folder, and back"), codesOf("migrate")));
+
   test("the metrics", () =>
     checkSame(
       firstColumn("docs/operations.md", "## Metrics"),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { runCommand } from "../../src/cli/run-command.reference.ts";
 import { openPostgresStore, openStore } from "../../src/store/index.ts";
 import { makeDatabase, type TestDatabase } from "../../src/store/postgres/databases.contract.ts";
-import { Client, hasEnded } from "../harness/client.ts";
+import { Client } from "../harness/client.ts";
 import { copyDataFolder, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { files, lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
@@ -123,7 +123,7 @@ async function refusedBy(server: ServerProcess): Promise<string> {
 test("everything goes to PostgreSQL and back, and answers the same, byte for byte", async () => {
   // A first attempt dies on the way: no server takes what it left for a whole.
   await killed("to", folder.path, database.url);
-  expect(await refusedBy(startOn(database.url))).toContain("storage.moving");
+  expect(await refusedBy(startOn(database.url))).toContain("a move into it was not finished");
 
   const there = await migrate("--to", database.url, "--data-dir", folder.path, "--json");
   expect([there.code, there.errors]).toEqual([0, ""]);
@@ -136,7 +136,7 @@ test("everything goes to PostgreSQL and back, and answers the same, byte for byt
   const url = await shared.ready();
   const client = new Client(url, folder.token);
   const tasks = await client.idle();
-  expect(tasks.every(hasEnded) && tasks.every(({ status }) => status.id !== "ERROR")).toBe(true);
+  expect(tasks.filter(({ status }) => status.id === "ERROR")).toEqual([]);
   const versions = await client.versions("Late");
   expect(versions[0]!.artifactCount).toBeGreaterThan(60);
   expect(await ask(url)).toEqual(told);
@@ -148,7 +148,7 @@ test("everything goes to PostgreSQL and back, and answers the same, byte for byt
   await shared.stop();
 
   await killed("from", back, database.url);
-  expect(await refusedBy(startServer({ dataDir: back }))).toContain("storage.moving");
+  expect(await refusedBy(startServer({ dataDir: back }))).toContain("a move into it was not finished");
   const returned = await migrate("--from", database.url, "--data-dir", back);
   expect([returned.code, returned.errors]).toEqual([0, ""]);
   expect(returned.output).toMatch(
@@ -168,7 +168,7 @@ test("targets that are not empty, sources that are not there or in use, and wron
   const check = async (line: readonly string[], code: number, told: string) => {
     const ran = await migrate(...line);
     expect([ran.code, ran.output, ran.errors]).toEqual([code, "", expect.stringContaining(told)]);
-    expect(ran.errors).not.toContain("password");
+    expect(ran.errors).not.toContain("hunter2");
     return ran;
   };
   const source = await copyDataFolder(folder);
@@ -190,7 +190,7 @@ test("targets that are not empty, sources that are not there or in use, and wron
   const nowhere = join(scratch, "nowhere");
   await check(["--to", empty.url, "--data-dir", nowhere], 1, "migrate.source-absent");
   await check(["--to", `${empty.url}x`, "--data-dir", source.path], 1, "migrate.unreachable");
-  await check(["--to", "postgres://u:password@127.0.0.1:1/d", "--data-dir", source.path], 1, "ECONNREFUSED");
+  await check(["--to", "postgres://u:hunter2@127.0.0.1:1/d", "--data-dir", source.path], 1, "ECONNREFUSED");
 
   const held = await openStore({ dataDir: source.path });
   if (!held.ok) throw new Error(held.problem.code);
@@ -199,7 +199,7 @@ test("targets that are not empty, sources that are not there or in use, and wron
 
   await check(["--to", empty.url, "--from", empty.url], 2, "either --to or --from");
   await check([], 2, "either --to or --from");
-  await check(["--to", "mysql://u:password@h/d"], 2, "must be a URL");
+  await check(["--to", "mysql://u:hunter2@h/d"], 2, "must be a URL");
 });
 
 test("a version whose bytes are missing is told before anything is moved", async () => {
@@ -208,7 +208,9 @@ test("a version whose bytes are missing is told before anything is moved", async
   const target = await newDatabase();
   const snapshots = join(source.path, "snapshots");
   const [first = ""] = (await readdir(snapshots)).toSorted();
-  await rm(join(snapshots, first, "rating-1.arrow"), { force: true });
+  for (const part of await readdir(join(snapshots, first))) {
+    if (part.startsWith("rating-")) await rm(join(snapshots, first, part));
+  }
   const ran = await migrate("--to", target.url, "--data-dir", source.path);
   expect([ran.code, ran.errors]).toEqual([1, expect.stringContaining("migrate.source-damaged")]);
 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ratingPart } from "../../snapshot/index.ts";
+import { parts, ratingPart } from "../../snapshot/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { SnapshotPlace } from "../places.ts";
 import type { End, PackedSource, Row, SourceEnd, TargetEnd } from "./ends.ts";
@@ -41,7 +41,7 @@ export async function move(
 ): Promise<Result<MoveReport>> {
   const listed = await listBytes(from, objects ?? from.place);
   if (!listed.ok) return listed;
-  const { snapshots, parts, uploads, snapshotBytes, uploadBytes, sourceBytes } = listed.value;
+  const { snapshots, partCount, uploads, snapshotBytes, uploadBytes, sourceBytes } = listed.value;
   const bytes = (objects === undefined ? snapshotBytes : 0) + uploadBytes + sourceBytes;
   let done = 0;
   const moved = (more: number): void => {
@@ -70,7 +70,7 @@ export async function move(
     tables: copiedTables.length,
     rows: rows.value,
     snapshots: snapshots.length,
-    parts,
+    parts: partCount,
     uploads: uploads.length,
     sources: sources.value,
     bytes,
@@ -79,7 +79,7 @@ export async function move(
 
 interface ListedBytes {
   readonly snapshots: readonly string[];
-  readonly parts: number;
+  readonly partCount: number;
   readonly uploads: readonly string[];
   readonly snapshotBytes: number;
   readonly uploadBytes: number;
@@ -91,16 +91,17 @@ async function listBytes(from: SourceEnd, place: SnapshotPlace): Promise<Result<
   const present = new Set(await place.list());
   const damaged = (what: string) => refuse({ code: "migrate.source-damaged", params: { what } });
   for (const { folder, layer } of await from.reads.layersInForce()) {
-    const whole = present.has(folder) && (await place.parts(folder)).includes(ratingPart(layer));
-    if (!whole) return damaged(`${folder}/${ratingPart(layer)}`);
+    const kept = present.has(folder) ? await place.parts(folder) : [];
+    const missing = [parts.artifacts, ratingPart(layer)].find((part) => !kept.includes(part));
+    if (missing !== undefined) return damaged(`${folder}/${missing}`);
   }
   // The bytes of what was deleted may be gone already.
   const snapshots = (await from.reads.knownFolders()).filter((folder) => present.has(folder));
-  let parts = 0;
+  let partCount = 0;
   let snapshotBytes = 0;
   for (const folder of snapshots) {
     for (const part of await place.parts(folder)) {
-      parts += 1;
+      partCount += 1;
       snapshotBytes += await withPart(place, folder, part, async ({ size }) => size);
     }
   }
@@ -111,7 +112,7 @@ async function listBytes(from: SourceEnd, place: SnapshotPlace): Promise<Result<
     if (!spooled.has(upload)) return damaged(`uploads/${upload}`);
     uploadBytes += await from.spool.size(upload);
   }
-  return accept({ snapshots, parts, uploads, snapshotBytes, uploadBytes, sourceBytes: await from.sourceBytes() });
+  return accept({ snapshots, partCount, uploads, snapshotBytes, uploadBytes, sourceBytes: await from.sourceBytes() });
 }
 
 async function eachAtOnce(
