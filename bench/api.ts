@@ -5,7 +5,7 @@ import { ask, closeClient, type Sending } from "./client.ts";
 import { bareTop } from "./columns.ts";
 import { generatedLines, generatedMeasures, writeGenerated } from "./generate.ts";
 import { apiLimits } from "./limits.ts";
-import { buildOn, startBenchServer, type BenchServer } from "./server.ts";
+import { buildOn, startBenchServer, type BenchServer, type BenchServerOptions } from "./server.ts";
 import { median, milliseconds, timed, type Measurement } from "./table.ts";
 
 const rounds = 101;
@@ -25,13 +25,13 @@ export interface ApiWorkshop {
 export async function withApi<Value>(
   artifacts: number,
   measure: (workshop: ApiWorkshop) => Promise<Value>,
-  nodeFlags: readonly string[] = [],
+  options: BenchServerOptions = {},
 ): Promise<Value> {
   const dataDir = mkdtempSync(join(tmpdir(), "belvedere-api-"));
   const results = join(dataDir, "results.ndjson");
   await writeGenerated(results, { artifacts: artifacts - 300, findings: artifacts / 10, form: "values", seed: 1 });
   appendFileSync(results, `${smallFolderLines().join("\n")}\n`);
-  const server = await startBenchServer(join(dataDir, "data"), nodeFlags);
+  const server = await startBenchServer(join(dataDir, "data"), options);
   const to = (path: string, body?: unknown): Sending => ({
     url: `${server.base}api/${path}`,
     token: server.token,
@@ -53,7 +53,8 @@ function smallFolderLines(): string[] {
   return [...lines].slice(2).map((line) => line.replaceAll("src/module0", smallFolder));
 }
 
-const twoFilters = {
+/** Two columns, two filters, an order: what a page of the web interface asks. */
+export const twoFilters = {
   columns: [
     { type: "MEASURE", id: "VG" },
     { type: "INDICATOR", id: "QUALITY" },

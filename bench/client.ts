@@ -61,14 +61,19 @@ function answerOf({ url, token, body }: Sending): Promise<IncomingMessage> {
  * all have one length: counting bytes costs so little that it is the server that is measured.
  */
 export async function requestsPerSecond(
-  { url, token }: Sending,
+  { url, token, body }: Sending,
   load: { readonly connections: number; readonly milliseconds: number; readonly different?: boolean },
 ): Promise<number> {
   const { hostname, port, pathname, search } = new URL(url);
-  const head = `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n`;
+  const method = body === undefined ? "GET" : "POST";
+  const head = `${method} ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n`;
+  const rest =
+    body === undefined
+      ? ""
+      : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
   let asked = 0;
   // A header of its own makes every request another one: nothing that was kept from the last can answer it.
-  const text = (): string => `${head}X-Asked: ${load.different === true ? asked++ : "again"}\r\n\r\n`;
+  const text = (): string => `${head}X-Asked: ${load.different === true ? asked++ : "again"}\r\n${rest || "\r\n"}`;
   const answerBytes = await firstAnswerBytes(hostname, Number(port), text());
   const began = performance.now();
   const until = began + load.milliseconds;

@@ -21,10 +21,11 @@ const cacheBytesMax = 1024 ** 3;
 export async function withVersion<Value>(
   artifacts: number,
   measure: (workshop: Workshop, version: VersionRow) => Promise<Value>,
+  databaseUrl?: string,
 ): Promise<Value> {
   const file = join(tmpdir(), `belvedere-columns-${process.pid}.ndjson`);
   await writeGenerated(file, { artifacts, findings: Math.floor(artifacts / 10), form: "values", seed: 1 });
-  const workshop = await openWorkshop();
+  const workshop = await openWorkshop(databaseUrl);
   try {
     const { version } = await workshop.build(file);
     return await measure(workshop, version);
@@ -185,7 +186,7 @@ function benchModelCompiled(): Model {
 }
 
 /** Makes the next reads come from the disk where the machine allows it. */
-function dropFileCache(): void {
+export function dropFileCache(): void {
   try {
     statSync("/proc/sys/vm/drop_caches");
     writeFileSync("/proc/sys/vm/drop_caches", "1");

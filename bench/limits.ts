@@ -36,3 +36,14 @@ export const analyserLimits = {
   secondRatio: 1 / 20,
   memoryRatio: 1.5,
 };
+
+/** The same for PostgreSQL in the place of the data folder. */
+export const postgresLimits = {
+  /** At least 0.8 times as fast as embedded. */
+  embeddedRatio: 1 / 0.8,
+  /** Times as many nodes, divided by what they gain. */
+  nodesRatio: 2 / 1.7,
+  /** Processor time of a request on two nodes against one: flat, but for what a busy machine adds. */
+  processorRatio: 1.15,
+  columnMilliseconds: 150,
+};

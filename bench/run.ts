@@ -11,6 +11,7 @@ import { benchSmallAnswers, benchTopQuery, withApi } from "./api.ts";
 import { benchDisk, benchHistory, benchRerate, benchScan, withVersion } from "./columns.ts";
 import { benchHealth } from "./health.ts";
 import { benchIngest } from "./ingest.ts";
+import { benchPostgres } from "./postgres.ts";
 import { benchSarif } from "./sarif.ts";
 import { markdownTable, type Measurement } from "./table.ts";
 import { benchWeb } from "./web.ts";
@@ -51,6 +52,7 @@ const sections: Record<string, () => Promise<Measurement[]>> = {
       await benchStreamMemory(workshop),
       await benchLoad(workshop),
     ]),
+  postgres: () => benchPostgres(sizes.ingest, sizes.scan),
   analyser: () => benchAnalyser(flags.full ? 40e6 : 12e6),
   web: () => benchWeb(sizes.ingest),
   health: async () => [await benchHealth(flags.full ? sizes.large : sizes.ingest)],

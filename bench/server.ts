@@ -19,14 +19,29 @@ export interface BenchServer {
   close(): Promise<void>;
 }
 
+/** How a server is started. */
+export interface BenchServerOptions {
+  readonly nodeFlags?: readonly string[];
+  /** PostgreSQL in the place of the data folder. */
+  readonly databaseUrl?: string;
+}
+
 /** Starts one on a free port, without a line in its log for every request. */
-export async function startBenchServer(dataDir: string, nodeFlags: readonly string[] = []): Promise<BenchServer> {
+export async function startBenchServer(
+  dataDir: string,
+  { nodeFlags = [], databaseUrl }: BenchServerOptions = {},
+): Promise<BenchServer> {
   const child = spawn(
     process.execPath,
     [...nodeFlags, "src/cli/main.ts", "serve", "--port", "0", "--data-dir", dataDir],
     {
       stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, BELVEDERE_ADMIN_PASSWORD: password, BELVEDERE_LOG_LEVEL: "error" },
+      env: {
+        ...process.env,
+        BELVEDERE_ADMIN_PASSWORD: password,
+        BELVEDERE_LOG_LEVEL: "error",
+        ...(databaseUrl === undefined ? {} : { BELVEDERE_DATABASE_URL: databaseUrl }),
+      },
     },
   );
   const [line] = (await once(child.stdout, "data")) as [Buffer];

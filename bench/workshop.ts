@@ -1,7 +1,7 @@
 import { createReadStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openStore, type OpenStore, type TaskRow, type VersionRow } from "../src/store/index.ts";
+import { openPostgresStore, openStore, type OpenStore, type TaskRow, type VersionRow } from "../src/store/index.ts";
 import { TaskRunner } from "../src/tasks/index.ts";
 import { benchModel } from "./bench-model.ts";
 
@@ -24,9 +24,14 @@ export interface Workshop extends OpenStore {
   close(): Promise<void>;
 }
 
-export async function openWorkshop(): Promise<Workshop> {
+const connectionsMax = 4;
+
+/** Opens one; with `databaseUrl` on PostgreSQL, where the folder stays empty. */
+export async function openWorkshop(databaseUrl?: string): Promise<Workshop> {
   const dataDir = mkdtempSync(join(tmpdir(), "belvedere-bench-"));
-  const opened = await openStore({ dataDir });
+  const opened = await (databaseUrl === undefined
+    ? openStore({ dataDir })
+    : openPostgresStore({ url: databaseUrl, connectionsMax }));
   if (!opened.ok) throw new Error(opened.problem.code);
   const { store, place, spool, places } = opened.value;
   const runner = new TaskRunner({
