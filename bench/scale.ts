@@ -54,10 +54,10 @@ const dimensions: Record<string, Dimension> = {
   users: { sizes: sizesOf(10, 100, 1000), measure: (size) => manyUsers(size) },
 };
 
-for (const [name, { sizes, measure }] of Object.entries(dimensions)) {
+for (const [name, dimension] of Object.entries(dimensions)) {
   if (flags.only !== undefined && !flags.only.split(",").includes(name)) continue;
   const rows: { readonly size: number; readonly figures: Figures }[] = [];
-  for (const size of sizes) rows.push({ size, figures: await measure(size) });
+  for (const size of dimension.sizes) rows.push({ size, figures: await dimension.measure(size) });
   process.stdout.write(`${tableOf(name, rows)}\n\n`);
 }
 
