@@ -51,7 +51,8 @@ async function fillFolder(): Promise<void> {
   const scales = [{ id: "S", levels: [{ id: "A", rank: 0, bounds: "[0;[" }] }];
   await client.putModel({ ...model, scales, indicators: [{ id: "Q", measure: "LC", scale: "S" }] });
   await client.createProject("Late", "OWN");
-  await client.json("PUT", "/api/projects/Late/retention", { rule: { drafts: 3, days: 1, then: "WEEK" } });
+  const rule = JSON.parse('{"drafts":3,"days":1,"then":"WEEK"}') as object;
+  await client.json("PUT", "/api/projects/Late/retention", { rule });
   await client.json("PUT", "/api/settings", { retentionThen: "MONTH" });
   // Texts that PostgreSQL has no room for as they are.
   await client.json("POST", "/api/queries", { name: "nul \u0000 one \u0001 two", query: { columns: [] } });
@@ -165,9 +166,9 @@ test("everything goes to PostgreSQL and back, and answers the same, byte for byt
 });
 
 test("targets that are not empty, sources that are not there or in use, and wrong calls are refused", async () => {
-  const check = async (line: readonly string[], code: number, told: string) => {
+  const check = async (line: readonly string[], code: number, text: string) => {
     const ran = await migrate(...line);
-    expect([ran.code, ran.output, ran.errors]).toEqual([code, "", expect.stringContaining(told)]);
+    expect([ran.code, ran.output, ran.errors]).toEqual([code, "", expect.stringContaining(text)]);
     expect(ran.errors).not.toContain("hunter2");
     return ran;
   };

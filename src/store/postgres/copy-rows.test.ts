@@ -31,5 +31,5 @@ test("a value that is absent has the length -1 and no bytes; a double is its eig
   const copy = copyInto(stream);
   await copy.write([null, copiedDouble(0.5)]);
   await copy.finish();
-  expect(bytes().subarray(19).toString("hex")).toBe(`0002${"ffffffff"}${"00000008"}3fe0000000000000ffff`);
+  expect(bytes().subarray(19).toString("hex")).toBe("0002ffffffff000000083fe0000000000000ffff");
 });
