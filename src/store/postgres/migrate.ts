@@ -38,7 +38,7 @@ export async function bringUp(pool: ReturnType<typeof openPool>, database: Kysel
 /** The migrations that a database has; none where it is new. */
 export async function appliedMigrations(pool: ReturnType<typeof openPool>): Promise<readonly string[]> {
   const [present] = await ask<{ found: boolean }>(pool, "select to_regclass('kysely_migration') is not null as found");
-  if (present?.found !== true) return [];
+  if (!present!.found) return [];
   const rows = await ask<{ name: string }>(pool, "select name from kysely_migration order by name");
   return rows.map((row) => row.name);
 }
