@@ -1,0 +1,154 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openObjectPlace } from "../objects/object-place.ts";
+import { startObjectStore } from "../objects/s3.contract.ts";
+import { openSourceDatabase, sourceDatabaseFileName } from "../source-database.ts";
+import { openStore } from "../sqlite/open.ts";
+import { openTemporary } from "../sqlite/opened.contract.ts";
+import { accepted, buildVersion, createPortfolio, expectRefused, queueBuild } from "../suite/fixture.contract.ts";
+import type { Row, TargetEnd } from "./ends.ts";
+import { openFolderSource, openFolderTarget } from "./folder-end.ts";
+import { moveStore } from "./index.ts";
+import { move } from "./move.ts";
+import { RowDigest } from "./row-digest.ts";
+
+const watch = { signal: new AbortController().signal, progress: () => {} };
+const upload = "waiting";
+let scratch: string;
+let from: string;
+let to: string;
+let folder: string;
+
+/** A version, a build that waits, a source. */
+beforeEach(async () => {
+  const opened = await openTemporary();
+  from = opened.dataDir;
+  scratch = await mkdtemp(join(tmpdir(), "belvedere-move-"));
+  to = join(scratch, "to");
+  const portfolio = await createPortfolio(opened.store);
+  ({ folder } = await buildVersion(opened.store, portfolio));
+  accepted(await opened.place.create(folder, fillVersion));
+  accepted(await opened.spool.keep(pieces("results"), upload));
+  await queueBuild(opened.store, portfolio, { upload });
+  const sources = openSourceDatabase(join(from, sourceDatabaseFileName));
+  sources.keep("hash", "text", 7);
+  await sources.flush();
+  await sources.close();
+  await opened.store.close();
+});
+afterEach(async () => {
+  await rm(from, { recursive: true });
+  await rm(scratch, { recursive: true });
+});
+
+async function* pieces(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+async function fillVersion(part: Parameters<Parameters<TargetEnd["place"]["create"]>[1]>[0]): Promise<void> {
+  for (const name of ["artifacts.arrow", "rating-1.arrow"]) {
+    await part(name, (sink) => sink.write(Buffer.from(`bytes of ${name}`)));
+  }
+}
+
+test("everything is in the new folder, under its name, and the old one is as it was", async () => {
+  const seen: number[] = [];
+  const progress = (done: number, all: number): void => void seen.push(done / all);
+  const report = accepted(await moveStore({ from: { dataDir: from }, to: { dataDir: to }, ...watch, progress }));
+  expect(report).toMatchObject({ snapshots: 1, parts: 2, uploads: 1, sources: 1 });
+  expect(seen.at(-1)).toBe(1);
+  for (const dataDir of [from, to]) {
+    const { store, place, spool } = accepted(await openStore({ dataDir }));
+    expect(await place.parts(folder)).toEqual(["artifacts.arrow", "rating-1.arrow"]);
+    expect(await spool.list()).toEqual([upload]);
+    expect(await store.read.neededUploads()).toEqual([upload]);
+    await store.close();
+    const sources = openSourceDatabase(join(dataDir, sourceDatabaseFileName));
+    expect(await sources.read("hash")).toBe("text");
+    await sources.close();
+  }
+});
+
+test("no server opens a folder that is being filled, or was left so; filling it can be started over", async () => {
+  const aborting = new AbortController();
+  const stop = { ...watch, signal: aborting.signal, progress: () => aborting.abort() };
+  await expect(moveStore({ from: { dataDir: from }, to: { dataDir: to }, ...stop })).rejects.toThrow();
+  expectRefused(await openStore({ dataDir: to }), "storage.moving");
+  expectRefused(await moveStore({ from: { dataDir: to }, to: { dataDir: from }, ...watch }), "storage.moving");
+  accepted(await moveStore({ from: { dataDir: from }, to: { dataDir: to }, ...watch }));
+  await accepted(await openStore({ dataDir: to })).store.close();
+  expectRefused(await moveStore({ from: { dataDir: from }, to: { dataDir: to }, ...watch }), "migrate.not-empty");
+});
+
+describe("what the target gives back otherwise than it was given is a refusal that names it, and no server opens it", () => {
+  const check = async (what: string, tamper: (target: TargetEnd) => Partial<TargetEnd>): Promise<void> => {
+    const source = accepted(await openFolderSource(from));
+    const target = accepted(await openFolderTarget(to));
+    const moved = await move(source, { ...target, ...tamper(target) }, undefined, watch);
+    await source.close();
+    await target.close();
+    expect(moved).toMatchObject({ ok: false, problem: { code: "migrate.differs", params: { what } } });
+    expectRefused(await openStore({ dataDir: to }), "storage.moving");
+  };
+
+  test("a part", () =>
+    check(`${folder}/artifacts.arrow`, ({ place }) => ({
+      place: {
+        ...place,
+        async open(name, part) {
+          const source = await place.open(name, part);
+          const read = async (offset: number, length: number) => (await source.read(offset, length)).fill(0, 0, 1);
+          return { size: source.size, read, close: () => source.close() };
+        },
+      },
+    })));
+
+  test("an upload", () =>
+    check(`uploads/${upload}`, ({ spool }) => ({ spool: { ...spool, open: () => pieces("Results") } })));
+
+  test("a source", () =>
+    check("sources", () => ({
+      async *sources() {
+        yield [{ hash: "hash", bytes: new Uint8Array(1), keptAt: 7 }];
+      },
+    })));
+
+  test("a row", () =>
+    check("versions", (target) => ({
+      async *rows(table, columns) {
+        for await (const batch of target.rows(table, columns)) yield table === "versions" ? batch.slice(1) : batch;
+      },
+    })));
+});
+
+test("snapshots in an object store stay there; one that is missing is told", async () => {
+  const objects = await startObjectStore();
+  const request = { from: { dataDir: from }, to: { dataDir: to }, snapshots: objects.settings, ...watch };
+  expectRefused(await moveStore(request), "migrate.source-damaged");
+  accepted(await openObjectPlace(objects.settings).create(folder, fillVersion));
+  expect(accepted(await moveStore(request))).toMatchObject({ snapshots: 1, parts: 2 });
+  expect(await readdir(join(to, "snapshots"))).toEqual([]);
+  await objects.close();
+});
+
+test("the digest of rows is that of the same rows in any order, and of no others", () => {
+  const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null));
+  const digestOf = (rows: readonly Row[]): RowDigest => {
+    const digest = new RowDigest();
+    rows.forEach((row) => digest.add(row));
+    return digest;
+  };
+  const rows = fc.array(fc.array(value, { minLength: 1, maxLength: 3 }), { minLength: 1 });
+  fc.assert(
+    fc.property(rows, fc.nat(), (all, at) => {
+      const turned = all.toReversed();
+      expect(digestOf(turned).isSameAs(digestOf(all))).toBe(true);
+      const place = at % all.length;
+      expect(digestOf(all.with(place, [...all[place]!, "more"])).isSameAs(digestOf(all))).toBe(false);
+      expect(digestOf([...all, all[place]!]).isSameAs(digestOf(all))).toBe(false);
+    }),
+  );
+});
