@@ -27,6 +27,7 @@ export interface PoolOptions {
   readonly idleInTransactionMillisecondsMax?: number;
   /** How long a statement waits for a lock. */
   readonly lockMillisecondsMax?: number;
+  /** 0: a statement may take as long as it wants to. */
   readonly statementMillisecondsMax?: number;
 }
 
@@ -41,7 +42,8 @@ export function openPool({ url }: PostgresAddress, options: PoolOptions): pg.Poo
     connectionTimeoutMillis: connectMillisecondsMax,
     idleTimeoutMillis: idleMilliseconds,
     statement_timeout: statementMillisecondsMax,
-    query_timeout: statementMillisecondsMax + connectMillisecondsMax,
+    // Zero means without end, to the driver as to the server.
+    query_timeout: statementMillisecondsMax === 0 ? 0 : statementMillisecondsMax + connectMillisecondsMax,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMilliseconds,
     idle_in_transaction_session_timeout: options.idleInTransactionMillisecondsMax ?? usualStatementMillisecondsMax,
