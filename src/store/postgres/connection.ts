@@ -41,13 +41,9 @@ export function openPool({ url }: PostgresAddress, options: PoolOptions): pg.Poo
     application_name: `belvedere ${options.name}`,
     connectionTimeoutMillis: connectMillisecondsMax,
     idleTimeoutMillis: idleMilliseconds,
-    // The server ends it first; where the network is gone, this side does.
-    ...(statementMillisecondsMax === 0
-      ? {}
-      : {
-          statement_timeout: statementMillisecondsMax,
-          query_timeout: statementMillisecondsMax + connectMillisecondsMax,
-        }),
+    statement_timeout: statementMillisecondsMax,
+    // Zero means without end, to the driver as to the server.
+    query_timeout: statementMillisecondsMax === 0 ? 0 : statementMillisecondsMax + connectMillisecondsMax,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMilliseconds,
     idle_in_transaction_session_timeout: options.idleInTransactionMillisecondsMax ?? usualStatementMillisecondsMax,

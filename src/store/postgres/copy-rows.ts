@@ -28,8 +28,9 @@ export function copyInto(stream: Writable): CopyIn {
   let failure: Error | undefined;
   const ended = new Promise<void>((resolve, reject) => {
     stream.once("finish", resolve);
-    stream.once("error", (error: Error) => {
-      failure = error;
+    // Not once: a connection that is closed after a failure tells its stream so again.
+    stream.on("error", (error: Error) => {
+      failure ??= error;
       reject(error);
     });
   });
@@ -82,6 +83,8 @@ function encodeValue(value: CopyValue): Uint8Array | null {
 /** Reads rows of an integer and bytes from the binary form; `visit` may keep the bytes. */
 export async function copyOut(stream: Readable, visit: (key: number, bytes: Uint8Array) => void): Promise<void> {
   const pieces: Buffer[] = [];
+  // A connection that is closed after a failure tells its stream so again, when nobody reads any more.
+  stream.on("error", () => undefined);
   for await (const piece of stream) pieces.push(piece as Buffer);
   const all = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
   let offset = signature.length;
