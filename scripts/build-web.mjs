@@ -88,6 +88,10 @@ async function bundle() {
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 900,
       reportCompressedSize: false,
+      rolldownOptions: {
+        // Doors of rooms only hand on: what a page does not use of them must not come with it.
+        treeshake: { moduleSideEffects: (id) => !/[\\/]src[\\/](text|language)[\\/]/.test(id) },
+      },
     },
   });
 }

@@ -1,12 +1,14 @@
 import { X } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import { bindWhere, parseWhere, type FieldSchema } from "../../../language/index.ts";
-import { problemDetail, type Language, type Problem } from "../../../text/index.ts";
+import type { Language, Problem } from "../../../text/index.ts";
 import { IconButton } from "../components/Button.tsx";
 import { Combobox } from "../components/Combobox.tsx";
 import { useFormats, useSpeech, useTexts } from "../texts/catalogue.ts";
 import { completeWhere } from "./complete.ts";
 import "./where.css";
+
+const ProblemDetail = lazy(async () => ({ default: (await import("./ProblemDetail.tsx")).ProblemDetail }));
 
 interface WhereFieldProps {
   /** The list that is filtered, by its path: tells which fields there are. */
@@ -91,7 +93,9 @@ function WhereProblem({ id, text, problem, language }: WhereProblemProps) {
   const { position } = problem;
   return (
     <p id={id} className="where-problem small">
-      {problemDetail(problem, language)}
+      <Suspense>
+        <ProblemDetail problem={problem} language={language} />
+      </Suspense>
       {position === undefined ? null : (
         <>
           {" "}
