@@ -56,13 +56,11 @@ async function measure(artifacts: number, form: GeneratedResults["form"]): Promi
   const builds: number[] = [];
   const bare: number[] = [];
   let residentMegabytes = 0;
-  const { cold, counted } = artifacts >= 1_000_000 ? { cold: 0, counted: 2 } : { cold: 3, counted: 7 };
   // Turn and turn about, so that whatever else the machine does disturbs both alike.
-  for (let round = 0; round < cold + counted; round++) {
+  for (let round = 0; round < (artifacts >= 1_000_000 ? 2 : 5); round++) {
     // A branch of its own for each: the work is taking results in, not comparing them with the version before.
     const { task } = await workshop.build(file, `round-${round}`);
     if (round === 0) residentMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
-    if (round < cold) continue;
     builds.push(task.finishedAt! - task.startedAt!);
     bare.push(bareParse(file));
   }

@@ -21,8 +21,8 @@ export interface Question {
 
 /**
  * Answers that were just given. The same request by the same rights on the same state gives the same bytes; "the same
- * request" is taken literally, every header but the request's name included, and "the same state" means that nothing at all was committed since.
- * So a revoked token, a lost right and a new version act on the next request, as ever.
+ * request" is taken literally, every header but the request's name included, and "the same state" means that nothing at
+ * all was committed since. So a revoked token, a lost right and a new version act on the next request, as ever.
  */
 export class RecentAnswers {
   readonly #knownRevision: () => Revision;
