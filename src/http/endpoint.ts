@@ -77,8 +77,8 @@ export interface TextOutcome {
 
 /** A list as its handler gives it: in order, from behind `plan.after`; filtering, paging and writing follow. */
 export interface ListOutcome {
-  /** Some elements at a time, so that a long list costs no promise per element. */
-  readonly batches?: AsyncIterable<readonly unknown[]>;
+  /** Some elements at a time, so that a long list costs no promise per element. From the beginning with every call. */
+  batches?(): AsyncIterable<readonly unknown[]>;
   /** Instead of batches, the whole list as JSON, filtered and selected: a very long one that is given without a limit. */
   readonly pieces?: AsyncIterable<Uint8Array>;
   /** Who applies `plan.where`: elements are filtered afterwards, unless the handler has done it on its columns. */
@@ -87,7 +87,10 @@ export interface ListOutcome {
   readonly written?: boolean;
   /** Where the list goes on behind an element of the batch given last; without it, behind the element's id. */
   cursorOf?(element: unknown, indexInBatch: number): Cursor;
-  /** Stands for everything that the list shows to this caller: the same text, the same elements. Gives a long list an ETag. */
+  /**
+   * Stands for everything that the list shows to this caller: the same text, the same elements. A long list that has
+   * none is gone through twice, for its entity tag comes before it.
+   */
   readonly state?: string;
 }
 

@@ -55,7 +55,7 @@ export class HitPage<Hit> {
     async function* batches(): AsyncGenerator<readonly Hit[]> {
       yield kept.map(({ hit }) => hit);
     }
-    return { batches: batches(), whereOn: "handler", cursorOf: (_hit, index) => kept[index]!.position };
+    return { batches, whereOn: "handler", cursorOf: (_hit, index) => kept[index]!.position };
   }
 
   // The version is not part of the order: a project shows one.

@@ -27,7 +27,7 @@ export async function* writeList(list: ListOutcome, plan: Plan): AsyncGenerator<
   let chunk = "[";
   let count = 0;
   let cursor: Cursor | undefined;
-  for await (const batch of list.batches ?? []) {
+  for await (const batch of list.batches?.() ?? []) {
     for (let index = 0; index < batch.length; index += 1) {
       const element = batch[index];
       if (turn.isOver()) await turn.pass();

@@ -91,6 +91,13 @@ export async function referenceOf(
   return mark && parts.store.read.versionById(mark.id);
 }
 
+/** Stands for all that a reading shows of findings: also since when each is there, of the versions that are seen. */
+export async function findingsState(parts: Pick<Parts, "store">, reading: Reading): Promise<string> {
+  const { visible, shown } = reading;
+  const earlier = visible.filter(({ id }) => id < shown.version.id).map(({ id }) => id);
+  return `${await stateOf(parts, reading)}:${earlier.join()}`;
+}
+
 /** Stands for all that a reading shows: version, layer, triage, and what it is held against. */
 export async function stateOf(parts: Pick<Parts, "store">, reading: Reading): Promise<string> {
   const reference = await referenceOf(parts, reading);

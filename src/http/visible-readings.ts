@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { decide, rolesOnAll, type Caller } from "../access/index.ts";
 import type { BranchRow, ProjectRow } from "../store/index.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Parts } from "./parts.ts";
-import { openReading, type Reading, type WantedVersion } from "./reading.ts";
+import { findingsState, openReading, type Reading, type WantedVersion } from "./reading.ts";
 
 const projectsPerReadMax = 100;
 
@@ -34,6 +35,13 @@ export class VisibleReadings {
       const reading = await this.#open(project, branch, drafts);
       if (reading !== undefined) yield reading;
     }
+  }
+
+  /** Stands for all that they show of findings. */
+  async state(): Promise<string> {
+    const digest = createHash("sha256");
+    for await (const reading of this) digest.update(`${await findingsState(this.#parts, reading)}\n`);
+    return digest.digest("base64url");
   }
 
   async *#places(): AsyncGenerator<{ project: ProjectRow; branch: BranchRow; drafts: boolean }> {

@@ -16,8 +16,8 @@ interface Named {
   readonly name: string;
 }
 
-async function addProjects(prefix: string, count: number, store = server.store): Promise<void> {
-  const { id: ownerId } = (await store.read.userByLogin("admin"))!;
+async function addProjects(prefix: string, count: number, store = server.store, owner?: number): Promise<void> {
+  const ownerId = owner ?? (await store.read.userByLogin("admin"))!.id;
   const color = [1, 2, 3, 255] as const;
   const common = { modelId: "STANDARD", ownerId, metaProject: false, public: false, group: "", color, at: Date.now() };
   // The writer takes what waits in one transaction.
@@ -191,6 +191,25 @@ describe("entity tags", () => {
     const headers = { authorization: `Bearer ${await server.userToken("outsider", "USER")}`, "if-none-match": tag };
     const answer = await server.call("GET", "/api/projects?fields=name", { headers });
     expect([answer.status, answer.json]).toEqual([200, []]);
+  });
+
+  test("a list that is streamed has one, and only what the caller sees changes it", async () => {
+    const authorization = `Bearer ${await server.userToken("watcher", "USER")}`;
+    const prefix = "long-".padEnd(90, "x");
+    const count = 2_000;
+    await addProjects(prefix, count, server.store, (await server.store.read.userByLogin("watcher"))!.id);
+    const read = (tag = "") =>
+      server.call("GET", "/api/projects", { headers: { authorization, "if-none-match": tag } });
+    const first = await read();
+    const tag = String(first.headers["etag"]);
+    expect([elements(first).length, first.headers["content-length"]]).toEqual([count, undefined]);
+    await addProjects("hidden from the watcher", 1);
+    const again = await read(tag);
+    expect([again.status, again.text, again.headers["etag"]]).toEqual([304, "", tag]);
+    await server.json("PUT", `/api/projects/${prefix}${count - 1}`, { group: "Moved" });
+    const changed = await read(tag);
+    expect([changed.status, elements(changed).at(-1)]).toMatchObject([200, { group: "Moved" }]);
+    expect(changed.headers["etag"]).not.toBe(tag);
   });
 });
 

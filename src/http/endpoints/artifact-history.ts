@@ -41,7 +41,7 @@ export const readHistory = endpoint({
     if (!indicators.ok) return indicators;
     const wanted = { artifactId: params.id, measures: measures.value, indicators: indicators.value };
     const after = cursorNumber(plan.after) ?? Infinity;
-    const batches = historyOf(parts, reading, speech, wanted, after);
+    const batches = () => historyOf(parts, reading, speech, wanted, after);
     return accept({
       status: 200,
       list: { batches, cursorOf: (element) => [(element as { versionId: number }).versionId] },

@@ -6,7 +6,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import { noBody } from "../json-body.ts";
 import { linkedTo, type LinkOfRow } from "../links.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
-import type { Reading } from "../reading.ts";
+import { stateOf, type Reading } from "../reading.ts";
 import { locationColumns } from "../../snapshot/index.ts";
 import { ChildShape, LinkShape } from "./artifact-shapes.ts";
 import { rowCursor, rowList, versionParameter } from "./artifacts.ts";
@@ -48,8 +48,9 @@ export const listChildren = endpoint({
       descendantCount: end[child]! - child - 1,
       location: locationOf(child),
     });
-    const children = childrenOf(reading, row, cursorNumber(plan.after, 1), new Pace(signal));
-    return accept({ status: 200, list: rowList(reading, children, { element }) });
+    const children = () => childrenOf(reading, row, cursorNumber(plan.after, 1), new Pace(signal));
+    const list = { ...rowList(reading, children, { element }), state: await stateOf(parts, reading) };
+    return accept({ status: 200, list });
   },
 });
 
@@ -75,7 +76,11 @@ export const listLinks = endpoint({
       return { type: { id: type, name }, direction, artifact: presenter.element(other) };
     };
     const start = (cursorNumber(plan.after, 1) ?? -1) + 1;
-    return accept({ status: 200, list: rowList(reading, placesOf(links, start), { element }) });
+    const list = {
+      ...rowList(reading, () => placesOf(links, start), { element }),
+      state: await stateOf(parts, reading),
+    };
+    return accept({ status: 200, list });
   },
 });
 

@@ -61,12 +61,12 @@ export const listArtifacts = endpoint({
       filtered,
     });
     const start = (cursorNumber(plan.after, 1) ?? -1) + 1;
-    const rows = passingRows(presenter, plan.where, start, shown.tree.size, new Pace(signal));
+    const rows = () => passingRows(presenter, plan.where, start, shown.tree.size, new Pace(signal));
     return accept({
       status: 200,
       list: {
         ...(plan.limit === undefined
-          ? { pieces: writtenPieces(rows, presenter.blockWriter(plan.fields)) }
+          ? { pieces: writtenPieces(rows(), presenter.blockWriter(plan.fields)) }
           : rowList(reading.value, rows, { element: presenter.writer(plan.fields) })),
         whereOn: "handler",
         written: true,
@@ -79,12 +79,12 @@ export const listArtifacts = endpoint({
 /** A list of rows as elements, with a cursor behind each. */
 export function rowList(
   { shown }: Reading,
-  blocks: AsyncIterable<Int32Array> | Iterable<Int32Array>,
+  blocks: () => AsyncIterable<Int32Array> | Iterable<Int32Array>,
   presenter: { element(row: number): unknown },
 ): ListOutcome {
   let latest: Int32Array = new Int32Array(0);
   async function* batches(): AsyncGenerator<readonly unknown[]> {
-    for await (const rows of blocks) {
+    for await (const rows of blocks()) {
       latest = rows;
       // By index: an iterator over a million rows costs more than what is done with each.
       const elements = Array.from<unknown>({ length: rows.length });
@@ -92,7 +92,7 @@ export function rowList(
       yield elements;
     }
   }
-  return { batches: batches(), cursorOf: (_element, index) => [shown.version.id, latest[index]!] };
+  return { batches, cursorOf: (_element, index) => [shown.version.id, latest[index]!] };
 }
 
 // Without a limit nobody asks where an element ends: a block of them is one piece of the text.

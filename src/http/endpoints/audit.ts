@@ -38,6 +38,6 @@ export const listAudit = endpoint({
     const read = (beforeId: number | undefined, limit: number) =>
       parts.store.read.auditEntries({ limit, ...(beforeId === undefined ? {} : { beforeId }) });
     const present = (entry: AuditRow) => presentAuditEntry(entry, speech);
-    return accept({ status: 200, list: { batches: idBatches(read, present, cursorNumber(plan.after)) } });
+    return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
   },
 });

@@ -49,7 +49,7 @@ export const listBranches = endpoint({
     const after = cursorNumber(call.plan.after) ?? 0;
     const branches = await seenBranches(call, call.subject);
     const following = branches.filter(({ branch }) => branch.id > after);
-    return accept({ status: 200, list: { batches: presentAll(call, following) } });
+    return accept({ status: 200, list: { batches: () => presentAll(call, following) } });
   },
 });
 

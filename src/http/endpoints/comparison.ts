@@ -260,5 +260,5 @@ function placeList<Entry>(
       yield entries.slice(from, from + elementsPerBatchMax).map(present);
     }
   }
-  return { batches: batches(), cursorOf: (_element, index) => [latest + index, stateOf(compared)] };
+  return { batches, cursorOf: (_element, index) => [latest + index, stateOf(compared)] };
 }

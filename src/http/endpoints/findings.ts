@@ -10,7 +10,7 @@ import type { Parts } from "../parts.ts";
 import { FindingPresenter, type RuleWish } from "../present/findings.ts";
 import type { Plan } from "../plan.ts";
 import { passingRows } from "../passing-rows.ts";
-import type { Reading } from "../reading.ts";
+import { findingsState, type Reading } from "../reading.ts";
 import { VisibleReadings } from "../visible-readings.ts";
 import { belowArtifact } from "./artifact.ts";
 import { FindingShape } from "./artifact-shapes.ts";
@@ -50,8 +50,9 @@ export const listArtifactFindings = endpoint({
     const end = lowerBound(artifact, query.scope === "self" ? row + 1 : tree.end[row]!);
     const start = Math.max(lowerBound(artifact, row), (cursorNumber(plan.after, 1) ?? -1) + 1);
     const presenter = await FindingPresenter.load(parts, reading, speech);
-    const rows = passingRows(presenter, plan.where, start, end, new Pace(signal), presenter.filtersOf(query));
-    return accept({ status: 200, list: { ...rowList(reading, rows, presenter), whereOn: "handler" } });
+    const rows = () => passingRows(presenter, plan.where, start, end, new Pace(signal), presenter.filtersOf(query));
+    const state = await findingsState(parts, reading);
+    return accept({ status: 200, list: { ...rowList(reading, rows, presenter), whereOn: "handler", state } });
   },
 });
 
@@ -101,7 +102,8 @@ export const listFindings = endpoint({
     return accept({
       status: 200,
       list: {
-        batches: scan.batches(readings),
+        batches: () => scan.batches(readings),
+        state: await readings.state(),
         whereOn: "handler",
         cursorOf: (_element, index) => scan.cursorOf(index),
       },

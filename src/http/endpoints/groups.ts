@@ -49,7 +49,7 @@ export const listGroups = endpoint({
     const read = (afterId: number | undefined, limit: number) =>
       parts.store.read.groups({ limit, ...(afterId === undefined ? {} : { afterId }) });
     const present = (group: GroupRow) => presentGroup(group, speech);
-    return accept({ status: 200, list: { batches: idBatches(read, present, cursorNumber(plan.after)) } });
+    return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
   },
 });
 

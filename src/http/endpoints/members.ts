@@ -45,7 +45,7 @@ export const listMembers = endpoint({
     return accept({
       status: 200,
       revision,
-      list: { batches: oneBatch(members.slice(start)), cursorOf: (_member, index) => [start + index + 1] },
+      list: { batches: () => oneBatch(members.slice(start)), cursorOf: (_member, index) => [start + index + 1] },
     });
   },
 });

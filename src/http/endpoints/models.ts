@@ -46,18 +46,19 @@ export const listModels = endpoint({
   },
   example: { response: [modelSummaryExample] },
   async handle({ parts, speech, plan }) {
-    const rows = readInBatches(
-      (afterId: string | undefined, limit) =>
-        parts.store.read.currentModelRevisions({ limit, ...(afterId === undefined ? {} : { afterId }) }),
-      ({ modelId }) => modelId,
-      cursorText(plan.after),
-    );
+    const rows = () =>
+      readInBatches(
+        (afterId: string | undefined, limit) =>
+          parts.store.read.currentModelRevisions({ limit, ...(afterId === undefined ? {} : { afterId }) }),
+        ({ modelId }) => modelId,
+        cursorText(plan.after),
+      );
     const value = async ({ id, modelId, revision, createdAt }: ModelRevisionRow): Promise<ModelElement> => {
       const model = await parts.modelCache.byRevision(id);
       const name = model.nameOf("name", speech.language) ?? modelId;
       return { id: modelId, name, revision, revisionTime: formatTimestamp(createdAt, speech.zone) };
     };
-    const batches = mapBatches(rows, (models) => Promise.all(models.map(value)));
+    const batches = () => mapBatches(rows(), (models) => Promise.all(models.map(value)));
     return accept({ status: 200, list: { batches, cursorOf: (element) => [(element as ModelElement).id] } });
   },
 });

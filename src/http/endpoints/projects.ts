@@ -52,20 +52,22 @@ export const listProjects = endpoint({
     const { read } = parts.store;
     const visibleTo = eyesOf(caller, "project.read");
     const roles = await rolesOnAll(read, caller);
-    const rows = readInBatches(
-      (afterId: number | undefined, limit) =>
-        read.projects({ limit, ...(afterId === undefined ? {} : { afterId }), ...(visibleTo && { visibleTo }) }),
-      ({ id }) => id,
-      cursorNumber(plan.after),
-    );
+    const rows = () =>
+      readInBatches(
+        (afterId: number | undefined, limit) =>
+          read.projects({ limit, ...(afterId === undefined ? {} : { afterId }), ...(visibleTo && { visibleTo }) }),
+        ({ id }) => id,
+        cursorNumber(plan.after),
+      );
     // A right that went between the two reads takes its project with it.
-    const batches = mapBatches(rows, (projects) =>
-      projectValues(
-        call,
-        roles,
-        projects.filter((project) => roles.of(project) !== undefined),
-      ),
-    );
+    const batches = () =>
+      mapBatches(rows(), (projects) =>
+        projectValues(
+          call,
+          roles,
+          projects.filter((project) => roles.of(project) !== undefined),
+        ),
+      );
     return accept({ status: 200, list: { batches } });
   },
 });

@@ -6,7 +6,7 @@ import { cursorNumber, type Cursor } from "../cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { noBody } from "../json-body.ts";
 import { resultSections, type RecordSection, type ResultRecord } from "../present/results.ts";
-import { openReading } from "../reading.ts";
+import { openReading, stateOf } from "../reading.ts";
 import { resultExample } from "./examples.ts";
 
 const recordsPerBatchMax = 512;
@@ -80,10 +80,11 @@ export const listResults = endpoint({
     );
     if (!reading.ok) return reading;
     const readSource = withSource ? (hash: string) => parts.sources.read(hash) : undefined;
+    const state = await stateOf(parts, reading.value);
     const walk = new RecordWalk(await resultSections(reading.value.shown, readSource), plan.after, new Pace(signal));
     return accept({
       status: 200,
-      list: { batches: walk.batches(), cursorOf: (_element, index) => walk.cursorOf(index) },
+      list: { batches: () => walk.batches(), state, cursorOf: (_element, index) => walk.cursorOf(index) },
     });
   },
 });

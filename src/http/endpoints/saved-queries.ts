@@ -73,7 +73,7 @@ export const listSavedQueries = endpoint({
     const read = (afterId: number | undefined, limit: number) =>
       parts.store.read.savedQueries({ ...eyes, limit, ...(afterId === undefined ? {} : { afterId }) });
     const present = (saved: SavedQueryRow) => presentSaved(saved, caller, speech);
-    return accept({ status: 200, list: { batches: idBatches(read, present, cursorNumber(plan.after)) } });
+    return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
   },
 });
 

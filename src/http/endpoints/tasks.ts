@@ -37,16 +37,18 @@ export const listTasks = endpoint({
   async handle({ parts, caller, speech, plan }) {
     const { read } = parts.store;
     const visibleTo = eyesOf(caller, "task.read");
-    const rows = readInBatches(
-      (beforeId: number | undefined, limit) =>
-        read.tasks({ limit, ...(beforeId === undefined ? {} : { beforeId }), ...(visibleTo && { visibleTo }) }),
-      ({ id }) => id,
-      cursorNumber(plan.after),
-    );
-    const batches = mapBatches(rows, async (tasks) => {
-      const projects = await read.projectsByIds([...new Set(tasks.map(({ projectId }) => projectId))]);
-      return taskValues(parts, speech, tasks, projects);
-    });
+    const rows = () =>
+      readInBatches(
+        (beforeId: number | undefined, limit) =>
+          read.tasks({ limit, ...(beforeId === undefined ? {} : { beforeId }), ...(visibleTo && { visibleTo }) }),
+        ({ id }) => id,
+        cursorNumber(plan.after),
+      );
+    const batches = () =>
+      mapBatches(rows(), async (tasks) => {
+        const projects = await read.projectsByIds([...new Set(tasks.map(({ projectId }) => projectId))]);
+        return taskValues(parts, speech, tasks, projects);
+      });
     return accept({ status: 200, list: { batches } });
   },
 });

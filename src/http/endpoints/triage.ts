@@ -115,7 +115,7 @@ export const listTriage = endpoint({
         (entry) => ({ ...entry, id: entry.revision }),
       );
     const present = (entry: TriageEntryRow) => presentEntry(entry, speech);
-    return accept({ status: 200, list: { batches: idBatches(read, present, cursorNumber(plan.after)) } });
+    return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
   },
 });
 

@@ -99,7 +99,7 @@ export const listUsers = endpoint({
       if (query.prefix === undefined) return read.users(page(afterId, limit));
       return read.usersByPrefix({ prefix: query.prefix, ...page(afterId, limit) });
     };
-    return accept({ status: 200, list: { batches: idBatches(find, present, cursorNumber(plan.after)) } });
+    return accept({ status: 200, list: { batches: () => idBatches(find, present, cursorNumber(plan.after)) } });
   },
 });
 

@@ -48,25 +48,27 @@ export const listVersions = endpoint({
     const known = new Map(branches.map(({ branch }) => [branch.id, branch]));
     const wanted = branches.find(({ branch }) => branch.name === query.branch)?.branch;
     if (query.branch !== undefined && wanted === undefined) return refuse({ code: "branch.absent" });
-    const rows = readInBatches(
-      (beforeId: number | undefined, limit) =>
-        parts.store.read.versionsOfProject({
-          projectId: project.id,
-          baselinesOnly: !drafts,
-          limit,
-          ...(wanted && { branchId: wanted.id }),
-          ...(beforeId === undefined ? {} : { beforeId }),
-        }),
-      ({ id }) => id,
-      cursorNumber(plan.after),
-    );
-    const batches = mapBatches(rows, (versions) => {
-      const shown = versions.flatMap((version) => {
-        const branch = known.get(version.branchId);
-        return branch === undefined ? [] : [versionValue(parts, caller, speech, { project, version, branch })];
+    const rows = () =>
+      readInBatches(
+        (beforeId: number | undefined, limit) =>
+          parts.store.read.versionsOfProject({
+            projectId: project.id,
+            baselinesOnly: !drafts,
+            limit,
+            ...(wanted && { branchId: wanted.id }),
+            ...(beforeId === undefined ? {} : { beforeId }),
+          }),
+        ({ id }) => id,
+        cursorNumber(plan.after),
+      );
+    const batches = () =>
+      mapBatches(rows(), (versions) => {
+        const shown = versions.flatMap((version) => {
+          const branch = known.get(version.branchId);
+          return branch === undefined ? [] : [versionValue(parts, caller, speech, { project, version, branch })];
+        });
+        return Promise.all(shown);
       });
-      return Promise.all(shown);
-    });
     return accept({ status: 200, list: { batches } });
   },
 });

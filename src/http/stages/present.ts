@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
 import { selectFields } from "../../language/index.ts";
+import { NobodyWaitsError } from "../../query/index.ts";
 import { accept, type Result } from "../../text/index.ts";
+import type { Cursor } from "../cursor.ts";
 import { chooseEncoding, encodedCharactersMin, type ContentEncoding } from "../encoding.ts";
 import type { ListOutcome, TextOutcome } from "../endpoint.ts";
 import { matchesNone, stateTag, textTag } from "../entity-tag.ts";
@@ -10,6 +13,9 @@ import { commonHeaders } from "../problem-reply.ts";
 import { contentTypeOf } from "../versions.ts";
 import type { WebFile } from "../web-files.ts";
 import type { Ran } from "./run.ts";
+
+/** A list of which nothing tells beforehand whether it is the same is written twice if it is longer than this. */
+const heldCharactersMax = 1024 * 1024;
 
 /** Turns what the handler answered into status, headers and text. */
 export async function present(arrival: Ran): Promise<Result<Reply>> {
@@ -64,30 +70,53 @@ function presentText(arrival: Ran, body: string, headers: Headers): Reply {
   return { status, headers: { ...encoded, etag }, body, ...encodedBy(encoding) };
 }
 
-// A page is known whole before its `Link` can be told. A list without a limit is streamed, unless its first chunk is
-// all of it: then it is a text like any other, with a length and an entity tag.
+// A page is known whole before its `Link` can be told. A list without a limit is streamed, unless it is short: then it
+// is a text like any other, with a length.
 async function presentList(arrival: Ran, list: ListOutcome, headers: Headers): Promise<Reply> {
   const encoding = encodingFor(arrival);
-  const etag = list.state === undefined ? undefined : tagOf(arrival, list.state, headers, encoding);
-  if (etag !== undefined && isKnown(arrival, etag)) return unchanged(headers, etag);
+  const known = list.state === undefined ? undefined : tagOf(arrival, list.state, headers, encoding);
+  if (known !== undefined && isKnown(arrival, known)) return unchanged(headers, known);
   const { plan, message, outcome } = arrival;
   const chunks = writeList(list, plan);
-  let text = "";
-  for (let count = 0; plan.limit !== undefined || count < 2; count += 1) {
-    const chunk = await chunks.next();
-    if (chunk.done !== true) {
-      text += typeof chunk.value === "string" ? chunk.value : Buffer.from(chunk.value).toString();
-      continue;
-    }
-    const link = chunk.value && nextLink(arrival.parts.basePath, message.url ?? "", chunk.value);
-    return presentText(arrival, text, { ...headers, ...link });
+  const heldMax = plan.limit === undefined ? (known === undefined ? heldCharactersMax : 0) : Infinity;
+  const held = await hold(chunks, heldMax);
+  if (held.whole) {
+    const link = held.cursor && nextLink(arrival.parts.basePath, message.url ?? "", held.cursor);
+    return presentText(arrival, held.text, { ...headers, ...link });
   }
+  const etag = known ?? tagOf(arrival, await digestOf(arrival, held.text, chunks), headers, encoding);
+  if (known === undefined && isKnown(arrival, etag)) return unchanged(headers, etag);
   return {
     status: outcome.status,
-    headers: { ...headers, ...encodingHeaders(encoding), ...(etag === undefined ? {} : { etag }) },
-    body: precededBy(text, chunks),
+    headers: { ...headers, ...encodingHeaders(encoding), etag },
+    body: known === undefined ? writeList(list, plan) : precededBy(held.text, chunks),
     ...encodedBy(encoding),
   };
+}
+
+type Held =
+  | { readonly whole: true; readonly text: string; readonly cursor: Cursor | undefined }
+  | { readonly whole: false; readonly text: string };
+
+/** The beginning of a list: all of it, if it ends with the chunk that passes the bound. */
+async function hold(chunks: AsyncGenerator<Piece, Cursor | undefined>, charactersMax: number): Promise<Held> {
+  for (let text = ""; ;) {
+    const chunk = await chunks.next();
+    if (chunk.done === true) return { whole: true, text, cursor: chunk.value };
+    const passed = text.length > charactersMax;
+    text += typeof chunk.value === "string" ? chunk.value : Buffer.from(chunk.value).toString();
+    if (passed) return { whole: false, text };
+  }
+}
+
+// Of the elements themselves: a count of all that was ever written would tell that there is more than the caller sees.
+async function digestOf({ response }: Ran, begin: string, rest: AsyncIterable<Piece>): Promise<string> {
+  const digest = createHash("sha256").update(begin);
+  for await (const chunk of rest) {
+    if (response.destroyed) throw new NobodyWaitsError();
+    digest.update(chunk);
+  }
+  return digest.digest("base64url");
 }
 
 // Ends what it reads from even if nobody ever asks it for anything.
