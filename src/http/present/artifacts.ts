@@ -156,7 +156,7 @@ const fieldColumns: Readonly<Record<ArtifactField, FieldColumn>> = {
   },
   async viewPath({ shown }) {
     const paths = ViewPaths.of(shown.tree, await shown.names());
-    return { kind: "plain", at: (row) => paths.at(row), put: (json, row) => json.put(paths.jsonAt(row)) };
+    return { kind: "plain", at: (row) => paths.at(row), put: (json, row) => paths.put(json, row) };
   },
   type({ shown }, { language }) {
     const { model, tree } = shown;

@@ -43,21 +43,31 @@ export class JsonBytes {
   }
 
   #stringified(value: unknown): void {
-    const text = JSON.stringify(value);
+    this.#write(JSON.stringify(value));
+  }
+
+  #write(text: string): void {
     this.#reserve(Buffer.byteLength(text));
     this.#length += this.#bytes.write(text, this.#length);
   }
 
   /** A row's text, from its bytes: they are UTF-8 already, so that nothing but escapes needs a second look. */
   text(column: TextColumn, row: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = quote;
+    this.textEnd(column, row);
+  }
+
+  /** The same for what ends a text: its opening quote and its beginning were put already. */
+  textEnd(column: TextColumn, row: number): void {
     const { bytes, start, end } = column.bytesOf(row);
-    this.#reserve(end - start + 2);
+    this.#reserve(end - start + 1);
     const target = this.#bytes;
     let at = this.#length;
-    target[at++] = quote;
     for (let index = start; index < end; index++) {
       const byte = bytes[index]!;
-      if (byte < 0x20 || byte === quote || byte === backslash) return this.value(column.text(row));
+      if (byte < 0x20 || byte === quote || byte === backslash)
+        return this.#write(JSON.stringify(column.text(row)).slice(1));
       target[at++] = byte;
     }
     target[at++] = quote;

@@ -1,4 +1,7 @@
 import type { TextColumn, Tree } from "../../snapshot/index.ts";
+import type { JsonBytes } from "./json-bytes.ts";
+
+const emptyText = Buffer.from('""');
 
 /** Paths kept for the next row that needs them. */
 const pathsKeptMax = 4_096;
@@ -18,8 +21,8 @@ export class ViewPaths {
   readonly #names: TextColumn;
   /** By row of a parent, the path of its children: siblings and cousins share it. */
   readonly #ofChildren = new Map<number, string>();
-  /** The same as JSON. */
-  readonly #jsonOfChildren = new Map<number, Uint8Array>();
+  /** By row of a grandparent, how the JSON of its grandchildren's paths begins. */
+  readonly #jsonBegins = new Map<number, Uint8Array>();
 
   private constructor(tree: Tree, names: TextColumn) {
     this.#tree = tree;
@@ -31,15 +34,23 @@ export class ViewPaths {
     return parent === -1 ? "" : this.#below(parent);
   }
 
-  /** The path as JSON bytes. */
-  jsonAt(row: number): Uint8Array {
+  /** Writes the path: its folder's part is made once, and only the last name is looked up for every row. */
+  put(json: JsonBytes, row: number): void {
     const parent = this.#tree.parent[row]!;
-    const known = this.#jsonOfChildren.get(parent);
+    if (parent === -1) return json.put(emptyText);
+    const above = this.#tree.parent[parent]!;
+    if (above === -1) return json.text(this.#names, parent);
+    json.put(this.#beginBelow(above));
+    json.textEnd(this.#names, parent);
+  }
+
+  #beginBelow(row: number): Uint8Array {
+    const known = this.#jsonBegins.get(row);
     if (known !== undefined) return known;
-    const json = Buffer.from(JSON.stringify(this.at(row)));
-    if (this.#jsonOfChildren.size >= pathsKeptMax) this.#jsonOfChildren.clear();
-    this.#jsonOfChildren.set(parent, json);
-    return json;
+    const begin = Buffer.from(JSON.stringify(`${this.#below(row)}/`).slice(0, -1));
+    if (this.#jsonBegins.size >= pathsKeptMax) this.#jsonBegins.clear();
+    this.#jsonBegins.set(row, begin);
+    return begin;
   }
 
   #below(row: number): string {
