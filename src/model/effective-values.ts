@@ -9,9 +9,14 @@ export function effectiveValues(given: Values | undefined, layer: Values | undef
   if (given === undefined) return layer ?? new Float64Array(size).fill(missing);
   if (layer === undefined) return given;
   const merged = new Float64Array(size);
-  for (let row = 0; row < size; row += 1) {
+  mergeValues(merged, given, layer, 0, size);
+  return merged;
+}
+
+/** The same for some rows: of a million, whoever has others waiting takes a part at a time. */
+export function mergeValues(merged: Float64Array, given: Values, layer: Values, start: number, end: number): void {
+  for (let row = start; row < end; row += 1) {
     const value = given[row];
     merged[row] = value === value ? value : layer[row];
   }
-  return merged;
 }

@@ -5,7 +5,7 @@
  */
 export { compileModel } from "./compile.ts";
 export { ModelDocument } from "./document.ts";
-export { effectiveValues } from "./effective-values.ts";
+export { effectiveValues, mergeValues } from "./effective-values.ts";
 export type { Color, Indicator, Level, Measure, MeasureSource, Model, Scale } from "./model.ts";
 export { rateMembers } from "./meta-rating.ts";
 export { rate, rerateFindings } from "./rating.ts";

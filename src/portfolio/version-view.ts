@@ -1,8 +1,12 @@
-import { effectiveValues, rate, rerateFindings, type Model, type RatingFacts } from "../model/index.ts";
+import { mergeValues, rate, rerateFindings, type Model, type RatingFacts } from "../model/index.ts";
 import type { IndicatorColumn, RatingLayer, Values, VersionReader } from "../snapshot/index.ts";
+import { Pace } from "../query/index.ts";
 import type { BranchTriage, RootValues, VersionRow } from "../store/index.ts";
 import { rootValues } from "./root-values.ts";
 import { excludesSame, readTriagedFacts, settleLayer, settleTriage, type SettledTriage } from "./settled-triage.ts";
+
+/** Between two looks at the clock. */
+const rowsMergedMax = 65_536;
 
 /**
  * One version as its readers see it: facts, the rating layer in force, and the model that rated it. When findings were
@@ -50,7 +54,7 @@ export class VersionView {
     const added = this.#rerated === undefined ? await this.reader.added(layer, id) : this.#rerated.measures.get(id);
     if (given === undefined || added === undefined) return given ?? added;
     const effective = async () => {
-      const value = effectiveValues(given, added, given.length);
+      const value = await merge(given, added);
       return { value, bytes: value.byteLength };
     };
     // What is caught up in memory is kept with its view, which is few in number; what is stored, beside its columns.
@@ -84,6 +88,16 @@ export class VersionView {
     const column = this.#rerated.indicators.get(id);
     return column?.levelIds[column.level[row]!];
   }
+}
+
+async function merge(given: Values, added: Values): Promise<Values> {
+  const merged = new Float64Array(given.length);
+  const pace = new Pace();
+  for (let start = 0; start < merged.length; start += rowsMergedMax) {
+    mergeValues(merged, given, added, start, Math.min(start + rowsMergedMax, merged.length));
+    if (pace.due()) await pace.rest();
+  }
+  return merged;
 }
 
 /** Everything that rating reads of a stored version, with its triage. */

@@ -6,6 +6,7 @@ import type { Column } from "../columns.ts";
 import { SnapshotDamagedError } from "../damage.ts";
 import { decodeUtf8, TextColumn, type TextChunk } from "../text-column.ts";
 import { unpackBuffer } from "./compression.ts";
+import { Gate } from "./gate.ts";
 import { formatBytes, numbersIn } from "./number-format.ts";
 import { bufferCount, rowsOf, shapesOf, type ColumnShape } from "./schema.ts";
 
@@ -14,6 +15,8 @@ const trailerBytes = 4 + magicBytes;
 /** One read fetches the footer of any usual table; a larger footer costs a second one. */
 const footerGuessBytes = 64 * 1024;
 const textBatchBytesMax = 0x7fff_ffff;
+/** Batches unpacked at a time: as many as there are threads for it. */
+const unpacking = new Gate(4);
 
 /** One value of a column. */
 export type Value = number | string | undefined;
@@ -196,11 +199,13 @@ export class TableReader {
     }
     const start = block.offset + block.metaDataLength + first;
     const bytes = await readInside(this.#source, start, last.offset + last.length - first);
-    return Promise.all(
-      regions.map((region, index) => {
-        const from = region.offset - first;
-        return unpackBuffer(bytes.subarray(from, from + region.length), bytesMax[index]!, what);
-      }),
+    return unpacking.pass(() =>
+      Promise.all(
+        regions.map((region, index) => {
+          const from = region.offset - first;
+          return unpackBuffer(bytes.subarray(from, from + region.length), bytesMax[index]!, what);
+        }),
+      ),
     );
   }
 
