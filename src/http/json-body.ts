@@ -1,4 +1,5 @@
 import type { Static, TSchema } from "typebox";
+import { jsonFault } from "../language/index.ts";
 import { accept, refuse, type Result } from "../text/index.ts";
 import { hasBody, openBody } from "./body-stream.ts";
 import type { BodyReader } from "./endpoint.ts";
@@ -74,10 +75,20 @@ async function collect(arrival: Arrival, bytesMax: number): Promise<Result<Buffe
 
 function parseJson(bytes: Buffer): Result<unknown> {
   if (nestingDepth(bytes) > jsonDepthMax) return refuse({ code: "body.too-deep", params: { limit: jsonDepthMax } });
+  const text = decodeText(bytes);
+  if (text === undefined) return refuse({ code: "body.malformed" });
   try {
-    return accept(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
+    return accept(JSON.parse(text));
   } catch {
-    return refuse({ code: "body.malformed" });
+    return refuse({ code: "body.malformed", position: jsonFault(text) ?? 0 });
+  }
+}
+
+function decodeText(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
   }
 }
 

@@ -13,6 +13,7 @@ export type { Fields, NamedField } from "./fields/tree.ts";
 export { formulaCharactersMax, formulaDepthMax, parseFormula } from "./formula.ts";
 export { measuresIn, type Formula, type FunctionName } from "./formula-tree.ts";
 export { contains, intervalCharactersMax, isEmpty, overlaps, parseInterval, type Interval } from "./interval.ts";
+export { jsonFault } from "./json-fault.ts";
 export { compilePattern, matches, patternCharactersMax, type Pattern } from "./pattern.ts";
 export { includesText } from "./text-search.ts";
 export { bindWhere } from "./where/bind.ts";

@@ -220,6 +220,11 @@ describe("JSON bodies (D3)", () => {
   check("a wrong type", { body: '{"name":1}' }, 400, "body.value-type");
   check("out of bounds", { body: '{"name":"p","color":[0,0,0,256]}' }, 400, "body.value-bounds");
 
+  test("the position says where what is no JSON stops being it", async () => {
+    const answer = await server.api("POST", "/api/projects", { body: '{"name":"é",}' });
+    expect(answer.json).toMatchObject({ code: "body.malformed", position: 12 });
+  });
+
   test("the pointer says where", async () => {
     const answer = await server.json("POST", "/api/projects", { name: "p", color: [0, 0, 0, 256] });
     expect(answer.json["pointer"]).toBe("/color/3");
