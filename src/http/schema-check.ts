@@ -33,7 +33,11 @@ function problemOf(errors: readonly TLocalizedValidationError[]): Problem {
     case "maxItems":
     case "minimum":
     case "maximum":
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
       return { code: "body.value-bounds", pointer, params: { rule: error.keyword, limit: String(error.params.limit) } };
+    case "enum":
+      return { code: "body.value-choice", pointer, params: { choices: error.params.allowedValues.join(", ") } };
     default:
       return { code: "body.value-form", pointer };
   }

@@ -1,7 +1,8 @@
 const blank = /[ \t\n\r]*/y;
 const word = /true|false|null/y;
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-const plainText = /[^"\\\u0000-\u001f]*/y;
+// Everything but quotes, backslashes and what stands before the space.
+const plainText = /[ !#-[\]-\uffff]*/y;
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /** Where a text stops being JSON: the offset of the first character that cannot stand there. Undefined: it is JSON. */
