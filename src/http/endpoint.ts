@@ -91,7 +91,7 @@ export interface ListOutcome {
    * Stands for everything that the list shows to this caller: the same text, the same elements. A long list that has
    * none is gone through twice, for its entity tag comes before it.
    */
-  readonly state?: string;
+  state?(): Promise<string>;
 }
 
 /** One endpoint: routing, validation, permission matrix and documentation all come from this declaration. */

@@ -49,7 +49,7 @@ export const listChildren = endpoint({
       location: locationOf(child),
     });
     const children = () => childrenOf(reading, row, cursorNumber(plan.after, 1), new Pace(signal));
-    const list = { ...rowList(reading, children, { element }), state: await stateOf(parts, reading) };
+    const list = { ...rowList(reading, children, { element }), state: () => stateOf(parts, reading) };
     return accept({ status: 200, list });
   },
 });
@@ -78,7 +78,7 @@ export const listLinks = endpoint({
     const start = (cursorNumber(plan.after, 1) ?? -1) + 1;
     const list = {
       ...rowList(reading, () => placesOf(links, start), { element }),
-      state: await stateOf(parts, reading),
+      state: () => stateOf(parts, reading),
     };
     return accept({ status: 200, list });
   },

@@ -70,7 +70,7 @@ export const listArtifacts = endpoint({
           : rowList(reading.value, rows, { element: presenter.writer(plan.fields) })),
         whereOn: "handler",
         written: true,
-        state: await stateOf(parts, reading.value),
+        state: () => stateOf(parts, reading.value),
       },
     });
   },

@@ -51,7 +51,7 @@ export const listArtifactFindings = endpoint({
     const start = Math.max(lowerBound(artifact, row), (cursorNumber(plan.after, 1) ?? -1) + 1);
     const presenter = await FindingPresenter.load(parts, reading, speech);
     const rows = () => passingRows(presenter, plan.where, start, end, new Pace(signal), presenter.filtersOf(query));
-    const state = await findingsState(parts, reading);
+    const state = () => findingsState(parts, reading);
     return accept({ status: 200, list: { ...rowList(reading, rows, presenter), whereOn: "handler", state } });
   },
 });
@@ -103,7 +103,7 @@ export const listFindings = endpoint({
       status: 200,
       list: {
         batches: () => scan.batches(readings),
-        state: await readings.state(),
+        state: () => readings.state(),
         whereOn: "handler",
         cursorOf: (_element, index) => scan.cursorOf(index),
       },

@@ -80,7 +80,7 @@ export const listResults = endpoint({
     );
     if (!reading.ok) return reading;
     const readSource = withSource ? (hash: string) => parts.sources.read(hash) : undefined;
-    const state = await stateOf(parts, reading.value);
+    const state = () => stateOf(parts, reading.value);
     const walk = new RecordWalk(await resultSections(reading.value.shown, readSource), plan.after, new Pace(signal));
     return accept({
       status: 200,

@@ -74,12 +74,14 @@ function presentText(arrival: Ran, body: string, headers: Headers): Reply {
 // is a text like any other, with a length.
 async function presentList(arrival: Ran, list: ListOutcome, headers: Headers): Promise<Reply> {
   const encoding = encodingFor(arrival);
-  const known = list.state === undefined ? undefined : tagOf(arrival, list.state, headers, encoding);
-  if (known !== undefined && isKnown(arrival, known)) return unchanged(headers, known);
   const { plan, message, outcome } = arrival;
+  // Before anything of the list is read: what comes meanwhile is not what this tag stands for.
+  const state = plan.limit === undefined ? await list.state?.() : undefined;
+  const known = state === undefined ? undefined : tagOf(arrival, state, headers, encoding);
+  if (known !== undefined && isKnown(arrival, known)) return unchanged(headers, known);
   const chunks = writeList(list, plan);
-  const heldMax = plan.limit === undefined ? (known === undefined ? heldCharactersMax : 0) : Infinity;
-  const held = await hold(chunks, heldMax);
+  const streamedFrom = known === undefined ? heldCharactersMax : 0;
+  const held = await hold(chunks, plan.limit === undefined ? streamedFrom : Infinity);
   if (held.whole) {
     const link = held.cursor && nextLink(arrival.parts.basePath, message.url ?? "", held.cursor);
     return presentText(arrival, held.text, { ...headers, ...link });
