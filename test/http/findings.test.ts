@@ -173,3 +173,57 @@ test("D11 relaxing acts on the newest version at once, and older ones keep what 
   expect(await count(`?version=${versions[1]}`)).toBe(1);
   expect((await findings(`/api/artifacts/${root}/findings?version=${versions[1]}`))[0]!.relaxed).toBe(false);
 });
+
+test("D12 long lists of findings: the same entity tag as long as they show the same", async () => {
+  const { admin } = server;
+  await admin.json("POST", "/api/projects", { name: "Long", modelId: "GALLERY" });
+  const lines = Array.from({ length: 400 }, (_, at) =>
+    JSON.stringify({
+      kind: "finding",
+      rule: "r:long",
+      artifact: "src/long.c",
+      message: `message ${at}`,
+      location: { startLine: at + 1 },
+    }),
+  );
+  const results = [
+    '{"kind":"artifact","path":"src/long.c","type":"FILE"}',
+    '{"kind":"rule","id":"r:long","name":"Long","families":[],"categories":[]}',
+    ...lines,
+    "",
+  ].join("\n");
+  const builds = [await admin.build("Long", results), await admin.build("Long", results)];
+  expect(builds.map(({ refused }) => refused)).toEqual([
+    { count: 0, records: [] },
+    { count: 0, records: [] },
+  ]);
+  const { body: project } = await admin.call<{ artifactId: number }>("GET", "/api/projects/Long");
+  const paths = [`/api/artifacts/${project.artifactId}/findings`, "/api/findings"];
+  const read = (path: string, tag = "") => admin.call<Finding[]>("GET", path, { headers: { "if-none-match": tag } });
+  const tagsNow = async (): Promise<string[]> => {
+    const tags: string[] = [];
+    for (const path of paths) {
+      // A layer that is written meanwhile shows the same, under another tag.
+      const known = async (): Promise<number> => {
+        const first = await read(path);
+        tags[paths.indexOf(path)] = String(first.headers.get("etag"));
+        expect(first.headers.get("content-length")).toBeNull();
+        return (await read(path, tags[paths.indexOf(path)])).status;
+      };
+      await expect.poll(known).toBe(304);
+    }
+    return tags;
+  };
+  const seen = [await tagsNow()];
+  const [finding] = (await read(paths[0]!)).body;
+  const relaxing = { status: "RELAXED", reason: "FALSE_POSITIVE", comment: "no" };
+  expect((await admin.json("PUT", `/api/findings/${finding!.id}`, relaxing)).status).toBe(200);
+  seen.push(await tagsNow());
+  // Since when a finding is there is told of versions that are there.
+  const [, older] = await admin.versions("Long");
+  expect(finding!.firstVersionId).toBe(older!.id);
+  await admin.call("DELETE", `/api/versions/${older!.id}`);
+  expect((await read(paths[0]!)).body[0]!.firstVersionId).not.toBe(older!.id);
+  seen.push(await tagsNow());
+  expect(new Set(seen.flat()).size).toBe(6);
+});
