@@ -5,6 +5,7 @@ import { drainLeftover, isUnread } from "./body-stream.ts";
 import { encodeText, encoder } from "./encoding.ts";
 import type { Reply } from "./exchange.ts";
 import type { Piece } from "./json-stream.ts";
+import { giveBack } from "./present/json-bytes.ts";
 
 /** Writes an answer. The client going away is no error; a list that fails half-way ends the connection, never neatly. */
 export async function send(message: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
@@ -32,7 +33,12 @@ async function sendText(
   const sent = message.method === "HEAD" ? "" : body;
   // In one piece with the headers, unless a client still sends: closing under it would reset the connection, and the
   // answer with it.
-  if (!unread) return void response.end(sent);
+  if (!unread) {
+    response.end(sent, () => {
+      if (response.writableFinished && text instanceof Uint8Array) giveBack(text);
+    });
+    return;
+  }
   if (sent.length > 0) response.write(sent);
   else response.flushHeaders();
   await drainLeftover(message);

@@ -323,3 +323,14 @@ describe("filters (S32, S50–S57)", () => {
     expect(await files(measure("VG", { bounds: "[2;[" }), measure("LC", { bounds: "[;50]" }))).toEqual(["two()"]);
   });
 });
+
+test("answers that are written at the same time do not mix", async () => {
+  const bodies = ["LC", "VG"].flatMap((id) =>
+    [true, false].map((hidePath) => ({ columns: [{ type: "MEASURE", id }], hidePath })),
+  );
+  const alone: unknown[] = [];
+  for (const body of bodies) alone.push((await ask(body)).body);
+  const together = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(bodies[index % bodies.length])));
+  together.forEach(({ body }, index) => expect(body).toEqual(alone[index % bodies.length]));
+  expect(new Set(alone.map((body) => JSON.stringify(body))).size).toBe(bodies.length);
+});

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { textColumn } from "../../snapshot/index.ts";
-import { JsonBytes } from "./json-bytes.ts";
+import { giveBack, JsonBytes } from "./json-bytes.ts";
 
 const scalar = fc.oneof(
   fc.string({ unit: "binary" }),
@@ -61,4 +61,20 @@ test("texts of a column are written from their bytes as JSON writes them", () =>
     }),
     { numRuns: 500 },
   );
+});
+
+test("memory is used again once it was given back, and by one at a time", () => {
+  const written = (text: string): Buffer => {
+    const json = new JsonBytes();
+    json.value(text);
+    return json.take();
+  };
+  const kept = written("kept");
+  const first = written("first");
+  giveBack(first);
+  giveBack(first);
+  const [second, third] = [written("second"), written("third")];
+  expect(second.buffer).toBe(first.buffer);
+  expect(third.buffer).not.toBe(first.buffer);
+  expect([kept, second, third].map(String)).toEqual(['"kept"', '"second"', '"third"']);
 });

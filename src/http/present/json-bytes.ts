@@ -8,6 +8,25 @@ const quote = 0x22;
 const backslash = 0x5c;
 const zero = 0x30;
 
+/** Memory that answers were written into and that is free again: fresh memory costs more than what is written into it. */
+const free: Buffer[] = [];
+const freeMax = 8;
+const freeBytesMax = 1024 * 1024;
+const lent = new WeakSet<ArrayBufferLike>();
+
+/** Says that nobody will look at these bytes any more. Whoever does not say so only leaves more to the collector. */
+export function giveBack(bytes: Uint8Array): void {
+  if (!lent.delete(bytes.buffer) || free.length === freeMax) return;
+  free.push(Buffer.from(bytes.buffer));
+}
+
+function lend(bytes: number): Buffer {
+  const found = free.findLastIndex(({ length }) => length >= bytes);
+  const lending = found === -1 ? Buffer.allocUnsafeSlow(bytes) : free.splice(found, 1)[0]!;
+  if (lending.length <= freeBytesMax) lent.add(lending.buffer);
+  return lending;
+}
+
 /** JSON that is written byte by byte: for very long lists, where joining texts costs more than all the rest. */
 export class JsonBytes {
   #bytes: Buffer = none;
@@ -121,10 +140,9 @@ export class JsonBytes {
 
   #reserve(count: number): void {
     if (this.#length + count <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafeSlow(
-      Math.max(this.#bytes.length * 2, this.#length + count, this.#expected, startBytes),
-    );
+    const larger = lend(Math.max(this.#bytes.length * 2, this.#length + count, this.#expected, startBytes));
     this.#bytes.copy(larger, 0, 0, this.#length);
+    giveBack(this.#bytes);
     this.#bytes = larger;
   }
 }
