@@ -9,7 +9,8 @@ import { endpoint, usual, type ListOutcome } from "../endpoint.ts";
 import { noBody } from "../json-body.ts";
 import type { Parts } from "../parts.ts";
 import { passingRows } from "../passing-rows.ts";
-import { ArtifactPresenter, fieldsOf, type ArtifactField, type BlockWriter } from "../present/artifacts.ts";
+import { ArtifactPresenter, fieldsOf, type ArtifactField } from "../present/artifacts.ts";
+import type { BlockWriter } from "../present/block-writer.ts";
 import { openReading, stateOf, type Reading } from "../reading.ts";
 import { ArtifactShape } from "./artifact-shapes.ts";
 import { artifactExample } from "./examples.ts";
@@ -110,7 +111,6 @@ async function* writtenPieces(blocks: AsyncIterable<Int32Array>, write: BlockWri
   yield write(held ?? new Int32Array(0), before, "]");
 }
 
-/** The rows of a range that pass, some at a time. */
 async function branchOf(parts: Parts, project: ProjectRow, name: string | undefined): Promise<BranchRow | undefined> {
   if (name === undefined) return parts.store.read.branchById(project.mainBranchId);
   return (await parts.store.read.branches(project.id)).find((branch) => branch.name === name);

@@ -4,7 +4,8 @@ import { trends, type RowField } from "../../query/index.ts";
 import type { Speech } from "../exchange.ts";
 import type { Parts } from "../parts.ts";
 import { compareReading, type Reading } from "../reading.ts";
-import { JsonBytes } from "./json-bytes.ts";
+import { blockWriter, type BlockField, type BlockWriter, type CellWriter } from "./block-writer.ts";
+import type { JsonBytes } from "./json-bytes.ts";
 import { artifactUrl, artifactUrlStart } from "./links.ts";
 import { presented } from "./presented.ts";
 import { presentLevel, presentTrend, presentType } from "./rated-levels.ts";
@@ -27,23 +28,11 @@ const artifactFields = [
 
 export type ArtifactField = (typeof artifactFields)[number];
 
-/** What a field of an element takes in an answer, about. */
-const elementBytes = 72;
-
 /** What a row's element has in one field. */
 type FieldReader = (row: number) => unknown;
 
 /** A row's element, or a part of it, as JSON. */
 export type RowWriter = (row: number) => string;
-
-/** Writes what a row has in the columns of a query. */
-export type CellWriter = (json: JsonBytes, row: number) => void;
-
-/**
- * Rows' elements as JSON with commas between, and what stands before and behind them. The bytes are good until the next
- * but one are asked for.
- */
-export type BlockWriter = (rows: Int32Array, before: string, behind: string) => Uint8Array;
 
 /** What is behind a field of the answer; `put` writes a row's JSON where that is faster than making its value first. */
 type ShownField = RowField & { readonly put?: CellWriter };
@@ -99,26 +88,14 @@ export class ArtifactPresenter {
 
   /** Writes many elements at once, as the writer does each. `values` writes what a query's columns show. */
   blockWriter(selection: Selection | undefined, values?: CellWriter): BlockWriter {
-    const json = new JsonBytes();
-    const fields = [...this.#columns]
-      .filter(([field]) => this.#shown.has(field))
-      .map(([field, column], index) => {
-        const name = `${index === 0 ? "{" : ","}"${field}":`;
-        if (field === "values" && values !== undefined) return cellsField(json, name, values);
-        return blockField(json, name, column, insideOf(selection, field));
-      });
-    const [close, comma] = [Buffer.from(fields.length === 0 ? "{}" : "}"), Buffer.from(",")];
-    return (rows, before, behind) => {
-      json.expect(rows.length * elementBytes * fields.length);
-      json.put(Buffer.from(before));
-      for (let index = 0; index < rows.length; index++) {
-        if (index > 0) json.put(comma);
-        for (const put of fields) put(rows[index]!);
-        json.put(close);
-      }
-      json.put(Buffer.from(behind));
-      return json.take();
-    };
+    const shown = [...this.#columns].filter(([field]) => this.#shown.has(field));
+    return blockWriter(
+      shown.map(([field, column]) =>
+        field === "values" && values !== undefined
+          ? [field, { kind: "cell", write: values }]
+          : [field, blockField(column, insideOf(selection, field))],
+      ),
+    );
   }
 
   /** The column behind a field, or behind a field inside it such as `level.id`, for `where`. */
@@ -223,35 +200,20 @@ function readerOf(column: RowField): FieldReader {
 // What a few values share is written once, not once for every row.
 function fieldWriter(name: string, column: RowField, inside: Selection | undefined): RowWriter {
   if (column.kind === "plain") return (row) => name + jsonOf(column.at(row));
-  const texts = column.values.map(
-    (value) => name + JSON.stringify(inside === undefined ? value : selectFields(inside, value)),
-  );
+  const texts = column.values.map((value) => name + selectedText(value, inside));
   const { codes } = column;
   return (row) => texts[codes[row]!]!;
 }
 
-function blockField(
-  json: JsonBytes,
-  name: string,
-  column: ShownField,
-  inside: Selection | undefined,
-): (row: number) => void {
+function blockField(column: ShownField, inside: Selection | undefined): BlockField {
   if (column.kind === "coded") {
-    const texts = column.values.map((value) =>
-      Buffer.from(name + JSON.stringify(inside === undefined ? value : selectFields(inside, value))),
-    );
-    const { codes } = column;
-    return (row) => json.put(texts[codes[row]!]!);
+    return { kind: "coded", codes: column.codes, texts: column.values.map((value) => selectedText(value, inside)) };
   }
-  return cellsField(json, name, column.put ?? ((_json, row) => json.value(column.at(row))));
+  return { kind: "cell", write: column.put ?? ((json, row) => json.value(column.at(row))) };
 }
 
-function cellsField(json: JsonBytes, name: string, write: CellWriter): (row: number) => void {
-  const nameBytes = Buffer.from(name);
-  return (row) => {
-    json.put(nameBytes);
-    write(json, row);
-  };
+function selectedText(value: unknown, inside: Selection | undefined): string {
+  return JSON.stringify(inside === undefined ? value : selectFields(inside, value));
 }
 
 // Numbers and plain ASCII, which is nearly everything, need no escaping; asking JSON for each costs more than the rest.

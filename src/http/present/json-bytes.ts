@@ -93,6 +93,11 @@ export class JsonBytes {
     this.#length = at;
   }
 
+  /** Forgets the last bytes. */
+  takeBack(count: number): void {
+    this.#length -= count;
+  }
+
   /**
    * All that was written. It stays as it is until the next but one is written: memory that is used again is already
    * there, and fresh memory costs more than what is written into it.

@@ -3,7 +3,7 @@ import type { OpenVersion } from "../../portfolio/index.ts";
 import { shownValues } from "../../query/index.ts";
 import type { Language } from "../../text/index.ts";
 import type { QueryColumn } from "../query-body/index.ts";
-import type { CellWriter } from "./artifacts.ts";
+import type { CellWriter } from "./block-writer.ts";
 import { formatNumber, measureFormat } from "./display.ts";
 import type { JsonBytes } from "./json-bytes.ts";
 import { presentLevels, type RatedLevelShape } from "./rated-levels.ts";

@@ -1,0 +1,70 @@
+import { JsonBytes } from "./json-bytes.ts";
+
+/** What a field of an element takes in an answer, about. */
+const fieldBytes = 72;
+
+/** Writes what a row has in a field as JSON. */
+export type CellWriter = (json: JsonBytes, row: number) => void;
+
+/** A field of elements: a few texts that rows share, by their codes, or something for each row. */
+export type BlockField =
+  | { readonly kind: "coded"; readonly codes: { readonly [row: number]: number }; readonly texts: readonly string[] }
+  | { readonly kind: "cell"; readonly write: CellWriter };
+
+/**
+ * Rows' elements as JSON with commas between, and what stands before and behind them. The bytes are good until the next
+ * but one are asked for.
+ */
+export type BlockWriter = (rows: Int32Array, before: string, behind: string) => Uint8Array;
+
+/** Writes elements that have these fields. */
+export function blockWriter(fields: readonly (readonly [name: string, field: BlockField])[]): BlockWriter {
+  const json = new JsonBytes();
+  const steps = joined(fields).map((part) => stepOf(json, part));
+  return (rows, before, behind) => {
+    json.expect(rows.length * fieldBytes * fields.length);
+    json.put(Buffer.from(before));
+    for (let index = 0; index < rows.length; index++) {
+      const row = rows[index]!;
+      for (const step of steps) step(row);
+    }
+    // Every element ends with a comma.
+    if (rows.length > 0) json.takeBack(1);
+    json.put(Buffer.from(behind));
+    return json.take();
+  };
+}
+
+type Part = string | BlockField;
+
+// Names, braces and commas go into the texts beside them: each of them alone would cost as much as a value.
+function joined(fields: readonly (readonly [name: string, field: BlockField])[]): readonly Part[] {
+  const parts: Part[] = [];
+  const add = (part: Part): void => {
+    const last = parts.at(-1);
+    if (last === undefined || (typeof last === "object" && typeof part === "object")) parts.push(part);
+    else if (typeof last === "string" && typeof part === "string") parts.splice(-1, 1, last + part);
+    else if (typeof last === "string" && typeof part === "object" && part.kind === "coded") {
+      parts.splice(-1, 1, { ...part, texts: part.texts.map((text) => last + text) });
+    } else if (typeof last === "object" && last.kind === "coded" && typeof part === "string") {
+      parts.splice(-1, 1, { ...last, texts: last.texts.map((text) => text + part) });
+    } else parts.push(part);
+  };
+  fields.forEach(([name, field], index) => {
+    add(`${index === 0 ? "{" : ","}${JSON.stringify(name)}:`);
+    add(field);
+  });
+  add(fields.length === 0 ? "{}," : "},");
+  return parts;
+}
+
+function stepOf(json: JsonBytes, part: Part): (row: number) => void {
+  if (typeof part === "string") {
+    const bytes = Buffer.from(part);
+    return () => json.put(bytes);
+  }
+  if (part.kind === "cell") return (row) => part.write(json, row);
+  const { codes } = part;
+  const texts = part.texts.map((text) => Buffer.from(text));
+  return (row) => json.put(texts[codes[row]!]!);
+}
