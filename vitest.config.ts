@@ -1,5 +1,9 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+
+// Threads and servers are started a thousand times from the same sources: what was compiled once takes a quarter less time.
+process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "belvedere-test-compile-cache");
 
 /** What replaces modules of Node: nobody else may have loaded them before. */
 const alone = ["src/store/folders/durability.test.ts"];
