@@ -47,6 +47,11 @@ export async function withApi<Value>(
   }
 }
 
+/** The top 20 of the whole version, with two filters. */
+export async function topQuery({ to }: ApiWorkshop): Promise<Sending> {
+  return to(`artifacts/${await rootId(to)}/query`, { ...twoFilters, artefactTypes: ["FILE"] });
+}
+
 // 30 files of 9 functions.
 function smallFolderLines(): string[] {
   const lines = generatedLines({ artifacts: 301, findings: 0, form: "values", seed: 2 });

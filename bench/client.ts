@@ -56,14 +56,27 @@ function answerOf({ url, token, body }: Sending): Promise<IncomingMessage> {
   });
 }
 
+/** How a server is asked. */
+export interface AskedLoad {
+  readonly connections: number;
+  readonly milliseconds: number;
+  readonly different?: boolean;
+}
+
+/** Requests per second over some connections. */
+export async function requestsPerSecond(sending: Sending, load: AskedLoad): Promise<number> {
+  const { answers, milliseconds } = await askUnderLoad(sending, load);
+  return (answers / milliseconds) * 1000;
+}
+
 /**
- * Requests per second over some connections, each sending its next request when the last one is answered. Answers must
- * all have one length: counting bytes costs so little that it is the server that is measured.
+ * Asks over some connections, each sending its next request when the last one is answered. Answers must all have one
+ * length: counting bytes costs so little that it is the server that is measured.
  */
-export async function requestsPerSecond(
+export async function askUnderLoad(
   { url, token, body }: Sending,
-  load: { readonly connections: number; readonly milliseconds: number; readonly different?: boolean },
-): Promise<number> {
+  load: AskedLoad,
+): Promise<{ readonly answers: number; readonly milliseconds: number }> {
   const { hostname, port, pathname, search } = new URL(url);
   const method = body === undefined ? "GET" : "POST";
   const head = `${method} ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${token}\r\n`;
@@ -80,7 +93,7 @@ export async function requestsPerSecond(
   const counts = await Promise.all(
     Array.from({ length: load.connections }, () => keepAsking(hostname, Number(port), text, answerBytes, until)),
   );
-  return (counts.reduce((sum, count) => sum + count, 0) / (performance.now() - began)) * 1000;
+  return { answers: counts.reduce((sum, count) => sum + count, 0), milliseconds: performance.now() - began };
 }
 
 function keepAsking(

@@ -1,31 +1,27 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ColumnCache, VersionReader } from "../src/snapshot/index.ts";
 import { openPlaces } from "../src/store/index.ts";
 import { makePostgres, type PostgresServer } from "../test/harness/postgres-server.ts";
-import { rootId, twoFilters, withApi, type ApiWorkshop } from "./api.ts";
-import { requestsPerSecond, type Sending } from "./client.ts";
+import { topQuery, withApi } from "./api.ts";
+import { requestsPerSecond } from "./client.ts";
 import { dropFileCache, withVersion } from "./columns.ts";
 import { generatedMeasures } from "./generate.ts";
 import { postgresLimits } from "./limits.ts";
-import { startBenchServer } from "./server.ts";
-import { median, milliseconds, timed, type Measurement } from "./table.ts";
+import { benchNodes } from "./nodes.ts";
+import { median, milliseconds, rateText, timed, type Measurement } from "./table.ts";
 
 const connections = 32;
 const rounds = 5;
 const loadMilliseconds = 1000;
-/** Of a processor's time, as the kernel counts it. */
-const millisecondsPerTick = 10;
-/** Two nodes, PostgreSQL and who asks: with fewer processors nodes only take each other's time. */
-const processorsForTwo = 4;
 const columnsRead = 7;
 
 /** What PostgreSQL costs against the data folder, what a second node brings, what a column costs that nobody has read. */
 export async function benchPostgres(artifacts: number, columnArtifacts: number): Promise<Measurement[]> {
   return withPostgres(async (server) => [
     await benchAgainstEmbedded(server, artifacts),
-    await benchNodes(server, artifacts),
+    await benchNodes(server, await makeDatabase(server, "nodes"), artifacts),
     await benchColdColumn(server, columnArtifacts),
   ]);
 }
@@ -47,10 +43,6 @@ async function withPostgres<Value>(work: (server: PostgresServer) => Promise<Val
 async function makeDatabase(server: PostgresServer, name: string): Promise<string> {
   await server.query(`create database ${name}`);
   return `${server.url}/${name}`;
-}
-
-async function topQuery({ to }: ApiWorkshop): Promise<Sending> {
-  return to(`artifacts/${await rootId(to)}/query`, { ...twoFilters, artefactTypes: ["FILE"] });
 }
 
 /** The same query of the same version, its columns in memory, by turns. */
@@ -88,81 +80,6 @@ async function benchAgainstEmbedded(server: PostgresServer, artifacts: number): 
   };
 }
 
-/** Two nodes on one database against one of them: what they answer, and what an answer costs. */
-async function benchNodes(server: PostgresServer, artifacts: number): Promise<Measurement> {
-  const databaseUrl = await makeDatabase(server, "nodes");
-  return withApi(
-    artifacts,
-    async (workshop) => {
-      const second = await startBenchServer("none", { databaseUrl });
-      try {
-        const first = await topQuery(workshop);
-        const other = { ...first, url: first.url.replace(workshop.server.base, second.base) };
-        const pids = [workshop.server.pid, second.pid];
-        const one = { nodes: [first], pids };
-        const two = { nodes: [first, other], pids };
-        await measureLoad(server, two);
-        const loads = { one: [] as Load[], two: [] as Load[] };
-        for (let round = 0; round < rounds; round++) {
-          loads.one.push(await measureLoad(server, one));
-          loads.two.push(await measureLoad(server, two));
-        }
-        return nodesMeasurement(loads.one, loads.two);
-      } finally {
-        await second.close();
-      }
-    },
-    { databaseUrl },
-  );
-}
-
-/** What some nodes did under load. */
-interface Load {
-  readonly rate: number;
-  /** Of nodes and PostgreSQL together, for one request. */
-  readonly processorMilliseconds: number;
-}
-
-async function measureLoad(
-  server: PostgresServer,
-  { nodes, pids }: { readonly nodes: readonly Sending[]; readonly pids: readonly number[] },
-): Promise<Load> {
-  // As many for each node: requests that arrive together share questions to the database.
-  const load = { connections, milliseconds: loadMilliseconds };
-  const sessions = (await server.query("select pid from pg_stat_activity")).map(({ pid }) => Number(pid));
-  const used = (): number => [...pids, ...sessions].reduce((sum, pid) => sum + processorMilliseconds(pid), 0);
-  const before = used();
-  const rates = await Promise.all(nodes.map((node) => requestsPerSecond(node, load)));
-  const rate = rates.reduce((sum, one) => sum + one, 0);
-  return { rate, processorMilliseconds: (used() - before) / ((rate * loadMilliseconds) / 1000) };
-}
-
-/** A session that has ended since counts for nothing. */
-function processorMilliseconds(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
-    return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
-  } catch {
-    return 0;
-  }
-}
-
-function nodesMeasurement(one: readonly Load[], two: readonly Load[]): Measurement {
-  const rate = (loads: readonly Load[]): number => median(loads.map((load) => load.rate));
-  const cost = (loads: readonly Load[]): number => median(loads.map((load) => load.processorMilliseconds));
-  const isWide = availableParallelism() >= processorsForTwo;
-  const text = (loads: readonly Load[]): string =>
-    `${rateText(rate(loads))}, ${cost(loads).toFixed(3)} ms of processor each`;
-  return {
-    name: `The same on two nodes, ${isWide ? "answers" : "processor time of an answer"}`,
-    measured: text(two),
-    against: `one node ${text(one)}`,
-    value: isWide ? (2 * rate(one)) / rate(two) : cost(two) / cost(one),
-    limit: isWide ? postgresLimits.nodesRatio : postgresLimits.processorRatio,
-    unit: isWide ? "× lost" : "×",
-  };
-}
-
 /** One column from rows that neither the node nor, where the machine allows it, anybody else has in memory. */
 async function benchColdColumn(server: PostgresServer, artifacts: number): Promise<Measurement> {
   const databaseUrl = await makeDatabase(server, "columns");
@@ -195,8 +112,4 @@ async function benchColdColumn(server: PostgresServer, artifacts: number): Promi
     },
     databaseUrl,
   );
-}
-
-function rateText(rate: number): string {
-  return `${Math.round(rate).toLocaleString("en")} requests/s`;
 }

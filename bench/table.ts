@@ -29,6 +29,10 @@ export function milliseconds(value: number): string {
   return value < 10 ? `${value.toFixed(2)} ms` : `${Math.round(value)} ms`;
 }
 
+export function rateText(perSecond: number): string {
+  return `${Math.round(perSecond).toLocaleString("en")} requests/s`;
+}
+
 /** The middle of several timings: one disturbed run does not count. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);

@@ -13,6 +13,12 @@ export interface OpenStore {
   readonly places: PlacesDescription;
 }
 
+/** A part of a snapshot. */
+export interface PartName {
+  readonly folder: string;
+  readonly part: string;
+}
+
 /** Fills the parts of a snapshot: `part("artifacts.arrow", sink => …)`, one after another or side by side. */
 export type PartWriter = (part: string, fill: (sink: ByteSink) => Promise<void>) => Promise<void>;
 
@@ -29,8 +35,13 @@ export interface SnapshotPlace {
   /** All of them, or those that were made before the moment. */
   list(before?: Instant): Promise<readonly string[]>;
   parts(folder: string): Promise<readonly string[]>;
-  /** What is not there is removed already: no failure. */
-  removePart(folder: string, part: string): Promise<void>;
+  /**
+   * Every part that was added to a snapshot after that was made, at any time or before the moment; a place that cannot
+   * tell them from others gives those, too.
+   */
+  addedParts(before?: Instant): AsyncIterable<PartName>;
+  /** What is not there is removed already: no failure. With a moment, a part that was written since then stays. */
+  removePart(folder: string, part: string, before?: Instant): Promise<void>;
   remove(folder: string): Promise<void>;
   /** Takes away what an interrupted `create`, `addPart` or `remove` left; only while none of them runs. */
   removeTemporaries(): Promise<void>;

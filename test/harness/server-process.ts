@@ -1,7 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { until } from "./until.ts";
 
@@ -38,8 +36,6 @@ export interface ServerOptions {
 const commandFile = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 const dyingFile = fileURLToPath(new URL("server-that-dies.ts", import.meta.url));
 const startPatienceMilliseconds = 60_000;
-/** Tests start the same sources a hundred times: what was compiled once takes a quarter less time. */
-const compileCache = join(tmpdir(), "belvedere-test-compile-cache");
 
 const living = new Set<ChildProcess>();
 // A test run that is cut off leaves no servers behind.
@@ -52,7 +48,6 @@ export function startServer({ dataDir, dieAt, environment }: ServerOptions): Ser
   const child = spawn(process.execPath, command, {
     env: {
       ...process.env,
-      NODE_COMPILE_CACHE: compileCache,
       BELVEDERE_PORT: "0",
       BELVEDERE_DATA_DIR: dataDir,
       BELVEDERE_LOG_LEVEL: "error",

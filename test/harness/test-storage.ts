@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { foldersOf, openPostgresStore, openStore, type OpenStore } from "../../src/store/index.ts";
 import { makeDatabase } from "../../src/store/postgres/databases.contract.ts";
+import { makeStoreFolder } from "../../src/store/sqlite/opened.contract.ts";
 
 /** Where a server under test keeps things: embedded, or on PostgreSQL where `BELVEDERE_TEST_STORE` says so. */
 export interface TestStorage {
@@ -26,7 +27,7 @@ export async function makeTestStorage(): Promise<TestStorage> {
 }
 
 async function makeFolderStorage(): Promise<TestStorage> {
-  const dataDir = await mkdtemp(join(tmpdir(), "belvedere-test-"));
+  const dataDir = await makeStoreFolder();
   return {
     settings: { dataDir, database: undefined },
     open: async () => valueOf(await openStore({ dataDir })),

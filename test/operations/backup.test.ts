@@ -48,8 +48,13 @@ function results(number: number): string {
 }
 
 /** Runs `belvedere`; `meanwhile` may end it. */
-async function belvedere(line: readonly string[], meanwhile?: (pid: number) => Promise<void>) {
-  const child = spawn(process.execPath, [commandFile, ...line], { stdio: ["ignore", "pipe", "pipe"] });
+async function belvedere(
+  line: readonly string[],
+  meanwhile?: (pid: number) => Promise<void>,
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, [commandFile, ...line], { stdio: ["ignore", "pipe", "pipe"], env });
   const written = { output: "", errors: "" };
   child.stdout.on("data", (chunk: Buffer) => (written.output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (written.errors += chunk.toString()));
@@ -135,4 +140,19 @@ test("a backup of a busy server, one of them killed, is whole; what is restored 
   const again = await belvedere(["restore", target, "--data-dir", restored]);
   expect([again.code, again.errors]).toEqual([1, expect.stringContaining("restore.not-empty")]);
   expect((await belvedere(["restore", target, "--json", "--data-dir", restored])).errors).toMatch(/^\{"error":/);
+});
+
+test("where the data folder is not what the server keeps, nothing is taken for a backup of it", async () => {
+  const target = join(scratch, "elsewhere");
+  const check = async (environment: Readonly<Record<string, string>>, code: string, line: readonly string[] = []) => {
+    const answer = await belvedere(["backup", target, "--json", ...line], undefined, environment);
+    expect(answer).toMatchObject({ code: 1, output: "" });
+    expect(answer.errors).toContain(code);
+  };
+  const named = ["--data-dir", folder.path];
+  const database = { BELVEDERE_DATABASE_URL: "postgres://keeper:secret@db.example.org/belvedere" };
+  await check({ ...database, BELVEDERE_DATA_DIR: folder.path }, "backup.on-postgres");
+  await check({ BELVEDERE_SNAPSHOTS: "s3://bucket/prefix" }, "backup.snapshots-elsewhere", named);
+  expect(await readdir(scratch)).not.toContain("elsewhere");
+  expect((await belvedere(["backup", target, ...named], undefined, database)).code).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { Problem } from "../../text/index.ts";
 import { outputOptions, type Call, type Command } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import type { Outcome } from "../failure.ts";
@@ -38,7 +39,16 @@ export const restore: Command = {
   },
 };
 
+/** What the data folder does not have, by the settings of the server that it belongs to: half a backup is none. */
+function elsewhere({ options, terminal: { environment } }: Call): Problem | undefined {
+  if (environment["BELVEDERE_SNAPSHOTS"]) return { code: "backup.snapshots-elsewhere" };
+  const onPostgres = environment["BELVEDERE_DATABASE_URL"] && options.text("dataDir") === undefined;
+  return onPostgres ? { code: "backup.on-postgres" } : undefined;
+}
+
 async function write(call: Call, target: string): Promise<Outcome<Exit>> {
+  const problem = elsewhere(call);
+  if (problem !== undefined) return refused(problem);
   const { backUp } = await import("../../store/index.ts");
   const written = await watched(call, "copying", (watch) =>
     backUp({ dataDir: dataDirOf(call), target, now: Date.now, ...watch }),

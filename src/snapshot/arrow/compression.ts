@@ -9,21 +9,24 @@ const prefixBytes = 8;
 
 // Level 1 is within a few percent of the others in size on such columns, and the fastest. The checksum is part of the
 // zstd frame: any reader that honours it notices a flipped bit.
-const compressionOptions = {
-  params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
-  chunkSize: 128 * 1024,
-};
+const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 };
+const pieceBytesMax = 128 * 1024;
 
 /** A buffer as it stands in the file: length, then a checksummed zstd frame. Empty stays empty. */
 export function packBuffer(buffer: Uint8Array): Uint8Array {
   if (buffer.byteLength === 0) return buffer;
   // At once and not in another thread: whoever writes a snapshot does so in a worker anyway, and handing over hundreds of
   // small buffers takes longer than compressing them.
-  const frame = zstdCompressSync(buffer, { ...compressionOptions, pledgedSrcSize: buffer.byteLength });
+  const frame = zstdCompressSync(buffer, { params, chunkSize: pieceBytes(buffer), pledgedSrcSize: buffer.byteLength });
   const packed = new Uint8Array(prefixBytes + frame.byteLength);
   new DataView(packed.buffer).setBigInt64(0, BigInt(buffer.byteLength), true);
   packed.set(frame, prefixBytes);
   return packed;
+}
+
+/** Room for a whole frame, where it is small: a version of a few files has hundreds of buffers of a few bytes. */
+function pieceBytes({ byteLength }: Uint8Array): number {
+  return Math.min(pieceBytesMax, byteLength + (byteLength >>> 7) + 128);
 }
 
 /** The plain buffer again; its length must be one that the reader expects. */

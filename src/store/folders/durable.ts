@@ -4,8 +4,9 @@ import { join } from "node:path";
 import type { ByteSink } from "../../snapshot/index.ts";
 import type { Instant } from "../rows.ts";
 
-/** Small writes are gathered into pieces of this size. */
+/** Small writes are gathered into pieces of this size, in room that grows up to it: most files are small. */
 const writeBytes = 1024 * 1024;
+const writeBytesMin = 16 * 1024;
 
 const fileMode = 0o600;
 const temporaryPrefix = ".tmp-";
@@ -80,7 +81,7 @@ function hasCode(error: unknown, code: string): boolean {
 
 /** A failed write stays failed: a writer that overlooks it cannot end up with a file that has a hole. */
 function gatheringSink(handle: FileHandle): ByteSink & { finish(): Promise<void> } {
-  const buffer = Buffer.allocUnsafeSlow(writeBytes);
+  let buffer = Buffer.allocUnsafeSlow(writeBytesMin);
   let filled = 0;
   let failure: { readonly error: unknown } | undefined;
   const put = async (bytes: Uint8Array): Promise<void> => {
@@ -101,6 +102,11 @@ function gatheringSink(handle: FileHandle): ByteSink & { finish(): Promise<void>
     async write(bytes) {
       if (filled + bytes.length > writeBytes) await finish();
       if (bytes.length >= writeBytes) return put(bytes);
+      if (filled + bytes.length > buffer.length) {
+        const larger = Buffer.allocUnsafeSlow(Math.min(writeBytes, 4 * (filled + bytes.length)));
+        buffer.copy(larger, 0, 0, filled);
+        buffer = larger;
+      }
       buffer.set(bytes, filled);
       filled += bytes.length;
     },

@@ -36,8 +36,14 @@ export function openSnapshotFolder(root: string): SnapshotPlace {
     open: async (folder, part) => openPart(files, partPath(folder, part)),
     list: (before) => visibleNames(root, before),
     parts: async (folder) => visibleNames(folderPath(folder)),
-    async removePart(folder, part) {
+    async *addedParts(before) {
+      for (const folder of await visibleNames(root)) {
+        for (const part of await visibleNames(folderPath(folder), before)) yield { folder, part };
+      }
+    },
+    async removePart(folder, part, before) {
       const path = partPath(folder, part);
+      if (before !== undefined && !(await visibleNames(folderPath(folder), before)).includes(part)) return;
       await files.drop(path);
       await rm(path, { force: true });
     },

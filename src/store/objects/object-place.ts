@@ -1,7 +1,8 @@
 import type { ByteSink, ByteSource } from "../../snapshot/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { checkFolderName, checkPartName } from "../folders/names.ts";
-import type { PartWriter, SnapshotPlace } from "../places.ts";
+import type { PartName, PartWriter, SnapshotPlace } from "../places.ts";
+import type { Instant } from "../rows.ts";
 import { ObjectStore, ObjectStoreError, type ObjectStoreSettings } from "./object-store.ts";
 
 /** Larger parts are sent in pieces of this size, so that memory stays bounded. */
@@ -46,9 +47,15 @@ export function openObjectPlace(settings: ObjectStoreSettings, options: ObjectPl
       return unlessFull(() => write(key, fill));
     },
     open: async (folder, part) => openPart(objects, partOf(folder, part)),
-    list: () => namesBelow(objects, "folders/"),
+    list: (before) => namesBelow(objects, "folders/", before),
     parts: async (folder) => namesBelow(objects, folderOf(folder)),
-    removePart: async (folder, part) => objects.remove(partOf(folder, part)),
+    addedParts: (before) => addedParts(objects, before),
+    async removePart(folder, part, before) {
+      const key = partOf(folder, part);
+      // The store cannot do both in one: between them lies one request, not the time that a sweep takes.
+      if (before !== undefined && !(await namesBelow(objects, key, before)).includes("")) return;
+      await objects.remove(key);
+    },
     async remove(folder) {
       // Out of sight first, so that half a snapshot never looks like a whole one.
       await objects.remove(markOf(folder));
@@ -133,11 +140,32 @@ async function openPart(objects: ObjectStore, key: string): Promise<ByteSource> 
   };
 }
 
-/** In code-point order, as the store lists them. */
-async function namesBelow(objects: ObjectStore, prefix: string): Promise<readonly string[]> {
+/** In code-point order: all of them, or those that were written before the moment. */
+async function namesBelow(
+  objects: ObjectStore,
+  prefix: string,
+  before: Instant = Number.POSITIVE_INFINITY,
+): Promise<readonly string[]> {
   const names: string[] = [];
-  for await (const page of objects.list(prefix)) names.push(...page.map(({ key }) => key.slice(prefix.length)));
+  for await (const page of objects.list(prefix)) {
+    for (const { key, modifiedAt } of page) if (modifiedAt < before) names.push(key.slice(prefix.length));
+  }
   return names.toSorted();
+}
+
+/** The mark of a snapshot is written last: what is younger was added. The store's clock may show full seconds alone. */
+async function* addedParts(objects: ObjectStore, before: Instant = Number.POSITIVE_INFINITY): AsyncGenerator<PartName> {
+  const marks = new Map<string, Instant>();
+  for await (const page of objects.list("folders/")) {
+    for (const { key, modifiedAt } of page) marks.set(key.slice("folders/".length), modifiedAt);
+  }
+  for await (const page of objects.list("parts/")) {
+    for (const { key, modifiedAt } of page) {
+      const [, folder, part] = key.split("/") as [string, string, string];
+      const madeAt = marks.get(folder);
+      if (madeAt !== undefined && modifiedAt >= madeAt && modifiedAt < before) yield { folder, part };
+    }
+  }
 }
 
 async function removeBelow(objects: ObjectStore, prefix: string): Promise<void> {

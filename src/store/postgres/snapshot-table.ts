@@ -2,12 +2,15 @@ import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { ByteSource } from "../../snapshot/index.ts";
 import { checkFolderName, checkPartName } from "../folders/names.ts";
-import type { SnapshotPlace } from "../places.ts";
+import type { PartName, SnapshotPlace } from "../places.ts";
+import type { Instant } from "../rows.ts";
 import { ask } from "./connection.ts";
 import { copyOut } from "./copy-rows.ts";
 import { guarded, toStorageError } from "./failures.ts";
 import { type FetchChunks, type PartIndex, partSource } from "./part-source.ts";
 import { addPart, createSnapshot, type SnapshotAddress } from "./snapshot-writer.ts";
+
+const addedPartsPerPage = 10_000;
 
 export interface SnapshotTableNeeds {
   readonly primary: Pool;
@@ -34,13 +37,16 @@ export function openSnapshotTable(needs: SnapshotTableNeeds): SnapshotPlace {
       const text = "select part from snapshot_parts where project_id = $1 and folder = $2 order by part";
       return (await ask<{ part: string }>(primary, text, [projectId, folder])).map((row) => row.part);
     },
-    async removePart(folder, part) {
+    addedParts: (before = Number.MAX_SAFE_INTEGER) => addedParts(primary, before),
+    async removePart(folder, part, before = Number.MAX_SAFE_INTEGER) {
       const { projectId } = at(folder, part);
       await ask(
         primary,
-        `with gone as (delete from snapshot_parts where project_id = $1 and folder = $2 and part = $3)
-         delete from snapshot_chunks where project_id = $1 and folder = $2 and part = $3`,
-        [projectId, folder, part],
+        `with gone as (
+           delete from snapshot_parts
+           where project_id = $1 and folder = $2 and part = $3 and coalesce(added_at, 0) < $4 returning part)
+         delete from snapshot_chunks where project_id = $1 and folder = $2 and part = (select part from gone)`,
+        [projectId, folder, part, before],
       );
     },
     async remove(folder) {
@@ -57,6 +63,20 @@ export function openSnapshotTable(needs: SnapshotTableNeeds): SnapshotPlace {
     removeTemporaries: () => Promise.resolve(),
     close: async () => void (await Promise.all([primary.end(), needs.replica?.end()])),
   };
+}
+
+/** A page at a time, each after the last of the one before. */
+async function* addedParts(primary: Pool, before: Instant): AsyncGenerator<PartName> {
+  const text = `select project_id, folder, part from snapshot_parts
+    where added_at is not null and added_at < $1 and (project_id, folder, part) > ($2, $3, $4)
+    order by project_id, folder, part limit ${addedPartsPerPage}`;
+  let last = { project_id: -1, folder: "", part: "" };
+  for (;;) {
+    const rows = await ask<typeof last>(primary, text, [before, last.project_id, last.folder, last.part]);
+    yield* rows.map(({ folder, part }) => ({ folder, part }));
+    if (rows.length < addedPartsPerPage) return;
+    last = rows.at(-1)!;
+  }
 }
 
 /** A folder's name begins with its project (`p7-…`), by which its rows are spread; others lie together. */

@@ -5,6 +5,7 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import { StorageFullError } from "../failures.ts";
 import { checkPartName } from "../folders/names.ts";
 import type { PartWriter } from "../places.ts";
+import type { Instant } from "../rows.ts";
 import { chunkSink } from "./chunk-sink.ts";
 import { type CopyIn, copyInto } from "./copy-rows.ts";
 import { guarded, toStorageError } from "./failures.ts";
@@ -43,7 +44,7 @@ export function createSnapshot(
       parts.set(part, await fillOne(copy, address, fillPart));
     });
     await copy.finish();
-    for (const [part, index] of parts) await insertPart(client, { projectId, folder, part }, index);
+    for (const [part, index] of parts) await insertPart(client, { projectId, folder, part }, index, null);
   });
 }
 
@@ -65,7 +66,7 @@ export function addPart(
     const copy = copyInto(client.query(copyFrom(copyChunks)));
     const index = await fillOne(copy, address, fill);
     await copy.finish();
-    await insertPart(client, address, index);
+    await insertPart(client, address, index, Date.now());
   });
 }
 
@@ -120,10 +121,15 @@ async function fillOne(
   return sink.finish();
 }
 
-async function insertPart(client: PoolClient, address: SnapshotAddress, index: PartIndex): Promise<void> {
+async function insertPart(
+  client: PoolClient,
+  address: SnapshotAddress,
+  index: PartIndex,
+  addedAt: Instant | null,
+): Promise<void> {
   const { projectId, folder, part } = address;
   await client.query(
-    "insert into snapshot_parts (project_id, folder, part, size, positions) values ($1, $2, $3, $4, $5)",
-    [projectId, folder, part, index.size, index.positions],
+    "insert into snapshot_parts (project_id, folder, part, size, positions, added_at) values ($1, $2, $3, $4, $5, $6)",
+    [projectId, folder, part, index.size, index.positions, addedAt],
   );
 }

@@ -1,15 +1,33 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { accepted, type StoreUnderTest } from "../suite/fixture.contract.ts";
 import type { OpenStore } from "../places.ts";
 import { openStore, type StoreSettings } from "./open.ts";
 
+let template: Promise<string> | undefined;
+
+/** A data folder of its own with the schema and nothing else; the schema is made once, and copied from then on. */
+export async function makeStoreFolder(): Promise<string> {
+  template ??= makeTemplate();
+  const dataDir = await mkdtemp(join(tmpdir(), "belvedere-store-"));
+  await cp(await template, dataDir, { recursive: true });
+  return dataDir;
+}
+
+async function makeTemplate(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), "belvedere-template-"));
+  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  await accepted(await openStore({ dataDir })).store.close();
+  return dataDir;
+}
+
 /** A fresh embedded store in a folder of its own. */
 export async function openTemporary(
   settings: Omit<StoreSettings, "dataDir"> = {},
 ): Promise<StoreUnderTest & { readonly dataDir: string }> {
-  const dataDir = await mkdtemp(join(tmpdir(), "belvedere-store-"));
+  const dataDir = await makeStoreFolder();
   const open = async (): Promise<OpenStore> => accepted(await openStore({ dataDir, ...settings }));
   let current = await open();
   return {

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { expect } from "vitest";
-import type { SnapshotPlace } from "../places.ts";
+import type { PartName, SnapshotPlace } from "../places.ts";
 import { accepted, type Check } from "./fixture.contract.ts";
 
 const hostileNames = ["", ".", "..", "../x", "a/b", "/etc", "a\\b", "a\0", ".tmp-x", "é", "a".repeat(201)];
@@ -19,6 +19,12 @@ async function readAll(place: SnapshotPlace, folder: string, part: string): Prom
   const bytes = await source.read(0, source.size);
   await source.close();
   return Buffer.from(bytes).toString();
+}
+
+async function addedParts(place: SnapshotPlace, before: number | undefined): Promise<readonly PartName[]> {
+  const added: PartName[] = [];
+  for await (const part of place.addedParts(before)) added.push(part);
+  return added;
 }
 
 async function* pieces(...texts: string[]): AsyncGenerator<Uint8Array> {
@@ -125,6 +131,24 @@ export function snapshotPlaceContract(check: Check): void {
     await expect(place.open("v1", "a")).rejects.toThrow();
     expect(await readAll(place, "v10", "a")).toBe("3");
   });
+
+  check(
+    "what was made or added before a moment is told, and what is younger is not removed as old",
+    async ({ place }) => {
+      const [past, future] = [Date.now() - 60_000, Date.now() + 60_000];
+      await createVersion(place, "v1", { a: "1" });
+      accepted(await place.addPart("v1", "b", (sink) => sink.write(Buffer.from("2"))));
+      expect([await place.list(past), await place.list(future)]).toEqual([[], ["v1"]]);
+      expect(await addedParts(place, past)).toEqual([]);
+      for (const before of [undefined, future]) {
+        expect(await addedParts(place, before)).toContainEqual({ folder: "v1", part: "b" });
+      }
+      await place.removePart("v1", "b", past);
+      expect(await readAll(place, "v1", "b")).toBe("2");
+      await place.removePart("v1", "b", future);
+      expect(await place.parts("v1")).toEqual(["a"]);
+    },
+  );
 
   check("more parts than stay open are read at once, each its own", async ({ place }) => {
     const names = Array.from({ length: 600 }, (_, index) => `p${index}`);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { sweepDeleted, sweepOrphans } from "../sweep.ts";
+import { sweepDeleted, sweepOldOrphans, sweepOrphans } from "../sweep.ts";
 import type { SnapshotPlace } from "../places.ts";
 import {
   accepted,
@@ -12,11 +12,13 @@ import {
   queueBuild,
 } from "./fixture.contract.ts";
 
-async function createParts(place: SnapshotPlace, folder: string, ...parts: string[]): Promise<void> {
+/** A snapshot with the parts that a build makes, and what was added to it since. */
+async function createParts(place: SnapshotPlace, folder: string, ...added: string[]): Promise<void> {
   const created = await place.create(folder, async (part) => {
-    for (const name of parts) await part(name, () => Promise.resolve());
+    for (const name of ["artifacts.arrow", "rating-1.arrow"]) await part(name, () => Promise.resolve());
   });
   accepted(created);
+  for (const name of added) accepted(await place.addPart(folder, name, () => Promise.resolve()));
 }
 
 /** What is taken away, when, and what never is. */
@@ -25,11 +27,11 @@ export function sweepContract(check: Check): void {
     const { store, place, spool } = opened;
     const portfolio = await createPortfolio(store);
     const version = await buildVersion(store, portfolio);
-    await createParts(place, version.folder, "artifacts.arrow", "rating-1.arrow", "rating-2.arrow", "rating-10.arrow");
+    await createParts(place, version.folder, "rating-2.arrow", "rating-10.arrow");
     const deleted = await buildVersion(store, portfolio);
-    await createParts(place, deleted.folder, "artifacts.arrow", "rating-1.arrow");
+    await createParts(place, deleted.folder);
     await store.write.deleteVersion({ versionId: deleted.id, userId: portfolio.user.id, at: now });
-    await createParts(place, "uncommitted", "artifacts.arrow");
+    await createParts(place, "uncommitted");
     const needed = accepted(await spool.keep((async function* () {})()));
     accepted(await spool.keep((async function* () {})()));
     await queueBuild(store, portfolio, { upload: needed });
@@ -42,6 +44,44 @@ export function sweepContract(check: Check): void {
     expect(await again.spool.list()).toEqual([needed]);
     expect(await sweepOrphans(again)).toEqual({ folders: 0, layers: 0, uploads: 0 });
   });
+
+  check(
+    "beside other processes, only what is older than their work goes, and no layer that may be read",
+    async (opened) => {
+      const { store, place } = opened;
+      const portfolio = await createPortfolio(store);
+      const version = await buildVersion(store, portfolio);
+      await createParts(
+        place,
+        version.folder,
+        "rating-2.arrow",
+        "relaxed-2.arrow",
+        "rating-3.arrow",
+        "excluded-3.arrow",
+      );
+      await createParts(place, "uncommitted");
+      const { modelRevisionId, root } = version;
+      const layer = {
+        versionId: version.id,
+        fromLayer: 1,
+        layer: 2,
+        triageRevision: 1,
+        modelRevisionId,
+        root,
+        gate: null,
+      };
+      await store.write.commitLayer({ ...layer, at: now });
+
+      const [past, future] = [Date.now() - 60_000, Date.now() + 60_000];
+      const all = await place.parts(version.folder);
+      expect(await sweepOldOrphans(opened, past)).toEqual({ folders: 0, layers: 0, uploads: 0 });
+      expect([await place.list(), await place.parts(version.folder)]).toEqual([["uncommitted", version.folder], all]);
+      expect(await sweepOldOrphans(opened, future)).toEqual({ folders: 1, layers: 2, uploads: 0 });
+      expect(await place.list()).toEqual([version.folder]);
+      const kept = all.filter((part) => !part.includes("-3."));
+      expect(await place.parts(version.folder)).toEqual(kept);
+    },
+  );
 
   check("a finished build's upload goes at the next start", async ({ store, place, spool }) => {
     const portfolio = await createPortfolio(store);
@@ -63,8 +103,8 @@ export function sweepContract(check: Check): void {
     const portfolio = await createPortfolio(store);
     const kept = await buildVersion(store, portfolio);
     const deleted = await buildVersion(store, portfolio);
-    await createParts(place, kept.folder, "artifacts.arrow", "rating-1.arrow", "rating-2.arrow");
-    await createParts(place, deleted.folder, "artifacts.arrow", "rating-1.arrow");
+    await createParts(place, kept.folder, "rating-2.arrow");
+    await createParts(place, deleted.folder);
     await store.write.deleteVersion({ versionId: deleted.id, userId: portfolio.user.id, at: now + 1000 });
     const { modelRevisionId, root } = kept;
     const layer = { versionId: kept.id, fromLayer: 1, layer: 2, triageRevision: 1, modelRevisionId, root, gate: null };

@@ -121,6 +121,40 @@ export const backupProblems = {
       zh: "{file} 连续多次在复制之前消失。请在构建和删除较少时重试。",
     },
   },
+  "backup.on-postgres": {
+    status: 409,
+    title: {
+      en: "The data are in PostgreSQL",
+      fr: "Les données sont dans PostgreSQL",
+      de: "Die Daten liegen in PostgreSQL",
+      ja: "データは PostgreSQL にあります",
+      zh: "数据在 PostgreSQL 中",
+    },
+    detail: {
+      en: "Everything is kept in the database that BELVEDERE_DATABASE_URL names: back it up with pg_basebackup or pg_dump. To back up a data folder all the same, name it with --data-dir.",
+      fr: "Tout est conservé dans la base indiquée par BELVEDERE_DATABASE_URL : sauvegardez-la avec pg_basebackup ou pg_dump. Pour sauvegarder malgré tout un dossier de données, indiquez-le avec --data-dir.",
+      de: "Alles liegt in der Datenbank, die BELVEDERE_DATABASE_URL nennt: Sichern Sie sie mit pg_basebackup oder pg_dump. Um trotzdem einen Datenordner zu sichern, nennen Sie ihn mit --data-dir.",
+      ja: "すべては BELVEDERE_DATABASE_URL が示すデータベースにあります。pg_basebackup または pg_dump でバックアップしてください。それでもデータフォルダーをバックアップするには、--data-dir で指定してください。",
+      zh: "所有数据都保存在 BELVEDERE_DATABASE_URL 指定的数据库中：请用 pg_basebackup 或 pg_dump 备份。若仍要备份数据文件夹，请用 --data-dir 指定。",
+    },
+  },
+  "backup.snapshots-elsewhere": {
+    status: 409,
+    title: {
+      en: "The snapshots are in an object store",
+      fr: "Les instantanés sont dans un stockage d’objets",
+      de: "Die Schnappschüsse liegen in einem Objektspeicher",
+      ja: "スナップショットはオブジェクトストアにあります",
+      zh: "快照在对象存储中",
+    },
+    detail: {
+      en: "Versions lie where BELVEDERE_SNAPSHOTS says: a copy of the data folder would not have them. Copy the data folder while the server is stopped, then use the bucket’s own versioning or replication.",
+      fr: "Les versions se trouvent là où l’indique BELVEDERE_SNAPSHOTS : une copie du dossier de données ne les contiendrait pas. Copiez le dossier de données serveur arrêté, puis utilisez la gestion de versions ou la réplication du bucket.",
+      de: "Versionen liegen dort, wo BELVEDERE_SNAPSHOTS es sagt: Eine Kopie des Datenordners hätte sie nicht. Kopieren Sie den Datenordner bei angehaltenem Server und nutzen Sie dann die Versionierung oder Replikation des Buckets.",
+      ja: "バージョンは BELVEDERE_SNAPSHOTS が示す場所にあり、データフォルダーのコピーには含まれません。サーバーを止めてデータフォルダーをコピーし、そのあとバケット自身のバージョニングまたはレプリケーションを使ってください。",
+      zh: "版本位于 BELVEDERE_SNAPSHOTS 指定的位置：数据文件夹的副本不会包含它们。请在服务器停止时复制数据文件夹，然后使用存储桶自身的版本控制或复制功能。",
+    },
+  },
   "restore.not-empty": {
     status: 409,
     title: {
