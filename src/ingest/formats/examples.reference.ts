@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
-import { compileModel, standardModel } from "../../model/index.ts";
+import { loadWrittenModel, standardModel } from "../../model/index.ts";
 import { noAlignment, type Alignment } from "../align-path.ts";
 import { assemble } from "../assemble/index.ts";
 import { plainRows } from "../collected.reference.ts";
 import { Collector } from "../collector.ts";
 import { readResults, type ReadResultsOptions } from "../read-results.ts";
+
+const { compileModel } = await loadWrittenModel();
 
 /** The built-in model's words. */
 function standardVocabulary() {
