@@ -93,11 +93,13 @@ function processorTime(since: NodeJS.CpuUsage): number {
 }
 
 function sourceOf({ paths }: Corpus): FileSource {
+  const placeOf = (path: string): string => join(root, path);
   return {
+    placeOf,
     history: null,
     list: () => Promise.resolve(paths),
     async *open(wanted) {
-      for (const path of wanted) yield { path, place: join(root, path) };
+      for (const path of wanted) yield { path, place: placeOf(path) };
     },
   };
 }

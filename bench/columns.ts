@@ -2,7 +2,7 @@ import { cpSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseInterval } from "../src/language/index.ts";
-import { compileModel, rerateFindings, type Model } from "../src/model/index.ts";
+import { loadWrittenModel, rerateFindings, type Model } from "../src/model/index.ts";
 import { ratingFactsOf, readLayer, VersionView } from "../src/portfolio/index.ts";
 import { intervalFilter, markedFilter, topRows } from "../src/query/index.ts";
 import { ColumnCache, VersionReader } from "../src/snapshot/index.ts";
@@ -12,6 +12,8 @@ import { generatedMeasures, writeGenerated } from "./generate.ts";
 import { batchLimits } from "./limits.ts";
 import { median, milliseconds, timed, type Measurement } from "./table.ts";
 import { openWorkshop, type Workshop } from "./workshop.ts";
+
+const { compileModel } = await loadWrittenModel();
 
 /** Versions that are read at once: enough to keep disk and cores busy. */
 const historyAtOnce = 8;

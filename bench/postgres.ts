@@ -88,7 +88,7 @@ async function benchColdColumn(server: PostgresServer, artifacts: number): Promi
     async ({ places }, version) => {
       const times: number[] = [];
       for (const measure of generatedMeasures.slice(0, columnsRead)) {
-        const { place } = openPlaces(places);
+        const { place } = await openPlaces(places);
         // The first connection is made when a server starts, not when somebody waits.
         await place.parts(version.folder);
         dropFileCache();

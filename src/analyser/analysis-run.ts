@@ -4,6 +4,7 @@ import type { Analysis, AnalysisOptions, Phase, Summary } from "./analysis.ts";
 import { duplicationTokensMax } from "./bounds.ts";
 import { ResultCache } from "./cache/result-cache.ts";
 import { packIndex } from "./cache/result-index.ts";
+import { ToldCache, type ToldText } from "./cache/told-cache.ts";
 import type { TreeHistory } from "./git/history.ts";
 import { keptHistory } from "./git/kept-history.ts";
 import { languageByName } from "./languages/detect.ts";
@@ -15,6 +16,7 @@ import { resolveImport } from "./relate/imports.ts";
 import { PathIndex } from "./relate/path-index.ts";
 import type { FileSource } from "./sources/file-source.ts";
 import type { PathFilter } from "./sources/globs.ts";
+import { readTreeState, type TreeState } from "./sources/tree-state.ts";
 import { SummaryKeeper } from "./summary.ts";
 import { tellFiles, type Told } from "./tell/tell-files.ts";
 
@@ -27,6 +29,14 @@ export interface Relations {
   /** Paths of what each file imports. */
   readonly imports: readonly (readonly string[])[];
   readonly history: TreeHistory | null;
+}
+
+/** What telling needs. */
+interface TellingNeeds {
+  readonly pool: Pool;
+  readonly cache: ResultCache;
+  readonly told: ToldCache | null;
+  readonly history: Promise<TreeHistory | null>;
 }
 
 /** Files after which other work gets its turn. */
@@ -52,6 +62,41 @@ export class AnalysisRun implements Analysis {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<string> {
+    const { cacheDir, now = Date.now, signal } = this.#options;
+    const { placeOf } = this.#source;
+    const paths = await this.#summary.time("list", this.#list());
+    const told = cacheDir === undefined ? null : new ToldCache(cacheDir);
+    if (told === null || placeOf === null) {
+      for await (const { text } of this.#analyse(paths, told)) yield text;
+      return;
+    }
+    const state = await readTreeState(paths, placeOf, now(), signal);
+    const name = this.#nameOfWhole(state);
+    const known = await told.find(name);
+    if (known !== null) {
+      yield* this.#tellAgain(known, paths.length);
+      return;
+    }
+    const parts = this.#analyse(paths, told);
+    const kept = state.settled ? told.keep(name, parts, () => this.#summary.lasting()) : parts;
+    for await (const { text } of kept) yield text;
+  }
+
+  /** Nothing was touched since an earlier analysis: neither files nor results are looked into. */
+  async *#tellAgain({ note, lines }: ToldText, files: number): AsyncGenerator<string> {
+    const { signal } = this.#options;
+    const since = performance.now();
+    this.#summary.restore(note as Summary);
+    for (const phase of ["measure", "relate"] as const) this.#report(phase, files, files);
+    for await (const text of lines) {
+      signal?.throwIfAborted();
+      this.#report("tell", files, files);
+      yield text;
+    }
+    this.#took("tell", since);
+  }
+
+  async *#analyse(paths: readonly string[], told: ToldCache | null): AsyncGenerator<Told> {
     const { signal, cacheDir, source = true, languages = null } = this.#options;
     const cache = await ResultCache.open(cacheDir);
     const start = { index: packIndex(cache.entries), packs: [...cache.packs], languages, source };
@@ -60,20 +105,19 @@ export class AnalysisRun implements Analysis {
     signal?.addEventListener("abort", abort, { once: true });
     let whole = false;
     try {
-      const paths = await this.#summary.time("list", this.#list());
       const history = this.#readHistory(cache);
       const files: KnownFile[] = [];
       const needs = { pool, cache, source: this.#source, signal, summary: this.#summary, threads: this.#threads };
       let since = performance.now();
       for await (const text of measureFiles(paths, needs, files)) {
         this.#report("measure", files.length, paths.length);
-        if (text !== "") yield text;
+        if (text !== "") yield { text, told: 0 };
       }
       since = this.#took("measure", since);
-      for await (const { text, told } of this.#tell(files, pool, cache, history, since)) {
+      for await (const part of this.#tell(files, { pool, cache, told, history }, since)) {
         signal?.throwIfAborted();
-        this.#report("tell", told, files.length);
-        yield text;
+        this.#report("tell", part.told, files.length);
+        yield part;
       }
       whole = true;
     } finally {
@@ -83,19 +127,16 @@ export class AnalysisRun implements Analysis {
     }
   }
 
-  /** What an earlier analysis told of exactly these files and this history, else everything anew. */
+  /** What an earlier analysis told of files with just these contents and this history, else everything anew. */
   async *#tell(
     files: readonly KnownFile[],
-    pool: Pool,
-    cache: ResultCache,
-    history: Promise<TreeHistory | null>,
+    { pool, cache, told, history }: TellingNeeds,
     since: number,
   ): AsyncGenerator<Told> {
-    const { summary } = this.#summary;
     const name = this.#nameOf(files);
-    const known = await cache.told?.find(name);
+    const known = await told?.find(name);
     if (known) {
-      Object.assign(summary, known.counts);
+      Object.assign(this.#summary.summary, known.note);
       this.#report("relate", files.length, files.length);
       for await (const text of known.lines) yield { text, told: files.length };
       this.#took("tell", since);
@@ -103,22 +144,17 @@ export class AnalysisRun implements Analysis {
     }
     const relations = await this.#relate(files, pool, cache, await history);
     const related = this.#took("relate", since);
-    // A history that was cut off may be whole next time.
-    const keeps = relations.history === null || relations.history.complete;
-    const draft = keeps ? await cache.told?.keep(name) : undefined;
-    let kept = false;
-    try {
-      for await (const part of tellFiles(files, relations, pool, cache.packs, this.#threads, this.#summary)) {
-        await draft?.add(part.text);
-        yield part;
-      }
-      const { findings, imports, duplicatedLines, filesWithoutDuplication, history: told } = summary;
-      await draft?.finish({ findings, imports, duplicatedLines, filesWithoutDuplication, history: told });
-      kept = true;
-    } finally {
-      if (!kept) await draft?.drop();
-    }
+    const parts = tellFiles(files, relations, pool, cache.packs, this.#threads, this.#summary);
+    yield* told?.keep(name, parts, () => this.#summary.told()) ?? parts;
     this.#took("tell", related);
+  }
+
+  /** A name for all that whole results depend on. */
+  #nameOfWhole({ name }: TreeState): string {
+    const { git = true, source = true, languages = null } = this.#options;
+    const { filesOfOtherKinds } = this.#summary.summary;
+    const terms = [name, git ? this.#source.history : null, source, languages, filesOfOtherKinds];
+    return `whole-${createHash("sha256").update(JSON.stringify(terms)).digest("hex").slice(0, 32)}`;
   }
 
   /** A name for all that the lines about files and their history depend on. */

@@ -18,6 +18,8 @@ export interface AnalysisOptions {
   readonly source?: boolean;
   /** Ends the analysis early: the iteration throws the signal's reason. */
   readonly signal?: AbortSignal;
+  /** The clock that the file system's times are held against. */
+  readonly now?: () => number;
   readonly onProgress?: (progress: Progress) => void;
 }
 

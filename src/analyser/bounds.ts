@@ -21,6 +21,11 @@ export const namedFilesMax = 1_000;
 export const threadsMax = 64;
 /** Most that is kept in a cache folder, in bytes. */
 export const cacheBytesMax = 2 * 1024 * 1024 * 1024;
+/** Whole results that are kept in it besides, and their bytes: the ones that were told last. */
+export const toldMax = 16;
+export const toldBytesMax = 1024 * 1024 * 1024;
+/** How long a file must have been left alone before the file system's word that it has not changed is taken. */
+export const settlingMilliseconds = 3_000;
 /** Longest glob pattern, and most of them. */
 export const patternCharactersMax = 500;
 export const patternsMax = 1_000;

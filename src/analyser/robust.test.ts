@@ -39,6 +39,7 @@ describe.each(places)("every file below %s", (root) => {
     async () => {
       const paths = sampleOf(root);
       const source: FileSource = {
+        placeOf: null,
         history: null,
         list: () => Promise.resolve(paths),
         async *open(wanted) {

@@ -3,6 +3,9 @@ import { namedFilesMax } from "./bounds.ts";
 import { languageOf } from "./languages/index.ts";
 import type { FileHead } from "./pool/messages.ts";
 
+/** Reasons that lie in the machine, not in the file. */
+const passing: ReadonlySet<SkipReason> = new Set(["unreadable", "parser-failed"]);
+
 /** Keeps the summary of an analysis while it runs. */
 export class SummaryKeeper {
   readonly summary: Summary = {
@@ -29,12 +32,15 @@ export class SummaryKeeper {
     milliseconds: { list: 0, measure: 0, relate: 0, tell: 0 },
   };
 
+  #sawAll = true;
+
   noteOther(): void {
     this.summary.filesOfOtherKinds += 1;
   }
 
   noteSkipped(path: string, reason: SkipReason): void {
     this.summary.filesSkipped += 1;
+    if (passing.has(reason)) this.#sawAll = false;
     if (this.summary.skipped.length < namedFilesMax) this.summary.skipped.push({ path, reason });
   }
 
@@ -57,6 +63,25 @@ export class SummaryKeeper {
       if (summary.syntaxErrors.length < namedFilesMax) summary.syntaxErrors.push(path);
     }
     this.#noteLanguage(head, bytes);
+  }
+
+  /** What telling the results adds; null where the next analysis may tell more. */
+  told(): Partial<Summary> | null {
+    const { findings, imports, duplicatedLines, filesWithoutDuplication, history } = this.summary;
+    // A history that was cut off may be whole next time.
+    const lasts = history.kind === "read" ? history.complete : history.reason !== "failed";
+    return lasts ? { findings, imports, duplicatedLines, filesWithoutDuplication, history } : null;
+  }
+
+  /** All of it, where an analysis of the same files would see the same; else null. */
+  lasting(): Summary | null {
+    return this.#sawAll && this.told() !== null ? this.summary : null;
+  }
+
+  /** Takes over what an earlier analysis of the same files saw. */
+  restore(known: Summary): void {
+    const { milliseconds } = this.summary;
+    Object.assign(this.summary, known, { filesCached: known.files, milliseconds });
   }
 
   /** Waits for a phase, and notes how long it took. */

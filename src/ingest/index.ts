@@ -6,7 +6,7 @@ export { assemble, type Assembled } from "./assemble/index.ts";
 export { Collector, type KeepSource } from "./collector.ts";
 export { noAlignment, type Alignment } from "./align-path.ts";
 export { nativeFormat } from "./formats/index.ts";
-export type { UploadBytes } from "./intake/upload-bytes.ts";
+export type { BytesSetAside, UploadBytes } from "./intake/upload-bytes.ts";
 export {
   identifyArtifacts,
   matchPaths,

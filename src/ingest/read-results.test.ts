@@ -6,6 +6,7 @@ import { assemble } from "./assemble/index.ts";
 import { cellsMax, kindsMax } from "./bounds.ts";
 import { exampleVocabulary, plainRows, refusalsOf } from "./collected.reference.ts";
 import { Collector } from "./collector.ts";
+import { inMemory } from "./formats/examples.reference.ts";
 import { readResults } from "./read-results.ts";
 
 const lines = Array.from({ length: 500 }, (_, index) =>
@@ -17,6 +18,7 @@ const options = {
   mediaType: "application/x-ndjson",
   boundary: null,
   alignment: noAlignment,
+  setAside: inMemory,
   bounds: { expandedBytesMax: 1 << 30, ratioMax: 1000 },
 };
 

@@ -1,12 +1,14 @@
 import { accept, refuse, type Result } from "../text/index.ts";
 import type { Alignment } from "./align-path.ts";
+import { reportsMax } from "./bounds.ts";
 import { BrokenReportError } from "./broken-report.ts";
 import type { Collector } from "./collector.ts";
 import { Expansion, type ExpansionBounds } from "./intake/expansion.ts";
 import { eachFilePart } from "./intake/multipart-parts.ts";
 import { gunzip, readReport, type ReportSource } from "./intake/read-report.ts";
-import type { UploadBytes } from "./intake/upload-bytes.ts";
-import { zipEntries } from "./intake/zip-entries.ts";
+import { peek } from "./intake/peek.ts";
+import type { SetAside, UploadBytes } from "./intake/upload-bytes.ts";
+import { isZip, zipEntries, zipSignatureBytes } from "./intake/zip-entries.ts";
 import { TooLargeError } from "./too-large.ts";
 
 export interface ReadResultsOptions {
@@ -18,6 +20,8 @@ export interface ReadResultsOptions {
   readonly gzip: boolean;
   readonly alignment: Alignment;
   readonly bounds: ExpansionBounds;
+  /** Where an archive goes that is inside of something else: its list of files is at its end. */
+  readonly setAside: SetAside;
   /** Called after every chunk with the bytes read so far, as sent; may throw to stop. */
   readonly onProgress: (bytesRead: number) => void;
 }
@@ -47,6 +51,7 @@ class Intake {
   readonly #collector: Collector;
   readonly #options: ReadResultsOptions;
   readonly #expansion: Expansion;
+  #reports = 0;
   #linesBefore = 0;
   #bytesRead = 0;
 
@@ -60,16 +65,27 @@ class Intake {
   async read(): Promise<void> {
     const { mediaType, gzip } = this.#options;
     if (mediaType === formType) return this.#form();
-    if (mediaType === zipType || (!gzip && (await this.#isZip()))) return this.#zip();
-    return this.#report({ name: null, open: () => this.#body() }, this.#options.alignment);
+    const { alignment } = this.#options;
+    if (mediaType === zipType || (!nativeTypes.has(mediaType) && (await this.#beginsAsZip()))) {
+      return gzip ? this.#zipSetAside(this.#body(), null, alignment) : this.#zip(this.#upload, null, alignment);
+    }
+    return this.#report({ name: null, open: () => this.#body() }, alignment);
   }
 
-  async #isZip(): Promise<boolean> {
-    if (nativeTypes.has(this.#options.mediaType) || this.#upload.size < 4) return false;
-    const start: Buffer[] = [];
-    for await (const chunk of this.#upload.open({ start: 0, end: 4 })) start.push(chunk as Buffer);
-    const signature = Buffer.concat(start).toString("latin1");
-    return signature === "PK\u0003\u0004" || signature === "PK\u0005\u0006";
+  async #beginsAsZip(): Promise<boolean> {
+    let start = Buffer.alloc(0);
+    for await (const chunk of this.#beginning()) {
+      start = Buffer.concat([start, chunk]);
+      if (start.length >= zipSignatureBytes) break;
+    }
+    return isZip(start.subarray(0, zipSignatureBytes));
+  }
+
+  /** Enough of the body to see what it is; counted nowhere, because it is read again. */
+  #beginning(): AsyncIterable<Uint8Array> {
+    if (!this.#options.gzip)
+      return this.#upload.open({ start: 0, end: Math.min(zipSignatureBytes, this.#upload.size) });
+    return gunzip(this.#upload.open(), null, new Expansion(this.#options.bounds, this.#upload.size));
   }
 
   async #form(): Promise<void> {
@@ -77,7 +93,9 @@ class Intake {
     if (boundary === null)
       throw new BrokenReportError({ code: "results.form-broken", params: { detail: "no boundary" } });
     await eachFilePart(this.#body(), boundary, alignment, async (part) => {
-      let first: AsyncIterable<Uint8Array> | undefined = part.content;
+      const { start, whole } = await peek(part.content, zipSignatureBytes);
+      if (isZip(start)) return this.#zipSetAside(whole, part.name, part.alignment);
+      let first: AsyncIterable<Uint8Array> | undefined = whole;
       const open = (): AsyncIterable<Uint8Array> => {
         const content = first ?? this.#partAgain(boundary, part.index);
         first = undefined;
@@ -105,21 +123,34 @@ class Intake {
     }
   }
 
-  async #zip(): Promise<void> {
-    if (this.#options.gzip) throw new BrokenReportError({ code: "results.zip-broken", params: { name: "" } });
-    for await (const entry of zipEntries(this.#upload)) {
-      const { name, problem } = entry;
+  /** An archive that comes by as a stream. */
+  async #zipSetAside(content: AsyncIterable<Uint8Array>, name: string | null, alignment: Alignment): Promise<void> {
+    const archive = await this.#options.setAside(content);
+    try {
+      await this.#zip(archive, name, alignment);
+    } finally {
+      await archive.remove();
+    }
+  }
+
+  /** `archive`: what the sender calls it, where there is more than this one. */
+  async #zip(bytes: UploadBytes, archive: string | null, alignment: Alignment): Promise<void> {
+    for await (const entry of zipEntries(bytes, archive ?? "")) {
+      const name = archive === null ? entry.name : `${archive}/${entry.name}`;
+      const { problem } = entry;
       if (problem !== undefined) {
         this.#collector.refusals.beginReport(name, this.#linesBefore);
         this.#collector.refusals.add(++this.#linesBefore, null, problem);
         continue;
       }
-      const open = () => this.#counted(entry.open(), (bytes) => this.#expansion.add(bytes, name));
-      await this.#report({ name, open }, this.#options.alignment);
+      const open = () => this.#counted(entry.open(), (count) => this.#expansion.add(count, name));
+      await this.#report({ name, open }, alignment);
     }
   }
 
   async #report(source: ReportSource, alignment: Alignment): Promise<void> {
+    if (++this.#reports > reportsMax)
+      throw new BrokenReportError({ code: "results.too-many-reports", params: { limit: reportsMax } });
     const linesBefore = this.#linesBefore;
     this.#collector.refusals.beginReport(source.name, linesBefore);
     const fallback = nativeTypes.has(this.#options.mediaType);

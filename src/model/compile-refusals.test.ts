@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languages, problemDetail } from "../text/index.ts";
 import { changed, compiled, example } from "./example.reference.ts";
-import { compileModel } from "./index.ts";
+import { compileModel } from "./compile.ts";
 
 /** The example, changed at one place, is refused with this problem. */
 function check(place: string, value: unknown, expected: object): void {

@@ -1,4 +1,5 @@
-import { compileModel, type Model, type ModelDocument } from "./index.ts";
+import { compileModel } from "./compile.ts";
+import type { Model, ModelDocument } from "./index.ts";
 
 /** The example of R3. */
 export const example = {

@@ -1,6 +1,6 @@
 import type { IndicatorColumn, RatingLayer, Values } from "../snapshot/index.ts";
 import { Scratch, type EffectiveColumn } from "./blocks.ts";
-import { compileModel } from "./compile.ts";
+import { buildModel } from "./build.ts";
 import type { MeasureDocument, ModelDocument } from "./document.ts";
 import { effectiveValues } from "./effective-values.ts";
 import type { Model } from "./model.ts";
@@ -14,9 +14,8 @@ import { rateLevels } from "./rating-levels.ts";
  * gathers from deeper down is put together from the members' values.
  */
 export function rateMembers(document: ModelDocument, model: Model, facts: RatingFacts): RatingLayer {
-  const overMembers = compileModel({ ...document, measures: document.measures.map(measureOverMembers) });
-  if (!overMembers.ok) throw new Error(`model ${model.id} over members: ${overMembers.problem.code}`);
-  const rating = rate(overMembers.value, facts);
+  const overMembers = buildModel({ ...document, measures: document.measures.map(measureOverMembers) });
+  const rating = rate(overMembers, facts);
   const measures = new Map<string, Values>();
   for (const { id } of model.evaluationOrder) {
     const copied = model.isComputed(id) ? facts.given.get(id) : undefined;

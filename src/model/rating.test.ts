@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RatingLayer, Values } from "../snapshot/index.ts";
 import type { ModelDocument } from "./document.ts";
-import { compileModel, effectiveValues, rate, rerateFindings, type Model, type RatingFacts } from "./index.ts";
+import { compileModel } from "./compile.ts";
+import { effectiveValues, rate, rerateFindings, type Model, type RatingFacts } from "./index.ts";
 import { artifacts, documents, factsOf } from "./rating-cases.reference.ts";
 import { referenceLevel, referenceValue, type ReferenceArtifact } from "./rating.reference.ts";
 

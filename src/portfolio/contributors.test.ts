@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compileModel, levelOf, rate, type Model } from "../model/index.ts";
+import { loadWrittenModel, levelOf, rate, type Model } from "../model/index.ts";
 import { Pace } from "../query/index.ts";
 import type { VersionRow } from "../store/index.ts";
 import { findContributors } from "./contributors.ts";
 import { flatFacts, openInMemory } from "./facts-in-memory.ts";
+
+const { compileModel } = await loadWrittenModel();
 
 const compiled = compileModel({
   id: "M",

@@ -1,4 +1,4 @@
-import { compileModel, type Model } from "../model/index.ts";
+import { modelOf, type Model } from "../model/index.ts";
 import type { ModelRevisionRow, StoreReads } from "../store/index.ts";
 
 const modelsCachedMax = 32;
@@ -15,10 +15,7 @@ export function createModelCache(read: Pick<StoreReads, "modelRevision" | "curre
   const compiled = new Map<number, Model>();
 
   function compile(row: ModelRevisionRow): Model {
-    const result = compileModel(JSON.parse(row.document));
-    // Only documents that compile are ever stored.
-    if (!result.ok) throw new Error(`stored model ${row.modelId} does not compile: ${result.problem.code}`);
-    return remember(row.id, result.value);
+    return remember(row.id, modelOf(row.document));
   }
 
   function remember(revisionId: number, model: Model): Model {

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { compileModel, standardModel } from "../model/index.ts";
+import { loadWrittenModel, standardModel } from "../model/index.ts";
 import { factsTables, parts, ratingPart, ratingTable, writeTable } from "../snapshot/index.ts";
 import { openSnapshotFolder, type BranchRow, type SnapshotPlace, type VersionRow } from "../store/index.ts";
 import { flatFacts } from "./facts-in-memory.ts";
 import type { ModelCache } from "./model-cache.ts";
 import { Snapshots } from "./snapshots.ts";
+
+const { compileModel } = await loadWrittenModel();
 
 const readersMax = 256;
 const caughtUpMax = 8;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { compileModel, rate } from "../model/index.ts";
+import { loadWrittenModel, rate } from "../model/index.ts";
 import {
   ColumnCache,
   factsTables,
@@ -18,6 +18,8 @@ import {
 } from "../snapshot/index.ts";
 import { openSnapshotFolder, type BranchTriage, type VersionRow } from "../store/index.ts";
 import { caughtUpView, ratingFactsOf, VersionView } from "./version-view.ts";
+
+const { compileModel } = await loadWrittenModel();
 
 const folder = mkdtempSync(join(tmpdir(), "belvedere-view-"));
 const place = openSnapshotFolder(folder);

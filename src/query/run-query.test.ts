@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compilePattern, parseInterval, type Interval, type Pattern } from "../language/index.ts";
-import { compileModel, type Indicator, type Model } from "../model/index.ts";
+import { loadWrittenModel, type Indicator, type Model } from "../model/index.ts";
 import { textColumn, type ChoiceColumn, type IndicatorColumn, type TextsColumn, type Tree } from "../snapshot/index.ts";
 import type { ArtifactQuery, QueryFilter, QueryOrder } from "./artifact-query.ts";
 import { planQuery, runPlan, type QueryScope } from "./run-query.ts";
 import type { VersionColumns } from "./version-columns.ts";
+
+const { compileModel } = await loadWrittenModel();
 
 const types = ["APPLICATION", "FILE", "FUNCTION"] as const;
 const measures = ["M0", "M1", "M2"] as const;

@@ -12,7 +12,7 @@ import {
   type Log,
 } from "../http/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
-import { compileModel, standardModel } from "../model/index.ts";
+import { loadWrittenModel, standardModel } from "../model/index.ts";
 import {
   openObjectPlace,
   openPostgresStore,
@@ -108,8 +108,8 @@ async function startOn(
   const now = hooks.now ?? Date.now;
   const { workersMax, snapshots } = settings;
   const places = snapshots === undefined ? described : { ...described, snapshots };
-  const place = snapshots === undefined ? given : openObjectPlace(snapshots);
-  const sources = openSources(places);
+  const place = snapshots === undefined ? given : await openObjectPlace(snapshots);
+  const sources = await openSources(places);
   const tasks = createTaskCounts();
   // What runs beside requests asks for no revision first: it reads what is there now.
   const store = { ...opened, read: opened.latest };
@@ -145,7 +145,7 @@ async function startOn(
     place,
     sources,
     queue: runner,
-    models: { compile: compileModel },
+    models: { compile: (await loadWrittenModel()).compileModel },
     now,
     bootId,
     ...(settings.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl }),

@@ -13,7 +13,6 @@ export type {
   NewUser,
   UserChange,
 } from "./access-contract.ts";
-export { backUp, restoreBackup, verifyBackup } from "./backup/index.ts";
 export type { BackupReport } from "./backup/back-up.ts";
 export { auditActions, type AuditAction } from "./audit-actions.ts";
 export type {
@@ -32,7 +31,7 @@ export type {
   TaskEnd,
 } from "./contract.ts";
 export type { ObjectStoreSettings } from "./objects/object-store.ts";
-export { openObjectPlace } from "./objects/object-place.ts";
+export { foldersOf } from "./folders/data-folder.ts";
 export { openSnapshotFolder } from "./folders/snapshot-folder.ts";
 export {
   retentionPeriods,
@@ -42,9 +41,18 @@ export {
   type RetentionRule,
   type UnfinishedTasks,
 } from "./operations-contract.ts";
-export { moveStore, type MoveRequest, type MovingEnd } from "./moving/index.ts";
+export {
+  backUp,
+  moveStore,
+  openObjectPlace,
+  openPostgresStore,
+  openStore,
+  restoreBackup,
+  verifyBackup,
+} from "./loaded-when-used.ts";
+export type { MoveRequest, MovingEnd } from "./moving/index.ts";
 export type { MoveReport } from "./moving/move.ts";
-export { foldersOf, openPlaces, openSources, type OpenPlaces, type PlacesDescription } from "./open-places.ts";
+export { openPlaces, openSources, type OpenPlaces, type PlacesDescription } from "./open-places.ts";
 export type { OpenStore, PartWriter, SnapshotPlace, UploadSpool } from "./places.ts";
 export type { Deletion, PortfolioReads, PortfolioWrites, ProjectChange, VisibleTo } from "./portfolio-contract.ts";
 export {
@@ -61,8 +69,8 @@ export type * from "./rows.ts";
 export type * from "./triage-rows.ts";
 export type { SourcePlace } from "./source-place.ts";
 export { StorageAwayError, StorageFullError } from "./failures.ts";
-export { openPostgresStore, type PostgresStoreSettings } from "./postgres/open.ts";
-export { openStore, type StoreSettings } from "./sqlite/open.ts";
+export type { PostgresStoreSettings } from "./postgres/open.ts";
+export type { StoreSettings } from "./sqlite/open.ts";
 export type { SavedQueryReads, SavedQueryValues, SavedQueryWrites } from "./saved-query-contract.ts";
 export type { ArtifactTriage, FindingTriage, TriageReads, TriageWrites } from "./triage-contract.ts";
 export { deletedBytesGraceMilliseconds, sweepDeleted, sweepOldOrphans, sweepOrphans, type Swept } from "./sweep.ts";

@@ -1,10 +1,11 @@
 import { join } from "node:path";
+import { foldersOf } from "./folders/data-folder.ts";
 import { openSnapshotFolder } from "./folders/snapshot-folder.ts";
 import { openUploadFolder } from "./folders/upload-folder.ts";
-import { openObjectPlace } from "./objects/object-place.ts";
+import { openObjectPlace, openPostgresPlaces } from "./loaded-when-used.ts";
 import type { ObjectStoreSettings } from "./objects/object-store.ts";
 import type { SnapshotPlace, UploadSpool } from "./places.ts";
-import { openPostgresPlaces, type PostgresPlaces } from "./postgres/places.ts";
+import type { PostgresPlaces } from "./postgres/places.ts";
 import { openSourceDatabase, sourceDatabaseFileName } from "./source-database.ts";
 import type { SourcePlace } from "./source-place.ts";
 
@@ -24,29 +25,25 @@ export interface OpenPlaces {
   readonly sources: SourcePlace;
 }
 
-/** Folders of a data folder. */
-export function foldersOf(dataDir: string): { readonly snapshots: string; readonly uploads: string } {
-  return { snapshots: join(dataDir, "snapshots"), uploads: join(dataDir, "uploads") };
-}
-
 /** Opens the places for a thread of their own. */
-export function openPlaces(description: PlacesDescription): OpenPlaces {
-  const places = openOwnPlaces(description);
-  return description.snapshots === undefined ? places : { ...places, place: openObjectPlace(description.snapshots) };
+export async function openPlaces(description: PlacesDescription): Promise<OpenPlaces> {
+  const { snapshots } = description;
+  const places = await openOwnPlaces(description);
+  return snapshots === undefined ? places : { ...places, place: await openObjectPlace(snapshots) };
 }
 
-function openOwnPlaces(description: PlacesDescription): OpenPlaces {
+async function openOwnPlaces(description: PlacesDescription): Promise<OpenPlaces> {
   if (description.kind === "postgres") return openPostgresPlaces(description);
   const folders = foldersOf(description.dataDir);
   return {
     place: openSnapshotFolder(folders.snapshots),
     spool: openUploadFolder(folders.uploads),
-    sources: openSources(description),
+    sources: await openSources(description),
   };
 }
 
 /** Opens the sources alone. */
-export function openSources(description: PlacesDescription): SourcePlace {
-  if (description.kind === "postgres") return openPostgresPlaces(description).sources;
+export async function openSources(description: PlacesDescription): Promise<SourcePlace> {
+  if (description.kind === "postgres") return (await openPostgresPlaces(description)).sources;
   return openSourceDatabase(join(description.dataDir, sourceDatabaseFileName));
 }

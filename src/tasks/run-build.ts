@@ -1,11 +1,10 @@
 import { Collector, type Vocabulary } from "../ingest/index.ts";
-import type { Model } from "../model/index.ts";
+import { modelOf, type Model } from "../model/index.ts";
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
 import type { OpenPlaces } from "../store/index.ts";
 import { refusedOf, type BuildContext } from "./build-context.ts";
 import { buildSteps } from "./build-steps.ts";
 import type { BuildJob, Outcome } from "./job.ts";
-import { modelOf } from "./model-of.ts";
 import type { Host } from "./step.ts";
 
 /** A build reads each column of the version before once: nothing is worth keeping. */

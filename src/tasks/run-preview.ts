@@ -1,9 +1,8 @@
-import { rate, rateMembers, type Model, type ModelDocument } from "../model/index.ts";
+import { modelOf, rate, rateMembers, type Model, type ModelDocument } from "../model/index.ts";
 import { ratingFactsOf, readLayer, readTriagedFacts, rootValues, settleTriage } from "../portfolio/index.ts";
 import { ColumnCache, VersionReader, type RatingLayer, type Tree } from "../snapshot/index.ts";
 import type { SnapshotPlace } from "../store/index.ts";
 import type { LevelCounts, Outcome, PreviewJob } from "./job.ts";
-import { modelOf } from "./model-of.ts";
 
 /** Rates a version's facts with another model and says what would be different. */
 export async function runPreview(job: PreviewJob, place: SnapshotPlace): Promise<Outcome> {

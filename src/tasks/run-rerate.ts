@@ -1,4 +1,4 @@
-import { rate, rateMembers, type ModelDocument } from "../model/index.ts";
+import { modelOf, rate, rateMembers, type ModelDocument } from "../model/index.ts";
 import {
   layerTriageOf,
   ratingFactsOf,
@@ -12,7 +12,6 @@ import type { SnapshotPlace } from "../store/index.ts";
 import { refuse, type Result } from "../text/index.ts";
 import { checkGate } from "./check-gate.ts";
 import type { Outcome, RerateJob } from "./job.ts";
-import { modelOf } from "./model-of.ts";
 import { writeLayer, type LayerToWrite } from "./write-layer.ts";
 
 /** Rates a version's facts anew and writes the layer; the layer in force changes when the version row names it. */

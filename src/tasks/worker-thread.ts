@@ -15,7 +15,7 @@ import { JobCancelledError, type Host } from "./step.ts";
 
 /** A worker thread: takes one job after another and does what would hold up the event loop. */
 const port = parentPort!;
-const places: OpenPlaces = openPlaces(workerData as PlacesDescription);
+const places: OpenPlaces = await openPlaces(workerData as PlacesDescription);
 const waiting = new Map<number, (reply: Reply) => void>();
 const progressMilliseconds = 50;
 let calls = 0;

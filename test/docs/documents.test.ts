@@ -5,13 +5,15 @@ import { environmentNames } from "../../src/cli/client/connection.ts";
 import { endpoints } from "../../src/http/index.ts";
 import { showSettings } from "../../src/http/settings.ts";
 import * as bounds from "../../src/ingest/bounds.ts";
-import { compileModel, standardModel } from "../../src/model/index.ts";
+import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import { excludedPart, parts, ratingPart, relaxedPart } from "../../src/snapshot/parts.ts";
 import { measurements } from "../../src/server/metrics.ts";
 import { auditActions } from "../../src/store/index.ts";
 import { buildSteps } from "../../src/tasks/build-steps.ts";
 import { problemDefinitions } from "../../src/text/index.ts";
 import { documents, firstColumn, inRoot, read, tableRows } from "./documents.ts";
+
+const { compileModel } = await loadWrittenModel();
 
 const codes = Object.keys(problemDefinitions);
 const codesOf = (...areas: readonly string[]): string[] =>

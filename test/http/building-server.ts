@@ -1,10 +1,12 @@
 import { createPasswords, ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
 import { createHttpServer, type HttpNeeds } from "../../src/http/index.ts";
-import { compileModel, standardModel } from "../../src/model/index.ts";
+import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import { openSources, type Store } from "../../src/store/index.ts";
 import { TaskRunner } from "../../src/tasks/index.ts";
 import { Client } from "../harness/client.ts";
 import { makeTestStorage } from "../harness/test-storage.ts";
+
+const { compileModel } = await loadWrittenModel();
 
 /** A server in this process that really builds, with its store at hand. */
 export interface BuildingServer {
@@ -35,7 +37,7 @@ export async function startBuildingServer(more: Pick<HttpNeeds, "webDir"> = {}):
   };
   await ensureAdministrator({ store, passwords: createPasswords(), now }, buildingPassword);
   await store.write.putModel({ modelId: "STANDARD", document: JSON.stringify(standardModel), at: now() });
-  const sources = openSources(places);
+  const sources = await openSources(places);
   const bootId = "building";
   const runner = new TaskRunner({ store, place, spool, places, bootId, workersMax: 1, now, log });
   const http = createHttpServer({

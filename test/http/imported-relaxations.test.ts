@@ -54,6 +54,24 @@ test("a finding that its report brings as relaxed shows IMPORTED with its commen
   expect(await counted()).toBe(1);
 });
 
+test("the version's records bring it so again, into another project too", async () => {
+  const [version] = await server.admin.versions("P");
+  const { body } = await server.admin.call<object[]>("GET", `/api/versions/${version!.id}/results`);
+  await server.admin.createProject("Copy");
+  const copy = await server.admin.build("Copy", body.map((record) => `${JSON.stringify(record)}\n`).join(""));
+  const told = async (id: number): Promise<unknown[]> =>
+    (await server.admin.call<Finding[]>("GET", `/api/versions/${id}/results?where=kind%3Dfinding`)).body;
+  expect(await told(copy.versionId!)).toEqual(await told(version!.id));
+  const { body: project } = await server.admin.call<{ artifactId: number }>("GET", "/api/projects/Copy");
+  const found = await server.admin.call<Finding[]>("GET", `/api/artifacts/${project.artifactId}/findings`);
+  expect(found.body.map(({ message, relaxed, reason, comment }) => [message, relaxed, reason, comment])).toEqual([
+    ["m0", true, "IMPORTED", "by design"],
+    ["m1", true, "IMPORTED", null],
+    ["m2", false, null, null],
+  ]);
+  await server.admin.call("DELETE", "/api/projects/Copy");
+});
+
 test("it is open again, and the same finding, as soon as a report no longer says so", async () => {
   const before = await shown();
   await server.admin.build("P", lines(false, true, false));

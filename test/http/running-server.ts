@@ -3,9 +3,11 @@ import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { createPasswords, ensureAdministrator } from "../../src/access/index.ts";
 import { createHttpServer, type HttpNeeds } from "../../src/http/index.ts";
-import { compileModel, standardModel } from "../../src/model/index.ts";
+import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import type { OpenStore, Store, TaskRow, VersionRow } from "../../src/store/index.ts";
 import { makeTestStorage } from "../harness/test-storage.ts";
+
+const { compileModel } = await loadWrittenModel();
 
 /** The administrator's password in these tests; it has a colon (A4). */
 export const adminPassword = "correct:horse:battery";

@@ -17,7 +17,6 @@ import { cacheBytesMax } from "../bounds.ts";
 import { analyserVersion } from "../version.ts";
 import { indexLine, joinPacks, readIndexLine } from "./join-packs.ts";
 import { bytesOf, type PackedResult } from "./result-index.ts";
-import { ToldCache } from "./told-cache.ts";
 
 /** The results of a file on their way into a pack. */
 export interface NewResult {
@@ -63,11 +62,6 @@ export class ResultCache {
     await mkdir(cache.folder, { recursive: true });
     await cache.#readIndexes();
     return cache;
-  }
-
-  /** Whole results; a temporary folder keeps none. */
-  get told(): ToldCache | null {
-    return this.#temporary ? null : new ToldCache(this.folder);
   }
 
   /** The pack that new results go to. */

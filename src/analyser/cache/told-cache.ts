@@ -1,57 +1,119 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile, type FileHandle } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import type { Summary } from "../analysis.ts";
+import { toldBytesMax, toldMax } from "../bounds.ts";
+import { analyserVersion } from "../version.ts";
 
-/** What of a summary telling the results adds. */
-export type ToldCounts = Pick<
-  Summary,
-  "findings" | "imports" | "duplicatedLines" | "filesWithoutDuplication" | "history"
->;
+/** Lines that an analysis told, and what it noted at their end. */
+export interface ToldText {
+  readonly note: unknown;
+  readonly lines: AsyncIterable<string>;
+}
 
-/** Whole results that are kept, newest first. */
-const toldMax = 2;
 const chunkBytes = 1 << 20;
+/** What an analysis that was killed leaves behind goes after this. */
+const leftoverMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * The lines of whole analyses: where nothing changed, neither files nor history, they are what they were. A text counts
- * from the moment its counts are there, with its length.
+ * The lines of whole analyses, by a name for all that they depend on: where nothing changed they are what they were. A
+ * text counts from the moment its note is there, with its length.
  */
 export class ToldCache {
   readonly #folder: string;
 
-  constructor(folder: string) {
-    this.#folder = join(folder, "told");
+  constructor(cacheDir: string) {
+    this.#folder = join(cacheDir, analyserVersion, "told");
   }
 
-  /** What an analysis of exactly these files told; null when there was none. */
-  async find(name: string): Promise<{ readonly counts: ToldCounts; readonly lines: AsyncIterable<string> } | null> {
-    const text = await readFile(join(this.#folder, `${name}.json`), "utf8").catch(() => null);
+  /** What an analysis of that name told; null when there was none. */
+  async find(name: string): Promise<ToldText | null> {
+    const notePath = join(this.#folder, `${name}.json`);
+    const text = await readFile(notePath, "utf8").catch(() => null);
     if (text === null) return null;
-    const { bytes, counts } = parseCounts(text);
+    const { bytes, note } = parseNote(text);
     const path = join(this.#folder, `${name}.ndjson`);
-    const size = await stat(path).then(
-      (found) => found.size,
-      () => -1,
-    );
-    return size === bytes ? { counts, lines: wholeLines(path) } : null;
+    if ((await sizeOf(path)) !== bytes) return null;
+    const now = new Date();
+    // What is used again outlives what is not. In a folder that is not ours it does not.
+    await utimes(notePath, now, now).catch(() => {});
+    return { note, lines: wholeLines(path) };
   }
 
-  /** Begins to keep the lines of an analysis. */
-  async keep(name: string): Promise<ToldDraft> {
+  /** Passes on what is told, and keeps it; `note` is asked at the end, and null says that it is not worth keeping. */
+  async *keep<Part extends { readonly text: string }>(
+    name: string,
+    parts: AsyncIterable<Part>,
+    note: () => object | null,
+  ): AsyncGenerator<Part> {
     await mkdir(this.#folder, { recursive: true });
     const path = join(this.#folder, `${randomUUID()}.draft`);
-    return new ToldDraft(this.#folder, name, path, await open(path, "wx"));
+    const draft = new Draft(path, await open(path, "wx"));
+    let kept = false;
+    try {
+      for await (const part of parts) {
+        await draft.add(part.text);
+        yield part;
+      }
+      const noted = note();
+      const bytes = await draft.close();
+      if (noted === null || bytes === null) return;
+      await this.#finish(name, path, { bytes, note: noted });
+      kept = true;
+    } finally {
+      await draft.close();
+      if (!kept) await rm(path, { force: true });
+    }
+  }
+
+  async #finish(name: string, path: string, note: object): Promise<void> {
+    await rename(path, join(this.#folder, `${name}.ndjson`));
+    const draft = join(this.#folder, `${randomUUID()}.draft`);
+    await writeFile(draft, JSON.stringify(note));
+    await rename(draft, join(this.#folder, `${name}.json`));
+    await sweep(this.#folder);
   }
 }
 
-function parseCounts(text: string): { readonly bytes: number; readonly counts: ToldCounts } {
+/** Lines on their way to the disk. A cache that has no room for them is no reason to end an analysis. */
+class Draft {
+  readonly #path: string;
+  #file: FileHandle | null;
+  #bytes: number | null = 0;
+
+  constructor(path: string, file: FileHandle) {
+    this.#path = path;
+    this.#file = file;
+  }
+
+  async add(text: string): Promise<void> {
+    if (this.#file === null || this.#bytes === null) return;
+    try {
+      this.#bytes += (await this.#file.write(text)).bytesWritten;
+    } catch {
+      this.#bytes = null;
+    }
+    if (this.#bytes !== null && this.#bytes <= toldBytesMax) return;
+    this.#bytes = null;
+    await this.close();
+    await rm(this.#path, { force: true });
+  }
+
+  /** How many bytes there are; null when they are not all there. */
+  async close(): Promise<number | null> {
+    const file = this.#file;
+    this.#file = null;
+    await file?.close();
+    return this.#bytes;
+  }
+}
+
+function parseNote(text: string): { readonly bytes: number; readonly note: unknown } {
   try {
-    return JSON.parse(text) as ReturnType<typeof parseCounts>;
+    return JSON.parse(text) as ReturnType<typeof parseNote>;
   } catch {
     // Damaged: no text has this length.
-    return { bytes: -2, counts: {} as ToldCounts };
+    return { bytes: -2, note: null };
   }
 }
 
@@ -68,51 +130,38 @@ async function* wholeLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Lines that are being kept. */
-export class ToldDraft {
-  readonly #folder: string;
-  readonly #name: string;
-  readonly #path: string;
-  readonly #file: FileHandle;
-  #bytes = 0;
-
-  constructor(folder: string, name: string, path: string, file: FileHandle) {
-    this.#folder = folder;
-    this.#name = name;
-    this.#path = path;
-    this.#file = file;
+/** Keeps the texts that were told last, as far as there is room for them. */
+async function sweep(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const notes = await Promise.all(
+    names.filter((name) => name.endsWith(".json")).map(async (name) => ({ name, time: await timeOf(folder, name) })),
+  );
+  notes.sort((one, other) => other.time - one.time);
+  let bytes = 0;
+  for (const [place, { name }] of notes.entries()) {
+    const text = name.replace(/json$/, "ndjson");
+    bytes += Math.max(0, await sizeOf(join(folder, text)));
+    if (place < toldMax && bytes <= toldBytesMax) continue;
+    await rm(join(folder, name), { force: true });
+    await rm(join(folder, text), { force: true });
   }
-
-  async add(text: string): Promise<void> {
-    const { bytesWritten } = await this.#file.write(text);
-    this.#bytes += bytesWritten;
-  }
-
-  /** The analysis came to its end: the lines count. */
-  async finish(counts: ToldCounts): Promise<void> {
-    await this.#file.close();
-    await rename(this.#path, join(this.#folder, `${this.#name}.ndjson`));
-    const draft = join(this.#folder, `${randomUUID()}.draft`);
-    await writeFile(draft, JSON.stringify({ bytes: this.#bytes, counts }));
-    await rename(draft, join(this.#folder, `${this.#name}.json`));
-    await sweep(this.#folder);
-  }
-
-  /** It did not: nothing stays. */
-  async drop(): Promise<void> {
-    await this.#file.close();
-    await rm(this.#path, { force: true });
+  const old = Date.now() - leftoverMilliseconds;
+  for (const name of names) {
+    const isLeft = name.endsWith(".draft") && (await timeOf(folder, name)) < old;
+    if (isLeft) await rm(join(folder, name), { force: true });
   }
 }
 
-async function sweep(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".json"));
-  const dated = await Promise.all(
-    names.map(async (name) => ({ name, time: (await stat(join(folder, name))).mtimeMs })),
+function timeOf(folder: string, name: string): Promise<number> {
+  return stat(join(folder, name)).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Number.POSITIVE_INFINITY,
   );
-  dated.sort((one, other) => other.time - one.time);
-  for (const { name } of dated.slice(toldMax)) {
-    await rm(join(folder, name), { force: true });
-    await rm(join(folder, name.replace(/json$/, "ndjson")), { force: true });
-  }
+}
+
+function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => -1,
+  );
 }

@@ -24,6 +24,7 @@ export async function openCommit({ repository, commit, folder = "" }: CommitPlac
   const below = prefix === "" ? "" : `${prefix}/`;
   const blobs = new Map<string, string>();
   return accept({
+    placeOf: null,
     history: { folder: repository, commit: id, prefix: below },
     async list(signal) {
       for (const [path, blob] of await listBlobs(repository, id, below, signal)) blobs.set(path, blob);

@@ -12,6 +12,8 @@ export interface FileSource {
   list(signal?: AbortSignal): Promise<readonly string[]>;
   /** These files, in this order, ready to be measured. */
   open(paths: readonly string[], signal?: AbortSignal): AsyncIterable<SourceFile>;
+  /** Where a file of that path lies, for sources that are folders; null for others. */
+  readonly placeOf: ((path: string) => string) | null;
   /** The repository whose history tells about the files; null without one. */
   readonly history: HistoryPlace | null;
 }

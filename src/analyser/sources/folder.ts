@@ -17,13 +17,15 @@ export async function openFolder(root: string): Promise<Result<FileSource>> {
   );
   if (!isFolder) return refuse({ code: "scan.folder-absent", params: { folder: root } });
   const repository = await findRepository(root);
+  const placeOf = (path: string): string => join(root, path);
   return accept({
+    placeOf,
     history: repository?.history ?? null,
     list: async (signal) =>
       sortPaths(
         repository === null || repository.ignored ? await walkFolder(root, signal) : await listTree(root, signal),
       ),
-    open: (paths) => openPlaces(root, paths),
+    open: (paths) => openPlaces(paths, placeOf),
   });
 }
 
@@ -85,6 +87,6 @@ function isLeftOut(name: string): boolean {
   return name.startsWith(".") || foldersLeftOut.has(name);
 }
 
-async function* openPlaces(root: string, paths: readonly string[]): AsyncGenerator<SourceFile> {
-  for (const path of paths) yield { path, place: join(root, path) };
+async function* openPlaces(paths: readonly string[], placeOf: (path: string) => string): AsyncGenerator<SourceFile> {
+  for (const path of paths) yield { path, place: placeOf(path) };
 }

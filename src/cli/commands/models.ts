@@ -92,7 +92,8 @@ async function readModel({ arguments: [file], terminal }: Call): Promise<Outcome
   const read = await readModelText(text);
   if ("complaint" in read)
     return fail({ exit: "refused", title: `${file} is no JSON or YAML`, detail: read.complaint });
-  const { compileModel } = await import("../../model/index.ts");
+  const { loadWrittenModel } = await import("../../model/index.ts");
+  const { compileModel } = await loadWrittenModel();
   const compiled = compileModel(read.value);
   if (compiled.ok) return done({ id: (read.value as { readonly id: string }).id, value: read.value });
   const { problem } = compiled;

@@ -117,7 +117,9 @@ async function analyseTo(call: Call, root: string, path: string, digest: Results
   try {
     const analysis = await analyseFolder({ ...wanted.value, root, onProgress, signal: call.terminal.signal });
     if (!analysis.ok) return fail({ exit: "failed", title: problemDetail(analysis.problem, "en") });
-    await pipeline(Readable.from(digest.watch(analysis.value)), createGzip(), createWriteStream(path));
+    await (needsResults(call)
+      ? pipeline(Readable.from(digest.watch(analysis.value)), createGzip(), createWriteStream(path))
+      : readThrough(digest.watch(analysis.value)));
     return done(analysis.value);
   } catch (error) {
     if (call.terminal.signal.aborted) return fail({ exit: "interrupted", title: "Interrupted" });
@@ -127,6 +129,15 @@ async function analyseTo(call: Call, root: string, path: string, digest: Results
   } finally {
     bar.stop();
   }
+}
+
+/** Compressing results costs more than the rest of a second scan: nobody waits for it who has no use for them. */
+function needsResults({ options }: Call): boolean {
+  return options.text("project") !== undefined || options.text("output") !== undefined;
+}
+
+async function readThrough(texts: AsyncIterable<string>): Promise<void> {
+  for await (const _ of texts);
 }
 
 function analysisOptions(call: Call): Outcome<AnalysisOptions> {

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ModelDocument } from "../../model/index.ts";
+import { loadWrittenModel } from "../../model/index.ts";
 import type { ModelRevisionRow } from "../../store/index.ts";
 import { accept, formatTimestamp, refuse } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../batches.ts";
@@ -9,6 +9,8 @@ import { checkIfMatch } from "../entity-tag.ts";
 import { jsonBody, noBody } from "../json-body.ts";
 import { modelExample, modelSummaryExample } from "./examples.ts";
 import { Timestamp } from "./shapes.ts";
+
+const { ModelDocument } = await loadWrittenModel();
 
 const WrittenShape = Type.Object({ id: Type.String(), revision: Type.Integer() });
 

@@ -37,6 +37,9 @@ export const ResultShape = Type.Object({
   message: Text,
   relatedLocations: Type.Optional(Type.Array(Type.Object({ path: Text, ...place, message: Text }))),
   fingerprint: Text,
+  relaxed: Type.Optional(
+    Type.String({ description: "Of a finding that came as relaxed: the comment that came with it, maybe empty." }),
+  ),
   from: Text,
   to: Text,
   text: Text,

@@ -32,8 +32,10 @@ import {
   TokenShape,
   UserShape,
 } from "../endpoints/user-shapes.ts";
-import { ModelDocument } from "../../model/index.ts";
+import { loadWrittenModel } from "../../model/index.ts";
 import { settingSchemas } from "../settings.ts";
+
+const { ModelDocument } = await loadWrittenModel();
 
 /** The shapes that the document names; whatever looks exactly like one of them refers to it. */
 export const namedShapes: Readonly<Record<string, TSchema>> = {

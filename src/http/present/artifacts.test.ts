@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bindWhere, evaluateWhere, parseWhere } from "../../language/index.ts";
-import { compileModel } from "../../model/index.ts";
+import { loadWrittenModel } from "../../model/index.ts";
 import { OpenVersion, VersionView, type Comparison } from "../../portfolio/index.ts";
 import { trends, whereFilters } from "../../query/index.ts";
 import { textColumn, type Tree, type VersionReader } from "../../snapshot/index.ts";
@@ -12,6 +12,8 @@ import type { Speech } from "../exchange.ts";
 import type { Parts } from "../parts.ts";
 import type { Reading } from "../reading.ts";
 import { ArtifactPresenter, fieldsOf } from "./artifacts.ts";
+
+const { compileModel } = await loadWrittenModel();
 
 const size = 40;
 const words = [

@@ -132,8 +132,8 @@ async function findingSection(
   const rule = (await reader.choice("findings", "rule")).values;
   const messages = (await reader.texts("findings", "message"))!;
   const locations = await locationsOf(reader, "findings");
-  const [locationPaths, fingerprints, related] = await Promise.all(
-    ["locationPath", "fingerprint", "related"].map((name) => reader.texts("findings", name)),
+  const [locationPaths, fingerprints, related, relaxations] = await Promise.all(
+    ["locationPath", "fingerprint", "related", "importedRelaxation"].map((name) => reader.texts("findings", name)),
   );
   return {
     size,
@@ -141,6 +141,7 @@ async function findingSection(
       const message = messages.text(finding);
       const fingerprint = fingerprints?.at(finding);
       const relatedLocations = related?.at(finding);
+      const relaxed = relaxations?.at(finding);
       return {
         kind: "finding",
         artifact: paths.text(artifact[finding]!),
@@ -149,6 +150,7 @@ async function findingSection(
         ...locationAt(locations, finding, locationPaths?.at(finding)),
         ...(relatedLocations === undefined ? {} : { relatedLocations: JSON.parse(relatedLocations) as unknown }),
         ...(fingerprint === undefined ? {} : { fingerprint }),
+        ...(relaxed === undefined ? {} : { relaxed }),
       };
     },
   };

@@ -1,10 +1,14 @@
 import { Readable } from "node:stream";
-import { compileModel, standardModel } from "../../model/index.ts";
+import { loadWrittenModel, standardModel } from "../../model/index.ts";
+import type { Problem } from "../../text/index.ts";
 import { noAlignment, type Alignment } from "../align-path.ts";
 import { assemble } from "../assemble/index.ts";
 import { plainRows } from "../collected.reference.ts";
 import { Collector } from "../collector.ts";
+import type { BytesSetAside, UploadBytes } from "../intake/upload-bytes.ts";
 import { readResults, type ReadResultsOptions } from "../read-results.ts";
+
+const { compileModel } = await loadWrittenModel();
 
 /** The built-in model's words. */
 function standardVocabulary() {
@@ -27,26 +31,43 @@ const vocabulary = standardVocabulary();
 export async function readUpload(
   bytes: Uint8Array,
   options: Partial<ReadResultsOptions> & { readonly chunkBytes?: number } = {},
-): Promise<{ readonly collector: Collector; readonly code: string | undefined }> {
+): Promise<{
+  readonly collector: Collector;
+  readonly code: string | undefined;
+  readonly problem: Problem | undefined;
+}> {
   const { chunkBytes = 1000, ...rest } = options;
   const collector = new Collector(vocabulary, () => undefined);
-  const chunksOf = function* (start: number, end: number): Generator<Uint8Array> {
-    for (let from = start; from < end; from += chunkBytes) yield bytes.subarray(from, Math.min(end, from + chunkBytes));
-  };
-  const upload = {
-    size: bytes.length,
-    open: ({ start, end } = { start: 0, end: bytes.length }) => Readable.from(chunksOf(start, end)),
-  };
+  const upload = uploadOf(bytes, chunkBytes);
   const read = await readResults(upload, collector, {
     mediaType: "application/octet-stream",
     boundary: null,
     gzip: false,
     alignment: noAlignment,
     bounds: { expandedBytesMax: 1 << 30, ratioMax: 200 },
+    setAside: inMemory,
     onProgress: () => undefined,
     ...rest,
   });
-  return { collector, code: read.ok ? undefined : read.problem.code };
+  const problem = read.ok ? undefined : read.problem;
+  return { collector, code: problem?.code, problem };
+}
+
+function uploadOf(bytes: Uint8Array, chunkBytes: number): UploadBytes {
+  const chunksOf = function* (start: number, end: number): Generator<Uint8Array> {
+    for (let from = start; from < end; from += chunkBytes) yield bytes.subarray(from, Math.min(end, from + chunkBytes));
+  };
+  return {
+    size: bytes.length,
+    open: ({ start, end } = { start: 0, end: bytes.length }) => Readable.from(chunksOf(start, end)),
+  };
+}
+
+/** Puts the bytes of an archive aside where tests have room for them. */
+export async function inMemory(bytes: AsyncIterable<Uint8Array>): Promise<BytesSetAside> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of bytes) pieces.push(Uint8Array.from(piece));
+  return { ...uploadOf(Buffer.concat(pieces), 1000), remove: async () => undefined };
 }
 
 /** All that comes of a report, in plain words, a line each. */

@@ -106,12 +106,45 @@ describe("several reports are one version", () => {
     await check(zip(...all.map((entry) => ({ ...entry, method: 0 }))), {});
   });
 
+  test("in a zip that is gzip, too", () =>
+    check(gzipSync(zip(...all)), { mediaType: "application/octet-stream", gzip: true }));
+
   test("in a form, plain or as gzip, in any order", async () => {
     const parts = all.map(({ name, content }) => ({ name: "report", file: name, content }));
     await check(form(...parts), formType);
     await check(form(...parts), { ...formType, chunkBytes: 3 });
     await check(gzipSync(form(...parts)), { ...formType, gzip: true });
     await check(form(...parts.toReversed()), formType);
+  });
+
+  test("in a zip in a form, beside others, and told apart by both names", async () => {
+    const [lint, ...others] = all;
+    const parts = [
+      { name: "r", file: lint!.name, content: lint!.content },
+      { name: "r", file: "more.zip", content: zip(...others) },
+    ];
+    for (const [bytes, options] of [
+      [form(...parts), formType],
+      [form(...parts.toReversed()), { ...formType, chunkBytes: 3 }],
+      [gzipSync(form(...parts)), { ...formType, gzip: true }],
+    ] as const) {
+      const { collector, code } = await readUpload(bytes, options);
+      expect(code).toBeUndefined();
+      expect(outline(collector).trimEnd().split("\n").slice(0, merged.length)).toEqual(merged);
+      expect(collector.refusals.records.map(({ report, line }) => [report, line])).toEqual([
+        ["more.zip/own.ndjson", 2],
+      ]);
+    }
+  });
+
+  test("in a zip in a form, fields hold for all that is in it", async () => {
+    const parts = [
+      { name: "strip", content: "/ci" },
+      { name: "pathPrefix", content: "lib" },
+      { name: "r", file: "r.zip", content: zip({ name: "a.sarif", content: sarif("/ci/a.c") }) },
+    ];
+    const { collector } = await readUpload(form(...parts), formType);
+    expect(outline(collector)).toContain("finding lib/a.c");
   });
 
   test("in a form, a field holds for the files after it", async () => {
@@ -192,6 +225,23 @@ describe("I7 archives", () => {
     const empty = Array.from({ length: reportsMax + 1 }, (_, index) => ({ name: `${index}`, content: "", method: 0 }));
     expect(await codeOf(zip(...empty), { chunkBytes: 1 << 20 })).toBe("results.too-many-reports");
   });
+  test("I11 nor in several archives of a form", async () => {
+    const half = Array.from({ length: reportsMax / 2 + 1 }, (_, index) => ({
+      name: `${index}`,
+      content: lcov,
+      method: 0,
+    }));
+    const parts = ["a.zip", "b.zip"].map((file) => ({ name: "r", file, content: zip(...half) }));
+    expect(await codeOf(form(...parts), { ...formType, chunkBytes: 1 << 20 })).toBe("results.too-many-reports");
+  });
+  test("I1 a damaged one in a form is named", async () => {
+    const whole = zip(good, { name: "b.sarif", content });
+    const part = { name: "r", file: "half.zip", content: whole.subarray(0, whole.length / 2) };
+    const { code, problem } = await readUpload(form(part), formType);
+    expect([code, problem?.params]).toEqual(["results.zip-broken", { name: "half.zip" }]);
+  });
+  test("an archive in an archive is no report", async () =>
+    expect(await codeOf(zip({ name: "inner.zip", content: zip(good) }))).toBe("results.format-unknown"));
   test("I1 cut off at every percent it is broken", async () => {
     const whole = zip(good, { name: "b.sarif", content });
     for (let percent = 1; percent < 100; percent++) {

@@ -8,6 +8,7 @@ import { formats, nativeFormat } from "../formats/index.ts";
 import type { ReportSetting } from "../report.ts";
 import type { Expansion } from "./expansion.ts";
 import { lasting } from "./lasting.ts";
+import { peek } from "./peek.ts";
 
 /** One report of an upload. */
 export interface ReportSource {
@@ -89,22 +90,9 @@ async function* expand(
   expansion: Expansion,
   layers = layersMax,
 ): AsyncGenerator<Uint8Array> {
-  const iterator = chunks[Symbol.asyncIterator]();
-  const first: Uint8Array[] = [];
-  let next = await iterator.next();
-  for (let bytes = 0; next.done !== true && bytes < 2; next = bytes < 2 ? await iterator.next() : next) {
-    first.push(Uint8Array.from(next.value));
-    bytes += next.value.length;
-  }
-  const rest = join(first, iterator);
-  const start = Buffer.concat(first).subarray(0, 2);
-  if (layers === 0 || start[0] !== 0x1f || start[1] !== 0x8b) yield* rest;
-  else yield* expand(gunzip(rest, name, expansion), name, expansion, layers - 1);
-}
-
-async function* join(first: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* first;
-  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
+  const { start, whole } = await peek(chunks, 2);
+  if (layers === 0 || start[0] !== 0x1f || start[1] !== 0x8b) yield* whole;
+  else yield* expand(gunzip(whole, name, expansion), name, expansion, layers - 1);
 }
 
 /** Expands gzip, counted. A damaged or cut off one is broken, however much of it could be read. */

@@ -17,16 +17,25 @@ export type ZipReport =
   | { readonly name: string; readonly problem: Problem }
   | { readonly name: string; readonly problem?: undefined; open(): AsyncIterable<Uint8Array> };
 
+/** How many of the first bytes tell an archive. */
+export const zipSignatureBytes = 4;
+
+/** Whether bytes that begin so are an archive, be it an empty one. */
+export function isZip(start: Buffer): boolean {
+  const signature = start.toString("latin1");
+  return signature === "PK\u0003\u0004" || signature === "PK\u0005\u0006";
+}
+
 const [storedMethod, deflateMethod] = [0, 8];
 const unixHost = 3;
 const [fileKindMask, linkKind, plainFileKind] = [0o170000, 0o120000, 0o100000];
 
 /**
- * The files of a zip archive, in its order. Names are labels: nothing is ever written under them. Still, one that leads
+ * The files of a zip archive, in its order; `archive` is its own name, where it has one. Names are labels: nothing is ever written under them. Still, one that leads
  * out of the archive, a link, an encrypted entry and a second entry of one name are refused by name (I7).
  */
-export async function* zipEntries(upload: UploadBytes): AsyncGenerator<ZipReport> {
-  const zip = await openZip(upload);
+export async function* zipEntries(upload: UploadBytes, archive: string): AsyncGenerator<ZipReport> {
+  const zip = await openZip(upload, archive);
   if (zip.entryCount > reportsMax)
     throw new BrokenReportError({ code: "results.too-many-reports", params: { limit: reportsMax } });
   const names = new Set<string>();
@@ -39,18 +48,18 @@ export async function* zipEntries(upload: UploadBytes): AsyncGenerator<ZipReport
       yield problem === undefined ? { name, open: () => contentOf(zip, entry, name) } : { name, problem };
     }
   } catch (error) {
-    throw brokenUnlessOurs(error);
+    throw brokenUnlessOurs(error, archive);
   } finally {
     zip.close();
   }
 }
 
-async function openZip(upload: UploadBytes): Promise<ZipFile> {
+async function openZip(upload: UploadBytes, archive: string): Promise<ZipFile> {
   try {
     const options = { decodeStrings: false, validateEntrySizes: true, autoClose: false };
     return await fromRandomAccessReaderPromise(new UploadReader(upload), upload.size, options);
   } catch (error) {
-    throw brokenUnlessOurs(error);
+    throw brokenUnlessOurs(error, archive);
   }
 }
 
@@ -103,7 +112,7 @@ async function* contentOf(zip: ZipFile, entry: Entry, name: string): AsyncGenera
   }
 }
 
-function brokenUnlessOurs(error: unknown, name = ""): unknown {
+function brokenUnlessOurs(error: unknown, name: string): unknown {
   if (!(error instanceof Error) || error.constructor !== Error) {
     const zlib = error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
     if (!zlib) return error;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "../../text/index.ts";
-import { compileModel, rate, standardModel, type Model } from "../index.ts";
+import { compileModel } from "../compile.ts";
+import { rate, standardModel, type Model } from "../index.ts";
 import { factsOf } from "../rating-cases.reference.ts";
 import type { ReferenceArtifact } from "../rating.reference.ts";
 import { textsOf } from "../texts.ts";

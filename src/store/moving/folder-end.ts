@@ -5,7 +5,7 @@ import { accept, type Problem, refuse, type Result } from "../../text/index.ts";
 import { openSnapshotFolder } from "../folders/snapshot-folder.ts";
 import { openUploadFolder } from "../folders/upload-folder.ts";
 import { fillingMark } from "../migrations/index.ts";
-import { foldersOf } from "../open-places.ts";
+import { foldersOf } from "../folders/data-folder.ts";
 import { openSourceConnection, sourceDatabaseFileName } from "../source-database.ts";
 import { databaseFileName, openForReading, openForWriting } from "../sqlite/connection.ts";
 import { lockFolder } from "../sqlite/lock.ts";

@@ -6,7 +6,7 @@ import type { Store } from "../contract.ts";
 import { syncFolder } from "../folders/durable.ts";
 import { openSnapshotFolder } from "../folders/snapshot-folder.ts";
 import { openUploadFolder } from "../folders/upload-folder.ts";
-import { foldersOf } from "../open-places.ts";
+import { foldersOf } from "../folders/data-folder.ts";
 import type { OpenStore, SnapshotPlace } from "../places.ts";
 import { storeReads } from "../reads/index.ts";
 import { databaseFileName, kyselyOn, openForReading } from "./connection.ts";

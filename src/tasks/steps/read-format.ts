@@ -1,6 +1,6 @@
-import { readResults, type UploadBytes } from "../../ingest/index.ts";
+import { readResults, type BytesSetAside, type UploadBytes } from "../../ingest/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import type { SourcePlace } from "../../store/index.ts";
+import { StorageFullError, type SourcePlace, type UploadSpool } from "../../store/index.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
 
@@ -15,13 +15,27 @@ export const readFormat: Step<BuildContext, BuildContext> = {
     const onProgress = (bytesRead: number): void => progress(Math.min(1, bytesRead / Math.max(1, size)));
     collector.expectBytes(size);
     const bytes: UploadBytes = { size, open: (range) => paced(spool.open(upload, range), context.sources) };
-    const read = await readResults(bytes, collector, { mediaType, boundary, gzip, alignment, bounds, onProgress });
+    const setAside = (inside: AsyncIterable<Uint8Array>): Promise<BytesSetAside> => keepAside(spool, inside);
+    const options = { mediaType, boundary, gzip, alignment, bounds, setAside, onProgress };
+    const read = await readResults(bytes, collector, options);
     if (!read.ok) return read;
     // Sources are durable before the version that names them.
     await context.sources.flush();
     return collector.accepted > 0 ? accept(context) : refuse({ code: "results.empty" });
   },
 };
+
+/** Beside the uploads, where the next start takes away what a crash left. */
+async function keepAside(spool: UploadSpool, bytes: AsyncIterable<Uint8Array>): Promise<BytesSetAside> {
+  const kept = await spool.keep(bytes);
+  if (!kept.ok) throw new StorageFullError();
+  const { value: upload } = kept;
+  return {
+    size: await spool.size(upload),
+    open: (range) => spool.open(upload, range),
+    remove: () => spool.remove(upload),
+  };
+}
 
 /** Reads on when the sources that were found so far are on their way: they are not to pile up in memory. */
 async function* paced(pieces: AsyncIterable<Uint8Array>, sources: SourcePlace): AsyncGenerator<Uint8Array> {

@@ -1,0 +1,32 @@
+/**
+ * The parts of this room that most who come through its door never use. The first call of each loads it: a thread that
+ * builds on a data folder has neither SQL nor the drivers of PostgreSQL and of object stores in its memory.
+ */
+
+/** Opens a data folder. */
+export const openStore = loading(async () => (await import("./sqlite/open.ts")).openStore);
+
+/** Opens a PostgreSQL database. */
+export const openPostgresStore = loading(async () => (await import("./postgres/open.ts")).openPostgresStore);
+
+/** Opens what a PostgreSQL database keeps as bytes. */
+export const openPostgresPlaces = loading(async () => (await import("./postgres/places.ts")).openPostgresPlaces);
+
+/** Opens snapshots in an object store. */
+export const openObjectPlace = loading(async () => (await import("./objects/object-place.ts")).openObjectPlace);
+
+/** Moves everything that is kept from one place to another. */
+export const moveStore = loading(async () => (await import("./moving/index.ts")).moveStore);
+
+/** Backs up a data folder while its server runs. */
+export const backUp = loading(async () => (await import("./backup/index.ts")).backUp);
+
+/** Reads a backup whole. */
+export const verifyBackup = loading(async () => (await import("./backup/index.ts")).verifyBackup);
+
+/** Makes a data folder of a backup. */
+export const restoreBackup = loading(async () => (await import("./backup/index.ts")).restoreBackup);
+
+function loading<Given extends readonly unknown[], Value>(load: () => Promise<(...given: Given) => Value>) {
+  return async (...given: Given): Promise<Awaited<Value>> => await (await load())(...given);
+}
