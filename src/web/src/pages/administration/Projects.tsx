@@ -88,11 +88,11 @@ function useColumns(owners: Owners): readonly Column<Project>[] {
         header: project.title,
         cell: ({ name }) => (
           <Go href={projectHref(name)} aria-label={`${project.title}: ${name}`}>
-            {project.title}
+            {administration.toSettings}
           </Go>
         ),
         value: () => null,
-        width: 110,
+        width: 120,
         control: true,
       },
     ],

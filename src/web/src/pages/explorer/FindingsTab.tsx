@@ -16,7 +16,7 @@ export type Finding = ListedFinding;
 
 const rowsPerPage = 100;
 /** Told by the detail itself, so that the list has room for messages. */
-const besideDetail: ReadonlySet<string> = new Set(["rule", "place", "status"]);
+const besideDetail: ReadonlySet<string> = new Set(["place", "status"]);
 
 /** The findings of the artifact and of everything below it; one of them in detail. */
 export function FindingsTab({ explored }: { readonly explored: Explored }) {

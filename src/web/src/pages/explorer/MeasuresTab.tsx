@@ -49,15 +49,15 @@ export function MeasuresTab({ explored }: { readonly explored: Explored }) {
         sortable: true,
         value: ({ measure }) => measure.name,
         cell: ({ measure }) => (
-          <span className="row-tight" title={measure.description}>
-            <span>{measure.name}</span> <code className="small soft">{measure.id}</code>
+          <span className="table-link" title={measure.description ?? measure.name}>
+            <span className="truncate">{measure.name}</span> <code className="small soft wide-only">{measure.id}</code>
           </span>
         ),
       },
       {
         id: "value",
         header: explorer.value,
-        width: 128,
+        width: 120,
         numeric: true,
         sortable: true,
         value: ({ value }) => value,
@@ -69,13 +69,14 @@ export function MeasuresTab({ explored }: { readonly explored: Explored }) {
         width: 128,
         numeric: true,
         wide: true,
+        sortable: true,
         value: ({ before }) => before,
         cell: ({ before, measure }) => <NumberValue value={before} unit={measure.unit} />,
       },
       {
         id: "change",
         header: explorer.change,
-        width: 112,
+        width: 96,
         numeric: true,
         sortable: true,
         value: changed,

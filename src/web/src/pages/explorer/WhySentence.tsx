@@ -8,7 +8,7 @@ import type { Explored } from "./explored.ts";
 import type { HistoryEntry } from "./history.ts";
 
 /** More than this nobody fixes at once. */
-const contributorsMax = 5;
+const contributorsMax = 3;
 
 interface WhySentenceProps {
   readonly explored: Explored;
@@ -58,20 +58,30 @@ function Contributors({ explored, indicator }: Pick<WhySentenceProps, "explored"
   });
   const contributors = data?.contributors ?? null;
   if (contributors === null || contributors.artifacts.length === 0) return null;
+  const named = tellApart(contributors.artifacts.slice(0, contributorsMax));
   return (
     <>
       {` ${contributors.suffices ? compare.sufficient : compare.helpful}`}
-      {contributors.artifacts.slice(0, contributorsMax).map(({ id, name, path }, index) => (
+      {named.map(({ id, path, label }, index) => (
         <span key={id}>
           {index === 0 ? " " : ", "}
-          <Go href={hrefOf(`/explore/${id}`, { version })} title={path}>
-            {name}
+          <Go href={hrefOf(`/explore/${id}`, { version })} title={path} className="breakable">
+            {label}
           </Go>
         </span>
       ))}
       {contributors.artifacts.length > contributorsMax ? " …" : "."}
     </>
   );
+}
+
+/** Their names; where two are called the same, with the file that each is in. */
+function tellApart<Named extends { readonly name: string; readonly path: string }>(artifacts: readonly Named[]) {
+  return artifacts.map((one) => {
+    const alike = artifacts.some((other) => other !== one && other.name === one.name);
+    const file = one.path.split("#")[0]!.split("/").at(-1);
+    return { ...one, label: alike ? `${one.name} (${file})` : one.name };
+  });
 }
 
 function BetterLevel({ indicator, rank }: { readonly indicator: IndicatorView; readonly rank: number }) {

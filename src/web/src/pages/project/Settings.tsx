@@ -118,7 +118,9 @@ function Rerating({ project: { name } }: { readonly project: Project }) {
     <section className="panel stack" aria-label={texts.rerate}>
       <h2>{texts.rerate}</h2>
       <p className="soft prose">{texts.rerateText}</p>
-      <Button onClick={() => void rerate()}>{texts.rerate}</Button>
+      <p>
+        <Button onClick={() => void rerate()}>{texts.rerate}</Button>
+      </p>
     </section>
   );
 }
