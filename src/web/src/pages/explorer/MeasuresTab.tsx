@@ -139,33 +139,19 @@ function merged(one: readonly HistoryEntry[] | undefined, other: readonly Histor
   });
 }
 
-/** The texts that results gave for the artifact: a query over its parent's children shows them. */
+/** What results say of the artifact in words. */
 function Infos({ explored }: { readonly explored: Explored }) {
   const { explorer } = useTexts();
-  const { artifact, model, version } = explored;
-  const { data } = useRead(
-    "POST /api/artifacts/:id/query",
-    {
-      params: { id: artifact.parentId ?? 0 },
-      query: { version },
-      body: {
-        artefactTypes: [artifact.type.id],
-        columns: model.infos.map((id) => ({ type: "INFO", id })),
-        hideRating: true,
-      },
-    },
-    { enabled: artifact.parentId !== null && model.infos.length > 0 },
-  );
-  const values =
-    data?.artifacts.find(({ id }) => id === artifact.id)?.values.filter((value) => (value?.value ?? null) !== null) ??
-    [];
-  if (values.length === 0) return null;
+  const { artifact, version } = explored;
+  const { data } = useRead("GET /api/artifacts/:id/infos", { params: { id: artifact.id }, query: { version } });
+  const infos = Object.entries(data ?? {});
+  if (infos.length === 0) return null;
   return (
     <dl className="infos" aria-label={explorer.infos}>
-      {values.map((value) => (
-        <div key={value!.id} className="row-tight">
-          <dt className="soft">{model.infoName(value!.id)}</dt>
-          <dd>{value!.display}</dd>
+      {infos.map(([id, { name, value }]) => (
+        <div key={id} className="row-tight">
+          <dt className="soft">{name}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

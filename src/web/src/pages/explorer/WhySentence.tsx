@@ -48,14 +48,19 @@ export function WhySentence({ explored, indicator, now }: WhySentenceProps) {
   );
 }
 
-/** Those below that keep the rating where it is: the smallest set that would lift it, where there is one. */
-function Contributors({ explored, indicator }: Pick<WhySentenceProps, "explored" | "indicator">) {
-  const { compare } = useTexts();
-  const { artifact, version } = explored;
-  const { data } = useRead("GET /api/artifacts/:id/explain", {
+/** Why it is rated so: asked for by who shows the sentence, before there is anything to say. */
+export function useExplanation({ artifact, version }: Explored, indicator: IndicatorView) {
+  return useRead("GET /api/artifacts/:id/explain", {
     params: { id: artifact.id },
     query: { indicator: indicator.id, version },
   });
+}
+
+/** Those below that keep the rating where it is: the smallest set that would lift it, where there is one. */
+function Contributors({ explored, indicator }: Pick<WhySentenceProps, "explored" | "indicator">) {
+  const { compare } = useTexts();
+  const { version } = explored;
+  const { data } = useExplanation(explored, indicator);
   const contributors = data?.contributors ?? null;
   if (contributors === null || contributors.artifacts.length === 0) return null;
   const named = tellApart(contributors.artifacts.slice(0, contributorsMax));

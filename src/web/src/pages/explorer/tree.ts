@@ -126,9 +126,10 @@ export function useTree(path: readonly Artifact[], version: number | undefined) 
   };
   const rows = useMemo(() => rowsOf(root, state), [root, state]);
   useEffect(() => {
-    for (const row of rows) {
-      if (row.kind === "artifact" && row.open && !state.levels.has(row.artifact.id)) load(row.artifact.id, undefined);
-    }
+    // The way to what is shown at once, not one folder after the other.
+    const wanted = new Set(way.split(",").map(Number));
+    for (const row of rows) if (row.kind === "artifact" && row.open) wanted.add(row.artifact.id);
+    for (const id of wanted) if (!state.levels.has(id)) load(id, undefined);
   });
   return {
     rows,

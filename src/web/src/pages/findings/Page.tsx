@@ -4,9 +4,9 @@ import { Go } from "../../address/Go.tsx";
 import { useRead } from "../../api/queries.ts";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
+import { later } from "../../components/later.tsx";
 import { Table } from "../../components/Table.tsx";
 import { findingColumns } from "../../finding/columns.tsx";
-import { FindingDetail } from "../../finding/FindingDetail.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import { Changes } from "./Changes.tsx";
@@ -16,6 +16,8 @@ import { Groups } from "./Groups.tsx";
 import { useComparison, useCounts, useFindings, useFixed, type Scope } from "./reading.ts";
 import { useReference } from "./reference.ts";
 import "./findings.css";
+
+const FindingDetail = later(async () => (await import("../../finding/FindingDetail.tsx")).FindingDetail);
 
 type Grouping = keyof typeof groupings;
 
