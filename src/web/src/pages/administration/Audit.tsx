@@ -67,14 +67,14 @@ function useColumns(): readonly Column<Entry>[] {
           </>
         ),
         value: ({ time }) => time,
-        width: narrow ? 112 : 216,
+        width: narrow ? 128 : 216,
       },
       {
         id: "user",
         header: administration.user,
         cell: ({ user }) => user?.login ?? <span className="soft">–</span>,
         value: ({ user }) => user?.login ?? null,
-        width: narrow ? 80 : 128,
+        width: narrow ? 72 : 128,
       },
       {
         id: "action",

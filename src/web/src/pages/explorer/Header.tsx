@@ -32,21 +32,22 @@ export function Header({ explored }: { readonly explored: Explored }) {
         </nav>
       )}
       <div className="explorer-title">
-        <span className="row-tight">
-          <Rating level={artifact.level} size="large" />
-          <Trend id={artifact.trend.id} size={20} />
-        </span>
-        <div className="explorer-name">
-          <h1 className="breakable">{artifact.name}</h1>
-          <span className="soft">{artifact.type.name}</span>
-          {shown === undefined ? null : (
-            <span className="soft small">
-              {shown.name} · <RelativeTime at={shown.analysisTime} />
-            </span>
-          )}
+        <div className="explorer-what">
+          <span className="row-tight">
+            <Rating level={artifact.level} size="large" />
+            <Trend id={artifact.trend.id} size={20} />
+          </span>
+          <div className="explorer-name">
+            <h1 className="breakable">{artifact.name}</h1>
+            <span className="soft">{artifact.type.name}</span>
+            {shown === undefined ? null : (
+              <span className="soft small">
+                {shown.name} · <RelativeTime at={shown.analysisTime} />
+              </span>
+            )}
+          </div>
         </div>
         <Choosers explored={explored} />
-        <Elsewhere explored={explored} />
       </div>
     </div>
   );
@@ -92,7 +93,7 @@ function Choosers({ explored }: { readonly explored: Explored }) {
 }
 
 /** The same artifact on other pages; the project's settings are for who may change them. */
-function Elsewhere({ explored }: { readonly explored: Explored }) {
+export function Elsewhere({ explored }: { readonly explored: Explored }) {
   const { findings, project: settings, query, frame } = useTexts();
   const { artifact, project, version } = explored;
   const mayManage = useMayManage(project);

@@ -13,7 +13,7 @@ import { Tabs } from "../../components/Tabs.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { MetaBuild } from "../project/MetaBuild.tsx";
 import { useExplored, type Explored } from "./explored.ts";
-import { Header } from "./Header.tsx";
+import { Elsewhere, Header } from "./Header.tsx";
 import { Overview } from "./Overview.tsx";
 import { TreePanel } from "./TreePanel.tsx";
 import "./explorer.css";
@@ -54,6 +54,7 @@ export function Page() {
             <PanelLeft size={18} aria-hidden />
           </IconButton>
           <Header explored={explored} />
+          <Elsewhere explored={explored} />
         </div>
         {explored.shown === undefined ? <Unbuilt explored={explored} /> : <Views explored={explored} />}
       </div>

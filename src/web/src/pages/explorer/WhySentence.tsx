@@ -70,7 +70,7 @@ function Contributors({ explored, indicator }: Pick<WhySentenceProps, "explored"
       {named.map(({ id, path, label }, index) => (
         <span key={id}>
           {index === 0 ? " " : ", "}
-          <Go href={hrefOf(`/explore/${id}`, { version })} title={path} className="breakable">
+          <Go href={hrefOf(`/explore/${id}`, { version })} title={path}>
             {label}
           </Go>
         </span>
@@ -85,7 +85,7 @@ function tellApart<Named extends { readonly name: string; readonly path: string 
   return artifacts.map((one) => {
     const alike = artifacts.some((other) => other !== one && other.name === one.name);
     const file = one.path.split("#")[0]!.split("/").at(-1);
-    return { ...one, label: alike ? `${one.name} (${file})` : one.name };
+    return { ...one, label: alike ? `${file}: ${one.name}` : one.name };
   });
 }
 

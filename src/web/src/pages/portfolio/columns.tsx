@@ -71,7 +71,7 @@ function ratingColumns({ portfolio, frame }: Texts, { standings }: Told, queries
     {
       id: "rating",
       header: portfolio.rating,
-      width: 88,
+      width: 92,
       sortable: true,
       value: ({ id }) => ratingOrder(standings.get(id)),
       copies: [
@@ -127,8 +127,8 @@ function countColumns({ portfolio }: Texts, { standings, news }: Told, queries: 
     <ProjectMeasure project={project} id={id} standing={standings.get(project.id)} />
   );
   return [
-    measured("LC", 88, (project) => value(project, "LC")),
-    measured("NFIND", 92, (project) => (
+    measured("LC", 84, (project) => value(project, "LC")),
+    measured("NFIND", 84, (project) => (
       <Go href={hrefOf("/findings", { project: project.name, status: "OPEN" })} className="plain-link">
         {value(project, "NFIND")}
       </Go>
@@ -152,7 +152,7 @@ function countColumns({ portfolio }: Texts, { standings, news }: Told, queries: 
       ],
       cell: (project) => <NewCount project={project} news={news} />,
     },
-    measured("COVERAGE", 96, (project) => value(project, "COVERAGE")),
+    measured("COVERAGE", 92, (project) => value(project, "COVERAGE")),
   ];
 }
 
@@ -181,7 +181,7 @@ function buildColumn({ portfolio }: Texts): ProjectColumn {
   return {
     id: "lastBuild",
     header: portfolio.lastBuild,
-    width: 152,
+    width: 144,
     sortable: true,
     wide: true,
     value: ({ lastBuild }) => lastBuild?.analysisTime ?? null,
