@@ -27,6 +27,7 @@ export {
 } from "./settled-triage.ts";
 export { unknownLevel, type RootLevels } from "./root-levels.ts";
 export { Snapshots } from "./snapshots.ts";
+export { standingsOf, type Standing } from "./standing.ts";
 export { visibleMembers } from "./visible-members.ts";
 export {
   visibleProject,

@@ -26,8 +26,12 @@ export interface PortfolioReads {
   /** In order of ids; those that are absent are left out. */
   branchesByIds(ids: readonly number[]): Promise<readonly BranchRow[]>;
   branchByName(projectId: number, name: string): Promise<BranchRow | undefined>;
-  /** The newest version, or the newest baseline, of each of the branches that have one. */
-  newestVersions(branchIds: readonly number[], kind: "any" | "baseline"): Promise<readonly VersionRow[]>;
+  /** The newest versions, or baselines, of each of the branches: by branch, newest first, as many as `count` (one). */
+  newestVersions(
+    branchIds: readonly number[],
+    kind: "any" | "baseline",
+    count?: number,
+  ): Promise<readonly VersionRow[]>;
   /** Newest first, from behind `beforeId`; of one branch or of all. */
   versionsOfProject(page: {
     readonly projectId: number;

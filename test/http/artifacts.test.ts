@@ -15,7 +15,14 @@ interface Artifact {
 }
 
 /** What one artifact shows beyond those of lists. */
-const untriaged = { relaxed: false, excluded: false, reason: null, comment: null };
+const alone = {
+  relaxed: false,
+  excluded: false,
+  reason: null,
+  comment: null,
+  project: { id: expect.any(Number), name: expect.any(String), modelId: "GALLERY" },
+  branch: { id: expect.any(Number), name: "main" },
+};
 
 let server: BuildingServer;
 let guest: Client;
@@ -104,7 +111,7 @@ describe("GET /projects/<name>/artifacts (S63, D9)", () => {
     expect(all).toMatchObject([
       { name: "Unbuilt", path: "", level: { id: "UNKNOWN" }, trend: { id: "UNKNOWN" }, rank: -1 },
     ]);
-    expect((await server.admin.call("GET", `/api/artifacts/${all[0]!.id}`)).body).toEqual({ ...all[0], ...untriaged });
+    expect((await server.admin.call("GET", `/api/artifacts/${all[0]!.id}`)).body).toEqual({ ...all[0], ...alone });
     expect((await server.admin.call("GET", `/api/artifacts/${all[0]!.id}/children`)).body).toEqual([]);
     expect((await server.admin.call("GET", `/api/artifacts/${all[0]!.id}/findings`)).body).toEqual([]);
     const query = await server.admin.json("POST", `/api/artifacts/${all[0]!.id}/query`, { columns: [] });
@@ -180,9 +187,40 @@ describe("GET /projects/<name>/artifacts (S63, D9)", () => {
 });
 
 describe("one artifact", () => {
+  test("names its project and its branch", async () => {
+    const { id } = await byPath("src");
+    const { body } = await server.admin.call("GET", `/api/artifacts/${id}?fields=project.name,branch.name`);
+    expect(body).toEqual({ project: { name: "Gallery" }, branch: { name: "main" } });
+  });
+
+  test("its ancestors come from the root to its parent, as the list shows them", async () => {
+    const all = await list(server.admin);
+    const at = (path: string): Artifact => all.find((artifact) => artifact.path === path)!;
+    const check = async (path: string, query: string, ...above: readonly string[]): Promise<void> => {
+      const answer = await server.admin.call("GET", `/api/artifacts/${at(path).id}/ancestors${query}`);
+      expect(answer.body).toEqual(above.map(at));
+    };
+    await check("src/a.c#one(int)", "", "", "src", "src/a.c");
+    await check("", "");
+    await check("src/a.c#one(int)", "?where=type.id=FILE", "src/a.c");
+    const { id } = at("src/a.c#one(int)");
+    const first = await server.admin.call<Artifact[]>("GET", `/api/artifacts/${id}/ancestors?limit=1&fields=path`);
+    expect(first.body).toEqual([{ path: "" }]);
+    const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? [];
+    const rest = await server.admin.call("GET", new URL(next, server.url).pathname + new URL(next, server.url).search);
+    expect(rest.body).toEqual([{ path: "src" }]);
+  });
+
+  test("its infos are named, and those that it lacks are left out", async () => {
+    const infosOf = async (path: string) =>
+      (await server.admin.call("GET", `/api/artifacts/${(await byPath(path)).id}/infos`)).body;
+    expect(await infosOf("src/a.c")).toEqual({ LANGUAGE: { name: "Language", value: "C" } });
+    expect(await infosOf("src")).toEqual({});
+  });
+
   test("is shown as in the list; children come in tree order", async () => {
     const source = await byPath("src");
-    expect((await server.admin.call("GET", `/api/artifacts/${source.id}`)).body).toEqual({ ...source, ...untriaged });
+    expect((await server.admin.call("GET", `/api/artifacts/${source.id}`)).body).toEqual({ ...source, ...alone });
     const children = await server.admin.call<Artifact[]>("GET", `/api/artifacts/${source.id}/children`);
     expect(children.body.map(({ name }) => name)).toEqual(["a.c", "c.c"]);
     expect(children.body[0]).toEqual({

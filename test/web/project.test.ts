@@ -51,6 +51,86 @@ test("projects show what is new, and are copied as they are shown", async () => 
   await page.getByRole("status").getByText("2 rows").waitFor();
 });
 
+test("projects are sorted by every column, either way", async () => {
+  const page = await running.signIn("/");
+  const first = page.getByRole("region", { name: "Projects" }).getByRole("row").nth(1);
+  await page.getByRole("row", { name: /covered/ }).waitFor();
+  const check = async (column: string, ascending: string, descending: string): Promise<void> => {
+    for (const name of [ascending, descending]) {
+      await page.getByRole("button", { name: column, exact: true }).click();
+      await expect.poll(() => first.getByRole("link").first().innerText(), { message: column }).toContain(name);
+    }
+    expect(new URL(page.url()).searchParams.get("sort")).toMatch(/^-/);
+  };
+  await check("Last build", "engine", "covered");
+  await check("New findings", "covered", "engine");
+  await check("Findings", "covered", "engine");
+  // What is missing comes last either way.
+  await check("Coverage", "covered", "covered");
+  await check("Last versions", "engine", "engine");
+  for (const column of ["Project", "Rating", "Lines", "Gate"]) {
+    await page.getByRole("button", { name: column, exact: true }).click();
+    await page.getByRole("columnheader", { name: column, exact: true }).and(page.locator("[aria-sort]")).waitFor();
+  }
+  await expectAccessible(page);
+});
+
+test("a deep artifact is there after two rounds of requests, however deep it lies", async () => {
+  const id = await artifactOf("engine", "src/engine/scan.c#scan_read");
+  const page = await running.signIn("/healthz");
+  const asked: { readonly path: string; readonly round: number }[] = [];
+  let answered = 0;
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) asked.push({ path: pathname, round: answered });
+  });
+  page.on("response", (response) => {
+    const own = [`/api/artifacts/${id}`, `/api/artifacts/${id}/ancestors`];
+    if (own.includes(new URL(response.url()).pathname)) answered += 1;
+  });
+  await page.goto(`${running.server.url}/explore/${id}`);
+  await page.getByRole("heading", { level: 1, name: "scan_read" }).waitFor();
+  await page.getByRole("treeitem", { name: "scan_free" }).waitFor();
+  const roundOf = (path: RegExp): readonly number[] =>
+    asked.filter((request) => path.test(request.path)).map(({ round }) => round);
+  expect(roundOf(/^\/api\/artifacts\/\d+(\/ancestors)?$/)).toEqual([0, 0]);
+  // The way up, the versions and the model at once, as soon as the artifact and what is above it are known.
+  expect(roundOf(/\/versions$|\/models\/|\/projects\/engine$/)).toEqual([2, 2, 2]);
+  expect(roundOf(/\/children$/).toSorted()).toEqual([0, 2, 2, 2, 2]);
+  expect(roundOf(/^\/api\/projects$/)).toEqual([]);
+});
+
+test("a project is made, a meta-project gets its members, and is built", async () => {
+  const page = await running.signIn("/");
+  await page.getByRole("button", { name: "Create a project" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("engine");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await dialog.getByRole("alert").waitFor();
+  await dialog.getByLabel("Name").fill("all");
+  await dialog.getByLabel(/^Meta-project/).check();
+  for (const name of ["engine", "covered"]) {
+    await dialog.getByRole("combobox", { name: "Add a project" }).fill(name);
+    await dialog.getByRole("option", { name }).click();
+  }
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("heading", { name: "Nothing has been sent yet" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Build now" }).click();
+  // The page shows the first version by itself.
+  await page.getByRole("treeitem", { name: "covered" }).waitFor();
+  await page.goto(`${running.server.url}/projects/all/settings`);
+  await page.getByRole("button", { name: "Remove: covered" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  expect((await running.admin.call("GET", "/api/projects/all")).body).toMatchObject({ members: ["engine"] });
+  const ordinary = await running.signIn("/", ada);
+  await ordinary.getByRole("link", { name: "engine" }).waitFor();
+  expect(await ordinary.getByRole("button", { name: "Create a project" }).count()).toBe(0);
+});
+
 test("the treemap takes any measure or indicator, and arrows, Enter and Escape walk through it", async () => {
   const page = await running.signIn(`/explore/${await rootOf("engine")}`, undefined, { reducedMotion: "reduce" });
   const map = page.getByRole("region", { name: "Treemap" });

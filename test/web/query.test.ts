@@ -33,7 +33,7 @@ test("a query is clicked together, lives in the address, and reads like a senten
   const page = await running.signIn("/query?project=engine");
   await pick(page, "type", "Function");
   await count(page, "16 rows");
-  await pick(page, "column", "Cyclomatic complexity");
+  await pick(page, "column", "Cognitive complexity");
   await pick(page, "condition", "Cyclomatic complexity");
   await page.getByRole("button", { name: "Edit: Cyclomatic complexity: anything" }).click();
   await page.getByLabel("Lower bound", { exact: true }).fill("20");

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { buildInterface } from "./browser.ts";
 import { builtPage, initialScriptBytes } from "./built.ts";
 
-const initialBytesMax = 250_000;
+const initialBytesMax = 200_000;
 
 beforeAll(() => buildInterface(), 60_000);
 

@@ -1,10 +1,11 @@
 import { Type } from "typebox";
 import type { Model } from "../../model/index.ts";
 import { unknownLevel, type OpenVersion } from "../../portfolio/index.ts";
-import { accept, formatTimestamp, refuse, type Result } from "../../text/index.ts";
+import { accept, formatTimestamp, refuse } from "../../text/index.ts";
 import { cursorNumber } from "../cursor.ts";
 import { endpoint } from "../endpoint.ts";
 import type { Speech } from "../exchange.ts";
+import { idList, readIds } from "../id-list.ts";
 import { noBody } from "../json-body.ts";
 import type { Parts } from "../parts.ts";
 import { presentLevel, presentLevels, type RatedLevelShape } from "../present/rated-levels.ts";
@@ -13,12 +14,6 @@ import { belowArtifact } from "./artifact.ts";
 import { DistributionShape, HistoryShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
 import { distributionExample, historyExample } from "./examples.ts";
-
-/** Measures or indicators of one request. */
-const idsMax = 50;
-
-const idList = (what: string) =>
-  Type.Optional(Type.String({ title: `at most ${idsMax} ids`, description: `Ids of ${what}, separated by commas.` }));
 
 /** An artifact's values in every version that has it. */
 export const readHistory = endpoint({
@@ -154,18 +149,4 @@ async function levelOf(
   const levelId = await view.levelIdAt(row, indicatorId);
   const level = scale.levels.find(({ id }) => id === levelId) ?? unknownLevel(scale);
   return presentLevel({ scale, level }, model, language);
-}
-
-async function readIds(
-  name: string,
-  text: string | undefined,
-  exists: (id: string) => Promise<boolean>,
-): Promise<Result<readonly string[]>> {
-  if (text === undefined) return accept([]);
-  const ids = [...new Set(text.split(",").map((id) => id.trim()))];
-  let known = ids.length <= idsMax;
-  for (const id of ids) known &&= await exists(id);
-  return known
-    ? accept(ids)
-    : refuse({ code: "query.value-invalid", params: { name, expected: `at most ${idsMax} ids` } });
 }

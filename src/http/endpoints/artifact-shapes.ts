@@ -92,6 +92,9 @@ export const ChildShape = Type.Object({
   location: Type.Object(positions, { description: "In the file, of what stands in one." }),
 });
 
+/** What results say of an artifact in words, by the infos' ids. */
+export const InfosShape = Type.Record(Type.String(), Type.Object({ name: Type.String(), value: Type.String() }));
+
 /** A finding (D11). */
 export const FindingShape = Type.Object({
   id: Type.Integer(),

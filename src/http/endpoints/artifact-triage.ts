@@ -12,7 +12,15 @@ import { artifactExample } from "./examples.ts";
 import { commentText, reasonProblem } from "./triage.ts";
 import { ArtifactDetailShape, ArtifactTriageBody } from "./triage-shapes.ts";
 
-const detailExample = { ...artifactExample, relaxed: false, excluded: false, reason: null, comment: null };
+const detailExample = {
+  ...artifactExample,
+  relaxed: false,
+  excluded: false,
+  reason: null,
+  comment: null,
+  project: { id: 3, name: "Engine", modelId: "STANDARD" },
+  branch: { id: 5, name: "main" },
+};
 
 /** One artifact. */
 export const readArtifact = endpoint({
@@ -84,6 +92,7 @@ export const triageArtifact = endpoint({
 async function detail(parts: Parts, speech: Speech, reading: Reading, row: number) {
   const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: fieldsOf(undefined) });
   const artifact = presenter.element(row);
+  const { project, branch } = reading;
   const shown = reading.drafts || isCurrent(reading);
   const said = shown ? await parts.store.read.artifactTriage(reading.branch.id, Number(artifact["id"])) : undefined;
   return {
@@ -93,6 +102,8 @@ async function detail(parts: Parts, speech: Speech, reading: Reading, row: numbe
       excluded: said?.excluded ?? false,
       reason: said?.reason ?? null,
       comment: said?.comment || null,
+      project: { id: project.id, name: project.name, modelId: project.modelId },
+      branch: { id: branch.id, name: branch.name },
     },
     revision: said?.revision ?? 0,
   };

@@ -6,9 +6,10 @@ import { endpoint, usual } from "../endpoint.ts";
 import { noBody } from "../json-body.ts";
 import { linkedTo, type LinkOfRow } from "../links.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
+import { infosOf } from "../present/infos.ts";
 import { stateOf, type Reading } from "../reading.ts";
 import { locationColumns } from "../../snapshot/index.ts";
-import { ChildShape, LinkShape } from "./artifact-shapes.ts";
+import { ArtifactShape, ChildShape, InfosShape, LinkShape } from "./artifact-shapes.ts";
 import { rowCursor, rowList, versionParameter } from "./artifacts.ts";
 import { artifactExample, artifactLocationExample, linkExample } from "./examples.ts";
 
@@ -54,6 +55,51 @@ export const listChildren = endpoint({
   },
 });
 
+/** The artifacts above one. */
+export const listAncestors = endpoint({
+  ...belowArtifact,
+  method: "GET",
+  path: "/api/artifacts/:id/ancestors",
+  repeatable: true,
+  summary: "List an artifact's ancestors",
+  description: "From the root to its parent; the root itself has none.",
+  cursor: rowCursor,
+  body: noBody,
+  responses: { 200: { description: "The ancestors.", schema: Type.Array(ArtifactShape) } },
+  example: { response: [artifactExample] },
+  async handle({ parts, speech, subject, plan }) {
+    const { reading, row } = subject;
+    const shown = fieldsOf(plan.where === undefined ? plan.fields : undefined);
+    const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown });
+    const after = cursorNumber(plan.after, 1) ?? -1;
+    // Ancestors come before what is below them.
+    const above = ancestorsOf(reading, row).filter((ancestor) => ancestor > after);
+    return accept({ status: 200, list: rowList(reading, () => [Int32Array.from(above)], presenter) });
+  },
+});
+
+/** What results say of an artifact in words. */
+export const readInfos = endpoint({
+  ...belowArtifact,
+  method: "GET",
+  path: "/api/artifacts/:id/infos",
+  repeatable: true,
+  summary: "Read an artifact's infos",
+  description: "Those that it has, by their ids.",
+  body: noBody,
+  responses: { 200: { description: "The infos.", schema: InfosShape } },
+  example: { response: { LANGUAGE: { name: "Language", value: "C" } } },
+  async handle({ speech, subject }) {
+    const { reader, model } = subject.reading.shown;
+    const infos = (await infosOf(reader)).flatMap(([id, at]) => {
+      const name = model.nameOf(`infos.${id}.name`, speech.language) ?? id;
+      const value = at(subject.row);
+      return value === undefined ? [] : [[id, { name, value }] as const];
+    });
+    return accept({ status: 200, value: Object.fromEntries(infos) });
+  },
+});
+
 /** The links of an artifact, both ways. */
 export const listLinks = endpoint({
   ...belowArtifact,
@@ -89,6 +135,12 @@ async function locationReader({ shown: { reader } }: Reading): Promise<(row: num
     locationColumns.map(async (name) => [name, await reader.integers("artifacts", name)] as const),
   );
   return (row) => Object.fromEntries(columns.map(([name, values]) => [name, values?.[row] || null]));
+}
+
+function ancestorsOf({ shown: { tree } }: Reading, row: number): number[] {
+  const above: number[] = [];
+  for (let next = tree.parent[row]!; next !== -1; next = tree.parent[next]!) above.unshift(next);
+  return above;
 }
 
 async function* childrenOf(

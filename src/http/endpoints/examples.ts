@@ -158,6 +158,16 @@ export const historyExample = {
   indicators: { QUALITY: ratedLevel },
 };
 
+export const standingExample = {
+  id: 3,
+  name: "Engine",
+  level: ratedLevel,
+  trend: { id: "STABLE", icon: "icons/trends/STABLE.svg" },
+  measures: { LC: 812 },
+  newFindings: 2,
+  history: [{ versionId: 12, versionName: "2.1", baseline: true, analysisTime: time, level: ratedLevel, value: 24.1 }],
+};
+
 export const distributionExample = {
   indicator: { id: "QUALITY", name: "Quality" },
   levels: [{ level: ratedLevel, count: 3 }],

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../endpoint.ts";
-import { listChildren, listLinks } from "./artifact.ts";
+import { listAncestors, listChildren, listLinks, readInfos } from "./artifact.ts";
 import { readArtifact, triageArtifact } from "./artifact-triage.ts";
 import { readDistribution, readHistory } from "./artifact-history.ts";
 import { readCoverage, readSource } from "./artifact-source.ts";
@@ -15,6 +15,7 @@ import { changeBranch, createBranch, deleteBranch, listBranches, readBranch } fr
 import { sendBuild } from "./builds.ts";
 import { compareVersions, listComparedArtifacts, listComparedFindings } from "./comparison.ts";
 import { readGate, readVersionGate, writeGate } from "./gates.ts";
+import { listStandings } from "./portfolio.ts";
 import { readMetrics } from "./metrics.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
 import { previewModel } from "./preview.ts";
@@ -81,6 +82,7 @@ const everyEndpoint = [
   deleteModel,
   previewModel,
   listProjects,
+  listStandings,
   createProject,
   readProject,
   changeProject,
@@ -107,7 +109,9 @@ const everyEndpoint = [
   listArtifacts,
   readArtifact,
   triageArtifact,
+  listAncestors,
   listChildren,
+  readInfos,
   listLinks,
   readHistory,
   readDistribution,

@@ -78,6 +78,8 @@ export const ArtifactDetailShape = Type.Object({
   excluded: Type.Boolean({ description: "What is above is worked out as if it were not there." }),
   reason: OptionalText,
   comment: OptionalText,
+  project: Type.Object({ id: Type.Integer(), name: Type.String(), modelId: Type.String() }),
+  branch: Type.Object({ id: Type.Integer(), name: Type.String() }),
 });
 
 /** What findings can be counted by: `?by=rule,status`. */

@@ -10,6 +10,7 @@ import {
   RatedLevelShape,
   SourceShape,
 } from "../endpoints/artifact-shapes.ts";
+import { StandingShape } from "../endpoints/standing-shapes.ts";
 import { ComparedArtifactShape, ComparisonShape } from "../endpoints/comparison-shapes.ts";
 import { GateResultShape, GateShape } from "../endpoints/gate-shapes.ts";
 import { ExplanationShape } from "../endpoints/explain-shapes.ts";
@@ -69,6 +70,7 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   ComparedArtifact: ComparedArtifactShape,
   ComparedFinding: ComparedFindingShape,
   History: HistoryShape,
+  Standing: StandingShape,
   Distribution: DistributionShape,
   Source: SourceShape,
   Model: ModelDocument,

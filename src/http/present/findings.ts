@@ -211,6 +211,14 @@ export class FindingPresenter {
   }
 }
 
+/** How many findings the reference has not and nobody has relaxed; without a reference nothing counts as new. */
+export async function countNewFindings(parts: Parts, reading: Reading): Promise<number> {
+  const isNew = await newFindings(parts, reading);
+  if (isNew === undefined || !isNew.includes(1)) return 0;
+  const { relaxed } = await parts.snapshots.triageIn(reading.shown);
+  return isNew.reduce((count, flag, finding) => (flag === 1 && relaxed[finding] === 0 ? count + 1 : count), 0);
+}
+
 /** Which findings the reference has not; kept beside the version's columns. */
 async function newFindings(parts: Parts, reading: Reading): Promise<Uint8Array | undefined> {
   const { shown, branch } = reading;

@@ -1,4 +1,5 @@
-import type { Indicator, Level } from "../../model/index.ts";
+import type { Indicator, Level, Model } from "../../model/index.ts";
+import type { ScaledLevel } from "../../portfolio/index.ts";
 import type { RootValues } from "../../store/index.ts";
 import type { ModelView } from "../needs.ts";
 
@@ -12,14 +13,31 @@ export interface LevelShape {
 const rootType = "APPLICATION";
 const unknownLevelId = "UNKNOWN";
 
-/** The root's level on the model's root indicator; before the first build, the scale's `UNKNOWN`. */
+/** The root's level as the API's specification shows it. */
 export function rootLevel(model: ModelView, root: RootValues | undefined): LevelShape {
-  const indicator = model.rootIndicatorOf(rootType);
+  const { level } = scaledRootLevel(model, root);
+  return { id: level.id, icon: levelIcon(level) };
+}
+
+/** The root's level on the model's root indicator; before the first build, the scale's `UNKNOWN`. */
+export function scaledRootLevel(model: ModelView, root: RootValues | undefined): ScaledLevel {
+  const indicator = deciding(model);
   const level =
     findLevel(indicator, root?.levels[indicator.id]) ??
     findLevel(indicator, unknownLevelId) ??
     indicator.scale.levels[0];
-  return { id: level.id, icon: levelIcon(level) };
+  return { scale: indicator.scale, level };
+}
+
+/** The value of a measure on the root; null where there is none, or where the model hides it there. */
+export function rootMeasure(model: Pick<Model, "measures">, root: RootValues, id: string): number | null {
+  const types = model.measures.get(id)?.types ?? null;
+  return types === null || types.has(rootType) ? (root.measures[id] ?? null) : null;
+}
+
+/** The indicator that rates the root. */
+export function deciding(model: ModelView): Indicator {
+  return model.rootIndicatorOf(rootType);
 }
 
 /** Where the picture of a level lies: it is drawn from colour and mnemonic alone, so these two are its address (D9). */

@@ -7,6 +7,7 @@ import {
   type VersionReader,
 } from "../../snapshot/index.ts";
 import type { OpenVersion } from "../../portfolio/index.ts";
+import { infosOf, type Infos } from "./infos.ts";
 
 /** One line of results (R2), as an object. */
 export type ResultRecord = Readonly<Record<string, unknown>>;
@@ -75,19 +76,6 @@ async function artifactSection(
 function numberAt(values: Values | undefined, row: number): number | null {
   const value = values?.[row] ?? Number.NaN;
   return Number.isNaN(value) ? null : value;
-}
-
-type Infos = readonly (readonly [id: string, at: (row: number) => string | undefined])[];
-
-async function infosOf(reader: VersionReader): Promise<Infos> {
-  const ids = await reader.infoIds();
-  const columns = await Promise.all(ids.map((id) => reader.info(id)));
-  return ids.flatMap((id, index) => {
-    const column = columns[index];
-    if (column?.kind === "text") return [[id, (row: number) => column.values.at(row)] as const];
-    if (column?.kind === "choice") return [[id, (row: number) => column.choices[column.values[row]!]] as const];
-    return [];
-  });
 }
 
 function infosAt(infos: Infos, row: number): ResultRecord {

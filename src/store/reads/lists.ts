@@ -96,23 +96,36 @@ type VersionLists = Pick<PortfolioReads, "newestVersions" | "versionsOfProject">
 
 function versionLists(database: Kysely<Tables>): VersionLists {
   return {
-    // One look into the index for each branch, however many versions it has.
-    async newestVersions(branchIds, kind) {
+    // One look into the index for each branch, however many versions it has: where the last that is wanted stands.
+    async newestVersions(branchIds, kind, count = 1) {
       if (branchIds.length === 0) return [];
-      const newest = database
+      const wanted = database
         .selectFrom("branches")
         .select((branch) => {
           const versions = branch
             .selectFrom("versions as candidates")
-            .select((candidate) => candidate.fn.max("candidates.id").as("id"))
+            .select("candidates.id")
             .whereRef("candidates.branch_id", "=", "branches.id")
-            .where("candidates.deleted_at", "is", null);
-          return (kind === "any" ? versions : versions.where("candidates.baseline", "=", 1)).as("id");
+            .where("candidates.deleted_at", "is", null)
+            .orderBy("candidates.id", "desc")
+            .limit(1)
+            .offset(count - 1);
+          const last = kind === "any" ? versions : versions.where("candidates.baseline", "=", 1);
+          return ["branches.id as branchId", branch.fn.coalesce(last, branch.val(0)).as("lastId")];
         })
         .where("branches.id", "in", branchIds)
         .where("branches.deleted_at", "is", null);
-      const rows = await database.selectFrom("versions").selectAll().where("id", "in", newest).execute();
-      return rows.map(toVersion);
+      let newest = database
+        .selectFrom(wanted.as("wanted"))
+        .innerJoin("versions", (join) =>
+          join.onRef("versions.branch_id", "=", "wanted.branchId").onRef("versions.id", ">=", "wanted.lastId"),
+        )
+        .selectAll("versions")
+        .where("versions.deleted_at", "is", null)
+        .orderBy("versions.branch_id")
+        .orderBy("versions.id", "desc");
+      if (kind === "baseline") newest = newest.where("versions.baseline", "=", 1);
+      return (await newest.execute()).map(toVersion);
     },
     async versionsOfProject({ projectId, branchId, baselinesOnly, beforeId, limit }) {
       let page = database

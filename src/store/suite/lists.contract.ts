@@ -65,8 +65,11 @@ export function listsContract(check: Check): void {
     expect(await store.read.branchByName(portfolio.project.id, "Side")).toBeUndefined();
     expect(await store.read.newestVersions(branchIds, "any")).toEqual([draft, side]);
     expect(await store.read.newestVersions(branchIds, "baseline")).toEqual([baseline]);
+    expect(await store.read.newestVersions(branchIds, "any", 2)).toEqual([draft, baseline, side]);
+    expect(await store.read.newestVersions(branchIds, "baseline", 2)).toEqual([baseline]);
     accepted(await store.write.deleteVersion({ versionId: draft.id, userId: portfolio.user.id, at: now }));
     expect(await store.read.newestVersions(branchIds, "any")).toEqual([baseline, side]);
+    expect(await store.read.newestVersions(branchIds, "any", 12)).toEqual([baseline, side]);
     expect(await store.read.newestVersions([], "any")).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { ApiProblem, unreachable } from "../api/problem.ts";
 import { useTexts } from "../texts/catalogue.ts";
+import { Go } from "../address/Go.tsx";
 import { Button } from "./Button.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import "./states.css";
@@ -24,7 +25,11 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
           <CopyButton text={problem.requestId} />
         </p>
       )}
-      {onRetry === undefined ? null : <Button onClick={onRetry}>{frame.retry}</Button>}
+      {problem?.status === 404 ? (
+        <Go href="/">{frame.toProjects}</Go>
+      ) : onRetry === undefined ? null : (
+        <Button onClick={onRetry}>{frame.retry}</Button>
+      )}
     </div>
   );
 }

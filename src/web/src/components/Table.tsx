@@ -71,7 +71,7 @@ interface TableProps<Row> {
 const headerPixels = 34;
 const overscanRows = 12;
 /** What a column without a width of its own gets at least; below that, the table scrolls sideways. */
-const namePixelsMin = 176;
+const namePixelsMin = { wide: 176, narrow: 144 };
 const noneHidden: ReadonlySet<string> = new Set();
 
 /** Any number of rows, of which those in view are drawn; with count, sorting, choice of columns, copying, j and k. */
@@ -82,7 +82,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const shown = columns.filter(
     (column) => isFixed(column) || (!hidden.has(column.id) && !(narrow && column.wide === true)),
   );
-  const widthMin = shown.reduce((sum, { width }) => sum + (width ?? namePixelsMin), 0);
+  const widthMin = shown.reduce((sum, { width }) => sum + (width ?? namePixelsMin[narrow ? "narrow" : "wide"]), 0);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -190,8 +190,8 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
           className="table-sort"
           onClick={() => onSort({ column: column.id, descending: sorted?.descending === false })}
         >
-          {column.header}
-          {sorted === undefined ? null : <Arrow size={14} aria-hidden />}
+          <span className="truncate">{column.header}</span>
+          {sorted === undefined ? null : <Arrow className="table-arrow" size={14} aria-hidden />}
         </button>
       ) : column.control === true ? (
         <span className="visually-hidden">{column.header}</span>

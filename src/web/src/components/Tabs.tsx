@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Go } from "../address/Go.tsx";
 import "./tabs.css";
 
@@ -18,8 +18,13 @@ export function Tabs({
   readonly tabs: readonly Tab[];
   readonly current: string;
 }) {
+  const strip = useRef<HTMLElement>(null);
+  // On a narrow screen the strip scrolls: the part that is shown must not be one that cannot be seen.
+  useEffect(() => {
+    strip.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [current]);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav ref={strip} className="tabs" aria-label={label}>
       {tabs.map(({ id, label: name, href }) => (
         <Go key={id} href={href} className="tab" aria-current={id === current ? "page" : undefined}>
           {name}

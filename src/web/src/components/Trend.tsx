@@ -1,13 +1,14 @@
-import { ArrowDown, ArrowUp, CircleHelp, Equal, Plus } from "lucide-react";
+import { ArrowDown, ArrowUp, Equal, Plus } from "lucide-react";
 import { useTexts } from "../texts/catalogue.ts";
 import "./rating.css";
 
-const pictures = { IMPROVED: ArrowUp, DEGRADED: ArrowDown, STABLE: Equal, NEW: Plus, UNKNOWN: CircleHelp } as const;
+const pictures = { IMPROVED: ArrowUp, DEGRADED: ArrowDown, STABLE: Equal, NEW: Plus } as const;
 
-/** Where a rating has gone since the reference version: an arrow first, its colour second. */
+/** Where a rating has gone since the reference version: an arrow first, its colour second; nothing where nobody knows. */
 export function Trend({ id, size = 16 }: { readonly id: string; readonly size?: number }) {
   const { frame } = useTexts();
-  const known = id in pictures ? (id as keyof typeof pictures) : "UNKNOWN";
+  if (!(id in pictures)) return null;
+  const known = id as keyof typeof pictures;
   const Picture = pictures[known];
   const label = frame.trends[known] ?? id;
   return (

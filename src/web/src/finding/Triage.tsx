@@ -128,11 +128,8 @@ interface Entry {
   readonly comment: string | null;
 }
 
-/** An artifact names its parent alone. */
 async function rootAbove(artifactId: number): Promise<number> {
-  for (let id = artifactId; ;) {
-    const { parentId } = await read("GET /api/artifacts/:id", { params: { id }, query: { fields: "parentId" } });
-    if (parentId === null) return id;
-    id = parentId;
-  }
+  const request = { params: { id: artifactId }, query: { fields: "id", limit: 1 } };
+  const [root] = await read("GET /api/artifacts/:id/ancestors", request);
+  return root?.id ?? artifactId;
 }

@@ -15,10 +15,16 @@ export function findingColumns(explorer: Texts["explorer"]): readonly Column<Lis
       header: explorer.message,
       fixed: true,
       value: ({ message }) => message,
+      copies: [
+        { header: explorer.message, text: ({ message }) => message },
+        { header: explorer.rule, text: ({ definition }) => definition.id },
+      ],
       cell: ({ message, definition, isNew }) => (
         <span className="cell-name">
-          <span className="truncate">{message}</span>
-          <span className="truncate small soft">
+          <span className="truncate" title={message}>
+            {message}
+          </span>
+          <span className="truncate small soft" title={definition.id}>
             {isNew ? `${explorer.isNew} · ` : ""}
             {definition.name}
           </span>
@@ -28,7 +34,7 @@ export function findingColumns(explorer: Texts["explorer"]): readonly Column<Lis
     {
       id: "category",
       header: explorer.severity,
-      width: 144,
+      width: 112,
       value: ({ definition }) => definition.categories.map(({ level }) => level.name).join(", "),
       cell: ({ definition }) => (
         <span className="row-tight">
@@ -37,14 +43,6 @@ export function findingColumns(explorer: Texts["explorer"]): readonly Column<Lis
           ))}
         </span>
       ),
-    },
-    {
-      id: "rule",
-      header: explorer.rule,
-      width: 200,
-      wide: true,
-      value: ({ definition }) => definition.id,
-      cell: ({ definition }) => <code>{definition.id}</code>,
     },
     {
       id: "place",
@@ -57,7 +55,7 @@ export function findingColumns(explorer: Texts["explorer"]): readonly Column<Lis
     {
       id: "status",
       header: explorer.status,
-      width: 112,
+      width: 96,
       wide: true,
       value: ({ status }) => status.name,
       cell: ({ status }) => status.name,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { hrefOfUrl, useGo } from "../address/address.ts";
+import type { Answer } from "../api/client.ts";
 import { useRead } from "../api/queries.ts";
 import { Combobox } from "../components/Combobox.tsx";
 import { Dialog } from "../components/Dialog.tsx";
@@ -48,8 +49,10 @@ function SearchField({ onClose }: { readonly onClose: () => void }) {
           face: (
             <>
               <span className="small soft search-kind">{frame.searchKinds[hit.kind] ?? hit.kind}</span>
-              <span className="truncate">{hit.name}</span>
-              <span className="small soft truncate push">{hit.path ?? hit.project}</span>
+              <span className="cell-name">
+                <span className="truncate">{hit.name}</span>
+                <span className="small soft truncate">{placeOf(hit)}</span>
+              </span>
             </>
           ),
         }))}
@@ -59,6 +62,11 @@ function SearchField({ onClose }: { readonly onClose: () => void }) {
       </p>
     </div>
   );
+}
+
+/** A path says little without its project, and a project stands for itself. */
+function placeOf({ kind, path, project }: Answer<"GET /api/search">[number]): string {
+  return kind === "project" ? "" : [project, path].filter((part) => part !== null).join(" · ");
 }
 
 /** The text once nobody has written for a moment. */

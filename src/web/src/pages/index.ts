@@ -4,6 +4,7 @@ import type { Search } from "../address/address.ts";
 import { readKept } from "../api/queries.ts";
 import type { Texts } from "../texts/catalogue.ts";
 import { askFirst } from "./explorer/first-requests.ts";
+import { standingsRequest } from "./portfolio/standings.ts";
 
 /** A page of the interface: where it is, what it is called, and where its code lies. */
 export interface PageDeclaration {
@@ -30,7 +31,11 @@ export const pages: readonly PageDeclaration[] = [
     title: (texts) => texts.frame.projects,
     bar: { label: (texts) => texts.frame.projects, for: "everyone" },
     load: () => import("./portfolio/Page.tsx"),
-    askFirst: (queries, _params, { where }) => readKept(queries, "GET /api/projects", { query: { where } }),
+    askFirst: (queries, _params, { where }) =>
+      Promise.all([
+        readKept(queries, "GET /api/projects", { query: { where } }),
+        readKept(queries, "GET /api/portfolio", standingsRequest),
+      ]),
   },
   {
     path: "/explore/$artifactId",

@@ -8,6 +8,8 @@ export interface Formats {
   share(value: number): string;
   dateTime(timestamp: string): string;
   date(timestamp: string): string;
+  /** Day and minute, for what lies close together. */
+  time(timestamp: string): string;
   /** How long ago, or ahead. */
   relative(timestamp: string, now?: number): string;
   duration(milliseconds: number): string;
@@ -26,6 +28,13 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export function createFormats(language: Language, zone: string): Formats {
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium", timeZone: zone });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: zone });
+  const time = new Intl.DateTimeFormat(language, {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    timeZone: zone,
+  });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "long" });
   const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
   const numbers = new Map<string, Intl.NumberFormat>();
@@ -46,6 +55,7 @@ export function createFormats(language: Language, zone: string): Formats {
     share: (value) => share.format(value),
     dateTime: (timestamp) => dateTime.format(new Date(timestamp)),
     date: (timestamp) => date.format(new Date(timestamp)),
+    time: (timestamp) => time.format(new Date(timestamp)),
     relative(timestamp, now = Date.now()) {
       const away = new Date(timestamp).getTime() - now;
       const [unit, length] = steps.find(([, milliseconds]) => Math.abs(away) >= milliseconds) ?? ["second", 1_000];

@@ -1,14 +1,15 @@
 import { X } from "lucide-react";
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { bindWhere, parseWhere, type FieldSchema } from "../../../language/index.ts";
 import type { Language, Problem } from "../../../text/index.ts";
 import { IconButton } from "../components/Button.tsx";
 import { Combobox } from "../components/Combobox.tsx";
+import { later } from "../components/later.tsx";
 import { useFormats, useSpeech, useTexts } from "../texts/catalogue.ts";
 import { completeWhere } from "./complete.ts";
 import "./where.css";
 
-const ProblemDetail = lazy(async () => ({ default: (await import("./ProblemDetail.tsx")).ProblemDetail }));
+const ProblemDetail = later(async () => (await import("./ProblemDetail.tsx")).ProblemDetail, null);
 
 interface WhereFieldProps {
   /** The list that is filtered, by its path: tells which fields there are. */
@@ -93,9 +94,7 @@ function WhereProblem({ id, text, problem, language }: WhereProblemProps) {
   const { position } = problem;
   return (
     <p id={id} className="where-problem small">
-      <Suspense>
-        <ProblemDetail problem={problem} language={language} />
-      </Suspense>
+      <ProblemDetail problem={problem} language={language} />
       {position === undefined ? null : (
         <>
           {" "}

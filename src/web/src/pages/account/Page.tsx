@@ -1,11 +1,13 @@
 import { useAddress } from "../../address/address.ts";
+import { later } from "../../components/later.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
-import { Password } from "./Password.tsx";
-import { Profile } from "./Profile.tsx";
-import { Tokens } from "./Tokens.tsx";
 
-const parts = { profile: Profile, password: Password, tokens: Tokens } as const;
+const parts = {
+  profile: later(async () => (await import("./Profile.tsx")).Profile),
+  password: later(async () => (await import("./Password.tsx")).Password),
+  tokens: later(async () => (await import("./Tokens.tsx")).Tokens),
+} as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];
 
 /** What a user sets for himself. */

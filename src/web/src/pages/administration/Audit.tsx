@@ -3,6 +3,7 @@ import { useAddress } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
 import { rowsOf, usePages } from "../../api/queries.ts";
 import { ErrorState } from "../../components/ErrorState.tsx";
+import { useNarrow } from "../../components/narrow.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { readHidden, writeHidden } from "../../components/table-state.ts";
@@ -49,6 +50,7 @@ export function Audit() {
 function useColumns(): readonly Column<Entry>[] {
   const { administration } = useTexts();
   const formats = useFormats();
+  const narrow = useNarrow();
   return useMemo(
     () => [
       {
@@ -65,20 +67,21 @@ function useColumns(): readonly Column<Entry>[] {
           </>
         ),
         value: ({ time }) => time,
+        width: narrow ? 128 : 216,
       },
       {
         id: "user",
         header: administration.user,
         cell: ({ user }) => user?.login ?? <span className="soft">–</span>,
         value: ({ user }) => user?.login ?? null,
-        width: 90,
+        width: narrow ? 72 : 128,
       },
       {
         id: "action",
         header: administration.action,
         cell: ({ action }) => administration.actions[action] ?? action,
         value: ({ action }) => action,
-        width: 160,
+        ...(narrow ? {} : { width: 200 }),
       },
       {
         id: "detail",
@@ -88,7 +91,7 @@ function useColumns(): readonly Column<Entry>[] {
         wide: true,
       },
     ],
-    [administration, formats],
+    [administration, formats, narrow],
   );
 }
 

@@ -1,16 +1,18 @@
 import { useAddress } from "../../address/address.ts";
 import { useUser } from "../../api/user.ts";
+import { later } from "../../components/later.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { Absent } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
-import { Audit } from "./Audit.tsx";
-import { Groups } from "./Groups.tsx";
-import { Projects } from "./Projects.tsx";
-import { System } from "./System.tsx";
-import { Users } from "./Users.tsx";
 import "./administration.css";
 
-const parts = { system: System, users: Users, groups: Groups, projects: Projects, audit: Audit } as const;
+const parts = {
+  system: later(async () => (await import("./System.tsx")).System),
+  users: later(async () => (await import("./Users.tsx")).Users),
+  groups: later(async () => (await import("./Groups.tsx")).Groups),
+  projects: later(async () => (await import("./Projects.tsx")).Projects),
+  audit: later(async () => (await import("./Audit.tsx")).Audit),
+} as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];
 
 /** What administrators alone may see and change. The server decides that; here it only shows nothing. */

@@ -7,6 +7,7 @@ import { ErrorState } from "../../components/ErrorState.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { useTexts } from "../../texts/catalogue.ts";
+import { CreateButton } from "../project/CreateButton.tsx";
 import { projectHref } from "../project/address.ts";
 
 type Project = Answer<"GET /api/projects">[number];
@@ -32,7 +33,9 @@ export function Projects() {
         rowHref={({ artifactId }) => hrefOf(`/explore/${artifactId}`)}
         loading={projects.isPending}
         empty={administration.noProject}
-      />
+      >
+        <CreateButton />
+      </Table>
     </>
   );
 }
@@ -88,11 +91,11 @@ function useColumns(owners: Owners): readonly Column<Project>[] {
         header: project.title,
         cell: ({ name }) => (
           <Go href={projectHref(name)} aria-label={`${project.title}: ${name}`}>
-            {project.title}
+            {administration.toSettings}
           </Go>
         ),
         value: () => null,
-        width: 110,
+        width: 120,
         control: true,
       },
     ],

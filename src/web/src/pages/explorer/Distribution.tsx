@@ -18,14 +18,19 @@ export function Distribution({ explored, indicator }: DistributionProps) {
   const { explorer } = useTexts();
   const formats = useFormats();
   const { search, with: at } = useAddress();
-  const { data, error } = useDistribution(explored, indicator);
+  const ofFiles = useDistribution(explored, indicator);
+  // What rates files rates nothing inside one: there, its functions are counted.
+  const inner = explored.model.rootIndicatorOf("FUNCTION");
+  const isEmpty = ofFiles.data?.levels.every(({ count }) => count === 0) === true && inner.id !== indicator.id;
+  const ofFunctions = useDistribution(explored, inner, isEmpty);
+  const { data, error } = isEmpty ? ofFunctions : ofFiles;
   const levels = data?.levels.filter(({ level, count }) => level.rank >= 0 || count > 0) ?? [];
   const most = Math.max(1, ...levels.map(({ count }) => count));
   return (
     <section className="panel" aria-label={explorer.distribution}>
       <div className="panel-head">
         <h2>{explorer.distribution}</h2>
-        <span className="soft small">{indicator.name}</span>
+        <span className="soft small">{isEmpty ? inner.name : indicator.name}</span>
       </div>
       {error === null ? null : <ErrorState error={error} />}
       {data === undefined && error === null ? <Skeleton lines={7} height={20} /> : null}
@@ -58,10 +63,10 @@ export function Distribution({ explored, indicator }: DistributionProps) {
 }
 
 /** The counts by level; other charts take the levels' colours from it. */
-export function useDistribution({ artifact, version }: Explored, indicator: IndicatorView) {
+export function useDistribution({ artifact, version }: Explored, indicator: IndicatorView, enabled = true) {
   return useRead(
     "GET /api/artifacts/:id/distribution",
     { params: { id: artifact.id }, query: { indicator: indicator.id, version } },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled },
   );
 }

@@ -31,16 +31,22 @@ export function Header({ explored }: { readonly explored: Explored }) {
           </ol>
         </nav>
       )}
-      <div className="row">
-        <Rating level={artifact.level} size="large" />
-        <Trend id={artifact.trend.id} size={20} />
-        <h1 className="breakable">{artifact.name}</h1>
-        <span className="soft">{artifact.type.name}</span>
-        {shown === undefined ? null : (
-          <span className="soft small">
-            {shown.name} · <RelativeTime at={shown.analysisTime} />
+      <div className="explorer-title">
+        <div className="explorer-what">
+          <span className="row-tight">
+            <Rating level={artifact.level} size="large" />
+            <Trend id={artifact.trend.id} size={20} />
           </span>
-        )}
+          <div className="explorer-name">
+            <h1 className="breakable">{artifact.name}</h1>
+            <span className="soft">{artifact.type.name}</span>
+            {shown === undefined ? null : (
+              <span className="soft small">
+                {shown.name} · <RelativeTime at={shown.analysisTime} />
+              </span>
+            )}
+          </div>
+        </div>
         <Choosers explored={explored} />
       </div>
     </div>
@@ -54,7 +60,7 @@ function Choosers({ explored }: { readonly explored: Explored }) {
   const { project, branch, versions, version, shown, reference } = explored;
   const branches = Object.values(project.branches);
   return (
-    <div className="row push">
+    <div className="explorer-choosers">
       {shown === undefined || reference === undefined ? null : (
         <Go href={`/compare/${reference.id}/${shown.id}`} className="button button-plain">
           {compare.title}
@@ -82,13 +88,12 @@ function Choosers({ explored }: { readonly explored: Explored }) {
           onChange={(id) => change({ version: id === "" ? undefined : id })}
         />
       )}
-      <Elsewhere explored={explored} />
     </div>
   );
 }
 
 /** The same artifact on other pages; the project's settings are for who may change them. */
-function Elsewhere({ explored }: { readonly explored: Explored }) {
+export function Elsewhere({ explored }: { readonly explored: Explored }) {
   const { findings, project: settings, query, frame } = useTexts();
   const { artifact, project, version } = explored;
   const mayManage = useMayManage(project);

@@ -41,7 +41,7 @@ export function IndicatorTiles({ indicators, chosen, now, before, reference }: I
                   <NumberValue value={now.measures[indicator.measure.id]} unit={indicator.measure.unit} />
                 </span>
               </span>
-              <Change indicator={indicator} now={now} before={before} />
+              {reference === undefined ? null : <Change indicator={indicator} now={now} before={before} />}
             </Go>
           </li>
         ))}

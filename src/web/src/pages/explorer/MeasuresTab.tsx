@@ -49,15 +49,15 @@ export function MeasuresTab({ explored }: { readonly explored: Explored }) {
         sortable: true,
         value: ({ measure }) => measure.name,
         cell: ({ measure }) => (
-          <span className="row-tight" title={measure.description}>
-            <span>{measure.name}</span> <code className="small soft">{measure.id}</code>
+          <span className="table-link" title={measure.description ?? measure.name}>
+            <span className="truncate">{measure.name}</span> <code className="small soft wide-only">{measure.id}</code>
           </span>
         ),
       },
       {
         id: "value",
         header: explorer.value,
-        width: 128,
+        width: 120,
         numeric: true,
         sortable: true,
         value: ({ value }) => value,
@@ -69,13 +69,14 @@ export function MeasuresTab({ explored }: { readonly explored: Explored }) {
         width: 128,
         numeric: true,
         wide: true,
+        sortable: true,
         value: ({ before }) => before,
         cell: ({ before, measure }) => <NumberValue value={before} unit={measure.unit} />,
       },
       {
         id: "change",
         header: explorer.change,
-        width: 112,
+        width: 96,
         numeric: true,
         sortable: true,
         value: changed,
@@ -138,33 +139,19 @@ function merged(one: readonly HistoryEntry[] | undefined, other: readonly Histor
   });
 }
 
-/** The texts that results gave for the artifact: a query over its parent's children shows them. */
+/** What results say of the artifact in words. */
 function Infos({ explored }: { readonly explored: Explored }) {
   const { explorer } = useTexts();
-  const { artifact, model, version } = explored;
-  const { data } = useRead(
-    "POST /api/artifacts/:id/query",
-    {
-      params: { id: artifact.parentId ?? 0 },
-      query: { version },
-      body: {
-        artefactTypes: [artifact.type.id],
-        columns: model.infos.map((id) => ({ type: "INFO", id })),
-        hideRating: true,
-      },
-    },
-    { enabled: artifact.parentId !== null && model.infos.length > 0 },
-  );
-  const values =
-    data?.artifacts.find(({ id }) => id === artifact.id)?.values.filter((value) => (value?.value ?? null) !== null) ??
-    [];
-  if (values.length === 0) return null;
+  const { artifact, version } = explored;
+  const { data } = useRead("GET /api/artifacts/:id/infos", { params: { id: artifact.id }, query: { version } });
+  const infos = Object.entries(data ?? {});
+  if (infos.length === 0) return null;
   return (
     <dl className="infos" aria-label={explorer.infos}>
-      {values.map((value) => (
-        <div key={value!.id} className="row-tight">
-          <dt className="soft">{model.infoName(value!.id)}</dt>
-          <dd>{value!.display}</dd>
+      {infos.map(([id, { name, value }]) => (
+        <div key={id} className="row-tight">
+          <dt className="soft">{name}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

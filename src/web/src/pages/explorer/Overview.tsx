@@ -8,7 +8,7 @@ import type { Explored } from "./explored.ts";
 import { shownEntries, useHistory } from "./history.ts";
 import { Hotspots } from "./Hotspots.tsx";
 import { IndicatorTiles } from "./IndicatorTiles.tsx";
-import { WhySentence } from "./WhySentence.tsx";
+import { useExplanation, WhySentence } from "./WhySentence.tsx";
 import { WorstBelow } from "./WorstBelow.tsx";
 
 const Treemap = lazy(async () => ({ default: (await import("./Treemap.tsx")).Treemap }));
@@ -22,6 +22,7 @@ export function Overview({ explored }: { readonly explored: Explored }) {
   const history = useHistory(explored);
   const indicators = model.indicatorsOf(artifact.type.id);
   const chosen = indicators.find(({ id }) => id === search["indicator"]) ?? indicators[0]!;
+  useExplanation(explored, chosen);
   const isLeaf = artifact.type.id === "FUNCTION";
   if (history.error !== null) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />;
   const { now, before } = shownEntries(history.data ?? [], explored);

@@ -1,34 +1,35 @@
 import { PanelLeft } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
 import { useAddress } from "../../address/address.ts";
+import { useRead } from "../../api/queries.ts";
 import { IconButton } from "../../components/Button.tsx";
+import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { later } from "../../components/later.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
+import { MetaBuild } from "../project/MetaBuild.tsx";
 import { useExplored, type Explored } from "./explored.ts";
-import { FindingsTab } from "./FindingsTab.tsx";
-import { Header } from "./Header.tsx";
-import { HistoryTab } from "./HistoryTab.tsx";
-import { LinksTab } from "./LinksTab.tsx";
-import { MeasuresTab } from "./MeasuresTab.tsx";
+import { Elsewhere, Header } from "./Header.tsx";
 import { Overview } from "./Overview.tsx";
 import { TreePanel } from "./TreePanel.tsx";
 import "./explorer.css";
 
-const SourceTab = lazy(async () => ({ default: (await import("./SourceTab.tsx")).SourceTab }));
+const waitMilliseconds = 3_000;
 
 const tabIds = ["overview", "findings", "source", "measures", "history", "links"] as const;
 type TabId = (typeof tabIds)[number];
 
-const views: Readonly<Record<TabId, (props: { readonly explored: Explored }) => React.ReactNode>> = {
+const views: Readonly<Record<TabId, (props: { readonly explored: Explored }) => ReactNode>> = {
   overview: Overview,
-  findings: FindingsTab,
-  source: SourceTab as unknown as (props: { readonly explored: Explored }) => React.ReactNode,
-  measures: MeasuresTab,
-  history: HistoryTab,
-  links: LinksTab,
+  findings: later(async () => (await import("./FindingsTab.tsx")).FindingsTab),
+  source: later(async () => (await import("./SourceTab.tsx")).SourceTab),
+  measures: later(async () => (await import("./MeasuresTab.tsx")).MeasuresTab),
+  history: later(async () => (await import("./HistoryTab.tsx")).HistoryTab),
+  links: later(async () => (await import("./LinksTab.tsx")).LinksTab),
 };
 
 /** One artifact of a project: the tree on one side, on the other what is known of the artifact. */
@@ -53,17 +54,51 @@ export function Page() {
             <PanelLeft size={18} aria-hidden />
           </IconButton>
           <Header explored={explored} />
+          <Elsewhere explored={explored} />
         </div>
-        {explored.shown === undefined ? (
-          <EmptyState title={explorer.unbuilt}>
-            <p>{explorer.unbuiltText}</p>
-          </EmptyState>
-        ) : (
-          <Views explored={explored} />
-        )}
+        {explored.shown === undefined ? <Unbuilt explored={explored} /> : <Views explored={explored} />}
       </div>
     </div>
   );
+}
+
+/** A branch without a version: how it gets one. */
+function Unbuilt({ explored: { project, branch } }: { readonly explored: Explored }) {
+  const { explorer, project: texts } = useTexts();
+  useFirstBuild(project.name, branch.name);
+  const server = document.baseURI.replace(/\/$/, "");
+  const onBranch = branch.id === project.mainId ? "" : ` --branch ${shellWord(branch.name)}`;
+  const command = `belvedere scan . --project ${shellWord(project.name)}${onBranch} --server ${server} --token $BELVEDERE_TOKEN`;
+  return (
+    <EmptyState title={explorer.unbuilt}>
+      <p>{explorer.unbuiltText}</p>
+      {project.metaProject ? (
+        <>
+          <p className="soft">{texts.buildText}</p>
+          <MetaBuild project={project} />
+        </>
+      ) : (
+        <>
+          <p className="soft">{explorer.unbuiltHow}</p>
+          <CodeBlock text={command} label={explorer.unbuilt} />
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+// The page shows the first version as soon as there is one.
+function useFirstBuild(name: string, branch: string): void {
+  const queries = useQueryClient();
+  const { data } = useRead("GET /api/projects/:name", { params: { name } }, { everyMilliseconds: waitMilliseconds });
+  const built = (data?.branches[branch]?.currentVersionId ?? null) !== null;
+  useEffect(() => {
+    if (built) void queries.invalidateQueries();
+  }, [built, queries]);
+}
+
+function shellWord(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function Views({ explored }: { readonly explored: Explored }) {
@@ -89,9 +124,7 @@ function Views({ explored }: { readonly explored: Explored }) {
           }),
         }))}
       />
-      <Suspense fallback={<Skeleton lines={8} height={24} />}>
-        <View explored={explored} />
-      </Suspense>
+      <View explored={explored} />
     </>
   );
 }

@@ -45,8 +45,8 @@ export function TreePanel({ explored, onChosen }: TreePanelProps) {
 function Tree({ explored, onChosen }: TreePanelProps) {
   const { explorer } = useTexts();
   const go = useGo();
-  const { path, artifact, version } = explored;
-  const tree = useTree(path, version);
+  const { path, artifact, version, shown } = explored;
+  const tree = useTree(path, version, shown?.id);
   const { rows } = tree;
   const scroll = useRef<HTMLDivElement>(null);
   const treeId = useId();

@@ -10,6 +10,8 @@ import type { HistoryEntry } from "./history.ts";
 
 const heightPixels = 260;
 const bandOpacity = 0.16;
+/** Versions of so few days are told apart by the time of day. */
+const shortSpanSeconds = 2 * 24 * 3600;
 
 interface TrendChartProps {
   readonly explored: Explored;
@@ -97,21 +99,31 @@ function chartOptions(box: HTMLElement, { name, time, points, bands, formats }: 
     grid: { stroke: color("--chart-grid"), width: 1 },
     ticks: { show: false },
   };
-  const date = (seconds: number): string => formats.date(new Date(seconds * 1000).toISOString());
+  const span = points.at(-1)!.time - points[0]!.time;
+  const date = (seconds: number): string => {
+    const at = new Date(seconds * 1000).toISOString();
+    return span < shortSpanSeconds ? formats.time(at) : formats.date(at);
+  };
+  const exact = (seconds: number): string => formats.dateTime(new Date(seconds * 1000).toISOString());
+  const last = points.length - 1;
+  // Who points at nothing is shown the newest.
+  const showLast = (chart: UPlot): void => {
+    if ((chart.cursor.idx ?? null) === null) chart.setLegend({ idx: last });
+  };
   return {
     width: Math.max(200, box.clientWidth),
     height: heightPixels,
     cursor: { y: false },
     scales: { y: { range: (_chart, low, high) => widened(low, high) } },
     axes: [
-      { ...axis, values: (_chart, splits) => splits.map(date), space: 96 },
+      { ...axis, values: (_chart, splits) => splits.map(date), space: 120 },
       { ...axis, values: (_chart, splits) => splits.map((value) => formats.number(value)), size: 56 },
     ],
     series: [
       {
         label: time,
         value: (_chart, _time, _series, index) =>
-          index === null ? "–" : `${points[index]!.versionName} · ${date(points[index]!.time)}`,
+          index === null ? "–" : `${points[index]!.versionName} · ${exact(points[index]!.time)}`,
       },
       {
         label: name,
@@ -121,7 +133,7 @@ function chartOptions(box: HTMLElement, { name, time, points, bands, formats }: 
         value: (_chart, value) => (value === null ? "–" : formats.number(value)),
       },
     ],
-    hooks: { drawClear: [(chart) => drawBands(chart, bands)] },
+    hooks: { drawClear: [(chart) => drawBands(chart, bands)], ready: [showLast], setCursor: [showLast] },
   };
 }
 

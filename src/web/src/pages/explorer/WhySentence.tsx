@@ -8,7 +8,7 @@ import type { Explored } from "./explored.ts";
 import type { HistoryEntry } from "./history.ts";
 
 /** More than this nobody fixes at once. */
-const contributorsMax = 5;
+const contributorsMax = 3;
 
 interface WhySentenceProps {
   readonly explored: Explored;
@@ -48,30 +48,45 @@ export function WhySentence({ explored, indicator, now }: WhySentenceProps) {
   );
 }
 
-/** Those below that keep the rating where it is: the smallest set that would lift it, where there is one. */
-function Contributors({ explored, indicator }: Pick<WhySentenceProps, "explored" | "indicator">) {
-  const { compare } = useTexts();
-  const { artifact, version } = explored;
-  const { data } = useRead("GET /api/artifacts/:id/explain", {
+/** Why it is rated so: asked for by who shows the sentence, before there is anything to say. */
+export function useExplanation({ artifact, version }: Explored, indicator: IndicatorView) {
+  return useRead("GET /api/artifacts/:id/explain", {
     params: { id: artifact.id },
     query: { indicator: indicator.id, version },
   });
+}
+
+/** Those below that keep the rating where it is: the smallest set that would lift it, where there is one. */
+function Contributors({ explored, indicator }: Pick<WhySentenceProps, "explored" | "indicator">) {
+  const { compare } = useTexts();
+  const { version } = explored;
+  const { data } = useExplanation(explored, indicator);
   const contributors = data?.contributors ?? null;
   if (contributors === null || contributors.artifacts.length === 0) return null;
+  const named = tellApart(contributors.artifacts.slice(0, contributorsMax));
   return (
     <>
       {` ${contributors.suffices ? compare.sufficient : compare.helpful}`}
-      {contributors.artifacts.slice(0, contributorsMax).map(({ id, name, path }, index) => (
+      {named.map(({ id, path, label }, index) => (
         <span key={id}>
           {index === 0 ? " " : ", "}
           <Go href={hrefOf(`/explore/${id}`, { version })} title={path}>
-            {name}
+            {label}
           </Go>
         </span>
       ))}
       {contributors.artifacts.length > contributorsMax ? " …" : "."}
     </>
   );
+}
+
+/** Their names; where two are called the same, with the file that each is in. */
+function tellApart<Named extends { readonly name: string; readonly path: string }>(artifacts: readonly Named[]) {
+  return artifacts.map((one) => {
+    const alike = artifacts.some((other) => other !== one && other.name === one.name);
+    const file = one.path.split("#")[0]!.split("/").at(-1);
+    return { ...one, label: alike ? `${file}: ${one.name}` : one.name };
+  });
 }
 
 function BetterLevel({ indicator, rank }: { readonly indicator: IndicatorView; readonly rank: number }) {

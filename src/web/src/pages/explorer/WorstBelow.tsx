@@ -10,16 +10,15 @@ import { Table, type Column } from "../../components/Table.tsx";
 import { readHidden, readSort, writeHidden, writeSort } from "../../components/table-state.ts";
 import { Trend } from "../../components/Trend.tsx";
 import type { IndicatorView } from "../../model/model.ts";
+import { tellingMeasures } from "../../model/telling.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import type { Explored } from "./explored.ts";
 
 type Row = Answer<"POST /api/artifacts/:id/query">["artifacts"][number];
 
 const rowsPerPage = 100;
-/** What tells most about code, where a model has it. */
 /** Longer names get a wider column. */
 const nameCharactersMin = 16;
-const telling = ["LC", "VG", "NFIND", "DEBT"];
 
 interface WorstBelowProps {
   readonly explored: Explored;
@@ -31,10 +30,7 @@ export function WorstBelow({ explored, indicator }: WorstBelowProps) {
   const { explorer } = useTexts();
   const { search, change } = useAddress();
   const { artifact, model, version } = explored;
-  const measures = useMemo(() => {
-    const known = telling.filter((id) => model.measure(id) !== undefined);
-    return (known.length > 0 ? known : model.measures.slice(0, 4).map(({ id }) => id)).map((id) => model.measure(id)!);
-  }, [model]);
+  const measures = useMemo(() => tellingMeasures(model), [model]);
   const sort = readSort(search);
   const { type, level } = search;
   const pages = usePages("POST /api/artifacts/:id/query", {

@@ -4,7 +4,14 @@ import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { useModel, type ModelView } from "../../model/model.ts";
 import { referenceOf } from "../../model/reference.ts";
-import { pathOptions, placeOf, versionOf, versionsRequest, type Artifact, type Project } from "./first-requests.ts";
+import {
+  projectRequest,
+  versionOf,
+  versionsRequest,
+  wayOptions,
+  type Artifact,
+  type Project,
+} from "./first-requests.ts";
 
 export type { Artifact } from "./first-requests.ts";
 
@@ -31,26 +38,39 @@ export function useExplored(): { readonly explored: Explored | undefined; readon
   const { params, search } = useAddress();
   const id = Number(params["artifactId"]);
   const version = versionOf(search);
-  const path = useQuery({ ...pathOptions(id, version), placeholderData: (before) => before });
-  const projects = useRead("GET /api/projects", {});
-  const root = path.data?.[0];
-  const place = root === undefined ? undefined : placeOf(projects.data ?? [], root.id);
-  const model = useModel(place?.project.modelId);
+  const way = useQuery({ ...wayOptions(id, version), placeholderData: (before) => before });
+  const place = way.data?.artifact;
+  const known = { enabled: place !== undefined };
+  const nowhere = { params: { name: "" } };
+  const project = useRead("GET /api/projects/:name", place === undefined ? nowhere : projectRequest(place), known);
   const versions = useRead(
     "GET /api/projects/:name/versions",
-    place === undefined ? { params: { name: "" } } : versionsRequest(place),
-    { enabled: place !== undefined },
+    place === undefined ? nowhere : versionsRequest(place),
+    known,
   );
-  const error = path.error ?? projects.error ?? versions.error;
-  if (path.data === undefined || place === undefined || model === undefined || versions.data === undefined) {
+  const model = useModel(place?.project.modelId);
+  const error = way.error ?? project.error ?? versions.error;
+  const branch = place && project.data?.branches[place.branch.name];
+  if (way.data === undefined || project.data === undefined || branch === undefined) {
     return { explored: undefined, error };
   }
-  const shownId = version ?? place.branch.currentVersionId ?? undefined;
-  const shown = versions.data.find((known) => known.id === shownId);
+  if (model === undefined || versions.data === undefined) return { explored: undefined, error };
+  const shownId = version ?? branch.currentVersionId ?? undefined;
+  const shown = versions.data.find((one) => one.id === shownId);
   const reference = shown && referenceOf(versions.data, shown.id);
-  const artifact = path.data.at(-1)!;
+  const { artifact, path } = way.data;
   return {
-    explored: { artifact, path: path.data, ...place, model, versions: versions.data, shown, reference, version },
+    explored: {
+      artifact,
+      path,
+      project: project.data,
+      branch,
+      model,
+      versions: versions.data,
+      shown,
+      reference,
+      version,
+    },
     error,
   };
 }

@@ -3,28 +3,23 @@ import type { Search } from "../../address/address.ts";
 import { call, read, type Answer } from "../../api/client.ts";
 import { readKept } from "../../api/queries.ts";
 
-export type Artifact = Omit<Answer<"GET /api/artifacts/:id">, "relaxed" | "excluded" | "reason" | "comment">;
-export type Project = Answer<"GET /api/projects">[number];
+export type Artifact = Answer<"GET /api/artifacts/:id/ancestors">[number];
+export type Project = Answer<"GET /api/projects/:name">;
 
 /** Children are loaded so many at a time: enough for a screen, few enough for a folder of a hundred thousand. */
 const childrenPerPage = 500;
 
-/** The artifact and all above it. An artifact names its parent, so the way up is walked; what was met before is known. */
-export function pathOptions(id: number, version: number | undefined) {
+/** The artifact, with the project and the branch that it is of, and all above it, from the root on. */
+export function wayOptions(id: number, version: number | undefined) {
   return queryOptions({
-    queryKey: ["path", id, version],
-    queryFn: async ({ client }) => {
-      const path: Artifact[] = [];
-      for (let next: number | null = id; next !== null; next = path[0]!.parentId) {
-        const at = next;
-        path.unshift(
-          await client.fetchQuery({
-            queryKey: ["artifact", at, version],
-            queryFn: ({ signal }) => read("GET /api/artifacts/:id", { params: { id: at }, query: { version }, signal }),
-          }),
-        );
-      }
-      return path;
+    queryKey: ["way", id, version],
+    queryFn: async ({ signal }) => {
+      const request = { params: { id }, query: { version }, signal };
+      const [artifact, ancestors] = await Promise.all([
+        read("GET /api/artifacts/:id", request),
+        read("GET /api/artifacts/:id/ancestors", request),
+      ]);
+      return { artifact, path: [...ancestors, artifact] as readonly Artifact[] };
     },
   });
 }
@@ -38,22 +33,15 @@ export function childrenOptions(id: number, version: number | undefined, after: 
   });
 }
 
+/** Where an artifact is. */
+type Place = Pick<Answer<"GET /api/artifacts/:id">, "project" | "branch">;
+
+export function projectRequest({ project }: Place) {
+  return { params: { name: project.name } };
+}
+
 export function versionsRequest({ project, branch }: Place) {
   return { params: { name: project.name }, query: { branch: branch.name } };
-}
-
-/** The project and the branch that an artifact is of. */
-export interface Place {
-  readonly project: Project;
-  readonly branch: Project["branches"][string];
-}
-
-export function placeOf(projects: readonly Project[], rootId: number): Place | undefined {
-  for (const project of projects) {
-    const branch = Object.values(project.branches).find(({ artifactId }) => artifactId === rootId);
-    if (branch !== undefined) return { project, branch };
-  }
-  return undefined;
 }
 
 /** Which version the address asks for; undefined: the current one. */
@@ -61,7 +49,7 @@ export function versionOf(search: Search): number | undefined {
   return search["version"] === undefined ? undefined : Number(search["version"]);
 }
 
-/** Asks for what an address of the explorer will need, each thing as soon as it is known what it is. */
+/** Asks for what an address of the explorer will need: the way to the artifact, then at once all that it names. */
 export async function askFirst(
   queries: QueryClient,
   params: Readonly<Record<string, string>>,
@@ -69,14 +57,10 @@ export async function askFirst(
 ): Promise<void> {
   const id = Number(params["artifactId"]);
   const version = versionOf(search);
-  // The tree begins at the root, which most addresses name; the children of others are needed as well.
   void queries.prefetchQuery(childrenOptions(id, version, undefined));
-  const [path, projects] = await Promise.all([
-    queries.fetchQuery(pathOptions(id, version)),
-    readKept(queries, "GET /api/projects", {}),
-  ]);
-  const place = placeOf(projects, path[0]!.id);
-  if (place === undefined) return;
-  void readKept(queries, "GET /api/models/:id", { params: { id: place.project.modelId } });
-  void readKept(queries, "GET /api/projects/:name/versions", versionsRequest(place));
+  const { artifact, path } = await queries.fetchQuery(wayOptions(id, version));
+  void readKept(queries, "GET /api/models/:id", { params: { id: artifact.project.modelId } });
+  void readKept(queries, "GET /api/projects/:name/versions", versionsRequest(artifact));
+  void readKept(queries, "GET /api/projects/:name", projectRequest(artifact));
+  for (const above of path) void queries.prefetchQuery(childrenOptions(above.id, version, undefined));
 }

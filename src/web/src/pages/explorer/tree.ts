@@ -109,12 +109,15 @@ export function rowsOf(root: Artifact, { open, levels }: TreeState): readonly Tr
   return rows;
 }
 
-/** The tree of a version: what is open is loaded, and the way to the artifact that is shown is open. */
-export function useTree(path: readonly Artifact[], version: number | undefined) {
+/**
+ * The tree of a version: what is open is loaded, and the way to the artifact that is shown is open. `shownId` is the
+ * version that is there, also where the current one is asked for: when that is another one, so is its tree.
+ */
+export function useTree(path: readonly Artifact[], version: number | undefined, shownId: number | undefined) {
   const queries = useQueryClient();
   const [state, change] = useReducer(changeTree, empty);
   const root = path[0]!;
-  useEffect(() => change({ kind: "forget" }), [version, root.id]);
+  useEffect(() => change({ kind: "forget" }), [shownId, root.id]);
   const way = path.map(({ id }) => id).join(",");
   useEffect(() => change({ kind: "open", ids: way.split(",").map(Number) }), [way]);
   const load = (id: number, after: string | undefined): void => {
@@ -126,9 +129,10 @@ export function useTree(path: readonly Artifact[], version: number | undefined) 
   };
   const rows = useMemo(() => rowsOf(root, state), [root, state]);
   useEffect(() => {
-    for (const row of rows) {
-      if (row.kind === "artifact" && row.open && !state.levels.has(row.artifact.id)) load(row.artifact.id, undefined);
-    }
+    // The way to what is shown at once, not one folder after the other.
+    const wanted = new Set(way.split(",").map(Number));
+    for (const row of rows) if (row.kind === "artifact" && row.open) wanted.add(row.artifact.id);
+    for (const id of wanted) if (!state.levels.has(id)) load(id, undefined);
   });
   return {
     rows,

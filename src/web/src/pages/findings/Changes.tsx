@@ -1,9 +1,8 @@
 import { useAddress } from "../../address/address.ts";
 import { Go } from "../../address/Go.tsx";
-import { useRead } from "../../api/queries.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { filterOf } from "./filter.ts";
-import { useCounts, type Scope } from "./reading.ts";
+import { useComparison, useCounts, type Scope } from "./reading.ts";
 import { useReference } from "./reference.ts";
 
 interface ChangesProps {
@@ -21,11 +20,7 @@ export function Changes({ scope, project }: ChangesProps) {
   const count = (id: string): number => values.find((value) => value.id === id)?.count ?? 0;
   const whole = project !== undefined && scope === project.artifactId ? project.name : undefined;
   const { current, reference } = useReference(whole);
-  const compared = useRead(
-    "GET /api/versions/:id/compare/:other",
-    { params: { id: reference?.id ?? 0, other: current?.id ?? 0 } },
-    { enabled: reference !== undefined && current !== undefined },
-  );
+  const compared = useComparison(reference?.id, current?.id);
   const chosen = address.search["change"];
   const link = (change: string | undefined, label: string, number: number | undefined) => (
     <Go

@@ -4,18 +4,20 @@ import { Go } from "../../address/Go.tsx";
 import { useRead } from "../../api/queries.ts";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
+import { later } from "../../components/later.tsx";
 import { Table } from "../../components/Table.tsx";
 import { findingColumns } from "../../finding/columns.tsx";
-import { FindingDetail } from "../../finding/FindingDetail.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import { Changes } from "./Changes.tsx";
 import { Facets } from "./Facets.tsx";
 import { filterOf, type groupings } from "./filter.ts";
 import { Groups } from "./Groups.tsx";
-import { useFindings, useFixed, type Scope } from "./reading.ts";
+import { useComparison, useCounts, useFindings, useFixed, type Scope } from "./reading.ts";
 import { useReference } from "./reference.ts";
 import "./findings.css";
+
+const FindingDetail = later(async () => (await import("../../finding/FindingDetail.tsx")).FindingDetail);
 
 type Grouping = keyof typeof groupings;
 
@@ -52,12 +54,6 @@ export function Page() {
       </div>
       <Facets scope={chosen} enabled={!waiting} />
       <div className="findings-list">
-        <WhereField
-          list="/api/findings"
-          example="relaxed=false AND message~null"
-          value={search["where"] ?? ""}
-          onApply={(next) => change({ where: next || undefined }, { replace: true })}
-        />
         {waiting ? null : <List scope={chosen} grouping={grouping} project={project?.name} />}
       </div>
       {finding === undefined ? null : (
@@ -101,19 +97,36 @@ interface ListProps {
 function List({ scope, grouping, project }: ListProps) {
   const { search } = useAddress();
   if (search["change"] === "fixed" && project !== undefined) return <FixedList project={project} />;
-  if (grouping !== undefined) return <Groups scope={scope} grouping={grouping} />;
-  return <PlainList scope={scope} />;
+  if (grouping === undefined) return <PlainList scope={scope} />;
+  return (
+    <>
+      <Filter />
+      <Groups scope={scope} grouping={grouping} />
+    </>
+  );
+}
+
+function Filter() {
+  const { search, change } = useAddress();
+  return (
+    <WhereField
+      list="/api/findings"
+      example="relaxed=false AND message~null"
+      value={search["where"] ?? ""}
+      onApply={(next) => change({ where: next || undefined }, { replace: true })}
+    />
+  );
 }
 
 /** Told by the detail itself, so that the list has room for messages. */
-const besideDetail: ReadonlySet<string> = new Set(["rule", "place", "status"]);
+const besideDetail: ReadonlySet<string> = new Set(["place", "status"]);
 
 function PlainList({ scope }: { readonly scope: Scope }) {
   const { findings: texts, explorer } = useTexts();
   const { search, with: at } = useAddress();
   const list = useFindings(scope, filterOf(search));
+  const total = useCounts(scope, "new", filterOf(search)).data?.total;
   const columns = useMemo(() => findingColumns(explorer), [explorer]);
-  if (list.error !== null) return <ErrorState error={list.error} onRetry={list.readAgain} />;
   return (
     <Table
       label={texts.title}
@@ -123,11 +136,14 @@ function PlainList({ scope }: { readonly scope: Scope }) {
       rowHref={({ id }) => at({ finding: id })}
       rowHeight={44}
       loading={list.loading}
-      more={list.more}
+      total={total}
+      more={list.more && total === undefined}
       onEnd={list.readMore}
       hidden={search["finding"] === undefined ? new Set() : besideDetail}
-      empty={texts.none}
-    />
+      empty={list.error === null ? texts.none : <ErrorState error={list.error} onRetry={list.readAgain} />}
+    >
+      <Filter />
+    </Table>
   );
 }
 
@@ -136,6 +152,7 @@ function FixedList({ project }: { readonly project: string }) {
   const { search, with: at } = useAddress();
   const { current, reference } = useReference(project);
   const list = useFixed(reference?.id, current?.id);
+  const compared = useComparison(reference?.id, current?.id);
   const columns = useMemo(() => findingColumns(explorer), [explorer]);
   if (list.error !== null) return <ErrorState error={list.error} onRetry={list.readAgain} />;
   return (
@@ -147,7 +164,8 @@ function FixedList({ project }: { readonly project: string }) {
       rowHref={({ id }) => at({ finding: id, version: reference?.id })}
       rowHeight={44}
       loading={list.loading && reference !== undefined}
-      more={list.more}
+      total={compared.data?.findings.fixed}
+      more={list.more && compared.data === undefined}
       onEnd={list.readMore}
       hidden={search["finding"] === undefined ? new Set() : besideDetail}
       empty={texts.none}

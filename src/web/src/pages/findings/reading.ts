@@ -31,6 +31,15 @@ export function useFixed(before: number | undefined, after: number | undefined) 
   return useList(pages);
 }
 
+/** How many findings two versions have in common, and how many not. */
+export function useComparison(before: number | undefined, after: number | undefined) {
+  return useRead(
+    "GET /api/versions/:id/compare/:other",
+    { params: { id: before ?? 0, other: after ?? 0 } },
+    { enabled: before !== undefined && after !== undefined },
+  );
+}
+
 type FindingPages = UseInfiniteQueryResult<
   Pages<"GET /api/findings" | "GET /api/artifacts/:id/findings" | "GET /api/versions/:id/compare/:other/findings">
 >;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, type RefObject } from "react";
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode, type RefObject } from "react";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { lineAt, type Place } from "./json-places.ts";
 import { largeEdit } from "./large-edits.ts";
@@ -6,7 +6,7 @@ import "./models.css";
 
 /** What is wrong with a document, and where. */
 export interface Fault extends Place {
-  readonly message: string;
+  readonly message: ReactNode;
 }
 
 interface DocumentEditorProps {
@@ -34,7 +34,7 @@ export function DocumentEditor({ label, text, onChange, fault, readOnly = false 
   };
   // Once for each fault, not at every stroke of a key.
   const showFault = useEffectEvent(show);
-  useEffect(() => showFault(), [fault?.start, fault?.end, fault?.message]);
+  useEffect(() => showFault(), [fault?.start, fault?.end]);
   useLargeEdits(area, onChange);
   return (
     <div className="editor">

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ChangeEvent } from "react";
-import { problemDetail } from "../../../../text/index.ts";
 import { hrefOf, useGo } from "../../address/address.ts";
 import { ApiProblem } from "../../api/problem.ts";
 import { call, read } from "../../api/client.ts";
@@ -9,11 +8,15 @@ import { Button } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { downloadText } from "../../components/download.ts";
 import { ErrorState } from "../../components/ErrorState.tsx";
+import { later } from "../../components/later.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { useFormats, useSpeech, useTexts } from "../../texts/catalogue.ts";
 import { DocumentEditor, type Fault } from "./DocumentEditor.tsx";
 import { isJson, jsonSyntax, type ModelSyntax } from "./model-syntax.ts";
 import { ModelPreview, type Effect } from "./ModelPreview.tsx";
+
+const ProblemDetail = later(async () => (await import("../../where/ProblemDetail.tsx")).ProblemDetail, null);
+const malformed = { code: "body.malformed" } as const;
 
 interface ModelDocumentProps {
   /** As the server has it, or what a new one begins with. */
@@ -44,7 +47,7 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
   const pointer = problem instanceof ApiProblem ? problem.pointer : undefined;
   const fault: Fault | undefined =
     broken !== undefined
-      ? { ...broken, message: broken.message ?? problemDetail({ code: "body.malformed" }, language) }
+      ? { ...broken, message: broken.message ?? <ProblemDetail problem={malformed} language={language} /> }
       : pointer !== undefined && syntax !== undefined
         ? { ...syntax.placeOf(text, pointer), message: `${problem?.message} (${pointer})` }
         : undefined;

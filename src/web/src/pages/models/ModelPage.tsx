@@ -4,14 +4,16 @@ import { call } from "../../api/client.ts";
 import { useAnswered } from "../../api/queries.ts";
 import { useUser } from "../../api/user.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
+import { later } from "../../components/later.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { useSpeech, useTexts } from "../../texts/catalogue.ts";
-import { ModelDocument } from "./ModelDocument.tsx";
 import { ModelOverview } from "./ModelOverview.tsx";
 import "./models.css";
+
+const ModelDocument = later(async () => (await import("./ModelDocument.tsx")).ModelDocument);
 
 /** One quality model: what it says, and its document. */
 export function Page() {

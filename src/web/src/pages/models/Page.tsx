@@ -4,12 +4,14 @@ import { Go } from "../../address/Go.tsx";
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { useUser } from "../../api/user.ts";
+import { later } from "../../components/later.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { useTexts } from "../../texts/catalogue.ts";
-import { ModelDocument } from "./ModelDocument.tsx";
+
+const ModelDocument = later(async () => (await import("./ModelDocument.tsx")).ModelDocument);
 
 type Model = Answer<"GET /api/models">[number];
 

@@ -21,7 +21,7 @@ export function Guide() {
     {
       title: portfolio.guideScan,
       text: portfolio.guideScanText,
-      command: `belvedere scan . --project demo --server ${server} --token ${shown}`,
+      command: `belvedere scan . --project demo --create --server ${server} --token ${shown}`,
     },
     {
       title: portfolio.guidePush,

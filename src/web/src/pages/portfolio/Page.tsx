@@ -7,8 +7,9 @@ import { Table } from "../../components/Table.tsx";
 import { readHidden, readSort, sortRows, writeHidden, writeSort } from "../../components/table-state.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { WhereField } from "../../where/WhereField.tsx";
+import { CreateButton } from "../project/CreateButton.tsx";
 import { useColumns } from "./columns.tsx";
-import type { Project } from "./details.ts";
+import { useNewFindings, useStandings, type Project } from "./standings.ts";
 import { Guide } from "./Guide.tsx";
 import { groupsOf, inGroup } from "./groups.ts";
 import "./portfolio.css";
@@ -26,8 +27,10 @@ export function Page() {
     { query: { where: where === "" ? undefined : where } },
     { keepPrevious: true, everyMilliseconds: freshMilliseconds },
   );
-  const columns = useColumns(data ?? []);
   const sort = useMemo(() => readSort(search) ?? { column: "project", descending: false }, [search]);
+  const standings = useStandings();
+  const news = useNewFindings(data ?? [], sort.column === "new");
+  const columns = useColumns({ standings, news });
   const rows = useMemo(
     () =>
       sortRows(
@@ -64,6 +67,7 @@ export function Page() {
             value={where}
             onApply={(next) => change({ where: next === "" ? undefined : next }, { replace: true })}
           />
+          <CreateButton />
         </Table>
       </div>
     </div>

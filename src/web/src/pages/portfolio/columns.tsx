@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { useMemo } from "react";
 import { hrefOf } from "../../address/address.ts";
 import { Go } from "../../address/Go.tsx";
-import { useRead } from "../../api/queries.ts";
+import { readKept, useRead } from "../../api/queries.ts";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -11,184 +11,254 @@ import { Sparkline } from "../../components/Sparkline.tsx";
 import type { Column } from "../../components/Table.tsx";
 import { Trend } from "../../components/Trend.tsx";
 import { useModel } from "../../model/model.ts";
-import { useSpeech, useTexts } from "../../texts/catalogue.ts";
+import { useTexts, type Texts } from "../../texts/catalogue.ts";
 import {
   deciding,
-  gatedVersion,
-  historyRequest,
+  gatePlace,
+  movement,
+  newFindingsOf,
   newFindingsRequest,
-  ProjectTexts,
-  trendRequest,
+  ratingOrder,
+  standingsRequest,
+  type NewFindings,
   type Project,
   type ShownMeasure,
-} from "./details.ts";
+  type Standing,
+} from "./standings.ts";
 
-/** The columns of the projects. What a row needs beyond the list is asked for when the row comes into view. */
-export function useColumns(projects: readonly Project[]): readonly Column<Project>[] {
-  const { language, texts } = useSpeech();
+type ProjectColumn = Column<Project>;
+
+/** What the columns are filled from. */
+interface Told {
+  readonly standings: ReadonlyMap<number, Standing>;
+  readonly news: NewFindings;
+}
+
+/** The columns of the projects: all of them can be sorted by. */
+export function useColumns({ standings, news }: Told): readonly ProjectColumn[] {
+  const texts = useTexts();
   const queries = useQueryClient();
-  // Ranks sort the ratings; projects of other models than the first sort by the names of their levels.
-  const model = useModel(projects[0]?.modelId);
-  return useMemo(() => {
-    const { portfolio, compare, frame } = texts;
-    const copied = new ProjectTexts(queries, language, texts);
-    const measures = { LC: portfolio.lines, NFIND: portfolio.findings, COVERAGE: portfolio.coverage };
-    const measured = (id: ShownMeasure, cell: Column<Project>["cell"]): Column<Project> => ({
-      id: id.toLowerCase(),
-      header: measures[id],
-      width: id === "COVERAGE" ? 96 : 88,
+  return useMemo(
+    () => [
+      nameColumn(texts),
+      ...ratingColumns(texts, { standings, news }, queries),
+      ...countColumns(texts, { standings, news }, queries),
+      gateColumn(texts),
+      buildColumn(texts),
+    ],
+    [texts, queries, standings, news],
+  );
+}
+
+function nameColumn({ portfolio }: Texts): ProjectColumn {
+  return {
+    id: "project",
+    header: portfolio.project,
+    fixed: true,
+    sortable: true,
+    value: ({ name }) => name,
+    copies: [
+      { header: portfolio.project, text: ({ name }) => name },
+      { header: portfolio.group, text: ({ group }) => group },
+    ],
+    cell: (project) => <ProjectName project={project} />,
+  };
+}
+
+function ratingColumns({ portfolio, frame }: Texts, { standings }: Told, queries: QueryClient): ProjectColumn[] {
+  const told = copier(queries);
+  return [
+    {
+      id: "rating",
+      header: portfolio.rating,
+      width: 92,
+      sortable: true,
+      value: ({ id }) => ratingOrder(standings.get(id)),
+      copies: [
+        { header: portfolio.rating, text: async (project) => (await told(project))?.level.name ?? null },
+        {
+          header: frame.trend,
+          text: async (project) => {
+            const { history = [], trend } = (await told(project)) ?? {};
+            return trend === undefined || history.length === 0 ? null : (frame.trends[trend.id] ?? trend.id);
+          },
+        },
+      ],
+      cell: (project) => <ProjectRating project={project} standing={standings.get(project.id)} />,
+    },
+    {
+      id: "history",
+      header: portfolio.history,
+      width: 120,
+      wide: true,
+      sortable: true,
+      value: ({ id }) => movement(standings.get(id)),
+      // Oldest first, as the line is drawn.
+      copies: [
+        {
+          header: portfolio.history,
+          text: async (project) =>
+            (await told(project))?.history
+              .map(({ value }) => value ?? "–")
+              .toReversed()
+              .join("; ") || null,
+        },
+      ],
+      cell: (project) => <ProjectHistory project={project} standing={standings.get(project.id)} />,
+    },
+  ];
+}
+
+function countColumns({ portfolio }: Texts, { standings, news }: Told, queries: QueryClient): ProjectColumn[] {
+  const told = copier(queries);
+  const headers = { LC: portfolio.lines, NFIND: portfolio.findings, COVERAGE: portfolio.coverage };
+  const measured = (id: ShownMeasure, width: number, face: ProjectColumn["cell"]): ProjectColumn => ({
+    id: id.toLowerCase(),
+    header: headers[id],
+    width,
+    numeric: true,
+    wide: true,
+    sortable: true,
+    value: (project) => standings.get(project.id)?.measures[id] ?? null,
+    copies: [{ header: headers[id], text: async (project) => (await told(project))?.measures[id] ?? null }],
+    cell: face,
+  });
+  const value = (project: Project, id: ShownMeasure) => (
+    <ProjectMeasure project={project} id={id} standing={standings.get(project.id)} />
+  );
+  return [
+    measured("LC", 84, (project) => value(project, "LC")),
+    measured("NFIND", 84, (project) => (
+      <Go href={hrefOf("/findings", { project: project.name, status: "OPEN" })} className="plain-link">
+        {value(project, "NFIND")}
+      </Go>
+    )),
+    {
+      id: "new",
+      header: portfolio.newFindings,
+      width: 112,
       numeric: true,
       wide: true,
-      value: () => null,
-      copies: [{ header: measures[id], text: (project) => copied.measure(project, id) }],
-      cell,
-    });
-    return [
-      {
-        id: "project",
-        header: portfolio.project,
-        fixed: true,
-        sortable: true,
-        value: ({ name }) => name,
-        copies: [
-          { header: portfolio.project, text: ({ name }) => name },
-          { header: portfolio.group, text: ({ group }) => group },
-        ],
-        cell: (project) => <ProjectName project={project} />,
-      },
-      {
-        id: "rating",
-        header: portfolio.rating,
-        width: 96,
-        sortable: true,
-        value: ({ level }) => model?.levelName(level.id).rank ?? level.id,
-        copies: [
-          { header: portfolio.rating, text: (project) => copied.rating(project) },
-          { header: frame.trend, text: (project) => copied.trend(project) },
-        ],
-        cell: (project) => <ProjectRating project={project} />,
-      },
-      {
-        id: "history",
-        header: portfolio.history,
-        width: 120,
-        wide: true,
-        value: () => null,
-        copies: [{ header: portfolio.history, text: (project) => copied.lastVersions(project) }],
-        cell: (project) => <ProjectHistory project={project} />,
-      },
-      measured("LC", (project) => <ProjectMeasure project={project} id="LC" />),
-      measured("NFIND", (project) => (
-        <Go href={hrefOf("/findings", { project: project.name, status: "OPEN" })} className="plain-link">
-          <ProjectMeasure project={project} id="NFIND" />
-        </Go>
-      )),
-      {
-        id: "new",
-        header: portfolio.newFindings,
-        width: 112,
-        numeric: true,
-        wide: true,
-        value: () => null,
-        copies: [{ header: portfolio.newFindings, text: (project) => copied.newFindings(project) }],
-        cell: (project) => <NewFindings project={project} />,
-      },
-      measured("COVERAGE", (project) => <ProjectMeasure project={project} id="COVERAGE" />),
-      {
-        id: "gate",
-        header: compare.gate,
-        width: 104,
-        wide: true,
-        value: () => null,
-        copies: [{ header: compare.gate, text: (project) => copied.gate(project) }],
-        cell: (project) => <Gate project={project} />,
-      },
-      {
-        id: "lastBuild",
-        header: portfolio.lastBuild,
-        width: 144,
-        sortable: true,
-        wide: true,
-        value: ({ lastBuild }) => lastBuild?.analysisTime ?? null,
-        cell: (project) => <LastBuild project={project} />,
-      },
-    ];
-  }, [texts, language, queries, model]);
+      sortable: true,
+      value: ({ id, lastBuild }) => (lastBuild === null ? null : (news.counts.get(id) ?? null)),
+      copies: [
+        {
+          header: portfolio.newFindings,
+          text: async ({ id, lastBuild }) => {
+            const all = await readKept(queries, "GET /api/portfolio", newFindingsRequest);
+            return lastBuild === null ? null : (all.find((one) => one.id === id)?.newFindings ?? null);
+          },
+        },
+      ],
+      cell: (project) => <NewCount project={project} news={news} />,
+    },
+    measured("COVERAGE", 92, (project) => value(project, "COVERAGE")),
+  ];
+}
+
+/** What is copied of a project, asked for where it has not come yet. */
+function copier(queries: QueryClient): (project: Project) => Promise<Standing | undefined> {
+  return async ({ id }) => {
+    const all = await readKept(queries, "GET /api/portfolio", standingsRequest);
+    return all.find((standing) => standing.id === id);
+  };
+}
+
+function gateColumn({ compare }: Texts): ProjectColumn {
+  return {
+    id: "gate",
+    header: compare.gate,
+    width: 104,
+    wide: true,
+    sortable: true,
+    value: gatePlace,
+    copies: [{ header: compare.gate, text: ({ gate }) => (gate === undefined ? null : compare.gateStatus[gate]) }],
+    cell: (project) => <Gate project={project} />,
+  };
+}
+
+function buildColumn({ portfolio }: Texts): ProjectColumn {
+  return {
+    id: "lastBuild",
+    header: portfolio.lastBuild,
+    width: 144,
+    sortable: true,
+    wide: true,
+    value: ({ lastBuild }) => lastBuild?.analysisTime ?? null,
+    cell: (project) => <LastBuild project={project} />,
+  };
 }
 
 function ProjectName({ project: { name, group, color } }: { readonly project: Project }) {
   return (
     <>
       <span className="project-color" aria-hidden style={{ backgroundColor: `rgb(${color.slice(0, 3).join(" ")})` }} />
-      <span className="project-name">
-        <span className="truncate">{name}</span>
+      <span className="cell-name">
+        <span className="truncate" title={name}>
+          {name}
+        </span>
         {group === "" ? null : <span className="truncate small soft">{group}</span>}
       </span>
     </>
   );
 }
 
-function ProjectRating({ project }: { readonly project: Project }) {
-  const model = useModel(project.modelId);
-  const { data } = useRead("GET /api/artifacts/:id", trendRequest(project), { enabled: project.lastBuild !== null });
-  const name = model?.levelName(project.level.id).name;
+interface CellProps {
+  readonly project: Project;
+  /** Undefined: not there yet. */
+  readonly standing: Standing | undefined;
+}
+
+function ProjectRating({ project, standing }: CellProps) {
+  const name = standing?.level.name;
   return (
     <span className="row-tight">
       <Rating level={{ ...project.level, ...(name === undefined ? {} : { name }) }} />
-      {data === undefined ? null : <Trend id={data.trend.id} />}
+      {standing === undefined ? null : <Trend id={standing.trend.id} />}
     </span>
   );
 }
 
-function ProjectHistory({ project }: { readonly project: Project }) {
+function ProjectHistory({ project, standing }: CellProps) {
   const { portfolio } = useTexts();
-  const { data, model } = useHistory(project);
-  if (data === undefined || model === undefined) return null;
-  const { name, measure, risesToWorse } = deciding(model);
-  const oldestFirst = data.toReversed();
-  const label = portfolio.sparkline(name, oldestFirst[0]?.level.name ?? "–", oldestFirst.at(-1)?.level.name ?? "–");
-  const values = oldestFirst.map(({ measures }) => measures[measure.id] ?? null);
-  return <Sparkline values={values} label={label} flipped={risesToWorse} />;
-}
-
-function ProjectMeasure({ project, id }: { readonly project: Project; readonly id: string }) {
-  const { data, model } = useHistory(project);
-  return <NumberValue value={data?.[0]?.measures[id]} unit={model?.measure(id)?.unit} />;
-}
-
-function useHistory(project: Project) {
   const model = useModel(project.modelId);
-  const { data } = useRead("GET /api/artifacts/:id/history", historyRequest(project, model), {
-    enabled: model !== undefined && project.lastBuild !== null,
-  });
-  return { data, model };
+  if (standing === undefined || model === undefined) return null;
+  const { name, risesToWorse } = deciding(model);
+  const oldestFirst = standing.history.toReversed();
+  const label = portfolio.sparkline(name, oldestFirst[0]?.level.name ?? "–", oldestFirst.at(-1)?.level.name ?? "–");
+  return <Sparkline values={oldestFirst.map(({ value }) => value)} label={label} flipped={risesToWorse} />;
 }
 
-function NewFindings({ project }: { readonly project: Project }) {
-  const { data } = useRead("GET /api/artifacts/:id/findings/facets", newFindingsRequest(project), {
-    enabled: project.lastBuild !== null,
+function ProjectMeasure({ project, standing, id }: CellProps & { readonly id: ShownMeasure }) {
+  const model = useModel(project.modelId);
+  return <NumberValue value={standing?.measures[id]} unit={model?.measure(id)?.unit} />;
+}
+
+function NewCount({ project, news }: { readonly project: Project; readonly news: NewFindings }) {
+  const known = news.counts.get(project.id);
+  const { data } = useRead("GET /api/artifacts/:id/findings/facets", newFindingsOf(project), {
+    enabled: !news.whole && known === undefined && project.lastBuild !== null,
   });
-  if (data === undefined || data.total === 0) return <NumberValue value={data?.total} />;
+  const count = project.lastBuild === null ? undefined : (known ?? data?.total);
+  if (count === undefined || count === 0) return <NumberValue value={count} />;
   return (
     <Go
       href={hrefOf("/findings", { project: project.name, change: "new", status: "OPEN" })}
       className="plain-link new-findings"
     >
-      <NumberValue value={data.total} />
+      <NumberValue value={count} />
     </Go>
   );
 }
 
-function Gate({ project }: { readonly project: Project }) {
+function Gate({ project: { gate } }: { readonly project: Project }) {
   const { compare } = useTexts();
-  const id = gatedVersion(project);
-  const { data } = useRead("GET /api/versions/:id/gate", { params: { id: id ?? 0 } }, { enabled: id !== undefined });
-  if (data === undefined || data.conditions.length === 0) return <span className="soft">–</span>;
-  const Picture = { PASSED: CircleCheck, FAILED: CircleX, NOT_COMPUTED: CircleDashed }[data.status];
+  if (gate === undefined) return <span className="soft">–</span>;
+  const Picture = { PASSED: CircleCheck, FAILED: CircleX, NOT_COMPUTED: CircleDashed }[gate];
   return (
-    <span className={`row-tight gate-${data.status}`}>
+    <span className={`row-tight gate-${gate}`}>
       <Picture size={16} aria-hidden />
-      {compare.gateStatus[data.status]}
+      {compare.gateStatus[gate]}
     </span>
   );
 }
@@ -196,12 +266,12 @@ function Gate({ project }: { readonly project: Project }) {
 function LastBuild({ project: { lastBuild } }: { readonly project: Project }) {
   const { portfolio } = useTexts();
   if (lastBuild === null) return <span className="soft">{portfolio.neverBuilt}</span>;
+  const status = lastBuild.status.name + (lastBuild.baseline ? ` · ${portfolio.baseline}` : "");
   return (
-    <span className="project-build">
+    <span className="cell-name">
       <RelativeTime at={lastBuild.analysisTime} />
-      <span className="small soft truncate">
-        {lastBuild.status.name}
-        {lastBuild.baseline ? ` · ${portfolio.baseline}` : ""}
+      <span className="small soft truncate" title={status}>
+        {status}
       </span>
     </span>
   );

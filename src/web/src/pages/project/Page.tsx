@@ -2,16 +2,19 @@ import { hrefOf, useAddress } from "../../address/address.ts";
 import { Go } from "../../address/Go.tsx";
 import { useAnswered } from "../../api/queries.ts";
 import { useMayManage } from "../../api/rights.ts";
+import { later } from "../../components/later.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { Absent } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { projectHref, projectParts } from "./address.ts";
-import { Gate } from "./Gate.tsx";
-import { Members } from "./Members.tsx";
-import { Settings, type Project } from "./Settings.tsx";
+import type { Project } from "./Settings.tsx";
 import "./project.css";
+
+const Gate = later(async () => (await import("./Gate.tsx")).Gate);
+const Members = later(async () => (await import("./Members.tsx")).Members);
+const Settings = later(async () => (await import("./Settings.tsx")).Settings);
 
 /** What managers of a project decide: how it is shown and rated, who sees it, what its versions must fulfil. */
 export function Page() {

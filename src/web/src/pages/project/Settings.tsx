@@ -12,6 +12,8 @@ import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { projectHref } from "./address.ts";
 import { colorOfHex, hexOfColor } from "./colors.ts";
+import { MemberProjects } from "./MemberProjects.tsx";
+import { MetaBuild } from "./MetaBuild.tsx";
 
 export type Project = Answer<"GET /api/projects/:name">;
 
@@ -32,6 +34,7 @@ export function Settings({ project, etag }: SettingsProps) {
     color: hexOfColor(project.color),
     public: project.public,
     modelId: project.modelId,
+    ...(project.metaProject ? { members: project.members ?? [] } : {}),
   });
   const set = (change: Partial<typeof wanted>): void => setWanted({ ...wanted, ...change });
   const save = async (): Promise<void> => {
@@ -93,12 +96,33 @@ export function Settings({ project, etag }: SettingsProps) {
               />
               {texts.public}
             </label>
+            {wanted.members === undefined ? null : (
+              <MemberProjects
+                value={wanted.members}
+                onChange={(members) => set({ members: [...members] })}
+                errorAt={errorAt}
+              />
+            )}
           </>
         )}
       </Form>
+      {project.metaProject ? <Building project={project} /> : null}
       <Rerating project={project} />
       <Deletion project={project} />
     </>
+  );
+}
+
+function Building({ project }: { readonly project: Project }) {
+  const { project: texts } = useTexts();
+  return (
+    <section className="panel stack" aria-label={texts.build}>
+      <h2>{texts.build}</h2>
+      <p className="soft prose">{texts.buildText}</p>
+      <p>
+        <MetaBuild project={project} />
+      </p>
+    </section>
   );
 }
 
@@ -118,7 +142,9 @@ function Rerating({ project: { name } }: { readonly project: Project }) {
     <section className="panel stack" aria-label={texts.rerate}>
       <h2>{texts.rerate}</h2>
       <p className="soft prose">{texts.rerateText}</p>
-      <Button onClick={() => void rerate()}>{texts.rerate}</Button>
+      <p>
+        <Button onClick={() => void rerate()}>{texts.rerate}</Button>
+      </p>
     </section>
   );
 }

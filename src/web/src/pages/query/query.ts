@@ -1,6 +1,7 @@
 import { parseInterval } from "../../../../language/index.ts";
 import type { Api } from "../../../../http/index.ts";
 import type { ModelView } from "../../model/model.ts";
+import { tellingMeasures } from "../../model/telling.ts";
 
 /** What `POST …/query` is sent. */
 export type Query = NonNullable<Api["POST /api/artifacts/:id/query"]["body"]>;
@@ -15,13 +16,9 @@ export interface Subject {
   readonly name: string;
 }
 
-const firstIndicators = 3;
-
-/** What a page shows that is opened without a query: the first measure, which tells the size, and a few indicators. */
+/** What a page shows that is opened without a query: what tells most about any artifact, whose rating stands beside. */
 export function firstQuery(model: ModelView): Query {
-  const indicators = model.indicators.slice(0, firstIndicators).map(({ id }) => ({ type: "INDICATOR" as const, id }));
-  const measures = model.measures.slice(0, 1).map(({ id }) => ({ type: "MEASURE" as const, id }));
-  return { columns: [...measures, ...indicators] };
+  return { columns: tellingMeasures(model).map(({ id }) => ({ type: "MEASURE", id })) };
 }
 
 /** The query of an address; undefined: that is none. */

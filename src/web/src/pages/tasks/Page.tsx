@@ -50,7 +50,7 @@ export function Page() {
       {list.error === null ? null : <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       <Table
         label={frame.tasks}
-        columns={columns}
+        columns={busy ? columns : columns.filter(({ control }) => control !== true)}
         rows={rows}
         more={list.hasNextPage}
         rowKey={({ id }) => id}

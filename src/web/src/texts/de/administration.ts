@@ -66,6 +66,7 @@ export const administration: Texts["administration"] = {
       hint: "ALL, der letzte je DAY, WEEK oder MONTH, oder NONE. Baselines bleiben immer.",
     },
   },
+  toSettings: "Einstellungen",
   actions: {
     "sign-in": "Anmeldung",
     "sign-in.fail": "Anmeldung abgewiesen",
@@ -85,8 +86,11 @@ export const administration: Texts["administration"] = {
     "project.delete": "Projekt gelöscht",
     "branch.delete": "Branch gelöscht",
     "version.delete": "Version gelöscht",
+    "version.expire": "Version nicht mehr aufbewahrt",
     "model.delete": "Modell gelöscht",
     "finding.triage": "Befunde beurteilt",
     "artifact.triage": "Artefakt beurteilt",
+    "gate.change": "Gate geändert",
+    "retention.change": "Aufbewahrung geändert",
   },
 };

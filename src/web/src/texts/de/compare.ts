@@ -16,8 +16,8 @@ export const compare: Texts["compare"] = {
   removed: "Weggefallen",
   changed: "Geändert",
   fresh: "Neue Befunde",
-  fixed: "Behoben",
-  kept: "Geblieben",
+  fixed: "Behobene Befunde",
+  kept: "Gebliebene Befunde",
   change: "Änderung",
   changes: {
     ADDED: "hinzugekommen",
@@ -33,5 +33,5 @@ export const compare: Texts["compare"] = {
   sufficient: "Diese würden genügen:",
   helpful: "Diese wiegen am meisten:",
   gate: "Gate",
-  gateStatus: { PASSED: "bestanden", FAILED: "nicht bestanden", NOT_COMPUTED: "nicht berechnet" },
+  gateStatus: { PASSED: "bestanden", FAILED: "verfehlt", NOT_COMPUTED: "nicht berechnet" },
 };

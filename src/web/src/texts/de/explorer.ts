@@ -25,6 +25,8 @@ export const explorer: Texts["explorer"] = {
   noReference: "keine frühere Version",
   unbuilt: "Noch wurde nichts gesendet",
   unbuiltText: "Der erste Build dieses Branches erscheint hier.",
+  unbuiltHow:
+    "Das misst die Quelltexte eines Ordners und sendet das Ergebnis; ein Token gibt es in den Kontoeinstellungen.",
   why: "Warum diese Bewertung",
   because: (level, measure, value) => `${level}, weil ${measure} ${value} beträgt`,
   unrated: (measure) => `Nicht bewertet: ${measure} fehlt.`,

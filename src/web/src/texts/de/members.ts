@@ -9,6 +9,6 @@ export const members: Texts["members"] = {
   user: "Benutzer",
   group: "Gruppe",
   role: "Rolle",
-  none: "Es gibt noch keine Mitglieder: Nur Eigentümer und Administratoren sehen das Projekt.",
+  none: "Es gibt noch keine Mitglieder.",
   saved: "Die Mitglieder sind gespeichert.",
 };

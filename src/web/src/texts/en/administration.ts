@@ -60,6 +60,7 @@ export const administration = {
       hint: "ALL, the last of each DAY, WEEK or MONTH, or NONE. Baselines always stay.",
     },
   } as Readonly<Record<string, { readonly label: string; readonly hint: string }>>,
+  toSettings: "Settings",
   actions: {
     "sign-in": "Sign-in",
     "sign-in.fail": "Sign-in refused",
@@ -79,8 +80,11 @@ export const administration = {
     "project.delete": "Project deleted",
     "branch.delete": "Branch deleted",
     "version.delete": "Version deleted",
+    "version.expire": "Version let go",
     "model.delete": "Model deleted",
     "finding.triage": "Findings triaged",
     "artifact.triage": "Artifact triaged",
+    "gate.change": "Gate changed",
+    "retention.change": "Retention changed",
   } as Readonly<Record<string, string>>,
 };

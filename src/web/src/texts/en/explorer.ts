@@ -25,6 +25,7 @@ export const explorer = {
   noReference: "no earlier version",
   unbuilt: "Nothing has been sent yet",
   unbuiltText: "The first build of this branch will appear here.",
+  unbuiltHow: "This measures the sources of a folder and sends what it found; a token comes from the account settings.",
   why: "Why this rating",
   because: (level: string, measure: string, value: string) => `${level} because ${measure} is ${value}`,
   unrated: (measure: string) => `Not rated: ${measure} is missing.`,

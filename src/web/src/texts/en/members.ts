@@ -8,6 +8,6 @@ export const members = {
   user: "User",
   group: "Group",
   role: "Role",
-  none: "There are no members yet: the owner and administrators alone see the project.",
+  none: "There are no members yet.",
   saved: "The members are saved.",
 };

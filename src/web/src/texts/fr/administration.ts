@@ -65,6 +65,7 @@ export const administration: Texts["administration"] = {
       hint: "ALL, le dernier de chaque DAY, WEEK ou MONTH, ou NONE. Les baselines restent toujours.",
     },
   },
+  toSettings: "Paramètres",
   actions: {
     "sign-in": "Connexion",
     "sign-in.fail": "Connexion refusée",
@@ -84,8 +85,11 @@ export const administration: Texts["administration"] = {
     "project.delete": "Projet supprimé",
     "branch.delete": "Branche supprimée",
     "version.delete": "Version supprimée",
+    "version.expire": "Version écartée",
     "model.delete": "Modèle supprimé",
     "finding.triage": "Constats triés",
     "artifact.triage": "Artefact trié",
+    "gate.change": "Seuil modifié",
+    "retention.change": "Conservation modifiée",
   },
 };

@@ -16,8 +16,8 @@ export const compare: Texts["compare"] = {
   removed: "Supprimés",
   changed: "Modifiés",
   fresh: "Nouveaux constats",
-  fixed: "Corrigés",
-  kept: "Conservés",
+  fixed: "Constats corrigés",
+  kept: "Constats conservés",
   change: "Changement",
   changes: {
     ADDED: "ajouté",

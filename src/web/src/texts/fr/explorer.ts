@@ -25,6 +25,8 @@ export const explorer: Texts["explorer"] = {
   noReference: "aucune version antérieure",
   unbuilt: "Rien n’a encore été envoyé",
   unbuiltText: "La première construction de cette branche apparaîtra ici.",
+  unbuiltHow:
+    "Cette commande mesure les sources d’un dossier et envoie le résultat ; un jeton se crée dans les paramètres du compte.",
   why: "Pourquoi cette note",
   because: (level, measure, value) => `${level} parce que ${measure} vaut ${value}`,
   unrated: (measure) => `Non noté : ${measure} manque.`,

@@ -9,6 +9,6 @@ export const members: Texts["members"] = {
   user: "Utilisateur",
   group: "Groupe",
   role: "Rôle",
-  none: "Il n’y a pas encore de membre : seuls le propriétaire et les administrateurs voient le projet.",
+  none: "Il n’y a pas encore de membre.",
   saved: "Les membres sont enregistrés.",
 };

@@ -59,6 +59,7 @@ export const administration: Texts["administration"] = {
       hint: "ALL、DAY・WEEK・MONTH ごとの最後のもの、または NONE。ベースラインは常に残ります。",
     },
   },
+  toSettings: "設定",
   actions: {
     "sign-in": "サインイン",
     "sign-in.fail": "サインイン拒否",
@@ -78,8 +79,11 @@ export const administration: Texts["administration"] = {
     "project.delete": "プロジェクト削除",
     "branch.delete": "ブランチ削除",
     "version.delete": "バージョン削除",
+    "version.expire": "バージョンの保持終了",
     "model.delete": "モデル削除",
     "finding.triage": "指摘の判定",
     "artifact.triage": "アーティファクトの判定",
+    "gate.change": "ゲートの変更",
+    "retention.change": "保持ルールの変更",
   },
 };

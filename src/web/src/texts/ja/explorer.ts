@@ -25,6 +25,7 @@ export const explorer: Texts["explorer"] = {
   noReference: "以前のバージョンなし",
   unbuilt: "まだ何も送信されていません",
   unbuiltText: "このブランチの最初のビルドがここに表示されます。",
+  unbuiltHow: "フォルダーのソースを測定して結果を送信します。トークンはアカウント設定で作成できます。",
   why: "評価の理由",
   because: (level, measure, value) => `${measure} が ${value} のため ${level}`,
   unrated: (measure) => `評価なし: ${measure} がありません。`,

@@ -10,6 +10,6 @@ export const members: Texts["members"] = {
   user: "ユーザー",
   group: "グループ",
   role: "役割",
-  none: "メンバーはまだいません。オーナーと管理者だけがこのプロジェクトを閲覧できます。",
+  none: "メンバーはまだいません。",
   saved: "メンバーを保存しました。",
 };

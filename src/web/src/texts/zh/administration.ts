@@ -56,6 +56,7 @@ export const administration: Texts["administration"] = {
       hint: "ALL、每个 DAY、WEEK 或 MONTH 的最后一个，或 NONE。基线始终保留。",
     },
   },
+  toSettings: "设置",
   actions: {
     "sign-in": "登录",
     "sign-in.fail": "登录被拒绝",
@@ -75,8 +76,11 @@ export const administration: Texts["administration"] = {
     "project.delete": "项目删除",
     "branch.delete": "分支删除",
     "version.delete": "版本删除",
+    "version.expire": "版本不再保留",
     "model.delete": "模型删除",
     "finding.triage": "问题处置",
     "artifact.triage": "工件处置",
+    "gate.change": "质量门已更改",
+    "retention.change": "保留规则已更改",
   },
 };

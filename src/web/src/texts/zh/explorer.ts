@@ -25,6 +25,7 @@ export const explorer: Texts["explorer"] = {
   noReference: "没有更早的版本",
   unbuilt: "尚未发送任何内容",
   unbuiltText: "该分支的第一个构建将显示在这里。",
+  unbuiltHow: "此命令测量文件夹中的源代码并发送结果；令牌可在账户设置中创建。",
   why: "评级原因",
   because: (level, measure, value) => `因为${measure}为 ${value}，所以是 ${level}`,
   unrated: (measure) => `未评级：缺少${measure}。`,

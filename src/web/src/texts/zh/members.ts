@@ -9,6 +9,6 @@ export const members: Texts["members"] = {
   user: "用户",
   group: "组",
   role: "角色",
-  none: "还没有成员：只有所有者和管理员能看到该项目。",
+  none: "还没有成员。",
   saved: "成员已保存。",
 };

@@ -1,0 +1,52 @@
+import type { BranchRow, StoreReads, VersionRow } from "../store/index.ts";
+import { referenceVersion } from "./reference.ts";
+import type { Roots, SeenProject } from "./visible-project.ts";
+
+/** How a project's main branch got to where it stands, as certain eyes see it. */
+export interface Standing extends SeenProject {
+  readonly branch: BranchRow;
+  /** The last versions that are seen, newest first. */
+  readonly versions: readonly VersionRow[];
+  /** What the newest is held against (D9). */
+  readonly reference: VersionRow | undefined;
+}
+
+type Reads = Pick<StoreReads, "branchesByIds" | "newestVersions">;
+
+/** The newest baseline may be the version shown itself: the one before it is the reference then. */
+const baselinesRead = 2;
+
+/** The last versions of many projects, `count` of each: a handful of statements, and no version is opened. */
+export async function standingsOf(
+  read: Reads,
+  seen: readonly SeenProject[],
+  roots: Roots,
+  count: number,
+): Promise<readonly Standing[]> {
+  const mainIds = (open: boolean): number[] =>
+    seen.filter(({ drafts }) => drafts === open).map(({ project }) => project.mainBranchId);
+  const [open, closed] = [mainIds(true), mainIds(false)];
+  const branches = new Map((await read.branchesByIds([...open, ...closed])).map((branch) => [branch.id, branch]));
+  const versionsRead = Math.max(count, baselinesRead);
+  const versions = Map.groupBy(
+    [
+      ...(await read.newestVersions(open, "any", versionsRead)),
+      ...(await read.newestVersions(closed, "baseline", versionsRead)),
+    ],
+    ({ branchId }) => branchId,
+  );
+  const baselines = Map.groupBy(await read.newestVersions(open, "baseline", baselinesRead), ({ branchId }) => branchId);
+  const standings: Standing[] = [];
+  for (const one of seen) {
+    const branch = branches.get(one.project.mainBranchId);
+    // Deleted since the list of projects was read.
+    if (branch === undefined) continue;
+    const [newest, ...older] = versions.get(branch.id) ?? [];
+    // Triage counts at once for who sees drafts, also where a version's row still has the values of its stored layer.
+    const shown = newest && one.drafts ? { ...newest, root: await roots.rootOf(newest, branch) } : newest;
+    const known = shown === undefined ? [] : [shown, ...older];
+    const reference = shown && referenceVersion(shown, [...older, ...(baselines.get(branch.id) ?? [])]);
+    standings.push({ ...one, branch, versions: known.slice(0, count), reference });
+  }
+  return standings;
+}

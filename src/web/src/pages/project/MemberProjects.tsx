@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useRead } from "../../api/queries.ts";
+import { Chip } from "../../components/Chip.tsx";
+import { Combobox } from "../../components/Combobox.tsx";
+import { useTexts } from "../../texts/catalogue.ts";
+
+const projectsShown = 10;
+
+interface MemberProjectsProps {
+  readonly value: readonly string[];
+  readonly onChange: (names: readonly string[]) => void;
+  /** What the server has against the one at a place. */
+  readonly errorAt: (pointer: string) => string | undefined;
+}
+
+/** The projects that a meta-project puts together; no meta-project is among them. */
+export function MemberProjects({ value, onChange, errorAt }: MemberProjectsProps) {
+  const { project: texts, form } = useTexts();
+  const { data = [] } = useRead("GET /api/projects", { query: { fields: "name,metaProject,group" } });
+  const [sought, setSought] = useState("");
+  const wanted = sought.trim().toLowerCase();
+  const offered = data.filter(
+    ({ name, metaProject }) => !metaProject && !value.includes(name) && name.toLowerCase().includes(wanted),
+  );
+  const add = (name: string): void => {
+    onChange([...value, name]);
+    setSought("");
+  };
+  return (
+    <div className="field">
+      <strong aria-hidden>{texts.memberProjects}</strong>
+      <ul className="chips" aria-label={texts.memberProjects}>
+        {value.map((name, index) => (
+          <li key={name}>
+            <Chip
+              removeLabel={`${form.remove}: ${name}`}
+              onRemove={() => onChange(value.filter((known) => known !== name))}
+              error={errorAt(`/members/${index}`)}
+            >
+              {name}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      <Combobox
+        label={texts.addMemberProject}
+        placeholder={texts.addMemberProject}
+        value={sought}
+        eager
+        onInput={setSought}
+        onChoose={add}
+        options={offered.slice(0, projectsShown).map(({ name, group }) => ({
+          id: name,
+          face: (
+            <>
+              <span>{name}</span>
+              <span className="small soft push truncate">{group}</span>
+            </>
+          ),
+        }))}
+      />
+      <span className="small soft">{texts.memberProjectsHint}</span>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "../harness/client.ts";
+import { lines } from "../harness/results.ts";
+import { startBuildingServer, type BuildingServer } from "./building-server.ts";
+
+interface Standing {
+  readonly id: number;
+  readonly name: string;
+  readonly level: { readonly id: string; readonly rank: number };
+  readonly trend: { readonly id: string };
+  readonly measures: Readonly<Record<string, number | null>>;
+  readonly newFindings: number;
+  readonly history: readonly { readonly versionName: string; readonly value: number | null }[];
+}
+
+const finding = (rule: string, startLine: number) => ({
+  kind: "finding",
+  artifact: "src/a.c",
+  rule,
+  message: rule,
+  location: { startLine },
+});
+
+/** Results whose rating follows from the complexity. */
+const results = (complexity: number, ...rules: readonly string[]): string =>
+  lines(
+    { kind: "artifact", path: "src/a.c", type: "FILE", measures: { LC: 100, LOC: 90 } },
+    {
+      kind: "artifact",
+      path: "src/a.c#f",
+      parent: "src/a.c",
+      type: "FUNCTION",
+      location: { startLine: 1, endLine: 90 },
+      measures: { LC: 90, VG: complexity },
+    },
+    ...rules.map((rule, index) => finding(rule, index + 1)),
+  );
+
+let server: BuildingServer;
+let guest: Client;
+beforeAll(async () => {
+  server = await startBuildingServer();
+  const { admin } = server;
+  await admin.json("POST", "/api/projects", { name: "moved", public: true });
+  await admin.build("moved", results(2, "one"), { query: "?baseline=true&version=1.0" });
+  await admin.build("moved", results(90, "one", "two"), { query: "?version=1.1" });
+  await admin.build("moved", results(99, "one", "two", "three"), { query: "?version=1.2" });
+  await admin.createProject("hidden");
+  await admin.build("hidden", results(5));
+  await admin.json("POST", "/api/projects", { name: "unbuilt", public: true });
+  guest = await server.user("guest");
+});
+afterAll(() => server.close());
+
+const list = async (client: Client, query = ""): Promise<Standing[]> =>
+  (await client.call<Standing[]>("GET", `/api/portfolio${query}`)).body;
+
+/** The same, asked for project by project of the endpoints that open versions. */
+async function slowly(client: Client, name: string): Promise<Omit<Standing, "id" | "name">> {
+  const get = async <Body>(path: string): Promise<Body> => (await client.call<Body>("GET", path)).body;
+  const { artifactId } = await get<{ artifactId: number }>(`/api/projects/${name}`);
+  const { level, trend } = await get<Standing>(`/api/artifacts/${artifactId}`);
+  const decisive = "SCORE";
+  const history = await get<
+    (Standing["history"][number] & { measures: Record<string, number>; indicators: unknown })[]
+  >(`/api/artifacts/${artifactId}/history?measures=LC,NFIND,${decisive}`);
+  const where = encodeURIComponent("isNew=true AND status.id=OPEN");
+  const { total } = await get<{ total: number }>(`/api/artifacts/${artifactId}/findings/facets?where=${where}`);
+  const [now] = history;
+  return {
+    level,
+    trend,
+    measures: { LC: now?.measures["LC"] ?? null, NFIND: now?.measures["NFIND"] ?? null, NOWHERE: null },
+    newFindings: total,
+    history: history
+      .filter(({ versionName }) => versionName !== "")
+      .map(({ measures, indicators: _indicators, ...entry }) => ({ ...entry, value: measures[decisive] ?? null })),
+  };
+}
+
+test("tells of each project what the endpoints below it tell", async () => {
+  for (const client of [server.admin, guest]) {
+    for (const { id: _id, name, ...standing } of await list(client, "?measures=LC,NFIND,NOWHERE")) {
+      expect(standing, name).toEqual(await slowly(client, name));
+    }
+  }
+});
+
+test("the last versions, the trend since the reference, and what is new", async () => {
+  const [moved, hidden, unbuilt] = await list(server.admin, "?measures=LC");
+  expect(moved).toMatchObject({ name: "moved", trend: { id: "DEGRADED" }, measures: { LC: 100 }, newFindings: 2 });
+  expect(moved!.history.map(({ versionName }) => versionName)).toEqual(["1.2", "1.1", "1.0"]);
+  expect(hidden).toMatchObject({ name: "hidden", trend: { id: "UNKNOWN" }, newFindings: 0 });
+  expect(unbuilt).toMatchObject({ level: { id: "UNKNOWN" }, trend: { id: "UNKNOWN" }, measures: { LC: null } });
+  expect(unbuilt!.history).toEqual([]);
+  expect((await list(server.admin, "?versions=1"))[0]).toMatchObject({ history: [{ versionName: "1.2" }] });
+  expect((await list(server.admin, "?versions=1"))[0]!.trend.id).toBe("DEGRADED");
+});
+
+test("a guest is told of baselines alone, and of no hidden project", async () => {
+  expect((await list(guest)).map(({ name }) => name)).toEqual(["moved", "unbuilt"]);
+  const [moved] = await list(guest);
+  expect(moved).toMatchObject({ trend: { id: "UNKNOWN" }, newFindings: 0, history: [{ versionName: "1.0" }] });
+});
+
+test("a relaxed finding is not new any more, at once", async () => {
+  const { admin } = server;
+  const [two] = (await admin.call<{ id: number }[]>("GET", "/api/findings?where=definition.id=two")).body;
+  await admin.json("PUT", `/api/findings/${two!.id}`, { status: "RELAXED", reason: "LEGACY" });
+  const [moved] = await list(admin, "?measures=NFIND");
+  expect(moved).toMatchObject({ newFindings: 1, measures: { NFIND: 2 } });
+});
+
+test("fields leave out what is not asked for; pages go on behind a project", async () => {
+  expect((await list(server.admin, "?fields=name,newFindings"))[0]).toEqual({ name: "moved", newFindings: 1 });
+  expect((await list(server.admin, "?fields=name"))[0]).toEqual({ name: "moved" });
+  expect(await list(server.admin, `?where=${encodeURIComponent("newFindings>0")}&fields=name`)).toEqual([
+    { name: "moved" },
+  ]);
+  const first = await server.admin.call<Standing[]>("GET", "/api/portfolio?limit=1&fields=name");
+  const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? [];
+  const { pathname, search } = new URL(next, server.url);
+  expect(await list(server.admin, search)).toEqual([{ name: "hidden" }]);
+  expect(pathname).toBe("/api/portfolio");
+});
+
+test("bounds are told", async () => {
+  const check = async (query: string, name: string): Promise<void> => {
+    const { status, body } = await server.admin.call<{ code: string; detail: string }>("GET", `/api/portfolio${query}`);
+    expect([status, body.code]).toEqual([400, "query.value-invalid"]);
+    expect(body.detail).toContain(name);
+  };
+  await check("?versions=0", "versions");
+  await check("?versions=51", "versions");
+  await check(`?measures=${Array.from({ length: 51 }, (_, index) => `M${index}`).join(",")}`, "measures");
+});
