@@ -9,6 +9,9 @@ export type Cursor = readonly (number | string)[];
 /** What the entries of a list's cursor are, in their order. */
 export type CursorForm = readonly ("number" | "string")[];
 
+/** Of a list that goes on with the version it was begun on, whatever has been built since: that version, and a row. */
+export const rowCursor = ["number", "number"] as const satisfies CursorForm;
+
 const cursorCharactersMax = 2_048;
 
 /** The cursor as it travels in `after`. */

@@ -1,4 +1,6 @@
 import { hash } from "node:crypto";
+import { decide, type Caller, type Permission } from "../access/index.ts";
+import type { ProjectRole } from "../store/index.ts";
 import { accept, refuse, type Result } from "../text/index.ts";
 import type { ContentEncoding } from "./encoding.ts";
 
@@ -31,6 +33,18 @@ function digestOf(parts: readonly string[]): string {
 // Other bytes, another strong tag (RFC 9110, 8.8.3.3).
 function encodingSuffix(encoding: ContentEncoding | undefined): string {
   return encoding === undefined ? "" : `-${encoding}`;
+}
+
+/**
+ * The revision of a thing for those who may change it, and hold theirs against it. To others it would tell of changes
+ * that they do not see.
+ */
+export function revisionFor(
+  { caller, role }: { readonly caller: Caller; readonly role: ProjectRole | undefined },
+  change: Permission,
+  revision: number,
+): { readonly revision?: number } {
+  return decide(caller, change, { role }) === "allowed" ? { revision } : {};
 }
 
 /** Whether `If-None-Match` names the tag, so that the client has the answer already. */

@@ -11,9 +11,7 @@ import type {
 } from "../store/index.ts";
 import { rowOfId } from "../snapshot/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
-import { cursorNumber } from "./cursor.ts";
 import type { Parts } from "./parts.ts";
-import type { Plan } from "./plan.ts";
 import { openReading, type Reading, type WantedVersion } from "./reading.ts";
 
 /** What a path can be about, and what the handler is given of it. */
@@ -48,7 +46,8 @@ interface Reach {
   readonly permission: Permission;
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
-  readonly plan: Plan;
+  /** The version that the list was begun on. */
+  readonly begun: number | undefined;
   readonly body: unknown;
 }
 
@@ -212,8 +211,7 @@ async function inVersion(
 }
 
 // A list that was begun on a version goes on with it, whatever has been built since.
-function wantedVersion({ query, plan }: Reach): WantedVersion {
-  const begun = cursorNumber(plan.after);
+function wantedVersion({ query, begun }: Reach): WantedVersion {
   if (begun !== undefined) return { id: begun, begun: true };
   return query["version"] === undefined ? undefined : { id: Number(query["version"]), begun: false };
 }

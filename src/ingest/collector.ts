@@ -78,7 +78,7 @@ export class Collector {
   readonly looseMeasures: { line: number; artifact: number; id: string; value: number }[] = [];
   /** The commit that the results say they are of. */
   commit: string | null = null;
-  /** Records taken in; a build without any is an error. */
+  /** Records taken in that are about something in the tree; a build without any is an error. */
   accepted = 0;
   /** Paths that reports speak of and no record describes yet: a description takes their place. */
   readonly #mentioned = new Set<number>();

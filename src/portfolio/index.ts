@@ -36,5 +36,5 @@ export {
   type VisibleBranch,
   type VisibleProject,
 } from "./visible-project.ts";
-export { pairVersions, type ArtifactChange, type VersionPair } from "./version-pair.ts";
+export { pairVersions, rootColumns, type ArtifactChange, type VersionPair } from "./version-pair.ts";
 export { caughtUpView, ratingFactsOf, readLayer, VersionView } from "./version-view.ts";

@@ -75,10 +75,7 @@ class Ratings {
 
   static async of(version: OpenVersion): Promise<Ratings> {
     const { codes, levels } = await version.rootLevels();
-    const columns: (Values | undefined)[] = [];
-    for (const type of version.tree.types) {
-      columns.push(await version.measure(version.model.rootIndicatorOf(type).measure.id));
-    }
+    const columns = await rootColumns(version, version);
     const ranks = levels.map(({ level }) => level.rank);
     return new Ratings(codes, ranks, columns, version.tree.type);
   }
@@ -90,6 +87,19 @@ class Ratings {
   value(row: number): number {
     return this.#columns[this.#type[row]!]?.[row] ?? Number.NaN;
   }
+}
+
+/**
+ * A version's values of the measures that rate the types of another, which says what is compared: models change, and a
+ * number of one measure is nothing beside a number of another.
+ */
+export async function rootColumns(
+  version: OpenVersion,
+  { tree, model }: Pick<OpenVersion, "tree" | "model">,
+): Promise<readonly (Values | undefined)[]> {
+  const columns: (Values | undefined)[] = [];
+  for (const type of tree.types) columns.push(await version.measure(model.rootIndicatorOf(type).measure.id));
+  return columns;
 }
 
 interface Weighed {
@@ -105,6 +115,7 @@ async function changesOf(
   pace: Pace,
 ): Promise<Pick<VersionPair, "changes" | "counts">> {
   const [then, now] = [await Ratings.of(before), await Ratings.of(after)];
+  const earlier = await rootColumns(before, after);
   const weighed: Weighed[] = [];
   const counts = { improved: 0, degraded: 0, unchanged: 0 };
   const stillThere = new Uint8Array(before.tree.size);
@@ -122,8 +133,9 @@ async function changesOf(
     stillThere[rowBefore] = 1;
     const [rank, rankBefore] = [now.rank(row), then.rank(rowBefore)];
     const known = rank >= 0 && rankBefore >= 0;
-    const value = weight(now.value(row) - then.value(rowBefore));
-    const same = rank === rankBefore && Object.is(now.value(row), then.value(rowBefore));
+    const valueBefore = earlier[after.tree.type[row]!]?.[rowBefore] ?? Number.NaN;
+    const value = weight(now.value(row) - valueBefore);
+    const same = rank === rankBefore && Object.is(now.value(row), valueBefore);
     if (same) counts.unchanged += 1;
     else
       weighed.push({

@@ -203,6 +203,13 @@ describe("bodies of which no version can be made", () => {
     const task = await checkUnreadable(`{\n${lines({ kind: "source", path: "no", text: "" })}`, "results.empty");
     expect(task.refused.records.map((record) => record.line)).toEqual([1, 2]);
   });
+  test("nothing but what says how to take others: a branch is not emptied by it", async () => {
+    const columns = { kind: "columns", measures: ["LC"] };
+    const rule = { kind: "rule", id: "r", name: "R" };
+    const task = await checkUnreadable(lines(columns, rule, artifact("a", { values: ["5"] })), "results.empty");
+    expect(task.refused.records.map((record) => record.line)).toEqual([3]);
+    await checkUnreadable(lines(columns), "results.empty");
+  });
   test("what says gzip and is none", () =>
     checkUnreadable("plain text", "results.compression-broken", { "content-encoding": "gzip" }));
 });

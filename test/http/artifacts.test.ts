@@ -174,6 +174,16 @@ describe("GET /projects/<name>/artifacts (S63, D9)", () => {
     }
   });
 
+  test("?version= alone finds the version on its branch, and none of another project", async () => {
+    const { versionId } = await server.admin.build("Gallery", firstResults, { query: "?branch=side" });
+    const paths = (await list(server.admin, `?version=${versionId}`)).map(({ path }) => path);
+    expect(paths).toEqual((await list(server.admin, "?branch=side")).map(({ path }) => path));
+    const [elsewhere] = await server.admin.versions("Hidden");
+    for (const query of [`?version=${versionId}&branch=main`, `?version=${elsewhere!.id}`]) {
+      expect((await server.admin.call("GET", `/api/projects/Gallery/artifacts${query}`)).status).toBe(404);
+    }
+  });
+
   test("unknown branches and hidden projects are absent", async () => {
     const check = async (client: Client, path: string, code: string): Promise<void> => {
       const answer = await client.call<{ code: string }>("GET", path);

@@ -156,3 +156,24 @@ test("versions of two projects are refused, and those that the caller may not se
   expect(await see("second", "first")).toBe(404);
   expect(await see("first", "other")).toBe(404);
 });
+
+test("values before and after are of the same measure, also where the model has come to rate by another", async () => {
+  const { admin } = server;
+  const rated = (measure: string) => ({
+    ...model,
+    id: "TURNED",
+    measures: [...model.measures, { id: "LC", aggregate: "SUM" }],
+    indicators: [{ id: "QUALITY", measure, scale: "RATING" }],
+  });
+  const both = (VG: number, LC: number) => lines({ kind: "artifact", path: "x", type: "FILE", measures: { VG, LC } });
+  await admin.json("PUT", "/api/models/TURNED", rated("LC"));
+  await admin.json("POST", "/api/projects", { name: "Turned", modelId: "TURNED" });
+  versions["byLines"] = (await admin.build("Turned", both(3, 100))).versionId!;
+  await admin.json("PUT", "/api/models/TURNED", rated("VG"));
+  versions["byPaths"] = (await admin.build("Turned", both(4, 100))).versionId!;
+  const compared = await get<(Artifact & { measure: { id: string } })[]>("byLines", "byPaths", "/artifacts");
+  expect(compared.body.map(({ path, measure, value, valueBefore }) => [path, measure.id, value, valueBefore])).toEqual([
+    ["", "VG", 4, 3],
+    ["x", "VG", 4, 3],
+  ]);
+});

@@ -227,3 +227,42 @@ test("D12 long lists of findings: the same entity tag as long as they show the s
   seen.push(await tagsNow());
   expect(new Set(seen.flat()).size).toBe(6);
 });
+
+test("D5 a guest's entity tags do not move with what is built and said of drafts", async () => {
+  const { admin } = server;
+  const [seen] = await findings(`/api/artifacts/${root}/findings`, guest);
+  const paths = ["projects/Gallery", "projects/Gallery/branches/main", `findings/${seen!.id}`, `artifacts/${one}`];
+  const tags = async (client: Client): Promise<(string | null)[]> => {
+    const told: (string | null)[] = [];
+    for (const path of paths) told.push((await client.call("GET", `/api/${path}`)).headers.get("etag"));
+    return told;
+  };
+  const workOnDraft = async (comment: string): Promise<void> => {
+    await admin.build("Gallery", secondResults);
+    expect((await admin.json("PUT", `/api/findings/${seen!.id}`, { comment })).status).toBe(200);
+  };
+  await workOnDraft("said of a draft");
+  const [before, beforeAdmin] = [await tags(guest), await tags(admin)];
+  await workOnDraft("said of the next");
+  expect((await admin.json("PUT", `/api/artifacts/${one}`, { relaxed: true, reason: "LEGACY" })).status).toBe(200);
+  expect(await tags(guest)).toEqual(before);
+  const after = await tags(admin);
+  expect(after.filter((tag, index) => tag !== beforeAdmin[index])).toEqual(after);
+});
+
+test("D12 what was said of a finding comes in pages", async () => {
+  const [finding] = await findings(`/api/artifacts/${root}/findings`);
+  for (const comment of ["one", "two", "three"])
+    await server.admin.json("PUT", `/api/findings/${finding!.id}`, { comment });
+  const history = `/api/findings/${finding!.id}/history?fields=id,comment`;
+  const whole = (await server.admin.call<{ id: number }[]>("GET", history)).body;
+  expect(whole.length).toBeGreaterThan(2);
+  const paged: unknown[] = [];
+  for (let next: string | undefined = `${history}&limit=1`; next !== undefined;) {
+    const page: Answer<unknown[]> = await server.admin.call("GET", next);
+    expect(page.status).toBe(200);
+    paged.push(...page.body);
+    next = /<([^>]*)>/.exec(page.headers.get("link") ?? "")?.[1];
+  }
+  expect(paged).toEqual(whole);
+});

@@ -145,6 +145,8 @@ test("a condition that makes no sense is refused where it is wrong", async () =>
   await check({ type: "INDICATOR", id: "QUALITY", on: "NEW", level: "L1" }, "body.value-unknown", "/level");
   await check({ type: "FINDINGS", id: "x", bounds: "[;]" }, "body.value-unknown", "/id");
   await check({ type: "COLOUR" }, "body.value-choice", "/type");
+  await check({ type: "MEASURE", id: "VGG", bounds: "[;0]" }, "body.id-unknown", "/id");
+  await check({ type: "FINDINGS", categories: ["S.CRITCAL"], bounds: "[;0]" }, "body.id-unknown", "/categories/0");
   const many = Array.from({ length: 101 }, () => conditions[0]);
   expect((await put({ conditions: many })).body).toMatchObject({ code: "body.value-bounds", pointer: "/conditions" });
 });

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Pace } from "../../query/index.ts";
 import { accept } from "../../text/index.ts";
-import { cursorNumber } from "../cursor.ts";
+import { cursorNumber, rowCursor } from "../cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { noBody } from "../json-body.ts";
 import { linkedTo, type LinkOfRow } from "../links.ts";
@@ -10,7 +10,7 @@ import { infosOf } from "../present/infos.ts";
 import { stateOf, type Reading } from "../reading.ts";
 import { locationColumns } from "../../snapshot/index.ts";
 import { ArtifactShape, ChildShape, InfosShape, LinkShape } from "./artifact-shapes.ts";
-import { rowCursor, rowList, versionParameter } from "./artifacts.ts";
+import { rowList, versionParameter } from "./artifacts.ts";
 import { artifactExample, artifactLocationExample, linkExample } from "./examples.ts";
 
 /** What the endpoints below an artifact have in common. */

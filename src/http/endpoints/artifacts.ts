@@ -4,7 +4,7 @@ import type { BoundWhere } from "../../language/index.ts";
 import { Pace } from "../../query/index.ts";
 import type { BranchRow, ProjectRow } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { cursorNumber } from "../cursor.ts";
+import { cursorNumber, rowCursor } from "../cursor.ts";
 import { endpoint, usual, type ListOutcome } from "../endpoint.ts";
 import { noBody } from "../json-body.ts";
 import type { Parts } from "../parts.ts";
@@ -21,9 +21,6 @@ export const versionParameter = {
     Type.Integer({ title: "id", description: "Another version than the current one.", minimum: 0 }),
   ),
 };
-
-/** The version that a list was begun on, and the row it ended with. */
-export const rowCursor = ["number", "number"] as const;
 
 /** All artifacts of a version, in tree order (S63). */
 export const listArtifacts = endpoint({
@@ -47,11 +44,11 @@ export const listArtifacts = endpoint({
   example: { response: [artifactExample] },
   async handle({ parts, caller, speech, subject, query, plan, signal }) {
     const { project } = subject;
-    const branch = await branchOf(parts, project, query.branch);
-    if (branch === undefined) return refuse({ code: "branch.absent" });
-    const drafts = decide(caller, "draft.read", subject) === "allowed";
     const begun = cursorNumber(plan.after);
     const id = begun ?? query.version;
+    const branch = await branchOf(parts, project, query.branch, id);
+    if (branch === undefined) return refuse({ code: "branch.absent" });
+    const drafts = decide(caller, "draft.read", subject) === "allowed";
     const wanted = id === undefined ? undefined : { id, begun: begun !== undefined };
     const reading = await openReading(parts, { caller, project, branch, drafts }, wanted, { code: "branch.absent" });
     if (!reading.ok) return reading;
@@ -111,9 +108,16 @@ async function* writtenPieces(blocks: AsyncIterable<Int32Array>, write: BlockWri
   yield write(held ?? new Int32Array(0), before, "]");
 }
 
-async function branchOf(parts: Parts, project: ProjectRow, name: string | undefined): Promise<BranchRow | undefined> {
-  if (name === undefined) return parts.store.read.branchById(project.mainBranchId);
-  return (await parts.store.read.branches(project.id)).find((branch) => branch.name === name);
+// A version has its branch; without one it is the main branch, whose version that may yet not be.
+async function branchOf(
+  { store: { read } }: Parts,
+  project: ProjectRow,
+  name: string | undefined,
+  versionId: number | undefined,
+): Promise<BranchRow | undefined> {
+  if (name !== undefined) return (await read.branches(project.id)).find((branch) => branch.name === name);
+  const version = versionId === undefined ? undefined : await read.versionById(versionId);
+  return read.branchById(version?.projectId === project.id ? version.branchId : project.mainBranchId);
 }
 
 function fieldsIn(where: BoundWhere): Set<ArtifactField> {

@@ -6,7 +6,7 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import { paletteColor } from "../colors.ts";
 import { cursorNumber } from "../cursor.ts";
 import { endpoint, usual, type Outcome } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
+import { checkIfMatch, revisionFor } from "../entity-tag.ts";
 import { jsonBody, noBody } from "../json-body.ts";
 import { readName } from "../names.ts";
 import { presentBranch } from "../present/branches.ts";
@@ -167,7 +167,9 @@ async function branchOutcome(
   const visible = branches.find(({ branch }) => branch.id === subject.branch.id);
   if (visible === undefined) return refuse({ code: "branch.absent" });
   const [value] = await present(asking, [visible]);
-  return accept({ status, value, headers, revision: visible.branch.revision });
+  const { revision } = visible.branch;
+  const told = revisionFor({ caller: asking.caller, role: subject.role }, "branch.write", revision);
+  return accept({ status, value, headers, ...told });
 }
 
 async function* presentAll(asking: Asking, branches: readonly VisibleBranch[]): AsyncGenerator<readonly unknown[]> {

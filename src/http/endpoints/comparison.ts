@@ -1,6 +1,13 @@
 import { Type } from "typebox";
-import { pairVersions, type ArtifactChange, type OpenVersion, type VersionPair } from "../../portfolio/index.ts";
+import {
+  pairVersions,
+  rootColumns,
+  type ArtifactChange,
+  type OpenVersion,
+  type VersionPair,
+} from "../../portfolio/index.ts";
 import { Pace } from "../../query/index.ts";
+import type { Values } from "../../snapshot/index.ts";
 import { accept, findingStatusName, refuse, type Language, type Result } from "../../text/index.ts";
 import { cursorNumber, cursorText, type Cursor } from "../cursor.ts";
 import { endpoint, usual, type ListOutcome } from "../endpoint.ts";
@@ -199,41 +206,42 @@ async function ratingOf({ model, view }: OpenVersion, id: string, language: Lang
 
 async function comparedArtifacts(parts: Parts, speech: Speech, { before, after }: Compared) {
   const shown = fieldsOf(undefined, "values", "trend");
-  const [then, now] = [
+  const [old, now] = [
     await ArtifactPresenter.load(parts, before, speech, { shown }),
     await ArtifactPresenter.load(parts, after, speech, { shown }),
   ];
-  const [valueThen, valueNow] = [await rootValues(before.shown), await rootValues(after.shown)];
+  const gone = await rootColumns(before.shown, before.shown);
+  const [earlier, current] = [
+    await rootColumns(before.shown, after.shown),
+    await rootColumns(after.shown, after.shown),
+  ];
   return (entry: ArtifactChange): unknown => {
     const row = entry.change === "REMOVED" ? undefined : entry.row;
     const rowBefore = entry.change === "ADDED" ? undefined : entry.rowBefore;
     const [was, is] = [
-      rowBefore === undefined ? undefined : then.element(rowBefore),
+      rowBefore === undefined ? undefined : old.element(rowBefore),
       row === undefined ? undefined : now.element(row),
     ];
     const [rank, rankBefore] = [Number(is?.["rank"] ?? -1), Number(was?.["rank"] ?? -1)];
     const { tree, model } = row === undefined ? before.shown : after.shown;
-    const { measure } = model.rootIndicatorOf(tree.types[tree.type[row ?? rowBefore!]!]!);
+    const type = tree.type[row ?? rowBefore!]!;
+    const { measure } = model.rootIndicatorOf(tree.types[type]!);
+    const then = row === undefined ? gone : earlier;
     return {
       change: entry.change,
       ...(is ?? was),
       levelBefore: was?.["level"] ?? null,
       rankChange: rank >= 0 && rankBefore >= 0 ? rank - rankBefore : null,
       measure: { id: measure.id, name: model.nameOf(`measures.${measure.id}.name`, speech.language) ?? measure.id },
-      value: row === undefined ? null : valueNow(row),
-      valueBefore: rowBefore === undefined ? null : valueThen(rowBefore),
+      value: valueAt(current[type], row),
+      valueBefore: valueAt(then[type], rowBefore),
     };
   };
 }
 
-/** The root measure of each row's type. */
-async function rootValues(shown: OpenVersion): Promise<(row: number) => number | null> {
-  const { tree, model } = shown;
-  const columns = await Promise.all(tree.types.map((type) => shown.measure(model.rootIndicatorOf(type).measure.id)));
-  return (row) => {
-    const value = columns[tree.type[row]!]?.[row];
-    return value === undefined || Number.isNaN(value) ? null : value;
-  };
+function valueAt(column: Values | undefined, row: number | undefined): number | null {
+  const value = row === undefined ? undefined : column?.[row];
+  return value === undefined || Number.isNaN(value) ? null : value;
 }
 
 function startOf(compared: Compared, after: Cursor | undefined): Result<number> {

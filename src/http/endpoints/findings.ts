@@ -2,8 +2,9 @@ import { Type } from "typebox";
 import { Pace } from "../../query/index.ts";
 import { lowerBound } from "../../snapshot/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { cursorNumber, type Cursor } from "../cursor.ts";
+import { cursorNumber, rowCursor, type Cursor } from "../cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
+import { revisionFor } from "../entity-tag.ts";
 import type { Speech } from "../exchange.ts";
 import { noBody } from "../json-body.ts";
 import type { Parts } from "../parts.ts";
@@ -14,7 +15,7 @@ import { findingsState, type Reading } from "../reading.ts";
 import { VisibleReadings } from "../visible-readings.ts";
 import { belowArtifact } from "./artifact.ts";
 import { FindingShape } from "./artifact-shapes.ts";
-import { rowCursor, rowList, versionParameter } from "./artifacts.ts";
+import { rowList, versionParameter } from "./artifacts.ts";
 import { findingExample } from "./examples.ts";
 
 /** `?scope=` of what is read of an artifact's findings. */
@@ -71,10 +72,11 @@ export const readFinding = endpoint({
   body: noBody,
   responses: { 200: { description: "The finding.", schema: FindingShape }, 404: { description: "Absent." } },
   example: { response: findingExample },
-  async handle({ parts, speech, subject, params }) {
+  async handle({ parts, caller, speech, subject, params }) {
     const presenter = await FindingPresenter.load(parts, subject.reading, speech);
     const said = await parts.store.read.findingTriage(subject.reading.branch.id, params.id);
-    return accept({ status: 200, value: presenter.element(subject.row), revision: said?.revision ?? 0 });
+    const told = revisionFor({ caller, role: subject.role }, "finding.triage", said?.revision ?? 0);
+    return accept({ status: 200, value: presenter.element(subject.row), ...told });
   },
 });
 

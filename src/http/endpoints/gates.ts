@@ -1,14 +1,16 @@
 import { Type } from "typebox";
-import { decide } from "../../access/index.ts";
+import { decide, type Caller } from "../../access/index.ts";
 import { parseInterval } from "../../language/index.ts";
 import type { Model } from "../../model/index.ts";
-import { seenGate } from "../../portfolio/index.ts";
-import type { GateCondition, GateResult } from "../../store/index.ts";
+import { seenGate, type OpenVersion } from "../../portfolio/index.ts";
+import type { GateCondition, GateResult, ProjectRow } from "../../store/index.ts";
 import { accept, refuse, type Language, type Problem } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../entity-tag.ts";
 import { jsonBody, noBody } from "../json-body.ts";
+import type { Parts } from "../parts.ts";
 import { formatNumber, measureFormat } from "../present/display.ts";
+import { openReading } from "../reading.ts";
 import { GateResultShape, GateShape } from "./gate-shapes.ts";
 
 const gateOfProject = {
@@ -63,8 +65,9 @@ export const writeGate = endpoint({
     const current = await parts.modelCache.current(project.modelId);
     if (current === undefined) throw new Error(`model ${project.modelId} of project ${project.id} is gone`);
     const conditions = body.conditions.map((condition) => ({ ...condition, on: condition.on ?? "OVERALL" }) as const);
+    const shown = await newestOf(parts, caller, project);
     for (const [index, condition] of conditions.entries()) {
-      const problem = conditionProblem(condition, current.model);
+      const problem = conditionProblem(condition, current.model) ?? (await unknownIn(condition, current.model, shown));
       if (problem !== undefined) return refuse({ ...problem, pointer: `/conditions/${index}${problem.pointer ?? ""}` });
     }
     const before = await parts.store.read.gate(project.id);
@@ -124,6 +127,39 @@ export const readVersionGate = endpoint({
     return accept({ status: 200, value: presentResult(version.id, result, model, speech.language) });
   },
 });
+
+/** The newest version of the main branch; results may bring measures and categories that no model speaks of. */
+async function newestOf(parts: Parts, caller: Caller, project: ProjectRow): Promise<OpenVersion | undefined> {
+  const branch = await parts.store.read.branchById(project.mainBranchId);
+  if (branch === undefined) return undefined;
+  const place = { caller, project, branch, drafts: true };
+  const reading = await openReading(parts, place, undefined, { code: "branch.absent" });
+  return reading.ok ? reading.value.shown : undefined;
+}
+
+// A misspelt id would let everything through: nothing is ever counted for it.
+async function unknownIn(
+  { type, id = "", categories = [] }: GateCondition,
+  model: Model,
+  shown: OpenVersion | undefined,
+): Promise<Problem | undefined> {
+  if (type === "MEASURE" && !model.measures.has(id) && (await shown?.hasMeasure(id)) !== true) {
+    return { code: "body.id-unknown", pointer: "/id", params: { id, what: "MEASURE" } };
+  }
+  if (categories.length === 0) return undefined;
+  const known = new Set(
+    [...model.scales.values()].flatMap((scale) => scale.levels.map((level) => `${scale.id}.${level.id}`)),
+  );
+  const given = [...model.rules.values(), ...((await shown?.reader.rules()) ?? [])];
+  for (const rule of given) for (const category of rule.categories) known.add(category);
+  const index = categories.findIndex((category) => !known.has(category));
+  if (index === -1) return undefined;
+  return {
+    code: "body.id-unknown",
+    pointer: `/categories/${index}`,
+    params: { id: categories[index]!, what: "SCALE.LEVEL" },
+  };
+}
 
 function presentResult(versionId: number, result: GateResult | null, model: Model, language: Language) {
   const conditions = (result?.conditions ?? []).map((condition) => ({

@@ -6,7 +6,7 @@ import { mapBatches, readInBatches } from "../batches.ts";
 import { paletteColor } from "../colors.ts";
 import { cursorNumber } from "../cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
+import { checkIfMatch, revisionFor } from "../entity-tag.ts";
 import { jsonBody, noBody } from "../json-body.ts";
 import { readMembers } from "../meta-members.ts";
 import { readName } from "../names.ts";
@@ -132,7 +132,7 @@ export const readProject = endpoint({
     accept({
       status: 200,
       value: await projectValue(call, call.subject),
-      revision: call.subject.project.revision,
+      ...revisionFor({ ...call.subject, caller: call.caller }, "project.write", call.subject.project.revision),
     }),
 });
 

@@ -6,7 +6,7 @@ import { accept, refuse } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../batches.ts";
 import { cursorNumber } from "../cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
+import { checkIfMatch, revisionFor } from "../entity-tag.ts";
 import type { Speech } from "../exchange.ts";
 import { jsonBody, noBody } from "../json-body.ts";
 import { seenMembers } from "../meta-members.ts";
@@ -87,7 +87,7 @@ export const readVersion = endpoint({
     return accept({
       status: 200,
       value: await versionValue(parts, caller, speech, subject),
-      revision: subject.version.revision,
+      ...revisionFor({ caller, role: subject.role }, "version.write", subject.version.revision),
     });
   },
 });

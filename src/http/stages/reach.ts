@@ -1,4 +1,5 @@
 import { accept, type Result } from "../../text/index.ts";
+import { cursorNumber, rowCursor } from "../cursor.ts";
 import type { Planned, Reached } from "../exchange.ts";
 import { reachers } from "../subjects.ts";
 
@@ -13,7 +14,7 @@ export async function reach(arrival: Planned): Promise<Result<Reached>> {
     permission: endpoint.permission,
     params: arrival.params as Readonly<Record<string, unknown>>,
     query: arrival.query as Readonly<Record<string, unknown>>,
-    plan: arrival.plan,
+    begun: endpoint.cursor === rowCursor ? cursorNumber(arrival.plan.after) : undefined,
     body: arrival.body,
   });
   return subject.ok ? accept({ ...arrival, subject: subject.value }) : subject;

@@ -148,6 +148,6 @@ test("what was noted is remembered to a limit, and counted each time beyond it",
   const groups = notesRememberedMax / fields.length + 1;
   const lines = Array.from({ length: groups }, (_, group) => line(`${group}`, group));
   const collector = collect([...lines, line("first again", 0), line("last again", groups - 1)]);
-  expect(collector.accepted).toBe(groups + 2);
+  expect(collector.rules.size).toBe(groups + 2);
   expect(collector.refusals.count).toBe(notesRememberedMax + 2 * fields.length);
 });

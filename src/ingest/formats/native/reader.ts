@@ -12,6 +12,9 @@ import { readLink, readMeasure, readSource } from "./others.ts";
 import { PlainArtifactReader } from "./plain-artifact.ts";
 import { readRule } from "./rule.ts";
 
+/** What only says how to take others: results that have nothing else have nothing, and do not empty a branch. */
+const describing: ReadonlySet<unknown> = new Set(["columns", "rule"]);
+
 /** Reads Belvedere results (R2), one JSON object a line, into the collector. */
 export class NativeReader implements LineVisitor {
   readonly #collector: Collector;
@@ -45,7 +48,7 @@ export class NativeReader implements LineVisitor {
     if (!isObject(record)) return this.refuse({ code: "results.json-invalid" }, lineNumber);
     const problem = this.#record(record, lineNumber, text);
     if (problem !== undefined) return this.#collector.refusals.add(lineNumber, pathOf(record), problem);
-    this.#collector.accepted++;
+    if (!describing.has(record["kind"])) this.#collector.accepted++;
     noteUnknownFields(record, lineNumber, this.#collector);
   }
 
