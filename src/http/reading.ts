@@ -71,8 +71,9 @@ export function isCurrent({ shown, branch }: Reading): boolean {
 
 // Of a meta-project's version, members that the caller may not see are left out (D8).
 async function openShown(parts: ReadingParts, place: Place, version: VersionRow): Promise<OpenVersion> {
-  const whole = await parts.snapshots.open(version, place.branch);
-  return place.project.metaProject ? visibleMembers(whole, await seenMembers(parts, place.caller, version)) : whole;
+  const { project, branch, caller } = place;
+  const whole = (await parts.snapshots.open(version, branch)).named(project.name);
+  return project.metaProject ? visibleMembers(whole, await seenMembers(parts, caller, version)) : whole;
 }
 
 /** The reading's version held against its reference, of those that the caller may see (D9). */

@@ -26,10 +26,19 @@ export class OpenVersion implements VersionColumns {
   /** Names what is shown, to the last value: the folder, the layer, and the triage it was caught up with. */
   readonly state: string;
 
-  constructor(view: VersionView, tree: Tree, state: string) {
+  /** What the project is called now: it may have been renamed since. */
+  readonly #rootName: string | undefined;
+
+  constructor(view: VersionView, tree: Tree, state: string, rootName?: string) {
     this.view = view;
     this.tree = tree;
     this.state = state;
+    this.#rootName = rootName;
+  }
+
+  /** The same with the root named so. */
+  named(rootName: string): OpenVersion {
+    return new OpenVersion(this.view, this.tree, this.state, rootName);
   }
 
   get version(): VersionRow {
@@ -62,7 +71,13 @@ export class OpenVersion implements VersionColumns {
   }
 
   async names(): Promise<TextColumn> {
-    return (await this.reader.texts("artifacts", "name"))!;
+    const built = (await this.reader.texts("artifacts", "name"))!;
+    const rootName = this.#rootName ?? built.text(0);
+    if (built.text(0) === rootName) return built;
+    return this.reader.derived(`names:${rootName}`, async () => {
+      const value = built.withFirst(rootName);
+      return { value, bytes: value.chunks[0]!.bytes.byteLength + value.chunks[0]!.offsets.byteLength };
+    });
   }
 
   async paths(): Promise<TextColumn> {

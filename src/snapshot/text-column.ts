@@ -42,6 +42,17 @@ export class TextColumn {
     return decodeUtf8(chunk.bytes, chunk.offsets[index]!, chunk.offsets[index + 1]!);
   }
 
+  /** The same with another text in its first row. */
+  withFirst(text: string): TextColumn {
+    const [chunk, ...others] = this.chunks;
+    if (chunk === undefined) return this;
+    const behind = chunk.bytes.subarray(chunk.offsets[1]);
+    const given = Buffer.from(text);
+    const moved = given.length - chunk.offsets[1]!;
+    const offsets = chunk.offsets.map((offset, index) => (index === 0 ? 0 : offset + moved));
+    return new TextColumn([{ ...chunk, offsets, bytes: Buffer.concat([given, behind]) }, ...others]);
+  }
+
   /** Where the bytes of a row's text lie. */
   bytesOf(row: number): { readonly bytes: Uint8Array<ArrayBufferLike>; readonly start: number; readonly end: number } {
     const { bytes, offsets } = this.chunks[row >>> batchShift]!;

@@ -367,3 +367,22 @@ describe("icons (D9)", () => {
     await check("icons/trends/SIDEWAYS.svg", 404, "icon.absent");
   });
 });
+
+test("R2 the root is called as its project is, also after it was renamed", async () => {
+  const { admin } = server;
+  await admin.createProject("Old name", "GALLERY");
+  await admin.build("Old name", firstResults);
+  const [built] = await list(admin, "", "Old name");
+  await admin.json("PUT", "/api/projects/Old name", { name: 'The "new" name, longer' });
+  const renamed = await list(admin, "", encodeURIComponent('The "new" name, longer'));
+  expect(renamed.map(({ name, viewPath }) => [name, viewPath]).slice(0, 4)).toEqual([
+    ['The "new" name, longer', ""],
+    ["src", 'The "new" name, longer'],
+    ["a.c", 'The "new" name, longer/src'],
+    ["one(int)", 'The "new" name, longer/src/a.c'],
+  ]);
+  const found = await list(admin, "?where=name~*new*", encodeURIComponent('The "new" name, longer'));
+  expect(found.map(({ id }) => id)).toEqual([built!.id]);
+  const alone = await admin.call<Artifact>("GET", `/api/artifacts/${built!.id}`);
+  expect(alone.body.name).toBe('The "new" name, longer');
+});
