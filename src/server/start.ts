@@ -160,7 +160,10 @@ async function startOn(
   const { port } = await http.listen(settings.host, settings.port);
   runner.wake();
   ready = true;
-  const demo = settings.demo ? await createDemo({ store, spool, queue: runner, now, log }, hooks) : undefined;
+  const scratchDir = join(settings.dataDir, "demo");
+  const demo = settings.demo
+    ? await createDemo({ store, spool, queue: runner, scratchDir, now, log }, hooks)
+    : undefined;
   return {
     port,
     generatedPassword,
@@ -208,7 +211,7 @@ function nodeEvents(runner: TaskRunner, log: Log): Omit<NodeSelf, "bootId"> {
 
 /** Servers without a demo do not wait for the parsers that it needs. */
 async function createDemo(
-  needs: Pick<DemoNeeds, "store" | "spool" | "queue" | "now" | "log">,
+  needs: Pick<DemoNeeds, "store" | "spool" | "queue" | "scratchDir" | "now" | "log">,
   { say = () => {}, demoRoot: root = installation }: ServerHooks,
 ): Promise<Demo> {
   const { Demo: Portfolio } = await import("../demo/index.ts");

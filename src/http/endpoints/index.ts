@@ -1,6 +1,7 @@
 import type { Endpoint } from "../endpoint.ts";
 import { listChildren, listLinks } from "./artifact.ts";
 import { readArtifact, triageArtifact } from "./artifact-triage.ts";
+import { listArtifactTriage } from "./artifact-triage-history.ts";
 import { readDistribution, readHistory } from "./artifact-history.ts";
 import { readCoverage, readSource } from "./artifact-source.ts";
 import { listArtifacts } from "./artifacts.ts";
@@ -107,6 +108,7 @@ const everyEndpoint = [
   listArtifacts,
   readArtifact,
   triageArtifact,
+  listArtifactTriage,
   listChildren,
   listLinks,
   readHistory,
