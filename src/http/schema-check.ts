@@ -27,6 +27,8 @@ function problemOf(errors: readonly TLocalizedValidationError[]): Problem {
       return unknownAttribute(pointer, error.params.additionalProperties[0]);
     case "type":
       return { code: "body.value-type", pointer, params: { expected: String(error.params.type) } };
+    case "enum":
+      return { code: "body.value-choice", pointer, params: { choices: error.params.allowedValues.join(", ") } };
     case "minLength":
     case "maxLength":
     case "minItems":

@@ -144,7 +144,7 @@ test("a condition that makes no sense is refused where it is wrong", async () =>
   await check({ type: "INDICATOR", id: "QUALITY", level: "L9" }, "body.value-choice", "/level");
   await check({ type: "INDICATOR", id: "QUALITY", on: "NEW", level: "L1" }, "body.value-unknown", "/level");
   await check({ type: "FINDINGS", id: "x", bounds: "[;]" }, "body.value-unknown", "/id");
-  await check({ type: "COLOUR" }, "body.value-form", "/type");
+  await check({ type: "COLOUR" }, "body.value-choice", "/type");
   const many = Array.from({ length: 101 }, () => conditions[0]);
   expect((await put({ conditions: many })).body).toMatchObject({ code: "body.value-bounds", pointer: "/conditions" });
 });

@@ -116,9 +116,9 @@ test("what is said is whole or refused", async () => {
     expect((await put(path, body)).body).toMatchObject({ code, pointer });
   await check({ status: "RELAXED" }, "triage.reason-missing", "/reason");
   await check({ status: "RELAXED", reason: null }, "triage.reason-missing", "/reason");
-  await check({ status: "RELAXED", reason: "IMPORTED" }, "body.value-form", "/reason");
+  await check({ status: "RELAXED", reason: "IMPORTED" }, "body.value-choice", "/reason");
   await check({ reason: "LEGACY" }, "triage.reason-unwanted", "/reason");
-  await check({ status: "FIXED" }, "body.value-form", "/status");
+  await check({ status: "FIXED" }, "body.value-choice", "/status");
   await check({ relaxed: true }, "body.value-unknown", "/relaxed");
   await check({ comment: "x".repeat(4001) }, "body.value-bounds", "/comment");
   expect((await findings())["g1"]).toMatchObject({ relaxed: false, comment: null });

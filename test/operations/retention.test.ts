@@ -79,7 +79,7 @@ describe("a project's rule", () => {
     await refused({}, "body.value-missing", "/rule");
     await refused({ rule: { ...rule, drafts: 0 } }, "body.value-bounds", "/rule/drafts");
     await refused({ rule: { ...rule, days: 1.5 } }, "body.value-type", "/rule/days");
-    await refused({ rule: { ...rule, older: "YEAR" } }, "body.value-form", "/rule/older");
+    await refused({ rule: { ...rule, older: "YEAR" } }, "body.value-choice", "/rule/older");
     await refused({ rule: { drafts: 1, days: 1 } }, "body.value-missing", "/rule/older");
     await refused({ rule: { ...rule, hours: 1 } }, "body.value-unknown", "/rule/hours");
   });

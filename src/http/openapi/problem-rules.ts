@@ -85,12 +85,7 @@ const rules: readonly Rule[] = [
 const names: readonly ProblemCode[] = ["body.name-invalid"];
 const members: readonly ProblemCode[] = ["project.not-meta", "project.member-unknown", "project.member-meta"];
 
-const queryBody: readonly ProblemCode[] = [
-  "body.value-choice",
-  "body.value-unsupported",
-  "body.id-unknown",
-  ...area("interval", "pattern"),
-];
+const queryBody: readonly ProblemCode[] = ["body.value-unsupported", "body.id-unknown", ...area("interval", "pattern")];
 
 /** What handlers refuse with beyond that. */
 const handlerProblems: Readonly<Record<string, readonly ProblemCode[]>> = {
@@ -135,7 +130,7 @@ const handlerProblems: Readonly<Record<string, readonly ProblemCode[]>> = {
   "GET /api/versions/:id/compare/:other": ["version.other-project"],
   "GET /api/versions/:id/compare/:other/artifacts": ["version.other-project"],
   "GET /api/versions/:id/compare/:other/findings": ["version.other-project"],
-  "PUT /api/projects/:name/gate": ["body.value-choice", "body.id-unknown", ...area("interval")],
+  "PUT /api/projects/:name/gate": ["body.id-unknown", ...area("interval")],
   "POST /api/queries": [...names, ...queryBody, "queries.too-many"],
   "PUT /api/queries/:id": [...names, ...queryBody],
   "GET /api/artifacts/:id/source": ["source.absent"],
@@ -165,7 +160,7 @@ function ofVersion({ path }: Endpoint): boolean {
 }
 
 function bodyCodes(): readonly ProblemCode[] {
-  const values = ["type", "missing", "unknown", "bounds", "form"] as const;
+  const values = ["type", "missing", "unknown", "bounds", "choice", "form"] as const;
   return ["body.missing", "body.malformed", "body.too-deep", ...values.map((word) => `body.value-${word}` as const)];
 }
 
