@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ProjectRow, StoreReads, UserRow } from "../store/index.ts";
 import { analyseApart, type Claim } from "./analyse-apart.ts";
@@ -13,6 +12,8 @@ import { readProgress, writeProgress } from "./progress.ts";
 export interface DemoNeeds extends BuildDoor {
   /** The folder of the checkout or installation. */
   readonly root: string;
+  /** Where it works: the name is the same at every start, so that one finds there what another left that was killed. */
+  readonly scratchDir: string;
   /** What a meta-project's build is made of; the API has the same. */
   readonly composeMetaBuild: (
     read: StoreReads,
@@ -65,11 +66,12 @@ export class Demo {
     const known = await readProgress(store);
     const isFresh = known === undefined && (await store.read.projects({ limit: 1 })).length === 0;
     const owner = await store.read.userByLogin(ownerLogin);
-    if (known?.done === true || (known === undefined && !isFresh) || owner === undefined) return;
+    if (known?.done === true || (known === undefined && !isFresh) || owner === undefined) return this.#clean();
     const settled = [...(known?.settled ?? [])];
     await writeProgress(store, { settled, done: false });
     const plan = await planPortfolio(root);
-    const cacheDir = await mkdtemp(join(tmpdir(), "belvedere-demo-"));
+    const { scratchDir: cacheDir } = this.#needs;
+    await mkdir(cacheDir, { recursive: true });
     try {
       for (const planned of plan.filter(({ name }) => !settled.includes(name))) {
         const claim = settled.length === 0 ? "awaited" : "background";
@@ -83,8 +85,12 @@ export class Demo {
       await writeProgress(store, { settled, done: true });
       say("Demo portfolio: complete");
     } finally {
-      await rm(cacheDir, { recursive: true, force: true });
+      await this.#clean();
     }
+  }
+
+  async #clean(): Promise<void> {
+    await rm(this.#needs.scratchDir, { recursive: true, force: true });
   }
 
   /** One project that cannot be made does not keep the others away; a full disk or the end of the server does. */

@@ -53,6 +53,11 @@ export function isStripped(path: string, { strip }: Alignment): boolean {
   return strip !== "" && withoutPrefix(tidy(path), strip) !== tidy(path);
 }
 
+/** Whether it is the folder that paths are put below: what a report says of all of its project it says of that one. */
+export function isPrefix(aligned: string, { pathPrefix }: Alignment): boolean {
+  return pathPrefix !== "" && resolveDots(tidy(pathPrefix))?.join("/") === aligned;
+}
+
 /** Undefined when `..` leads above the root. */
 function resolveDots(path: string): string[] | undefined {
   const segments: string[] = [];

@@ -1,7 +1,7 @@
 import type { Problem } from "../text/index.ts";
 
 /** What a report is called that is all there is. */
-const wholeBody = "body";
+export const wholeBody = "body";
 
 /** A report that ends too early or is not what it begins as: what it would have said is unknown, so reading ends. */
 export class BrokenReportError extends Error {

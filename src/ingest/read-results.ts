@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from "../text/index.ts";
 import type { Alignment } from "./align-path.ts";
 import { reportsMax } from "./bounds.ts";
-import { BrokenReportError } from "./broken-report.ts";
+import { BrokenReportError, wholeBody } from "./broken-report.ts";
 import type { Collector } from "./collector.ts";
 import { Expansion, type ExpansionBounds } from "./intake/expansion.ts";
 import { eachFilePart } from "./intake/multipart-parts.ts";
@@ -135,7 +135,7 @@ class Intake {
 
   /** `archive`: what the sender calls it, where there is more than this one. */
   async #zip(bytes: UploadBytes, archive: string | null, alignment: Alignment): Promise<void> {
-    for await (const entry of zipEntries(bytes, archive ?? "")) {
+    for await (const entry of zipEntries(bytes, archive ?? wholeBody)) {
       const name = archive === null ? entry.name : `${archive}/${entry.name}`;
       const { problem } = entry;
       if (problem !== undefined) {

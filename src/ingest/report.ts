@@ -1,5 +1,5 @@
 import type { Problem } from "../text/index.ts";
-import { alignPath, isStripped, type Alignment } from "./align-path.ts";
+import { alignPath, isPrefix, isStripped, type Alignment } from "./align-path.ts";
 import { excerptCharactersMax, pathBytesMax, textBytesMax } from "./bounds.ts";
 import type { Collector } from "./collector.ts";
 import type { CoverageCounts } from "./coverage-table.ts";
@@ -108,7 +108,7 @@ export class Report {
       if (!this.#collector.looseFiles.has(index)) this.#collector.looseFiles.set(index, this.#line(place));
       return { path, index };
     }
-    const index = this.#mention(place, { path, type: "FILE" });
+    const index = this.#mention(place, { path, type: isPrefix(path, this.#alignment) ? "FOLDER" : "FILE" });
     return index === undefined ? undefined : { path, index };
   }
 

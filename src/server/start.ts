@@ -160,7 +160,7 @@ async function startOn(
   const { port } = await http.listen(settings.host, settings.port);
   runner.wake();
   ready = true;
-  const demo = settings.demo ? await createDemo({ store, spool, queue: runner, now, log }, hooks) : undefined;
+  const demo = await createDemo(settings, { store, spool, queue: runner, now, log }, hooks);
   return {
     port,
     generatedPassword,
@@ -208,15 +208,18 @@ function nodeEvents(runner: TaskRunner, log: Log): Omit<NodeSelf, "bootId"> {
 
 /** Servers without a demo do not wait for the parsers that it needs. */
 async function createDemo(
+  { demo, dataDir }: ServerSettings,
   needs: Pick<DemoNeeds, "store" | "spool" | "queue" | "now" | "log">,
   { say = () => {}, demoRoot: root = installation }: ServerHooks,
-): Promise<Demo> {
+): Promise<Demo | undefined> {
+  if (!demo) return undefined;
   const { Demo: Portfolio } = await import("../demo/index.ts");
   // Nothing has been triaged in what is just being made: the roots are as they were built.
   const asBuilt = { rootOf: async (version: VersionRow) => version.root };
   return new Portfolio({
     ...needs,
     root,
+    scratchDir: join(dataDir, "demo"),
     say,
     composeMetaBuild: (read, project, baseline) => composeMetaBuild(read, asBuilt, project, baseline),
     colorOf: paletteColor,

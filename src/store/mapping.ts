@@ -186,7 +186,7 @@ export function toTriage(row: Omit<Selectable<TriageTable>, "branch_id">): Triag
   };
 }
 
-export function toArtifactTriage(row: Selectable<ArtifactTriageTable>): ArtifactTriageRow {
+export function toArtifactTriage(row: Omit<Selectable<ArtifactTriageTable>, "branch_id">): ArtifactTriageRow {
   return {
     artifactId: row.artifact_id,
     relaxed: row.relaxed === 1,

@@ -43,6 +43,7 @@ export interface Tables {
   triage: TriageTable;
   triage_history: TriageHistoryTable;
   artifact_triage: ArtifactTriageTable;
+  artifact_triage_history: ArtifactTriageHistoryTable;
 }
 
 /** What commands run in: the store provides it, commits it or takes it back. */
@@ -262,4 +263,11 @@ export interface ArtifactTriageTable {
   reason: RelaxReason | "";
   comment: string;
   revision: number;
+}
+
+/** Who said what of an artifact, and when. */
+export interface ArtifactTriageHistoryTable extends Omit<ArtifactTriageTable, "revision"> {
+  id: number;
+  user_id: number;
+  at: Instant;
 }

@@ -1,6 +1,13 @@
 import type { RelaxReason, Result } from "../text/index.ts";
 import type { Instant } from "./rows.ts";
-import type { ArtifactTriageRow, BranchTriage, TriageEntryRow, TriageRow, TriageStatus } from "./triage-rows.ts";
+import type {
+  ArtifactTriageEntryRow,
+  ArtifactTriageRow,
+  BranchTriage,
+  TriageEntryRow,
+  TriageRow,
+  TriageStatus,
+} from "./triage-rows.ts";
 
 /** What people say of findings and artifacts, branch by branch. */
 export interface TriageReads {
@@ -16,6 +23,13 @@ export interface TriageReads {
     readonly limit: number;
   }): Promise<readonly TriageEntryRow[]>;
   artifactTriage(branchId: number, artifactId: number): Promise<ArtifactTriageRow | undefined>;
+  /** Newest first, from behind `beforeId`. */
+  artifactTriageHistory(page: {
+    readonly branchId: number;
+    readonly artifactId: number;
+    readonly beforeId?: number;
+    readonly limit: number;
+  }): Promise<readonly ArtifactTriageEntryRow[]>;
 }
 
 /** Each raises the branch's triage revision, sees to it that a task writes the layer anew, and is audited. */

@@ -34,6 +34,12 @@ export interface ArtifactTriageRow {
   readonly revision: number;
 }
 
+/** An entry of an artifact's history. */
+export interface ArtifactTriageEntryRow extends ArtifactTriageRow {
+  readonly at: Instant;
+  readonly user: { readonly login: string; readonly name: string };
+}
+
 /** All that was decided on a branch, as rating takes it. */
 export interface BranchTriage {
   /** Ascending. */

@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { startServer, type RunningServer } from "../../src/server/index.ts";
 import { Client, type Version } from "../harness/client.ts";
@@ -134,7 +136,10 @@ describe("whatever happens meanwhile, it is made once", () => {
     const environment = { BELVEDERE_DEMO: "1", DEMO_ROOT: checkout };
     const dying = startProcess({ dataDir: data.path, dieAt: "before-commit", environment });
     expect(await dying.exited).toMatchObject({ signal: "SIGKILL" });
+    const scratch = join(data.path, "demo");
+    expect(existsSync(scratch)).toBe(true);
     await checkWhole(await start(checkout));
+    await until("nothing is left of its work", () => (existsSync(scratch) ? undefined : true));
   });
 });
 

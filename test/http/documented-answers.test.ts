@@ -52,6 +52,7 @@ beforeAll(async () => {
   const artifactId = await idOf("/api/projects/Engine/artifacts?where=path=src/a.c");
   const findingId = await idOf(`/api/artifacts/${artifactId}/findings`);
   await admin.json("PUT", `/api/findings/${findingId}`, { status: "RELAXED", reason: "LEGACY", comment: "old" });
+  await admin.json("PUT", `/api/artifacts/${artifactId}`, { comment: "to be seen to" });
   const kept = { name: "kept", query: { columns: [{ type: "MEASURE", id: "LC" }] }, project: "Engine", shared: true };
   const saved = await admin.json<{ id: number }>("POST", "/api/queries", kept);
   world = {

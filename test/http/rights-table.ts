@@ -158,6 +158,7 @@ export const rights: Readonly<Record<string, Right>> = {
     path: at("/api/findings/triage"),
     bodyOf: ({ artifactId }) => ({ artifactId, status: "OPEN" }),
   },
+  "GET /api/artifacts/:id/triage": { least: "developer", path: artifact("/triage") },
   "PUT /api/artifacts/:id": { least: "developer", path: artifact(), body: { comment: "x" } },
   "POST /api/projects/:name/builds": {
     least: "developer",

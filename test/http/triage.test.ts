@@ -203,6 +203,11 @@ test("an excluded artifact keeps its values, and what is above does without them
   expect(await root()).toMatchObject({ LC: 30 });
   await put(gen, { excluded: false });
   expect(await root()).toMatchObject({ LC: 330 });
+  const told = await server.admin.call<object[]>("GET", `${gen}/triage?limit=2`);
+  expect(told.body).toMatchObject([
+    { user: { login: "admin" }, relaxed: false, excluded: false, reason: null, comment: "generated" },
+    { user: { login: "admin" }, relaxed: false, excluded: true, reason: "JUSTIFIED", comment: "generated" },
+  ]);
   const whole = await put(`/api/artifacts/${ids.get("")}`, { excluded: true, reason: "LEGACY" });
   expect(whole).toMatchObject({ status: 409, body: { code: "triage.root-excluded" } });
 });

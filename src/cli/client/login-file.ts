@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { done, fail, type Outcome } from "../failure.ts";
 import type { Terminal } from "../terminal.ts";
+import { systemWords } from "../system-words.ts";
 
 /** The servers that `login` knows, and the one that counts when none is named. */
 export interface Logins {
@@ -35,8 +36,8 @@ export async function readLogins(environment: Terminal["environment"]): Promise<
     const logins = parseLogins(await readFile(path, "utf8"));
     return logins === undefined ? unusable(path, "It is damaged: remove it and sign in again.") : done(logins);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return code === "ENOENT" ? done({ current: null, servers: {} }) : unusable(path, code ?? message);
+    const { code } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" ? done({ current: null, servers: {} }) : unusable(path, systemWords(error));
   }
 }
 
@@ -62,8 +63,7 @@ export async function writeLogins(environment: Terminal["environment"], logins: 
     return done(undefined);
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined);
-    const { code, message } = error as NodeJS.ErrnoException;
-    return fail({ exit: "failed", title: `${path} cannot be written`, detail: code ?? message });
+    return fail({ exit: "failed", title: `${path} cannot be written`, detail: systemWords(error) });
   }
 }
 

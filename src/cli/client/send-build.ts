@@ -10,6 +10,7 @@ import { progressBar } from "../output/progress.ts";
 import type { Client } from "./client.ts";
 import { apiPath } from "./resolve.ts";
 import type { Task } from "./task.ts";
+import { systemWords } from "../system-words.ts";
 
 /** A file to send: what it holds, and whether it is compressed already. */
 export interface ResultsFile {
@@ -39,8 +40,7 @@ export async function inspectFile(path: string): Promise<Outcome<ResultsFile>> {
       await file.close();
     }
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return fail({ exit: "usage", title: `${path} cannot be read`, detail: code ?? message });
+    return fail({ exit: "usage", title: `${path} cannot be read`, detail: systemWords(error) });
   }
 }
 

@@ -138,7 +138,7 @@ describe("refusals", () => {
     [["findings", "--branch", "main"], 2, "No project is named"],
     [["findings", "--self"], 2, "--self goes with --artifact"],
     [["push", "results.ndjson"], 2, "No project is named"],
-    [["push", "--project", "Engine", "absent.ndjson"], 2, "ENOENT"],
+    [["push", "--project", "Engine", "absent.ndjson"], 2, "no such file or directory"],
     [["push", "--project", "Nope", "results.ndjson"], 8, "project.absent"],
   ])("%j ends with %i", async (line, code, words) => {
     const ran = await run(...line);

@@ -7,6 +7,7 @@ import { done, fail, misuse, type Outcome } from "../failure.ts";
 import { problemDetail, problemTitle } from "../../text/index.ts";
 import { listCommand } from "./list-command.ts";
 import { lineOfPointer, readModelText } from "./model-text.ts";
+import { systemWords } from "../system-words.ts";
 
 /** As much as the server takes. */
 const modelBytesMax = 8 * 1024 * 1024;
@@ -86,8 +87,7 @@ async function readModel({ arguments: [file], terminal }: Call): Promise<Outcome
     if ((await stat(path)).size > modelBytesMax) return misuse(`${file} is larger than ${modelBytesMax} bytes`);
     text = await readFile(path, "utf8");
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return misuse(`${file} cannot be read`, code ?? message);
+    return misuse(`${file} cannot be read`, systemWords(error));
   }
   const read = await readModelText(text);
   if ("complaint" in read)

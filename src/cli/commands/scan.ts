@@ -123,9 +123,8 @@ async function analyseTo(call: Call, root: string, path: string, digest: Results
     return done(analysis.value);
   } catch (error) {
     if (call.terminal.signal.aborted) return fail({ exit: "interrupted", title: "Interrupted" });
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    return writeFailure(path, code);
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return writeFailure(path, error);
   } finally {
     bar.stop();
   }
@@ -174,8 +173,7 @@ async function keepResults({ options, terminal }: Call, scratchFile: string): Pr
     await rename(partial, path);
     return done(path);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return writeFailure(path, code ?? message);
+    return writeFailure(path, error);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { done, fail, type Outcome } from "../failure.ts";
+import { systemWords } from "../system-words.ts";
 
 const pendingCharactersMax = 1 << 16;
 
@@ -26,7 +27,7 @@ export function streamSink(stream: NodeJS.WritableStream): Sink {
     async end() {
       await writer.flush();
       const code = writer.failed?.code;
-      return code === undefined || code === "EPIPE" ? done(undefined) : writeFailure("standard output", code);
+      return code === undefined || code === "EPIPE" ? done(undefined) : writeFailure("standard output", writer.failed);
     },
     abandon: () => writer.flush(),
   };
@@ -56,7 +57,7 @@ export function fileSink(path: string): Sink {
         return done(undefined);
       }
       await rm(partial, { force: true });
-      return writeFailure(path, writer.failed.code ?? writer.failed.message);
+      return writeFailure(path, writer.failed);
     },
     async abandon() {
       await close();
@@ -66,8 +67,8 @@ export function fileSink(path: string): Sink {
 }
 
 /** A file that could not be written. */
-export function writeFailure(what: string, reason: string): Outcome<never> {
-  return fail({ exit: "failed", title: `${what} cannot be written`, detail: reason });
+export function writeFailure(what: string, error: unknown): Outcome<never> {
+  return fail({ exit: "failed", title: `${what} cannot be written`, detail: systemWords(error) });
 }
 
 /** Gathers small texts and writes large ones, one after another. */

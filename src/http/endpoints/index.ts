@@ -1,6 +1,7 @@
 import type { Endpoint } from "../endpoint.ts";
 import { listAncestors, listChildren, listLinks, readInfos } from "./artifact.ts";
 import { readArtifact, triageArtifact } from "./artifact-triage.ts";
+import { listArtifactTriage } from "./artifact-triage-history.ts";
 import { readDistribution, readHistory } from "./artifact-history.ts";
 import { readCoverage, readSource } from "./artifact-source.ts";
 import { listArtifacts } from "./artifacts.ts";
@@ -110,6 +111,7 @@ const everyEndpoint = [
   readArtifact,
   triageArtifact,
   listAncestors,
+  listArtifactTriage,
   listChildren,
   readInfos,
   listLinks,

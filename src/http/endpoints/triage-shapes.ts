@@ -50,7 +50,7 @@ export const BulkTriageShape = Type.Object({
   changed: Type.Integer({ description: "Those of them whose status, reason or comment is another now." }),
 });
 
-/** One entry of a finding's or an artifact's history: `GET /findings/<id>/history`, newest first. */
+/** One entry of a finding's history: `GET /findings/<id>/history`, newest first. */
 export const TriageEntryShape = Type.Object({
   id: Type.Integer(),
   time: Timestamp,
@@ -70,6 +70,17 @@ export const ArtifactTriageBody = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** One entry of an artifact's history: `GET /artifacts/<id>/triage`, newest first. */
+export const ArtifactTriageEntryShape = Type.Object({
+  id: Type.Integer(),
+  time: Timestamp,
+  user: Type.Object({ login: Type.String(), name: Type.String() }),
+  relaxed: Type.Boolean(),
+  excluded: Type.Boolean(),
+  reason: OptionalText,
+  comment: OptionalText,
+});
 
 /** One artifact with what was said of it: `GET|PUT /artifacts/<id>`. */
 export const ArtifactDetailShape = Type.Object({

@@ -20,6 +20,7 @@ import { SavedQueryShape } from "../endpoints/saved-query-shapes.ts";
 import { BranchShape, ProjectShape, TaskShape, Timestamp, VersionShape } from "../endpoints/shapes.ts";
 import {
   ArtifactDetailShape,
+  ArtifactTriageEntryShape,
   ComparedFindingShape,
   FacetsShape,
   TriageEntryShape,
@@ -60,6 +61,7 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   Finding: FindingShape,
   ArtifactDetail: ArtifactDetailShape,
   TriageEntry: TriageEntryShape,
+  ArtifactTriageEntry: ArtifactTriageEntryShape,
   Facets: FacetsShape,
   Explanation: ExplanationShape,
   SavedQuery: SavedQueryShape,

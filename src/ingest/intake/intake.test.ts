@@ -162,6 +162,17 @@ describe("several reports are one version", () => {
     expect(found).toEqual(["lib/src/a.c", "src/a.c"]);
   });
 
+  test("what a report says of all of it, it says of the folder that its paths are put below", async () => {
+    const csv = Buffer.from("path;measure;value\n;LC;40\na.c;LC;9\n");
+    for (const [alignment, root] of [
+      [{ strip: "", pathPrefix: "" }, "artifact APPLICATION (project) “demo” LC=40"],
+      [{ strip: "", pathPrefix: "lib" }, "artifact FOLDER lib LC=40"],
+    ] as const) {
+      const { collector } = await readUpload(csv, { alignment });
+      expect(outline(collector).split("\n")).toContain(root);
+    }
+  });
+
   test("a report of a form that is wanted twice is read twice", async () => {
     const late = sarif("late.c").replace(
       /^\{"runs":\[\{("tool":.*?\}\}),("results":.*\])\}\]\}$/,

@@ -28,7 +28,7 @@ export async function triageArtifact(
   if (JSON.stringify(after) === JSON.stringify(before)) return accept(before);
   await raiseTriage(transaction, triage, branch);
   const kept = { ...after, revision: await takeNumbers(transaction, "triage") };
-  await keep(transaction, branchId, kept);
+  await keep(transaction, triage, kept);
   const { relaxed, excluded, reason } = kept;
   await audit(transaction, {
     at: triage.at,
@@ -56,18 +56,26 @@ function said(before: ArtifactTriageRow, triage: ArtifactTriage): ArtifactTriage
   };
 }
 
-async function keep(transaction: StoreTransaction, branchId: number, row: ArtifactTriageRow): Promise<void> {
+async function keep(
+  transaction: StoreTransaction,
+  { branchId, userId, at }: ArtifactTriage,
+  row: ArtifactTriageRow,
+): Promise<void> {
+  const columns = {
+    branch_id: branchId,
+    artifact_id: row.artifactId,
+    relaxed: flag(row.relaxed),
+    excluded: flag(row.excluded),
+    reason: row.reason ?? ("" as const),
+    comment: row.comment,
+  };
+  await transaction
+    .insertInto("artifact_triage_history")
+    .values({ ...columns, id: row.revision, user_id: userId, at })
+    .execute();
   await transaction
     .insertInto("artifact_triage")
-    .values({
-      branch_id: branchId,
-      artifact_id: row.artifactId,
-      relaxed: flag(row.relaxed),
-      excluded: flag(row.excluded),
-      reason: row.reason ?? "",
-      comment: row.comment,
-      revision: row.revision,
-    })
+    .values({ ...columns, revision: row.revision })
     .onConflict((conflict) =>
       conflict.columns(["branch_id", "artifact_id"]).doUpdateSet((update) => ({
         relaxed: update.ref("excluded.relaxed"),

@@ -2,6 +2,7 @@ import type { Problem } from "../../text/index.ts";
 import type { Migration, MigrationProvider } from "kysely/migration";
 import { createGroupsAndSessions } from "./access.ts";
 import { createAddedParts } from "./added-parts.ts";
+import { createArtifactTriageHistory } from "./artifact-triage-history.ts";
 import type { ColumnTypes } from "./column-types.ts";
 import { createFoundation } from "./foundation.ts";
 import { createGates } from "./gates.ts";
@@ -24,6 +25,7 @@ const migrations = {
   "0008-nodes": createNodes,
   "0009-places": createPlaces,
   "0010-added-parts": createAddedParts,
+  "0011-artifact-triage-history": createArtifactTriageHistory,
 } as const;
 
 /** The migrations for a dialect. */

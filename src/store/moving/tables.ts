@@ -31,6 +31,7 @@ const copied = {
   triage: true,
   triage_history: true,
   artifact_triage: true,
+  artifact_triage_history: true,
   nodes: false,
 } as const satisfies Record<TableName, boolean>;
 

@@ -54,6 +54,24 @@ export function triageReads(database: Kysely<Tables>): TriageReads {
         .executeTakeFirst();
       return row && toArtifactTriage(row);
     },
+    async artifactTriageHistory({ branchId, artifactId, beforeId, limit }) {
+      let page = database
+        .selectFrom("artifact_triage_history as history")
+        .innerJoin("users", "users.id", "history.user_id")
+        .selectAll("history")
+        .select(["users.login", "users.name"])
+        .where("history.branch_id", "=", branchId)
+        .where("history.artifact_id", "=", artifactId)
+        .orderBy("history.id", "desc")
+        .limit(limit);
+      if (beforeId !== undefined) page = page.where("history.id", "<", beforeId);
+      const rows = await page.execute();
+      return rows.map(({ id, at, login, name, ...row }) => ({
+        ...toArtifactTriage({ ...row, revision: id }),
+        at,
+        user: { login, name },
+      }));
+    },
   };
 }
 

@@ -101,6 +101,24 @@ export function triageContract(check: Check): void {
     expect((await store.read.findingTriage(project.mainBranchId, 7))?.revision).toBe(newest!.revision);
   });
 
+  check("so does the history of an artifact", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    const { user, project } = portfolio;
+    await store.write.triageArtifact(artifactTriage(portfolio, { excluded: true, reason: "LEGACY", comment: "c" }));
+    await store.write.triageArtifact(artifactTriage(portfolio, { excluded: false, relaxed: true, at: now + 5 }));
+    await store.write.triageArtifact(artifactTriage(portfolio, { artifactId: 5, relaxed: true, reason: "LEGACY" }));
+    const page = { branchId: project.mainBranchId, artifactId: 4, limit: 10 };
+    const entries = await store.read.artifactTriageHistory(page);
+    const who = { login: user.login, name: user.name };
+    expect(entries).toMatchObject([
+      { relaxed: true, excluded: false, reason: "LEGACY", comment: "c", at: now + 5, user: who },
+      { relaxed: false, excluded: true, reason: "LEGACY", comment: "c", at: now, user: who },
+    ]);
+    const [newest] = entries;
+    expect(await store.read.artifactTriageHistory({ ...page, limit: 1 })).toEqual([newest]);
+    expect(await store.read.artifactTriageHistory({ ...page, beforeId: newest!.revision })).toEqual(entries.slice(1));
+  });
+
   check("a stale revision is refused, and nothing is changed", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const relax = findingTriage(portfolio, { status: "RELAXED", reason: "LEGACY", expectedRevision: 0 });

@@ -1,0 +1,54 @@
+import { Type } from "typebox";
+import type { ArtifactTriageEntryRow } from "../../store/index.ts";
+import { accept, formatTimestamp } from "../../text/index.ts";
+import { cursorNumber } from "../cursor.ts";
+import { endpoint } from "../endpoint.ts";
+import type { Speech } from "../exchange.ts";
+import { idBatches } from "../id-batches.ts";
+import { noBody } from "../json-body.ts";
+import { belowArtifact } from "./artifact.ts";
+import { ArtifactTriageEntryShape } from "./triage-shapes.ts";
+
+/** Who said what of an artifact, and when. */
+export const listArtifactTriage = endpoint({
+  ...belowArtifact,
+  method: "GET",
+  path: "/api/artifacts/:id/triage",
+  summary: "List what was said of an artifact",
+  description: "Newest first: who relaxed or excluded it, took that back or commented on it.",
+  permission: "triage.read",
+  query: Type.Object({}),
+  body: noBody,
+  responses: { 200: { description: "The entries.", schema: Type.Array(ArtifactTriageEntryShape) } },
+  example: {
+    response: [
+      {
+        id: 6,
+        time: "2026-11-14T09:30:00.123+01:00",
+        user: { login: "ada", name: "Ada" },
+        relaxed: false,
+        excluded: true,
+        reason: "LEGACY",
+        comment: "generated",
+      },
+    ],
+  },
+  async handle({ parts, speech, subject, params, plan }) {
+    const place = { branchId: subject.reading.branch.id, artifactId: params.id };
+    const read = async (beforeId: number | undefined, limit: number) => {
+      const page = { ...place, limit, ...(beforeId === undefined ? {} : { beforeId }) };
+      const entries = await parts.store.read.artifactTriageHistory(page);
+      return entries.map((entry) => ({ ...entry, id: entry.revision }));
+    };
+    const present = (entry: ArtifactTriageEntryRow) => presentEntry(entry, speech);
+    return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
+  },
+});
+
+function presentEntry(
+  { revision, at, user, relaxed, excluded, reason, comment }: ArtifactTriageEntryRow,
+  { zone }: Speech,
+) {
+  const time = formatTimestamp(at, zone);
+  return { id: revision, time, user, relaxed, excluded, reason, comment: comment || null };
+}
