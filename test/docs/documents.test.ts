@@ -29,7 +29,10 @@ describe("what documents name exists, and what exists is named", () => {
     const named = documents.flatMap((document) => [...read(document).matchAll(/BELVEDERE_[A-Z_]+/g)].map(String));
     const server = [...read("src/server/settings.ts").matchAll(/BELVEDERE_[A-Z_]+/g)].map(String);
     const client = Object.values(environmentNames);
-    checkSame(named, [...server, ...client]);
+    const tests = ["vitest.config.ts", "test/cluster/cluster.ts", "test/cluster/cluster.test.ts"].flatMap((file) =>
+      [...read(file).matchAll(/(?<=process\.env\[")BELVEDERE_[A-Z_]+/g)].map(String),
+    );
+    checkSame(named, [...server, ...client, ...tests]);
     checkSame(firstColumn("docs/operations.md", "## Settings"), server);
     checkSame(
       firstColumn("docs/cli.md", "## Settings").filter((name) => name.startsWith("BELVEDERE_")),

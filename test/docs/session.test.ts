@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = startServer({ dataDir: join(folder, "data"), environment });
   address = await server.ready();
   answers = hasCurl() ? await run(session) : [];
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.stop();

@@ -51,7 +51,9 @@ test(
       if (death % earlyDeathEvery === 0) await pause(chance * startMilliseconds);
       else {
         // Every other server gets something done: were all lives short, every build would be given up.
-        await live(server, pushers, chance * lifeMillisecondsMax, death % 2 === 0);
+        await live(server, pushers, chance * lifeMillisecondsMax, death % 2 === 0).catch((error: unknown) => {
+          throw new Error(`seed ${seed}, server ${death}: ${server.errors()}`, { cause: error });
+        });
         readyMilliseconds.push(server.readyMilliseconds()!);
       }
       expect((await server.kill()).signal).toBe("SIGKILL");

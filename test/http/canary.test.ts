@@ -41,7 +41,7 @@ beforeAll(async () => {
     { user: "developer", role: "DEVELOPER" },
   ];
   await admin.json("PUT", "/api/projects/Open/members", members);
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.stop();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = startServer({ dataDir: folder.path });
   url = await server.ready();
   world = await makeWorld(new Client(url, folder.token));
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.stop();

@@ -235,8 +235,8 @@ test("1,000 projects cost a handful of reads for every 200", async () => {
   await watched.close();
 });
 
-test("5,000 projects stream, others are answered meanwhile, HEAD sends nothing", async () => {
-  await addProjects("many-", 5_000);
+test("2,000 projects stream, others are answered meanwhile, HEAD sends nothing", async () => {
+  await addProjects("many-", 2_000);
   let ended = false;
   let others = 0;
   const list = server.api("GET", "/api/projects?where=name~many-*").finally(() => (ended = true));
@@ -247,8 +247,8 @@ test("5,000 projects stream, others are answered meanwhile, HEAD sends nothing",
   const answer = await list;
   // Held at once in one go, the list would let at most the request before it and the one after it through.
   expect(others).toBeGreaterThan(4);
-  expect(elements(answer)).toHaveLength(5_000);
+  expect(elements(answer)).toHaveLength(2_000);
   expect(answer.headers["transfer-encoding"]).toBe("chunked");
   const head = await server.api("HEAD", "/api/projects");
   expect([head.status, head.text]).toEqual([200, ""]);
-}, 60_000);
+});

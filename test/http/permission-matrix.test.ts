@@ -36,7 +36,7 @@ beforeAll(async () => {
     tokens.set(who, ((await answer.json()) as { token: string }).token);
   }
   await admin.createProject("taken");
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.stop();
