@@ -26,7 +26,7 @@ export function WhySentence({ explored, indicator, now }: WhySentenceProps) {
   const withUnit = (number: number): string =>
     [formats.number(number), indicator.measure.unit].filter((part) => part !== undefined).join(" ");
   const bounds = indicator.levels.find(({ id }) => id === level.id)?.bounds;
-  const range = bounds === undefined ? "" : rangeOf(bounds, formats.number);
+  const range = bounds === undefined ? "" : rangeOf(bounds, (bound) => formats.number(bound));
   return (
     <p className="why" aria-label={explorer.why}>
       <Rating level={level} size="small" />
