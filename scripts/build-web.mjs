@@ -12,6 +12,8 @@ const source = join(root, "src", "web");
 const target = join(root, "dist", "web");
 const stamp = join(target, ".sources");
 const compressedBytesMin = 1_024;
+/** A scale with more levels than this is shown without their colours. */
+const levelsMax = 12;
 
 const lock = join(root, "dist", ".web-lock");
 /** A build takes seconds: who has held the lock for this long is gone. */
@@ -59,7 +61,8 @@ function sourceDigest() {
     const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => extname(name) !== "");
     for (const name of names.toSorted()) hash.update(name).update(readFileSync(join(folder, name)));
   }
-  for (const name of ["package.json", "scripts/build-web.mjs"]) hash.update(readFileSync(join(root, name)));
+  for (const name of ["package.json", "scripts/build-web.mjs", "src/model/palette.ts"])
+    hash.update(readFileSync(join(root, name)));
   return hash.digest("hex");
 }
 
@@ -79,6 +82,7 @@ async function bundle() {
     define: {
       LIST_FIELDS: JSON.stringify(await listFields()),
       SETTING_FIELDS: JSON.stringify(await settingFields()),
+      LEVEL_COLORS: JSON.stringify(await levelColors()),
     },
     build: {
       outDir: target,
@@ -140,6 +144,15 @@ async function settingFields() {
   const { endpoints } = await import("../src/http/index.ts");
   const endpoint = endpoints.find((known) => known.method === "PUT" && known.path === "/api/settings");
   return endpoint.body.schema.properties;
+}
+
+/** The colours of levels to which a model gives none, best first: by how many levels there are. */
+async function levelColors() {
+  const { paletteColor, unknownColor } = await import("../src/model/index.ts");
+  const ranked = Array.from({ length: levelsMax + 1 }, (_, places) =>
+    Array.from({ length: places }, (_unused, place) => paletteColor(place, places)),
+  );
+  return { ranked, unknown: unknownColor };
 }
 
 function compress() {

@@ -7,6 +7,7 @@ export type { ModelDocument } from "./document.ts";
 export { effectiveValues, mergeValues } from "./effective-values.ts";
 export type { Color, Indicator, Level, Measure, MeasureSource, Model, Scale } from "./model.ts";
 export { rateMembers } from "./meta-rating.ts";
+export { paletteColor, unknownColor } from "./palette.ts";
 export { rate, rerateFindings } from "./rating.ts";
 export type { FindingColumns, RatingFacts } from "./rating-facts.ts";
 export { betterLevel, evaluateOn, leavesOf, levelOf } from "./what-if.ts";

@@ -173,12 +173,23 @@ describe("from red to cause", () => {
 
   test("another version shows what it had; back and forward go there", async () => {
     await page.goto(`${url}/explore/${root}`);
+    // The chart names versions as well.
+    const shown = page.locator(".explorer-name");
     await page.getByLabel("Version").selectOption({ label: "1.0 (baseline)" });
-    await page.getByText(/1\.0 · /).waitFor();
+    await page
+      .getByText(/1\.0 · /)
+      .first()
+      .waitFor();
     await page.goBack();
-    await page.getByText(/1\.1 · /).waitFor();
+    await page
+      .getByText(/1\.1 · /)
+      .first()
+      .waitFor();
     await page.goForward();
-    await page.getByText(/1\.0 · /).waitFor();
+    await page
+      .getByText(/1\.0 · /)
+      .first()
+      .waitFor();
   });
 });
 

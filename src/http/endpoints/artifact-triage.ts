@@ -98,12 +98,12 @@ async function detail(parts: Parts, speech: Speech, reading: Reading, row: numbe
   return {
     value: {
       ...artifact,
+      project: { id: project.id, name: project.name, modelId: project.modelId },
+      branch: { id: branch.id, name: branch.name },
       relaxed: said?.relaxed ?? false,
       excluded: said?.excluded ?? false,
       reason: said?.reason ?? null,
       comment: said?.comment || null,
-      project: { id: project.id, name: project.name, modelId: project.modelId },
-      branch: { id: branch.id, name: branch.name },
     },
     revision: said?.revision ?? 0,
   };

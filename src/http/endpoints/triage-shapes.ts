@@ -85,12 +85,12 @@ export const ArtifactTriageEntryShape = Type.Object({
 /** One artifact with what was said of it: `GET|PUT /artifacts/<id>`. */
 export const ArtifactDetailShape = Type.Object({
   ...ArtifactShape.properties,
+  project: Type.Object({ id: Type.Integer(), name: Type.String(), modelId: Type.String() }),
+  branch: Type.Object({ id: Type.Integer(), name: Type.String() }),
   relaxed: Type.Boolean({ description: "Its findings and those of all below count in no measure." }),
   excluded: Type.Boolean({ description: "What is above is worked out as if it were not there." }),
   reason: OptionalText,
   comment: OptionalText,
-  project: Type.Object({ id: Type.Integer(), name: Type.String(), modelId: Type.String() }),
-  branch: Type.Object({ id: Type.Integer(), name: Type.String() }),
 });
 
 /** What findings can be counted by: `?by=rule,status`. */

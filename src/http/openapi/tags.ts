@@ -15,7 +15,7 @@ export const tags: readonly Tag[] = [
   {
     name: "Projects and branches",
     description: "What is analysed. A project has one main branch and any number of others.",
-    paths: /^\/api\/projects(\/:name(\/branches(\/:branch)?)?)?$/,
+    paths: /^\/api\/(portfolio|projects(\/:name(\/branches(\/:branch)?)?)?)$/,
   },
   {
     name: "Builds, versions and tasks",

@@ -6,3 +6,10 @@ declare const LIST_FIELDS: Readonly<Record<string, import("../../language/index.
 
 /** What each setting may be; the build takes it from the endpoint that changes them. */
 declare const SETTING_FIELDS: Readonly<Record<string, { readonly type?: string; readonly enum?: readonly string[] }>>;
+
+/** The colours of levels to which a model gives none; the build takes them from the model's palette. */
+declare const LEVEL_COLORS: {
+  /** By how many levels a scale has, best first. */
+  readonly ranked: readonly (readonly (readonly number[])[])[];
+  readonly unknown: readonly number[];
+};

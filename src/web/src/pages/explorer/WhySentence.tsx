@@ -26,10 +26,7 @@ export function WhySentence({ explored, indicator, now }: WhySentenceProps) {
   const withUnit = (number: number): string =>
     [formats.number(number), indicator.measure.unit].filter((part) => part !== undefined).join(" ");
   const bounds = indicator.levels.find(({ id }) => id === level.id)?.bounds;
-  const range =
-    bounds === undefined
-      ? ""
-      : [bounds.lower, bounds.upper].map((bound) => (Number.isFinite(bound) ? formats.number(bound) : "")).join("–");
+  const range = bounds === undefined ? "" : rangeOf(bounds, (bound) => formats.number(bound));
   return (
     <p className="why" aria-label={explorer.why}>
       <Rating level={level} size="small" />
@@ -38,7 +35,7 @@ export function WhySentence({ explored, indicator, now }: WhySentenceProps) {
       ) : (
         <span>
           {explorer.because(level.name, indicator.measure.name, withUnit(value))}
-          {range === "" || range === "–" ? "" : ` (${range})`}
+          {range === "" ? "" : ` (${range})`}
           {". "}
           <BetterLevel indicator={indicator} rank={level.rank} />
           <Contributors explored={explored} indicator={indicator} />
@@ -46,6 +43,16 @@ export function WhySentence({ explored, indicator, now }: WhySentenceProps) {
       )}
     </p>
   );
+}
+
+/** The values that a level stands for; a side that is open is told by a sign. */
+function rangeOf(
+  { lower, upper }: { readonly lower: number; readonly upper: number },
+  number: (value: number) => string,
+) {
+  const [from, to] = [lower, upper].map((bound) => (Number.isFinite(bound) ? number(bound) : undefined));
+  if (from !== undefined && to !== undefined) return `${from}–${to}`;
+  return to !== undefined ? `< ${to}` : from !== undefined ? `≥ ${from}` : "";
 }
 
 /** Why it is rated so: asked for by who shows the sentence, before there is anything to say. */

@@ -32,9 +32,7 @@ export function ModelOverview({ document }: { readonly document: Document }) {
             <ul className="scale-levels">
               {scale.levels.map((level) => (
                 <li key={level.id}>
-                  {level.color === undefined ? null : (
-                    <img className="rating rating-normal" src={levelIcon(level, level.color)} alt="" />
-                  )}
+                  <LevelPicture level={level} levels={scale.levels} />
                   {named(`scales.${scale.id}.levels`, level.id, level.name)}
                   {level.bounds === undefined ? null : <code className="soft">{level.bounds}</code>}
                 </li>
@@ -120,7 +118,17 @@ function howOf({ aggregate, of, from, count, formula }: Measure, models: Texts["
   return of === undefined ? models.aggregate(aggregate) : models.aggregateOf(aggregate, of, (from ?? []).join(", "));
 }
 
-function levelIcon({ id, mnemonic }: Level, color: NonNullable<Level["color"]>): string {
+/** A level as it is drawn everywhere else. */
+function LevelPicture({ level, levels }: { readonly level: Level; readonly levels: readonly Level[] }) {
+  const color = level.color ?? colorOf(level, levels);
+  if (color === undefined) return null;
   const hex = color.map((channel) => channel.toString(16).padStart(2, "0")).join("");
-  return `icons/levels/${hex}/${encodeURIComponent(mnemonic ?? id)}.svg`;
+  const source = `icons/levels/${hex}/${encodeURIComponent(level.mnemonic ?? level.id)}.svg`;
+  return <img className="rating rating-small" src={source} alt="" />;
+}
+
+function colorOf({ rank }: Level, levels: readonly Level[]): readonly number[] | undefined {
+  if (rank < 0) return LEVEL_COLORS.unknown;
+  const ranks = [...new Set(levels.map((level) => level.rank))].filter((known) => known >= 0);
+  return LEVEL_COLORS.ranked[ranks.length]?.[ranks.toSorted((one, other) => one - other).indexOf(rank)];
 }
