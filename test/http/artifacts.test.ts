@@ -383,6 +383,6 @@ test("R2 the root is called as its project is, also after it was renamed", async
   ]);
   const found = await list(admin, "?where=name~*new*", encodeURIComponent('The "new" name, longer'));
   expect(found.map(({ id }) => id)).toEqual([built!.id]);
-  const alone = await admin.call<Artifact>("GET", `/api/artifacts/${built!.id}`);
-  expect(alone.body.name).toBe('The "new" name, longer');
+  const root = await admin.call<Artifact>("GET", `/api/artifacts/${built!.id}`);
+  expect(root.body.name).toBe('The "new" name, longer');
 });
