@@ -176,20 +176,11 @@ describe("from red to cause", () => {
     // The chart names versions as well.
     const shown = page.locator(".explorer-name");
     await page.getByLabel("Version").selectOption({ label: "1.0 (baseline)" });
-    await page
-      .getByText(/1\.0 · /)
-      .first()
-      .waitFor();
+    await shown.getByText(/1\.0 · /).waitFor();
     await page.goBack();
-    await page
-      .getByText(/1\.1 · /)
-      .first()
-      .waitFor();
+    await shown.getByText(/1\.1 · /).waitFor();
     await page.goForward();
-    await page
-      .getByText(/1\.0 · /)
-      .first()
-      .waitFor();
+    await shown.getByText(/1\.0 · /).waitFor();
   });
 });
 
