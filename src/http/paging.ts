@@ -6,12 +6,8 @@ const pageRowsMax = 10_000;
 
 /** `?limit=&after=` of a list (D12). */
 export const pageParameters = {
-  limit: Type.Optional(
-    Type.Integer({ title: `1–${pageRowsMax}`, description: "Number of elements.", minimum: 1, maximum: pageRowsMax }),
-  ),
-  after: Type.Optional(
-    Type.String({ title: "cursor", description: "Where the page before ended, from its `Link` header." }),
-  ),
+  limit: Type.Optional(Type.Integer({ description: "Number of elements.", minimum: 1, maximum: pageRowsMax })),
+  after: Type.Optional(Type.String({ description: "Where the page before ended, from its `Link` header." })),
 };
 
 /** What every list takes. */

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from "typebox";
 import type { Comparison } from "../../portfolio/index.ts";
 import { Pace, planQuery, runPlan, type QueryScope, type TopRows } from "../../query/index.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { decodeCursor, type Cursor } from "../cursor.ts";
 import { endpoint, type BodyReader, type Outcome } from "../endpoint.ts";
 import type { Speech } from "../exchange.ts";
@@ -100,6 +100,8 @@ async function begunOn(
   return accept({ reading: reading.value, row });
 }
 
+const kindOf = { MEASURE: "measure", INDICATOR: "indicator", INFO: "info" } as const;
+
 async function unknownId({ shown }: Reading, { ids }: QueryBody): Promise<Result<never> | undefined> {
   for (const { what, id, pointer } of ids) {
     const known =
@@ -108,7 +110,7 @@ async function unknownId({ shown }: Reading, { ids }: QueryBody): Promise<Result
         : what === "INDICATOR"
           ? shown.model.indicators.has(id)
           : await shown.hasInfo(id);
-    if (!known) return refuse({ code: "body.id-unknown", pointer, params: { id, what } });
+    if (!known) return refuse({ code: "body.id-unknown", pointer, params: { id, what: form(kindOf[what]) } });
   }
   return undefined;
 }
