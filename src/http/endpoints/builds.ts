@@ -6,7 +6,7 @@ import { paletteColor } from "../colors.ts";
 import { readInstant, yearMax, yearMin } from "../dates.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { composeMetaBuild } from "../meta-build.ts";
-import { isName, nameCharactersMax } from "../names.ts";
+import { isName, nameForm } from "../names.ts";
 import type { Parts } from "../parts.ts";
 import { keepUpload, type UploadBounds } from "../upload.ts";
 import { uploadBody, type IncomingUpload } from "../upload-body.ts";
@@ -175,7 +175,6 @@ interface Wanted {
 function readWanted(query: BuildQuery, mainName: string): Result<Wanted> {
   const invalid = (name: keyof BuildQuery, expected: Form): Result<never> =>
     refuse({ code: "query.value-invalid", params: { name, expected } });
-  const nameForm = form("name", { max: nameCharactersMax });
   const branchName = query.branch ?? mainName;
   if (!isName(branchName)) return invalid("branch", nameForm);
   if (query.version !== undefined && !isName(query.version)) return invalid("version", nameForm);

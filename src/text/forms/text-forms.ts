@@ -101,11 +101,11 @@ export const textForms = {
     zh: "形如 `2026-11-14` 或 `2026-11-14T09:30:00Z` 的日期，在任何时区都须在 {min} 年至 {max} 年之间",
   },
   name: {
-    en: "a name of 1 to {max} characters, at least one of them visible, without control characters and spaces at either end, and not dots alone",
-    fr: "un nom de 1 à {max} caractères, dont au moins un visible, sans caractère de contrôle ni espace au début ou à la fin, et pas uniquement des points",
-    de: "ein Name von 1 bis {max} Zeichen, mindestens eines davon sichtbar, ohne Steuerzeichen, ohne Leerzeichen am Rand und nicht nur aus Punkten",
-    ja: "1～{max} 文字の名前（見える文字を一つ以上含み、制御文字や前後の空白を含まず、ドットだけではないもの）",
-    zh: "1 至 {max} 个字符的名称，至少有一个可见字符，不含控制字符，首尾没有空格，且不只由点组成",
+    en: "a name of 1 to {max} characters, at least one of them visible, without control characters (nor those for the direction of writing) and without spaces at either end, and not dots alone",
+    fr: "un nom de 1 à {max} caractères, dont au moins un visible, sans caractère de contrôle (ni de sens d’écriture), sans espace au début ni à la fin, et pas uniquement des points",
+    de: "ein Name von 1 bis {max} Zeichen, mindestens eines davon sichtbar, ohne Steuerzeichen (auch nicht für die Schreibrichtung), ohne Leerzeichen am Rand und nicht nur aus Punkten",
+    ja: "1～{max} 文字の名前（見える文字を一つ以上含み、制御文字や書字方向の制御文字、前後の空白を含まず、ドットだけではないもの）",
+    zh: "1 至 {max} 个字符的名称，至少有一个可见字符，不含控制字符（包括书写方向控制字符），首尾没有空格，且不只由点组成",
   },
   login: {
     en: "a login without a colon",

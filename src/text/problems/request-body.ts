@@ -167,11 +167,11 @@ export const bodyProblems = {
     status: 400,
     title: valueTitle,
     detail: {
-      en: "A name has 1 to {limit} characters, none of them a control character, no space at either end, and not dots alone.",
-      fr: "Un nom comporte 1 à {limit} caractères, aucun caractère de contrôle, pas d’espace au début ni à la fin, et pas uniquement des points.",
-      de: "Ein Name hat 1 bis {limit} Zeichen, keine Steuerzeichen, keine Leerzeichen am Rand und besteht nicht nur aus Punkten.",
-      ja: "名前は1～{limit}文字で、制御文字や前後の空白を含まず、ドットだけにすることはできません。",
-      zh: "名称须为 1 至 {limit} 个字符，不含控制字符，首尾不能有空格，也不能只由点组成。",
+      en: "The name is not valid: it must be {expected}.",
+      fr: "Le nom n’est pas valide. Nom attendu : {expected}.",
+      de: "Der Name ist ungültig. Erwartet wird: {expected}.",
+      ja: "名前が正しくありません。使用できるもの：{expected}。",
+      zh: "名称无效。应为：{expected}。",
     },
   },
   "body.id-mismatch": {
