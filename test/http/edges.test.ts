@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // What is percent-encoded already, or meant to be broken, stays as it is.
-const sent = (name: string): string => name.replace("\u0001", "%01");
+const written = (name: string): string => name.replace("\u0001", "%01");
 
 function body(rawAnswer: string): Record<string, unknown> {
   return JSON.parse(rawAnswer.slice(rawAnswer.indexOf("\r\n\r\n") + 4)) as Record<string, unknown>;
@@ -49,9 +49,9 @@ describe("every error is a problem (D3)", () => {
         const send = signedIn ? server.api : server.call;
         const headers = { "x-request-id": "same" };
         const { date: _absent, ...absent } = (await send(method, path("absent"), { headers })).headers;
-        const { date: _given, ...given } = (await send(method, path(sent(name)), { headers })).headers;
+        const { date: _given, ...given } = (await send(method, path(written(name)), { headers })).headers;
         expect(given).toEqual(absent);
-        const [expected, answer] = [await send(method, path("absent")), await send(method, path(sent(name)))];
+        const [expected, answer] = [await send(method, path("absent")), await send(method, path(written(name)))];
         expect(answer.status).toBe(expected.status);
         expect({ ...answer.json, requestId: "" }).toEqual({ ...expected.json, requestId: "" });
       };

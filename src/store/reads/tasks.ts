@@ -21,13 +21,13 @@ export function taskReads(database: Kysely<Tables>): TaskReads {
     async tasks({ beforeId, limit, visibleTo }) {
       let page = allTasks.orderBy("tasks.id", "desc").limit(limit);
       if (beforeId !== undefined) page = page.where("tasks.id", "<", beforeId);
-      page = page.where(({ and, or, eb }) => {
+      page = page.where((eb) => {
         const living = eb("projects.deleted_at", "is", null);
-        const deletion = and([eb("projects.deleted_at", "is not", null), eb("tasks.type", "=", "delete")]);
-        if (visibleTo === undefined) return or([living, deletion]);
-        return or([
-          and([living, eb("projects.id", "in", projectsVisibleTo(database, visibleTo))]),
-          and([deletion, eb("tasks.user_id", "=", visibleTo.userId)]),
+        const deletion = eb.and([eb("projects.deleted_at", "is not", null), eb("tasks.type", "=", "delete")]);
+        if (visibleTo === undefined) return eb.or([living, deletion]);
+        return eb.or([
+          eb.and([living, eb("projects.id", "in", projectsVisibleTo(database, visibleTo))]),
+          eb.and([deletion, eb("tasks.user_id", "=", visibleTo.userId)]),
         ]);
       });
       return (await page.execute()).map(toTask);
