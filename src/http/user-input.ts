@@ -35,7 +35,11 @@ export function readLanguage(text: string | null): Result<string | null> {
   if (text === null) return accept(null);
   const language = knownLanguage(text);
   return language === undefined
-    ? refuse({ code: "body.value-choice", pointer: "/language", params: { choices: languages.join(", ") } })
+    ? refuse({
+        code: "body.value-form",
+        pointer: "/language",
+        params: { expected: form("choice", { choices: languages.join(", ") }) },
+      })
     : accept(language);
 }
 

@@ -39,7 +39,7 @@ export const queryArtifacts = endpoint({
   responses: { 200: { description: "The artifacts.", schema: QueryShape } },
   example: { request: { columns: [{ type: "MEASURE", id: "LC" }], resultSize: 20 }, response: queryExample },
   async handle({ parts, speech, subject, query, body, params, signal, url }) {
-    const after = query.after === undefined ? accept(undefined) : decodeCursor(query.after, resultCursor);
+    const after = query.after === undefined ? accept(undefined) : decodeCursor(query.after, resultCursor, body.sent);
     if (!after.ok) return after;
     const begun = await begunOn(parts, subject, params.id, after.value);
     if (!begun.ok) return begun;
@@ -57,14 +57,19 @@ export const queryArtifacts = endpoint({
       text: await answerText(parts, reading, speech, body, rows),
       headers: {
         "x-total-count": String(found.matched),
-        ...(more ? nextLink(parts.basePath, url, cursor) : {}),
+        ...(more ? nextLink(parts.basePath, url, cursor, body.sent) : {}),
       },
     });
   },
 });
 
+/** A query as it was sent, too: the pages of its result are of no other. */
+interface SentQuery extends QueryBody {
+  readonly sent: string;
+}
+
 // The body's own reader tells faults in the document's order, which the schema, there for the documentation, does not.
-function queryBody(): BodyReader<QueryBody, Static<typeof QueryBodyShape>> {
+function queryBody(): BodyReader<SentQuery, Static<typeof QueryBodyShape>> {
   const anything = jsonBody(Type.Unknown());
   return {
     kind: anything.kind,
@@ -72,7 +77,9 @@ function queryBody(): BodyReader<QueryBody, Static<typeof QueryBodyShape>> {
     schema: QueryBodyShape as TSchema,
     async read(arrival) {
       const value = await anything.read(arrival);
-      return value.ok ? readQueryBody(value.value) : value;
+      if (!value.ok) return value;
+      const body = readQueryBody(value.value);
+      return body.ok ? accept({ ...body.value, sent: JSON.stringify(value.value) }) : body;
     },
   };
 }
