@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { accept, refuse, type Result } from "../text/index.ts";
 
 /**
@@ -14,14 +15,18 @@ export const rowCursor = ["number", "number"] as const satisfies CursorForm;
 
 const cursorCharactersMax = 2_048;
 
-/** The cursor as it travels in `after`. */
-export function encodeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify(cursor)).toString("base64url");
+/** Enough to tell lists apart: a cursor is no secret, and opens nothing that its list does not. */
+const markCharacters = 6;
+
+/** The cursor as it travels in `after`, marked with what it is a cursor of: the list's path or, of a query, its body. */
+export function encodeCursor(cursor: Cursor, list: string): string {
+  return `${markOf(list)}${Buffer.from(JSON.stringify(cursor)).toString("base64url")}`;
 }
 
-/** Reads `after`; a text that no page of such a list ever gave is refused. */
-export function decodeCursor(text: string, form: CursorForm): Result<Cursor> {
-  const cursor = text.length > cursorCharactersMax ? undefined : readCursor(text);
+/** Reads `after`; a text that no page of this very list ever gave is refused. */
+export function decodeCursor(text: string, form: CursorForm, list: string): Result<Cursor> {
+  const isOfList = text.length <= cursorCharactersMax && text.startsWith(markOf(list));
+  const cursor = isOfList ? readCursor(text.slice(markCharacters)) : undefined;
   if (cursor === undefined || !hasForm(cursor, form)) return refuse({ code: "cursor.malformed" });
   return accept(cursor);
 }
@@ -36,6 +41,10 @@ export function cursorNumber(cursor: Cursor | undefined, index: number = 0): num
 export function cursorText(cursor: Cursor | undefined, index: number = 0): string | undefined {
   const entry = cursor?.[index];
   return typeof entry === "string" ? entry : undefined;
+}
+
+function markOf(list: string): string {
+  return createHash("sha256").update(list).digest("base64url").slice(0, markCharacters);
 }
 
 function readCursor(text: string): readonly unknown[] | undefined {

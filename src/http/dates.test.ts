@@ -23,3 +23,13 @@ test("W18 what is no day or time of day is refused", () => {
     check(`2023-01-01T${time}`, undefined);
   }
 });
+
+test("what a time zone would show outside the years 1 to 9999 is refused", () => {
+  check("9999-12-30", "9999-12-30T00:00:00.000Z");
+  check("0001-01-03", "0001-01-03T00:00:00.000Z");
+  for (const text of ["9999-12-31T23:59:59-12:00", "9999-12-31", "9999-12-30T22:00", "0000-06-01", "0001-01-01"]) {
+    check(text, undefined);
+  }
+  check("0001-01-03T00:00:00+14:00", "0001-01-02T10:00:00.000Z");
+  check("0001-01-02T13:00:00+12:00", undefined);
+});

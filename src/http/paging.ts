@@ -6,12 +6,8 @@ const pageRowsMax = 10_000;
 
 /** `?limit=&after=` of a list (D12). */
 export const pageParameters = {
-  limit: Type.Optional(
-    Type.Integer({ title: `1–${pageRowsMax}`, description: "Number of elements.", minimum: 1, maximum: pageRowsMax }),
-  ),
-  after: Type.Optional(
-    Type.String({ title: "cursor", description: "Where the page before ended, from its `Link` header." }),
-  ),
+  limit: Type.Optional(Type.Integer({ description: "Number of elements.", minimum: 1, maximum: pageRowsMax })),
+  after: Type.Optional(Type.String({ description: "Where the page before ended, from its `Link` header." })),
 };
 
 /** What every list takes. */
@@ -25,11 +21,11 @@ export const fieldsParameter = {
   fields: Type.Optional(Type.String({ description: "Which fields are wanted, e.g. `id,level(id,name)`." })),
 };
 
-/** The `Link` header to the page that follows: the same request, behind the cursor. */
-export function nextLink(basePath: string, url: string, cursor: Cursor): Record<string, string> {
+/** The `Link` header to the page that follows: the same request, behind the cursor of the list. */
+export function nextLink(basePath: string, url: string, cursor: Cursor, list: string): Record<string, string> {
   const path = url.split("?", 1)[0];
   const pairs = rawPairs(url).filter((pair) => !/^after(?:=|$)/.test(pair));
-  const query = [...pairs, `after=${encodeCursor(cursor)}`].join("&");
+  const query = [...pairs, `after=${encodeCursor(cursor, list)}`].join("&");
   return { link: `<${basePath}${encodeUnsafe(`${path}?${query}`)}>; rel="next"` };
 }
 

@@ -1,9 +1,10 @@
 import type { Caller } from "../access/index.ts";
 import { NobodyWaitsError } from "../query/index.ts";
 import { StorageAwayError, StorageFullError, type Revision } from "../store/index.ts";
-import type { Problem, Result } from "../text/index.ts";
+import { type Problem, problemStatus, type Result } from "../text/index.ts";
 import type { Arrival, Reply } from "./exchange.ts";
 import { problemReply } from "./problem-reply.ts";
+import { callersLanguage } from "./refusal-language.ts";
 import { authenticate } from "./stages/authenticate.ts";
 import { listen } from "./stages/listen.ts";
 import { negotiateVersion } from "./stages/negotiate-version.ts";
@@ -73,8 +74,10 @@ async function answerAnew(arrival: Arrival): Promise<Answered> {
   const callerOf = (reached: Arrival & { readonly caller?: Caller | null }): Caller | null => reached.caller ?? null;
   try {
     const result = await requestPipeline.run(arrival, (reached) => (latest = reached));
-    const reply = result.ok ? result.value : refusal(result.problem, latest);
     const caller = callerOf(latest);
+    const reply = result.ok
+      ? result.value
+      : refusal(result.problem, caller === null ? await addressed(latest, result.problem) : latest);
     return { reply: caller === null ? reply : { ...reply, userId: caller.user.id }, caller };
   } catch (error) {
     return { reply: failure(error, latest), caller: null };
@@ -88,6 +91,13 @@ function failure(error: unknown, latest: Arrival): Reply {
   if (error instanceof StorageAwayError) return refusal({ code: "storage.away" }, latest);
   latest.parts.log.error({ requestId: latest.requestId, error }, "request failed");
   return refusal({ code: "server.failed" }, latest);
+}
+
+// A refusal that came before anybody knew the caller speaks the caller's language all the same.
+async function addressed(arrival: Arrival, problem: Problem): Promise<Arrival> {
+  if (arrival.endpoint.authentication !== "bearer" || problemStatus(problem) === 401) return arrival;
+  const language = await callersLanguage(arrival.parts, arrival.message);
+  return language === undefined ? arrival : { ...arrival, speech: { ...arrival.speech, language } };
 }
 
 function refusal(problem: Problem, arrival: Arrival): Reply {

@@ -1,4 +1,11 @@
-import { problemDetail, problemStatus, problemTitle, type Language, type Problem } from "../text/index.ts";
+import {
+  type Language,
+  type Problem,
+  problemDetail,
+  problemStatus,
+  problemTitle,
+  problemValue,
+} from "../text/index.ts";
 import type { Authentication } from "./endpoint.ts";
 import type { Reply } from "./exchange.ts";
 import type { ApiVersion } from "./versions.ts";
@@ -50,8 +57,8 @@ export function problemReply(
 
 function problemHeaders(problem: Problem, status: number, authentication: Authentication): Record<string, string> {
   if (status === 401) return { "www-authenticate": challenge(authentication) };
-  if (status === 405) return { allow: String(problem.params?.["allow"]) };
-  if (status === 429 || status === 503) return { "retry-after": String(problem.params?.["seconds"] ?? 1) };
+  if (status === 405) return { allow: String(problemValue(problem, "allow")) };
+  if (status === 429 || status === 503) return { "retry-after": String(problemValue(problem, "seconds") ?? 1) };
   return {};
 }
 

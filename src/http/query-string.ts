@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from "typebox";
-import { accept, closestName, refuse, type Result } from "../text/index.ts";
+import { accept, closestName, form, type Form, refuse, type Result } from "../text/index.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** Known on every request, supported on some: asking for them where they are not is refused, never ignored (D3). */
@@ -56,10 +56,34 @@ export function readScalar(text: string, schema: TSchema | undefined): unknown {
   return text;
 }
 
-/** What a value of the schema looks like, in a word. */
-export function formOf(schema: TSchema | undefined): string {
-  const word = schemaKeyword(schema, "title") ?? schemaKeyword(schema, "type");
-  return typeof word === "string" ? word : "text";
+/** What a value of the schema looks like. A title stands for a form that the other keywords cannot tell. */
+export function formOf(schema: TSchema | undefined): Form {
+  const { type, title, enum: choices, minimum, maximum } = (schema ?? {}) as SchemaKeywords;
+  if (choices !== undefined) return form("choice", { choices: choices.join(", ") });
+  if (type === "boolean") return form("boolean");
+  if (type === "integer") {
+    const min = minimum ?? 0;
+    return maximum === undefined ? form("integer-from", { min }) : form("integer-between", { min, max: maximum });
+  }
+  return title === undefined ? textForm((schema ?? {}) as SchemaKeywords) : form("written", { form: title });
+}
+
+interface SchemaKeywords {
+  readonly type?: string;
+  readonly title?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+}
+
+// The patterns of parameters keep control characters out.
+function textForm({ minLength: min = 0, maxLength: max, pattern }: SchemaKeywords): Form {
+  if (max === undefined) return min === 0 ? form("string") : form("text-from", { min });
+  const kind = pattern === undefined ? "text" : "line";
+  return min === 0 ? form(`${kind}-up-to`, { max }) : form(`${kind}-between`, { min, max });
 }
 
 /** The properties of an object schema by name. */

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import type { TLocalizedValidationError } from "typebox/error";
-import { accept, refuse, type Problem, type Result } from "../text/index.ts";
+import { accept, boundForm, type Problem, refuse, type Result, schemaForm } from "../text/index.ts";
 
 /** Checks values against one schema. */
 export type SchemaCheck<Value> = (value: unknown) => Result<Value>;
@@ -27,19 +27,13 @@ function problemOf(errors: readonly TLocalizedValidationError[]): Problem {
       return unknownAttribute(pointer, error.params.additionalProperties[0]);
     case "type":
       return { code: "body.value-type", pointer, params: { expected: String(error.params.type) } };
-    case "minLength":
-    case "maxLength":
-    case "minItems":
-    case "maxItems":
-    case "minimum":
-    case "maximum":
-    case "exclusiveMinimum":
-    case "exclusiveMaximum":
-      return { code: "body.value-bounds", pointer, params: { rule: error.keyword, limit: String(error.params.limit) } };
     case "enum":
       return { code: "body.value-choice", pointer, params: { choices: error.params.allowedValues.join(", ") } };
-    default:
-      return { code: "body.value-form", pointer };
+    default: {
+      const bound = boundForm(error.keyword, Number((error.params as { readonly limit?: unknown }).limit));
+      if (bound !== undefined) return { code: "body.value-bounds", pointer, params: { expected: bound } };
+      return { code: "body.value-form", pointer, params: { expected: schemaForm(error) } };
+    }
   }
 }
 

@@ -27,7 +27,8 @@ import { RecentAnswers } from "./recent-answers.ts";
 import { givenRequestId, requestIds } from "./request-ids.ts";
 import { RequestMeter, type RouteReading } from "./request-meter.ts";
 import { watchRequest } from "./request-watch.ts";
-import { allowedMethods } from "./routes.ts";
+import { callersLanguage } from "./refusal-language.ts";
+import { allowedMethods, endpointOfUnreadable } from "./routes.ts";
 import { send } from "./send.ts";
 import { createSettings } from "./settings.ts";
 import { openWebFiles } from "./web-files.ts";
@@ -140,7 +141,7 @@ function createApp(parts: Parts): FastifyInstance {
       querystringParser: () => ({}),
     },
     clientErrorHandler: (error, socket) => writeRawProblem(socket, parserProblem(error), rawContext(parts)),
-    frameworkErrors: (_error, request, reply) => void refuseAt(parts, request, reply, { code: "route.absent" }),
+    frameworkErrors: (_error, request, reply) => void serveUnreadable(parts, request, reply),
   });
   // Bodies are read by the pipeline, once it is known who sends them and what they may hold.
   app.removeAllContentTypeParsers();
@@ -160,7 +161,21 @@ function register(app: FastifyInstance, parts: Parts, endpoint: Endpoint): void 
   });
 }
 
-async function serveAt(parts: Parts, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+// Too long a name, or one that is no UTF-8.
+async function serveUnreadable(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { url = "", method } = request.raw;
+  const found = endpointOfUnreadable(url, method, endpoints);
+  if (found === undefined) return refuseAt(parts, request, reply, routeProblem(request.raw));
+  return serveAt(parts, found.endpoint, request, reply, found.pathParams);
+}
+
+async function serveAt(
+  parts: Parts,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pathParams = request.params as Readonly<Record<string, string>>,
+): Promise<void> {
   const response = reply.hijack().raw;
   const outcome = await answer({
     parts,
@@ -168,7 +183,7 @@ async function serveAt(parts: Parts, endpoint: Endpoint, request: FastifyRequest
     requestId: request.id,
     message: request.raw,
     response,
-    pathParams: request.params as Readonly<Record<string, string>>,
+    pathParams,
     address: request.ip,
     speech: defaultSpeech(parts),
   });
@@ -188,10 +203,12 @@ function defaultSpeech(parts: Parts): Speech {
 
 async function refuseAt(parts: Parts, request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<void> {
   const speech = defaultSpeech(parts);
+  const { raw } = request;
+  const own = raw.url?.startsWith("/api/") === true ? await callersLanguage(parts, raw) : undefined;
   const refusal = problemReply(problem, {
     requestId: request.id,
     version: speech.version,
-    language: chooseLanguage(request.headers["accept-language"], null, speech.language),
+    language: chooseLanguage(request.headers["accept-language"], own, speech.language),
     authentication: "none",
   });
   await deliver(parts, request, reply.hijack().raw, refusal);

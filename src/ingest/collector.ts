@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Rule } from "../snapshot/index.ts";
-import type { Problem } from "../text/index.ts";
+import { form, type Problem } from "../text/index.ts";
 import { cellsMax, idCharactersMax, kindsMax, rowsMax } from "./bounds.ts";
 import { CoverageTable } from "./coverage-table.ts";
 import { FindingTable } from "./finding-table.ts";
@@ -266,7 +266,7 @@ export class Collector {
     if (id.length > idCharactersMax || !idPattern.test(id)) {
       return { code: "results.id-invalid", params: { id: excerpt(id, idCharactersMax), limit: idCharactersMax } };
     }
-    if (this.vocabulary.strict) return { code: "results.strict-unknown", params: { id, what } };
+    if (this.vocabulary.strict) return { code: "results.strict-unknown", params: { id, what: form(what) } };
     const used = this.#unknown[what];
     if (!used.has(id)) {
       if (used.size >= kindsMax) return { code: "results.too-many-kinds", params: { id, limit: kindsMax } };

@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from "../text/index.ts";
+import { accept, form, refuse, type Result } from "../text/index.ts";
 import type { Alignment } from "./align-path.ts";
 import { reportsMax } from "./bounds.ts";
 import { BrokenReportError, wholeBody } from "./broken-report.ts";
@@ -91,7 +91,7 @@ class Intake {
   async #form(): Promise<void> {
     const { boundary, alignment } = this.#options;
     if (boundary === null)
-      throw new BrokenReportError({ code: "results.form-broken", params: { detail: "no boundary" } });
+      throw new BrokenReportError({ code: "results.form-broken", params: { detail: form("boundary-missing") } });
     await eachFilePart(this.#body(), boundary, alignment, async (part) => {
       const { start, whole } = await peek(part.content, zipSignatureBytes);
       if (isZip(start)) return this.#zipSetAside(whole, part.name, part.alignment);

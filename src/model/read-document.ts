@@ -1,5 +1,5 @@
 import { Compile } from "typebox/compile";
-import { accept, refuse, type Problem, type Result } from "../text/index.ts";
+import { accept, type Problem, refuse, type Result, schemaForm } from "../text/index.ts";
 import { ModelDocument } from "./document.ts";
 
 const validator = Compile(ModelDocument);
@@ -27,30 +27,6 @@ function shapeProblem(fault: SchemaFault): Problem {
       return { code: "model.attribute-unknown", params: { name }, pointer };
     }
     default:
-      return { code: "model.invalid", params: { expected: expectation(fault) }, pointer };
-  }
-}
-
-/** What the schema wants, in words of JSON Schema: they are the same in every language. */
-function expectation(fault: SchemaFault): string {
-  switch (fault.keyword) {
-    case "type":
-      return String(fault.params.type);
-    case "enum":
-      return fault.params.allowedValues.join(" | ");
-    case "pattern":
-      return String(fault.params.pattern);
-    case "minimum":
-    case "maximum":
-      return `${fault.params.comparison} ${fault.params.limit}`;
-    case "minLength":
-    case "minItems":
-    case "minProperties":
-    case "maxLength":
-    case "maxItems":
-    case "maxProperties":
-      return `${fault.keyword} ${fault.params.limit}`;
-    default:
-      return fault.keyword;
+      return { code: "model.invalid", params: { expected: schemaForm(fault) }, pointer };
   }
 }

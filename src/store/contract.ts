@@ -101,7 +101,10 @@ export interface StoreReads extends AccessReads, PortfolioReads, TriageReads, Sa
   retiredLayers(before: Instant): Promise<readonly RetiredLayer[]>;
 
   taskById(id: number): Promise<TaskRow | undefined>;
-  /** Newest first, from behind `beforeId`; without `visibleTo` those of all projects. */
+  /**
+   * Newest first, from behind `beforeId`; without `visibleTo` those of all projects. Of a deleted project there is the
+   * deletion, for who asked for it and for who sees all.
+   */
   tasks(page: {
     readonly beforeId?: number;
     readonly limit: number;

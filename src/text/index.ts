@@ -3,9 +3,11 @@
  * Knows no other room, no Node, no HTTP: the browser uses it too.
  */
 export { chooseLanguage, knownLanguage, matchLanguage } from "./choose-language.ts";
+export { form, formTexts, type Form, type FormName } from "./forms/index.ts";
+export { boundForm, schemaForm } from "./forms/schema-forms.ts";
 export { findingStatusName, relaxReasons, type FindingStatus, type RelaxReason } from "./finding-words.ts";
 export { languages, type Language, type Translated } from "./languages.ts";
-export { problemDetail, problemStatus, problemTitle, type Problem } from "./problem.ts";
+export { problemDetail, problemStatus, problemTitle, problemValue, type Problem } from "./problem.ts";
 export { problemDefinitions, type ProblemCode } from "./problems/index.ts";
 export { accept, refuse, type Result } from "./result.ts";
 export { retentionReasonName, retentionReasons, type RetentionReason } from "./retention-words.ts";

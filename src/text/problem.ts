@@ -1,11 +1,12 @@
+import { fillPlaces, formText, type Form } from "./forms/index.ts";
 import type { Language } from "./languages.ts";
 import { problemDefinitions, type ProblemCode } from "./problems/index.ts";
 
 /** An expected failure: which one, with what words filled in, and where in the input it stands (D3). */
 export interface Problem {
   readonly code: ProblemCode;
-  /** Fills the `{name}` places of the texts. */
-  readonly params?: Readonly<Record<string, string | number>>;
+  /** Fills the `{name}` places of the texts: names, numbers and codes as they are, phrases by their forms. */
+  readonly params?: Readonly<Record<string, string | number | Form>>;
   /** 0-based offset in UTF-16 units into the text that was parsed. */
   readonly position?: number;
   /** JSON pointer into the body. */
@@ -24,6 +25,14 @@ export function problemTitle(problem: Problem, language: Language): string {
 
 /** The text that tells this very problem. */
 export function problemDetail(problem: Problem, language: Language): string {
-  const template = problemDefinitions[problem.code].detail[language];
-  return template.replace(/\{(\w+)\}/g, (place, name: string) => String(problem.params?.[name] ?? place));
+  return fillPlaces(problemDefinitions[problem.code].detail[language], (name) => {
+    const value = problem.params?.[name];
+    return typeof value === "object" ? formText(value, language) : value;
+  });
+}
+
+/** A name, number or code that the problem tells; undefined when it tells none of that name, or a phrase. */
+export function problemValue(problem: Problem, name: string): string | number | undefined {
+  const value = problem.params?.[name];
+  return typeof value === "object" ? undefined : value;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { Problem } from "../../src/text/index.ts";
+import { form, type FormName, type Problem } from "../../src/text/index.ts";
 import { file, lines } from "../harness/results.ts";
 import { artifact, good, runRefusals, text } from "./refusals.ts";
 
 const { build, content, check, checkOne } = runRefusals();
 
-const invalid = (field: string, expected: string): Problem => ({
+const invalid = (field: string, expected: FormName, places?: Record<string, number>): Problem => ({
   code: "results.field-invalid",
-  params: { field, expected },
+  params: { field, expected: form(expected, places) },
 });
 
 describe("what is not a record", () => {
@@ -144,19 +144,19 @@ describe("I5 texts", () => {
     const task = await build(lines(artifact(path)));
     expect((await content(task)).paths).toContain(path);
   });
-  for (const [field, record, expected] of [
+  for (const [field, record, expected, places] of [
     ["path", { kind: "artifact", type: "FILE" }, "string"],
     ["parent", artifact("n", { parent: 1 }), "string"],
     ["name", artifact("n", { name: {} }), "string"],
     ["type", { kind: "artifact", path: "n" }, "string"],
     ["location", artifact("n", { location: 3 }), "object"],
-    ["location.startLine", artifact("n", { location: { startLine: 0 } }), "integer ≥ 1"],
+    ["location.startLine", artifact("n", { location: { startLine: 0 } }), "integer-from", { min: 1 }],
     ["measures", artifact("n", { measures: [1] }), "object"],
     ["infos", artifact("n", { infos: "C" }), "object"],
     ["infos.LANGUAGE", artifact("n", { infos: { LANGUAGE: 1 } }), "string"],
     ["values", artifact("n", { values: 1 }), "array"],
   ] as const) {
     test(`${field} must be ${expected}`, () =>
-      checkOne(text(record), "path" in record ? "n" : null, invalid(field, expected)));
+      checkOne(text(record), "path" in record ? "n" : null, invalid(field, expected, places)));
   }
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { form } from "../../src/text/index.ts";
 import { file, lines } from "../harness/results.ts";
 import { artifact, good, runRefusals, text } from "./refusals.ts";
 
@@ -170,7 +171,7 @@ describe("the model's word", () => {
       places.map(([what, id, path], index) => ({
         line: index + 2,
         path: what === "link" ? "good.c" : path,
-        reason: { code: "results.strict-unknown", params: { id, what } },
+        reason: { code: "results.strict-unknown", params: { id, what: form(what) } },
       })),
       "S",
     );

@@ -303,7 +303,7 @@ describe("one artifact", () => {
     ]);
     expect((await guest.call("GET", path)).body).toHaveLength(1);
     const unknown = await server.admin.call("GET", `/api/artifacts/${one.id}/history?measures=NOPE`);
-    expect([unknown.status, (unknown.body as { code: string }).code]).toEqual([400, "query.value-invalid"]);
+    expect([unknown.status, (unknown.body as { code: string }).code]).toEqual([400, "query.id-unknown"]);
   });
 
   test("source is for developers; a function shows its file's", async () => {

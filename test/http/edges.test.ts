@@ -7,6 +7,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+// What is percent-encoded already, or meant to be broken, stays as it is.
+const written = (name: string): string => name.replace("\u0001", "%01");
+
 function body(rawAnswer: string): Record<string, unknown> {
   return JSON.parse(rawAnswer.slice(rawAnswer.indexOf("\r\n\r\n") + 4)) as Record<string, unknown>;
 }
@@ -40,16 +43,22 @@ describe("every error is a problem (D3)", () => {
     });
   }
 
-  for (const path of [
-    "/api/projects/%",
-    "/api/projects/%C0%AF",
-    "/api/projects/a%",
-    `/api/projects/${"x".repeat(5000)}`,
-  ]) {
-    test(`a path that cannot be read is absent: ${path.slice(0, 30)}`, async () => {
-      const answer = await server.api("GET", path);
-      expect(answer.status).toBe(404);
-      expect(answer.headers["content-type"]).toContain("application/problem+json");
+  for (const name of ["%", "%ff", "%C0%AF", "a%", "\u0001", "x".repeat(5000)]) {
+    test(`a name that cannot be read answers like an absent one: ${name.slice(0, 30)}`, async () => {
+      const same = async (method: string, path: (name: string) => string, signedIn: boolean): Promise<void> => {
+        const send = signedIn ? server.api : server.call;
+        const headers = { "x-request-id": "same" };
+        const { date: _absent, ...absent } = (await send(method, path("absent"), { headers })).headers;
+        const { date: _given, ...given } = (await send(method, path(written(name)), { headers })).headers;
+        expect(given).toEqual(absent);
+        const [expected, answer] = [await send(method, path("absent")), await send(method, path(written(name)))];
+        expect(answer.status).toBe(expected.status);
+        expect({ ...answer.json, requestId: "" }).toEqual({ ...expected.json, requestId: "" });
+      };
+      await same("GET", (project) => `/api/projects/${project}`, true);
+      await same("GET", (project) => `/api/projects/${project}`, false);
+      await same("DELETE", (project) => `/api/projects/${project}/branches/main`, true);
+      await same("PATCH", (project) => `/api/projects/${project}`, true);
     });
   }
 
@@ -138,7 +147,7 @@ describe("query parameters (D3)", () => {
   check("limit=0", 400, "query.value-invalid");
   check("limit=1e3", 400, "query.value-invalid");
   check("limit=", 400, "query.value-invalid");
-  check("limit=10&after=Wzdd", 200);
+  check("limit=10&after=Wzdd", 400, "cursor.malformed");
   check("limit=10&after=7", 400, "cursor.malformed");
   check("after=", 400, "cursor.malformed");
   check("x=%C0%AF", 400, "query.malformed");

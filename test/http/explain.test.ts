@@ -138,5 +138,5 @@ test("a given value has no contributors, a missing one no better level", async (
 });
 
 test("an indicator that is not there is refused", async () => {
-  expect(await explain("", "NOTHING")).toMatchObject({ status: 400, code: "query.value-invalid" });
+  expect(await explain("", "NOTHING")).toMatchObject({ status: 400, code: "query.id-unknown" });
 });

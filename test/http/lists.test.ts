@@ -91,7 +91,10 @@ describe("pages (D12)", () => {
   });
 
   test("a cursor that no page gave is refused", async () => {
-    const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const given = await cursorOf("/api/projects?limit=1");
+    const encode = (value: unknown): string =>
+      `${given.slice(0, 6)}${Buffer.from(JSON.stringify(value)).toString("base64url")}`;
+    expect((await server.api("GET", `/api/projects?after=${encode([1])}`)).status).toBe(200);
     for (const after of [
       "",
       "x",
@@ -105,8 +108,20 @@ describe("pages (D12)", () => {
       const answer = await server.api("GET", `/api/projects?after=${after}`);
       expect([answer.status, answer.json["code"]]).toEqual([400, "cursor.malformed"]);
     }
-    expect((await server.api("GET", `/api/models?after=${encode(["A"])}`)).status).toBe(200);
   });
+
+  test("a cursor is good for the list that it came from, and for no other", async () => {
+    const given = await cursorOf("/api/projects?limit=1&fields=id");
+    expect((await server.api("GET", `/api/projects?after=${given}&where=id>0`)).status).toBe(200);
+    for (const path of ["/api/users", "/api/tasks", "/api/groups"]) {
+      const answer = await server.api("GET", `${path}?after=${given}`);
+      expect([answer.status, answer.json["code"]]).toEqual([400, "cursor.malformed"]);
+    }
+  });
+
+  async function cursorOf(path: string): Promise<string> {
+    return /after=([\w-]+)/.exec(nextOf(await server.api("GET", path))!)![1]!;
+  }
 });
 
 /** The body as it came, not decoded. */

@@ -113,3 +113,29 @@ describe("the time zone is chosen by Timezone (D13)", () => {
     expect(Date.parse(String(utc.json["creationTime"]))).toBe(Date.parse(String(answer.json["creationTime"])));
   });
 });
+
+describe("a refusal before sign-in speaks the caller's language (D13)", () => {
+  let token: string;
+  beforeAll(async () => {
+    token = await server.userToken("francine", "USER");
+    await server.json("PUT", "/api/users/francine", { language: "fr" });
+  });
+
+  const check = (name: string, method: string, path: string, more: Record<string, string>, status: number): void => {
+    test(name, async () => {
+      const ask = (headers: Record<string, string>) =>
+        server.call(method, path, { headers: { authorization: `Bearer ${token}`, ...more, ...headers } });
+      const own = await ask({});
+      expect([own.status, own.headers["content-language"]]).toEqual([status, "fr"]);
+      const chosen = await ask({ "accept-language": "de" });
+      expect([chosen.status, chosen.headers["content-language"]]).toEqual([status, "de"]);
+      const stranger = await ask({ authorization: `Bearer ${token}x` });
+      expect([stranger.status, stranger.headers["content-language"]]).toEqual([status, "en"]);
+      expect(stranger.json["code"]).toBe(own.json["code"]);
+    });
+  };
+  check("a path with nothing at it", "GET", "/api/nope", {}, 404);
+  check("a method that the path does not take", "PATCH", "/api/projects", {}, 405);
+  check("nothing acceptable", "GET", "/api/projects", { accept: "text/html;level=1, application/pdf" }, 406);
+  check("no time zone", "GET", "/api/projects", { timezone: "x" }, 400);
+});

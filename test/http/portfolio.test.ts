@@ -95,7 +95,7 @@ describe("DELETE /api/projects/<name>", () => {
     }
     expect(await server.spooled()).toHaveLength(spooled.length - 1);
     expect((await server.api("GET", "/api/projects?where=name=doomed")).json).toEqual([]);
-    expect((await server.api("GET", "/api/tasks?where=project=doomed")).json).toEqual([]);
+    expect((await server.api("GET", "/api/tasks?where=project=doomed")).json).toEqual([answer.json]);
     expect(await server.store.read.deletedVersions(Number.MAX_SAFE_INTEGER)).toContainEqual({
       id: version.id,
       folder: version.folder,

@@ -106,7 +106,7 @@ describe("projects", () => {
 
   test("a name that is taken is 409", async () => {
     await server.json("POST", "/api/projects", { name: "Twice" });
-    const answer = await server.json("POST", "/api/projects", { name: " Twice " });
+    const answer = await server.json("POST", "/api/projects", { name: "Twice" });
     expect([answer.status, answer.json["code"]]).toEqual([409, "project.name-taken"]);
   });
 
@@ -115,7 +115,21 @@ describe("projects", () => {
     expect([answer.status, answer.json["pointer"]]).toEqual([400, "/modelId"]);
   });
 
-  for (const name of ["", "  ", ".", "..", "a\u0000b", "a\nb", "x".repeat(201), "\ud800"]) {
+  for (const name of [
+    "",
+    "  ",
+    " a",
+    "a ",
+    ".",
+    "..",
+    "a\u0000b",
+    "a\nb",
+    "x".repeat(201),
+    "\ud800",
+    "\u200b",
+    "\u2800\u3164",
+    "a\u202eb",
+  ]) {
     test(`the name ${JSON.stringify(name).slice(0, 20)} is refused`, async () => {
       const answer = await server.json("POST", "/api/projects", { name });
       expect([answer.status, answer.json["code"], answer.json["pointer"]]).toEqual([400, "body.name-invalid", "/name"]);
@@ -291,9 +305,23 @@ describe("builds, tasks and versions", () => {
     expect([again.status, again.json["code"]]).toEqual([409, "task.finished"]);
   });
 
+  test("the deletion of a project is listed for who may read it, and for nobody else", async () => {
+    await server.json("POST", "/api/projects", { name: "Gone", public: true });
+    const deletion = await server.api("DELETE", "/api/projects/Gone");
+    const id = deletion.json["id"];
+    const path = `/api/tasks?where=id=${String(id)}`;
+    expect((await server.api("GET", `${path}&fields=project,type`)).json).toEqual([
+      { project: "Gone", type: "delete" },
+    ]);
+    expect((await server.api("GET", `/api/tasks/${String(id)}`)).json).toMatchObject({ project: "Gone" });
+    const headers = { authorization: `Bearer ${await server.userToken("bystander", "USER")}` };
+    expect((await server.call("GET", path, { headers })).json).toEqual([]);
+    expect((await server.call("GET", `/api/tasks/${String(id)}`, { headers })).status).toBe(404);
+  });
+
   test("rerate is a task; a version of another project is absent", async () => {
     const one = await server.api("POST", `/api/projects/Built/rerate?version=${versionId}`);
-    expect([one.status, one.json["type"]]).toEqual([202, "rerate"]);
+    expect([one.status, one.json["type"], one.json["versionId"]]).toEqual([202, "rerate", versionId]);
     const other = await server.api("POST", `/api/projects/Engine/rerate?version=${versionId}`);
     expect([other.status, other.json["code"]]).toEqual([404, "version.absent"]);
     expect((await server.api("POST", "/api/projects/Built/rerate?version=x")).status).toBe(400);

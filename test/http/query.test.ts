@@ -267,6 +267,10 @@ describe("scope and order", () => {
     }
     expect(seen).toEqual((await names({})).slice(0, 5));
     expect((await ask({ columns: [] }, "?limit=2&after=x")).body.code).toBe("cursor.malformed");
+    const begun = await ask({ columns: [], resultSize: 5 }, "?limit=2");
+    const after = /after=[\w-]+/.exec(begun.headers.get("link")!)![0];
+    expect((await ask({ columns: [], resultSize: 5 }, `?limit=2&${after}`)).status).toBe(200);
+    expect((await ask({ columns: [], resultSize: 6 }, `?limit=2&${after}`)).body.code).toBe("cursor.malformed");
   });
 });
 

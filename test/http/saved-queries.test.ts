@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const query = { columns: [{ type: "MEASURE", id: "LC" }], resultSize: 5 };
 
 test("a query is saved, read, changed and deleted by its owner", async () => {
-  const created = await ada.json<Saved>("POST", "/api/queries", { name: " Worst ", query, project: "Mine" });
+  const created = await ada.json<Saved>("POST", "/api/queries", { name: "Worst", query, project: "Mine" });
   expect(created.status).toBe(201);
   expect(created.body).toMatchObject({
     name: "Worst",
@@ -88,9 +88,9 @@ test("what is wrong is told where it is", async () => {
     "body.value-choice",
     "/query/columns/0/type",
   );
-  await check({ name: "x", query, project: "Hidden" }, "body.id-unknown", "/project");
-  await check({ name: "x", query, project: "Nowhere" }, "body.id-unknown", "/project");
-  await check({ name: "x", query, artifactId: 999_999 }, "body.id-unknown", "/artifactId");
+  await check({ name: "x", query, project: "Hidden" }, "body.project-unknown", "/project");
+  await check({ name: "x", query, project: "Nowhere" }, "body.project-unknown", "/project");
+  await check({ name: "x", query, artifactId: 999_999 }, "body.artifact-unknown", "/artifactId");
   await check({ name: "x", query, owner: "ada" }, "body.value-unknown", "/owner");
   const { body } = await server.admin.call<{ artifactId: number }>("GET", "/api/projects/Mine");
   const about = await bob.json("POST", "/api/queries", { name: "x", query, artifactId: body.artifactId });

@@ -99,6 +99,10 @@ test("a preview tells what would go and why, and deletes nothing", async () => {
     headers: { "accept-language": "fr" },
   });
   expect(french.json).toEqual([ids[2], ids[0]].map((id) => ({ id, reason: { name: "Elle est trop ancienne" } })));
+  const day = String(new Date().getUTCFullYear() - 1);
+  expect(await list(`${path}?where=${encodeURIComponent(`time>${day}-12-31`)}&fields=id`)).toHaveLength(ids.length);
+  expect(await list(`${path}?where=${encodeURIComponent(`time<${day}-01-01`)}`)).toEqual([]);
+  expect((await server.api("GET", `${path}?where=time=x`)).json["code"]).toBe("where.date-expected");
   const page = await server.api("GET", `${path}?limit=3`);
   const [, next = ""] = /<([^>]+)>; rel="next"/.exec(String(page.headers["link"])) ?? [];
   expect((await list(next)).map(({ id }) => id)).toEqual([ids[0]]);

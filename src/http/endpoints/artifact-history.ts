@@ -1,11 +1,11 @@
 import { Type } from "typebox";
 import type { Model } from "../../model/index.ts";
 import { unknownLevel, type OpenVersion } from "../../portfolio/index.ts";
-import { accept, formatTimestamp, refuse } from "../../text/index.ts";
+import { accept, formatTimestamp } from "../../text/index.ts";
 import { cursorNumber } from "../cursor.ts";
 import { endpoint } from "../endpoint.ts";
 import type { Speech } from "../exchange.ts";
-import { idList, readIds } from "../id-list.ts";
+import { idList, readIds, unknownId } from "../id-list.ts";
 import { noBody } from "../json-body.ts";
 import type { Parts } from "../parts.ts";
 import { presentLevel, presentLevels, type RatedLevelShape } from "../present/rated-levels.ts";
@@ -29,10 +29,13 @@ export const readHistory = endpoint({
   example: { response: [historyExample] },
   async handle({ parts, speech, subject, params, query, plan }) {
     const { reading } = subject;
-    const measures = await readIds("measures", query.measures, (id) => reading.shown.hasMeasure(id));
+    const measures = await readIds({ name: "measures", what: "measure" }, query.measures, (id) =>
+      isInAny(parts, reading, (shown) => shown.hasMeasure(id)),
+    );
     if (!measures.ok) return measures;
-    const { model } = reading.shown;
-    const indicators = await readIds("indicators", query.indicators, async (id) => model.indicators.has(id));
+    const indicators = await readIds({ name: "indicators", what: "indicator" }, query.indicators, (id) =>
+      isInAny(parts, reading, async ({ model }) => model.indicators.has(id)),
+    );
     if (!indicators.ok) return indicators;
     const wanted = { artifactId: params.id, measures: measures.value, indicators: indicators.value };
     const after = cursorNumber(plan.after) ?? Infinity;
@@ -63,7 +66,7 @@ export const readDistribution = endpoint({
     const { model } = reading.shown;
     const indicator = model.indicators.get(query.indicator ?? model.rootIndicator.id);
     if (indicator === undefined) {
-      return refuse({ code: "query.value-invalid", params: { name: "indicator", expected: "id" } });
+      return unknownId("indicator", query.indicator ?? "", "indicator");
     }
     const counts = await countLevels(reading.shown, row, indicator.id);
     const levels = presentLevels(indicator.scale, model, speech.language);
@@ -87,6 +90,21 @@ async function countLevels({ tree, model, view }: OpenVersion, row: number, id: 
     if (shown[tree.type[below]!]) counts[column.level[below]!]!++;
   }
   return counts;
+}
+
+// What left the model still has a history. Only an id that the version shown lacks costs a look at the others, and no
+// more of one than the history itself.
+async function isInAny(
+  parts: Parts,
+  { shown, branch, visible }: Reading,
+  has: (version: OpenVersion) => Promise<boolean>,
+): Promise<boolean> {
+  if (await has(shown)) return true;
+  for (const { id } of visible) {
+    const version = id === shown.version.id ? undefined : await parts.store.read.versionById(id);
+    if (version !== undefined && (await has(await parts.snapshots.open(version, branch)))) return true;
+  }
+  return false;
 }
 
 interface WantedHistory {

@@ -17,9 +17,7 @@ import { artifactExample } from "./examples.ts";
 
 /** `?version=` of what is read of a version. */
 export const versionParameter = {
-  version: Type.Optional(
-    Type.Integer({ title: "id", description: "Another version than the current one.", minimum: 0 }),
-  ),
+  version: Type.Optional(Type.Integer({ description: "Another version than the current one.", minimum: 0 })),
 };
 
 /** All artifacts of a version, in tree order (S63). */

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { Type, type Static } from "typebox";
 import type { BuildParameters, ProjectRow } from "../../store/index.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, form, type Form, refuse, type Result } from "../../text/index.ts";
 import { paletteColor } from "../colors.ts";
-import { readInstant } from "../dates.ts";
+import { readInstant, yearMax, yearMin } from "../dates.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { composeMetaBuild } from "../meta-build.ts";
-import { isName, nameCharactersMax } from "../names.ts";
+import { isName, nameForm } from "../names.ts";
 import type { Parts } from "../parts.ts";
-import { formOf } from "../query-string.ts";
 import { keepUpload, type UploadBounds } from "../upload.ts";
 import { uploadBody, type IncomingUpload } from "../upload-body.ts";
 import { newTaskExample } from "./examples.ts";
@@ -33,11 +32,9 @@ const resultTypes: readonly string[] = [
 ];
 const alignmentCharactersMax = 4096;
 const commitCharactersMax = 200;
-const nameForm = `1–${nameCharactersMax} characters`;
 
 function alignmentText(description: string) {
   return Type.String({
-    title: `at most ${alignmentCharactersMax} characters`,
     description,
     maxLength: alignmentCharactersMax,
     pattern: "^[^\\u0000-\\u001f\\u007f]*$",
@@ -45,17 +42,14 @@ function alignmentText(description: string) {
 }
 
 const BuildQuery = Type.Object({
-  branch: Type.Optional(
-    Type.String({ title: nameForm, description: "Default: the main branch; created when it is new." }),
-  ),
-  version: Type.Optional(Type.String({ title: nameForm, description: "Name of the version, default `V<n>`." })),
-  baseline: Type.Optional(Type.Boolean({ title: "true | false", description: "Keep the version for good." })),
+  branch: Type.Optional(Type.String({ description: "Default: the main branch; created when it is new." })),
+  version: Type.Optional(Type.String({ description: "Name of the version, default `V<n>`." })),
+  baseline: Type.Optional(Type.Boolean({ description: "Keep the version for good." })),
   date: Type.Optional(
     Type.String({ title: "yyyy-MM-dd | yyyy-MM-ddTHH:mm:ssZ", description: "When it was analysed." }),
   ),
   commit: Type.Optional(
     Type.String({
-      title: `1–${commitCharactersMax} characters`,
       description: "Commit that was analysed.",
       minLength: 1,
       maxLength: commitCharactersMax,
@@ -179,13 +173,13 @@ interface Wanted {
 }
 
 function readWanted(query: BuildQuery, mainName: string): Result<Wanted> {
-  const invalid = (name: keyof BuildQuery): Result<never> =>
-    refuse({ code: "query.value-invalid", params: { name, expected: formOf(BuildQuery.properties[name]) } });
+  const invalid = (name: keyof BuildQuery, expected: Form): Result<never> =>
+    refuse({ code: "query.value-invalid", params: { name, expected } });
   const branchName = query.branch ?? mainName;
-  if (!isName(branchName)) return invalid("branch");
-  if (query.version !== undefined && !isName(query.version)) return invalid("version");
+  if (!isName(branchName)) return invalid("branch", nameForm);
+  if (query.version !== undefined && !isName(query.version)) return invalid("version", nameForm);
   const analysisTime = query.date === undefined ? null : readInstant(query.date);
-  if (analysisTime === undefined) return invalid("date");
+  if (analysisTime === undefined) return invalid("date", form("date", { min: yearMin, max: yearMax }));
   return accept({
     branchName,
     parameters: {
@@ -203,7 +197,10 @@ function readWanted(query: BuildQuery, mainName: string): Result<Wanted> {
 function readKey(header: string | undefined): Result<string | null> {
   if (header === undefined) return accept(null);
   if (/^[\x20-\x7e]{1,255}$/.test(header)) return accept(header);
-  return refuse({ code: "header.invalid", params: { name: "Idempotency-Key", expected: "1–255 printable ASCII" } });
+  return refuse({
+    code: "header.invalid",
+    params: { name: "Idempotency-Key", expected: form("printable", { min: 1, max: 255 }) },
+  });
 }
 
 // How the content travelled (gzip or not) does not make it another build.

@@ -8,7 +8,7 @@ import {
 } from "../../portfolio/index.ts";
 import { Pace } from "../../query/index.ts";
 import type { Values } from "../../snapshot/index.ts";
-import { accept, findingStatusName, refuse, type Language, type Result } from "../../text/index.ts";
+import { accept, findingStatusName, form, type Language, refuse, type Result } from "../../text/index.ts";
 import { cursorNumber, cursorText, type Cursor } from "../cursor.ts";
 import { endpoint, usual, type ListOutcome } from "../endpoint.ts";
 import type { Speech } from "../exchange.ts";
@@ -157,7 +157,10 @@ function readChanges(text: string | undefined): Result<ReadonlySet<FindingChange
   const known: readonly string[] = findingChanges;
   return names.every((name): name is FindingChange => known.includes(name))
     ? accept(new Set(names))
-    : refuse({ code: "query.value-invalid", params: { name: "change", expected: findingChanges.join(",") } });
+    : refuse({
+        code: "query.value-invalid",
+        params: { name: "change", expected: form("choices", { choices: findingChanges.join(", ") }) },
+      });
 }
 
 async function findingCounts(parts: Parts, { before, after }: Compared, pair: VersionPair) {

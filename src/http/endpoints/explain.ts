@@ -3,8 +3,9 @@ import type { Interval } from "../../language/index.ts";
 import { betterLevel, type Indicator, type Level, type Measure } from "../../model/index.ts";
 import { findContributors, unknownLevel, type Contributors, type OpenVersion } from "../../portfolio/index.ts";
 import { Pace } from "../../query/index.ts";
-import { accept, refuse, type Language } from "../../text/index.ts";
+import { accept, type Language } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
+import { unknownId } from "../id-list.ts";
 import { noBody } from "../json-body.ts";
 import { measureFormat } from "../present/display.ts";
 import { artifactUrl } from "../present/links.ts";
@@ -39,7 +40,7 @@ export const explainRating = endpoint({
     const indicator =
       query.indicator === undefined ? model.rootIndicatorOf(type) : model.indicators.get(query.indicator);
     if (indicator === undefined) {
-      return refuse({ code: "query.value-invalid", params: { name: "indicator", expected: "id of an indicator" } });
+      return unknownId("indicator", query.indicator ?? "", "indicator");
     }
     const explaining = new Explaining(shown, row, indicator, speech.language);
     const level = await explaining.level();

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Pace } from "../../query/index.ts";
 import { lowerBound } from "../../snapshot/index.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { FacetCounts, type FacetName } from "../count-facets.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { noBody } from "../json-body.ts";
@@ -27,7 +27,6 @@ const facetParameters = {
   ...ruleParameters,
   values: Type.Optional(
     Type.Integer({
-      title: `1–${valuesMax}`,
       description: `Values of each facet, default ${valuesDefault}.`,
       minimum: 1,
       maximum: valuesMax,
@@ -119,5 +118,8 @@ function readNames(text: string | undefined): Result<readonly FacetName[]> {
   const names = text === undefined ? known.slice(0, -3) : [...new Set(text.split(",").map((name) => name.trim()))];
   return names.every((name): name is FacetName => known.includes(name))
     ? accept(names)
-    : refuse({ code: "query.value-invalid", params: { name: "by", expected: facetNames.join(",") } });
+    : refuse({
+        code: "query.value-invalid",
+        params: { name: "by", expected: form("choices", { choices: facetNames.join(", ") }) },
+      });
 }

@@ -20,7 +20,7 @@ import { findingExample } from "./examples.ts";
 
 /** `?scope=` of what is read of an artifact's findings. */
 export const scopeParameter = {
-  scope: Type.Optional(Type.Enum(["self", "all"], { title: "self | all", description: "Default `all`." })),
+  scope: Type.Optional(Type.Enum(["self", "all"], { description: "Default `all`." })),
 };
 
 /** `?category=` and `?family=` of what is read of findings: a rule's lists, into which `where` does not look. */

@@ -4,7 +4,7 @@ import { parseInterval } from "../../language/index.ts";
 import type { Model } from "../../model/index.ts";
 import { seenGate, type OpenVersion } from "../../portfolio/index.ts";
 import type { GateCondition, GateResult, ProjectRow } from "../../store/index.ts";
-import { accept, refuse, type Language, type Problem } from "../../text/index.ts";
+import { accept, form, type Language, type Problem, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../entity-tag.ts";
 import { jsonBody, noBody } from "../json-body.ts";
@@ -192,7 +192,7 @@ function conditionProblem(condition: GateCondition, model: Model): Problem | und
   if (type !== "FINDINGS" && families !== undefined) return unwanted("families");
   const indicator = type === "INDICATOR" ? model.indicators.get(id ?? "") : undefined;
   if (type === "INDICATOR" && indicator === undefined) {
-    return { code: "body.id-unknown", pointer: "/id", params: { id: id ?? "", what: "INDICATOR" } };
+    return { code: "body.id-unknown", pointer: "/id", params: { id: id ?? "", what: form("indicator") } };
   }
   if (level !== undefined) {
     if (indicator === undefined || condition.on === "NEW" || bounds !== undefined) return unwanted("level");

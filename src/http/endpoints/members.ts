@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { memberRoles, type Member } from "../../store/index.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../entity-tag.ts";
 import { jsonBody, noBody } from "../json-body.ts";
@@ -104,7 +104,7 @@ function readMembers(sent: readonly SentMember[]): Result<readonly Member[]> {
   const seen = new Set<string>();
   for (const [index, { user, group, role }] of sent.entries()) {
     if ((user === undefined) === (group === undefined))
-      return refuse({ code: "body.value-form", pointer: `/${index}` });
+      return refuse({ code: "body.value-form", pointer: `/${index}`, params: { expected: form("member") } });
     const key = user === undefined ? `group ${group}` : `user ${user}`;
     if (seen.has(key)) return refuse({ code: "body.member-repeated", pointer: `/${index}` });
     seen.add(key);

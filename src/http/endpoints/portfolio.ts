@@ -41,7 +41,6 @@ export const listStandings = endpoint({
     measures: idList("measures"),
     versions: Type.Optional(
       Type.Integer({
-        title: `1–${versionsMax}`,
         description: `How many of the last versions are told. Default: ${versionsDefault}.`,
         minimum: 1,
         maximum: versionsMax,
@@ -53,7 +52,7 @@ export const listStandings = endpoint({
   example: { response: [standingExample] },
   async handle({ parts, caller, speech, query, plan }) {
     // Projects may have different models: a measure that one of them does not know is null there.
-    const measures = await readIds("measures", query.measures, async () => true);
+    const measures = await readIds({ name: "measures", what: "measure" }, query.measures, async () => true);
     if (!measures.ok) return measures;
     const asked = { measures: measures.value, versions: query.versions ?? versionsDefault };
     return accept({ status: 200, list: { batches: () => standings({ parts, caller, speech, plan }, asked) } });

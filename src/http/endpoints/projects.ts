@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { eyesOf, rolesOnAll } from "../../access/index.ts";
 import type { Color } from "../../store/index.ts";
-import { accept, refuse, type Problem } from "../../text/index.ts";
+import { accept, type Problem, problemValue, refuse } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../batches.ts";
 import { paletteColor } from "../colors.ts";
 import { cursorNumber } from "../cursor.ts";
@@ -205,7 +205,7 @@ export const rerateProject = endpoint({
   description: "Applies the current revision of the project's model to one version or, without `version`, to all.",
   permission: "project.rerate",
   query: Type.Object({
-    version: Type.Optional(Type.Integer({ title: "id", description: "Only this version.", minimum: 0 })),
+    version: Type.Optional(Type.Integer({ description: "Only this version.", minimum: 0 })),
   }),
   body: noBody,
   responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
@@ -230,9 +230,10 @@ async function writeProblem(call: Asking & { readonly parts: Asking["parts"] }, 
   // That a hidden project's name is taken is one of two things that may show (D5); whoever probes for it leaves a trace.
   if (problem.code === "project.name-taken") {
     const { parts, caller } = call;
-    const detail = { name: String(problem.params?.["name"]) };
+    const detail = { name: String(problemValue(problem, "name")) };
     await parts.store.write.audit({ at: parts.now(), userId: caller.user.id, action: problem.code, detail });
   }
   // The model is named in the body, not in the path: a wrong one is a wrong request.
-  return problem.code === "model.absent" ? { code: "body.value-form", pointer: "/modelId" } : problem;
+  if (problem.code !== "model.absent") return problem;
+  return { code: "body.model-unknown", pointer: "/modelId", params: problem.params ?? {} };
 }

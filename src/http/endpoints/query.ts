@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from "typebox";
 import type { Comparison } from "../../portfolio/index.ts";
 import { Pace, planQuery, runPlan, type QueryScope, type TopRows } from "../../query/index.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { decodeCursor, type Cursor } from "../cursor.ts";
 import { endpoint, type BodyReader, type Outcome } from "../endpoint.ts";
 import type { Speech } from "../exchange.ts";
@@ -39,7 +39,7 @@ export const queryArtifacts = endpoint({
   responses: { 200: { description: "The artifacts.", schema: QueryShape } },
   example: { request: { columns: [{ type: "MEASURE", id: "LC" }], resultSize: 20 }, response: queryExample },
   async handle({ parts, speech, subject, query, body, params, signal, url }) {
-    const after = query.after === undefined ? accept(undefined) : decodeCursor(query.after, resultCursor);
+    const after = query.after === undefined ? accept(undefined) : decodeCursor(query.after, resultCursor, body.sent);
     if (!after.ok) return after;
     const begun = await begunOn(parts, subject, params.id, after.value);
     if (!begun.ok) return begun;
@@ -57,14 +57,19 @@ export const queryArtifacts = endpoint({
       text: await answerText(parts, reading, speech, body, rows),
       headers: {
         "x-total-count": String(found.matched),
-        ...(more ? nextLink(parts.basePath, url, cursor) : {}),
+        ...(more ? nextLink(parts.basePath, url, cursor, body.sent) : {}),
       },
     });
   },
 });
 
+/** A query as it was sent, too: the pages of its result are of no other. */
+interface SentQuery extends QueryBody {
+  readonly sent: string;
+}
+
 // The body's own reader tells faults in the document's order, which the schema, there for the documentation, does not.
-function queryBody(): BodyReader<QueryBody, Static<typeof QueryBodyShape>> {
+function queryBody(): BodyReader<SentQuery, Static<typeof QueryBodyShape>> {
   const anything = jsonBody(Type.Unknown());
   return {
     kind: anything.kind,
@@ -72,7 +77,9 @@ function queryBody(): BodyReader<QueryBody, Static<typeof QueryBodyShape>> {
     schema: QueryBodyShape as TSchema,
     async read(arrival) {
       const value = await anything.read(arrival);
-      return value.ok ? readQueryBody(value.value) : value;
+      if (!value.ok) return value;
+      const body = readQueryBody(value.value);
+      return body.ok ? accept({ ...body.value, sent: JSON.stringify(value.value) }) : body;
     },
   };
 }
@@ -100,6 +107,8 @@ async function begunOn(
   return accept({ reading: reading.value, row });
 }
 
+const kindOf = { MEASURE: "measure", INDICATOR: "indicator", INFO: "info" } as const;
+
 async function unknownId({ shown }: Reading, { ids }: QueryBody): Promise<Result<never> | undefined> {
   for (const { what, id, pointer } of ids) {
     const known =
@@ -108,7 +117,7 @@ async function unknownId({ shown }: Reading, { ids }: QueryBody): Promise<Result
         : what === "INDICATOR"
           ? shown.model.indicators.has(id)
           : await shown.hasInfo(id);
-    if (!known) return refuse({ code: "body.id-unknown", pointer, params: { id, what } });
+    if (!known) return refuse({ code: "body.id-unknown", pointer, params: { id, what: form(kindOf[what]) } });
   }
   return undefined;
 }

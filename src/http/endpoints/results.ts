@@ -58,7 +58,7 @@ export const listResults = endpoint({
   params: Type.Object({ id: Type.Integer() }),
   absent: "version.absent",
   query: Type.Object({
-    source: Type.Optional(Type.Boolean({ title: "true | false", description: "Whether sources are part of it." })),
+    source: Type.Optional(Type.Boolean({ description: "Whether sources are part of it." })),
   }),
   // The kind of records that the page ended in, and the place there.
   cursor: ["number", "number"],

@@ -30,7 +30,7 @@ const DecisionShape = Type.Object({
   name: Type.String(),
   branch: Type.String(),
   baseline: Type.Boolean(),
-  time: Type.String({ description: "When it was accepted." }),
+  time: Type.String({ format: "date-time", description: "When it was accepted." }),
   kept: Type.Boolean(),
   reason: Type.Object({ id: Type.Enum([...retentionReasons]), name: Type.String() }),
 });

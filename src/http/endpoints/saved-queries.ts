@@ -192,20 +192,25 @@ async function readValues(parts: Parts, caller: Caller, sent: Sent): Promise<Res
 /** What a query is about must be there for the caller; an artifact brings its project with it. */
 async function readScope(parts: Parts, caller: Caller, sent: Sent, values: Values): Promise<Result<Values>> {
   const { read } = parts.store;
-  const unknown = (name: "project" | "artifactId") =>
-    refuse({ code: "body.id-unknown", pointer: `/${name}`, params: { id: String(sent[name]), what: name } });
+  const unknownArtifact = refuse({
+    code: "body.artifact-unknown",
+    pointer: "/artifactId",
+    params: { id: String(sent.artifactId) },
+  });
   const sees = async (projectId: number): Promise<boolean> =>
     decide(caller, "project.read", { role: await roleOn(read, caller, { id: projectId }) }) === "allowed";
   if (sent.project !== undefined) {
     const project = sent.project === null ? null : await read.projectByName(sent.project);
-    if (project === undefined || (project !== null && !(await sees(project.id)))) return unknown("project");
+    if (project === undefined || (project !== null && !(await sees(project.id)))) {
+      return refuse({ code: "body.project-unknown", pointer: "/project", params: { name: sent.project ?? "" } });
+    }
     values.projectId = project?.id ?? null;
   }
   if (sent.artifactId === undefined) return accept(values);
   if (sent.artifactId === null) return accept({ ...values, artifactId: null });
   const branch = await read.branchOfId("artifact", sent.artifactId);
-  if (branch === undefined || !(await sees(branch.projectId))) return unknown("artifactId");
-  if ((values.projectId ?? branch.projectId) !== branch.projectId) return unknown("artifactId");
+  if (branch === undefined || !(await sees(branch.projectId))) return unknownArtifact;
+  if ((values.projectId ?? branch.projectId) !== branch.projectId) return unknownArtifact;
   return accept({ ...values, artifactId: sent.artifactId, projectId: branch.projectId });
 }
 

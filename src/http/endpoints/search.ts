@@ -34,7 +34,6 @@ export const search = endpoint({
   absent: "route.absent",
   query: Type.Object({
     q: Type.String({
-      title: `1–${soughtCharactersMax} characters`,
       description: "What to look for.",
       minLength: 1,
       maxLength: soughtCharactersMax,

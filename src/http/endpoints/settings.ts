@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { accept, refuse } from "../../text/index.ts";
+import { accept, form, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../entity-tag.ts";
 import { jsonBody, noBody } from "../json-body.ts";
@@ -51,7 +51,12 @@ export const changeSettings = endpoint({
     const values = new Map<string, unknown>();
     for (const [name, value] of Object.entries(body)) {
       const stored = storedSetting(name, value);
-      if (stored === undefined) return refuse({ code: "body.value-form", pointer: `/${name}` });
+      if (stored === undefined)
+        return refuse({
+          code: "body.value-form",
+          pointer: `/${name}`,
+          params: { expected: form(name === "defaultTimezone" ? "zone" : "documented") },
+        });
       values.set(name, stored);
     }
     const before = await parts.store.read.settings();

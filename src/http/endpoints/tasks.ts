@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { eyesOf } from "../../access/index.ts";
+import type { ProjectRow, StoreReads, TaskRow } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../batches.ts";
 import { cursorNumber } from "../cursor.ts";
@@ -25,7 +26,8 @@ export const listTasks = endpoint({
   method: "GET",
   path: "/api/tasks",
   summary: "List tasks",
-  description: "Newest first, of all projects that the caller may see.",
+  description:
+    "Newest first, of all projects whose tasks the caller may see; of a deleted project its deletion, for who asked for it and for administrators.",
   permission: "task.list",
   subject: "server",
   params: Type.Object({}),
@@ -46,12 +48,20 @@ export const listTasks = endpoint({
       );
     const batches = () =>
       mapBatches(rows(), async (tasks) => {
-        const projects = await read.projectsByIds([...new Set(tasks.map(({ projectId }) => projectId))]);
-        return taskValues(parts, speech, tasks, projects);
+        return taskValues(parts, speech, tasks, await projectsOf(read, tasks));
       });
     return accept({ status: 200, list: { batches } });
   },
 });
+
+// Those of deletions that are listed are deleted themselves.
+async function projectsOf(read: StoreReads, tasks: readonly TaskRow[]): Promise<readonly ProjectRow[]> {
+  const ids = [...new Set(tasks.map(({ projectId }) => projectId))];
+  const living = await read.projectsByIds(ids);
+  const known = new Set(living.map(({ id }) => id));
+  const gone = ids.filter((id) => !known.has(id)).map((id) => read.deletedProject(id));
+  return [...living, ...(await Promise.all(gone)).filter((project) => project !== undefined)];
+}
 
 /** One task. */
 export const readTask = endpoint({

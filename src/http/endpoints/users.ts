@@ -68,7 +68,6 @@ export const listUsers = endpoint({
     login: Type.Optional(Type.String({ description: "The whole login." })),
     prefix: Type.Optional(
       Type.String({
-        title: `${prefixCharactersMin} or more characters`,
         description: "How the login begins.",
         minLength: prefixCharactersMin,
       }),

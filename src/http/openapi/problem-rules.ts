@@ -85,6 +85,8 @@ const rules: readonly Rule[] = [
 const names: readonly ProblemCode[] = ["body.name-invalid"];
 const members: readonly ProblemCode[] = ["project.not-meta", "project.member-unknown", "project.member-meta"];
 
+const scopes: readonly ProblemCode[] = ["body.project-unknown", "body.artifact-unknown"];
+
 const queryBody: readonly ProblemCode[] = ["body.value-unsupported", "body.id-unknown", ...area("interval", "pattern")];
 
 /** What handlers refuse with beyond that. */
@@ -106,8 +108,8 @@ const handlerProblems: Readonly<Record<string, readonly ProblemCode[]>> = {
     ...area("model", "formula", "interval").filter(isModelFault),
   ],
   "DELETE /api/models/:id": ["model.in-use"],
-  "POST /api/projects": [...names, ...members, "project.name-taken"],
-  "PUT /api/projects/:name": [...names, ...members, "project.name-taken"],
+  "POST /api/projects": [...names, ...members, "body.model-unknown", "project.name-taken"],
+  "PUT /api/projects/:name": [...names, ...members, "body.model-unknown", "project.name-taken"],
   "POST /api/projects/:name/branches": [...names, "branch.name-taken"],
   "PUT /api/projects/:name/branches/:branch": [...names, "branch.name-taken"],
   "DELETE /api/projects/:name/branches/:branch": ["branch.main"],
@@ -131,8 +133,11 @@ const handlerProblems: Readonly<Record<string, readonly ProblemCode[]>> = {
   "GET /api/versions/:id/compare/:other/artifacts": ["version.other-project"],
   "GET /api/versions/:id/compare/:other/findings": ["version.other-project"],
   "PUT /api/projects/:name/gate": ["body.id-unknown", ...area("interval")],
-  "POST /api/queries": [...names, ...queryBody, "queries.too-many"],
-  "PUT /api/queries/:id": [...names, ...queryBody],
+  "POST /api/queries": [...names, ...queryBody, ...scopes, "queries.too-many"],
+  "PUT /api/queries/:id": [...names, ...queryBody, ...scopes],
+  "GET /api/artifacts/:id/history": ["query.id-unknown"],
+  "GET /api/artifacts/:id/distribution": ["query.id-unknown"],
+  "GET /api/artifacts/:id/explain": ["query.id-unknown"],
   "GET /api/artifacts/:id/source": ["source.absent"],
   "POST /api/artifacts/:id/query": queryBody,
 };

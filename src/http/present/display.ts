@@ -26,18 +26,19 @@ function formatOf(language: Language, decimals: number | null): Format {
   let format = formats.get(key);
   if (format === undefined) {
     const digits = { minimumFractionDigits: decimals ?? 0, maximumFractionDigits: decimals ?? fractionDigitsMax };
-    formats.set(key, (format = { format: new Intl.NumberFormat(language, digits), texts: new Map() }));
+    // What rounds to zero has no sign.
+    const written = new Intl.NumberFormat(language, { ...digits, signDisplay: "negative" });
+    formats.set(key, (format = { format: written, texts: new Map() }));
   }
   return format;
 }
 
 function textOf({ format, texts }: Format, value: number): string {
   let text = texts.get(value);
-  // A Map takes −0 for 0, which are written differently.
-  if (text === undefined || Object.is(value, -0)) {
+  if (text === undefined) {
     text = format.format(value);
     if (texts.size >= textsMax) texts.clear();
-    if (!Object.is(value, -0)) texts.set(value, text);
+    texts.set(value, text);
   }
   return text;
 }

@@ -42,8 +42,7 @@ export function presentTask(task: TaskRow, context: TaskContext) {
     endDate: timestampOrNull(task.finishedAt, speech),
     project: context.projectName,
     branch: context.branchName,
-    // The version exists only once its build has succeeded.
-    versionId: task.status === "DONE" || task.status === "WARNING" ? task.versionId : null,
+    versionId: versionOf(task),
     progress: live?.progress ?? task.progress,
     step: step === "" ? null : { id: step, name: stepName(step, speech.language) },
     problem: task.problem === null ? null : presentTaskProblem(task.problem, speech),
@@ -58,6 +57,15 @@ export function presentTask(task: TaskRow, context: TaskContext) {
       })),
     },
   };
+}
+
+// A build's version exists only once the build has succeeded; the only one that is rated again is there all the time.
+function versionOf(task: TaskRow): number | null {
+  const { parameters } = task;
+  if (parameters !== null && "versionIds" in parameters) {
+    return parameters.versionIds?.length === 1 ? parameters.versionIds[0]! : null;
+  }
+  return task.status === "DONE" || task.status === "WARNING" ? task.versionId : null;
 }
 
 // From the start while it runs and after; before that no time has been spent on it.

@@ -1,4 +1,4 @@
-import type { Problem } from "../../text/index.ts";
+import { form, type Problem } from "../../text/index.ts";
 
 /** Thrown inside the reading of a body, caught where it begins: never leaves this folder. */
 export class BodyRefusal extends Error {
@@ -88,8 +88,8 @@ export function integerBetween(minimum: number, maximum: number): AttributeReade
     if (!Number.isInteger(value)) throw wrongType(pointer, "integer");
     const number = value as number;
     if (number >= minimum && number <= maximum) return number;
-    const params = number < minimum ? { rule: "minimum", limit: minimum } : { rule: "maximum", limit: maximum };
-    throw new BodyRefusal({ code: "body.value-bounds", pointer, params });
+    const expected = number < minimum ? form("number-from", { min: minimum }) : form("number-up-to", { max: maximum });
+    throw new BodyRefusal({ code: "body.value-bounds", pointer, params: { expected } });
   };
 }
 
@@ -110,7 +110,11 @@ export function listOf<Value>(read: AttributeReader<Value>, itemsMax = Infinity)
   return (value, pointer) => {
     if (!Array.isArray(value)) throw wrongType(pointer, "array");
     if (value.length > itemsMax) {
-      throw new BodyRefusal({ code: "body.value-bounds", pointer, params: { rule: "maxItems", limit: itemsMax } });
+      throw new BodyRefusal({
+        code: "body.value-bounds",
+        pointer,
+        params: { expected: form("array-up-to", { max: itemsMax }) },
+      });
     }
     return value.map((entry, index) => read(entry, `${pointer}/${index}`));
   };

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Authenticated, Negotiated } from "../exchange.ts";
+import { bearerToken } from "../refusal-language.ts";
 
 /**
  * Lets through who has the one token of the settings: it is no user's and opens nothing else, so that a program which
@@ -10,7 +11,7 @@ import type { Authenticated, Negotiated } from "../exchange.ts";
 export function authenticateScrape(arrival: Negotiated, header: string | undefined): Result<Authenticated> {
   const { metrics } = arrival.parts;
   if (metrics === undefined) return refuse({ code: "route.absent" });
-  const given = /^Bearer +(\S+) *$/i.exec(header ?? "")?.[1];
+  const given = bearerToken(header);
   if (given === undefined) return refuse({ code: "access.token-missing" });
   if (!timingSafeEqual(digestOf(given), digestOf(metrics.token))) return refuse({ code: "access.token-refused" });
   return accept({ ...arrival, caller: null, session: null });

@@ -1,6 +1,7 @@
 import type { Caller } from "../../access/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Authenticated, Negotiated } from "../exchange.ts";
+import { bearerToken } from "../refusal-language.ts";
 import { authenticateScrape } from "./authenticate-scrape.ts";
 import { authenticateSession } from "./authenticate-session.ts";
 import { limitRequests } from "./limit-requests.ts";
@@ -30,9 +31,9 @@ function authorizationOf(arrival: Negotiated): Result<string | undefined> {
 }
 
 async function recognise(arrival: Negotiated, header: string | undefined): Promise<Result<Caller>> {
-  const match = /^Bearer +(\S+) *$/i.exec(header ?? "");
-  if (match === null) return refuse({ code: "access.token-missing" });
-  return arrival.parts.authenticator.authenticate(match[1]);
+  const token = bearerToken(header);
+  if (token === undefined) return refuse({ code: "access.token-missing" });
+  return arrival.parts.authenticator.authenticate(token);
 }
 
 async function signIn(arrival: Negotiated, header: string | undefined): Promise<Result<Caller>> {

@@ -56,7 +56,7 @@ function planFields(text: string | undefined, shape: AnswerShape): Result<Select
 }
 
 function planAfter(text: string | undefined, endpoint: Endpoint): Result<Cursor | undefined> {
-  return text === undefined ? accept(undefined) : decodeCursor(text, endpoint.cursor ?? usualCursor);
+  return text === undefined ? accept(undefined) : decodeCursor(text, endpoint.cursor ?? usualCursor, endpoint.path);
 }
 
 function planLimit(value: string | number | undefined, endpoint: Endpoint): number | undefined {

@@ -83,7 +83,7 @@ async function presentList(arrival: Ran, list: ListOutcome, headers: Headers): P
   const streamedFrom = known === undefined ? heldCharactersMax : 0;
   const held = await hold(chunks, plan.limit === undefined ? streamedFrom : Infinity);
   if (held.whole) {
-    const link = held.cursor && nextLink(arrival.parts.basePath, message.url ?? "", held.cursor);
+    const link = held.cursor && nextLink(arrival.parts.basePath, message.url ?? "", held.cursor, arrival.endpoint.path);
     return presentText(arrival, held.text, { ...headers, ...link });
   }
   const etag = known ?? tagOf(arrival, await digestOf(arrival, held.text, chunks), headers, encoding);

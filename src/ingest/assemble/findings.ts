@@ -8,7 +8,7 @@ import {
   type TextColumn,
   type TextsColumn,
 } from "../../snapshot/index.ts";
-import type { Problem } from "../../text/index.ts";
+import { form, type Problem } from "../../text/index.ts";
 import { rulesMax } from "../bounds.ts";
 import type { Collector } from "../collector.ts";
 import type { OptionalText } from "../finding-table.ts";
@@ -125,7 +125,7 @@ class RulesInUse {
 
   #reasonAgainst(id: string, known: boolean): Problem | undefined {
     if (!known && this.#collector.vocabulary.strict) {
-      return { code: "results.strict-unknown", params: { id, what: "rule" } };
+      return { code: "results.strict-unknown", params: { id, what: form("rule") } };
     }
     if (this.rules.size >= rulesMax) return { code: "results.too-many-kinds", params: { id, limit: rulesMax } };
     return undefined;

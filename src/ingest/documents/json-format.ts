@@ -1,4 +1,4 @@
-import type { Problem } from "../../text/index.ts";
+import { form, type Problem } from "../../text/index.ts";
 import type { Format, Head } from "../format.ts";
 import { isObject, type JsonObject } from "../formats/native/fields.ts";
 import { Report, type ReportPlace } from "../report.ts";
@@ -36,7 +36,7 @@ export function jsonListFormat(
         value(path, value, line) {
           if (path.length < depth) return void outer.set(String(path[0] ?? ""), value);
           if (isObject(value)) return reportElement(report, { line, pointer: () => pointerOf(path) }, value, outer);
-          refuse(path, { code: "results.field-invalid", params: { field: "element", expected: "object" } }, line);
+          refuse(path, { code: "results.field-invalid", params: { field: "element", expected: form("object") } }, line);
         },
         refuse,
       });

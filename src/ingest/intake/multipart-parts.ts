@@ -4,6 +4,7 @@ import { reportsMax } from "../bounds.ts";
 import { BrokenReportError } from "../broken-report.ts";
 import { noAlignment, type Alignment } from "../align-path.ts";
 import { lasting } from "./lasting.ts";
+import { form, type Form } from "../../text/index.ts";
 
 /** A file of a form, with what the fields before it say of its paths. */
 export interface FilePart {
@@ -51,7 +52,7 @@ export async function eachFilePart(
     content.resume();
   };
   parser.on("field", (name, value, _nameCut, valueCut) => {
-    if (valueCut) return fail(broken("a field is too long"));
+    if (valueCut) return fail(broken(form("field-too-long")));
     if (alignmentFields.has(name)) alignment = { ...alignment, [name]: value };
   });
   parser.on("file", (field, content, fileName) => {
@@ -84,9 +85,9 @@ async function* bytesOf(content: BusboyFileStream): AsyncGenerator<Uint8Array> {
 
 function brokenUnlessOurs(error: unknown): unknown {
   // The library's own errors are plain ones: all of them say that the form is damaged.
-  return error instanceof Error && error.constructor === Error ? broken(error.message) : error;
+  return error instanceof Error && error.constructor === Error ? broken(error.message.slice(0, 200)) : error;
 }
 
-function broken(detail: string): BrokenReportError {
-  return new BrokenReportError({ code: "results.form-broken", params: { detail: detail.slice(0, 200) } });
+function broken(detail: string | Form): BrokenReportError {
+  return new BrokenReportError({ code: "results.form-broken", params: { detail } });
 }

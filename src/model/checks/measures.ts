@@ -1,5 +1,5 @@
 import { measuresIn, parseFormula } from "../../language/index.ts";
-import type { Problem } from "../../text/index.ts";
+import { form, type Problem } from "../../text/index.ts";
 import type { MeasureDocument, ModelDocument } from "../document.ts";
 import { orderOfEvaluation } from "../evaluation-order.ts";
 import { pointerTo } from "../pointer.ts";
@@ -11,7 +11,7 @@ const formulaCharactersTotalMax = 262_144;
 export function* measureFaults(document: ModelDocument): Generator<Problem> {
   const characters = document.measures.reduce((total, measure) => total + (measure.formula?.length ?? 0), 0);
   if (characters > formulaCharactersTotalMax) {
-    const params = { expected: `Σ formula.length <= ${formulaCharactersTotalMax}` };
+    const params = { expected: form("formulas", { max: formulaCharactersTotalMax }) };
     yield { code: "model.invalid", params, pointer: pointerTo("measures") };
   }
   for (const [index, measure] of document.measures.entries()) yield* mixtureFaults(measure, index);

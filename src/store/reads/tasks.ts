@@ -8,20 +8,28 @@ type TaskReads = Pick<StoreReads, "taskById" | "tasks" | "newestTasks" | "needed
 
 /** Tasks, the uploads they wait for, and who runs them. */
 export function taskReads(database: Kysely<Tables>): TaskReads {
-  const livingTasks = database
+  const allTasks = database
     .selectFrom("tasks")
     .innerJoin("projects", "projects.id", "tasks.project_id")
-    .selectAll("tasks")
-    .where("projects.deleted_at", "is", null);
+    .selectAll("tasks");
+  const livingTasks = allTasks.where("projects.deleted_at", "is", null);
   return {
     async taskById(id) {
       const row = await livingTasks.where("tasks.id", "=", id).executeTakeFirst();
       return row && toTask(row);
     },
     async tasks({ beforeId, limit, visibleTo }) {
-      let page = livingTasks.orderBy("tasks.id", "desc").limit(limit);
+      let page = allTasks.orderBy("tasks.id", "desc").limit(limit);
       if (beforeId !== undefined) page = page.where("tasks.id", "<", beforeId);
-      if (visibleTo !== undefined) page = page.where("projects.id", "in", projectsVisibleTo(database, visibleTo));
+      page = page.where((eb) => {
+        const living = eb("projects.deleted_at", "is", null);
+        const deletion = eb.and([eb("projects.deleted_at", "is not", null), eb("tasks.type", "=", "delete")]);
+        if (visibleTo === undefined) return eb.or([living, deletion]);
+        return eb.or([
+          eb.and([living, eb("projects.id", "in", projectsVisibleTo(database, visibleTo))]),
+          eb.and([deletion, eb("tasks.user_id", "=", visibleTo.userId)]),
+        ]);
+      });
       return (await page.execute()).map(toTask);
     },
     async nodeLives(bootId) {

@@ -78,6 +78,9 @@ export function changesContract(check: Check): void {
     expect(await store.read.deletedProject(project.id)).toMatchObject({ name: "engine" });
     expect(await store.read.deletionTask(deletion.task.id)).toEqual(deletion.task);
     expect(await store.read.deletionTask(waiting.id)).toBeUndefined();
+    expect(await store.read.tasks({ limit: 10 })).toEqual([deletion.task]);
+    const seen = (userId: number) => store.read.tasks({ limit: 10, visibleTo: { userId, role: "DEVELOPER" } });
+    expect([await seen(user.id), await seen(999)]).toEqual([[deletion.task], []]);
     expect(await store.read.deletedVersions(now)).toEqual([{ id: version.id, folder: version.folder }]);
     expect(await store.write.commitBuild(commitOf(portfolio, running))).toBe(false);
     expectRefused(await store.write.deleteProject(request), "project.absent");

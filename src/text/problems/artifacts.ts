@@ -104,11 +104,11 @@ export const artifactsProblems = {
     status: 400,
     title: valueTitle,
     detail: {
-      en: "Neither the model nor the version's data has `{id}` as {what}.",
-      fr: "Ni le modèle ni les données de la version ne connaissent `{id}` comme {what}.",
-      de: "Weder das Modell noch die Daten der Version kennen `{id}` als {what}.",
-      ja: "モデルにもバージョンのデータにも、{what} `{id}` はありません。",
-      zh: "模型和版本数据中都没有 {what} `{id}`。",
+      en: "Neither the model nor the version's data knows `{id}` ({what}).",
+      fr: "Ni le modèle ni les données de la version ne connaissent `{id}` ({what}).",
+      de: "Weder das Modell noch die Daten der Version kennen `{id}` ({what}).",
+      ja: "モデルにもバージョンのデータにも `{id}`（{what}）はありません。",
+      zh: "模型和版本数据中都没有 `{id}`（{what}）。",
     },
   },
 } as const satisfies ProblemTable;

@@ -83,11 +83,11 @@ export const modelProblems = {
     status: 400,
     title: invalidModel,
     detail: {
-      en: "The value is not what is expected here: {expected}.",
-      fr: "La valeur n’est pas celle attendue ici : {expected}.",
-      de: "Der Wert ist nicht, was hier erwartet wird: {expected}.",
-      ja: "値がここで求められるものと異なります: {expected}。",
-      zh: "此处的值不符合要求：{expected}。",
+      en: "The value is not valid here: it must be {expected}.",
+      fr: "La valeur n’est pas valide ici. Valeur attendue : {expected}.",
+      de: "Der Wert ist hier ungültig. Erwartet wird: {expected}.",
+      ja: "ここの値が正しくありません。指定できる値：{expected}。",
+      zh: "此处的值无效。应为：{expected}。",
     },
   },
   "model.id-repeated": {

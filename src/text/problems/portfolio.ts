@@ -189,4 +189,55 @@ export const portfolioProblems = {
       zh: "在您读取之后，其他人已作了更改。请重新读取后再提交您的更改。",
     },
   },
+  "body.model-unknown": {
+    status: 400,
+    title: {
+      en: "Unknown quality model",
+      fr: "Modèle de qualité inconnu",
+      de: "Unbekanntes Qualitätsmodell",
+      ja: "不明な品質モデルです",
+      zh: "未知的质量模型",
+    },
+    detail: {
+      en: "There is no quality model “{id}”.",
+      fr: "Il n’existe pas de modèle de qualité « {id} ».",
+      de: "Es gibt kein Qualitätsmodell „{id}“.",
+      ja: "品質モデル「{id}」はありません。",
+      zh: "不存在质量模型“{id}”。",
+    },
+  },
+  "body.project-unknown": {
+    status: 400,
+    title: {
+      en: "Unknown project",
+      fr: "Projet inconnu",
+      de: "Unbekanntes Projekt",
+      ja: "不明なプロジェクトです",
+      zh: "未知的项目",
+    },
+    detail: {
+      en: "There is no project “{name}”.",
+      fr: "Il n’existe pas de projet « {name} ».",
+      de: "Es gibt kein Projekt „{name}“.",
+      ja: "プロジェクト「{name}」はありません。",
+      zh: "不存在项目“{name}”。",
+    },
+  },
+  "body.artifact-unknown": {
+    status: 400,
+    title: {
+      en: "Unknown artifact",
+      fr: "Artefact inconnu",
+      de: "Unbekanntes Artefakt",
+      ja: "不明なアーティファクトです",
+      zh: "未知的构件",
+    },
+    detail: {
+      en: "There is no artifact {id} here.",
+      fr: "Il n’y a pas d’artefact {id} ici.",
+      de: "Hier gibt es kein Artefakt {id}.",
+      ja: "アーティファクト {id} はここにはありません。",
+      zh: "此处没有构件 {id}。",
+    },
+  },
 } as const satisfies ProblemTable;

@@ -2,6 +2,7 @@ import { ancestorOf, integerOf, xmlFormat } from "../../documents/xml-format.ts"
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import type { CoverageCounts } from "../../coverage-table.ts";
 import type { FileInReport, Report } from "../../report.ts";
+import { form } from "../../../text/index.ts";
 
 /** Cobertura's XML, which many tools write: lines with hits, conditions as branches, methods as functions. */
 export const coberturaFormat = xmlFormat(
@@ -111,6 +112,6 @@ function countsOf(lines: readonly CoberturaLine[]): CoverageCounts {
 }
 
 function missing(report: Report, element: XmlElement, field: string): void {
-  const params = { field: `${element.name}.${field}`, expected: "present" };
+  const params = { field: `${element.name}.${field}`, expected: form("text-filled") };
   report.refuse(element, null, { code: "results.field-invalid", params });
 }

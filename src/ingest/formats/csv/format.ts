@@ -3,6 +3,7 @@ import { cellNumber, splitCells } from "../../documents/separated.ts";
 import { textFormat, type LineReader } from "../../documents/text-format.ts";
 import { excerpt } from "../../refusals.ts";
 import type { Report } from "../../report.ts";
+import { form } from "../../../text/index.ts";
 
 /** A table of values: a header `path;measure;value` in any order, then one value a line. */
 export const csvFormat = textFormat(
@@ -57,7 +58,7 @@ class CsvReader implements LineReader {
     if (value.trim() === "") return;
     const number = cellNumber(value);
     if (number === undefined) {
-      const params = { field: "value", expected: "number" };
+      const params = { field: "value", expected: form("number") };
       return this.#report.refuse({ line }, path, { code: "results.field-invalid", params });
     }
     this.#value(line, path.trim(), measure.trim(), number);

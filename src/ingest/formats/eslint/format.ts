@@ -3,6 +3,7 @@ import { numberField, objectsField, textField } from "../../documents/json-field
 import type { Report, ReportPlace } from "../../report.ts";
 import type { Severity } from "../../severities.ts";
 import type { JsonObject } from "../native/fields.ts";
+import { form } from "../../../text/index.ts";
 
 /** ESLint's JSON: a list of files with messages; those that comments in the code suppress come as relaxed. */
 export const eslintFormat = jsonListFormat(
@@ -12,7 +13,7 @@ export const eslintFormat = jsonListFormat(
   (report, place, element) => {
     const path = textField(element, "filePath");
     if (path === undefined) {
-      const params = { field: "filePath", expected: "string" };
+      const params = { field: "filePath", expected: form("string") };
       return report.refuse(place, null, { code: "results.field-invalid", params });
     }
     report.file(place, path);

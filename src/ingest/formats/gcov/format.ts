@@ -1,6 +1,7 @@
 import { jsonListFormat } from "../../documents/json-format.ts";
 import { numberField, objectsField, textField } from "../../documents/json-fields.ts";
 import { isObject } from "../native/fields.ts";
+import { form } from "../../../text/index.ts";
 
 /** gcov's JSON (`gcov --json-format`): files with functions and lines, each line with its branches. */
 export const gcovFormat = jsonListFormat(
@@ -12,7 +13,7 @@ export const gcovFormat = jsonListFormat(
   (report, place, element) => {
     const path = textField(element, "file");
     if (path === undefined) {
-      const params = { field: "file", expected: "string" };
+      const params = { field: "file", expected: form("string") };
       return report.refuse(place, null, { code: "results.field-invalid", params });
     }
     // Headers of the compiler and its libraries are nobody's own code.

@@ -2,6 +2,7 @@ import { jsonListFormat } from "../../documents/json-format.ts";
 import { numberField, objectField, textField } from "../../documents/json-fields.ts";
 import { severityOf } from "../../severities.ts";
 import type { JsonObject } from "../native/fields.ts";
+import { form } from "../../../text/index.ts";
 
 /** GitLab's code quality report, a part of the Code Climate format: a list of issues. */
 export const gitlabFormat = jsonListFormat(
@@ -17,7 +18,7 @@ export const gitlabFormat = jsonListFormat(
     const location = objectField(issue, "location");
     const path = textField(location, "path");
     if (path === undefined) {
-      const params = { field: "location.path", expected: "string" };
+      const params = { field: "location.path", expected: form("string") };
       return report.refuse(place, null, { code: "results.field-invalid", params });
     }
     const name = textField(issue, "check_name") ?? "unnamed";

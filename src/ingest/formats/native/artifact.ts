@@ -69,7 +69,7 @@ export class ArtifactReader {
       return measures === undefined
         ? undefined
         : (this.#checkMeasures(measures, line, path) ?? repeatedMeasure(record, text));
-    return measures === undefined ? this.#checkValues(values) : fieldInvalid("values", "alone, without measures");
+    return measures === undefined ? this.#checkValues(values) : { code: "results.values-mixed" };
   }
 
   #checkMeasures(measures: unknown, line: number, path: string): Problem | undefined {

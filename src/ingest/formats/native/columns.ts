@@ -15,7 +15,7 @@ export interface Columns {
 export function readColumns(collector: Collector, record: JsonObject, line: number): Result<Columns> {
   const ids = record["measures"];
   if (!Array.isArray(ids) || !ids.every((id) => typeof id === "string")) {
-    return refuse(fieldInvalid("measures", "array of strings"));
+    return refuse(fieldInvalid("measures", "array-of-strings"));
   }
   if (ids.length > kindsMax)
     return refuse({ code: "results.too-many-entries", params: { field: "measures", limit: kindsMax } });

@@ -1,4 +1,4 @@
-import type { Problem } from "../../../text/index.ts";
+import { form, type FormName, type Problem } from "../../../text/index.ts";
 import { excerptCharactersMax, pathBytesMax, pathSegmentsMax } from "../../bounds.ts";
 import type { Collector } from "../../collector.ts";
 import type { Location } from "../../location.ts";
@@ -11,8 +11,8 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function fieldInvalid(field: string, expected: string): Problem {
-  return { code: "results.field-invalid", params: { field, expected } };
+export function fieldInvalid(field: string, expected: FormName): Problem {
+  return { code: "results.field-invalid", params: { field, expected: form(expected) } };
 }
 
 /** What is wrong with a text field; absent ones pass when they are not required. */
@@ -28,7 +28,7 @@ export function checkText(value: unknown, field: string, bytesMax: number, requi
 export function checkFreeId(value: unknown, field: string, bytesMax: number): Problem | undefined {
   const problem = checkText(value, field, bytesMax, true);
   if (problem !== undefined) return problem;
-  return freeId.test(value as string) ? undefined : fieldInvalid(field, "non-empty string without control characters");
+  return freeId.test(value as string) ? undefined : fieldInvalid(field, "line-filled");
 }
 
 const freeId = /^\P{Cc}+$/u;
@@ -50,7 +50,11 @@ export function readLocation(value: unknown, field: string): Location | Problem 
   for (const key of Object.keys(location) as (keyof Location)[]) {
     const part = value[key];
     if (part === undefined || part === null) continue;
-    if (!isPosition(part)) return fieldInvalid(`${field}.${key}`, "integer ≥ 1");
+    if (!isPosition(part))
+      return {
+        code: "results.field-invalid",
+        params: { field: `${field}.${key}`, expected: form("integer-from", { min: 1 }) },
+      };
     location[key] = part;
   }
   return location;

@@ -56,7 +56,7 @@ function checkRelaxed(relaxed: unknown): Problem | undefined {
   if (relaxed === undefined || relaxed === null || typeof relaxed === "boolean") return undefined;
   return typeof relaxed === "string"
     ? checkText(relaxed, "relaxed", textBytesMax, true)
-    : fieldInvalid("relaxed", "boolean or string");
+    : fieldInvalid("relaxed", "boolean-or-string");
 }
 
 function relaxedComment(relaxed: unknown): string | null {

@@ -88,7 +88,7 @@ test("fields of an artifact", () => {
   checkField(artifact, "infos", [{ LANGUAGE: 1 }, { LANGUAGE: [] }]);
   checkField(artifact, "measures", ["x", 1, [], [1]]);
   checkField(artifact, "measures", [{ LC: "1" }, { LC: true }, { LC: [1] }, { LC: {} }]);
-  checkField({ ...artifact, values: [] }, "measures", [{}]);
+  checkField({ ...artifact, values: [] }, "measures", [{}], "values-mixed");
   checkField({ ...artifact, path: "" }, "type", ["FILE", "FOLDER"], "root-type");
   check({ kind: "artifact", path: "" });
 });

@@ -16,7 +16,7 @@ test("a measure given twice refuses its record, however it is written", () => {
   check(twice('{"LC":1,"LC":2}', ',"x":{"measures":{"LC":1}}'), "measure-repeated");
   check(twice('{"LC":1,"LC":2}', ',"name":"a::b"'), "measure-repeated");
   check('{"kind":"artifact","path":"a.c","type":"FILE","m\\u0065asures":{"LC":1,"LC":2}}', "measure-repeated");
-  check(twice('{"LC":1}', ',"measures":{"VG":1}'), "field-invalid");
+  check(twice('{"LC":1}', ',"measures":{"VG":1}'), "field-repeated");
   check(twice('{"LC":1,"LC":2}', ',"name":"a\\u003ab"'), "measure-repeated");
   check(twice('{"LC":1,"LC":2}', ',"infos":{"LANGUAGE":"a:b"},"name":"\\u003a:"'), "measure-repeated");
 });

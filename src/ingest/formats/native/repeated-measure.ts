@@ -1,6 +1,6 @@
 import type { Problem } from "../../../text/index.ts";
 import { endOfString } from "../../nesting.ts";
-import { fieldInvalid, isObject, type JsonObject } from "./fields.ts";
+import { isObject, type JsonObject } from "./fields.ts";
 
 /**
  * JSON.parse keeps the last of two equal keys; a measure given twice must not pass unseen. Every pair has a colon: when
@@ -60,7 +60,7 @@ function findRepeated(text: string): Problem | undefined {
     const key = unquoted(text.slice(start, index + 1));
     if (depth === 1) {
       inMeasures = key === "measures";
-      if (inMeasures && ++fields > 1) return fieldInvalid("measures", "given once");
+      if (inMeasures && ++fields > 1) return { code: "results.field-repeated", params: { field: "measures" } };
     } else if (seen.has(key)) return { code: "results.measure-repeated", params: { measure: key } };
     else seen.add(key);
   }

@@ -1,4 +1,4 @@
-import type { Problem } from "../../../text/index.ts";
+import { form, type Problem } from "../../../text/index.ts";
 import { fingerprintBytesMax, nameBytesMax, ruleEntriesMax, rulesMax, textBytesMax } from "../../bounds.ts";
 import type { Collector } from "../../collector.ts";
 import { checkFreeId, checkText, fieldInvalid, type JsonObject } from "./fields.ts";
@@ -35,13 +35,13 @@ function admitRule(collector: Collector, id: string): Problem | undefined {
   if (collector.rules.has(id)) return { code: "results.rule-repeated", params: { id } };
   if (collector.rules.size >= rulesMax) return { code: "results.too-many-kinds", params: { id, limit: rulesMax } };
   if (collector.vocabulary.strict && !collector.vocabulary.knows("rule", id)) {
-    return { code: "results.strict-unknown", params: { id, what: "rule" } };
+    return { code: "results.strict-unknown", params: { id, what: form("rule") } };
   }
   return undefined;
 }
 
 function checkTexts(values: unknown, field: string): Problem | undefined {
-  if (!Array.isArray(values)) return fieldInvalid(field, "array of strings");
+  if (!Array.isArray(values)) return fieldInvalid(field, "array-of-strings");
   if (values.length > ruleEntriesMax)
     return { code: "results.too-many-entries", params: { field, limit: ruleEntriesMax } };
   for (const value of values) {
@@ -54,5 +54,5 @@ function checkTexts(values: unknown, field: string): Problem | undefined {
 
 function checkCategories(categories: readonly string[]): Problem | undefined {
   const plain = categories.every((category) => /^[A-Za-z_]\w*\.[A-Za-z_]\w*$/.test(category));
-  return plain ? undefined : fieldInvalid("categories", "array of SCALE.LEVEL");
+  return plain ? undefined : fieldInvalid("categories", "array-of-categories");
 }

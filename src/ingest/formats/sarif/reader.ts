@@ -1,4 +1,4 @@
-import type { Problem } from "../../../text/index.ts";
+import { form, type Problem } from "../../../text/index.ts";
 import type { FormatReader } from "../../format.ts";
 import {
   JsonSplitter,
@@ -121,7 +121,7 @@ export class SarifReader implements FormatReader, JsonVisitor {
   #result(run: Run, path: JsonPath, value: unknown, line: number): void {
     const place = { line, pointer: () => pointerOf(path) };
     if (!isObject(value)) {
-      const params = { field: "result", expected: "object" };
+      const params = { field: "result", expected: form("object") };
       return this.#report.refuse(place, null, { code: "results.field-invalid", params });
     }
     const known = this.#isSecond || run.rules.tool !== "";

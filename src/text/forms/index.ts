@@ -1,0 +1,30 @@
+import type { Language } from "../languages.ts";
+import { faultForms, kindForms } from "./kind-forms.ts";
+import { textForms } from "./text-forms.ts";
+import { valueForms } from "./value-forms.ts";
+
+/** Every phrase that a problem may fill in: what is expected, or what an id belongs to. */
+export const formTexts = { ...valueForms, ...textForms, ...kindForms, ...faultForms } as const;
+
+export type FormName = keyof typeof formTexts;
+
+/** A phrase by its name, so that it is told in the language of the answer, with what fills its places. */
+export interface Form {
+  readonly form: FormName;
+  readonly places?: Readonly<Record<string, string | number>>;
+}
+
+/** Names a phrase of the catalogue. */
+export function form(name: FormName, places?: Form["places"]): Form {
+  return places === undefined ? { form: name } : { form: name, places };
+}
+
+/** The phrase in one language. */
+export function formText(phrase: Form, language: Language): string {
+  return fillPlaces(formTexts[phrase.form][language], (name) => phrase.places?.[name]);
+}
+
+/** A text with its `{name}` places filled; those for which there is nothing stay visible. */
+export function fillPlaces(text: string, valueOf: (name: string) => string | number | undefined): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(valueOf(name) ?? place));
+}

@@ -1,0 +1,29 @@
+import type { FormTable } from "./form-table.ts";
+
+/** What an id may be the id of. */
+export const kindForms = {
+  type: { en: "type", fr: "type", de: "Typ", ja: "型", zh: "类型" },
+  measure: { en: "measure", fr: "mesure", de: "Maß", ja: "測定値", zh: "度量" },
+  indicator: { en: "indicator", fr: "indicateur", de: "Indikator", ja: "指標", zh: "指标" },
+  info: { en: "info", fr: "information", de: "Angabe", ja: "情報", zh: "信息" },
+  link: { en: "link type", fr: "type de lien", de: "Verweistyp", ja: "リンクの型", zh: "链接类型" },
+  rule: { en: "rule", fr: "règle", de: "Regel", ja: "規則", zh: "规则" },
+} as const satisfies FormTable;
+
+/** What may be wrong with a form of several reports. */
+export const faultForms = {
+  "boundary-missing": {
+    en: "it has no boundary",
+    fr: "il n’a pas de délimiteur",
+    de: "es hat keine Trennlinie",
+    ja: "境界文字列がありません",
+    zh: "缺少分隔符",
+  },
+  "field-too-long": {
+    en: "one of its fields is too long",
+    fr: "l’un de ses champs est trop long",
+    de: "eines seiner Felder ist zu lang",
+    ja: "フィールドの一つが長すぎます",
+    zh: "其中一个字段过长",
+  },
+} as const satisfies FormTable;
