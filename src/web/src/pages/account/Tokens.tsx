@@ -65,7 +65,7 @@ function NewToken({ onMade }: { readonly onMade: (made: Made) => void }) {
   const { account, form } = useTexts();
   const [name, setName] = useState("");
   const create = async (): Promise<void> => {
-    onMade(await read("POST /session/tokens", { body: { name } }));
+    onMade(await read("POST /session/tokens", { body: { name: name.trim() } }));
     setName("");
   };
   return (

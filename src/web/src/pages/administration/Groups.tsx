@@ -135,8 +135,12 @@ function GroupDialog({ group, onSaved, onClose }: GroupDialogProps) {
     setSought("");
   };
   const save = async (): Promise<void> => {
-    if (group === undefined) await call("POST /api/groups", { body: { name, users: [...users] } });
-    else await call("PUT /api/groups/:name", { params: { name: group.name }, body: { name, users: [...users] } });
+    if (group === undefined) await call("POST /api/groups", { body: { name: name.trim(), users: [...users] } });
+    else
+      await call("PUT /api/groups/:name", {
+        params: { name: group.name },
+        body: { name: name.trim(), users: [...users] },
+      });
     toast(form.saved);
     onSaved();
   };

@@ -72,7 +72,7 @@ function Save({ query, project, artifactId, onClose }: SharingProps & { readonly
   const [shared, setShared] = useState(false);
   const save = async (): Promise<void> => {
     const place = { project: project.name, artifactId: artifactId === project.artifactId ? null : artifactId };
-    const saved = await read("POST /api/queries", { body: { name, query, shared, ...place } });
+    const saved = await read("POST /api/queries", { body: { name: name.trim(), query, shared, ...place } });
     await queries.invalidateQueries({ queryKey: ["GET /api/queries"] });
     toast(texts.saved(saved.name));
     change({ saved: saved.id }, { replace: true });
