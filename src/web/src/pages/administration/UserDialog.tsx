@@ -35,7 +35,13 @@ export function UserDialog({ user, onSaved, onClose }: UserDialogProps) {
   const set = (change: Partial<typeof values>): void => setValues({ ...values, ...change });
   const save = async (): Promise<void> => {
     const { login, password, disabled, language, timezone, ...rest } = values;
-    const body = { ...rest, login: login.trim(), name: rest.name.trim(), language: knownLanguage(language) ?? null, timezone: timezone || null };
+    const body = {
+      ...rest,
+      login: login.trim(),
+      name: rest.name.trim(),
+      language: knownLanguage(language) ?? null,
+      timezone: timezone || null,
+    };
     if (user === undefined) await call("POST /api/users", { body: { ...body, password } });
     else {
       const changed = { ...body, disabled, ...(password === "" ? {} : { password }) };
