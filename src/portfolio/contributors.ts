@@ -15,7 +15,7 @@ import type { OpenVersion } from "./open-version.ts";
 const contributorsMax = 1_000;
 /** Of those that would not suffice either: the worst. */
 const insufficientMax = 20;
-const chunkRows = 65_536;
+const chunkRows = 4_096;
 
 /** A descendant, and what is left above without it and those before it. */
 export interface Contributor {
@@ -67,13 +67,11 @@ export async function findContributors(
   const gain = (value: number): number => (decrease ? now - value : value - now);
   // Behind the one that a maximum comes from stand others, whose turn comes when it is gone: the most extreme first.
   const extreme = extremeOf([...shares.values()], decrease);
-  const ranked = Array.from(rows.keys())
-    .filter((index) => gain(alone[index]!) > 0 || (gain(alone[index]!) === 0 && extreme(rows[index]!) > -Infinity))
-    .toSorted(
-      (one, other) =>
-        gain(alone[other]!) - gain(alone[one]!) || compare(extreme(rows[other]!), extreme(rows[one]!)) || one - other,
-    )
-    .slice(0, contributorsMax);
+  const counts = (index: number): boolean =>
+    gain(alone[index]!) > 0 || (gain(alone[index]!) === 0 && extreme(rows[index]!) > -Infinity);
+  const order = (one: number, other: number): number =>
+    gain(alone[other]!) - gain(alone[one]!) || compare(extreme(rows[other]!), extreme(rows[one]!)) || one - other;
+  const ranked = await firstOf(rows.length, counts, order, pace);
   if (ranked.length === 0) return undefined;
   const worst = ranked.map((index) => rows[index]!);
   const after = evaluateOn(
@@ -91,6 +89,23 @@ export async function findContributors(
     suffices: lifted !== -1,
     rows: shownRows.map((entry, index) => ({ row: entry, value: gain(alone[ranked[index]!]!), after: after[index]! })),
   };
+}
+
+// Some at a time: sorting all of them would hold everybody up.
+async function firstOf(
+  size: number,
+  counts: (index: number) => boolean,
+  order: (one: number, other: number) => number,
+  pace: Pace,
+): Promise<readonly number[]> {
+  let first: number[] = [];
+  for (let start = 0; start < size; start += chunkRows) {
+    const end = Math.min(size, start + chunkRows);
+    for (let index = start; index < end; index++) if (counts(index)) first.push(index);
+    first = first.toSorted(order).slice(0, contributorsMax);
+    if (pace.due()) await pace.rest();
+  }
+  return first;
 }
 
 /** How far out a row stands in what only the most extreme value decides; -Infinity where it has no say. */

@@ -1,5 +1,5 @@
 /** How long work may hold the thread before it lets others go first. */
-const sliceMilliseconds = 8;
+const sliceMilliseconds = 3;
 
 /** Thrown out of work whose result nobody waits for any more. */
 export class NobodyWaitsError extends Error {

@@ -15,6 +15,9 @@ import { versionParameter } from "./artifacts.ts";
 import { explanationExample } from "./explain-example.ts";
 import { ExplanationShape } from "./explain-shapes.ts";
 
+/** What one of them takes in memory, about. */
+const contributorBytes = 100;
+
 /** Why an artifact is rated as it is, and what would lift it (D12). */
 export const explainRating = endpoint({
   ...belowArtifact,
@@ -32,7 +35,7 @@ export const explainRating = endpoint({
   body: noBody,
   responses: { 200: { description: "The explanation.", schema: ExplanationShape } },
   example: { response: explanationExample },
-  async handle({ parts, speech, subject, query, signal }) {
+  async handle({ parts, speech, subject, query }) {
     const { reading, row } = subject;
     const { shown } = reading;
     const { tree, model } = shown;
@@ -48,10 +51,22 @@ export const explainRating = endpoint({
     const better = betterLevel(indicator.scale, level);
     const { excluded } = await parts.snapshots.triageIn(shown);
     const asked = { row, indicator, level, excluded };
-    const contributors = better && value !== null ? await findContributors(shown, asked, new Pace(signal)) : undefined;
+    const contributors = better && value !== null ? await contributorsOf(shown, asked) : undefined;
     return accept({ status: 200, value: await explaining.present(level, better, contributors) });
   },
 });
+
+// Whoever looks at the same artifact next asks the same. So it is worked out to its end, also when the first has left.
+function contributorsOf(
+  shown: OpenVersion,
+  asked: Parameters<typeof findContributors>[1],
+): Promise<Contributors | undefined> {
+  const key = `contributors:${shown.state}:${asked.row}:${asked.indicator.id}`;
+  return shown.reader.derived(key, async () => {
+    const value = await findContributors(shown, asked, new Pace());
+    return { value, bytes: contributorBytes * (value?.rows.length ?? 0) };
+  });
+}
 
 /** One artifact on one indicator, in the answer's language. */
 class Explaining {
