@@ -1,10 +1,9 @@
-import { rmSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPasswords, ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
 import { openStore, type OpenStore, type Store } from "../../src/store/index.ts";
-import { makeStoreFolder } from "../../src/store/sqlite/opened.contract.ts";
+import { templatePlace } from "../../src/store/sqlite/opened.contract.ts";
 import type { Result } from "../../src/text/index.ts";
 
 /** The first user's password. */
@@ -30,8 +29,7 @@ export async function makeDataFolder(parent?: string): Promise<DataFolder> {
 }
 
 async function makeTemplate(): Promise<DataFolder> {
-  const path = await makeStoreFolder();
-  process.once("exit", () => rmSync(path, { recursive: true, force: true }));
+  const path = await templatePlace();
   return { path, ...(await makeAdministrators(await openStore({ dataDir: path }))) };
 }
 

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { accepted, type StoreUnderTest } from "../suite/fixture.contract.ts";
@@ -16,9 +16,20 @@ export async function makeStoreFolder(): Promise<string> {
   return dataDir;
 }
 
+/**
+ * A place for what a process makes once and copies from then on. Processes of tests are ended from outside: the one
+ * that started them takes all their places away (vitest.config.ts); any other does so itself.
+ */
+export async function templatePlace(): Promise<string> {
+  const places = join(tmpdir(), `belvedere-templates-${process.ppid}`);
+  await mkdir(places, { recursive: true });
+  const place = await mkdtemp(join(places, "template-"));
+  process.once("exit", () => rmSync(place, { recursive: true, force: true }));
+  return place;
+}
+
 async function makeTemplate(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), "belvedere-template-"));
-  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = await templatePlace();
   await accepted(await openStore({ dataDir })).store.close();
   return dataDir;
 }
