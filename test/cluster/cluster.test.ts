@@ -50,9 +50,11 @@ test(
       ...branches.map((branch) => push(asking, ledger, branch, stopped)),
       ...Array.from({ length: readers }, (_, index) => read(asking, ledger, randomNumbers(seed + index), stopped)),
     ]);
-    const endured = await Promise.race([endure(ledger, random), traffic.then(() => [])]).catch((error: unknown) => {
-      throw new Error(`seed ${seed}`, { cause: error });
-    });
+    const endured = await Promise.race([endure(asking, ledger, random), traffic.then(() => [])]).catch(
+      (error: unknown) => {
+        throw new Error(`seed ${seed}`, { cause: error });
+      },
+    );
     over = true;
     await traffic;
     await account(asking, ledger);
@@ -81,7 +83,7 @@ async function prepare(asking: Asking): Promise<Ledger> {
   return ledger;
 }
 
-async function endure(ledger: Ledger, random: () => number): Promise<readonly Endured[]> {
+async function endure(asking: Asking, ledger: Ledger, random: () => number): Promise<readonly Endured[]> {
   const endured: Endured[] = [];
   for (let dealt = 0; dealt < hands; dealt++) {
     for (const blow of shuffled(hand, random)) {
@@ -91,6 +93,8 @@ async function endure(ledger: Ledger, random: () => number): Promise<readonly En
       await recovered(ledger, since);
       const to = performance.now();
       endured.push({ blow, from, to, milliseconds: to - since });
+      // Who watches for an hour wants to see it go on.
+      if (soak) console.log(`${endured.length}${line(asking, endured.at(-1)!)}`);
     }
   }
   return endured;
@@ -154,14 +158,17 @@ async function report(seed: number, asking: Asking, ledger: Ledger, endured: rea
     "belvedere",
   );
   const count = (why: Trouble["why"]): number => asking.troubles.filter((trouble) => trouble.why === why).length;
-  const lines = endured.map(({ blow, from, to, milliseconds }) => {
-    const last = Math.max(from, ...asking.troubles.filter(({ at }) => at >= from && at <= to).map(({ at }) => at));
-    return `  ${blow.name}: last trouble after ${Math.round(last - from)} ms, builds of all branches ${Math.round(milliseconds)} ms after it could recover`;
-  });
+  const lines = soak ? [] : endured.map((blow) => line(asking, blow));
   console.log(
     `${String(row?.["release"])}\nseed ${seed}: ${ledger.acknowledged.length} builds acknowledged, ${ledger.known.length} versions, ` +
       `${ledger.givenUp.length} given up, ${String(row?.["count"])} taken over, ${asking.answered} answers; sent again: ` +
       `${count("cut")} cut, ${count("node")} node gone, ${count("away")} 503; ` +
-      `${await cluster.replicaReads()} reads of chunks from the replica\n${lines.join("\n")}`,
+      `${await cluster.replicaReads()} reads of chunks from the replica; all well again after at most ${Math.round(Math.max(...endured.map(({ milliseconds }) => milliseconds)))} ms\n${lines.join("\n")}`,
   );
+}
+
+/** What became of one blow. */
+function line({ troubles }: Asking, { blow, from, to, milliseconds }: Endured): string {
+  const last = Math.max(from, ...troubles.filter(({ at }) => at >= from && at <= to).map(({ at }) => at));
+  return `  ${blow.name}: last trouble after ${Math.round(last - from)} ms, builds of all branches ${Math.round(milliseconds)} ms after it could recover`;
 }

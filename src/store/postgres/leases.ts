@@ -4,6 +4,15 @@ import { guarded } from "./failures.ts";
 /** A process that has not been heard of for this long counts as dead: its tasks are taken over, its tokens end. */
 const leaseMilliseconds = 6000;
 
+/**
+ * One that keeps silent for this long and has no session either is dead as well: a process that ends, however it ends,
+ * loses its session at once, and one that only lost its connection makes a new one sooner.
+ */
+const silenceMilliseconds = 3000;
+
+/** Each process holds this lock as long as its session lasts, shared with itself only: a broken session may linger. */
+const sessionLock = 730542098;
+
 /** By the database's clock alone: those of the processes may differ. */
 const now = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
@@ -44,6 +53,25 @@ const lookAround = `
     array(select id::float8 from tasks where status = 'RUNNING' and boot_id = $1 order by id) as running,
     array(select id::float8 from tasks where status = 'RUNNING' and boot_id = $1 and cancel_requested = 1) as cancelled`;
 
+/** A lock of two numbers; the view of locks shows the second as an unsigned one. */
+const holdsSession = `
+  exists (
+    select 1 from pg_locks
+    where locktype = 'advisory' and objsubid = 2 and classid = ${sessionLock}
+      and objid = (hashtext(boot_id)::bigint & 4294967295)::oid
+      and database = (select oid from pg_database where datname = current_database()))`;
+
+const endLapsed = `
+  delete from nodes
+  where lease_until < ${now}
+    or ($1::float8 is not null and lease_until < ${now} + ${leaseMilliseconds} - $1::float8 and not ${holdsSession})
+  returning boot_id`;
+
+/** Whose session it is; whatever ends the process or its connection ends that as well. */
+export async function holdSession(client: Client, bootId: string): Promise<void> {
+  await guarded(client.query(`select pg_advisory_lock_shared(${sessionLock}, hashtext($1))`, [bootId]));
+}
+
 /** Makes the process known to the others. */
 export async function enter(client: Client, bootId: string): Promise<void> {
   await guarded(client.query(takeLease, [bootId]));
@@ -67,12 +95,19 @@ export async function beat(client: Client, bootId: string): Promise<Beat | undef
   return { isSteady, leads, hasQueued, hasOrphans, running, cancelled };
 }
 
-/** Ends the leases that lapsed; gives whose they were. Whoever was stopped that long finds out at the next beat. */
-export async function removeLapsed(client: Client): Promise<readonly string[]> {
-  const { rows } = await guarded(
-    client.query<{ boot_id: string }>(`delete from nodes where lease_until < ${now} returning boot_id`),
-  );
+/**
+ * Ends the leases that lapsed, and those of processes without a session that kept silent; gives whose they were. Whoever
+ * was only stopped that long finds out at the next beat. `silence` is undefined for who cannot judge sessions: its own
+ * may be as young as the database's memory of all of them.
+ */
+export async function removeDead(client: Client, silence: number | undefined): Promise<readonly string[]> {
+  const { rows } = await guarded(client.query<{ boot_id: string }>(endLapsed, [silence ?? null]));
   return rows.map((row) => row.boot_id);
+}
+
+/** For how long others must have kept silent to be dead without a session; undefined: too early to tell. */
+export function silenceAfter(connectedMilliseconds: number): number | undefined {
+  return connectedMilliseconds < silenceMilliseconds ? undefined : silenceMilliseconds;
 }
 
 /** The process leaves by itself. */

@@ -1,9 +1,10 @@
 import pg from "pg";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import type { NodeSelf, Store } from "../contract.ts";
 import type { OpenStore } from "../places.ts";
 import { accepted, commitOf, createPortfolio, now, queueBuild } from "../suite/fixture.contract.ts";
 import { makeDatabase, type TestDatabase } from "./databases.contract.ts";
+import { holdSession, removeDead, silenceAfter } from "./leases.ts";
 import { openPostgresStore } from "./open.ts";
 
 let database: TestDatabase;
@@ -102,6 +103,69 @@ test("a node that was taken for dead can commit nothing of what others took over
   expect(await other.store.write.commitBuild(commitOf(portfolio, after))).toBe(true);
   await expect.poll(() => stalled.told).toContain("abandon");
   await expect.poll(async () => other.store.latest.nodeLives("one")).toBe(true);
+});
+
+describe("sessions", () => {
+  const clock = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
+  const silence = 500;
+  let judge: pg.Client;
+  let session: pg.Client;
+  beforeEach(async () => {
+    judge = new pg.Client({ connectionString: database.url });
+    session = new pg.Client({ connectionString: database.url });
+    await Promise.all([judge.connect(), session.connect()]);
+  });
+  afterEach(() => Promise.all([judge.end(), session.end()]));
+
+  /** Leases that last for another while, of nodes that were heard of a moment ago, or some time ago. */
+  async function hear(milliseconds: number, ...bootIds: readonly string[]): Promise<void> {
+    for (const bootId of bootIds) {
+      await run(`insert into nodes (boot_id, joined_at, steady_since, lease_until)
+        values ('${bootId}', 0, 0, ${clock} + 6000 - ${milliseconds})`);
+    }
+  }
+
+  test("a node that keeps silent and has no session is dead before its lease lapses", async () => {
+    await hear(1000, "silent", "slow");
+    await holdSession(session, "slow");
+    expect(await removeDead(judge, silence)).toEqual(["silent"]);
+    await session.end();
+    await expect.poll(() => removeDead(judge, silence)).toEqual(["slow"]);
+  });
+
+  test("one that was just heard of lives without a session: it may be making a new one", async () => {
+    await hear(-60_000, "reconnecting");
+    expect(await removeDead(judge, silence)).toEqual([]);
+  });
+
+  test("a session of the same name in another database is none", async () => {
+    const elsewhere = await makeDatabase(inject("postgresUrl"));
+    const stranger = new pg.Client({ connectionString: elsewhere.url });
+    await stranger.connect();
+    await holdSession(stranger, "silent");
+    await hear(1000, "silent");
+    expect(await removeDead(judge, silence)).toEqual(["silent"]);
+    await stranger.end();
+    await elsewhere.drop();
+  });
+
+  test("sessions are not judged by who has connected a moment ago: all of them may have been lost", async () => {
+    await hear(1000, "silent");
+    expect(silenceAfter(100)).toBeUndefined();
+    expect(await removeDead(judge, silenceAfter(100))).toEqual([]);
+    expect(silenceAfter(60_000)).toBeGreaterThan(0);
+  });
+
+  test("a node holds its session while it is there, and a second one while the first lingers", async () => {
+    const { membership } = await join(one.store, "one");
+    await holdSession(session, "one");
+    await run(`update nodes set lease_until = ${clock} + 5000`);
+    expect(await removeDead(judge, silence)).toEqual([]);
+    await session.end();
+    await run(`update nodes set lease_until = ${clock} + 5000`);
+    expect(await removeDead(judge, silence)).toEqual([]);
+    await membership.leave();
+  });
 });
 
 test("nobody is judged by a node that has just come", async () => {

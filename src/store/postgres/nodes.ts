@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Membership, NodeSelf } from "../contract.ts";
 import type { PostgresAddress } from "./connection.ts";
 import { guarded } from "./failures.ts";
-import { beat, type Beat, dropNode, enter, removeLapsed } from "./leases.ts";
+import { beat, type Beat, dropNode, enter, holdSession, removeDead, silenceAfter } from "./leases.ts";
 import { cancelledTask, newsChannel, tasksNews } from "./news.ts";
 
 /** How often a process says that it lives; four times within its lease (`leases.ts`). */
@@ -22,6 +22,7 @@ export async function joinNodes(address: PostgresAddress, self: NodeSelf): Promi
   let latest: Beat | undefined;
   let away: unknown;
   let client = await connect(address, self);
+  let connectedAt = performance.now();
   await enter(client, self.bootId);
 
   async function round(): Promise<void> {
@@ -32,7 +33,7 @@ export async function joinNodes(address: PostgresAddress, self: NodeSelf): Promi
       await enter(client, self.bootId);
       return;
     }
-    const gone = latest.isSteady ? await removeLapsed(client) : [];
+    const gone = latest.isSteady ? await removeDead(client, silenceAfter(performance.now() - connectedAt)) : [];
     if (gone.length > 0 || latest.hasOrphans) self.recover();
     if (latest.hasQueued) self.wake();
     latest.cancelled.forEach(self.cancel);
@@ -44,7 +45,10 @@ export async function joinNodes(address: PostgresAddress, self: NodeSelf): Promi
         await pause(away === undefined ? beatMilliseconds : reconnectMilliseconds, undefined, {
           signal: leaving.signal,
         });
-        if (away !== undefined) client = await connect(address, self);
+        if (away !== undefined) {
+          client = await connect(address, self);
+          connectedAt = performance.now();
+        }
         await round();
         if (away !== undefined) self.reach(undefined);
         away = undefined;
@@ -88,6 +92,7 @@ async function connect({ url }: PostgresAddress, self: NodeSelf): Promise<pg.Cli
   });
   try {
     await guarded(client.connect());
+    await holdSession(client, self.bootId);
     await guarded(client.query(`listen ${newsChannel}`));
   } catch (error) {
     void client.end().catch(() => undefined);
