@@ -6,7 +6,7 @@ import { WorkerFailedError } from "./worker.ts";
 
 /** A task that a crash cut off is tried once more, then given up. */
 const attemptsMax = 2;
-const retryMilliseconds = 1000;
+const retryMilliseconds = 300;
 
 /** How tasks leave the process that ran them: ended, to be tried again, or given back. */
 export class TaskEnds {
@@ -41,10 +41,11 @@ export class TaskEnds {
     const uncounted = isAway(error);
     log.error({ taskId, attempt, error: errorText(error) }, uncounted ? "task interrupted" : "task failed");
     this.#needs.meter?.ended({ type: task.type, outcome: "failed", milliseconds: now() - (task.startedAt ?? now()) });
+    const recovery = { bootId, taskId, attempt, attemptsMax, uncounted };
     try {
-      const recovered = await store.write.recoverTasks({ bootId, taskId, attempt, attemptsMax, uncounted, at: now() });
-      const ended = recovered.some(({ status }) => status !== "QUEUED");
-      if (ended && task.upload !== null) await spool.remove(task.upload);
+      const recovered = await this.#insist(taskId, () => store.write.recoverTasks({ ...recovery, at: now() }));
+      const ended = recovered?.some(({ status }) => status !== "QUEUED");
+      if (ended === true && task.upload !== null) await spool.remove(task.upload);
     } catch (failure) {
       log.error({ taskId, error: errorText(failure) }, "task not recovered; it is taken up later");
     }
@@ -73,20 +74,32 @@ export class TaskEnds {
     problem: TaskEnd["problem"],
     refused: Refused,
   ): Promise<void> {
-    const { store, now, log } = this.#needs;
+    const { store, now } = this.#needs;
     const { count: refusedCount, records } = refused;
     const end = { taskId: task.id, attempt: task.attempt, status, problem, refusedCount, refused: records, at: now() };
-    // On a full disk even this may not fit; what the task wrote is gone by now, so there will be room sooner or later.
-    while (!this.#stopping()) {
+    await this.#insist(task.id, () => store.write.finishTask(end));
+  }
+
+  /**
+   * Tries until it is written, or the server stops: a database that was away comes back, and on a full disk, what the task
+   * wrote is gone by now, so that there will be room sooner or later.
+   */
+  async #insist<Output>(taskId: number, write: () => Promise<Output>): Promise<Output | undefined> {
+    for (let tries = 1; !this.#stopping(); tries += 1) {
       try {
-        await store.write.finishTask(end);
-        return;
+        return await write();
       } catch (error) {
         if (!(error instanceof StorageFullError || error instanceof StorageAwayError)) throw error;
-        log.error({ taskId: task.id, error: error.message }, "the task cannot be ended now; trying again");
+        if (tries === 1) {
+          this.#needs.log.error(
+            { taskId, error: error.message },
+            "what became of the task cannot be written now; trying again",
+          );
+        }
         await pause(retryMilliseconds);
       }
     }
+    return undefined;
   }
 }
 
