@@ -93,9 +93,20 @@ async function backUpInto(request: BackupRequest, database: string): Promise<Res
     const all = [copy, ...sources, ...files];
     await writeManifest(target, { at, migrations: named.migrations, files: all });
     await removeUnnamed(target, new Set(all.map(({ path }) => path)));
-    const bytes = all.reduce((sum, file) => sum + file.bytes, 0);
-    return accept({ at, versions: named.inForce.length, files: all.length, bytes, ...kept.copied() });
+    const copied = kept.newOf(all);
+    return accept({
+      at,
+      versions: named.inForce.length,
+      files: all.length,
+      bytes: bytesOf(all),
+      copiedFiles: copied.length,
+      copiedBytes: bytesOf(copied),
+    });
   }
+}
+
+function bytesOf(files: readonly BackupFile[]): number {
+  return files.reduce((sum, file) => sum + file.bytes, 0);
 }
 
 interface TakenState {

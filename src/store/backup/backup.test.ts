@@ -82,7 +82,7 @@ describe("a backup of a folder that a server has open", () => {
     const upload = accepted(await opened.spool.keep(pieces("results")));
     await queueBuild(opened.store, portfolio, { upload });
     await keepSource("aa", "int a;");
-    expect(accepted(await back())).toMatchObject({ versions: 1, copiedFiles: 4 });
+    expect(accepted(await back())).toMatchObject({ versions: 1, files: 6, copiedFiles: 6 });
     await restored(async ({ store, place, spool }, dataDir) => {
       expect(await store.read.userByLogin("ada")).toMatchObject({ name: "Ada" });
       expect(await store.read.layersInForce()).toEqual([{ folder, layer: 1 }]);
@@ -111,11 +111,11 @@ describe("a backup of a folder that a server has open", () => {
     accepted(await back());
     const second = await addVersion();
     await keepSource("bb", "int b;");
-    expect(accepted(await back())).toMatchObject({ versions: 2, copiedFiles: 2 });
+    expect(accepted(await back())).toMatchObject({ versions: 2, files: 7, copiedFiles: 4 });
     expect(await readdir(join(target, "sources"))).toHaveLength(2);
     await opened.store.write.deleteVersion({ versionId: 1, userId: portfolio.user.id, at: 1 });
     await opened.place.remove(first);
-    expect(accepted(await back())).toMatchObject({ versions: 1, copiedFiles: 0 });
+    expect(accepted(await back())).toMatchObject({ versions: 1, files: 5, copiedFiles: 1 });
     expect(await readdir(join(target, "snapshots"))).toEqual([second]);
     expect(await readdir(join(target, "database"))).toHaveLength(1);
     accepted(await verifyBackup(target, watch));
@@ -137,7 +137,7 @@ describe("a backup of a folder that a server has open", () => {
         }
       }),
     );
-    expect(accepted(await back())).toMatchObject({ copiedFiles: 2 });
+    expect(accepted(await back())).toMatchObject({ files: 3, copiedFiles: 3 });
     expect(await readFile(join(target, "snapshots", folder, "rating-1.arrow"), "utf8")).toContain("RATING");
   });
 

@@ -14,7 +14,6 @@ export class KeptFiles {
   readonly #watch: { readonly signal: AbortSignal; readonly progress: Progress };
   readonly #earlier: ReadonlyMap<string, BackupFile>;
   readonly #kept = new Map<string, BackupFile>();
-  readonly #copied = { copiedFiles: 0, copiedBytes: 0 };
 
   constructor(
     dataDir: string,
@@ -66,8 +65,9 @@ export class KeptFiles {
     return [...this.#earlier.values()].filter(({ path }) => path.startsWith("sources/"));
   }
 
-  copied(): { readonly copiedFiles: number; readonly copiedBytes: number } {
-    return { ...this.#copied };
+  /** Of all files of a backup those that the earlier one did not have: the database always, and what else is new. */
+  newOf(files: readonly BackupFile[]): readonly BackupFile[] {
+    return files.filter(({ path, sha256 }) => this.#earlier.get(path)?.sha256 !== sha256);
   }
 
   async #list(): Promise<readonly string[]> {
@@ -89,8 +89,6 @@ export class KeptFiles {
     }
     const copied = await copyFile(held ?? join(this.#dataDir, path), join(this.#target, path));
     if (copied === undefined) return undefined;
-    this.#copied.copiedFiles += 1;
-    this.#copied.copiedBytes += copied.bytes;
     const file = { path, ...copied };
     this.#kept.set(path, file);
     return file;
