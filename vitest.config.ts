@@ -13,11 +13,11 @@ process.once("exit", () => rmSync(templates, { recursive: true, force: true }));
 /** What replaces modules of Node: nobody else may have loaded them before. */
 const alone = ["src/store/folders/durability.test.ts"];
 
-/** What needs PostgreSQL, or is shown to hold on it as well. */
+/** What needs PostgreSQL. */
 const onPostgres = ["src/store/postgres/**/*.test.ts", "test/nodes/**/*.test.ts"];
 
-/** On both stores only where that is asked for: it takes long. */
-const onRequest = process.env["BELVEDERE_TEST_STORE"] === "postgres" ? ["test/http/**/*.test.ts"] : [];
+/** What holds on both stores. */
+const onBoth = ["test/specification/**/*.test.ts", "test/http/**/*.test.ts"];
 
 export default defineConfig({
   test: {
@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: [...onPostgres, "test/specification/**/*.test.ts", ...onRequest],
+          include: [...onPostgres, ...onBoth],
           globalSetup: ["test/harness/postgres-cluster.ts"],
           isolate: false,
           env: { BELVEDERE_TEST_STORE: "postgres" },
