@@ -21,9 +21,6 @@ export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<numb
     return 1;
   }
   const server = started.value;
-  if (server.generatedPassword !== undefined) {
-    process.stdout.write(`First start: sign in as admin with the password ${server.generatedPassword}\n`);
-  }
   await Promise.race([server.demonstrated, stopped]);
   process.stdout.write(`Belvedere answers on http://${settings.host}:${server.port}/\n`);
   await stopped;

@@ -43,6 +43,23 @@ describe("an object store for snapshots", () => {
   });
 });
 
+test.each(["10.1.2.3", "10.0.0.0/8, 192.168.1.1", "10.0.0.0/255.0.0.0", "::1", "fd00::/8", "loopback"])(
+  "trusted proxies: %s",
+  (proxies) => expect(complaintOf({ BELVEDERE_TRUSTED_PROXIES: proxies })).toBeUndefined(),
+);
+
+test.each(["foo", "10.0.0.0/40", "10.0.0.0/0", "10.0.0/8", "10.0.0.0/8/9", "fd00::/129", "10.1.2.3;10.1.2.4"])(
+  "no trusted proxies: %s",
+  (proxies) =>
+    expect(complaintOf({ BELVEDERE_TRUSTED_PROXIES: `10.1.1.1, ${proxies}` })).toContain(`"${proxies}" is neither`),
+);
+
+test("the address for clients is one of the web", () => {
+  expect(complaintOf({ BELVEDERE_BASE_URL: "https://code.example.org/belvedere" })).toBeUndefined();
+  for (const address of ["ftp://x", "code.example.org", "//x"])
+    expect(complaintOf({ BELVEDERE_BASE_URL: address })).toContain("BELVEDERE_BASE_URL");
+});
+
 test("a token for measurements must be long enough, and a drain short enough", () => {
   expect(complaintOf({ BELVEDERE_METRICS_TOKEN: "short" })).toContain("16 characters");
   expect(complaintOf({ BELVEDERE_METRICS_TOKEN: "with spaces between it" })).toContain("without spaces");

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { ObjectStoreSettings } from "../store/index.ts";
@@ -52,7 +53,8 @@ export function readSettings(
   const port = Number(pick(flags.port, "BELVEDERE_PORT") ?? 8180);
   if (!Number.isInteger(port) || port < 0 || port > portMax) return { complaint: `The port must be 0 to ${portMax}.` };
   const baseUrl = pick(flags.baseUrl, "BELVEDERE_BASE_URL");
-  if (baseUrl !== undefined && !URL.canParse(baseUrl)) return { complaint: "BELVEDERE_BASE_URL must be a whole URL." };
+  if (baseUrl !== undefined && !isWebAddress(baseUrl))
+    return { complaint: "BELVEDERE_BASE_URL must be a whole URL: http://… or https://…." };
   const database = readDatabase(environment);
   if (database !== undefined && "complaint" in database) return database;
   const logLevel = environment["BELVEDERE_LOG_LEVEL"] || "warn";
@@ -73,7 +75,8 @@ export function readSettings(
   if ("complaint" in snapshots) return snapshots;
   const demo = pick(flags.demo, "BELVEDERE_DEMO") ?? "0";
   if (demo !== "0" && demo !== "1") return { complaint: "BELVEDERE_DEMO must be 0 or 1." };
-  const proxies = pick(flags.trustedProxies, "BELVEDERE_TRUSTED_PROXIES") ?? "";
+  const proxies = readProxies(pick(flags.trustedProxies, "BELVEDERE_TRUSTED_PROXIES") ?? "");
+  if ("complaint" in proxies) return proxies;
   return {
     settings: {
       host: pick(flags.host, "BELVEDERE_HOST") ?? "127.0.0.1",
@@ -82,10 +85,7 @@ export function readSettings(
       database,
       adminPassword: environment["BELVEDERE_ADMIN_PASSWORD"] || undefined,
       baseUrl,
-      trustedProxies: proxies
-        .split(",")
-        .map((proxy) => proxy.trim())
-        .filter((proxy) => proxy !== ""),
+      ...proxies,
       workersMax: Math.max(1, availableParallelism()),
       logLevel,
       metricsToken,
@@ -94,6 +94,33 @@ export function readSettings(
       demo: demo === "1",
     },
   };
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? "");
+}
+
+function readProxies(text: string): { readonly trustedProxies: readonly string[] } | { readonly complaint: string } {
+  const trustedProxies = text
+    .split(",")
+    .map((proxy) => proxy.trim())
+    .filter((proxy) => proxy !== "");
+  const none = trustedProxies.find((proxy) => !isProxy(proxy));
+  if (none === undefined) return { trustedProxies };
+  const wanted = "addresses or networks, such as 10.1.2.3 or 10.1.0.0/16";
+  return { complaint: `BELVEDERE_TRUSTED_PROXIES must be ${wanted}; "${none}" is neither.` };
+}
+
+/** Networks that have a name. */
+const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
+
+/** An address, or a network: with how many bits of it count, or with a mask. */
+function isProxy(text: string): boolean {
+  const [address = "", network, ...rest] = text.split("/");
+  const kind = isIP(address);
+  if (kind === 0 || rest.length > 0) return namedNetworks.includes(text);
+  if (network === undefined || (kind === 4 && isIP(network) === 4)) return true;
+  return /^[1-9]\d{0,2}$/.test(network) && Number(network) <= (kind === 4 ? 32 : 128);
 }
 
 const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
@@ -108,11 +135,13 @@ export function readSnapshots(
   const [, bucket = "", path = ""] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(address) ?? [];
   const prefix = path === "" || path.endsWith("/") ? path : `${path}/`;
   if (!bucketPattern.test(bucket) || !prefixPattern.test(prefix))
-    return { complaint: "BELVEDERE_SNAPSHOTS must be s3://<bucket>/<prefix>; a prefix has letters, digits, - and /." };
+    return {
+      complaint:
+        "BELVEDERE_SNAPSHOTS must be s3://<bucket>/<prefix>; a bucket has 3 to 63 small letters, digits, . and -, a prefix letters, digits, - and /.",
+    };
   const region = environment["BELVEDERE_SNAPSHOTS_REGION"] || "us-east-1";
   const endpoint = environment["BELVEDERE_SNAPSHOTS_ENDPOINT"] || `https://s3.${region}.amazonaws.com`;
-  if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))
-    return { complaint: "BELVEDERE_SNAPSHOTS_ENDPOINT must be a whole URL." };
+  if (!isWebAddress(endpoint)) return { complaint: "BELVEDERE_SNAPSHOTS_ENDPOINT must be a whole URL." };
   const accessKey = environment["BELVEDERE_SNAPSHOTS_ACCESS_KEY"] || "";
   const secretKey = environment["BELVEDERE_SNAPSHOTS_SECRET_KEY"] || "";
   if (accessKey === "" || secretKey === "")

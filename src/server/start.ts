@@ -36,8 +36,6 @@ import { countUploads } from "./upload-counts.ts";
 /** A server that answers. */
 export interface RunningServer {
   readonly port: number;
-  /** Shown once, at the very first start without a password given. */
-  readonly generatedPassword: string | undefined;
   /** When the first project of the demo portfolio is there; at once without one. */
   readonly demonstrated: Promise<void>;
   /**
@@ -49,7 +47,7 @@ export interface RunningServer {
 
 /** What whoever starts a server may watch, or put in the place of the real thing. */
 export interface ServerHooks {
-  /** Is told, for people, how far the demo portfolio is. */
+  /** Is told, for people, the first password, where it was made up, and how far the demo portfolio is. */
   readonly say?: (line: string) => void;
   readonly now?: () => number;
   readonly onStep?: (task: TaskRow, step: string) => void;
@@ -136,6 +134,9 @@ async function startOn(
   await seedStandardModel(store, now());
   const passwords = createPasswords();
   const { generatedPassword } = await ensureAdministrator({ store, passwords, now }, settings.adminPassword);
+  // At once: whatever fails after this, it would never be shown again.
+  if (generatedPassword !== undefined)
+    hooks.say?.(`First start: sign in as admin with the password ${generatedPassword}`);
   const uploads = countUploads(spool);
   const measured = { tasks, uploads: uploads.counts, store, version: productVersion(), now };
   const { metricsToken } = settings;
@@ -163,7 +164,6 @@ async function startOn(
   const demo = await createDemo(settings, { store, spool, queue: runner, now, log }, hooks);
   return {
     port,
-    generatedPassword,
     demonstrated: demo?.start() ?? Promise.resolve(),
     async close(hurry) {
       ready = false;

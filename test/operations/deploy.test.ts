@@ -39,6 +39,7 @@ interface Manifest {
       readonly metadata: { readonly labels: object };
       readonly spec: {
         readonly terminationGracePeriodSeconds: number;
+        readonly enableServiceLinks: boolean;
         readonly securityContext: unknown;
         readonly volumes: readonly { readonly name: string }[];
         readonly containers: readonly Container[];
@@ -82,7 +83,8 @@ describe.each(readdirSync(join(root, "deploy/kubernetes")).map((name) => `deploy
     expect(container.ports[0]!.containerPort).toBe(Number(given.get("BELVEDERE_PORT") ?? 8180));
   });
 
-  test("knows only settings that there are, and secrets by reference alone", () => {
+  test("knows only settings that there are, none by chance, and secrets by reference alone", () => {
+    expect(pod.enableServiceLinks).toBe(false);
     for (const [name, value] of given) {
       expect([name, settings.has(name)]).toEqual([name, true]);
       expect([name, value === undefined]).toEqual([name, secretSettings.test(name)]);

@@ -81,6 +81,9 @@ describe("/metrics", () => {
       1,
     );
     check("belvedere_http_requests_in_flight", 1);
+    expect(
+      seen.get('belvedere_http_request_duration_seconds_sum{endpoint="/api/projects/:name/builds",method="POST"}'),
+    ).toBeGreaterThan(0);
     check('belvedere_tasks_total{type="build",outcome="built"}', 1);
     check('belvedere_build_step_duration_seconds_count{step="rate"}', 1);
     check('belvedere_tasks_unfinished{type="build",status="QUEUED"}', 0);
@@ -130,6 +133,14 @@ describe("the log", () => {
       userId: 1,
       msg: "request",
     });
+  });
+
+  test("tells how long a request took", async () => {
+    // A password takes its time on purpose.
+    await fetch(`${url}/api/token`, {
+      headers: { ...basic("admin", adminPassword).headers, "x-request-id": "slow" },
+    });
+    expect((await loggedRequest("slow"))["milliseconds"]).toBeGreaterThan(0);
   });
 
   test("gives a name of its own to a request whose name is none", async () => {
