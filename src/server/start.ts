@@ -132,11 +132,7 @@ async function startOn(
   await runner.recover();
   await housekeeping.atStart();
   await seedStandardModel(store, now());
-  const passwords = createPasswords();
-  const { generatedPassword } = await ensureAdministrator({ store, passwords, now }, settings.adminPassword);
-  // At once: whatever fails after this, it would never be shown again.
-  if (generatedPassword !== undefined)
-    hooks.say?.(`First start: sign in as admin with the password ${generatedPassword}`);
+  await makeAdministrator({ store, passwords: createPasswords(), now }, settings, hooks);
   const uploads = countUploads(spool);
   const measured = { tasks, uploads: uploads.counts, store, version: productVersion(), now };
   const { metricsToken } = settings;
@@ -177,6 +173,16 @@ async function startOn(
       await store.close();
     },
   };
+}
+
+/** A password that was made up is told at once: whatever fails after this, it would never be shown again. */
+async function makeAdministrator(
+  needs: Parameters<typeof ensureAdministrator>[0],
+  { adminPassword }: ServerSettings,
+  { say }: ServerHooks,
+): Promise<void> {
+  const { generatedPassword } = await ensureAdministrator(needs, adminPassword);
+  if (generatedPassword !== undefined) say?.(`First start: sign in as admin with the password ${generatedPassword}`);
 }
 
 async function drained(milliseconds: number, hurry: Promise<void> | undefined): Promise<void> {
