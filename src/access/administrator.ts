@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Instant, Store } from "../store/index.ts";
+import { accept, refuse, type Result } from "../text/index.ts";
 import type { Passwords } from "./passwords.ts";
 
 /** The login of the first user (R1). */
@@ -9,12 +10,18 @@ const generatedPasswordCharacters = 20;
 // Without the characters that look alike when read from a terminal.
 const generatedPasswordAlphabet = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
+interface AdministratorNeeds {
+  readonly store: Store;
+  readonly passwords: Passwords;
+  readonly now: () => Instant;
+}
+
 /**
  * Creates `admin` at the first start, with the password given or a random one. The random one is returned, to be shown
  * once: only its hash is kept. Nothing happens when the user exists, whatever password is given.
  */
 export async function ensureAdministrator(
-  needs: { readonly store: Store; readonly passwords: Passwords; readonly now: () => Instant },
+  needs: AdministratorNeeds,
   password: string | undefined,
 ): Promise<{ readonly generatedPassword: string | undefined }> {
   const { store, passwords } = needs;
@@ -32,6 +39,24 @@ export async function ensureAdministrator(
   });
   // Another process was first: its password counts.
   return { generatedPassword: created.ok ? generated : undefined };
+}
+
+/** Gives a user a random password in place of one that nobody knows any more; ends the user's sessions. */
+export async function resetPassword(
+  { store, passwords, now }: AdministratorNeeds,
+  login: string,
+): Promise<Result<{ readonly password: string }>> {
+  const user = await store.latest.userByLogin(login);
+  if (user === undefined) return refuse({ code: "user.absent" });
+  const password = generatePassword();
+  const passwordHash = await passwords.hash(password);
+  const changed = await store.write.updateUser({
+    userId: user.id,
+    values: { passwordHash },
+    byUserId: null,
+    at: now(),
+  });
+  return changed.ok ? accept({ password }) : changed;
 }
 
 function generatePassword(): string {

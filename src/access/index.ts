@@ -2,7 +2,7 @@
  * access/: who is calling, and what may that caller do: users, passwords, tokens, sessions, permissions.
  * Knows the store. Must never know HTTP, projects' contents or how an answer looks.
  */
-export { ensureAdministrator } from "./administrator.ts";
+export { ensureAdministrator, resetPassword } from "./administrator.ts";
 export { createAuthenticator, type Authenticator, type Caller } from "./authenticate.ts";
 export { eyesOf, type ProjectPermission } from "./eyes.ts";
 export { createPasswords, type Passwords } from "./passwords.ts";

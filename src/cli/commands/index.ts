@@ -10,6 +10,7 @@ import { migrate } from "./migrate.ts";
 import { models, putModel, showModel, validateModel } from "./models.ts";
 import { push } from "./push.ts";
 import { query } from "./query.ts";
+import { resetPassword } from "./reset-password.ts";
 import { scan } from "./scan.ts";
 import { serve } from "./serve.ts";
 
@@ -18,6 +19,7 @@ const others: readonly Command[] = [
   backup,
   restore,
   migrate,
+  resetPassword,
   scan,
   push,
   gate,

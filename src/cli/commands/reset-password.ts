@@ -1,0 +1,34 @@
+import { outputOptions, type Command } from "../command.ts";
+import { done, misuse } from "../failure.ts";
+import { dataDirOf, dataDirOption, refused } from "./kept-data.ts";
+
+/** `belvedere reset-password` */
+export const resetPassword: Command = {
+  name: "reset-password",
+  summary: "give a user a new random password, where nobody who may do that can sign in any more",
+  arguments: [{ form: "[login]", description: "the user (admin)" }],
+  options: [dataDirOption, ...outputOptions],
+  notes:
+    "Works on what is kept, without a server: on the database of BELVEDERE_DATABASE_URL, else on the data folder, whose\n" +
+    "server must be stopped. The user's sessions end; tokens stay.",
+  async run(call) {
+    const { readSettings, replacePassword } = await import("../../server/index.ts");
+    const dataDir = dataDirOf(call);
+    const { BELVEDERE_DATABASE_URL: url } = call.terminal.environment;
+    const onPostgres = call.options.text("dataDir") === undefined && url !== undefined;
+    const read = readSettings({ dataDir }, onPostgres ? { BELVEDERE_DATABASE_URL: url } : {});
+    if ("complaint" in read) return misuse(read.complaint);
+    const { isDataFolder } = await import("../../store/index.ts");
+    if (read.settings.database === undefined && !(await isDataFolder(dataDir))) {
+      return misuse(`${dataDir} is not the data folder of a server.`, "Name it with --data-dir.");
+    }
+    const login = call.arguments[0] ?? "admin";
+    const replaced = await replacePassword(read.settings, login);
+    if (!replaced.ok) return refused(replaced.problem);
+    const { password } = replaced.value;
+    // Shown once, so that `--quiet` leaves away words and not the password.
+    const text = call.options.has("quiet") ? password : `${login} has a new password: ${password}`;
+    call.terminal.output.write(`${call.options.has("json") ? JSON.stringify({ login, password }) : text}\n`);
+    return done("done");
+  },
+};
