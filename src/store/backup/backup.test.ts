@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -16,7 +16,7 @@ import {
   queueBuild,
   type Portfolio,
 } from "../suite/fixture.contract.ts";
-import type { BackupReport } from "./back-up.ts";
+import type { BackupReport, BackupRequest } from "./back-up.ts";
 import { backUp, restoreBackup, verifyBackup } from "./index.ts";
 import { manifestFileName } from "./manifest.ts";
 
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const watch = { signal: new AbortController().signal, progress: () => {} };
 const back = (
-  change: { readonly dataDir?: string; readonly signal?: AbortSignal } = {},
+  change: Partial<Pick<BackupRequest, "dataDir" | "signal" | "progress">> = {},
 ): Promise<Result<BackupReport>> => backUp({ dataDir: opened.dataDir, target, now: Date.now, ...watch, ...change });
 
 /** A committed version with a snapshot of its own. */
@@ -139,6 +139,36 @@ describe("a backup of a folder that a server has open", () => {
     );
     expect(accepted(await back())).toMatchObject({ files: 3, copiedFiles: 3 });
     expect(await readFile(join(target, "snapshots", folder, "rating-1.arrow"), "utf8")).toContain("RATING");
+  });
+
+  test("a file or a pack of the earlier one that changed, is short or is gone is made anew, and counts as copied", async () => {
+    const folder = await addVersion();
+    await addVersion();
+    await keepSource("aa", "int a;");
+    accepted(await back());
+    for (const damage of [
+      async (file: string) => writeFile(file, Buffer.alloc((await stat(file)).size, "x")),
+      (file: string) => truncate(file, 3),
+      (file: string) => rm(file),
+    ]) {
+      const pack = `sources/${(await readdir(join(target, "sources")))[0]!}`;
+      for (const path of [`snapshots/${folder}/artifacts.arrow`, pack]) {
+        await damage(join(target, path));
+        expectRefused(await verifyBackup(target, watch), "backup.damaged");
+        const seen: number[] = [];
+        const progress = (done: number, all: number): void => void seen.push(done / all);
+        // The database is always new.
+        expect(accepted(await back({ progress }))).toMatchObject({ files: 6, copiedFiles: 2 });
+        expect(seen.at(-1)).toBe(1);
+        accepted(await verifyBackup(target, watch));
+      }
+    }
+    expect(accepted(await back())).toMatchObject({ files: 6, copiedFiles: 1 });
+    await restored(async (_store, dataDir) => {
+      const sources = openSourceDatabase(join(dataDir, sourceDatabaseFileName));
+      expect(await sources.read("aa")).toBe("int a;");
+      await sources.close();
+    });
   });
 
   test("one pack of sources takes the place of many, and of those that hold mostly what is gone", async () => {

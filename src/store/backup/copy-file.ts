@@ -50,10 +50,13 @@ export async function copyFile(from: Original, to: string): Promise<Copied | und
 }
 
 /** The SHA-256 of a file's bytes, in hex; undefined when it is not there. */
-export async function hashFile(path: string): Promise<string | undefined> {
+export async function hashFile(path: string, signal?: AbortSignal): Promise<string | undefined> {
   const hash = createHash("sha256");
   try {
-    for await (const piece of piecesOf(path)) hash.update(piece);
+    for await (const piece of piecesOf(path)) {
+      signal?.throwIfAborted();
+      hash.update(piece);
+    }
   } catch (error) {
     return unlessAbsent(error);
   }

@@ -22,7 +22,7 @@ export async function verifyFiles(backup: string, watch: Watch): Promise<Result<
   const manifest = await readManifest(backup);
   if (!manifest.ok) return manifest;
   const checked = await eachFile(manifest.value.files, watch, async ({ path, sha256 }) => {
-    return (await hashFile(join(backup, path))) === sha256;
+    return (await hashFile(join(backup, path), watch.signal)) === sha256;
   });
   if (!checked.ok) return checked;
   const database = manifest.value.files.find(isDatabase);
