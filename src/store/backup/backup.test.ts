@@ -1,8 +1,22 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ProblemCode, Result } from "../../text/index.ts";
+import { fillingMark } from "../migrations/index.ts";
+import { openFolderTarget } from "../moving/folder-end.ts";
 import { openSourceDatabase, sourceDatabaseFileName } from "../source-database.ts";
 import { lockFolder } from "../sqlite/lock.ts";
 import type { OpenStore } from "../places.ts";
@@ -185,6 +199,19 @@ describe("a backup of a folder that a server has open", () => {
   });
 });
 
+test("all files of a backup, and of what is restored from it, are their owner's alone", async () => {
+  await addVersion();
+  await keepSource("aa", "int a;");
+  accepted(await back());
+  const modes = async (folder: string): Promise<ReadonlySet<number>> => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+    return new Set(await Promise.all(files.map(async (file) => (await stat(file)).mode & 0o777)));
+  };
+  expect(await modes(target)).toEqual(new Set([0o600]));
+  await restored(async (_store, dataDir) => expect(await modes(dataDir)).toEqual(new Set([0o600])));
+});
+
 describe("half a backup is never taken for a whole one", () => {
   test("without its manifest there is none, and the next one finishes it", async () => {
     await addVersion();
@@ -279,9 +306,44 @@ describe("refusals", () => {
     expect(await readFile(join(target, "thesis.txt"), "utf8")).toBe("years of work");
   });
 
-  test("a data folder is no place for a backup", async () => {
-    target = opened.dataDir;
-    await check(back(), "backup.foreign");
+  test("a backup in the data folder, or around it, by whatever way", async () => {
+    await symlink(opened.dataDir, join(scratch, "link"));
+    const targets = [opened.dataDir, join(opened.dataDir, "a", "b"), join(scratch, "link", "snapshots"), tmpdir(), "/"];
+    for (target of targets) await check(back(), "backup.nested");
+    expect(await readdir(join(opened.dataDir, "snapshots"))).toEqual([]);
+    target = `${opened.dataDir}-beside`;
+    accepted(await back());
+    await check(restoreBackup(target, join(target, "data"), watch), "backup.nested");
+    await rm(target, { recursive: true });
+  });
+
+  test("a data folder that a move was not finished into, or of a newer release, or without a schema", async () => {
+    const dataDir = join(scratch, "data");
+    await mkdir(dataDir);
+    const file = join(dataDir, "belvedere.sqlite");
+    await writeFile(file, "");
+    await check(back({ dataDir }), "backup.source-absent");
+    await rm(file);
+    await accepted(await openFolderTarget(dataDir)).close();
+    await check(back({ dataDir }), "storage.moving");
+    const connection = new Database(file);
+    connection.prepare("update kysely_migration set name = '9999-future' where name = ?").run(fillingMark);
+    connection.close();
+    await check(back({ dataDir }), "storage.newer");
+    expect(await readdir(scratch)).toEqual(["data"]);
+  });
+
+  test("a folder that cannot be made or looked at is named with the system's reason", async () => {
+    await writeFile(join(scratch, "file"), "");
+    target = join(scratch, "file", "below");
+    const unusable = { code: "backup.unusable", params: { folder: target, reason: "ENOTDIR" } };
+    expect(await back()).toEqual({ ok: false, problem: unusable });
+    expect(await verifyBackup(target, watch)).toEqual({ ok: false, problem: unusable });
+    target = join(scratch, "backup");
+    const loop = join(scratch, "loop");
+    await symlink(loop, loop);
+    const problem = { code: "storage.unusable", params: { reason: "ELOOP" } };
+    expect(await back({ dataDir: loop })).toEqual({ ok: false, problem });
   });
 
   test("a folder that is not empty is never restored to", async () => {

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { accept, type Problem, refuse, type Result } from "../../text/index.ts";
@@ -7,7 +7,7 @@ import { openUploadFolder } from "../folders/upload-folder.ts";
 import { fillingMark } from "../migrations/index.ts";
 import { foldersOf } from "../folders/data-folder.ts";
 import { openSourceConnection, sourceDatabaseFileName } from "../source-database.ts";
-import { databaseFileName, openForReading, openForWriting } from "../sqlite/connection.ts";
+import { databaseFileName, hasDatabase, openForReading, openForWriting } from "../sqlite/connection.ts";
 import { lockFolder } from "../sqlite/lock.ts";
 import { appliedMigrations, migrate } from "../sqlite/migrate.ts";
 import { defaultDatabaseBytesMax, makeFolders, openStore } from "../sqlite/open.ts";
@@ -17,15 +17,12 @@ import { copiedTables, type TableName } from "./tables.ts";
 
 /** Opens a data folder to be moved. Refusals: `migrate.source-absent`, and those of opening it. */
 export async function openFolderSource(dataDir: string): Promise<Result<SourceEnd>> {
-  const file = join(dataDir, databaseFileName);
   // Opening would make a new one.
-  if ((await stat(file).catch(() => undefined))?.isFile() !== true) {
-    return refuse({ code: "migrate.source-absent", params: { source: dataDir } });
-  }
+  if (!(await hasDatabase(dataDir))) return refuse({ code: "migrate.source-absent", params: { source: dataDir } });
   const opened = await openStore({ dataDir });
   if (!opened.ok) return opened;
   const { store, place, spool } = opened.value;
-  const connection = openForReading(file);
+  const connection = openForReading(join(dataDir, databaseFileName));
   const sources = openSourceConnection(join(dataDir, sourceDatabaseFileName));
   return accept({
     place,

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -63,6 +63,9 @@ test("everything is in the new folder, under its name, and the old one is as it 
   const report = accepted(await moveStore({ from: { dataDir: from }, to: { dataDir: to }, ...watch, progress }));
   expect(report).toMatchObject({ snapshots: 1, parts: 2, uploads: 1, sources: 1 });
   expect(seen.at(-1)).toBe(1);
+  for (const name of ["belvedere.sqlite", "sources.sqlite", "lock.sqlite"]) {
+    expect((await stat(join(to, name))).mode & 0o777).toBe(0o600);
+  }
   for (const dataDir of [from, to]) {
     const { store, place, spool } = accepted(await openStore({ dataDir }));
     expect(await place.parts(folder)).toEqual(["artifacts.arrow", "rating-1.arrow"]);
