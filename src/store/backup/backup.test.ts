@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ProblemCode, Result } from "../../text/index.ts";
 import { fillingMark } from "../migrations/index.ts";
 import { openFolderTarget } from "../moving/folder-end.ts";
@@ -228,13 +228,17 @@ describe("half a backup is never taken for a whole one", () => {
 
   test("one that stops half-way leaves the earlier one as it was", async () => {
     await addVersion();
-    accepted(await back());
+    for (const hash of ["aa", "bb"]) {
+      await keepSource(hash, `int ${hash};`);
+      accepted(await back());
+    }
     const before = await readFile(join(target, manifestFileName), "utf8");
     await addVersion();
     const stopped = new AbortController();
-    const progress = (): void => stopped.abort(new Error("killed"));
-    const stopping = backUp({ dataDir: opened.dataDir, target, now: Date.now, signal: stopped.signal, progress });
-    await expect(stopping).rejects.toThrow("killed");
+    const progress = vi.fn<() => void>(() => stopped.abort(new Error("killed")));
+    await expect(back({ signal: stopped.signal, progress })).rejects.toThrow("killed");
+    // It was reading what the earlier one has.
+    expect(progress).toHaveBeenCalledTimes(1);
     expect(await readFile(join(target, manifestFileName), "utf8")).toBe(before);
     accepted(await verifyBackup(target, watch));
   });

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
-import { makePrivateFile } from "../folders/private.ts";
 import { toFailure } from "../sqlite/failures.ts";
 import type { CopyAnswer, CopyOrder } from "./database-copy.ts";
 
@@ -11,7 +10,6 @@ function run(): CopyAnswer {
   try {
     const connection = new Database(file, { readonly: true, fileMustExist: true });
     try {
-      makePrivateFile(copy);
       connection.prepare("vacuum into ?").run(copy);
     } finally {
       connection.close();

@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import Database from "better-sqlite3";
 import type { RetiredLayer } from "../contract.ts";
+import { makePrivateFile } from "../folders/private.ts";
 import { storeReads } from "../reads/index.ts";
 import { kyselyOn, openForReading } from "../sqlite/connection.ts";
 import { fromFailure, type Failure } from "../sqlite/failures.ts";
@@ -26,6 +27,7 @@ export interface NamedFiles {
 
 /** Copies the database as it is at one moment, while others write; the copy is on the disk when it returns. */
 export async function copyDatabase(file: string, copy: string): Promise<void> {
+  makePrivateFile(copy);
   const source = import.meta.url.endsWith(".ts") ? "./copy-thread.ts" : "./copy-thread.js";
   const worker = new Worker(new URL(source, import.meta.url), {
     workerData: { file, copy } satisfies CopyOrder,
