@@ -5,15 +5,15 @@ export interface Failure {
   readonly exit: Exit;
   readonly title: string;
   readonly detail?: string;
-  /** What the server said, when it was the server that refused (D3). */
+  /** What was refused, when it was the server that did so (D3), or what is kept here. */
   readonly problem?: ServerProblem;
   /** The text in which `problem.position` points somewhere. */
   readonly faultyText?: string;
 }
 
-/** A problem as the server tells it (RFC 9457). */
+/** A problem as the server tells it (RFC 9457), or the store of this machine: then without a status. */
 export interface ServerProblem {
-  readonly status: number;
+  readonly status?: number;
   readonly code?: string;
   readonly requestId?: string;
   readonly position?: number;

@@ -1,5 +1,6 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import Database, { type Database as Connection } from "better-sqlite3";
+import { makePrivateFile } from "./folders/private.ts";
 import type { Instant } from "./rows.ts";
 import { type SourcePlace, sourceBytesMax } from "./source-place.ts";
 
@@ -60,6 +61,7 @@ export function openSourceDatabase(file: string): SourcePlace {
 
 /** Opens the database itself, and makes it where there is none. */
 export function openSourceConnection(file: string): Connection {
+  makePrivateFile(file);
   const connection = new Database(file, { timeout: busyTimeoutMilliseconds });
   connection.pragma("journal_mode = WAL");
   connection.pragma("synchronous = FULL");

@@ -15,7 +15,9 @@ export const backup: Command = {
     { flags: "--verify", description: "read the backup whole and hold it against its manifest; nothing is written" },
     ...outputOptions,
   ],
-  notes: "An earlier backup in the folder is brought up to date: only what is new is copied.",
+  notes:
+    "An earlier backup in the folder is brought up to date: it is read and checked, and only what is new, or damaged there,\n" +
+    "is copied.",
   async run(call) {
     const target = resolve(call.terminal.folder, call.arguments[0]!);
     return call.options.has("verify") ? verify(call, target) : write(call, target);

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { problemDetail, problemStatus, problemTitle, type Problem } from "../../text/index.ts";
+import { problemDetail, problemTitle, type Problem } from "../../text/index.ts";
 import type { Call, OptionDeclaration } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import { done, fail, type Outcome } from "../failure.ts";
@@ -43,7 +43,7 @@ export function refused(problem: Problem): Outcome<Exit> {
     exit: "failed",
     title: problemTitle(problem, "en"),
     detail: problemDetail(problem, "en"),
-    problem: { status: problemStatus(problem), code: problem.code },
+    problem: { code: problem.code },
   });
 }
 

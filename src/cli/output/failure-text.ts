@@ -37,7 +37,7 @@ function problemFacts({ code, pointer, status, requestId }: NonNullable<Failure[
   return [
     ...(pointer === undefined ? [] : [`at ${plainText(pointer)}`]),
     ...(code === undefined ? [] : [`code ${plainText(code)}`]),
-    `HTTP ${status}`,
+    ...(status === undefined ? [] : [`HTTP ${status}`]),
     ...(requestId === undefined ? [] : [`request ${plainText(requestId)}`]),
   ];
 }

@@ -1,23 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ratingPart } from "../../snapshot/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { syncFolder, temporaryName } from "../folders/durable.ts";
+import { makePrivateFolder } from "../folders/private.ts";
+import { migrationsProblem } from "../migrations/index.ts";
 import { sourceDatabaseFileName } from "../source-database.ts";
-import { databaseFileName } from "../sqlite/connection.ts";
-import { lockFolder } from "../sqlite/lock.ts";
+import { databaseFileName, hasDatabase } from "../sqlite/connection.ts";
+import { type FolderLock, lockFolder } from "../sqlite/lock.ts";
 import { isPartInForce } from "../sweep.ts";
 import { hashFile } from "./copy-file.ts";
-import { copyDatabase, isWholeDatabase, namedBy, type NamedFiles } from "./database-copy.ts";
+import { copyDatabase, isWholeDatabase, migrationsOf, namedBy, type NamedFiles } from "./database-copy.ts";
 import { HeldUploads } from "./held-uploads.ts";
 import { KeptFiles, type Progress } from "./kept-files.ts";
 import { manifestFileName, readManifest, writeManifest, type BackupFile } from "./manifest.ts";
+import { nestingProblem, problemAt } from "./refusals.ts";
 import { packSources } from "./source-packs.ts";
 
 /** How often everything is begun again because a file that the database names was gone by the time it was to be copied. */
 const attemptsMax = 5;
-const folderMode = 0o700;
 
 export interface BackupRequest {
   readonly dataDir: string;
@@ -48,17 +50,30 @@ export interface BackupReport {
 export async function backUpLocked(request: BackupRequest): Promise<Result<BackupReport>> {
   const { dataDir, target } = request;
   const database = join(dataDir, databaseFileName);
-  if ((await stat(database).catch(() => undefined))?.isFile() !== true) {
-    return refuse({ code: "backup.source-absent", params: { folder: dataDir } });
-  }
-  const foreign = await prepareTarget(target);
-  if (foreign !== undefined) return refuse({ code: "backup.foreign", params: { folder: target, name: foreign } });
-  const lock = lockFolder(target);
-  if (lock === undefined) return refuse({ code: "backup.locked", params: { folder: target } });
+  const applied = (await hasDatabase(dataDir)) ? migrationsOf(database) : [];
+  if (applied.length === 0) return refuse({ code: "backup.source-absent", params: { folder: dataDir } });
+  const problem = migrationsProblem(applied) ?? (await nestingProblem(target, dataDir));
+  if (problem !== undefined) return refuse(problem);
+  const locked = await lockTarget(target);
+  if (!locked.ok) return locked;
   try {
     return await backUpInto(request, database);
   } finally {
-    lock.release();
+    locked.value.release();
+  }
+}
+
+/** Makes the target and takes it; what the system refuses there is told of it, not of the data folder. */
+async function lockTarget(target: string): Promise<Result<FolderLock>> {
+  try {
+    const foreign = await prepareTarget(target);
+    if (foreign !== undefined) return refuse({ code: "backup.foreign", params: { folder: target, name: foreign } });
+    const lock = lockFolder(target);
+    return lock === undefined ? refuse({ code: "backup.locked", params: { folder: target } }) : accept(lock);
+  } catch (thrown) {
+    const problem = problemAt(target)(thrown);
+    if (problem === undefined) throw thrown;
+    return refuse(problem);
   }
 }
 
@@ -66,12 +81,12 @@ const ownNames = new Set(["database", "sources", "snapshots", "uploads", manifes
 
 /** The name of something that is no part of a backup, where there is one: nothing of others' is ever written over. */
 async function prepareTarget(target: string): Promise<string | undefined> {
-  await mkdir(target, { recursive: true, mode: folderMode });
+  await makePrivateFolder(target);
   for (const name of await readdir(target)) {
     if (!ownNames.has(name) && !name.startsWith("lock.sqlite-") && !name.startsWith(".tmp-")) return name;
   }
   for (const name of ["database", "sources", "snapshots", "uploads"]) {
-    await mkdir(join(target, name), { recursive: true, mode: folderMode });
+    await makePrivateFolder(join(target, name));
   }
   return undefined;
 }
@@ -125,6 +140,8 @@ async function takeState(
   const uploads = new HeldUploads(join(dataDir, "uploads"), (upload) => kept.has(`uploads/${upload}`));
   try {
     const path = await uploads.during(() => keepDatabase(database, target));
+    const problem = migrationsProblem(migrationsOf(join(target, path)));
+    if (problem !== undefined) return refuse(problem);
     const named = await namedBy(join(target, path));
     // First what may be gone soon.
     const files = await keepNamed(kept, named, uploads);

@@ -1,8 +1,22 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ProblemCode, Result } from "../../text/index.ts";
+import { fillingMark } from "../migrations/index.ts";
+import { openFolderTarget } from "../moving/folder-end.ts";
 import { openSourceDatabase, sourceDatabaseFileName } from "../source-database.ts";
 import { lockFolder } from "../sqlite/lock.ts";
 import type { OpenStore } from "../places.ts";
@@ -16,7 +30,7 @@ import {
   queueBuild,
   type Portfolio,
 } from "../suite/fixture.contract.ts";
-import type { BackupReport } from "./back-up.ts";
+import type { BackupReport, BackupRequest } from "./back-up.ts";
 import { backUp, restoreBackup, verifyBackup } from "./index.ts";
 import { manifestFileName } from "./manifest.ts";
 
@@ -37,7 +51,7 @@ afterEach(async () => {
 
 const watch = { signal: new AbortController().signal, progress: () => {} };
 const back = (
-  change: { readonly dataDir?: string; readonly signal?: AbortSignal } = {},
+  change: Partial<Pick<BackupRequest, "dataDir" | "signal" | "progress">> = {},
 ): Promise<Result<BackupReport>> => backUp({ dataDir: opened.dataDir, target, now: Date.now, ...watch, ...change });
 
 /** A committed version with a snapshot of its own. */
@@ -141,6 +155,36 @@ describe("a backup of a folder that a server has open", () => {
     expect(await readFile(join(target, "snapshots", folder, "rating-1.arrow"), "utf8")).toContain("RATING");
   });
 
+  test("a file or a pack of the earlier one that changed, is short or is gone is made anew, and counts as copied", async () => {
+    const folder = await addVersion();
+    await addVersion();
+    await keepSource("aa", "int a;");
+    accepted(await back());
+    for (const damage of [
+      async (file: string) => writeFile(file, Buffer.alloc((await stat(file)).size, "x")),
+      (file: string) => truncate(file, 3),
+      (file: string) => rm(file),
+    ]) {
+      const pack = `sources/${(await readdir(join(target, "sources")))[0]!}`;
+      for (const path of [`snapshots/${folder}/artifacts.arrow`, pack]) {
+        await damage(join(target, path));
+        expectRefused(await verifyBackup(target, watch), "backup.damaged");
+        const seen: number[] = [];
+        const progress = (done: number, all: number): void => void seen.push(done / all);
+        // The database is always new.
+        expect(accepted(await back({ progress }))).toMatchObject({ files: 6, copiedFiles: 2 });
+        expect(seen.at(-1)).toBe(1);
+        accepted(await verifyBackup(target, watch));
+      }
+    }
+    expect(accepted(await back())).toMatchObject({ files: 6, copiedFiles: 1 });
+    await restored(async (_store, dataDir) => {
+      const sources = openSourceDatabase(join(dataDir, sourceDatabaseFileName));
+      expect(await sources.read("aa")).toBe("int a;");
+      await sources.close();
+    });
+  });
+
   test("one pack of sources takes the place of many, and of those that hold mostly what is gone", async () => {
     for (let count = 0; count < 18; count++) {
       await keepSource(`hash-${count}`, `text ${count}`);
@@ -153,6 +197,19 @@ describe("a backup of a folder that a server has open", () => {
     accepted(await back());
     expect(await readdir(join(target, "sources"))).toHaveLength(1);
   });
+});
+
+test("all files of a backup, and of what is restored from it, are their owner's alone", async () => {
+  await addVersion();
+  await keepSource("aa", "int a;");
+  accepted(await back());
+  const modes = async (folder: string): Promise<ReadonlySet<number>> => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+    return new Set(await Promise.all(files.map(async (file) => (await stat(file)).mode & 0o777)));
+  };
+  expect(await modes(target)).toEqual(new Set([0o600]));
+  await restored(async (_store, dataDir) => expect(await modes(dataDir)).toEqual(new Set([0o600])));
 });
 
 describe("half a backup is never taken for a whole one", () => {
@@ -171,13 +228,17 @@ describe("half a backup is never taken for a whole one", () => {
 
   test("one that stops half-way leaves the earlier one as it was", async () => {
     await addVersion();
-    accepted(await back());
+    for (const hash of ["aa", "bb"]) {
+      await keepSource(hash, `int ${hash};`);
+      accepted(await back());
+    }
     const before = await readFile(join(target, manifestFileName), "utf8");
     await addVersion();
     const stopped = new AbortController();
-    const progress = (): void => stopped.abort(new Error("killed"));
-    const stopping = backUp({ dataDir: opened.dataDir, target, now: Date.now, signal: stopped.signal, progress });
-    await expect(stopping).rejects.toThrow("killed");
+    const progress = vi.fn<() => void>(() => stopped.abort(new Error("killed")));
+    await expect(back({ signal: stopped.signal, progress })).rejects.toThrow("killed");
+    // It was reading what the earlier one has.
+    expect(progress).toHaveBeenCalledTimes(1);
     expect(await readFile(join(target, manifestFileName), "utf8")).toBe(before);
     accepted(await verifyBackup(target, watch));
   });
@@ -249,9 +310,44 @@ describe("refusals", () => {
     expect(await readFile(join(target, "thesis.txt"), "utf8")).toBe("years of work");
   });
 
-  test("a data folder is no place for a backup", async () => {
-    target = opened.dataDir;
-    await check(back(), "backup.foreign");
+  test("a backup in the data folder, or around it, by whatever way", async () => {
+    await symlink(opened.dataDir, join(scratch, "link"));
+    const targets = [opened.dataDir, join(opened.dataDir, "a", "b"), join(scratch, "link", "snapshots"), tmpdir(), "/"];
+    for (target of targets) await check(back(), "backup.nested");
+    expect(await readdir(join(opened.dataDir, "snapshots"))).toEqual([]);
+    target = `${opened.dataDir}-beside`;
+    accepted(await back());
+    await check(restoreBackup(target, join(target, "data"), watch), "backup.nested");
+    await rm(target, { recursive: true });
+  });
+
+  test("a data folder that a move was not finished into, or of a newer release, or without a schema", async () => {
+    const dataDir = join(scratch, "data");
+    await mkdir(dataDir);
+    const file = join(dataDir, "belvedere.sqlite");
+    await writeFile(file, "");
+    await check(back({ dataDir }), "backup.source-absent");
+    await rm(file);
+    await accepted(await openFolderTarget(dataDir)).close();
+    await check(back({ dataDir }), "storage.moving");
+    const connection = new Database(file);
+    connection.prepare("update kysely_migration set name = '9999-future' where name = ?").run(fillingMark);
+    connection.close();
+    await check(back({ dataDir }), "storage.newer");
+    expect(await readdir(scratch)).toEqual(["data"]);
+  });
+
+  test("a folder that cannot be made or looked at is named with the system's reason", async () => {
+    await writeFile(join(scratch, "file"), "");
+    target = join(scratch, "file", "below");
+    const unusable = { code: "backup.unusable", params: { folder: target, reason: "ENOTDIR" } };
+    expect(await back()).toEqual({ ok: false, problem: unusable });
+    expect(await verifyBackup(target, watch)).toEqual({ ok: false, problem: unusable });
+    target = join(scratch, "backup");
+    const loop = join(scratch, "loop");
+    await symlink(loop, loop);
+    const problem = { code: "storage.unusable", params: { reason: "ELOOP" } };
+    expect(await back({ dataDir: loop })).toEqual({ ok: false, problem });
   });
 
   test("a folder that is not empty is never restored to", async () => {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { type FileHandle, mkdir, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isAbsence, syncFolder, temporaryName, writeDurably } from "../folders/durable.ts";
+import { makePrivateFolder } from "../folders/private.ts";
 
 const readBytes = 1024 * 1024;
-const folderMode = 0o700;
 
 /** What was copied. */
 export interface Copied {
@@ -26,7 +26,7 @@ type Original = string | FileHandle;
 export async function copyFile(from: Original, to: string): Promise<Copied | undefined> {
   const about = await (typeof from === "string" ? stat(from) : from.stat()).catch(unlessAbsent);
   if (about === undefined) return undefined;
-  await mkdir(dirname(to), { recursive: true, mode: folderMode });
+  await makePrivateFolder(dirname(to));
   const temporary = join(dirname(to), temporaryName());
   const hash = createHash("sha256");
   let bytes = 0;
@@ -50,10 +50,13 @@ export async function copyFile(from: Original, to: string): Promise<Copied | und
 }
 
 /** The SHA-256 of a file's bytes, in hex; undefined when it is not there. */
-export async function hashFile(path: string): Promise<string | undefined> {
+export async function hashFile(path: string, signal?: AbortSignal): Promise<string | undefined> {
   const hash = createHash("sha256");
   try {
-    for await (const piece of piecesOf(path)) hash.update(piece);
+    for await (const piece of piecesOf(path)) {
+      signal?.throwIfAborted();
+      hash.update(piece);
+    }
   } catch (error) {
     return unlessAbsent(error);
   }

@@ -2,9 +2,11 @@ import { open } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import Database from "better-sqlite3";
 import type { RetiredLayer } from "../contract.ts";
+import { makePrivateFile } from "../folders/private.ts";
 import { storeReads } from "../reads/index.ts";
-import { kyselyOn } from "../sqlite/connection.ts";
+import { kyselyOn, openForReading } from "../sqlite/connection.ts";
 import { fromFailure, type Failure } from "../sqlite/failures.ts";
+import { appliedMigrations } from "../sqlite/migrate.ts";
 
 /** What a thread is to copy, and where to. */
 export interface CopyOrder {
@@ -25,6 +27,7 @@ export interface NamedFiles {
 
 /** Copies the database as it is at one moment, while others write; the copy is on the disk when it returns. */
 export async function copyDatabase(file: string, copy: string): Promise<void> {
+  makePrivateFile(copy);
   const source = import.meta.url.endsWith(".ts") ? "./copy-thread.ts" : "./copy-thread.js";
   const worker = new Worker(new URL(source, import.meta.url), {
     workerData: { file, copy } satisfies CopyOrder,
@@ -56,6 +59,16 @@ export function isWholeDatabase(file: string): boolean {
   }
 }
 
+/** The changes of the schema that a database has seen. */
+export function migrationsOf(file: string): readonly string[] {
+  const connection = openForReading(file);
+  try {
+    return appliedMigrations(connection);
+  } finally {
+    connection.close();
+  }
+}
+
 /** Looks up what a copy names. */
 export async function namedBy(copy: string): Promise<NamedFiles> {
   const connection = new Database(copy, { readonly: true, fileMustExist: true });
@@ -63,9 +76,8 @@ export async function namedBy(copy: string): Promise<NamedFiles> {
     const reads = storeReads(kyselyOn(connection));
     const inForce = await reads.layersInForce();
     const living = new Set(inForce.map(({ folder }) => folder));
-    const migrations = connection.prepare<[], string>("select name from kysely_migration order by name").pluck().all();
     return {
-      migrations,
+      migrations: appliedMigrations(connection),
       inForce,
       deleted: (await reads.knownFolders()).filter((folder) => !living.has(folder)),
       uploads: await reads.neededUploads(),

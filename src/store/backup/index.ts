@@ -1,9 +1,9 @@
 import { isAbsolute, resolve } from "node:path";
 import { refuse, type Result } from "../../text/index.ts";
-import { openingProblem, toFailure } from "../sqlite/failures.ts";
 import { backUpLocked, type BackupReport, type BackupRequest } from "./back-up.ts";
 import { CopyDamagedError } from "./copy-file.ts";
 import type { Manifest } from "./manifest.ts";
+import { type Meaning, problemAt, problemOf } from "./refusals.ts";
 import { restoreFiles, verifyFiles } from "./restore.ts";
 import type { Progress } from "./kept-files.ts";
 
@@ -13,21 +13,24 @@ interface Watch {
 }
 
 /**
- * Backs up a data folder while its server runs. Refusals: `backup.source-absent`, `backup.foreign`, `backup.locked`,
- * `backup.unsettled`, `backup.damaged`, and those of the storage.
+ * Backs up a data folder while its server runs. Refusals: `backup.source-absent`, `backup.nested`, `backup.foreign`,
+ * `backup.locked`, `backup.unusable`, `backup.unsettled`, `backup.damaged`, and those of the storage.
  */
 export function backUp(request: BackupRequest): Promise<Result<BackupReport>> {
-  return guarded(() => backUpLocked({ ...request, target: whole(request.target), dataDir: whole(request.dataDir) }));
+  const [target, dataDir] = [whole(request.target), whole(request.dataDir)];
+  return guarded(problemOf(target), () => backUpLocked({ ...request, target, dataDir }));
 }
 
-/** Reads a backup whole. Refusals: `backup.absent`, `backup.newer`, `backup.damaged`. */
+/** Reads a backup whole. Refusals: `backup.absent`, `backup.newer`, `backup.damaged`, `backup.unusable`. */
 export function verifyBackup(backup: string, watch: Watch): Promise<Result<Manifest>> {
-  return guarded(() => verifyFiles(whole(backup), watch));
+  const folder = whole(backup);
+  return guarded(problemAt(folder), () => verifyFiles(folder, watch));
 }
 
-/** Makes a data folder of a backup. Refusals as for verifying, and `restore.not-empty`. */
+/** Makes a data folder of a backup. Refusals as for verifying, `backup.nested`, and `restore.not-empty`. */
 export function restoreBackup(backup: string, dataDir: string, watch: Watch): Promise<Result<Manifest>> {
-  return guarded(() => restoreFiles(whole(backup), whole(dataDir), watch));
+  const folder = whole(backup);
+  return guarded(problemOf(folder), () => restoreFiles(folder, whole(dataDir), watch));
 }
 
 function whole(path: string): string {
@@ -35,12 +38,12 @@ function whole(path: string): string {
 }
 
 // What the file system or SQLite refuses is expected here: disks fill up, folders are not ours.
-async function guarded<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+async function guarded<Value>(meaning: Meaning, work: () => Promise<Result<Value>>): Promise<Result<Value>> {
   try {
     return await work();
   } catch (thrown) {
     if (thrown instanceof CopyDamagedError) return refuse({ code: "backup.damaged", params: { file: thrown.message } });
-    const problem = openingProblem(toFailure(thrown));
+    const problem = meaning(thrown);
     if (problem === undefined) throw thrown;
     return refuse(problem);
   }

@@ -1,19 +1,24 @@
 import { type FileHandle, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isAbsence, visibleNames } from "../folders/durable.ts";
-import { copyFile } from "./copy-file.ts";
+import { copyFile, hashFile } from "./copy-file.ts";
 import type { BackupFile } from "./manifest.ts";
 
 /** Is told how far it is: bytes that are safe, and of how many. */
 export type Progress = (doneBytes: number, allBytes: number) => void;
 
-/** The snapshots and uploads of a data folder, as far as a backup's folder has them. */
+/**
+ * The snapshots and uploads of a data folder, as far as a backup's folder has them. What an earlier backup has is read and
+ * held against its checksum before it counts: what is damaged there is copied anew.
+ */
 export class KeptFiles {
   readonly #dataDir: string;
   readonly #target: string;
   readonly #watch: { readonly signal: AbortSignal; readonly progress: Progress };
   readonly #earlier: ReadonlyMap<string, BackupFile>;
   readonly #kept = new Map<string, BackupFile>();
+  /** Those of the kept that the earlier backup had, as they should be. */
+  readonly #taken = new Set<BackupFile>();
 
   constructor(
     dataDir: string,
@@ -27,16 +32,24 @@ export class KeptFiles {
     this.#earlier = new Map(earlier.map((file) => [file.path, file]));
   }
 
-  /** Copies all that is there; what disappears meanwhile is not needed, or noticed later. */
+  /**
+   * Copies all that is there, and looks at the earlier packs of sources; what disappears meanwhile is not needed, or noticed
+   * later.
+   */
   async copyAll(): Promise<void> {
+    const packs = [...this.#earlier.values()].filter(isPack);
     const paths = await this.#list();
     const sizes = await Promise.all(paths.map((path) => sizeOf(join(this.#dataDir, path))));
-    const allBytes = sizes.reduce((sum, size) => sum + size, 0);
+    const allBytes = [...packs.map(({ bytes }) => bytes), ...sizes].reduce((sum, size) => sum + size, 0);
     let doneBytes = 0;
+    const count = (bytes: number): void => this.#watch.progress((doneBytes += bytes), allBytes);
+    for (const pack of packs) {
+      if (!this.#kept.has(pack.path) && (await this.#isRight(pack))) this.#take(pack);
+      count(pack.bytes);
+    }
     for (const [index, path] of paths.entries()) {
       await this.#keep(path);
-      doneBytes += sizes[index]!;
-      this.#watch.progress(doneBytes, allBytes);
+      count(sizes[index]!);
     }
   }
 
@@ -60,14 +73,14 @@ export class KeptFiles {
     return this.#kept.has(path);
   }
 
-  /** The packs of sources that the earlier backup had. */
+  /** The packs of sources that the earlier backup has, without those that are damaged or gone. */
   earlierPacks(): readonly BackupFile[] {
-    return [...this.#earlier.values()].filter(({ path }) => path.startsWith("sources/"));
+    return [...this.#kept.values()].filter(isPack);
   }
 
-  /** Of all files of a backup those that the earlier one did not have: the database always, and what else is new. */
+  /** Of all files of a backup those that were not taken from the earlier one: the database always, and what else is new. */
   newOf(files: readonly BackupFile[]): readonly BackupFile[] {
-    return files.filter(({ path, sha256 }) => this.#earlier.get(path)?.sha256 !== sha256);
+    return files.filter((file) => !this.#taken.has(file));
   }
 
   async #list(): Promise<readonly string[]> {
@@ -82,11 +95,10 @@ export class KeptFiles {
 
   async #keep(path: string, held?: FileHandle): Promise<BackupFile | undefined> {
     this.#watch.signal.throwIfAborted();
-    const known = this.#kept.get(path) ?? (await this.#unchanged(path));
-    if (known !== undefined) {
-      this.#kept.set(path, known);
-      return known;
-    }
+    const known = this.#kept.get(path);
+    if (known !== undefined) return known;
+    const unchanged = await this.#unchanged(path);
+    if (unchanged !== undefined) return this.#take(unchanged);
     const copied = await copyFile(held ?? join(this.#dataDir, path), join(this.#target, path));
     if (copied === undefined) return undefined;
     const file = { path, ...copied };
@@ -100,8 +112,31 @@ export class KeptFiles {
     if (earlier === undefined) return undefined;
     const original = await stat(join(this.#dataDir, path)).catch(() => undefined);
     if (original?.size !== earlier.bytes || original.mtimeMs !== earlier.modified) return undefined;
-    return (await sizeOf(join(this.#target, path))) === earlier.bytes ? earlier : undefined;
+    return (await this.#isRight(earlier)) ? earlier : undefined;
   }
+
+  #take(file: BackupFile): BackupFile {
+    this.#kept.set(file.path, file);
+    this.#taken.add(file);
+    return file;
+  }
+
+  /** Whether the earlier backup's file still is what its manifest says. */
+  async #isRight({ path, bytes, sha256 }: BackupFile): Promise<boolean> {
+    const { signal } = this.#watch;
+    if ((await sizeOf(join(this.#target, path))) !== bytes) return false;
+    try {
+      return (await hashFile(join(this.#target, path), signal)) === sha256;
+    } catch {
+      // What cannot be read is as good as gone.
+      signal.throwIfAborted();
+      return false;
+    }
+  }
+}
+
+function isPack({ path }: BackupFile): boolean {
+  return path.startsWith("sources/");
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {

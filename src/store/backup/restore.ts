@@ -1,16 +1,19 @@
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { isAbsence, syncFolder, temporaryName } from "../folders/durable.ts";
+import { makePrivateFolder } from "../folders/private.ts";
 import { sourceDatabaseFileName } from "../source-database.ts";
 import { databaseFileName } from "../sqlite/connection.ts";
 import { copyFile, hashFile } from "./copy-file.ts";
 import { isWholeDatabase } from "./database-copy.ts";
 import type { Progress } from "./kept-files.ts";
 import { readManifest, type BackupFile, type Manifest } from "./manifest.ts";
+import { nestingProblem } from "./refusals.ts";
 import { unpackSources } from "./source-packs.ts";
 
-const folderMode = 0o700;
+/** Folders above the data folder are none of ours. */
+const outerFolderMode = 0o777;
 
 interface Watch {
   readonly signal: AbortSignal;
@@ -22,7 +25,7 @@ export async function verifyFiles(backup: string, watch: Watch): Promise<Result<
   const manifest = await readManifest(backup);
   if (!manifest.ok) return manifest;
   const checked = await eachFile(manifest.value.files, watch, async ({ path, sha256 }) => {
-    return (await hashFile(join(backup, path))) === sha256;
+    return (await hashFile(join(backup, path), watch.signal)) === sha256;
   });
   if (!checked.ok) return checked;
   const database = manifest.value.files.find(isDatabase);
@@ -36,7 +39,9 @@ export async function restoreFiles(backup: string, dataDir: string, watch: Watch
   const manifest = await readManifest(backup);
   if (!manifest.ok) return manifest;
   if ((await namesIn(dataDir)).length > 0) return refuse({ code: "restore.not-empty", params: { folder: dataDir } });
-  await mkdir(dirname(dataDir), { recursive: true });
+  const nested = await nestingProblem(backup, dataDir);
+  if (nested !== undefined) return refuse(nested);
+  await makePrivateFolder(dirname(dataDir), outerFolderMode);
   const temporary = join(dirname(dataDir), temporaryName());
   try {
     const filled = await fill(backup, temporary, manifest.value, watch);
@@ -52,7 +57,7 @@ export async function restoreFiles(backup: string, dataDir: string, watch: Watch
 async function fill(backup: string, folder: string, { files }: Manifest, watch: Watch): Promise<Result<void>> {
   const packs = join(folder, "packs");
   for (const name of [folder, join(folder, "snapshots"), join(folder, "uploads"), packs]) {
-    await mkdir(name, { mode: folderMode });
+    await makePrivateFolder(name);
   }
   const placed = (file: BackupFile): string => {
     if (isDatabase(file)) return join(folder, databaseFileName);

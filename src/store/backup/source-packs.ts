@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import Database, { type Database as Connection } from "better-sqlite3";
+import { makePrivateFile } from "../folders/private.ts";
 
 /** A restore reads every pack: beyond so many, one takes the place of all. */
 const packsMax = 16;
@@ -79,6 +80,7 @@ function* rowsOf(connection: Connection, hashes: readonly string[]): Generator<S
 
 // Without a journal: a pack that is not finished is thrown away, never repaired.
 async function writePack(file: string, rows: Iterable<SourceRow>): Promise<void> {
+  makePrivateFile(file);
   const connection = new Database(file);
   try {
     connection.pragma("journal_mode = OFF");

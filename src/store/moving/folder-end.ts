@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { accept, type Problem, refuse, type Result } from "../../text/index.ts";
@@ -7,7 +7,7 @@ import { openUploadFolder } from "../folders/upload-folder.ts";
 import { fillingMark } from "../migrations/index.ts";
 import { foldersOf } from "../folders/data-folder.ts";
 import { openSourceConnection, sourceDatabaseFileName } from "../source-database.ts";
-import { databaseFileName, openForReading, openForWriting } from "../sqlite/connection.ts";
+import { databaseFileName, hasDatabase, openForReading, openForWriting } from "../sqlite/connection.ts";
 import { lockFolder } from "../sqlite/lock.ts";
 import { appliedMigrations, migrate } from "../sqlite/migrate.ts";
 import { defaultDatabaseBytesMax, makeFolders, openStore } from "../sqlite/open.ts";
@@ -17,15 +17,12 @@ import { copiedTables, type TableName } from "./tables.ts";
 
 /** Opens a data folder to be moved. Refusals: `migrate.source-absent`, and those of opening it. */
 export async function openFolderSource(dataDir: string): Promise<Result<SourceEnd>> {
-  const file = join(dataDir, databaseFileName);
   // Opening would make a new one.
-  if ((await stat(file).catch(() => undefined))?.isFile() !== true) {
-    return refuse({ code: "migrate.source-absent", params: { source: dataDir } });
-  }
+  if (!(await hasDatabase(dataDir))) return refuse({ code: "migrate.source-absent", params: { source: dataDir } });
   const opened = await openStore({ dataDir });
   if (!opened.ok) return opened;
   const { store, place, spool } = opened.value;
-  const connection = openForReading(file);
+  const connection = openForReading(join(dataDir, databaseFileName));
   const sources = openSourceConnection(join(dataDir, sourceDatabaseFileName));
   return accept({
     place,
@@ -83,14 +80,14 @@ function targetOver(dataDir: string, connection: Connection, sources: Connection
     columnsOf: async (table) => readColumns(connection, table),
     rows: (table, columns) => readRows(connection, table, columns),
     sources: () => readSources(sources),
-    async fillTables(fill) {
-      await inTransaction(connection, () =>
-        fill((table, columns, batches) => insertRows(connection, table, columns, batches)),
-      );
-      return accept(undefined);
+    fillTables: (fill) =>
+      inTransaction(connection, async () => {
+        await fill((table, columns, batches) => insertRows(connection, table, columns, batches));
+        return accept(undefined);
+      }),
+    async fillSources(batches: AsyncIterable<readonly PackedSource[]>) {
+      await inTransaction(sources, async () => accept(await insertSources(sources, batches)));
     },
-    fillSources: (batches: AsyncIterable<readonly PackedSource[]>) =>
-      inTransaction(sources, () => insertSources(sources, batches)),
     async finish() {
       connection.prepare("delete from kysely_migration where name = ?").run(fillingMark);
       return accept(undefined);
@@ -102,11 +99,13 @@ function targetOver(dataDir: string, connection: Connection, sources: Connection
   };
 }
 
-async function inTransaction(connection: Connection, work: () => Promise<void>): Promise<void> {
+/** A refusal leaves everything as it was, as a failure does. */
+async function inTransaction(connection: Connection, work: () => Promise<Result<void>>): Promise<Result<void>> {
   connection.exec("begin immediate");
   try {
-    await work();
-    connection.exec("commit");
+    const done = await work();
+    connection.exec(done.ok ? "commit" : "rollback");
+    return done;
   } catch (error) {
     if (connection.inTransaction) connection.exec("rollback");
     throw error;
@@ -122,17 +121,20 @@ async function foreignName(dataDir: string): Promise<string | undefined> {
 
 /** Makes the folder empty where an unfinished move has left something, brings up the schema, and sets the mark. */
 async function prepare(dataDir: string, connection: Connection, sources: Connection): Promise<Problem | undefined> {
-  if (appliedMigrations(connection).includes(fillingMark)) {
-    await clear(dataDir, connection, sources);
-    connection.prepare("delete from kysely_migration where name = ?").run(fillingMark);
-  }
+  const isMarked = appliedMigrations(connection).includes(fillingMark);
+  if (isMarked) await clear(dataDir, connection, sources);
   const found = await firstKept(dataDir, connection, sources);
   if (found !== undefined) return notEmpty(dataDir, found);
-  const migrated = await migrate(connection);
-  if (!migrated.ok) return migrated.problem;
-  const at = new Date().toISOString();
-  connection.prepare("insert into kysely_migration (name, timestamp) values (?, ?)").run(fillingMark, at);
-  return undefined;
+  // In one transaction: at no moment are there tables that a server would open.
+  const ready = await inTransaction(connection, async () => {
+    if (isMarked) connection.prepare("delete from kysely_migration where name = ?").run(fillingMark);
+    const migrated = await migrate(connection);
+    if (!migrated.ok) return migrated;
+    const at = new Date().toISOString();
+    connection.prepare("insert into kysely_migration (name, timestamp) values (?, ?)").run(fillingMark, at);
+    return migrated;
+  });
+  return ready.ok ? undefined : ready.problem;
 }
 
 async function clear(dataDir: string, connection: Connection, sources: Connection): Promise<void> {

@@ -1,8 +1,11 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fillingMark } from "../migrations/index.ts";
 import { openObjectPlace } from "../objects/object-place.ts";
 import { startObjectStore } from "../objects/s3.contract.ts";
 import { openSourceDatabase, sourceDatabaseFileName } from "../source-database.ts";
@@ -60,6 +63,9 @@ test("everything is in the new folder, under its name, and the old one is as it 
   const report = accepted(await moveStore({ from: { dataDir: from }, to: { dataDir: to }, ...watch, progress }));
   expect(report).toMatchObject({ snapshots: 1, parts: 2, uploads: 1, sources: 1 });
   expect(seen.at(-1)).toBe(1);
+  for (const name of ["belvedere.sqlite", "sources.sqlite", "lock.sqlite"]) {
+    expect((await stat(join(to, name))).mode & 0o777).toBe(0o600);
+  }
   for (const dataDir of [from, to]) {
     const { store, place, spool } = accepted(await openStore({ dataDir }));
     expect(await place.parts(folder)).toEqual(["artifacts.arrow", "rating-1.arrow"]);
@@ -81,6 +87,35 @@ test("no server opens a folder that is being filled, or was left so; filling it 
   accepted(await moveStore({ from: { dataDir: from }, to: { dataDir: to }, ...watch }));
   await accepted(await openStore({ dataDir: to })).store.close();
   expectRefused(await moveStore({ from: { dataDir: from }, to: { dataDir: to }, ...watch }), "migrate.not-empty");
+});
+
+test("a move that is killed at any statement leaves no tables, or tables with the mark", async () => {
+  const prepare = Database.prototype.prepare;
+  const found = new Set<string>();
+  const look = (): void => {
+    const connection = new Database(join(to, "belvedere.sqlite"), { readonly: true });
+    const read = (text: string) => prepare.call(connection, text).pluck().all() as string[];
+    const tables = read("select name from sqlite_master");
+    const isMarked = tables.length > 0 && read("select name from kysely_migration").includes(fillingMark);
+    found.add(tables.length === 0 ? "nothing" : isMarked ? "marked" : tables.join());
+    connection.close();
+  };
+  const spy = vi.spyOn(Database.prototype, "prepare").mockImplementation(function (this: typeof Database, text) {
+    if (existsSync(join(to, "belvedere.sqlite"))) look();
+    return prepare.call(this, text);
+  });
+  try {
+    await accepted(await openFolderTarget(to)).close();
+    look();
+    expect([...found]).toEqual(["nothing", "marked"]);
+    // Starting over, the mark is there all the time.
+    found.clear();
+    await accepted(await openFolderTarget(to)).close();
+    expect([...found]).toEqual(["marked"]);
+  } finally {
+    spy.mockRestore();
+  }
+  expectRefused(await openStore({ dataDir: to }), "storage.moving");
 });
 
 describe("what the target gives back otherwise than it was given is a refusal that names it, and no server opens it", () => {

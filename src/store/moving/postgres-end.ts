@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { Pool } from "pg";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { fillingMark } from "../migrations/index.ts";
+import { fillingMark, migrationsProblem } from "../migrations/index.ts";
 import { kyselyOn, openPool } from "../postgres/connection.ts";
 import { codeOf } from "../postgres/failures.ts";
 import { countLiving } from "../postgres/leases.ts";
@@ -25,16 +26,17 @@ const byteTables = ["snapshots", "snapshot_parts", "snapshot_chunks", "uploads",
 /** Opens a database to be moved. Refusals: `migrate.source-absent`, `migrate.in-use`, and those of opening it. */
 export function openPostgresSource(url: string): Promise<Result<SourceEnd>> {
   return openEnd(url, async ({ session, pool, end }) => {
-    if ((await appliedMigrations(pool)).length === 0) {
+    const database = kyselyOn(pool);
+    if ((await appliedMigrations(database)).length === 0) {
       return refuse({ code: "migrate.source-absent", params: { source: name } });
     }
-    const ready = await bringUp(pool, kyselyOn(pool));
+    const ready = await bringUp(database);
     if (!ready.ok) return ready;
     const alone = await checkAlone(session);
     if (!alone.ok) return alone;
     return accept({
       ...end,
-      reads: storeReads(kyselyOn(pool)),
+      reads: storeReads(database),
       async sourceBytes() {
         const text = "select coalesce(sum(octet_length(bytes)), 0) as bytes from sources";
         return (await tell<{ bytes: number }>(session, text))[0]!.bytes;
@@ -47,18 +49,33 @@ export function openPostgresSource(url: string): Promise<Result<SourceEnd>> {
 /** Opens a database to be filled. Refusals: `migrate.not-empty`, `migrate.in-use`, and those of opening it. */
 export function openPostgresTarget(url: string): Promise<Result<TargetEnd>> {
   return openEnd(url, async ({ session, pool, end }) => {
-    const applied = await appliedMigrations(pool);
+    const applied = await appliedMigrations(kyselyOn(pool));
     if (applied.includes(fillingMark)) await clear(session);
     const found = applied.length === 0 ? await firstTable(session) : await firstFilled(session);
     if (found !== undefined) return refuse({ code: "migrate.not-empty", params: { target: name, name: found } });
-    const ready = await bringUp(pool, kyselyOn(pool));
-    if (!ready.ok) return ready;
     const alone = await checkAlone(session);
     if (!alone.ok) return alone;
-    const at = new Date().toISOString();
-    await tell(session, "insert into kysely_migration (name, timestamp) values ($1, $2)", [fillingMark, at]);
+    const ready = await bringUpMarked(pool, applied);
+    if (!ready.ok) return ready;
     return accept({ ...end, ...filling(session) });
   });
+}
+
+/** Brings up the schema and sets the mark, in one transaction: at no moment are there tables that a server would open. */
+async function bringUpMarked(pool: Pool, applied: readonly string[]): Promise<Result<void>> {
+  const problem = migrationsProblem(applied.filter((migration) => migration !== fillingMark));
+  if (problem !== undefined) return refuse(problem);
+  return kyselyOn(pool)
+    .transaction()
+    .execute(async (transaction) => {
+      if (applied.includes(fillingMark)) {
+        await sql`delete from kysely_migration where name = ${fillingMark}`.execute(transaction);
+      }
+      const ready = await bringUp(transaction);
+      const at = new Date().toISOString();
+      await sql`insert into kysely_migration (name, timestamp) values (${fillingMark}, ${at})`.execute(transaction);
+      return ready;
+    });
 }
 
 function filling(session: Session): Pick<TargetEnd, "fillTables" | "fillSources" | "finish"> {
@@ -130,6 +147,8 @@ async function connect(pool: Pool): Promise<Result<Session>> {
 }
 
 async function checkAlone(session: Session): Promise<Result<void>> {
+  const [nodesTable] = await tell<{ found: boolean }>(session, "select to_regclass('nodes') is not null as found");
+  if (!nodesTable!.found) return accept(undefined);
   const nodes = await countLiving(session);
   return nodes === 0 ? accept(undefined) : refuse({ code: "migrate.in-use", params: { nodes } });
 }
@@ -144,11 +163,10 @@ async function whileNobodyWrites(session: Session, work: () => Promise<void>): P
   return alone;
 }
 
-/** Takes away what an unfinished move has left; the mark goes last. */
+/** Takes away what an unfinished move has left; the mark stays. */
 async function clear(session: Session): Promise<void> {
   const tables = await presentTables(session);
   if (tables.length > 0) await tell(session, `truncate ${tables.map((table) => `"${table}"`).join(", ")}`);
-  await tell(session, "delete from kysely_migration where name = $1", [fillingMark]);
 }
 
 /** Of the tables that are filled; an older release has fewer. */
@@ -165,9 +183,10 @@ async function firstFilled(session: Session): Promise<string | undefined> {
   return undefined;
 }
 
-/** A table of somebody else's. */
+/** A table of somebody else's: those of the migrations themselves are all that a server has that was killed at its start. */
 async function firstTable(session: Session): Promise<string | undefined> {
   const text = `select relname::text as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'f') order by relname limit 1`;
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'f')
+      and relname not in ('kysely_migration', 'kysely_migration_lock') order by relname limit 1`;
   return (await tell<{ name: string }>(session, text))[0]?.name;
 }

@@ -2,7 +2,9 @@ import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { openTemporary as openFolder } from "../sqlite/opened.contract.ts";
 import { accepted, expectRefused } from "../suite/fixture.contract.ts";
+import { fillingMark } from "../migrations/index.ts";
 import { moveStore } from "../moving/index.ts";
+import { openPostgresTarget } from "../moving/postgres-end.ts";
 import { makeDatabase } from "./databases.contract.ts";
 import { movingLock } from "./locks.ts";
 import { openPostgresStore } from "./open.ts";
@@ -23,6 +25,32 @@ test("while one move is at work on a database, neither a server nor another move
 
   await expect.poll(async () => (await moveStore(to)).ok).toBe(true);
   await accepted(await openPostgresStore({ url, connectionsMax: 2 })).store.close();
+  await folder.dispose();
+  await drop();
+});
+
+test("tables and mark come in one transaction, also where a server was killed at its start; the move can start over", async () => {
+  const { url, drop } = await makeDatabase(inject("postgresUrl"));
+  const folder = await openFolder();
+  await folder.store.close();
+  const looking = new pg.Client({ connectionString: url });
+  await looking.connect();
+  const ownTable = "create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)";
+  for (const before of ["", ownTable]) {
+    await looking.query(`drop schema public cascade; create schema public; ${before}`);
+    await accepted(await openPostgresTarget(url)).close();
+    const { rows } = await looking.query<{ writer: string; name: string }>(
+      "select xmin::text as writer, name from kysely_migration union all select xmin::text, relname from pg_class " +
+        "where relname in ('users', 'versions', 'kysely_migration_lock')",
+    );
+    expect(rows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([fillingMark, "users", "kysely_migration_lock"]),
+    );
+    expect(new Set(rows.map(({ writer }) => writer)).size).toBe(1);
+    expectRefused(await openPostgresStore({ url, connectionsMax: 2 }), "storage.moving");
+  }
+  accepted(await moveStore({ from: { dataDir: folder.dataDir }, to: { url }, ...watch }));
+  await looking.end();
   await folder.dispose();
   await drop();
 });

@@ -1,5 +1,10 @@
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import { join } from "node:path";
 import Database, { type Database as Connection, type Statement } from "better-sqlite3";
 import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
+import { isAbsence } from "../folders/durable.ts";
+import { makePrivateFile } from "../folders/private.ts";
 import type { Tables } from "../schema.ts";
 
 /** The database's file in the data folder. */
@@ -12,8 +17,22 @@ const statementsMax = 256;
 /** A larger database starts unchecked: reading it whole would take longer than starting may. */
 const checkedBytesMax = 64 * 1024 * 1024;
 
+/** Whether a data folder has a database; that it may not be looked at is a failure, not an absence. */
+export async function hasDatabase(dataDir: string): Promise<boolean> {
+  const file = join(dataDir, databaseFileName);
+  try {
+    if (!(await stat(file)).isFile()) return false;
+    await access(file, constants.R_OK);
+    return true;
+  } catch (error) {
+    if (isAbsence(error)) return false;
+    throw error;
+  }
+}
+
 /** The writer's connection: durable at every commit, alone in writing. */
 export function openForWriting(file: string, databaseBytesMax: number): Connection {
+  makePrivateFile(file);
   const connection = new Database(file, { timeout: busyTimeoutMilliseconds });
   try {
     connection.pragma("journal_mode = WAL");

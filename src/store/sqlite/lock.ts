@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
+import { makePrivateFile } from "../folders/private.ts";
 
 const lockFileName = "lock.sqlite";
 
@@ -13,7 +14,9 @@ export interface FolderLock {
  * ends, so nothing stale can remain. Undefined: another process has the folder.
  */
 export function lockFolder(dataDir: string): FolderLock | undefined {
-  const connection = new Database(join(dataDir, lockFileName), { timeout: 0 });
+  const file = join(dataDir, lockFileName);
+  makePrivateFile(file);
+  const connection = new Database(file, { timeout: 0 });
   try {
     connection.exec("begin exclusive");
   } catch (error) {

@@ -133,6 +133,9 @@ describe("what lies in the folder", () => {
     await accepted(await openStore({ dataDir: nested })).store.close();
     expect((await stat(nested)).mode & 0o777).toBe(0o700);
     expect((await stat(join(nested, "snapshots"))).mode & 0o777).toBe(0o700);
+    for (const name of ["belvedere.sqlite", "lock.sqlite"]) {
+      expect((await stat(join(nested, name))).mode & 0o777).toBe(0o600);
+    }
   });
 
   test("a folder that cannot be made is refused", async () => {

@@ -1,9 +1,9 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Store } from "../contract.ts";
 import { syncFolder } from "../folders/durable.ts";
+import { makePrivateFolder } from "../folders/private.ts";
 import { openSnapshotFolder } from "../folders/snapshot-folder.ts";
 import { openUploadFolder } from "../folders/upload-folder.ts";
 import { foldersOf } from "../folders/data-folder.ts";
@@ -14,9 +14,6 @@ import { openingProblem, toFailure } from "./failures.ts";
 import { type FolderLock, lockFolder } from "./lock.ts";
 import { rememberReads } from "../remembered-reads.ts";
 import { startWriter, type Writer } from "./writer.ts";
-
-/** The owner alone may look into the data folder: it holds sources and password hashes. */
-const folderMode = 0o700;
 
 /** Far beyond any portfolio (facts lie in snapshots, not here), short of filling a disk by mistake. */
 export const defaultDatabaseBytesMax = 64 * 1024 ** 3;
@@ -48,9 +45,9 @@ export async function openStore(settings: StoreSettings): Promise<Result<OpenSto
 /** Makes a data folder with all that stands in it before there are data. */
 export async function makeFolders(dataDir: string): Promise<void> {
   const folders = foldersOf(dataDir);
-  await mkdir(dataDir, { recursive: true, mode: folderMode });
-  await mkdir(folders.snapshots, { recursive: true, mode: folderMode });
-  await mkdir(folders.uploads, { recursive: true, mode: folderMode });
+  await makePrivateFolder(dataDir);
+  await makePrivateFolder(folders.snapshots);
+  await makePrivateFolder(folders.uploads);
   await syncFolder(dataDir);
 }
 

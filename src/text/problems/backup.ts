@@ -46,11 +46,11 @@ export const backupProblems = {
       zh: "备份已损坏",
     },
     detail: {
-      en: "{file} is missing, or not what the manifest says. Nothing was restored from it.",
-      fr: "{file} manque ou ne correspond pas au manifeste. Rien n’en a été restauré.",
-      de: "{file} fehlt oder entspricht nicht dem Manifest. Daraus wurde nichts wiederhergestellt.",
-      ja: "{file} がないか、マニフェストと一致しません。そこからは何も復元されていません。",
-      zh: "{file} 缺失或与清单不符。未从中恢复任何内容。",
+      en: "{file} is missing, or not what the manifest says. Restore another generation; while the data folder is whole, the next backup makes this one whole again.",
+      fr: "{file} manque ou ne correspond pas au manifeste. Restaurez une autre génération ; tant que le dossier de données est intact, la prochaine sauvegarde rétablit celle-ci.",
+      de: "{file} fehlt oder entspricht nicht dem Manifest. Stellen Sie eine andere Generation wieder her; solange der Datenordner unversehrt ist, macht die nächste Sicherung diese wieder vollständig.",
+      ja: "{file} がないか、マニフェストと一致しません。別の世代を復元してください。データフォルダーが無事であれば、次のバックアップでこのバックアップは元どおりになります。",
+      zh: "{file} 缺失或与清单不符。请恢复另一代备份；只要数据文件夹完好，下一次备份会使此备份恢复完整。",
     },
   },
   "backup.newer": {
@@ -85,6 +85,40 @@ export const backupProblems = {
       de: "{folder} enthält {name}, das zu keiner Sicherung gehört. Wählen Sie einen neuen Ordner oder den einer früheren Sicherung.",
       ja: "{folder} にはバックアップの一部ではない {name} があります。新しいフォルダーか以前のバックアップのフォルダーを選んでください。",
       zh: "{folder} 中有不属于备份的 {name}。请选择新文件夹，或以前备份的文件夹。",
+    },
+  },
+  "backup.nested": {
+    status: 409,
+    title: {
+      en: "One folder lies within the other",
+      fr: "Un dossier se trouve dans l’autre",
+      de: "Ein Ordner liegt im anderen",
+      ja: "一方のフォルダーが他方の中にあります",
+      zh: "一个文件夹位于另一个之中",
+    },
+    detail: {
+      en: "The backup {backup} and the data folder {folder} lie one within the other. Choose a folder outside.",
+      fr: "La sauvegarde {backup} et le dossier de données {folder} se trouvent l’un dans l’autre. Choisissez un dossier en dehors.",
+      de: "Die Sicherung {backup} und der Datenordner {folder} liegen ineinander. Wählen Sie einen Ordner außerhalb.",
+      ja: "バックアップ {backup} とデータフォルダー {folder} は一方が他方の中にあります。外側のフォルダーを選んでください。",
+      zh: "备份 {backup} 与数据文件夹 {folder} 一个位于另一个之中。请选择外面的文件夹。",
+    },
+  },
+  "backup.unusable": {
+    status: 503,
+    title: {
+      en: "Folder of the backup cannot be used",
+      fr: "Dossier de sauvegarde inutilisable",
+      de: "Ordner der Sicherung nicht verwendbar",
+      ja: "バックアップのフォルダーを使用できません",
+      zh: "备份文件夹不可用",
+    },
+    detail: {
+      en: "{folder} cannot be created, read or written ({reason}).",
+      fr: "{folder} ne peut pas être créé, lu ou écrit ({reason}).",
+      de: "{folder} lässt sich nicht anlegen, lesen oder beschreiben ({reason}).",
+      ja: "{folder} を作成、読み取り、または書き込みできません（{reason}）。",
+      zh: "无法创建、读取或写入 {folder}（{reason}）。",
     },
   },
   "backup.locked": {
