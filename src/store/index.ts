@@ -70,7 +70,7 @@ export type * from "./triage-rows.ts";
 export type { SourcePlace } from "./source-place.ts";
 export { StorageAwayError, StorageFullError } from "./failures.ts";
 export type { PostgresStoreSettings } from "./postgres/open.ts";
-export { isDataFolder } from "./sqlite/is-data-folder.ts";
+export { hasDatabase } from "./sqlite/connection.ts";
 export type { StoreSettings } from "./sqlite/open.ts";
 export type { SavedQueryReads, SavedQueryValues, SavedQueryWrites } from "./saved-query-contract.ts";
 export type { ArtifactTriage, FindingTriage, TriageReads, TriageWrites } from "./triage-contract.ts";

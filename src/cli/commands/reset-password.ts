@@ -18,8 +18,9 @@ export const resetPassword: Command = {
     const onPostgres = call.options.text("dataDir") === undefined && url !== undefined;
     const read = readSettings({ dataDir }, onPostgres ? { BELVEDERE_DATABASE_URL: url } : {});
     if ("complaint" in read) return misuse(read.complaint);
-    const { isDataFolder } = await import("../../store/index.ts");
-    if (read.settings.database === undefined && !(await isDataFolder(dataDir))) {
+    const { hasDatabase } = await import("../../store/index.ts");
+    // Opening it would make it one. What may not be looked at is told by whoever opens it.
+    if (read.settings.database === undefined && !(await hasDatabase(dataDir).catch(() => true))) {
       return misuse(`${dataDir} is not the data folder of a server.`, "Name it with --data-dir.");
     }
     const login = call.arguments[0] ?? "admin";
