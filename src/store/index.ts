@@ -43,6 +43,7 @@ export {
 } from "./operations-contract.ts";
 export {
   backUp,
+  hasDatabase,
   moveStore,
   openObjectPlace,
   openPostgresStore,
@@ -70,7 +71,6 @@ export type * from "./triage-rows.ts";
 export type { SourcePlace } from "./source-place.ts";
 export { StorageAwayError, StorageFullError } from "./failures.ts";
 export type { PostgresStoreSettings } from "./postgres/open.ts";
-export { hasDatabase } from "./sqlite/connection.ts";
 export type { StoreSettings } from "./sqlite/open.ts";
 export type { SavedQueryReads, SavedQueryValues, SavedQueryWrites } from "./saved-query-contract.ts";
 export type { ArtifactTriage, FindingTriage, TriageReads, TriageWrites } from "./triage-contract.ts";

@@ -6,6 +6,9 @@
 /** Opens a data folder. */
 export const openStore = loading(async () => (await import("./sqlite/open.ts")).openStore);
 
+/** Whether a data folder has a database; that it may not be looked at is a failure, not an absence. */
+export const hasDatabase = loading(async () => (await import("./sqlite/connection.ts")).hasDatabase);
+
 /** Opens a PostgreSQL database. */
 export const openPostgresStore = loading(async () => (await import("./postgres/open.ts")).openPostgresStore);
 
