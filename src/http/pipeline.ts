@@ -2,6 +2,7 @@ import type { Caller } from "../access/index.ts";
 import { NobodyWaitsError } from "../query/index.ts";
 import { StorageAwayError, StorageFullError, type Revision } from "../store/index.ts";
 import { type Problem, problemStatus, type Result } from "../text/index.ts";
+import { takesNoUser } from "./endpoint.ts";
 import type { Arrival, Reply } from "./exchange.ts";
 import { problemReply } from "./problem-reply.ts";
 import { callersLanguage } from "./refusal-language.ts";
@@ -57,9 +58,9 @@ export async function answer(arrival: Arrival): Promise<Reply> {
   return reply;
 }
 
-/** What the request reads is no older than this, whichever process wrote it. What needs no sign-in reads nothing. */
+/** What the request reads is no older than this, whichever process wrote it. What takes no user's sign-in reads nothing. */
 function revisionFor({ endpoint, parts }: Arrival): Revision | Promise<Revision> | undefined {
-  return endpoint.authentication === "none" ? undefined : parts.store.revision();
+  return takesNoUser(endpoint) ? undefined : parts.store.revision();
 }
 
 interface Answered {

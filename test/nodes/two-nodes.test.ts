@@ -7,6 +7,7 @@ import { file, lines } from "../harness/results.ts";
 import { until } from "../harness/until.ts";
 
 const adminPassword = "correct horse battery";
+const metricsToken = "scrape-0123456789";
 const log = { info() {}, error() {} };
 
 let database: TestDatabase;
@@ -37,6 +38,7 @@ async function start(): Promise<RunningServer> {
       trustedProxies: [],
       workersMax: 1,
       logLevel: "error",
+      metricsToken,
       demo: false,
     },
     log,
@@ -108,6 +110,30 @@ test("a build that was sent to one node is built by any, and read from all", asy
     const source = await client.call<{ text: string }>("GET", `/api/artifacts/${found?.id}/source`);
     expect(source.body.text).toBe("int a;\n");
   }
+});
+
+test("while the database is away /metrics tells of the process, and that it is away", async () => {
+  const [one] = running as [RunningServer];
+  const scrape = async (token = metricsToken) => {
+    const answer = await fetch(`${urlOf(one)}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const ofDatabase = /^belvedere_(?:tasks_unfinished|queue_oldest_seconds)\b.*$/gm;
+  const before = await scrape();
+  expect(before.text).toMatch(/^belvedere_database_up 1$/m);
+  expect(before.text.match(ofDatabase)?.length).toBe(2);
+  proxy.cut();
+  const during = await scrape();
+  expect(during.status).toBe(200);
+  expect(during.text).toMatch(/^belvedere_database_up 0$/m);
+  expect(during.text.match(ofDatabase)).toBeNull();
+  expect(during.text).toMatch(/^belvedere_http_requests_total\{/m);
+  expect(during.text).toMatch(/^process_resident_memory_bytes /m);
+  expect((await scrape("wrong")).status).toBe(401);
+  proxy.mend();
+  await until("the database is back", async () =>
+    /^belvedere_database_up 1$/m.test((await scrape()).text) ? true : undefined,
+  );
 });
 
 test("while the database is away requests are answered 503, and all is well when it is back", async () => {

@@ -85,6 +85,7 @@ describe("/metrics", () => {
     check('belvedere_build_step_duration_seconds_count{step="rate"}', 1);
     check('belvedere_tasks_unfinished{type="build",status="QUEUED"}', 0);
     check("belvedere_queue_oldest_seconds", 0);
+    check("belvedere_database_up", 1);
     check('belvedere_uploads_total{outcome="kept"}', 1);
     check("belvedere_upload_bytes_total", Buffer.byteLength(upload));
     const received = seen.get(
