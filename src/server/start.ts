@@ -18,7 +18,8 @@ import {
   openPostgresStore,
   openSources,
   openStore,
-  StorageAwayError,
+  postgresProblem,
+  reasonOf,
   StorageFullError,
   type NodeSelf,
   type OpenStore,
@@ -63,21 +64,22 @@ const installation = join(import.meta.dirname, "..", "..");
 /** Beside the built server; sources use what was last built of them. */
 const webDir = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "../../dist/web" : "../web", import.meta.url));
 
-/** Puts all rooms together: the one place that knows them all. A full disk is the refusal `storage.full`. */
+/** Puts all rooms together: the one place that knows them all. What keeps it from starting is a refusal. */
 export async function startServer(
   settings: ServerSettings,
   log: Log,
   hooks: ServerHooks = {},
 ): Promise<Result<RunningServer>> {
   const bootId = randomUUID();
-  const opened = await open(settings, bootId, log);
+  const opened = await open(settings, bootId);
   if (!opened.ok) return opened;
   try {
     return accept(await startOn(opened.value, bootId, settings, log, hooks));
   } catch (error) {
     await opened.value.store.close();
     if (isFull(error)) return refuse({ code: "storage.full" });
-    if (error instanceof StorageAwayError) return refuse({ code: "storage.away" });
+    const problem = postgresProblem(error);
+    if (problem !== undefined) return refuse(problem);
     const reason = listenFailure(error);
     if (reason === undefined) throw error;
     const address = `${settings.host}:${settings.port}`;
@@ -85,17 +87,8 @@ export async function startServer(
   }
 }
 
-function open({ dataDir, database }: ServerSettings, bootId: string, log: Log): Promise<Result<OpenStore>> {
-  if (database === undefined) return openStore({ dataDir });
-  const onFailure = (error: unknown): void => log.error({ error: reasonOf(error) }, "the database cannot be opened");
-  return openPostgresStore({ ...database, bootId, onFailure });
-}
-
-/** Why, without the address: it may have a password in it. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof StorageAwayError ? error.cause : error;
-  const { code, message } = cause as { readonly code?: string; readonly message?: string };
-  return code ?? message ?? "unknown";
+function open({ dataDir, database }: ServerSettings, bootId: string): Promise<Result<OpenStore>> {
+  return database === undefined ? openStore({ dataDir }) : openPostgresStore({ ...database, bootId });
 }
 
 async function startOn(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { StorageAwayError } from "../failures.ts";
 import type { OpenStore } from "../places.ts";
-import { accepted, createPortfolio, expectRefused, newProject, queueBuild } from "../suite/fixture.contract.ts";
+import { accepted, createPortfolio, newProject, queueBuild } from "../suite/fixture.contract.ts";
 import { makeDatabase, type TestDatabase } from "./databases.contract.ts";
 import { openPostgresStore } from "./open.ts";
 import { openProxy, type Proxy } from "./proxy.contract.ts";
@@ -66,15 +66,4 @@ test("a write whose connection breaks in the commit is found to have happened, a
   const task = await queueBuild(store, portfolio);
   await cut;
   expect(await store.read.tasks({ limit: 10 })).toEqual([task]);
-});
-
-test("a database that is not there, or refuses us, is told as such", async () => {
-  const refused = async (change: (url: URL) => void): Promise<void> => {
-    const url = new URL(database.url);
-    change(url);
-    expectRefused(await openPostgresStore({ url: url.href, connectionsMax: 2 }), "storage.away");
-  };
-  await refused((url) => (url.pathname = "/none"));
-  await refused((url) => (url.password = "wrong"));
-  await refused((url) => (url.port = "1"));
 });
