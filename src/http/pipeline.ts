@@ -1,6 +1,6 @@
 import type { Caller } from "../access/index.ts";
 import { NobodyWaitsError } from "../query/index.ts";
-import { StorageAwayError, StorageFullError, type Revision } from "../store/index.ts";
+import { reasonOf, StorageAwayError, StorageFullError, type Revision } from "../store/index.ts";
 import { type Problem, problemStatus, type Result } from "../text/index.ts";
 import { takesNoUser } from "./endpoint.ts";
 import type { Arrival, Reply } from "./exchange.ts";
@@ -89,7 +89,11 @@ function failure(error: unknown, latest: Arrival): Reply {
   // The client has left; nobody reads what is answered.
   if (error instanceof NobodyWaitsError) return refusal({ code: "upload.interrupted" }, latest);
   if (error instanceof StorageFullError) return refusal({ code: "storage.full" }, latest);
-  if (error instanceof StorageAwayError) return refusal({ code: "storage.away" }, latest);
+  if (error instanceof StorageAwayError) {
+    const line = { reason: reasonOf(error), message: "request answered 503: no database" };
+    latest.parts.seldom.tell("warn", line, { requestId: latest.requestId });
+    return refusal({ code: "storage.away" }, latest);
+  }
   latest.parts.log.error({ requestId: latest.requestId, error }, "request failed");
   return refusal({ code: "server.failed" }, latest);
 }

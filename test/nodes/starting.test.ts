@@ -12,7 +12,7 @@ import {
 import { problemDetail, problemValue, type Problem } from "../../src/text/index.ts";
 import { startServer as startProcess } from "../harness/server-process.ts";
 
-const silent = { info() {}, error() {} };
+const silent = { info() {}, warn() {}, error() {} };
 let database: TestDatabase;
 let bare: TestDatabase;
 

@@ -8,7 +8,10 @@ import { until } from "../harness/until.ts";
 
 const adminPassword = "correct horse battery";
 const metricsToken = "scrape-0123456789";
-const log = { info() {}, error() {} };
+const logged: Readonly<Record<string, unknown>>[] = [];
+const write = (level: string) => (fields: object, message: string) => void logged.push({ level, message, ...fields });
+const log = { info: write("info"), warn: write("warn"), error: write("error") };
+const saying = (words: string) => logged.filter(({ message }) => message === words);
 
 let database: TestDatabase;
 let proxy: Proxy;
@@ -145,6 +148,11 @@ test("while the database is away requests are answered 503, and all is well when
   expect(refused.headers.get("retry-after")).toBe("1");
   expect((await client.call("GET", "/healthz")).status).toBe(200);
   expect((await client.send("Shared", lines(file("src/a.c", 10)))).status).toBe(503);
+  expect(saying("request answered 503: no database")[0]).toMatchObject({
+    level: "warn",
+    requestId: refused.headers.get("x-request-id"),
+    error: expect.stringMatching(/terminated|ECONN|closed|ended/) as string,
+  });
   proxy.mend();
   const answered = async () => ((await client.call("GET", "/api/projects")).status === 200 ? true : undefined);
   await until("the database is back", answered);
