@@ -5,8 +5,8 @@ const quietMilliseconds = 1000;
 
 /** For what may happen a thousand times a second, and is worth one line. */
 export interface SeldomLog {
-  /** One kind of line is one message with one reason; reasons must be few. */
-  tell(level: "warn" | "info", line: { readonly reason: string; readonly message: string }, more?: Fields): void;
+  /** One kind of line is one message with one reason, if it has one; reasons must be few. */
+  tell(level: "warn" | "info", line: { readonly reason?: string; readonly message: string }, more?: Fields): void;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -30,8 +30,8 @@ export function createSeldomLog(log: Pick<Log, "warn" | "info">): SeldomLog {
   }
   return {
     tell(level, { reason, message }, more = {}) {
-      const kind = `${level} ${message} ${reason}`;
-      const fields = { ...more, error: reason };
+      const kind = `${level} ${message} ${reason ?? ""}`;
+      const fields = reason === undefined ? more : { ...more, error: reason };
       const kept = quiet.get(kind);
       if (kept === undefined) {
         log[level](fields, message);

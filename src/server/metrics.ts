@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Registry, type Metric } from "prom-client";
 import { durationEdgesSeconds, type HttpReadings, type Metrics } from "../http/index.ts";
 import type { Store } from "../store/index.ts";
 import { createBacklog, type Backlog } from "./backlog.ts";
+import type { ReplicaCounts } from "./replica-counts.ts";
 import type { TaskCounts } from "./task-counts.ts";
 import type { UploadCounts } from "./upload-counts.ts";
 
@@ -10,6 +11,7 @@ export interface MeasuredServer {
   readonly http: () => HttpReadings;
   readonly tasks: TaskCounts;
   readonly uploads: UploadCounts;
+  readonly replica: Pick<ReplicaCounts, "misses">;
   readonly store: Pick<Store, "knownRevision"> & { readonly read: Pick<Store["read"], "unfinishedTasks"> };
   readonly version: string;
   readonly now: () => number;
@@ -175,6 +177,12 @@ export const measurements: readonly Measurement[] = [
     help: "Whether the database answers: 1 or 0; always 1 with the embedded one.",
     type: "gauge",
     samples: async ({ backlog }) => [{ value: (await backlog()) === undefined ? 0 : 1 }],
+  },
+  {
+    name: "belvedere_replica_misses_total",
+    help: "Reads for answers that went to the primary because the replica failed or lagged.",
+    type: "counter",
+    samples: ({ replica }) => [{ value: replica.misses() }],
   },
   {
     name: "belvedere_store_commits_total",

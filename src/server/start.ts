@@ -6,6 +6,7 @@ import { createPasswords, ensureAdministrator } from "../access/index.ts";
 import {
   composeMetaBuild,
   createHttpServer,
+  createSeldomLog,
   paletteColor,
   productVersion,
   type HttpServer,
@@ -19,9 +20,7 @@ import {
   openSources,
   openStore,
   postgresProblem,
-  reasonOf,
   StorageFullError,
-  type NodeSelf,
   type OpenStore,
   type Store,
   type TaskRow,
@@ -30,8 +29,11 @@ import {
 import { Housekeeping, TaskRunner } from "../tasks/index.ts";
 import { accept, refuse, type Result } from "../text/index.ts";
 import { createMetrics } from "./metrics.ts";
+import { nodeEvents } from "./node-events.ts";
+import { createReplicaCounts, type ReplicaCounts } from "./replica-counts.ts";
 import type { ServerSettings } from "./settings.ts";
 import { createTaskCounts } from "./task-counts.ts";
+import { tellLife } from "./tell-life.ts";
 import { countUploads } from "./upload-counts.ts";
 
 /** A server that answers. */
@@ -71,10 +73,12 @@ export async function startServer(
   hooks: ServerHooks = {},
 ): Promise<Result<RunningServer>> {
   const bootId = randomUUID();
-  const opened = await open(settings, bootId);
+  const replica = createReplicaCounts(createSeldomLog(log));
+  const opened = await open(settings, bootId, replica);
   if (!opened.ok) return opened;
   try {
-    return accept(await startOn(opened.value, bootId, settings, log, hooks));
+    const server = await startOn({ ...opened.value, replica }, bootId, settings, log, hooks);
+    return accept(tellLife(server, settings, bootId, log));
   } catch (error) {
     await opened.value.store.close();
     if (isFull(error)) return refuse({ code: "storage.full" });
@@ -87,12 +91,16 @@ export async function startServer(
   }
 }
 
-function open({ dataDir, database }: ServerSettings, bootId: string): Promise<Result<OpenStore>> {
-  return database === undefined ? openStore({ dataDir }) : openPostgresStore({ ...database, bootId });
+function open(
+  { dataDir, database }: ServerSettings,
+  bootId: string,
+  replica: ReplicaCounts,
+): Promise<Result<OpenStore>> {
+  return database === undefined ? openStore({ dataDir }) : openPostgresStore({ ...database, bootId }, replica);
 }
 
 async function startOn(
-  { store: opened, place: given, spool, places: described }: OpenStore,
+  { store: opened, place: given, spool, places: described, replica }: OpenStore & { readonly replica: ReplicaCounts },
   bootId: string,
   settings: ServerSettings,
   log: Log,
@@ -130,7 +138,7 @@ async function startOn(
   const passwords = createPasswords();
   const { generatedPassword } = await ensureAdministrator({ store, passwords, now }, settings.adminPassword);
   const uploads = countUploads(spool);
-  const measured = { tasks, uploads: uploads.counts, store, version: productVersion(), now };
+  const measured = { tasks, uploads: uploads.counts, store, replica, version: productVersion(), now };
   const { metricsToken } = settings;
   const http: HttpServer = createHttpServer({
     store: opened,
@@ -178,25 +186,6 @@ async function drained(milliseconds: number, hurry: Promise<void> | undefined): 
   const waited = pause(milliseconds, undefined, { signal: enough.signal }).catch(() => undefined);
   await Promise.race([waited, ...(hurry === undefined ? [] : [hurry])]);
   enough.abort();
-}
-
-/** What other processes do, and the database's comings and goings, as they concern this one. */
-function nodeEvents(runner: TaskRunner, log: Log): Omit<NodeSelf, "bootId"> {
-  return {
-    wake: () => runner.wake(),
-    cancel: (taskId) => runner.cancel(taskId),
-    check: (taskIds) => runner.check(taskIds),
-    abandon: () => runner.abandon(),
-    recover() {
-      const failed = (error: unknown): void =>
-        log.error({ error: reasonOf(error) }, "tasks not recovered; trying again");
-      runner.recover().catch(failed);
-    },
-    reach(failure) {
-      if (failure === undefined) log.info({}, "the database is back");
-      else log.error({ error: reasonOf(failure) }, "the database is away");
-    },
-  };
 }
 
 /** Servers without a demo do not wait for the parsers that it needs. */

@@ -54,12 +54,17 @@ export interface NodeSelf {
   readonly cancel: (taskId: number) => void;
   /** Every task that the database says this process runs. */
   readonly check: (taskIds: readonly number[]) => void;
-  /** Another process is gone: what it ran waits to be recovered. */
-  readonly recover: () => void;
+  /** What processes that are gone ran waits to be recovered; those that were just taken for dead are named. */
+  readonly recover: (gone: readonly string[]) => void;
   /** The others took this process for dead, and have taken over what it ran. */
   readonly abandon: () => Promise<void>;
   /** The database went away (with why), or is back. */
   readonly reach: (failure: unknown) => void;
+}
+
+/** A task as it is now, and the process that had it. */
+export interface RecoveredTask extends TaskRow {
+  readonly leftBy: string | null;
 }
 
 /** A process's place among the others. */
@@ -168,7 +173,7 @@ export interface StoreWrites extends AccessWrites, PortfolioWrites, TriageWrites
     readonly attemptsMax: number;
     readonly uncounted?: boolean;
     readonly at: Instant;
-  }): Promise<readonly TaskRow[]>;
+  }): Promise<readonly RecoveredTask[]>;
   /** Nothing happens when the attempt is not the running one. */
   reportProgress(report: {
     readonly taskId: number;

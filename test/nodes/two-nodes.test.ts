@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startServer, type RunningServer } from "../../src/server/index.ts";
-import { makeDatabase, type TestDatabase } from "../../src/store/postgres/databases.contract.ts";
+import { makeDatabase, runIn, type TestDatabase } from "../../src/store/postgres/databases.contract.ts";
 import { openProxy, type Proxy } from "../../src/store/postgres/proxy.contract.ts";
 import { Client } from "../harness/client.ts";
 import { file, lines } from "../harness/results.ts";
@@ -51,6 +51,23 @@ async function start(): Promise<RunningServer> {
   return started.value;
 }
 
+test("a start is told with its address, its store and its release", () => {
+  const told = saying("started");
+  expect(told).toHaveLength(running.length);
+  expect(told).toEqual(
+    expect.arrayContaining(
+      running.map(({ port }) => ({
+        level: "info",
+        message: "started",
+        address: `127.0.0.1:${port}`,
+        store: "PostgreSQL",
+        release: expect.stringMatching(/^\d+\.\d+/) as string,
+        node: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      })),
+    ),
+  );
+});
+
 const urlOf = ({ port }: RunningServer): string => `http://127.0.0.1:${port}`;
 
 async function tokenFrom(server: RunningServer): Promise<string> {
@@ -68,7 +85,14 @@ test("a temporary token is good on every node, and dead with the one that issued
   const token = await tokenFrom(third);
   expect([await status(third, token), await status(first!, token)]).toEqual([200, 200]);
   running.splice(running.indexOf(third), 1);
+  logged.length = 0;
   await third.close();
+  expect(logged.map(({ level, message }) => [level, message])).toEqual(
+    expect.arrayContaining([
+      ["info", "draining"],
+      ["info", "stopped"],
+    ]),
+  );
   expect(await status(first!, token)).toBe(401);
 });
 
@@ -157,4 +181,26 @@ test("while the database is away requests are answered 503, and all is well when
   const answered = async () => ((await client.call("GET", "/api/projects")).status === 200 ? true : undefined);
   await until("the database is back", answered);
   expect((await client.build("Shared", lines(file("src/a.c", 10)))).status.id).toBe("DONE");
+});
+
+test("a node that is taken for dead is told of, and each task that is taken over from it", async () => {
+  logged.length = 0;
+  await runIn(database, "insert into nodes (boot_id, joined_at, steady_since, lease_until) values ('dead', 0, 0, 1)");
+  await runIn(database, "update tasks set status = 'RUNNING', boot_id = 'dead', cancel_requested = 1 where id = 1");
+  await runIn(database, "update nodes set steady_since = 0");
+  const told = await until("both lines", () => {
+    const ofDead = logged.filter(({ node }) => node === "dead");
+    return ofDead.length === 2 ? ofDead : undefined;
+  });
+  expect(told).toEqual([
+    { level: "warn", message: "a node is taken for dead; what it ran is taken over", node: "dead" },
+    {
+      level: "warn",
+      message: "a task of a node that is gone is taken over",
+      taskId: 1,
+      node: "dead",
+      attempt: 1,
+      status: "CANCELLED",
+    },
+  ]);
 });

@@ -9,6 +9,7 @@ import { joinNodes } from "./nodes.ts";
 import { postgresProblem } from "./opening-problem.ts";
 import { openPostgresPlaces, type PostgresPlaces } from "./places.ts";
 import { openRevisions } from "./revisions.ts";
+import type { ReplicaWatch } from "./snapshot-table.ts";
 import { startWriter } from "./writer.ts";
 
 /** Threads write one snapshot and read others meanwhile: each has few connections of its own. */
@@ -23,7 +24,10 @@ export interface PostgresStoreSettings extends Omit<PostgresPlaces, "connections
  * Opens the store on PostgreSQL, which any number of processes share. Refusals: `storage.unreachable` (also when
  * it refuses us), `storage.foreign`, `storage.moving`, `storage.newer`, `storage.full`.
  */
-export async function openPostgresStore(settings: PostgresStoreSettings): Promise<Result<OpenStore>> {
+export async function openPostgresStore(
+  settings: PostgresStoreSettings,
+  watch?: ReplicaWatch,
+): Promise<Result<OpenStore>> {
   const pool = openPool(settings, { connectionsMax: settings.connectionsMax, name: "reader" });
   const database = kyselyOn(pool);
   try {
@@ -39,7 +43,7 @@ export async function openPostgresStore(settings: PostgresStoreSettings): Promis
     return refuse(problem);
   }
   const places = { kind: "postgres", ...settings, connectionsMax: connectionsOfThreadMax } as const;
-  const { place, spool } = openPostgresPlaces(settings);
+  const { place, spool } = openPostgresPlaces(settings, watch);
   const store = storeOver(settings, pool, () => place.close());
   return accept({ store, place, spool, places });
 }
