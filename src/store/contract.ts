@@ -11,6 +11,7 @@ import type {
   Instant,
   ModelRevisionRow,
   ProjectRow,
+  RecoveredTask,
   RefusedRecord,
   RootValues,
   TaskRow,
@@ -60,11 +61,6 @@ export interface NodeSelf {
   readonly abandon: () => Promise<void>;
   /** The database went away (with why), or is back. */
   readonly reach: (failure: unknown) => void;
-}
-
-/** A task as it is now, and the process that had it. */
-export interface RecoveredTask extends TaskRow {
-  readonly leftBy: string | null;
 }
 
 /** A process's place among the others. */

@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from "kysely";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { RecoveredTask, TaskEnd } from "../contract.ts";
+import type { TaskEnd } from "../contract.ts";
 import { flag, toJson, toTask } from "../mapping.ts";
-import type { Instant, RerateParameters, TaskRow } from "../rows.ts";
+import type { Instant, RecoveredTask, RerateParameters, TaskRow } from "../rows.ts";
 import type { StoreTransaction, TasksTable } from "../schema.ts";
 import { takeNumbers } from "./sequences.ts";
 
