@@ -27,9 +27,8 @@ afterAll(async () => {
 
 const dataDir = join(tmpdir(), "belvedere-none");
 
-/** The refusal of a server that is started with the URL. */
-async function refusalOf(url: string): Promise<Problem> {
-  const started = await startServer(
+function start(url: string, log: Parameters<typeof startServer>[1]): ReturnType<typeof startServer> {
+  return startServer(
     {
       host: "127.0.0.1",
       port: 0,
@@ -42,8 +41,13 @@ async function refusalOf(url: string): Promise<Problem> {
       logLevel: "error",
       demo: false,
     },
-    silent,
+    log,
   );
+}
+
+/** The refusal of a server that is started with the URL. */
+async function refusalOf(url: string): Promise<Problem> {
+  const started = await start(url, silent);
   if (!started.ok) return started.problem;
   await started.value.close();
   throw new Error("the server started");
@@ -107,6 +111,28 @@ test("so are too few connections, at whichever step they are missing", async () 
   }
 });
 
+test("a server that may have no connection any more says what it lacks when it is asked", async () => {
+  const told: unknown[] = [];
+  const log = { ...silent, warn: (fields: object, message: string) => void told.push({ message, ...fields }) };
+  const role = await makeRole(inject("postgresUrl"), "in role pg_read_all_data, pg_write_all_data");
+  const started = await start(role.urlOn(database), log);
+  if (!started.ok) throw new Error(started.problem.code);
+  // Nothing has been asked yet: the first question needs a connection of its own.
+  await runIn(database, `alter role ${new URL(role.urlOn(database)).username} connection limit 0`);
+  const ask = () =>
+    fetch(`http://127.0.0.1:${started.value.port}/api/me`, { headers: { authorization: "Bearer none" } });
+  const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await ask()).status));
+  expect(statuses).toEqual(Array(20).fill(503));
+  expect(told[0]).toEqual({
+    message: "request answered 503: no database",
+    requestId: expect.any(String) as string,
+    error: expect.stringMatching(/^too many connections for role "\w+" \(53300\)$/) as string,
+  });
+  expect(told.length).toBeLessThan(20);
+  await started.value.close();
+  await role.drop();
+});
+
 test("a database of something else is refused, and left as it is", async () => {
   await runIn(bare, "create table users (name text)");
   expect(await refusalOf(bare.url)).toEqual({ code: "storage.foreign", params: { table: "users" } });
@@ -125,7 +151,7 @@ test("the process prints the sentence with its code, and ends with 1", async () 
     const environment = { BELVEDERE_DATABASE_URL: url, BELVEDERE_LOG_LEVEL: "debug" };
     const server = startProcess({ dataDir, environment });
     expect(await server.exited).toEqual({ code: 1, signal: null });
-    expect(server.errors()).toMatch(/^The server cannot start: [^\n]*\. \(storage\.unreachable\)\n$/);
+    expect(server.errors()).toMatch(/^The server cannot start: .*\. \(storage\.unreachable\)\n$/m);
     expect(server.errors()).toContain(`(${code})`);
     expect(server.errors()).not.toContain("marked-secret");
   }

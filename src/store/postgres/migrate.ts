@@ -25,7 +25,8 @@ export async function migrate(pool: ReturnType<typeof openPool>, database: Kysel
     if (foreign !== undefined) return refuse({ code: "storage.foreign", params: { table: foreign } });
     return await bringUp(pool, database);
   } finally {
-    // The locks go with the connection, which is not used again.
+    // The locks would go with the connection, but the server notices its end only after a while.
+    await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
     client.release(true);
   }
 }

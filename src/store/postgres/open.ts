@@ -28,24 +28,27 @@ export async function openPostgresStore(
   settings: PostgresStoreSettings,
   watch?: ReplicaWatch,
 ): Promise<Result<OpenStore>> {
+  const ready = await makeReady(settings);
+  if (!ready.ok) return ready;
   const pool = openPool(settings, { connectionsMax: settings.connectionsMax, name: "reader" });
-  const database = kyselyOn(pool);
-  try {
-    const migrated = await migrate(pool, database);
-    if (!migrated.ok) {
-      await pool.end();
-      return migrated;
-    }
-  } catch (thrown) {
-    await pool.end();
-    const problem = postgresProblem(thrown);
-    if (problem === undefined) throw thrown;
-    return refuse(problem);
-  }
   const places = { kind: "postgres", ...settings, connectionsMax: connectionsOfThreadMax } as const;
   const { place, spool } = openPostgresPlaces(settings, watch);
   const store = storeOver(settings, pool, () => place.close());
   return accept({ store, place, spool, places });
+}
+
+/** Over connections of its own: one holds the locks while another works, also where a reader may have only one. */
+async function makeReady(settings: PostgresStoreSettings): Promise<Result<void>> {
+  const pool = openPool(settings, { connectionsMax: 2, name: "opening" });
+  try {
+    return await migrate(pool, kyselyOn(pool));
+  } catch (thrown) {
+    const problem = postgresProblem(thrown);
+    if (problem === undefined) throw thrown;
+    return refuse(problem);
+  } finally {
+    await pool.end();
+  }
 }
 
 function storeOver(

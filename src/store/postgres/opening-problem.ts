@@ -2,12 +2,12 @@ import type { Problem } from "../../text/index.ts";
 import { reasonOf, StorageAwayError, StorageFullError } from "../failures.ts";
 import { codeOf } from "./failures.ts";
 
-/** No such user, a wrong password, no such database, no right to make tables or to use them. */
-const refusesUs = /^(?:28...|3D000|42501)$/;
+/** We have no right to make tables, or to use them. */
+const withoutRight = "42501";
 
 /** What a failure means to a server that is just starting; undefined: PostgreSQL did not say no, so it is a bug. */
 export function postgresProblem(thrown: unknown): Problem | undefined {
   if (thrown instanceof StorageFullError) return { code: "storage.full" };
-  if (!(thrown instanceof StorageAwayError || refusesUs.test(codeOf(thrown)))) return undefined;
+  if (!(thrown instanceof StorageAwayError || codeOf(thrown) === withoutRight)) return undefined;
   return { code: "storage.unreachable", params: { reason: reasonOf(thrown) } };
 }
