@@ -29,13 +29,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function start(): Promise<RunningServer> {
+async function start(replica: { readonly replicaUrl?: string } = {}): Promise<RunningServer> {
   const started = await startServer(
     {
       host: "127.0.0.1",
       port: 0,
       dataDir: "none",
-      database: { url: proxy.url, connectionsMax: 3 },
+      database: { url: proxy.url, connectionsMax: 3, ...replica },
       adminPassword,
       baseUrl: undefined,
       trustedProxies: [],
@@ -137,6 +137,22 @@ test("a build that was sent to one node is built by any, and read from all", asy
     const source = await client.call<{ text: string }>("GET", `/api/artifacts/${found?.id}/source`);
     expect(source.body.text).toBe("int a;\n");
   }
+});
+
+test("a replica that cannot be read is told of once, and each read that went to the primary is counted", async () => {
+  const nowhere = Object.assign(new URL(database.url), { port: "1" });
+  const third = await start({ replicaUrl: nowhere.href });
+  const client = new Client(urlOf(third), await tokenFrom(third));
+  for (const branch of ["b1", "b2"]) {
+    expect((await client.call("GET", `/api/projects/Shared/artifacts?branch=${branch}`)).status).toBe(200);
+  }
+  const message = "the replica cannot be read; the primary is read instead";
+  expect(saying(message)).toEqual([{ level: "warn", message, error: "connect (ECONNREFUSED)" }]);
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const scraped = await (await fetch(`${urlOf(third)}/metrics`, { headers })).text();
+  expect(Number(/^belvedere_replica_misses_total (\d+)$/m.exec(scraped)?.[1])).toBeGreaterThan(1);
+  running.splice(running.indexOf(third), 1);
+  await third.close();
 });
 
 test("while the database is away /metrics tells of the process, and that it is away", async () => {
