@@ -8,7 +8,7 @@ import { benchModel } from "./bench-model.ts";
 /** As much as a connection hands over at a time. */
 const socketBytes = 64 * 1024;
 
-const silent = { info() {}, error: (fields: object, message: string) => console.error(message, fields) };
+const silent = { info() {}, warn() {}, error: (fields: object, message: string) => console.error(message, fields) };
 
 /** A store and a runner in a temporary folder: the data path without HTTP. */
 export interface Workshop extends OpenStore {

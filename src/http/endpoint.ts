@@ -18,6 +18,11 @@ export type Method = "GET" | "PUT" | "POST" | "DELETE";
  */
 export type Authentication = "basic" | "bearer" | "session" | "sign-in" | "scrape" | "none";
 
+/** Whether an endpoint is answered without asking the store who is calling: also while its database is away. */
+export function takesNoUser({ authentication }: { readonly authentication: Authentication }): boolean {
+  return authentication === "none" || authentication === "scrape";
+}
+
 /** How the body of a request is read: JSON by schema, an upload as a stream, or not at all. */
 export interface BodyReader<Value, Wire = Value> {
   /** What clients send, for the compiler alone; `Value` is what is made of it. */

@@ -13,4 +13,5 @@ export { composeMetaBuild } from "./meta-build.ts";
 export type { HttpNeeds, Log, Metrics, ModelCompiler, TaskQueue } from "./needs.ts";
 export { productVersion } from "./product-version.ts";
 export { durationEdgesSeconds } from "./request-meter.ts";
+export { createSeldomLog, type SeldomLog } from "./seldom-log.ts";
 export { createHttpServer, type HttpReadings, type HttpServer } from "./server.ts";

@@ -82,5 +82,6 @@ export type ModelView = Pick<Model, "id" | "rootIndicatorOf">;
 /** Where the server writes what happened. Never given a token, a password or a URL with its query. */
 export interface Log {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
   error(fields: Readonly<Record<string, unknown>>, message: string): void;
 }

@@ -3,6 +3,7 @@ import type { ModelCache, Snapshots } from "../portfolio/index.ts";
 import type { HttpNeeds } from "./needs.ts";
 import type { RequestMeter } from "./request-meter.ts";
 import type { RecentAnswers } from "./recent-answers.ts";
+import type { SeldomLog } from "./seldom-log.ts";
 import type { Settings } from "./settings.ts";
 import type { WebFiles } from "./web-files.ts";
 
@@ -15,6 +16,7 @@ export interface Parts extends HttpNeeds {
   readonly signIn: SignIn;
   readonly requestLimit: RequestLimit;
   readonly meter: RequestMeter;
+  readonly seldom: SeldomLog;
   readonly recentAnswers: RecentAnswers;
   readonly sessions: Sessions;
   /** The path of the base URL, without a slash at its end; leads `Location` and `Link`. */

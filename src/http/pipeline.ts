@@ -1,7 +1,8 @@
 import type { Caller } from "../access/index.ts";
 import { NobodyWaitsError } from "../query/index.ts";
-import { StorageAwayError, StorageFullError, type Revision } from "../store/index.ts";
+import { reasonOf, StorageAwayError, StorageFullError, type Revision } from "../store/index.ts";
 import { type Problem, problemStatus, type Result } from "../text/index.ts";
+import { takesNoUser } from "./endpoint.ts";
 import type { Arrival, Reply } from "./exchange.ts";
 import { problemReply } from "./problem-reply.ts";
 import { callersLanguage } from "./refusal-language.ts";
@@ -57,9 +58,9 @@ export async function answer(arrival: Arrival): Promise<Reply> {
   return reply;
 }
 
-/** What the request reads is no older than this, whichever process wrote it. What needs no sign-in reads nothing. */
+/** What the request reads is no older than this, whichever process wrote it. What takes no user's sign-in reads nothing. */
 function revisionFor({ endpoint, parts }: Arrival): Revision | Promise<Revision> | undefined {
-  return endpoint.authentication === "none" ? undefined : parts.store.revision();
+  return takesNoUser(endpoint) ? undefined : parts.store.revision();
 }
 
 interface Answered {
@@ -88,7 +89,11 @@ function failure(error: unknown, latest: Arrival): Reply {
   // The client has left; nobody reads what is answered.
   if (error instanceof NobodyWaitsError) return refusal({ code: "upload.interrupted" }, latest);
   if (error instanceof StorageFullError) return refusal({ code: "storage.full" }, latest);
-  if (error instanceof StorageAwayError) return refusal({ code: "storage.away" }, latest);
+  if (error instanceof StorageAwayError) {
+    const line = { reason: reasonOf(error), message: "request answered 503: no database" };
+    latest.parts.seldom.tell("warn", line, { requestId: latest.requestId });
+    return refusal({ code: "storage.away" }, latest);
+  }
   latest.parts.log.error({ requestId: latest.requestId, error }, "request failed");
   return refusal({ code: "server.failed" }, latest);
 }

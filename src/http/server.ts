@@ -29,6 +29,7 @@ import { RequestMeter, type RouteReading } from "./request-meter.ts";
 import { watchRequest } from "./request-watch.ts";
 import { callersLanguage } from "./refusal-language.ts";
 import { allowedMethods, endpointOfUnreadable } from "./routes.ts";
+import { createSeldomLog } from "./seldom-log.ts";
 import { send } from "./send.ts";
 import { createSettings } from "./settings.ts";
 import { openWebFiles } from "./web-files.ts";
@@ -117,6 +118,7 @@ function createParts(needs: HttpNeeds, stopping: () => boolean): Parts {
     signIn: createSignIn({ store, passwords: createPasswords(), throttle: createThrottle(now), now }),
     requestLimit: createRequestLimit(now),
     meter: new RequestMeter(),
+    seldom: createSeldomLog(needs.log),
     recentAnswers: new RecentAnswers(() => store.knownRevision(), now),
     sessions: createSessions({ store, bootId, now }),
     basePath,

@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Registry, type Metric } from "prom-client";
 import { durationEdgesSeconds, type HttpReadings, type Metrics } from "../http/index.ts";
 import type { Store } from "../store/index.ts";
+import { createBacklog, type Backlog } from "./backlog.ts";
+import type { ReplicaCounts } from "./replica-counts.ts";
 import type { TaskCounts } from "./task-counts.ts";
 import type { UploadCounts } from "./upload-counts.ts";
 
@@ -9,6 +11,7 @@ export interface MeasuredServer {
   readonly http: () => HttpReadings;
   readonly tasks: TaskCounts;
   readonly uploads: UploadCounts;
+  readonly replica: Pick<ReplicaCounts, "misses">;
   readonly store: Pick<Store, "knownRevision"> & { readonly read: Pick<Store["read"], "unfinishedTasks"> };
   readonly version: string;
   readonly now: () => number;
@@ -25,7 +28,9 @@ interface Measurement {
   readonly name: string;
   readonly help: string;
   readonly type: "counter" | "gauge" | "histogram";
-  readonly samples: (server: MeasuredServer) => readonly Sample[] | Promise<readonly Sample[]>;
+  readonly samples: (
+    server: MeasuredServer & { readonly backlog: Backlog },
+  ) => readonly Sample[] | Promise<readonly Sample[]>;
 }
 
 /**
@@ -133,8 +138,9 @@ export const measurements: readonly Measurement[] = [
     name: "belvedere_tasks_unfinished",
     help: "Tasks in the queue (QUEUED) and under way (RUNNING), of all processes on the database.",
     type: "gauge",
-    samples: async ({ store }) => {
-      const unfinished = await store.read.unfinishedTasks();
+    samples: async ({ backlog }) => {
+      const unfinished = await backlog();
+      if (unfinished === undefined) return [];
       const waiting = unfinished.some(({ status }) => status === "QUEUED");
       return [
         ...unfinished.map(({ type, status, count }) => ({ labels: { type, status }, value: count })),
@@ -147,8 +153,9 @@ export const measurements: readonly Measurement[] = [
     name: "belvedere_queue_oldest_seconds",
     help: "How long the oldest task of the queue has waited.",
     type: "gauge",
-    samples: async ({ store, now }) => {
-      const queued = (await store.read.unfinishedTasks()).filter(({ status }) => status === "QUEUED");
+    samples: async ({ backlog, now }) => {
+      const queued = (await backlog())?.filter(({ status }) => status === "QUEUED");
+      if (queued === undefined) return [];
       const oldestAt = Math.min(now(), ...queued.map((tasks) => tasks.oldestAt));
       return [{ value: (now() - oldestAt) / 1000 }];
     },
@@ -166,6 +173,18 @@ export const measurements: readonly Measurement[] = [
     samples: ({ uploads }) => [{ value: uploads.bytes() }],
   },
   {
+    name: "belvedere_database_up",
+    help: "Whether the database answers: 1 or 0; always 1 with the embedded one.",
+    type: "gauge",
+    samples: async ({ backlog }) => [{ value: (await backlog()) === undefined ? 0 : 1 }],
+  },
+  {
+    name: "belvedere_replica_misses_total",
+    help: "Reads for answers that went to the primary because the replica failed or lagged.",
+    type: "counter",
+    samples: ({ replica }) => [{ value: replica.misses() }],
+  },
+  {
     name: "belvedere_store_commits_total",
     help: "Commits of the embedded database.",
     type: "counter",
@@ -179,9 +198,10 @@ export const measurements: readonly Measurement[] = [
 /** Everything above and what Node tells of its process, as text. */
 export function createMetrics(token: string, server: MeasuredServer): Metrics {
   const registry = new Registry();
+  const measured = { ...server, backlog: createBacklog(server.store.read) };
   collectDefaultMetrics({ register: registry });
   for (const { name, help, type, samples } of measurements) {
-    const get = async () => ({ name, help, type, values: await samples(server) });
+    const get = async () => ({ name, help, type, values: await samples(measured) });
     registry.registerMetric({ name, get } as unknown as Metric);
   }
   return { token, read: async () => ({ type: registry.contentType, text: await registry.metrics() }) };

@@ -17,7 +17,7 @@ export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<numb
   const stopped = toldToStop();
   const started = await startServer(settings, log, { say, ...hooks });
   if (!started.ok) {
-    process.stderr.write(`${problemDetail(started.problem, "en")}\n`);
+    process.stderr.write(`${problemDetail(started.problem, "en")} (${started.problem.code})\n`);
     return 1;
   }
   const server = started.value;

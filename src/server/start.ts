@@ -6,6 +6,7 @@ import { createPasswords, ensureAdministrator } from "../access/index.ts";
 import {
   composeMetaBuild,
   createHttpServer,
+  createSeldomLog,
   paletteColor,
   productVersion,
   type HttpServer,
@@ -18,9 +19,8 @@ import {
   openPostgresStore,
   openSources,
   openStore,
-  StorageAwayError,
+  postgresProblem,
   StorageFullError,
-  type NodeSelf,
   type OpenStore,
   type Store,
   type TaskRow,
@@ -29,8 +29,11 @@ import {
 import { Housekeeping, TaskRunner } from "../tasks/index.ts";
 import { accept, refuse, type Result } from "../text/index.ts";
 import { createMetrics } from "./metrics.ts";
+import { nodeEvents } from "./node-events.ts";
+import { createReplicaCounts, type ReplicaCounts } from "./replica-counts.ts";
 import type { ServerSettings } from "./settings.ts";
 import { createTaskCounts } from "./task-counts.ts";
+import { tellLife } from "./tell-life.ts";
 import { countUploads } from "./upload-counts.ts";
 
 /** A server that answers. */
@@ -61,21 +64,24 @@ const installation = join(import.meta.dirname, "..", "..");
 /** Beside the built server; sources use what was last built of them. */
 const webDir = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "../../dist/web" : "../web", import.meta.url));
 
-/** Puts all rooms together: the one place that knows them all. A full disk is the refusal `storage.full`. */
+/** Puts all rooms together: the one place that knows them all. What keeps it from starting is a refusal. */
 export async function startServer(
   settings: ServerSettings,
   log: Log,
   hooks: ServerHooks = {},
 ): Promise<Result<RunningServer>> {
   const bootId = randomUUID();
-  const opened = await open(settings, bootId, log);
+  const replica = createReplicaCounts(createSeldomLog(log));
+  const opened = await open(settings, bootId, replica);
   if (!opened.ok) return opened;
   try {
-    return accept(await startOn(opened.value, bootId, settings, log, hooks));
+    const server = await startOn({ ...opened.value, replica }, bootId, settings, log, hooks);
+    return accept(tellLife(server, settings, bootId, log));
   } catch (error) {
     await opened.value.store.close();
     if (isFull(error)) return refuse({ code: "storage.full" });
-    if (error instanceof StorageAwayError) return refuse({ code: "storage.away" });
+    const problem = postgresProblem(error);
+    if (problem !== undefined) return refuse(problem);
     const reason = listenFailure(error);
     if (reason === undefined) throw error;
     const address = `${settings.host}:${settings.port}`;
@@ -83,21 +89,16 @@ export async function startServer(
   }
 }
 
-function open({ dataDir, database }: ServerSettings, bootId: string, log: Log): Promise<Result<OpenStore>> {
-  if (database === undefined) return openStore({ dataDir });
-  const onFailure = (error: unknown): void => log.error({ error: reasonOf(error) }, "the database cannot be opened");
-  return openPostgresStore({ ...database, bootId, onFailure });
-}
-
-/** Why, without the address: it may have a password in it. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof StorageAwayError ? error.cause : error;
-  const { code, message } = cause as { readonly code?: string; readonly message?: string };
-  return code ?? message ?? "unknown";
+function open(
+  { dataDir, database }: ServerSettings,
+  bootId: string,
+  replica: ReplicaCounts,
+): Promise<Result<OpenStore>> {
+  return database === undefined ? openStore({ dataDir }) : openPostgresStore({ ...database, bootId }, replica);
 }
 
 async function startOn(
-  { store: opened, place: given, spool, places: described }: OpenStore,
+  { store: opened, place: given, spool, places: described, replica }: OpenStore & { readonly replica: ReplicaCounts },
   bootId: string,
   settings: ServerSettings,
   log: Log,
@@ -134,7 +135,7 @@ async function startOn(
   await seedStandardModel(store, now());
   await makeAdministrator({ store, passwords: createPasswords(), now }, settings, hooks);
   const uploads = countUploads(spool);
-  const measured = { tasks, uploads: uploads.counts, store, version: productVersion(), now };
+  const measured = { tasks, uploads: uploads.counts, store, replica, version: productVersion(), now };
   const { metricsToken } = settings;
   const http: HttpServer = createHttpServer({
     store: opened,
@@ -191,25 +192,6 @@ async function drained(milliseconds: number, hurry: Promise<void> | undefined): 
   const waited = pause(milliseconds, undefined, { signal: enough.signal }).catch(() => undefined);
   await Promise.race([waited, ...(hurry === undefined ? [] : [hurry])]);
   enough.abort();
-}
-
-/** What other processes do, and the database's comings and goings, as they concern this one. */
-function nodeEvents(runner: TaskRunner, log: Log): Omit<NodeSelf, "bootId"> {
-  return {
-    wake: () => runner.wake(),
-    cancel: (taskId) => runner.cancel(taskId),
-    check: (taskIds) => runner.check(taskIds),
-    abandon: () => runner.abandon(),
-    recover() {
-      const failed = (error: unknown): void =>
-        log.error({ error: reasonOf(error) }, "tasks not recovered; trying again");
-      runner.recover().catch(failed);
-    },
-    reach(failure) {
-      if (failure === undefined) log.info({}, "the database is back");
-      else log.error({ error: reasonOf(failure) }, "the database is away");
-    },
-  };
 }
 
 /** Servers without a demo do not wait for the parsers that it needs. */

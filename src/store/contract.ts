@@ -11,6 +11,7 @@ import type {
   Instant,
   ModelRevisionRow,
   ProjectRow,
+  RecoveredTask,
   RefusedRecord,
   RootValues,
   TaskRow,
@@ -54,8 +55,8 @@ export interface NodeSelf {
   readonly cancel: (taskId: number) => void;
   /** Every task that the database says this process runs. */
   readonly check: (taskIds: readonly number[]) => void;
-  /** Another process is gone: what it ran waits to be recovered. */
-  readonly recover: () => void;
+  /** What processes that are gone ran waits to be recovered; those that were just taken for dead are named. */
+  readonly recover: (gone: readonly string[]) => void;
   /** The others took this process for dead, and have taken over what it ran. */
   readonly abandon: () => Promise<void>;
   /** The database went away (with why), or is back. */
@@ -168,7 +169,7 @@ export interface StoreWrites extends AccessWrites, PortfolioWrites, TriageWrites
     readonly attemptsMax: number;
     readonly uncounted?: boolean;
     readonly at: Instant;
-  }): Promise<readonly TaskRow[]>;
+  }): Promise<readonly RecoveredTask[]>;
   /** Nothing happens when the attempt is not the running one. */
   reportProgress(report: {
     readonly taskId: number;

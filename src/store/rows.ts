@@ -169,6 +169,11 @@ export interface TaskRow {
   readonly problem: Problem | null;
 }
 
+/** A task as it is now, and the process that had it. */
+export interface RecoveredTask extends TaskRow {
+  readonly leftBy: string | null;
+}
+
 export type TaskParameters = BuildParameters | RerateParameters | Record<string, never>;
 
 export interface BuildParameters {

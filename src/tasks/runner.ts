@@ -30,6 +30,7 @@ export interface RunnerNeeds {
 
 export interface RunnerLog {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
   error(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 

@@ -23,7 +23,7 @@ function ending(failures: readonly Error[], stopping = () => false) {
     spool: { remove: async (upload: string) => void removed.push(upload) },
     bootId: "here",
     now: () => 1,
-    log: { info() {}, error: (_: unknown, message: string) => void told.push(message) },
+    log: { info() {}, warn() {}, error: (_: unknown, message: string) => void told.push(message) },
   } as unknown as RunnerNeeds;
   return { ends: new TaskEnds(needs, stopping), asked, told, removed };
 }

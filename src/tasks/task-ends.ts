@@ -22,7 +22,9 @@ export class TaskEnds {
   async recoverAll(): Promise<void> {
     const { store, bootId, now, log } = this.#needs;
     const recovered = await store.write.recoverTasks({ bootId, attemptsMax, at: now() });
-    for (const { id, status } of recovered) log.info({ taskId: id, status }, "task recovered");
+    for (const { id, status, attempt, leftBy } of recovered) {
+      log.warn({ taskId: id, node: leftBy, attempt, status }, "a task of a node that is gone is taken over");
+    }
   }
 
   async end(task: TaskRow, outcome: Outcome): Promise<void> {

@@ -41,6 +41,7 @@ afterAll(() => rm(checkout, { recursive: true, force: true }));
 async function start(demoRoot: string, demo = true): Promise<Client> {
   const log = {
     info() {},
+    warn() {},
     error: (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`),
   };
   const place = {

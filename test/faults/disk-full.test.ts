@@ -184,7 +184,7 @@ describe.skipIf(!mountable)("I16 disk full", () => {
       if (typeof outcome === "string") await second.kill();
       else {
         expect(outcome).toEqual({ code: 1, signal: null });
-        expect(second.errors()).toMatch(/^The server has no storage space left\.[^\n]*\n$/);
+        expect(second.errors()).toMatch(/^The server has no storage space left\.[^\n]* \(storage\.full\)\n$/);
       }
       await truncate(ballast(), 0);
       await start();

@@ -30,7 +30,7 @@ describe("two processes on one folder", () => {
       const exit = await second.exited;
       expect(exit).toEqual({ code: 1, signal: null });
       expect(second.errors()).toBe(
-        "Another server process has this data folder open. Stop it first, or choose another folder.\n",
+        "Another server process has this data folder open. Stop it first, or choose another folder. (storage.locked)\n",
       );
       expect((await client.build("P", lines(file("a.c", 1)))).status.id).toBe("DONE");
       await first.kill();

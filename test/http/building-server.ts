@@ -30,6 +30,7 @@ export async function startBuildingServer(more: Pick<HttpNeeds, "webDir"> = {}):
   const failures: string[] = [];
   const log = {
     info() {},
+    warn() {},
     error: (fields: Readonly<Record<string, unknown>>, message: string) => {
       const error = fields["error"];
       failures.push(`${message}: ${error instanceof Error ? error.stack : JSON.stringify(fields)}`);

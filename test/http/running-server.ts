@@ -160,7 +160,7 @@ function needsOf(
     now,
     bootId: randomUUID(),
     trustedProxies: [],
-    log: { info: write, error: write },
+    log: { info: write, warn: write, error: write },
     ready: () => true,
   };
 }

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startServer, type RunningServer } from "../../src/server/index.ts";
-import { makeDatabase, type TestDatabase } from "../../src/store/postgres/databases.contract.ts";
+import { makeDatabase, runIn, type TestDatabase } from "../../src/store/postgres/databases.contract.ts";
 import { openProxy, type Proxy } from "../../src/store/postgres/proxy.contract.ts";
 import { Client } from "../harness/client.ts";
 import { file, lines } from "../harness/results.ts";
 import { until } from "../harness/until.ts";
 
 const adminPassword = "correct horse battery";
-const log = { info() {}, error() {} };
+const metricsToken = "scrape-0123456789";
+const logged: Readonly<Record<string, unknown>>[] = [];
+const write = (level: string) => (fields: object, message: string) => void logged.push({ level, message, ...fields });
+const log = { info: write("info"), warn: write("warn"), error: write("error") };
+const saying = (words: string) => logged.filter(({ message }) => message === words);
 
 let database: TestDatabase;
 let proxy: Proxy;
@@ -25,18 +29,19 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function start(): Promise<RunningServer> {
+async function start(replica: { readonly replicaUrl?: string } = {}): Promise<RunningServer> {
   const started = await startServer(
     {
       host: "127.0.0.1",
       port: 0,
       dataDir: "none",
-      database: { url: proxy.url, connectionsMax: 3 },
+      database: { url: proxy.url, connectionsMax: 3, ...replica },
       adminPassword,
       baseUrl: undefined,
       trustedProxies: [],
       workersMax: 1,
       logLevel: "error",
+      metricsToken,
       demo: false,
     },
     log,
@@ -45,6 +50,23 @@ async function start(): Promise<RunningServer> {
   running.push(started.value);
   return started.value;
 }
+
+test("a start is told with its address, its store and its release", () => {
+  const told = saying("started");
+  expect(told).toHaveLength(running.length);
+  expect(told).toEqual(
+    expect.arrayContaining(
+      running.map(({ port }) => ({
+        level: "info",
+        message: "started",
+        address: `127.0.0.1:${port}`,
+        store: "PostgreSQL",
+        release: expect.stringMatching(/^\d+\.\d+/) as string,
+        node: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      })),
+    ),
+  );
+});
 
 const urlOf = ({ port }: RunningServer): string => `http://127.0.0.1:${port}`;
 
@@ -63,7 +85,14 @@ test("a temporary token is good on every node, and dead with the one that issued
   const token = await tokenFrom(third);
   expect([await status(third, token), await status(first!, token)]).toEqual([200, 200]);
   running.splice(running.indexOf(third), 1);
+  logged.length = 0;
   await third.close();
+  expect(logged.map(({ level, message }) => [level, message])).toEqual(
+    expect.arrayContaining([
+      ["info", "draining"],
+      ["info", "stopped"],
+    ]),
+  );
   expect(await status(first!, token)).toBe(401);
 });
 
@@ -110,6 +139,46 @@ test("a build that was sent to one node is built by any, and read from all", asy
   }
 });
 
+test("a replica that cannot be read is told of once, and each read that went to the primary is counted", async () => {
+  const nowhere = Object.assign(new URL(database.url), { port: "1" });
+  const third = await start({ replicaUrl: nowhere.href });
+  const client = new Client(urlOf(third), await tokenFrom(third));
+  for (const branch of ["b1", "b2"]) {
+    expect((await client.call("GET", `/api/projects/Shared/artifacts?branch=${branch}`)).status).toBe(200);
+  }
+  const message = "the replica cannot be read; the primary is read instead";
+  expect(saying(message)).toEqual([{ level: "warn", message, error: "connect (ECONNREFUSED)" }]);
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const scraped = await (await fetch(`${urlOf(third)}/metrics`, { headers })).text();
+  expect(Number(/^belvedere_replica_misses_total (\d+)$/m.exec(scraped)?.[1])).toBeGreaterThan(1);
+  running.splice(running.indexOf(third), 1);
+  await third.close();
+});
+
+test("while the database is away /metrics tells of the process, and that it is away", async () => {
+  const [one] = running as [RunningServer];
+  const scrape = async (token = metricsToken) => {
+    const answer = await fetch(`${urlOf(one)}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const ofDatabase = /^belvedere_(?:tasks_unfinished|queue_oldest_seconds)\b.*$/gm;
+  const before = await scrape();
+  expect(before.text).toMatch(/^belvedere_database_up 1$/m);
+  expect(before.text.match(ofDatabase)?.length).toBe(2);
+  proxy.cut();
+  const during = await scrape();
+  expect(during.status).toBe(200);
+  expect(during.text).toMatch(/^belvedere_database_up 0$/m);
+  expect(during.text.match(ofDatabase)).toBeNull();
+  expect(during.text).toMatch(/^belvedere_http_requests_total\{/m);
+  expect(during.text).toMatch(/^process_resident_memory_bytes /m);
+  expect((await scrape("wrong")).status).toBe(401);
+  proxy.mend();
+  await until("the database is back", async () =>
+    /^belvedere_database_up 1$/m.test((await scrape()).text) ? true : undefined,
+  );
+});
+
 test("while the database is away requests are answered 503, and all is well when it is back", async () => {
   const [one] = running as [RunningServer];
   const client = new Client(urlOf(one), await tokenFrom(one));
@@ -119,8 +188,35 @@ test("while the database is away requests are answered 503, and all is well when
   expect(refused.headers.get("retry-after")).toBe("1");
   expect((await client.call("GET", "/healthz")).status).toBe(200);
   expect((await client.send("Shared", lines(file("src/a.c", 10)))).status).toBe(503);
+  expect(saying("request answered 503: no database")[0]).toMatchObject({
+    level: "warn",
+    requestId: refused.headers.get("x-request-id"),
+    error: expect.stringMatching(/terminated|ECONN|closed|ended/) as string,
+  });
   proxy.mend();
   const answered = async () => ((await client.call("GET", "/api/projects")).status === 200 ? true : undefined);
   await until("the database is back", answered);
   expect((await client.build("Shared", lines(file("src/a.c", 10)))).status.id).toBe("DONE");
+});
+
+test("a node that is taken for dead is told of, and each task that is taken over from it", async () => {
+  logged.length = 0;
+  await runIn(database, "insert into nodes (boot_id, joined_at, steady_since, lease_until) values ('dead', 0, 0, 1)");
+  await runIn(database, "update tasks set status = 'RUNNING', boot_id = 'dead', cancel_requested = 1 where id = 1");
+  await runIn(database, "update nodes set steady_since = 0");
+  const told = await until("both lines", () => {
+    const ofDead = logged.filter(({ node }) => node === "dead");
+    return ofDead.length === 2 ? ofDead : undefined;
+  });
+  expect(told).toEqual([
+    { level: "warn", message: "a node is taken for dead; what it ran is taken over", node: "dead" },
+    {
+      level: "warn",
+      message: "a task of a node that is gone is taken over",
+      taskId: 1,
+      node: "dead",
+      attempt: 1,
+      status: "CANCELLED",
+    },
+  ]);
 });

@@ -45,12 +45,13 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
   );
 }
 
-const logLines = (): readonly Readonly<Record<string, unknown>>[] =>
-  server
+const linesOf = (of: ServerProcess): readonly Readonly<Record<string, unknown>>[] =>
+  of
     .errors()
     .split("\n")
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+const logLines = () => linesOf(server);
 const loggedRequest = (requestId: string) =>
   until(`the line of ${requestId}`, () => logLines().find((line) => line["requestId"] === requestId));
 
@@ -88,6 +89,7 @@ describe("/metrics", () => {
     check('belvedere_build_step_duration_seconds_count{step="rate"}', 1);
     check('belvedere_tasks_unfinished{type="build",status="QUEUED"}', 0);
     check("belvedere_queue_oldest_seconds", 0);
+    check("belvedere_database_up", 1);
     check('belvedere_uploads_total{outcome="kept"}', 1);
     check("belvedere_upload_bytes_total", Buffer.byteLength(upload));
     const received = seen.get(
@@ -228,11 +230,20 @@ describe("the log", () => {
   });
 });
 
-test("a server without the setting has no measurements to show", async () => {
+test("a server without the setting has no measurements to show, and tells of its start and its end", async () => {
   const other = await makeDataFolder();
-  const plain = startServer({ dataDir: other.path, environment: { BELVEDERE_METRICS_TOKEN: "" } });
+  const plain = startServer({
+    dataDir: other.path,
+    environment: { BELVEDERE_METRICS_TOKEN: "", BELVEDERE_LOG_LEVEL: "info" },
+  });
   const answer = await fetch(`${await plain.ready()}/metrics`, bearer(metricsToken));
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "route.absent"]);
   await plain.stop();
+  expect(linesOf(plain)).toEqual([
+    expect.objectContaining({ msg: "started", address: new URL(await plain.ready()).host, store: "embedded" }),
+    expect.objectContaining({ msg: "request", route: "/metrics", status: 404 }),
+    expect.objectContaining({ msg: "draining", seconds: 0 }),
+    expect.objectContaining({ msg: "stopped" }),
+  ]);
   await removeDataFolder(other);
 });

@@ -24,7 +24,7 @@ const noSources: SourcePlace = {
   async close() {},
 };
 const membership = { leads: () => true, async leave() {} };
-const log = { info() {}, error: (fields: unknown) => expect.fail(JSON.stringify(fields)) };
+const log = { info() {}, warn() {}, error: (fields: unknown) => expect.fail(JSON.stringify(fields)) };
 
 /** A round of housekeeping, so many days from now. */
 function keepHouse(days: number): Promise<void> {

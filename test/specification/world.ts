@@ -189,6 +189,7 @@ class LiveWorld {
   async #begin(): Promise<void> {
     const log = {
       info() {},
+      warn() {},
       error: (fields: Readonly<Record<string, unknown>>, message: string) => {
         const { error } = fields;
         this.#failures.push(`${message}: ${error instanceof Error ? error.stack : JSON.stringify(fields)}`);

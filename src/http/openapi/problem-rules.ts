@@ -1,6 +1,6 @@
 import { permissions } from "../../access/index.ts";
 import { problemDefinitions, type ProblemCode } from "../../text/index.ts";
-import type { Endpoint } from "../endpoint.ts";
+import { takesNoUser, type Endpoint } from "../endpoint.ts";
 
 const allCodes = Object.keys(problemDefinitions) as ProblemCode[];
 
@@ -78,7 +78,7 @@ const rules: readonly Rule[] = [
   },
   { codes: ["upload.expanded-too-large", "upload.ratio", "header.invalid"], when: reads("upload") },
   { codes: ["storage.full"], when: writes },
-  { codes: ["storage.away"], when: ({ authentication }) => authentication !== "none" },
+  { codes: ["storage.away"], when: (endpoint) => !takesNoUser(endpoint) },
   { codes: ["revision.stale"], when: ({ headers }) => Object.hasOwn(headers, "If-Match") },
 ];
 

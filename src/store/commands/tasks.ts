@@ -2,7 +2,7 @@ import type { Insertable, Updateable } from "kysely";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { TaskEnd } from "../contract.ts";
 import { flag, toJson, toTask } from "../mapping.ts";
-import type { Instant, RerateParameters, TaskRow } from "../rows.ts";
+import type { Instant, RecoveredTask, RerateParameters, TaskRow } from "../rows.ts";
 import type { StoreTransaction, TasksTable } from "../schema.ts";
 import { takeNumbers } from "./sequences.ts";
 
@@ -121,11 +121,11 @@ export async function recoverTasks(
     readonly uncounted?: boolean;
     readonly at: Instant;
   },
-): Promise<readonly TaskRow[]> {
+): Promise<readonly RecoveredTask[]> {
   const { bootId, taskId, attempt } = recovery;
   const abandoned = await transaction
     .selectFrom("tasks")
-    .select(["id", "attempt", "cancel_requested"])
+    .select(["id", "attempt", "cancel_requested", "boot_id"])
     .where("status", "=", "RUNNING")
     .where((where) =>
       taskId === undefined
@@ -138,7 +138,7 @@ export async function recoverTasks(
     .$if(attempt !== undefined, (some) => some.where("attempt", "=", attempt ?? 0))
     .orderBy("id")
     .execute();
-  const recovered: TaskRow[] = [];
+  const recovered: RecoveredTask[] = [];
   for (const task of abandoned) {
     const row = await transaction
       .updateTable("tasks")
@@ -146,7 +146,7 @@ export async function recoverTasks(
       .where("id", "=", task.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    recovered.push(toTask(row));
+    recovered.push({ ...toTask(row), leftBy: task.boot_id });
   }
   return recovered;
 }

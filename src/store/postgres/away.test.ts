@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { StorageAwayError } from "../failures.ts";
+import { reasonOf, StorageAwayError } from "../failures.ts";
 import type { OpenStore } from "../places.ts";
-import { accepted, createPortfolio, expectRefused, newProject, queueBuild } from "../suite/fixture.contract.ts";
-import { makeDatabase, type TestDatabase } from "./databases.contract.ts";
+import { accepted, createPortfolio, newProject, queueBuild } from "../suite/fixture.contract.ts";
+import { makeDatabase, makeRole, runIn, type TestDatabase } from "./databases.contract.ts";
 import { openPostgresStore } from "./open.ts";
 import { openProxy, type Proxy } from "./proxy.contract.ts";
 
@@ -68,13 +68,16 @@ test("a write whose connection breaks in the commit is found to have happened, a
   expect(await store.read.tasks({ limit: 10 })).toEqual([task]);
 });
 
-test("a database that is not there, or refuses us, is told as such", async () => {
-  const refused = async (change: (url: URL) => void): Promise<void> => {
-    const url = new URL(database.url);
-    change(url);
-    expectRefused(await openPostgresStore({ url: url.href, connectionsMax: 2 }), "storage.away");
-  };
-  await refused((url) => (url.pathname = "/none"));
-  await refused((url) => (url.password = "wrong"));
-  await refused((url) => (url.port = "1"));
+test("a database that lets us in no longer is away", async () => {
+  const role = await makeRole(inject("postgresUrl"), "in role pg_read_all_data, pg_write_all_data");
+  const url = role.urlOn(database);
+  const { store } = accepted(await openPostgresStore({ url, connectionsMax: 1 }));
+  const { username } = new URL(url);
+  await runIn(database, `alter role ${username} password 'another'`);
+  await runIn(database, `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${username}'`);
+  const failure = async (): Promise<unknown> => Promise.resolve(store.revision()).catch((error: unknown) => error);
+  await expect.poll(async () => reasonOf(await failure())).toMatch(/^password authentication failed .* \(28P01\)$/);
+  expect(await failure()).toBeInstanceOf(StorageAwayError);
+  await store.close();
+  await role.drop();
 });

@@ -23,8 +23,42 @@ export async function makeDatabase(server: string): Promise<TestDatabase> {
   return { url: `${server}/${name}`, drop: () => run(server, `drop database ${name} with (force)`) };
 }
 
-async function run(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
+/** Makes an empty database without any schema. */
+export async function makeBareDatabase(server: string): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await run(server, `create database ${name}`);
+  return { url: `${server}/${name}`, drop: () => run(server, `drop database ${name} with (force)`) };
+}
+
+/** A user that a test may use up. */
+export interface TestRole {
+  /** The same database, as this user. */
+  readonly urlOn: (database: TestDatabase) => string;
+  drop(): Promise<void>;
+}
+
+/** Makes a user; `options` as `create role` takes them. */
+export async function makeRole(server: string, options = ""): Promise<TestRole> {
+  const name = `role_${randomUUID().replaceAll("-", "")}`;
+  const password = "role-marked-secret";
+  await run(server, `create role ${name} login password '${password}' ${options}`);
+  return {
+    urlOn: ({ url }) => Object.assign(new URL(url), { username: name, password }).href,
+    drop: () => run(server, `drop role ${name}`),
+  };
+}
+
+/** Runs a statement in a database. */
+export async function runIn(database: TestDatabase, statement: string): Promise<void> {
+  await runAt(database.url, statement);
+}
+
+function run(server: string, statement: string): Promise<void> {
+  return runAt(`${server}/postgres`, statement);
+}
+
+async function runAt(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(statement);

@@ -1,8 +1,11 @@
 import { StorageAwayError, StorageFullError } from "../failures.ts";
 
-/** Classes and codes of PostgreSQL's own errors (SQLSTATE), and the system's words for a connection that is none. */
+/**
+ * Classes and codes of PostgreSQL's own errors (SQLSTATE), and the system's words for a connection that is none. One that
+ * lets us in no longer is away as well: passwords are changed, databases renamed, while servers run.
+ */
 const away =
-  /^(?:08...|57P0[1-5]|25006|55P03|25P0[34]|53[034]00|E(?:CONN\w+|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN|NOTFOUND))$/;
+  /^(?:08...|28...|3D000|57P0[1-5]|25006|55P03|25P0[34]|53[034]00|E(?:CONN\w+|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN|NOTFOUND))$/;
 const full = /^53100$/;
 const again = /^(?:40001|40P01)$/;
 

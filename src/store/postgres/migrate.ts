@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import type { PoolClient } from "pg";
 import { accept, refuse, type Result } from "../../text/index.ts";
+import { StorageAwayError } from "../failures.ts";
 import { postgresColumnTypes } from "../migrations/column-types.ts";
 import { migrationProvider, migrationsProblem } from "../migrations/index.ts";
 import type { Tables } from "../schema.ts";
@@ -13,17 +15,41 @@ import { migrationLock, movingLock } from "./locks.ts";
  * as it is, and so is one that data are moved into or out of.
  */
 export async function migrate(pool: ReturnType<typeof openPool>, database: Kysely<Tables>): Promise<Result<void>> {
-  const client = await guarded(pool.connect());
+  const client = await connectFirst(pool);
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await guarded(client.query("select pg_advisory_lock($1)", [migrationLock]));
     const text = "select pg_try_advisory_lock_shared($1) as free";
-    const { rows } = await client.query<{ free: boolean }>(text, [movingLock]);
+    const { rows } = await guarded(client.query<{ free: boolean }>(text, [movingLock]));
     if (!rows[0]!.free) return refuse({ code: "storage.moving" });
+    const foreign = await foreignTable(database);
+    if (foreign !== undefined) return refuse({ code: "storage.foreign", params: { table: foreign } });
     return await bringUp(database);
   } finally {
-    // The locks go with the connection, which is not used again.
+    // The locks would go with the connection, but the server notices its end only after a while.
+    await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
     client.release(true);
   }
+}
+
+/** Whatever keeps the first connection from being made, TLS or the password, is why the database cannot be had. */
+async function connectFirst(pool: ReturnType<typeof openPool>): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new StorageAwayError("the database cannot be reached", { cause: error });
+  }
+}
+
+/** A table in a database that this program has never opened; those that belong to an extension are nobody's. */
+async function foreignTable(database: Kysely<Tables>): Promise<string | undefined> {
+  if ((await appliedMigrations(database)).length > 0) return undefined;
+  const tables = sql<{ name: string }>`
+    select relname::text as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'f', 'v', 'm', 'S')
+      and relname not in ('kysely_migration', 'kysely_migration_lock')
+      and not exists (select 1 from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+    order by relname limit 1`;
+  return (await tables.execute(database)).rows[0]?.name;
 }
 
 /** The same for whoever has the locks already; in a transaction, all of it or nothing. */

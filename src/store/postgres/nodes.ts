@@ -34,7 +34,7 @@ export async function joinNodes(address: PostgresAddress, self: NodeSelf): Promi
       return;
     }
     const gone = latest.isSteady ? await removeDead(client, silenceAfter(performance.now() - connectedAt)) : [];
-    if (gone.length > 0 || latest.hasOrphans) self.recover();
+    if (gone.length > 0 || latest.hasOrphans) self.recover(gone);
     if (latest.hasQueued) self.wake();
     latest.cancelled.forEach(self.cancel);
     self.check(latest.running);

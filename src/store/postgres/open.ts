@@ -1,15 +1,15 @@
-import { accept, type Problem, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Membership, Store } from "../contract.ts";
-import { StorageAwayError, StorageFullError } from "../failures.ts";
 import type { OpenStore } from "../places.ts";
 import { storeReads } from "../reads/index.ts";
 import { rememberReads } from "../remembered-reads.ts";
 import { kyselyOn, openPool } from "./connection.ts";
-import { codeOf } from "./failures.ts";
 import { migrate } from "./migrate.ts";
 import { joinNodes } from "./nodes.ts";
+import { postgresProblem } from "./opening-problem.ts";
 import { openPostgresPlaces, type PostgresPlaces } from "./places.ts";
 import { openRevisions } from "./revisions.ts";
+import type { ReplicaWatch } from "./snapshot-table.ts";
 import { startWriter } from "./writer.ts";
 
 /** Threads write one snapshot and read others meanwhile: each has few connections of its own. */
@@ -18,35 +18,37 @@ const connectionsOfThreadMax = 3;
 export interface PostgresStoreSettings extends Omit<PostgresPlaces, "connectionsMax"> {
   /** Connections of the main thread for reading; some few more write, listen and move bytes. */
   readonly connectionsMax: number;
-  /** Is told why the database could not be opened. */
-  readonly onFailure?: (error: unknown) => void;
 }
 
 /**
- * Opens the store on PostgreSQL, which any number of processes share. Refusals: `storage.away` (it cannot be reached, or
- * refuses us), `storage.newer`, `storage.full`.
+ * Opens the store on PostgreSQL, which any number of processes share. Refusals: `storage.unreachable` (also when
+ * it refuses us), `storage.foreign`, `storage.moving`, `storage.newer`, `storage.full`.
  */
-export async function openPostgresStore(settings: PostgresStoreSettings): Promise<Result<OpenStore>> {
+export async function openPostgresStore(
+  settings: PostgresStoreSettings,
+  watch?: ReplicaWatch,
+): Promise<Result<OpenStore>> {
+  const ready = await makeReady(settings);
+  if (!ready.ok) return ready;
   const pool = openPool(settings, { connectionsMax: settings.connectionsMax, name: "reader" });
-  const database = kyselyOn(pool);
-  try {
-    const migrated = await migrate(pool, database);
-    if (!migrated.ok) {
-      await pool.end();
-      return migrated;
-    }
-  } catch (thrown) {
-    await pool.end();
-    const problem = openingProblem(thrown);
-    if (problem === undefined) throw thrown;
-    settings.onFailure?.(thrown);
-    return refuse(problem);
-  }
-  const { onFailure: _, ...described } = settings;
-  const places = { kind: "postgres", ...described, connectionsMax: connectionsOfThreadMax } as const;
-  const { place, spool } = openPostgresPlaces(described);
+  const places = { kind: "postgres", ...settings, connectionsMax: connectionsOfThreadMax } as const;
+  const { place, spool } = openPostgresPlaces(settings, watch);
   const store = storeOver(settings, pool, () => place.close());
   return accept({ store, place, spool, places });
+}
+
+/** Over connections of its own: one holds the locks while another works, also where a reader may have only one. */
+async function makeReady(settings: PostgresStoreSettings): Promise<Result<void>> {
+  const pool = openPool(settings, { connectionsMax: 2, name: "opening" });
+  try {
+    return await migrate(pool, kyselyOn(pool));
+  } catch (thrown) {
+    const problem = postgresProblem(thrown);
+    if (problem === undefined) throw thrown;
+    return refuse(problem);
+  } finally {
+    await pool.end();
+  }
 }
 
 function storeOver(
@@ -79,12 +81,4 @@ function storeOver(
     },
     close: () => (closing ??= close()),
   };
-}
-
-/** What a failure to open means; undefined: PostgreSQL did not say no, so it is a bug. */
-function openingProblem(thrown: unknown): Problem | undefined {
-  if (thrown instanceof StorageFullError) return { code: "storage.full" };
-  if (thrown instanceof StorageAwayError) return { code: "storage.away" };
-  // Wrong user, password or database, or no right to make tables.
-  return /^(?:28...|3D000|42501)$/.test(codeOf(thrown)) ? { code: "storage.away" } : undefined;
 }

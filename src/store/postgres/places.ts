@@ -1,7 +1,7 @@
 import type { SnapshotPlace, UploadSpool } from "../places.ts";
 import type { SourcePlace } from "../source-place.ts";
 import { openPool, type PostgresAddress } from "./connection.ts";
-import { openSnapshotTable } from "./snapshot-table.ts";
+import { openSnapshotTable, type ReplicaWatch } from "./snapshot-table.ts";
 import { openSourceTable } from "./source-table.ts";
 import { openUploadTable } from "./upload-table.ts";
 
@@ -16,7 +16,10 @@ export interface PostgresPlaces extends PostgresAddress {
 }
 
 /** Opens snapshots, uploads and sources over connections of their own; closing the place of snapshots ends them. */
-export function openPostgresPlaces({ url, replicaUrl, connectionsMax, bootId }: PostgresPlaces): {
+export function openPostgresPlaces(
+  { url, replicaUrl, connectionsMax, bootId }: PostgresPlaces,
+  watch?: ReplicaWatch,
+): {
   readonly place: SnapshotPlace;
   readonly spool: UploadSpool;
   readonly sources: SourcePlace;
@@ -26,7 +29,7 @@ export function openPostgresPlaces({ url, replicaUrl, connectionsMax, bootId }: 
   const primary = openPool({ url }, options);
   const replica = replicaUrl === undefined ? undefined : openPool({ url: replicaUrl }, options);
   return {
-    place: openSnapshotTable({ primary, replica, bootId }),
+    place: openSnapshotTable({ primary, replica, bootId, ...(watch === undefined ? {} : { watch }) }),
     spool: openUploadTable(primary),
     sources: openSourceTable(primary),
   };

@@ -16,8 +16,17 @@ export interface SnapshotTableNeeds {
   readonly primary: Pool;
   /** May lag behind: what is not there yet comes from the primary. */
   readonly replica: Pool | undefined;
+  readonly watch?: ReplicaWatch;
   /** The process that writes; the others may have taken it for dead by the time that it has written. */
   readonly bootId: string | undefined;
+}
+
+/** Whoever wants to know how reading from the replica goes. */
+export interface ReplicaWatch {
+  /** A read went to the primary: the replica failed, with why, or has not heard of it yet. */
+  missed(failure?: unknown): void;
+  /** The replica had what was asked for. */
+  found(): void;
 }
 
 /** Snapshots as rows: a row is one column of one batch, with its bytes as an Arrow file has them. */
@@ -85,24 +94,43 @@ function addressOf(folder: string): Omit<SnapshotAddress, "part"> {
   return { folder, projectId: Number(project ?? 0) };
 }
 
-async function openPart({ primary, replica }: SnapshotTableNeeds, address: SnapshotAddress): Promise<ByteSource> {
-  const nearby = replica && (await orMiss(readIndex(replica, address)));
+async function openPart(
+  { primary, replica, watch }: SnapshotTableNeeds,
+  address: SnapshotAddress,
+): Promise<ByteSource> {
+  const nearby = replica && (await orMiss(readIndex(replica, address), watch));
   const index = nearby ?? (await readIndex(primary, address));
   if (index === undefined) throw new Error(`there is no part ${address.folder}/${address.part}`);
   const fetch: FetchChunks = async (positions) => {
-    const found = nearby && replica && (await orMiss(readChunks(replica, address, positions)));
-    return found?.size === positions.length ? found : readChunks(primary, address, positions);
+    if (replica !== undefined && nearby === undefined) watch?.missed();
+    const found = nearby && replica && (await orMiss(readAllChunks(replica, address, positions), watch));
+    return found ?? readChunks(primary, address, positions);
   };
   return partSource(index, fetch);
 }
 
 /** A replica that cannot be asked is as good as one that has not heard of it yet. */
-async function orMiss<Value>(work: Promise<Value>): Promise<Value | undefined> {
+async function orMiss<Value>(
+  work: Promise<Value | undefined>,
+  watch: ReplicaWatch | undefined,
+): Promise<Value | undefined> {
   try {
-    return await work;
-  } catch {
+    const value = await work;
+    if (value === undefined) watch?.missed();
+    else watch?.found();
+    return value;
+  } catch (error) {
+    watch?.missed(error);
     return undefined;
   }
+}
+
+/** Undefined where some of them are missing. */
+async function readAllChunks(
+  ...asked: Parameters<typeof readChunks>
+): Promise<Awaited<ReturnType<FetchChunks>> | undefined> {
+  const found = await readChunks(...asked);
+  return found.size === asked[2].length ? found : undefined;
 }
 
 async function readIndex(pool: Pool, { projectId, folder, part }: SnapshotAddress): Promise<PartIndex | undefined> {

@@ -166,7 +166,7 @@ export function tasksContract(check: Check): void {
       const { store } = await opened.reopen();
       const recovery = { bootId, attemptsMax: 2, at: now + 5 };
       expect(await store.write.recoverTasks(recovery)).toEqual([
-        { ...stale, status: "QUEUED", startedAt: null, attempt: 1 },
+        { ...stale, status: "QUEUED", startedAt: null, attempt: 1, leftBy: "boot-0" },
       ]);
       expect(await store.write.recoverTasks(recovery)).toEqual([]);
       expect(await store.write.commitBuild(commitOf(portfolio, stale))).toBe(false);

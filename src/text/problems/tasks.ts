@@ -121,6 +121,40 @@ export const tasksProblems = {
       zh: "服务器目前无法连接其数据库。请稍后重试；带有 Idempotency-Key 发送的构建可以重新发送。",
     },
   },
+  "storage.unreachable": {
+    status: 503,
+    title: {
+      en: "PostgreSQL cannot be used",
+      fr: "PostgreSQL inutilisable",
+      de: "PostgreSQL nicht verwendbar",
+      ja: "PostgreSQL を使用できません",
+      zh: "无法使用 PostgreSQL",
+    },
+    detail: {
+      en: "The server cannot start: PostgreSQL cannot be reached or refuses it, with the words: {reason}. Look at BELVEDERE_DATABASE_URL, and at the rights and connections that its user has.",
+      fr: "Le serveur ne peut pas démarrer : PostgreSQL est injoignable ou le refuse, en ces termes : {reason}. Vérifiez BELVEDERE_DATABASE_URL ainsi que les droits et les connexions de son utilisateur.",
+      de: "Der Server kann nicht starten: PostgreSQL ist nicht erreichbar oder lehnt ihn ab, mit den Worten: {reason}. Prüfen Sie BELVEDERE_DATABASE_URL sowie die Rechte und Verbindungen des Benutzers.",
+      ja: "サーバーを起動できません。PostgreSQL に接続できないか、拒否されました（{reason}）。BELVEDERE_DATABASE_URL と、そのユーザーの権限および接続数を確認してください。",
+      zh: "服务器无法启动：无法连接 PostgreSQL，或被其拒绝（{reason}）。请检查 BELVEDERE_DATABASE_URL 以及该用户的权限和连接数。",
+    },
+  },
+  "storage.foreign": {
+    status: 503,
+    title: {
+      en: "Database of something else",
+      fr: "Base de données d’un autre programme",
+      de: "Datenbank von etwas anderem",
+      ja: "別の用途のデータベースです",
+      zh: "数据库属于其他程序",
+    },
+    detail: {
+      en: "The database holds tables of something else ({table}). Nothing was changed; give the server an empty database of its own.",
+      fr: "La base de données contient des tables d’un autre programme ({table}). Rien n’a été modifié ; donnez au serveur une base vide pour lui seul.",
+      de: "Die Datenbank enthält Tabellen von etwas anderem ({table}). Es wurde nichts geändert; geben Sie dem Server eine leere Datenbank für sich allein.",
+      ja: "データベースには別の用途のテーブル（{table}）があります。何も変更されていません。サーバー専用の空のデータベースを指定してください。",
+      zh: "数据库中有其他程序的表（{table}）。未作任何更改；请为服务器提供一个专用的空数据库。",
+    },
+  },
   "storage.locked": {
     status: 503,
     title: {

@@ -1,0 +1,29 @@
+import type { SeldomLog } from "../http/index.ts";
+import { reasonOf, type ReplicaWatch } from "../store/index.ts";
+
+/** How reading from the replica goes. */
+export interface ReplicaCounts extends ReplicaWatch {
+  /** Reads that went to the primary instead. */
+  misses(): number;
+}
+
+/** Counts from the start of the process on, and tells when the replica begins to fail and when it works again. */
+export function createReplicaCounts(seldom: SeldomLog): ReplicaCounts {
+  let misses = 0;
+  let failing = false;
+  return {
+    missed(failure) {
+      misses += 1;
+      if (failure === undefined || failing) return;
+      failing = true;
+      const message = "the replica cannot be read; the primary is read instead";
+      seldom.tell("warn", { reason: reasonOf(failure), message });
+    },
+    found() {
+      if (!failing) return;
+      failing = false;
+      seldom.tell("info", { message: "the replica is read again" });
+    },
+    misses: () => misses,
+  };
+}
