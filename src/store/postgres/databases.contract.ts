@@ -17,16 +17,18 @@ export interface TestDatabase {
 }
 
 /** Makes an empty database with the schema; `server` is where PostgreSQL answers. */
-export async function makeDatabase(server: string): Promise<TestDatabase> {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await run(server, `create database ${name} template ${templateDatabase} strategy file_copy`);
-  return { url: `${server}/${name}`, drop: () => run(server, `drop database ${name} with (force)`) };
+export function makeDatabase(server: string): Promise<TestDatabase> {
+  return create(server, `template ${templateDatabase} strategy file_copy`);
 }
 
 /** Makes an empty database without any schema. */
-export async function makeBareDatabase(server: string): Promise<TestDatabase> {
+export function makeBareDatabase(server: string): Promise<TestDatabase> {
+  return create(server, "");
+}
+
+async function create(server: string, options: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await run(server, `create database ${name}`);
+  await run(server, `create database ${name} ${options}`);
   return { url: `${server}/${name}`, drop: () => run(server, `drop database ${name} with (force)`) };
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { guarded } from "./failures.ts";
+import { sessionLock } from "./locks.ts";
 
 /** A process that has not been heard of for this long counts as dead: its tasks are taken over, its tokens end. */
 const leaseMilliseconds = 6000;
@@ -9,9 +10,6 @@ const leaseMilliseconds = 6000;
  * loses its session at once, and one that only lost its connection makes a new one sooner.
  */
 const silenceMilliseconds = 3000;
-
-/** Each process holds this lock as long as its session lasts, shared with itself only: a broken session may linger. */
-const sessionLock = 730542098;
 
 /** By the database's clock alone: those of the processes may differ. */
 const now = "(extract(epoch from clock_timestamp()) * 1000)::bigint";

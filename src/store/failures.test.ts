@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { reasonOf, StorageAwayError } from "./failures.ts";
+
+const failure = (message: string, fields: object = {}): Error => Object.assign(new Error(message), fields);
+const away = (cause: unknown): Error => new StorageAwayError("the database cannot be reached", { cause });
+
+test.each([
+  ["its own words with its code", failure("no such database", { code: "3D000" }), "no such database (3D000)"],
+  ["a code once", failure("ENOENT: no such file", { code: "ENOENT", syscall: "open" }), "ENOENT: no such file"],
+  ["words alone where there is no code", failure("Connection terminated"), "Connection terminated"],
+  [
+    "no host, where a name cannot be found",
+    failure("getaddrinfo ENOTFOUND secret.example.org", { code: "ENOTFOUND", syscall: "getaddrinfo" }),
+    "getaddrinfo (ENOTFOUND)",
+  ],
+  [
+    "no address, where several were tried",
+    new AggregateError([failure("connect ECONNREFUSED ::1:5432", { code: "ECONNREFUSED", syscall: "connect" })]),
+    "connect (ECONNREFUSED)",
+  ],
+])("the reason of a failure is %s", (_, cause, expected) => {
+  expect(reasonOf(cause)).toBe(expected);
+  expect(reasonOf(away(cause))).toBe(expected);
+});
+
+test("a failure without a cause is its own reason", () => {
+  expect(reasonOf(new StorageAwayError("the end of the write is unknown"))).toBe("the end of the write is unknown");
+});
