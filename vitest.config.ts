@@ -14,7 +14,7 @@ process.once("exit", () => rmSync(templates, { recursive: true, force: true }));
 const alone = ["src/store/folders/durability.test.ts"];
 
 /** What needs PostgreSQL. */
-const onPostgres = ["src/store/postgres/**/*.test.ts", "test/nodes/**/*.test.ts"];
+const onPostgres = ["src/store/postgres/**/*.test.ts", "test/nodes/**/*.test.ts", "test/upgrade/postgres.test.ts"];
 
 /** What holds on both stores. */
 const onBoth = ["test/specification/**/*.test.ts", "test/http/**/*.test.ts"];

@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { expect } from "vitest";
+import { build, call, engineResults, type FixtureServer } from "./populate.ts";
+import type { RecordedAnswer } from "./record.ts";
+
+const fixtures = join(import.meta.dirname, "fixtures");
+
+/** Every release that has a fixture. */
+export const releases: readonly string[] = readdirSync(fixtures);
+
+/** Unpacks a data folder that a release wrote. */
+export async function unpackFolder(release: string, name: "folder" | "killed-folder"): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "belvedere-upgrade-"));
+  execFileSync("tar", ["-xzf", join(fixtures, release, `${name}.tar.gz`), "-C", folder]);
+  return folder;
+}
+
+/** The statements that make the database of a release again. */
+export async function databaseDump(release: string): Promise<string> {
+  return gunzipSync(await readFile(join(fixtures, release, "postgres.sql.gz"))).toString();
+}
+
+/** Asks everything that was recorded again: each field of the recorded answer must still be there and be the same. */
+export async function expectRecordedAnswers(
+  server: FixtureServer,
+  release: string,
+  store: "folder" | "postgres",
+): Promise<void> {
+  const text = gunzipSync(await readFile(join(fixtures, release, `${store}-answers.json.gz`))).toString();
+  const recorded = JSON.parse(text) as readonly RecordedAnswer[];
+  expect(recorded.length).toBeGreaterThan(200);
+  for (const { login, method, path, body, answer } of recorded) {
+    const present = await call(server, method, path, { login, body });
+    expect({ login, path, answer: present.body }).toMatchObject({ login, path, answer });
+  }
+}
+
+/** Builds on: artifacts and findings keep their ids, triage still counts, a new version can be compared with an old one. */
+export async function expectToBuildOn(server: FixtureServer): Promise<void> {
+  const paths = "projects/Engine/artifacts?fields=id,path";
+  const findings = "artifacts/1/findings?fields=id,message,relaxed";
+  const before = {
+    paths: (await call(server, "GET", paths)).body,
+    findings: (await call(server, "GET", findings)).body,
+  };
+  await build(server, "projects/Engine/builds?version=after", { login: "dev", body: engineResults(5) });
+  expect((await call(server, "GET", paths)).body).toEqual(before.paths);
+  expect((await call(server, "GET", findings)).body).toEqual(before.findings);
+  const versions = await call(server, "GET", "projects/Engine/versions?branch=main&fields=id,name");
+  const [newest, older] = versions.body as readonly { readonly id: number; readonly name: string }[];
+  expect(newest?.name).toBe("after");
+  await call(server, "GET", `versions/${older?.id}/compare/${newest?.id}`);
+}
