@@ -3,7 +3,7 @@ import type { BuiltVersion, Job, Outcome } from "./job.ts";
 
 /** What the main thread tells a worker. */
 export type ToWorker =
-  | { readonly kind: "job"; readonly job: Job; readonly cancel: Int32Array }
+  | { readonly kind: "job"; readonly job: Job; readonly shared: Int32Array }
   | { readonly kind: "reply"; readonly call: number; readonly reply: Reply };
 
 /** What a worker tells the main thread. */

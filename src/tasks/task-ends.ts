@@ -31,6 +31,10 @@ export class TaskEnds {
     const none: Refused = { count: 0, records: [] };
     if (outcome.kind === "rerated") await this.#finish(task, "DONE", null, none);
     if (outcome.kind === "refused") await this.#finish(task, "ERROR", outcome.problem, outcome.refused);
+    if (outcome.kind === "stalled") {
+      const minutes = Math.max(1, Math.round(outcome.milliseconds / 60_000));
+      await this.#finish(task, "ERROR", { code: "task.stalled", params: { minutes } }, none);
+    }
     if (outcome.kind === "cancelled" || outcome.kind === "superseded")
       await this.#finish(task, "CANCELLED", null, none);
     if (task.upload !== null) await this.#needs.spool.remove(task.upload);

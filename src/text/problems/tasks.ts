@@ -53,6 +53,23 @@ export const tasksProblems = {
       zh: "任务运行期间服务器停止，共 {attempts} 次。不再重试。",
     },
   },
+  "task.stalled": {
+    status: 500,
+    title: {
+      en: "Task without progress",
+      fr: "Tâche sans progression",
+      de: "Aufgabe ohne Fortschritt",
+      ja: "タスクが進行していません",
+      zh: "任务没有进展",
+    },
+    detail: {
+      en: "The task made no progress for {minutes} min and was stopped. Its upload was discarded. Report this with the upload.",
+      fr: "La tâche n’a pas progressé pendant {minutes} min et a été arrêtée. Son envoi a été supprimé. Signalez-le en joignant l’envoi.",
+      de: "Die Aufgabe kam {minutes} min lang nicht voran und wurde gestoppt. Ihre Daten wurden verworfen. Melden Sie dies zusammen mit den Daten.",
+      ja: "タスクが {minutes} 分間進行しなかったため停止されました。アップロードは破棄されました。アップロードした内容を添えて報告してください。",
+      zh: "任务在 {minutes} 分钟内没有进展，已被停止，其上传内容已丢弃。请附上该上传内容进行报告。",
+    },
+  },
   "build.body-unexpected": {
     status: 400,
     title: {
