@@ -11,6 +11,48 @@ export class StorageAwayError extends Error {
   override readonly name = "StorageAwayError";
 }
 
+/**
+ * The disk, or the system's limit of open files, failed a call. A write did not happen; a file that cannot be read now
+ * may be readable later, or damaged.
+ */
+export class StorageFailingError extends Error {
+  override readonly name = "StorageFailingError";
+  /** The code of the system or of SQLite, such as EIO or SQLITE_IOERR_FSYNC. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** How storage failed: no space, a disk that fails, or a database that cannot be reached. */
+export type StorageTrouble = "full" | "failing" | "away";
+
+const fullCodes = /^(?:SQLITE_FULL|ENOSPC|EDQUOT)$/;
+
+/**
+ * SQLite reports a page that cannot be read as a damaged one, so damage counts as failing as well. 58000 and 58030 are
+ * PostgreSQL's codes for a failing disk.
+ */
+const failingCodes =
+  /^(?:SQLITE_(?:IOERR|CANTOPEN|CORRUPT|NOTADB|READONLY|PROTOCOL|BUSY|NOMEM)(?:_\w+)?|EIO|EMFILE|ENFILE|EROFS|ENOMEM|ENXIO|ENODEV|ESTALE|EACCES|EPERM|580[03]0)$/;
+
+/** What an error says about storage, whichever layer threw it; undefined when storage did not cause it. */
+export function storageTroubleOf(error: unknown): StorageTrouble | undefined {
+  if (error instanceof StorageFullError) return "full";
+  if (error instanceof StorageAwayError) return "away";
+  if (error instanceof StorageFailingError) return "failing";
+  if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return undefined;
+  return storageTroubleOfCode(error.code);
+}
+
+/** The same for a code alone: of the system, of SQLite, of PostgreSQL. */
+export function storageTroubleOfCode(code: string): "full" | "failing" | undefined {
+  if (fullCodes.test(code)) return "full";
+  return failingCodes.test(code) ? "failing" : undefined;
+}
+
 /** The system's calls whose messages have the address in them. */
 const callsToAddress: ReadonlySet<unknown> = new Set(["connect", "getaddrinfo"]);
 
