@@ -22,6 +22,7 @@ export const problemsElsewhere: readonly ProblemCode[] = [
   ...area("results", "scan", "backup", "restore", "migrate"),
   ...area("storage").filter((code) => code !== "storage.full" && code !== "storage.away"),
   "task.crashed",
+  "task.storage-failed",
   "server.address-unusable",
 ];
 
