@@ -5,7 +5,7 @@ export class StorageFullError extends Error {
 
 /**
  * The database cannot be reached right now, or cannot be written to. What was being read can be asked for again; a write
- * did not happen, except that nobody can say so when the connection broke at its very end and did not come back.
+ * did not happen, except that this is unknown when the connection broke at its very end and did not come back.
  */
 export class StorageAwayError extends Error {
   override readonly name = "StorageAwayError";
@@ -57,15 +57,15 @@ export function storageTroubleOfCode(code: string): "full" | "failing" | undefin
 const callsToAddress: ReadonlySet<unknown> = new Set(["connect", "getaddrinfo"]);
 
 /**
- * Why a database failed: its own message, with its code where it has one. Never its address, in which a password may
- * stand, if only because somebody wrote it without escapes.
+ * Why a database failed: its own message, with its code where it has one. Never its address, which may
+ * contain a password, if only because it was written without escapes.
  */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof StorageAwayError && error.cause !== undefined ? error.cause : error;
   // A name with several addresses was tried at each of them.
-  const told: unknown = cause instanceof AggregateError ? (cause.errors[0] ?? cause) : cause;
-  if (!(told instanceof Error)) return String(told);
-  const { code, syscall } = told as { readonly code?: unknown; readonly syscall?: unknown };
-  const message = callsToAddress.has(syscall) ? String(syscall) : told.message;
+  const first: unknown = cause instanceof AggregateError ? (cause.errors[0] ?? cause) : cause;
+  if (!(first instanceof Error)) return String(first);
+  const { code, syscall } = first as { readonly code?: unknown; readonly syscall?: unknown };
+  const message = callsToAddress.has(syscall) ? String(syscall) : first.message;
   return typeof code !== "string" || message.includes(code) ? message : `${message} (${code})`;
 }

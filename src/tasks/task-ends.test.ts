@@ -7,10 +7,10 @@ import { WorkerFailedError } from "./worker.ts";
 const task = { id: 7, projectId: 3, versionId: 5, attempt: 1, type: "build", upload: "u-7", startedAt: 0 } as TaskRow;
 const away = new StorageAwayError("gone");
 
-/** A store that fails as it is told, then says what became of the task. */
+/** A store that fails as asked, then says what became of the task. */
 function ending(failures: readonly Error[], stopping = () => false, removals: readonly Error[] = []) {
   const asked: unknown[] = [];
-  const told: string[] = [];
+  const logged: string[] = [];
   const removed: string[] = [];
   const rest = [...failures];
   const removalsLeft = [...removals];
@@ -31,27 +31,27 @@ function ending(failures: readonly Error[], stopping = () => false, removals: re
     place: { remove },
     bootId: "here",
     now: () => 1,
-    log: { info() {}, warn() {}, error: (_: unknown, message: string) => void told.push(message) },
+    log: { info() {}, warn() {}, error: (_: unknown, message: string) => void logged.push(message) },
   } as unknown as RunnerNeeds;
-  return { ends: new TaskEnds(needs, stopping), asked, told, removed };
+  return { ends: new TaskEnds(needs, stopping), asked, logged, removed };
 }
 
-test("a task that failed with its database is recovered as soon as that is back, and told of once", async () => {
-  const { ends, asked, told, removed } = ending([away, away, new StorageFullError("full")]);
+test("a task that failed with its database is recovered as soon as that is back, and logged once", async () => {
+  const { ends, asked, logged, removed } = ending([away, away, new StorageFullError("full")]);
   await ends.recover(task, away);
   expect(asked).toHaveLength(4);
   expect(asked.at(-1)).toMatchObject({ taskId: 7, attempt: 1, uncounted: true });
-  expect(told).toEqual(["task interrupted", "what became of the task cannot be written now; trying again"]);
+  expect(logged).toEqual(["task interrupted", "what became of the task cannot be written now; trying again"]);
   expect(removed).toEqual(["u-7"]);
 });
 
 test("a failure of the task's own counts, and its way out is tried again whatever fails", async () => {
-  const { ends, asked, told, removed } = ending([new Error("a bug"), new StorageFailingError("broken")]);
+  const { ends, asked, logged, removed } = ending([new Error("a bug"), new StorageFailingError("broken")]);
   await ends.recover(task, new Error("crashed"));
   expect(asked).toHaveLength(3);
   expect(asked.at(-1)).toMatchObject({ taskId: 7, uncounted: false });
   expect(asked.at(-1)).not.toHaveProperty("problemCode");
-  expect(told).toEqual(["task failed", "what became of the task cannot be written now; trying again"]);
+  expect(logged).toEqual(["task failed", "what became of the task cannot be written now; trying again"]);
   expect(removed).toEqual(["p3-v5-1", "u-7"]);
 });
 

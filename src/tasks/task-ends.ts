@@ -5,13 +5,13 @@ import type { Outcome, Refused } from "./job.ts";
 import type { RunnerNeeds } from "./runner.ts";
 import { WorkerFailedError } from "./worker.ts";
 
-/** A task that a crash cut off is tried once more, then given up. */
+/** A task that a crash cut off is tried a second time, then given up. */
 const attemptsMax = 2;
 /** The time between two tries doubles from one to the other. */
 const retryMillisecondsMin = 100;
 const retryMillisecondsMax = 3_000;
 
-/** How tasks leave the process that ran them: ended, to be tried again, or given back. */
+/** How tasks leave the process that ran them: ended, to be tried again, or released. */
 export class TaskEnds {
   readonly #needs: RunnerNeeds;
   readonly #stopping: () => boolean;

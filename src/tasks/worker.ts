@@ -71,7 +71,7 @@ export class JobWorker {
   }
 
   async stop(): Promise<void> {
-    // From now on, not only once the thread has ended: nobody may take it for another job meanwhile.
+    // From now on, not only once the thread has ended: the pool must not lend it to another job meanwhile.
     this.#death ??= new Error("worker stopped");
     await this.#worker.terminate();
   }

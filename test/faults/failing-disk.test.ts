@@ -104,10 +104,13 @@ describe.skipIf(process.platform !== "linux")("a disk that fails for a while", (
     ["too many open files", { calls: ["open"], error: "EMFILE" }, 12],
     ["too many open files now and then", { calls: ["open"], error: "EMFILE", perThousand: 300 }, 12],
     ["EIO at some renames and removals", { calls: ["rename", "mkdir", "remove"], error: "EIO", perThousand: 300 }, 8],
-  ])("%s: no build is lost, no task is stuck, and the branch goes on without a restart", async (_, fault, hitsMin) => {
-    await sendUnderFault(fault, hitsMin);
-    await world.checkHealed();
-  });
+  ])(
+    "%s: no build is lost, no task is stuck, and the branch is usable without a restart",
+    async (_, fault, hitsMin) => {
+      await sendUnderFault(fault, hitsMin);
+      await world.checkHealed();
+    },
+  );
 
   test("a task that runs out of attempts names the disk", async () => {
     await world.disk.set({ calls: ["mkdir"], error: "EIO" });
@@ -151,12 +154,12 @@ describe.skipIf(process.platform !== "linux")("a disk that fails for a while", (
     const fault = { calls, error, perThousand: pick([10, 50, 200, 1000]), seed: Math.floor(random() * 1_000_000) };
     await world.send("main", 2000);
     await world.disk.set(fault);
-    const lasting = pause(200 + random() * 3000).then(() => world.disk.heal());
+    const healing = pause(200 + random() * 3000).then(() => world.disk.heal());
     const size = pick([10, 500]);
     const sends = Math.ceil(random() * 6);
     try {
       for (let sent = 0; sent < sends; sent++) await Promise.all(branches.map((branch) => world.send(branch, size)));
-      await lasting;
+      await healing;
       await world.checkHealed();
     } catch (failure) {
       const errors = world.server.errors().slice(-4000);

@@ -11,7 +11,7 @@ const writeBytesMin = 16 * 1024;
 const fileMode = 0o600;
 const temporaryPrefix = ".tmp-";
 
-/** A name that no reader looks at: what bears it is unfinished, or on its way out. */
+/** A name that no reader looks at: what bears it is unfinished, or being removed. */
 export function temporaryName(): string {
   return temporaryPrefix + randomUUID();
 }
