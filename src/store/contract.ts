@@ -159,7 +159,7 @@ export interface StoreWrites extends AccessWrites, PortfolioWrites, TriageWrites
   /**
    * Gives up what processes left RUNNING that neither live nor are this one (or one task of this process whose worker
    * died, by `taskId` and, where it may run here again by now, its `attempt`): QUEUED
-   * again while `attempt < attemptsMax`, else ERROR with `task.crashed`; with a cancel request: CANCELLED. A task that
+   * again while `attempt < attemptsMax`, else ERROR with `problemCode` (`task.crashed` when absent); with a cancel request: CANCELLED. A task that
    * an orderly stop gives back (`uncounted`) is QUEUED again as if the attempt had not begun.
    */
   recoverTasks(recovery: {
@@ -168,6 +168,7 @@ export interface StoreWrites extends AccessWrites, PortfolioWrites, TriageWrites
     readonly attempt?: number;
     readonly attemptsMax: number;
     readonly uncounted?: boolean;
+    readonly problemCode?: TaskFailureCode;
     readonly at: Instant;
   }): Promise<readonly RecoveredTask[]>;
   /** Nothing happens when the attempt is not the running one. */
@@ -241,6 +242,9 @@ export interface NewBuild {
   readonly idempotency: { readonly key: string; readonly digest: string } | null;
   readonly at: Instant;
 }
+
+/** Why a task is given up that failed without an end of its own. */
+export type TaskFailureCode = "task.crashed" | "task.storage-failed" | "storage.full";
 
 export interface TaskEnd {
   readonly taskId: number;

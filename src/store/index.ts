@@ -69,7 +69,14 @@ export type * from "./gate-rows.ts";
 export type * from "./rows.ts";
 export type * from "./triage-rows.ts";
 export type { SourcePlace } from "./source-place.ts";
-export { reasonOf, StorageAwayError, StorageFullError } from "./failures.ts";
+export {
+  reasonOf,
+  StorageAwayError,
+  StorageFailingError,
+  StorageFullError,
+  storageTroubleOf,
+  type StorageTrouble,
+} from "./failures.ts";
 export type { ReplicaWatch } from "./postgres/snapshot-table.ts";
 export { postgresProblem } from "./postgres/opening-problem.ts";
 export type { PostgresStoreSettings } from "./postgres/open.ts";

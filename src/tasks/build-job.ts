@@ -38,9 +38,14 @@ export async function buildJob(store: Store, task: TaskRow, at: number): Promise
     gate: await gateJob(store, branch.id, task.versionId!, (await store.read.gate(project.id)).conditions),
     others: members === undefined ? await otherVersions(store, project, branch) : [],
     members: members ?? null,
-    folder: `p${project.id}-v${task.versionId!}-${task.attempt}`,
+    folder: snapshotFolderOf(task),
     at,
   };
+}
+
+/** The name of the snapshot that an attempt writes; no other attempt writes under it. */
+export function snapshotFolderOf({ projectId, versionId, attempt }: TaskRow): string {
+  return `p${projectId}-v${versionId!}-${attempt}`;
 }
 
 // A branch comes from main; to main come those that were built last.

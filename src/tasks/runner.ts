@@ -245,7 +245,9 @@ export class TaskRunner {
     const branch = await store.read.branchById(task.branchId!);
     if (branch === undefined || branch.triageRevision === triageRevision) return;
     const { projectId, userId, versionId } = task;
-    await store.write.enqueueRerate({ projectId, userId, versionIds: [versionId!], at: now() });
+    await this.#ends.write(task, () =>
+      store.write.enqueueRerate({ projectId, userId, versionIds: [versionId!], at: now() }),
+    );
   }
 
   #retryLater(error: unknown): void {

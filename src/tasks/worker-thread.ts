@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import {
   openPlaces,
-  StorageAwayError,
   StorageFullError,
+  storageTroubleOf,
   type OpenPlaces,
   type PlacesDescription,
 } from "../store/index.ts";
@@ -40,7 +40,7 @@ async function take(job: Job, entries: Int32Array): Promise<void> {
     tell({ kind: "end", outcome: await run(job, hostOf(entries)) });
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    tell({ kind: "failed", error: text, away: error instanceof StorageAwayError });
+    tell({ kind: "failed", error: text, trouble: storageTroubleOf(error) });
   }
 }
 
@@ -56,7 +56,7 @@ async function run(job: Job, host: Host): Promise<Outcome> {
     }
   } catch (error) {
     if (error instanceof JobCancelledError) return { kind: "cancelled" };
-    if (!isFull(error)) throw error;
+    if (storageTroubleOf(error) !== "full") throw error;
     if (job.kind === "build") await places.place.remove(job.folder);
     return { kind: "refused", problem: { code: "storage.full" }, refused: { count: 0, records: [] } };
   }
@@ -100,12 +100,6 @@ function ask(request: Request): Promise<Reply> {
 
 function fail(reply: Reply): never {
   throw reply.kind === "storage-full" ? new StorageFullError() : new Error(`unexpected reply ${reply.kind}`);
-}
-
-function isFull(error: unknown): boolean {
-  return (
-    error instanceof StorageFullError || (error instanceof Error && "code" in error && error.code === "SQLITE_FULL")
-  );
 }
 
 function tell(message: FromWorker): void {

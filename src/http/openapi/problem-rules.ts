@@ -23,6 +23,7 @@ export const problemsElsewhere: readonly ProblemCode[] = [
   ...area("storage").filter((code) => code !== "storage.full" && code !== "storage.away"),
   "task.crashed",
   "task.stalled",
+  "task.storage-failed",
   "server.address-unusable",
 ];
 

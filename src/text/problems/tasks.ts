@@ -70,6 +70,23 @@ export const tasksProblems = {
       zh: "任务在 {minutes} 分钟内没有进展，已被停止，其上传内容已丢弃。请附上该上传内容进行报告。",
     },
   },
+  "task.storage-failed": {
+    status: 500,
+    title: {
+      en: "Storage failed",
+      fr: "Défaillance du stockage",
+      de: "Speicher ausgefallen",
+      ja: "ストレージの障害",
+      zh: "存储故障",
+    },
+    detail: {
+      en: "The server’s storage failed while the task was running, {attempts} times in all. The task is not tried again; start it again once the storage works.",
+      fr: "Le stockage du serveur a été défaillant pendant l’exécution de la tâche, {attempts} fois en tout. La tâche ne sera pas relancée ; relancez-la une fois le stockage rétabli.",
+      de: "Der Speicher des Servers ist während der Ausführung der Aufgabe ausgefallen, insgesamt {attempts} Mal. Sie wird nicht erneut versucht; starten Sie sie neu, sobald der Speicher wieder funktioniert.",
+      ja: "タスクの実行中にサーバーのストレージに障害が発生しました（合計 {attempts} 回）。再実行は行われません。ストレージの復旧後にもう一度開始してください。",
+      zh: "任务运行期间服务器存储发生故障，共 {attempts} 次。不再重试；请在存储恢复后重新启动任务。",
+    },
+  },
   "build.body-unexpected": {
     status: 400,
     title: {
@@ -124,18 +141,18 @@ export const tasksProblems = {
   "storage.away": {
     status: 503,
     title: {
-      en: "Database away",
-      fr: "Base de données injoignable",
-      de: "Datenbank nicht erreichbar",
-      ja: "データベースに接続できません",
-      zh: "无法连接数据库",
+      en: "Storage away",
+      fr: "Stockage injoignable",
+      de: "Speicher nicht erreichbar",
+      ja: "ストレージを使用できません",
+      zh: "存储不可用",
     },
     detail: {
-      en: "The server cannot reach its database right now. Try again in a moment; a build that was sent with an Idempotency-Key can be sent again.",
-      fr: "Le serveur ne peut pas joindre sa base de données pour le moment. Réessayez dans un instant ; un build envoyé avec un Idempotency-Key peut être renvoyé.",
-      de: "Der Server erreicht seine Datenbank gerade nicht. Versuchen Sie es gleich noch einmal; ein Build, der mit einem Idempotency-Key gesendet wurde, kann erneut gesendet werden.",
-      ja: "サーバーは現在データベースに接続できません。しばらくしてからもう一度お試しください。Idempotency-Key を付けて送信したビルドは再送信できます。",
-      zh: "服务器目前无法连接其数据库。请稍后重试；带有 Idempotency-Key 发送的构建可以重新发送。",
+      en: "The server cannot use its database or its disk right now. Try again in a moment; a build that was sent with an Idempotency-Key can be sent again.",
+      fr: "Le serveur ne peut pas utiliser sa base de données ou son disque pour le moment. Réessayez dans un instant ; un build envoyé avec un Idempotency-Key peut être renvoyé.",
+      de: "Der Server kann seine Datenbank oder seinen Datenträger gerade nicht benutzen. Versuchen Sie es gleich noch einmal; ein Build, der mit einem Idempotency-Key gesendet wurde, kann erneut gesendet werden.",
+      ja: "サーバーは現在データベースまたはディスクを使用できません。しばらくしてからもう一度お試しください。Idempotency-Key を付けて送信したビルドは再送信できます。",
+      zh: "服务器目前无法使用其数据库或磁盘。请稍后重试；带有 Idempotency-Key 发送的构建可以重新发送。",
     },
   },
   "storage.unreachable": {
