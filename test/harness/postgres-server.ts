@@ -49,9 +49,10 @@ export interface PostgresServer {
   copyAsReplica(folder: string): Promise<PostgresServer>;
 }
 
-/** Makes the files of one; it is not started yet. */
-export async function makePostgres(folder: string, engine: Engine = embeddedEngine): Promise<PostgresServer> {
+/** Makes the files of one; it is not started yet. Without an engine it is the one that npm installs. */
+export async function makePostgres(folder: string, given?: Engine): Promise<PostgresServer> {
   const site = await makeSite(folder);
+  const engine = given ?? (await embeddedEngine(folder));
   await engine.initialise(site);
   return postgresServer(site, engine);
 }
