@@ -16,6 +16,9 @@ const alone = ["src/store/folders/durability.test.ts"];
 /** What needs PostgreSQL. */
 const onPostgres = ["src/store/postgres/**/*.test.ts", "test/nodes/**/*.test.ts"];
 
+/** What needs a browser. */
+const inBrowser = ["test/web/**/!(size).test.ts"];
+
 /** What holds on both stores. */
 const onBoth = ["test/specification/**/*.test.ts", "test/http/**/*.test.ts"];
 
@@ -36,11 +39,20 @@ export default defineConfig({
         test: {
           name: "embedded",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: [...alone, ...onPostgres],
+          exclude: [...alone, ...onPostgres, ...inBrowser],
           isolate: false,
         },
       },
       { extends: true, test: { name: "alone", include: alone } },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: inBrowser,
+          globalSetup: ["test/harness/browser/setup.ts"],
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {
