@@ -6,6 +6,11 @@ import { defineConfig } from "vitest/config";
 // Threads and servers are started a thousand times from the same sources: what was compiled once takes a quarter less time.
 process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "belvedere-test-compile-cache");
 
+// Git behaves the same on every machine: without a user name, with the user's own settings (signed commits), and in a
+// checkout that belongs to another user.
+process.env["GIT_CONFIG_GLOBAL"] = join(import.meta.dirname, "test", "harness", "git-settings");
+process.env["GIT_CONFIG_NOSYSTEM"] = "1";
+
 // Its processes are ended without a word: what each of them kept to copy from is taken away here.
 const templates = join(tmpdir(), `belvedere-templates-${process.pid}`);
 process.once("exit", () => rmSync(templates, { recursive: true, force: true }));
