@@ -35,7 +35,7 @@ function installedPrograms(): string {
 }
 
 /** The folder of the programs, or of a copy where the owner may not see them, as in a checkout in /root. */
-async function reachableBinaries(installed: string, folder: string, owner: Owner | undefined): Promise<string> {
+export async function reachableBinaries(installed: string, folder: string, owner: Owner | undefined): Promise<string> {
   const binaries = join(installed, "bin");
   const reached = await run(join(binaries, "initdb"), ["--version"], { ...owner, cwd: "/" }).catch(() => undefined);
   if (reached !== undefined) return binaries;

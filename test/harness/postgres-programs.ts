@@ -1,5 +1,6 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { chown, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -39,8 +40,10 @@ export function runPrograms(programs: Programs): Pick<Engine, "initialise" | "st
     },
     start(site) {
       const flags = ["-D", site.data, "-p", String(site.port), ...site.flags];
-      const options = { ...optionsAt(programs, site), stdio: "ignore" } as const;
+      const log = openSync(site.log, "a");
+      const options = { ...optionsAt(programs, site), stdio: ["ignore", log, log] } satisfies SpawnOptions;
       const child = spawn(join(programs.binaries, "postgres"), flags, options);
+      closeSync(log);
       living.add(child);
       const ended = once(child, "exit").then(() => void living.delete(child));
       return {
