@@ -12,8 +12,14 @@ declare module "vitest" {
 
 /** Does once what all tests of the web interface need, before the processes start that they run in. */
 export async function setup(project: TestProject): Promise<void> {
-  project.provide("browser", await findBrowser());
+  project.provide("browser", await findBrowser().catch(refuseToRun));
   buildInterface();
   // While `vitest` watches, the sources change.
   project.onTestsRerun(async () => buildInterface());
+}
+
+/** Ends the run with the message alone: vitest would say first, and at length, that it found no tests. */
+function refuseToRun(error: Error): never {
+  process.stderr.write(`\n${error.message}\n`);
+  process.exit(1);
 }
