@@ -3,17 +3,21 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** How long another installation may hold Debian's locks. */
 const lockSecondsMax = 300;
-const lockPollMilliseconds = 1_000;
+const lockPollMilliseconds = 200;
+
+/** Runs apt-get; returns what it reported when it failed. */
+export type AptGet = (words: readonly string[]) => Promise<string | undefined>;
 
 /** Installs a package of Debian; returns the reason when that fails. */
-export async function installDebianPackage(name: string): Promise<string | undefined> {
-  return (await aptGet("update")) ?? (await aptGet("install", "--yes", "--no-install-recommends", name));
+export async function installDebianPackage(name: string, aptGet: AptGet = runAptGet): Promise<string | undefined> {
+  const install = ["install", "--yes", "--no-install-recommends", name];
+  return (await runUnlocked(aptGet, ["update"])) ?? (await runUnlocked(aptGet, install));
 }
 
-async function aptGet(...words: readonly string[]): Promise<string | undefined> {
+async function runUnlocked(aptGet: AptGet, words: readonly string[]): Promise<string | undefined> {
   const deadline = performance.now() + lockSecondsMax * 1_000;
   for (;;) {
-    const failure = await runAptGet(words);
+    const failure = await aptGet(words);
     // The option covers the lock of dpkg alone; apt-get fails at once when another one has its lists or archives.
     const locked = failure !== undefined && /Could not get lock|Unable to lock/.test(failure);
     if (!locked || performance.now() > deadline) return failure;
