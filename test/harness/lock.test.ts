@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { withLock } from "../../scripts/lock.mjs";
 
 /** A process that takes the lock, says so, and never releases it. */
@@ -16,6 +16,7 @@ async function startHolder(name: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  onTestFinished(() => void child.kill("SIGKILL"));
   await once(child.stdout, "data");
   return child;
 }
