@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { BranchRow, BuildParameters, ProjectRow, Store, TaskRow } from "../store/index.ts";
 import { gateJob } from "./gate-job.ts";
 import type { BuildJob, OtherVersion } from "./job.ts";
@@ -38,7 +39,8 @@ export async function buildJob(store: Store, task: TaskRow, at: number): Promise
     gate: await gateJob(store, branch.id, task.versionId!, (await store.read.gate(project.id)).conditions),
     others: members === undefined ? await otherVersions(store, project, branch) : [],
     members: members ?? null,
-    folder: `p${project.id}-v${task.versionId!}-${task.attempt}`,
+    // Never a name that another database gave: one that was restored builds the same version again.
+    folder: `p${project.id}-v${task.versionId!}-${task.attempt}-${randomUUID().slice(0, 8)}`,
     at,
   };
 }
