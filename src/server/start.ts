@@ -102,14 +102,14 @@ function open(
 }
 
 async function startOn(
-  kept: AgreedStore & { readonly replica: ReplicaCounts },
+  stored: AgreedStore & { readonly replica: ReplicaCounts },
   bootId: string,
   settings: ServerSettings,
   log: Log,
   hooks: ServerHooks,
 ): Promise<RunningServer> {
   const now = hooks.now ?? Date.now;
-  const { store: opened, place, spool, places, replica } = kept;
+  const { store: opened, place, spool, places, replica } = stored;
   const { workersMax, givesUpUnknown = false } = settings;
   const sources = await openSources(places);
   const tasks = createTaskCounts();
@@ -131,7 +131,7 @@ async function startOn(
   const membership = await opened.join({ bootId, ...nodeEvents(runner, log) });
   const shared = settings.database !== undefined;
   const own = { store, sources, bootId, membership, shared, givesUpUnknown, now, log };
-  const housekeeping = new Housekeeping({ ...kept, ...own });
+  const housekeeping = new Housekeeping({ ...stored, ...own });
   let ready = false;
 
   await runner.recover();

@@ -7,7 +7,7 @@ import type { Instant } from "./rows.ts";
 export const deletedBytesGraceMilliseconds = 15 * 60 * 1000;
 /** Younger bytes may belong to a build that is still under way: none takes longer. */
 export const buildMillisecondsMax = 24 * 60 * 60 * 1000;
-/** How long bytes stay that no row names and that this database does not know to be its own leftovers. */
+/** How long bytes stay that no row names and that this database does not know to be its leftovers. */
 export const trashMilliseconds = 7 * 24 * 60 * 60 * 1000;
 /** After a longer pause the time begins again: another database may have been at work meanwhile. */
 const trashPauseMillisecondsMax = 2 * 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ const trashShareMax = 0.1;
 const layerPartPattern = /^(?:rating|relaxed|excluded)-\d+\.arrow$/;
 const folderPattern = /^p\d+-v(\d+)-(\d+)(?:-|$)/;
 
-interface Kept {
+interface StoredBytes {
   readonly store: Pick<Store, "read" | "write">;
   readonly place: SnapshotPlace;
   readonly spool: UploadSpool;
@@ -76,21 +76,21 @@ interface Found {
  * is recorded as trash, and it is removed a week later. Bytes stay where they are until then, so a database that
  * names them finds them. The list is written before anything is removed: a sweep may be killed at any point.
  */
-export async function sweepOrphans(kept: Kept, { at, alone, givesUpUnknown }: SweepOptions): Promise<Swept> {
+export async function sweepOrphans(stored: StoredBytes, { at, alone, givesUpUnknown }: SweepOptions): Promise<Swept> {
   const before = at - buildMillisecondsMax;
-  if (alone) await kept.place.removeTemporaries();
-  await (alone ? kept.spool.removeTemporaries() : kept.spool.removeTemporaries(before));
-  const found = await findUnnamed(kept);
-  const listed = new Set((await kept.store.read.trash()).map(({ name }) => name));
+  if (alone) await stored.place.removeTemporaries();
+  await (alone ? stored.spool.removeTemporaries() : stored.spool.removeTemporaries(before));
+  const found = await findUnnamed(stored);
+  const listed = new Set((await stored.store.read.trash()).map(({ name }) => name));
   const fresh = found.unnamed.filter(({ name }) => !listed.has(name));
-  const old = fresh.length === 0 ? new Set<string>() : await oldNames(kept, before);
-  const made = await madeHere(kept.store, fresh);
+  const old = fresh.length === 0 ? new Set<string>() : await oldNames(stored, before);
+  const made = await madeHere(stored.store, fresh);
   const leftovers = fresh.filter(({ name }) => made.has(name) && (alone || old.has(name)));
   const unknown = found.unnamed.filter(({ name }) => listed.has(name) || (!made.has(name) && old.has(name)));
   const refused = givesUpUnknown ? [] : kinds.filter((kind) => isTooMuch(unknown, kind, found.counts));
   // What is on the list stays on it: it must not be taken for a leftover later.
   const recorded = unknown.filter(({ name, kind }) => listed.has(name) || !refused.includes(kind));
-  const trash = await record(kept.store, recorded, at);
+  const trash = await record(stored.store, recorded, at);
   const due = new Set(trash.filter(({ since }) => since <= at - trashMilliseconds).map(({ name }) => name));
   const removed = [...leftovers, ...recorded.filter(({ name, kind }) => due.has(name) && !refused.includes(kind))];
   for (const { remove } of removed) await remove(alone ? undefined : before);
@@ -106,12 +106,12 @@ export async function sweepOrphans(kept: Kept, { at, alone, givesUpUnknown }: Sw
 }
 
 /** Records everything that no row names as trash from this moment on, however young it is. */
-export async function recordUnnamed(kept: Kept, at: Instant): Promise<void> {
-  await record(kept.store, (await findUnnamed(kept)).unnamed, at);
+export async function recordUnnamed(stored: StoredBytes, at: Instant): Promise<void> {
+  await record(stored.store, (await findUnnamed(stored)).unnamed, at);
 }
 
 function record(
-  store: Kept["store"],
+  store: StoredBytes["store"],
   items: readonly Unnamed[],
   at: Instant,
 ): ReturnType<Store["write"]["recordTrash"]> {
@@ -125,13 +125,16 @@ function isTooMuch(unknown: readonly Unnamed[], kind: Kind, counts: Found["count
 }
 
 /** Snapshots that no row names, of any age. */
-export async function unnamedFolders({ store, place }: Pick<Kept, "store" | "place">): Promise<readonly string[]> {
+export async function unnamedFolders({
+  store,
+  place,
+}: Pick<StoredBytes, "store" | "place">): Promise<readonly string[]> {
   return (await listFolders(store, place)).unnamed;
 }
 
 // Listed before rows are: what gets its row in between is not taken for an orphan.
 async function listFolders(
-  store: Kept["store"],
+  store: StoredBytes["store"],
   place: SnapshotPlace,
 ): Promise<{ readonly present: readonly string[]; readonly unnamed: readonly string[] }> {
   const present = await place.list();
@@ -139,7 +142,7 @@ async function listFolders(
   return { present, unnamed: present.filter((folder) => !known.has(folder)) };
 }
 
-async function findUnnamed({ store, place, spool }: Kept): Promise<Found> {
+async function findUnnamed({ store, place, spool }: StoredBytes): Promise<Found> {
   const folders = await listFolders(store, place);
   const layers = await unnamedLayers(store, place);
   const uploads = await spool.list();
@@ -174,7 +177,7 @@ const partName = ({ folder, part }: PartName): string => `snapshots/${folder}/${
 const uploadName = (upload: string): string => `uploads/${upload}`;
 
 async function unnamedLayers(
-  store: Kept["store"],
+  store: StoredBytes["store"],
   place: SnapshotPlace,
 ): Promise<{ readonly inForce: number; readonly unnamed: readonly PartName[] }> {
   const inForce = new Map((await store.read.layersInForce()).map(({ folder, layer }) => [folder, layer]));
@@ -189,23 +192,23 @@ async function unnamedLayers(
   return { inForce: inForce.size, unnamed };
 }
 
-async function retiredParts(store: Kept["store"]): Promise<readonly string[]> {
+async function retiredParts(store: StoredBytes["store"]): Promise<readonly string[]> {
   const layers = await store.read.retiredLayers(Number.MAX_SAFE_INTEGER);
   return layers.flatMap(({ folder, layer }) => layerParts(layer).map((part) => `${folder}/${part}`));
 }
 
 /** The names of everything that was made before the moment. */
-async function oldNames({ place, spool }: Kept, before: Instant): Promise<ReadonlySet<string>> {
+async function oldNames({ place, spool }: StoredBytes, before: Instant): Promise<ReadonlySet<string>> {
   const names = [...(await place.list(before)).map(folderName), ...(await spool.list(before)).map(uploadName)];
   for await (const part of place.addedParts(before)) names.push(partName(part));
   return new Set(names);
 }
 
 /**
- * Those that this database knows to be leftovers of its own: snapshots of an attempt of a build that it has a task of,
+ * Those that this database knows to be its leftovers: snapshots of an attempt of a build that it has a task of,
  * layers of versions that it has, uploads of its tasks.
  */
-async function madeHere(store: Kept["store"], items: readonly Unnamed[]): Promise<ReadonlySet<string>> {
+async function madeHere(store: StoredBytes["store"], items: readonly Unnamed[]): Promise<ReadonlySet<string>> {
   const folders = items.flatMap(({ name, kind }) => {
     const match = kind === "folders" ? folderPattern.exec(name.slice(folderName("").length)) : null;
     return match === null ? [] : [{ name, versionId: Number(match[1]), attempt: Number(match[2]) }];
@@ -222,7 +225,7 @@ async function madeHere(store: Kept["store"], items: readonly Unnamed[]): Promis
 
 /** Removes the bytes of versions deleted, and of rating layers replaced, at or before the instant. */
 export async function sweepDeleted(
-  { store, place }: Pick<Kept, "store" | "place">,
+  { store, place }: Pick<StoredBytes, "store" | "place">,
   before: Instant,
 ): Promise<Pick<Swept, "folders" | "layers">> {
   const layers = await store.read.retiredLayers(before);

@@ -125,7 +125,7 @@ export class Housekeeping {
 
   async #sweepSources(): Promise<number> {
     const { store, place, sources, now } = this.#needs;
-    // Nobody knows which sources these name; a database that knows them may come back.
+    // Their sources are unknown, and a database that names them may return.
     if ((await unnamedFolders(this.#needs)).length > 0) return 0;
     const named = new Set<string>();
     for (const folder of await store.read.knownFolders()) {

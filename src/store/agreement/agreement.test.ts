@@ -116,7 +116,7 @@ describe("folders of a release without identities", () => {
       await accepted(await home.open()).store.close();
     }));
 
-  test("a database that cannot be read is told as such", () =>
+  test("a database that cannot be read is reported as such", () =>
     withHome(async (home) => {
       await accepted(await home.open()).store.close();
       await writeFile(join(home.dataDir, "belvedere.sqlite"), "no database at all, but some bytes");

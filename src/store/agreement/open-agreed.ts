@@ -12,7 +12,7 @@ import type { Knowledge } from "./knowledge.ts";
 export interface Peek {
   /** Undefined: there is no database, or an empty one. */
   readonly knowledge: Knowledge | undefined;
-  /** True where opening it is refused anyway, for a reason of its own. */
+  /** True where opening it is refused anyway, for its own reason. */
   readonly isRefusedAnyway: boolean;
 }
 
@@ -76,7 +76,7 @@ async function agree(
   workedAt: Instant | undefined,
   { snapshots, now }: AgreedOptions,
 ): Promise<AgreedStore> {
-  const kept = snapshots === undefined ? opened : await withObjects(opened, snapshots);
+  const stored = snapshots === undefined ? opened : await withObjects(opened, snapshots);
   const { store } = opened;
   const recordWork = async (): Promise<void> => {
     // The database first: what is beside the bytes is never later than the database that wrote it.
@@ -85,9 +85,9 @@ async function agree(
   };
   const isRestored = await isOlderThan(homes, workedAt);
   // Before it counts as the latest: a build that another database committed must not look like one that crashed here.
-  if (isRestored) await recordUnnamed(kept, now());
+  if (isRestored) await recordUnnamed(stored, now());
   await recordWork();
-  return { ...kept, isRestored, recordWork };
+  return { ...stored, isRestored, recordWork };
 }
 
 // Loaded when they are used: most servers have no object store.

@@ -13,7 +13,7 @@ const busyTimeoutMilliseconds = 5000;
 export async function peekFolder<Value>(dataDir: string, work: (peek: Peek) => Promise<Value>): Promise<Value> {
   if (!(await hasDatabase(dataDir))) return work({ knowledge: undefined, isRefusedAnyway: false });
   const file = join(dataDir, databaseFileName);
-  // One that may only read leaves files of its own behind, unless there is a write-ahead log already.
+  // One that may only read leaves its own files behind, unless there is a write-ahead log already.
   const readonly = existsSync(`${file}-wal`);
   const connection = new Database(file, { readonly, fileMustExist: true, timeout: busyTimeoutMilliseconds });
   try {

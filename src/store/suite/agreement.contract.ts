@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000;
 /** A database and bytes beside it, which a test may take apart. */
 export interface HomeUnderTest {
   open(options?: { readonly givesUpUnknown?: boolean; readonly now?: () => number }): Promise<Result<AgreedStore>>;
-  /** Keeps the database as it is, while nobody has it open; the answer puts it back. */
+  /** Keeps the database as it is, while it is closed; the answer puts it back. */
   keepDatabase(): Promise<() => Promise<void>>;
   /** Takes the database away; `empty` leaves an empty one where that can be. */
   loseDatabase(empty: boolean): Promise<void>;

@@ -26,11 +26,11 @@ const nothing = { folders: 0, layers: 0, uploads: 0, trash: [], refused: [] };
 
 /** A sweep so long after everything was made. */
 function sweepAfter(
-  kept: OpenStore,
+  stored: OpenStore,
   milliseconds: number,
   options: Partial<Pick<SweepOptions, "alone" | "givesUpUnknown">> = {},
 ): ReturnType<typeof sweepOrphans> {
-  return sweepOrphans(kept, { at: Date.now() + milliseconds, alone: false, givesUpUnknown: false, ...options });
+  return sweepOrphans(stored, { at: Date.now() + milliseconds, alone: false, givesUpUnknown: false, ...options });
 }
 
 async function keepUpload(spool: UploadSpool): Promise<string> {
@@ -45,7 +45,7 @@ export function sweepContract(check: Check): void {
 }
 
 function ownLeftoversContract(check: Check): void {
-  check("at start, leftovers of its own go at once and everything named by a row stays", async (opened) => {
+  check("at start, its own leftovers go at once and everything named by a row stays", async (opened) => {
     const { store, place, spool } = opened;
     const portfolio = await createPortfolio(store);
     const version = await buildVersion(store, portfolio);
@@ -94,8 +94,8 @@ function ownLeftoversContract(check: Check): void {
     expect([await place.list(), await place.parts(version.folder)]).toEqual([[uncommitted, version.folder], all]);
     expect(await sweepAfter(opened, day + 60_000)).toEqual({ ...nothing, folders: 1, layers: 2 });
     expect(await place.list()).toEqual([version.folder]);
-    const kept = all.filter((part) => !part.includes("-3."));
-    expect(await place.parts(version.folder)).toEqual(kept);
+    const stored = all.filter((part) => !part.includes("-3."));
+    expect(await place.parts(version.folder)).toEqual(stored);
   });
 
   check("a finished build's upload goes at the next start", async (opened) => {
@@ -217,21 +217,29 @@ function trashContract(check: Check): void {
 function deletedContract(check: Check): void {
   check("deleted versions and replaced layers go once their grace is over", async ({ store, place }) => {
     const portfolio = await createPortfolio(store);
-    const kept = await buildVersion(store, portfolio);
+    const stored = await buildVersion(store, portfolio);
     const deleted = await buildVersion(store, portfolio);
-    await createParts(place, kept.folder, "rating-2.arrow");
+    await createParts(place, stored.folder, "rating-2.arrow");
     await createParts(place, deleted.folder);
     await store.write.deleteVersion({ versionId: deleted.id, userId: portfolio.user.id, at: now + 1000 });
-    const { modelRevisionId, root } = kept;
-    const layer = { versionId: kept.id, fromLayer: 1, layer: 2, triageRevision: 1, modelRevisionId, root, gate: null };
+    const { modelRevisionId, root } = stored;
+    const layer = {
+      versionId: stored.id,
+      fromLayer: 1,
+      layer: 2,
+      triageRevision: 1,
+      modelRevisionId,
+      root,
+      gate: null,
+    };
     await store.write.commitLayer({ ...layer, at: now + 1000 });
 
     expect(await sweepDeleted({ store, place }, now + 999)).toEqual({ folders: 0, layers: 0 });
     expect((await place.list()).length).toBe(2);
     expect(await sweepDeleted({ store, place }, now + 1000)).toEqual({ folders: 1, layers: 1 });
-    expect(await place.list()).toEqual([kept.folder]);
-    expect(await place.parts(kept.folder)).toEqual(["artifacts.arrow", "rating-2.arrow"]);
-    expect(await store.read.knownFolders()).toEqual([kept.folder]);
+    expect(await place.list()).toEqual([stored.folder]);
+    expect(await place.parts(stored.folder)).toEqual(["artifacts.arrow", "rating-2.arrow"]);
+    expect(await store.read.knownFolders()).toEqual([stored.folder]);
     expect(await sweepDeleted({ store, place }, now + 1000)).toEqual({ folders: 0, layers: 0 });
   });
 
