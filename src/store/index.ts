@@ -13,6 +13,7 @@ export type {
   NewUser,
   UserChange,
 } from "./access-contract.ts";
+export type { AgreedOptions, AgreedStore } from "./agreement/open-agreed.ts";
 export type { BackupReport } from "./backup/back-up.ts";
 export { auditActions, type AuditAction } from "./audit-actions.ts";
 export type {
@@ -45,7 +46,8 @@ export {
   backUp,
   hasDatabase,
   moveStore,
-  openObjectPlace,
+  openAgreedFolder,
+  openAgreedPostgres,
   openPostgresStore,
   openStore,
   restoreBackup,
@@ -83,4 +85,11 @@ export type { PostgresStoreSettings } from "./postgres/open.ts";
 export type { StoreSettings } from "./sqlite/open.ts";
 export type { SavedQueryReads, SavedQueryValues, SavedQueryWrites } from "./saved-query-contract.ts";
 export type { ArtifactTriage, FindingTriage, TriageReads, TriageWrites } from "./triage-contract.ts";
-export { deletedBytesGraceMilliseconds, sweepDeleted, sweepOldOrphans, sweepOrphans, type Swept } from "./sweep.ts";
+export {
+  buildMillisecondsMax,
+  deletedBytesGraceMilliseconds,
+  sweepDeleted,
+  sweepOrphans,
+  unnamedFolders,
+  type Swept,
+} from "./sweep.ts";

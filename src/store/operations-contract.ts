@@ -7,6 +7,12 @@ export interface OperationsReads {
   unfinishedTasks(): Promise<readonly UnfinishedTasks[]>;
   /** The project's own rule; null and revision 0 when it has never had one. */
   retention(projectId: number): Promise<RetentionRow>;
+  /** The build of each of the versions, as far as there is one, and how many attempts it had. */
+  buildAttempts(versionIds: readonly number[]): Promise<readonly BuildAttempts[]>;
+  /** Those of the uploads that some task names, finished or not. */
+  namedUploads(uploads: readonly string[]): Promise<readonly string[]>;
+  /** Bytes that no row names and that will be removed, by name. */
+  trash(): Promise<readonly TrashEntry[]>;
   /** All versions of a project, newest first, with what a rule goes by. */
   datedVersions(projectId: number): Promise<readonly DatedVersion[]>;
 }
@@ -27,6 +33,35 @@ export interface OperationsWrites {
    * about to rate it.
    */
   expireVersion(request: { readonly versionId: number; readonly at: Instant }): Promise<Result<TaskRow>>;
+  /** Gives the database the identity where it has none, and says that it is at work: later than ever before. */
+  recordWork(request: { readonly id: string; readonly at: Instant }): Promise<StoreIdentity>;
+  /**
+   * Replaces the list of trash. What is on it stays since when it was, if it was last found at or after `continuedFrom`;
+   * everything else is on it since now.
+   */
+  recordTrash(request: {
+    readonly names: readonly string[];
+    readonly at: Instant;
+    readonly continuedFrom: Instant;
+  }): Promise<readonly TrashEntry[]>;
+}
+
+/** How often a version was tried to be built. */
+export interface BuildAttempts {
+  readonly versionId: number;
+  readonly attempts: number;
+}
+
+/** Bytes that no row names: `snapshots/<folder>`, `snapshots/<folder>/<part>` or `uploads/<upload>`. */
+export interface TrashEntry {
+  readonly name: string;
+  readonly since: Instant;
+}
+
+/** Which data a database belongs to, and when it was last at work on them. */
+export interface StoreIdentity {
+  readonly id: string;
+  readonly workedAt: Instant;
 }
 
 /** Tasks of one type that have not ended. */

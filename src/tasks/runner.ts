@@ -204,7 +204,7 @@ export class TaskRunner {
   async #build(running: Running, worker: JobWorker): Promise<Outcome> {
     const { store } = this.#needs;
     const { task } = running;
-    const job = await buildJob(store, task, this.#needs.now());
+    const job = await buildJob(store, task, { at: this.#needs.now(), bootId: this.#needs.bootId });
     if (job === undefined) return { kind: "superseded" };
     const outcome = await worker.run(job, running.shared, {
       progress: (step, fraction) => this.#report(running, step, fraction),

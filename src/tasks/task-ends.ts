@@ -106,7 +106,7 @@ export class TaskEnds {
   async #dropSnapshot(task: TaskRow): Promise<void> {
     if (task.type !== "build") return;
     try {
-      await this.#needs.place.remove(snapshotFolderOf(task));
+      await this.#needs.place.remove(snapshotFolderOf(task, this.#needs.bootId));
     } catch (error) {
       this.#needs.log.warn({ taskId: task.id, error: errorText(error) }, "snapshot of a failed attempt not removed");
     }

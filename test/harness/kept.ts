@@ -67,7 +67,7 @@ export async function spoolEmptied(dataDir: string): Promise<void> {
 
 /** The path of the folder of a version that was built at the first attempt. */
 export async function snapshotPath(dataDir: string, versionId: number): Promise<string> {
-  const name = (await namesIn(dataDir, "snapshots")).find((folder) => folder.endsWith(`-v${versionId}-1`));
+  const name = (await namesIn(dataDir, "snapshots")).find((folder) => folder.includes(`-v${versionId}-1-`));
   return join(foldersOf(dataDir).snapshots, name ?? "none");
 }
 

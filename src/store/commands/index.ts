@@ -5,6 +5,7 @@ import { audit } from "./audit.ts";
 import { createBranch, updateBranch } from "./branches.ts";
 import { acceptBuild, commitBuild } from "./builds.ts";
 import { deleteBranch, deleteProject } from "./deletions.ts";
+import { recordTrash, recordWork } from "./identity.ts";
 import { triageArtifact } from "./artifact-triage.ts";
 import { triageFindings } from "./findings.ts";
 import { putGate } from "./gates.ts";
@@ -88,6 +89,8 @@ export const commands: Commands = {
   deleteSavedQuery,
   putRetention,
   expireVersion,
+  recordWork,
+  recordTrash,
 };
 
 type RefusableName = {

@@ -3,6 +3,9 @@ import { fromJson } from "../mapping.ts";
 import type { OperationsReads, RetentionRule, UnfinishedTasks } from "../operations-contract.ts";
 import type { Tables } from "../schema.ts";
 
+/** Values in one statement: databases bound them. */
+const valuesMax = 500;
+
 /** What those who run a server ask of it. */
 export function operationsReads(database: Kysely<Tables>): OperationsReads {
   return {
@@ -37,6 +40,30 @@ export function operationsReads(database: Kysely<Tables>): OperationsReads {
       if (row === undefined) return { rule: null, revision: 0 };
       return { rule: fromJson(row.rule) as RetentionRule | null, revision: row.revision };
     },
+    async buildAttempts(versionIds) {
+      const rows = await inPieces(versionIds, (some) =>
+        database
+          .selectFrom("tasks")
+          .select(["version_id as versionId", "attempt as attempts"])
+          .where("type", "=", "build")
+          .where("version_id", "in", some)
+          .$narrowType<{ versionId: number }>()
+          .execute(),
+      );
+      return rows;
+    },
+    async namedUploads(uploads) {
+      const rows = await inPieces(uploads, (some) =>
+        database
+          .selectFrom("tasks")
+          .select("upload")
+          .where("upload", "in", some)
+          .$narrowType<{ upload: string }>()
+          .execute(),
+      );
+      return rows.map((row) => row.upload);
+    },
+    trash: () => database.selectFrom("trash").select(["name", "since"]).orderBy("name").execute(),
     async datedVersions(projectId) {
       const rows = await database
         .selectFrom("versions")
@@ -56,4 +83,15 @@ export function operationsReads(database: Kysely<Tables>): OperationsReads {
       }));
     },
   };
+}
+
+async function inPieces<Value, Row>(
+  values: readonly Value[],
+  read: (some: readonly Value[]) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (let start = 0; start < values.length; start += valuesMax) {
+    rows.push(...(await read(values.slice(start, start + valuesMax))));
+  }
+  return rows;
 }

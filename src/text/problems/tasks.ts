@@ -257,6 +257,40 @@ export const tasksProblems = {
       zh: "无法读取数据库：文件已损坏，或根本不是数据库。请恢复备份。",
     },
   },
+  "storage.database-absent": {
+    status: 503,
+    title: {
+      en: "Data without their database",
+      fr: "Données sans leur base de données",
+      de: "Daten ohne ihre Datenbank",
+      ja: "データに対応するデータベースがありません",
+      zh: "数据缺少其数据库",
+    },
+    detail: {
+      en: "The server does not start: {place} holds data, but their database is missing or empty. Nothing was changed. Restore a backup, put the database back, or mount the right folder. To give these data up, start with --give-up-unknown 1.",
+      fr: "Le serveur ne démarre pas : {place} contient des données, mais leur base de données est absente ou vide. Rien n’a été modifié. Restaurez une sauvegarde, remettez la base de données en place ou montez le bon dossier. Pour abandonner ces données, démarrez avec --give-up-unknown 1.",
+      de: "Der Server startet nicht: {place} enthält Daten, aber ihre Datenbank fehlt oder ist leer. Es wurde nichts geändert. Spielen Sie eine Sicherung ein, legen Sie die Datenbank zurück oder binden Sie den richtigen Ordner ein. Um diese Daten aufzugeben, starten Sie mit --give-up-unknown 1.",
+      ja: "サーバーは起動しません。{place} にはデータがありますが、そのデータベースがないか空です。何も変更されていません。バックアップから復元するか、データベースを元に戻すか、正しいフォルダーをマウントしてください。このデータを放棄する場合は --give-up-unknown 1 を付けて起動してください。",
+      zh: "服务器未启动：{place} 中有数据，但其数据库缺失或为空。未作任何更改。请恢复备份、放回数据库，或挂载正确的文件夹。若要放弃这些数据，请使用 --give-up-unknown 1 启动。",
+    },
+  },
+  "storage.other-database": {
+    status: 503,
+    title: {
+      en: "Database of other data",
+      fr: "Base de données d’autres données",
+      de: "Datenbank anderer Daten",
+      ja: "別のデータのデータベースです",
+      zh: "数据库属于其他数据",
+    },
+    detail: {
+      en: "The server does not start: the database does not belong to the data in {place}. Nothing was changed. Restore a backup, put the right database back, or mount the right folder. To give up the data that the database does not know, start with --give-up-unknown 1.",
+      fr: "Le serveur ne démarre pas : la base de données n’appartient pas aux données de {place}. Rien n’a été modifié. Restaurez une sauvegarde, remettez la bonne base de données en place ou montez le bon dossier. Pour abandonner les données que la base ne connaît pas, démarrez avec --give-up-unknown 1.",
+      de: "Der Server startet nicht: Die Datenbank gehört nicht zu den Daten in {place}. Es wurde nichts geändert. Spielen Sie eine Sicherung ein, legen Sie die richtige Datenbank zurück oder binden Sie den richtigen Ordner ein. Um die Daten aufzugeben, die die Datenbank nicht kennt, starten Sie mit --give-up-unknown 1.",
+      ja: "サーバーは起動しません。データベースは {place} のデータのものではありません。何も変更されていません。バックアップから復元するか、正しいデータベースを元に戻すか、正しいフォルダーをマウントしてください。データベースが認識していないデータを放棄する場合は --give-up-unknown 1 を付けて起動してください。",
+      zh: "服务器未启动：数据库不属于 {place} 中的数据。未作任何更改。请恢复备份、放回正确的数据库，或挂载正确的文件夹。若要放弃数据库不认识的数据，请使用 --give-up-unknown 1 启动。",
+    },
+  },
   "storage.unusable": {
     status: 503,
     title: {
