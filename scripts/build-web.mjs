@@ -78,7 +78,7 @@ async function bundle() {
     mode: "production",
     logLevel: "warn",
     publicDir: false,
-    plugins: [react(), beforePaint()],
+    plugins: [react(), beforePaint(), textsByLanguage()],
     define: {
       LIST_FIELDS: JSON.stringify(await listFields()),
       SETTING_FIELDS: JSON.stringify(await settingFields()),
@@ -114,6 +114,30 @@ function beforePaint() {
     },
     writeBundle() {
       writeFileSync(join(target, "assets", beforePaint.file.name), beforePaint.file.text);
+    },
+  };
+}
+
+/**
+ * One module for each language, `virtual:texts/<language>`, that takes this language alone from every area of texts. An
+ * area is read again for each language, under an id with the language in it: the other exports are dropped as unused.
+ */
+function textsByLanguage() {
+  const prefix = "virtual:texts/";
+  const folder = join(source, "src", "texts", "areas");
+  return {
+    name: "texts-by-language",
+    resolveId: (id) => (id.startsWith(prefix) ? id : undefined),
+    load(id) {
+      if (!id.startsWith(prefix)) return undefined;
+      const language = id.slice(prefix.length);
+      const list = readFileSync(join(folder, "index.ts"), "utf8");
+      return [...list.matchAll(/^export \* as (\w+) from "(.+)";$/gm)]
+        .map(
+          ([, area, file]) =>
+            `export { ${language} as ${area} } from ${JSON.stringify(`${join(folder, file)}?${language}`)};`,
+        )
+        .join("\n");
     },
   };
 }

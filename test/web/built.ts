@@ -9,6 +9,13 @@ export function builtPage(): string {
   return readFileSync(join(built, "index.html"), "utf8");
 }
 
+/** The script with the texts of one language. */
+export function builtTexts(language: string): string {
+  const name = readdirSync(assets).find((file) => new RegExp(`^${language}-[\\w-]+\\.js$`).test(file));
+  if (name === undefined) throw new Error(`no script has the texts in ${language}`);
+  return readFileSync(join(assets, name), "utf8");
+}
+
 /** The compressed size of all scripts that the largest first view needs: entry, catalogue and every page's own chunk. */
 export function initialScriptBytes(): number {
   const [, entry] = /type="module"[^>]*assets\/([\w.-]+\.js)"/.exec(builtPage()) ?? [];

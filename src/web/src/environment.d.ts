@@ -13,3 +13,6 @@ declare const LEVEL_COLORS: {
   readonly ranked: readonly (readonly (readonly number[])[])[];
   readonly unknown: readonly number[];
 };
+
+/** The texts of one language; the build takes them from the areas in `texts/areas/`. */
+declare module "virtual:texts/*";

@@ -18,7 +18,7 @@ type Task = Answer<"GET /api/tasks">[number];
 
 /** The tasks that run at the moment, live. What they finish is read anew. */
 export function TaskMenu() {
-  const { frame } = useTexts();
+  const { frame, tasks: texts } = useTexts();
   const queries = useQueryClient();
   const running = useRead(
     "GET /api/tasks",
@@ -43,28 +43,28 @@ export function TaskMenu() {
     </>
   );
   return (
-    <Menu label={tasks.length === 0 ? frame.tasks : frame.tasksRunning(tasks.length)} face={face}>
+    <Menu label={tasks.length === 0 ? frame.tasks : texts.running(tasks.length)} face={face}>
       <p className="menu-title">{frame.tasks}</p>
-      {tasks.length === 0 ? <p className="menu-note">{frame.tasksNone}</p> : null}
+      {tasks.length === 0 ? <p className="menu-note">{texts.noneRunning}</p> : null}
       <ul className="task-list">
         {tasks.map((task) => (
           <TaskRow key={task.id} task={task} onCancelled={() => void refetch()} />
         ))}
       </ul>
       <Go href="/tasks" className="menu-item" data-closes>
-        {frame.allTasks}
+        {texts.all}
       </Go>
     </Menu>
   );
 }
 
 function TaskRow({ task, onCancelled }: { readonly task: Task; readonly onCancelled: () => void }) {
-  const { frame } = useTexts();
+  const { tasks: texts } = useTexts();
   const formats = useFormats();
   const cancel = async (): Promise<void> => {
     try {
       await call("DELETE /api/tasks/:id", { params: { id: task.id } });
-      toast(frame.taskCancelled);
+      toast(texts.cancelled);
       onCancelled();
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), "problem");
@@ -72,15 +72,15 @@ function TaskRow({ task, onCancelled }: { readonly task: Task; readonly onCancel
   };
   const left = task.progress > 0.05 ? (task.elapsedTime / task.progress) * (1 - task.progress) : undefined;
   const note = [
-    frame.taskProgress(formats.share(task.progress), task.step?.name ?? task.status.name),
-    ...(left === undefined ? [] : [frame.timeLeft(formats.duration(left))]),
+    texts.progress(formats.share(task.progress), task.step?.name ?? task.status.name),
+    ...(left === undefined ? [] : [texts.timeLeft(formats.duration(left))]),
   ].join(" · ");
-  const name = `${frame.taskTypes[task.type]} · ${task.project}`;
+  const name = `${texts.types[task.type]} · ${task.project}`;
   return (
     <li className="task-row">
       <div className="row">
         <span className="truncate">{name}</span>
-        <IconButton label={frame.cancelTask} className="push" onClick={() => void cancel()}>
+        <IconButton label={texts.cancel} className="push" onClick={() => void cancel()}>
           <X size={16} aria-hidden />
         </IconButton>
       </div>

@@ -41,7 +41,7 @@ export function Projects() {
 }
 
 function useColumns(owners: Owners): readonly Column<Project>[] {
-  const { administration, form, models, portfolio, project } = useTexts();
+  const { administration, form, models, portfolio, project, serverSettings } = useTexts();
   return useMemo(
     () => [
       {
@@ -91,7 +91,7 @@ function useColumns(owners: Owners): readonly Column<Project>[] {
         header: project.title,
         cell: ({ name }) => (
           <Go href={projectHref(name)} aria-label={`${project.title}: ${name}`}>
-            {administration.toSettings}
+            {serverSettings.toSettings}
           </Go>
         ),
         value: () => null,

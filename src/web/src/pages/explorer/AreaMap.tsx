@@ -21,7 +21,7 @@ interface AreaMapProps {
 
 /** The areas themselves: arrows move between them, Enter or a click zooms in, Escape goes up. */
 export function AreaMap({ root, colors, size, explored }: AreaMapProps) {
-  const { explorer } = useTexts();
+  const { treemap } = useTexts();
   const { search, change } = useAddress();
   const go = useGo();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -44,7 +44,7 @@ export function AreaMap({ root, colors, size, explored }: AreaMapProps) {
   };
   return (
     <>
-      <nav className="row small" aria-label={explorer.treemap}>
+      <nav className="row small" aria-label={treemap.title}>
         {way.map(({ area }, index) => (
           <Button key={area?.id ?? 0} kind="quiet" disabled={index === way.length - 1} onClick={() => zoom(area)}>
             {area?.name ?? explored.artifact.name}
@@ -52,7 +52,7 @@ export function AreaMap({ root, colors, size, explored }: AreaMapProps) {
         ))}
         {zoomed.area === undefined ? null : (
           <Button className="push" onClick={() => open(zoomed.area!)}>
-            {explorer.openArtifact}
+            {treemap.open}
           </Button>
         )}
       </nav>
@@ -69,7 +69,7 @@ export function AreaMap({ root, colors, size, explored }: AreaMapProps) {
         <Areas
           key={zoomed.area?.id ?? 0}
           layout={layout}
-          label={explorer.treemapHelp}
+          label={treemap.help}
           tell={tell}
           step={step.current}
           onOpen={({ area, children }, byKeyboard) => (children.length > 0 ? zoom(area, byKeyboard) : open(area!))}
@@ -77,7 +77,7 @@ export function AreaMap({ root, colors, size, explored }: AreaMapProps) {
         />
       </div>
       <p className="treemap-pointed small soft truncate" aria-hidden>
-        {pointed === undefined ? explorer.treemapHelp : `${tell(pointed)} · ${pointed.viewPath}`}
+        {pointed === undefined ? treemap.help : `${tell(pointed)} · ${pointed.viewPath}`}
       </p>
     </>
   );

@@ -34,7 +34,7 @@ const views: Readonly<Record<TabId, (props: { readonly explored: Explored }) => 
 
 /** One artifact of a project: the tree on one side, on the other what is known of the artifact. */
 export function Page() {
-  const { explorer } = useTexts();
+  const { artifactTree } = useTexts();
   const { explored, error } = useExplored();
   const [open, setOpen] = useState(() => matchMedia("(min-width: 961px)").matches);
   if (explored === undefined) {
@@ -42,7 +42,7 @@ export function Page() {
       <div className="page">{error === null ? <Skeleton lines={8} height={28} /> : <ErrorState error={error} />}</div>
     );
   }
-  const label = open ? explorer.hideTree : explorer.showTree;
+  const label = open ? artifactTree.hide : artifactTree.show;
   return (
     <div className="explorer">
       {open ? (

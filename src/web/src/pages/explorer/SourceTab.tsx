@@ -19,7 +19,7 @@ const noParts: readonly SourcePart[] = [];
 
 /** The source of the file that the artifact is or stands in, with findings at their lines and its functions beside it. */
 export function SourceTab({ explored }: { readonly explored: Explored }) {
-  const { explorer } = useTexts();
+  const { sourceView } = useTexts();
   const { artifact, path, version } = explored;
   const here = { params: { id: artifact.id }, query: { version } };
   const source = useRead("GET /api/artifacts/:id/source", here);
@@ -35,7 +35,7 @@ export function SourceTab({ explored }: { readonly explored: Explored }) {
   if (source.error instanceof ApiProblem && source.error.code === "source.absent") {
     return (
       <EmptyState
-        title={file === undefined && artifact.type.id !== "FILE" ? explorer.sourceOfFolder : explorer.noSource}
+        title={file === undefined && artifact.type.id !== "FILE" ? sourceView.sourceOfFolder : sourceView.noSource}
       />
     );
   }
@@ -58,13 +58,13 @@ export function SourceTab({ explored }: { readonly explored: Explored }) {
 }
 
 function FunctionList({ parts }: { readonly parts: readonly SourcePart[] }) {
-  const { explorer } = useTexts();
+  const { sourceView } = useTexts();
   const formats = useFormats();
   const address = useAddress();
   if (parts.length === 0) return null;
   return (
-    <nav className="source-functions wide-only" aria-label={explorer.functions}>
-      <h2 className="menu-title">{explorer.functions}</h2>
+    <nav className="source-functions wide-only" aria-label={sourceView.functions}>
+      <h2 className="menu-title">{sourceView.functions}</h2>
       <ul>
         {parts.map(({ id, name, level, startLine, depth }) => (
           <li key={id} style={{ paddingInlineStart: depth * 12 }}>

@@ -121,7 +121,7 @@ interface SourceHeadProps {
 }
 
 function SourceHead({ coverage, foldable, onFold }: SourceHeadProps) {
-  const { explorer } = useTexts();
+  const { sourceView } = useTexts();
   if (!foldable && coverage.size === 0) return null;
   return (
     <div className="row small">
@@ -129,10 +129,10 @@ function SourceHead({ coverage, foldable, onFold }: SourceHeadProps) {
       {foldable ? (
         <span className="row push">
           <Button kind="quiet" className="button-small" onClick={() => onFold(true)}>
-            {explorer.foldAll}
+            {sourceView.foldAll}
           </Button>
           <Button kind="quiet" className="button-small" onClick={() => onFold(false)}>
-            {explorer.unfoldAll}
+            {sourceView.unfoldAll}
           </Button>
         </span>
       ) : null}
@@ -153,7 +153,7 @@ interface SourceLineProps {
 }
 
 function SourceLine({ number, text, tokens, marked, foldable, hidden, coverage, onToggle }: SourceLineProps) {
-  const { explorer } = useTexts();
+  const { sourceView } = useTexts();
   const address = useAddress();
   const Arrow = hidden === undefined ? ChevronDown : ChevronRight;
   return (
@@ -166,7 +166,7 @@ function SourceLine({ number, text, tokens, marked, foldable, hidden, coverage, 
             type="button"
             className="source-fold"
             aria-expanded={hidden === undefined}
-            aria-label={explorer.fold(foldable.name)}
+            aria-label={sourceView.fold(foldable.name)}
             onClick={() => onToggle(number)}
           >
             <Arrow size={14} aria-hidden />
@@ -188,8 +188,8 @@ function SourceLine({ number, text, tokens, marked, foldable, hidden, coverage, 
       </code>
       {hidden === undefined ? null : (
         <button type="button" className="source-hidden" tabIndex={-1} onClick={() => onToggle(number)}>
-          {explorer.foldedLines(hidden.lines)}
-          {hidden.findings === 0 ? "" : ` · ${explorer.findingsHere(hidden.findings)}`}
+          {sourceView.foldedLines(hidden.lines)}
+          {hidden.findings === 0 ? "" : ` · ${sourceView.findingsHere(hidden.findings)}`}
         </button>
       )}
     </div>

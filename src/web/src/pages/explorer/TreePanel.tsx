@@ -21,15 +21,15 @@ interface TreePanelProps {
 
 /** The artifacts of the version as a tree, and a search in it. */
 export function TreePanel({ explored, onChosen }: TreePanelProps) {
-  const { explorer } = useTexts();
+  const { artifactTree } = useTexts();
   const [sought, setSought] = useState("");
   return (
-    <aside className="tree-panel" aria-label={explorer.tree}>
+    <aside className="tree-panel" aria-label={artifactTree.title}>
       <input
         className="input tree-search"
         type="search"
-        aria-label={explorer.treeSearch}
-        placeholder={explorer.treeSearch}
+        aria-label={artifactTree.search}
+        placeholder={artifactTree.search}
         value={sought}
         onChange={(event) => setSought(event.target.value)}
       />
@@ -43,7 +43,7 @@ export function TreePanel({ explored, onChosen }: TreePanelProps) {
 }
 
 function Tree({ explored, onChosen }: TreePanelProps) {
-  const { explorer } = useTexts();
+  const { artifactTree } = useTexts();
   const go = useGo();
   const { path, artifact, version, shown } = explored;
   const tree = useTree(path, version, shown?.id);
@@ -110,7 +110,7 @@ function Tree({ explored, onChosen }: TreePanelProps) {
       role="tree"
       tabIndex={0}
       onClick={onClick}
-      aria-label={explorer.tree}
+      aria-label={artifactTree.title}
       aria-activedescendant={at >= 0 ? `${treeId}-${at}` : undefined}
       onKeyDown={onKeyDown}
     >
@@ -152,7 +152,7 @@ interface TreeItemProps {
 
 // The tree has the focus and hears clicks and keys for all of its items.
 function TreeItem({ id, row, top, chosen, active, index }: TreeItemProps) {
-  const { explorer } = useTexts();
+  const { artifactTree } = useTexts();
   const style = { transform: `translateY(${top}px)`, paddingInlineStart: 4 + row.depth * 14 };
   const common = {
     id,
@@ -167,7 +167,7 @@ function TreeItem({ id, row, top, chosen, active, index }: TreeItemProps) {
   if (row.kind !== "artifact") {
     return (
       <div {...common} aria-selected={false}>
-        <span className="soft small">{row.kind === "more" ? explorer.treeMore(row.count) : "…"}</span>
+        <span className="soft small">{row.kind === "more" ? artifactTree.more(row.count) : "…"}</span>
       </div>
     );
   }
@@ -197,7 +197,7 @@ function TreeItem({ id, row, top, chosen, active, index }: TreeItemProps) {
 }
 
 function Found({ explored, sought, onChosen }: TreePanelProps & { readonly sought: string }) {
-  const { explorer } = useTexts();
+  const { artifactTree } = useTexts();
   const { project, branch, version } = explored;
   const { data, isPending } = useRead(
     "GET /api/projects/:name/artifacts",
@@ -212,7 +212,7 @@ function Found({ explored, sought, onChosen }: TreePanelProps & { readonly sough
     { keepPrevious: true },
   );
   if (isPending) return <Skeleton lines={6} />;
-  if (data?.length === 0) return <p className="soft tree-note">{explorer.treeNothing}</p>;
+  if (data?.length === 0) return <p className="soft tree-note">{artifactTree.nothing}</p>;
   return (
     <ul className="tree found" data-rows>
       {data?.map((artifact) => (

@@ -22,7 +22,7 @@ interface TreemapProps {
 
 /** Everything below as areas: size and colour by any measure or indicator. */
 export function Treemap({ explored, indicator }: TreemapProps) {
-  const { explorer } = useTexts();
+  const { explorer, treemap } = useTexts();
   const { search, change } = useAddress();
   const { model, artifact } = explored;
   const subjects = useMemo(() => subjectsOf(model, artifact.type.id), [model, artifact.type.id]);
@@ -35,26 +35,26 @@ export function Treemap({ explored, indicator }: TreemapProps) {
     group: type === "MEASURE" ? explorer.measures : explorer.indicators,
   }));
   return (
-    <section className="panel" aria-label={explorer.treemap}>
+    <section className="panel" aria-label={treemap.title}>
       <div className="panel-head">
-        <h2>{explorer.treemap}</h2>
+        <h2>{treemap.title}</h2>
         <Select
           inline
-          label={explorer.size}
+          label={treemap.size}
           value={size?.key ?? ""}
           options={options}
           onChange={(key) => change({ size: key }, { replace: true })}
         />
         <Select
           inline
-          label={explorer.color}
+          label={treemap.color}
           value={color?.key ?? ""}
           options={options.toReversed()}
           onChange={(key) => change({ color: key }, { replace: true })}
         />
       </div>
       {size === undefined || color === undefined ? (
-        <p className="soft">{explorer.treemapEmpty}</p>
+        <p className="soft">{treemap.empty}</p>
       ) : (
         <Areas explored={explored} size={size} color={color} />
       )}
@@ -69,7 +69,7 @@ interface AreasProps {
 }
 
 function Areas({ explored, size, color }: AreasProps) {
-  const { explorer } = useTexts();
+  const { treemap } = useTexts();
   const formats = useFormats();
   const { data, error, refetch } = useAreas(explored, size, color);
   const root = useMemo(
@@ -83,13 +83,13 @@ function Areas({ explored, size, color }: AreasProps) {
   const colors = useMemo(() => colorsOf(innermostOf(root), color, formats), [root, color, formats]);
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={heightPixels} />;
-  if (root.children.length === 0) return <p className="soft">{explorer.treemapEmpty}</p>;
+  if (root.children.length === 0) return <p className="soft">{treemap.empty}</p>;
   return (
     <>
       <AreaMap root={root} colors={colors} size={size} explored={explored} />
       <TreemapLegend subject={color} colors={colors} />
       {data.artifacts.length === areasMax && !size.additive ? (
-        <p className="small soft">{explorer.treemapLargest(areasMax)}</p>
+        <p className="small soft">{treemap.largest(areasMax)}</p>
       ) : null}
     </>
   );

@@ -18,7 +18,7 @@ interface WhySentenceProps {
 
 /** Which measure makes the rating, the values that its level stands for, and what would lift it. */
 export function WhySentence({ explored, indicator, now }: WhySentenceProps) {
-  const { explorer } = useTexts();
+  const { reason } = useTexts();
   const formats = useFormats();
   const level = now.indicators[indicator.id];
   const value = now.measures[indicator.measure.id];
@@ -28,13 +28,13 @@ export function WhySentence({ explored, indicator, now }: WhySentenceProps) {
   const bounds = indicator.levels.find(({ id }) => id === level.id)?.bounds;
   const range = bounds === undefined ? "" : rangeOf(bounds, (bound) => formats.number(bound));
   return (
-    <p className="why" aria-label={explorer.why}>
+    <p className="why" aria-label={reason.why}>
       <Rating level={level} size="small" />
       {value === null || value === undefined ? (
-        <span>{explorer.unrated(indicator.measure.name)}</span>
+        <span>{reason.unrated(indicator.measure.name)}</span>
       ) : (
         <span>
-          {explorer.because(level.name, indicator.measure.name, withUnit(value))}
+          {reason.because(level.name, indicator.measure.name, withUnit(value))}
           {range === "" ? "" : ` (${range})`}
           {". "}
           <BetterLevel indicator={indicator} rank={level.rank} />
@@ -97,14 +97,14 @@ function tellApart<Named extends { readonly name: string; readonly path: string 
 }
 
 function BetterLevel({ indicator, rank }: { readonly indicator: IndicatorView; readonly rank: number }) {
-  const { explorer } = useTexts();
+  const { reason } = useTexts();
   const formats = useFormats();
   if (rank < 0) return null;
   const better = indicator.levels.findLast((level) => level.rank < rank);
-  if (better === undefined) return <>{explorer.best}</>;
+  if (better === undefined) return <>{reason.best}</>;
   if (better.bounds === undefined) return null;
   const bound = indicator.risesToWorse ? better.bounds.upper : better.bounds.lower;
   if (!Number.isFinite(bound)) return null;
-  const text = indicator.risesToWorse ? explorer.betterBelow : explorer.betterAbove;
+  const text = indicator.risesToWorse ? reason.betterBelow : reason.betterAbove;
   return <>{text(formats.number(bound), better.name)}</>;
 }

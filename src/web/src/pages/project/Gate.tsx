@@ -57,23 +57,23 @@ interface ConditionsProps {
 }
 
 function Conditions({ conditions, model, onRemove }: ConditionsProps) {
-  const all = useTexts();
-  if (conditions.length === 0) return <p>{all.project.noGate}</p>;
+  const { form, project: texts } = useTexts();
+  if (conditions.length === 0) return <p>{texts.noGate}</p>;
   return (
-    <ul className="gate-list" aria-label={all.project.conditions}>
+    <ul className="gate-list" aria-label={texts.conditions}>
       {conditions.map((condition, index) => {
-        const told = conditionText(condition, model, all);
+        const text = conditionText(condition, model, texts);
         return (
           <li key={index}>
-            <span className="breakable">{told}</span>
+            <span className="breakable">{text}</span>
             <span className="push">
               <Button
                 kind="quiet"
                 className="button-small"
-                aria-label={`${all.form.remove}: ${told}`}
+                aria-label={`${form.remove}: ${text}`}
                 onClick={() => onRemove(condition)}
               >
-                {all.form.remove}
+                {form.remove}
               </Button>
             </span>
           </li>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { viewModel } from "../../model/model.ts";
-import { texts } from "../../texts/en/index.ts";
+import { en } from "../../texts/areas/project.ts";
 import { conditionOf, conditionText, type ConditionDraft } from "./conditions.ts";
 
 const model = viewModel(
@@ -26,7 +26,7 @@ test.each([
   [{ category: "SEVERITY.MAJOR", most: "0" }, "Findings (Severity: Major) since the reference version ≤ 0"],
   [{ on: "OVERALL", least: "1" }, "Findings ≥ 1"],
 ] as const)("what is filled in is a condition, and is told: %j", (draft, told) => {
-  expect(conditionText(conditionOf({ ...empty, ...draft })!, model, texts)).toBe(told);
+  expect(conditionText(conditionOf({ ...empty, ...draft })!, model, en)).toBe(told);
 });
 
 test("nothing to hold against is no condition", () => {

@@ -36,18 +36,17 @@ export function conditionOf(draft: ConditionDraft): Condition | undefined {
 }
 
 /** A condition in words. */
-export function conditionText(condition: Condition, model: ModelView, texts: Texts): string {
-  const { project } = texts;
+export function conditionText(condition: Condition, model: ModelView, texts: Texts["project"]): string {
   const { type, id = "", on, level, bounds, categories = [], families = [] } = condition;
   const indicator = type === "INDICATOR" ? model.indicator(id) : undefined;
   const restricted = [...categories.map((known) => model.categoryName(known)), ...families];
   const name =
     type === "FINDINGS"
-      ? [project.findings, ...(restricted.length === 0 ? [] : [`(${restricted.join(", ")})`])].join(" ")
+      ? [texts.findings, ...(restricted.length === 0 ? [] : [`(${restricted.join(", ")})`])].join(" ")
       : (indicator?.name ?? model.measure(id)?.name ?? id);
-  const subject = on === "NEW" ? project.sinceReference(name) : name;
+  const subject = on === "NEW" ? texts.sinceReference(name) : name;
   if (level !== undefined) {
-    return project.noWorseThan(subject, indicator?.levels.find((known) => known.id === level)?.name ?? level);
+    return texts.noWorseThan(subject, indicator?.levels.find((known) => known.id === level)?.name ?? level);
   }
   return boundsText(subject, readBounds(bounds));
 }

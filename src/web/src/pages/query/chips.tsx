@@ -94,14 +94,14 @@ interface FilterChipProps {
 
 /** A filter: what it keeps, in words; a click changes it. */
 export function FilterChip({ filter, model, name, onChange }: FilterChipProps) {
-  const { form, query: texts } = useTexts();
+  const { form, queryFilter } = useTexts();
   const text = useFilterText(filter, model, name);
   return (
     <Chip removeLabel={`${form.remove}: ${name}`} onRemove={() => onChange(undefined)}>
       <Menu
         label={`${form.edit}: ${text}`}
         className="chip-face"
-        face={filter.invert === true ? texts.not(text) : text}
+        face={filter.invert === true ? queryFilter.not(text) : text}
       >
         <FilterForm filter={filter} model={model} onChange={onChange} />
       </Menu>
@@ -110,19 +110,19 @@ export function FilterChip({ filter, model, name, onChange }: FilterChipProps) {
 }
 
 function useFilterText({ type, id, data }: QueryFilter, model: ModelView, name: string): string {
-  const { query: texts } = useTexts();
+  const { queryFilter } = useTexts();
   const checked = checkedOf(data.checked);
   const patterns = patternsOf(data.patterns);
   if (checked !== undefined) {
     const levels = type === "indicator" ? (model.indicator(id)?.levels ?? []) : [];
     const words = checked.map((value) =>
-      value === null ? texts.missing : (levels.find((level) => level.id === value)?.name ?? String(value)),
+      value === null ? queryFilter.missing : (levels.find((level) => level.id === value)?.name ?? String(value)),
     );
-    return texts.isOneOf(name, words.join(", "));
+    return queryFilter.isOneOf(name, words.join(", "));
   }
-  if (patterns.length > 0) return texts.isLike(name, patterns.join(", "));
+  if (patterns.length > 0) return queryFilter.isLike(name, patterns.join(", "));
   if (data.bounds !== undefined) return boundsText(name, readBounds(data.bounds));
-  return texts.isAnything(name);
+  return queryFilter.isAnything(name);
 }
 
 interface OrderChipProps {

@@ -24,10 +24,10 @@ export function TaskStatus({ status }: Pick<Task, "status">) {
 
 /** Cancels a task and says so. */
 export function useCancel(onCancelled: () => void): (task: Task) => void {
-  const { frame } = useTexts();
+  const { tasks: texts } = useTexts();
   return ({ id }) => {
     call("DELETE /api/tasks/:id", { params: { id } })
-      .then(() => toast(frame.taskCancelled))
+      .then(() => toast(texts.cancelled))
       .catch((error: unknown) => toast(error instanceof Error ? error.message : String(error), "problem"))
       .finally(onCancelled);
   };
@@ -44,7 +44,7 @@ export function useTaskColumns(onCancelled: () => void): readonly Column<Task>[]
         header: texts.task,
         cell: ({ type, project, branch }) => (
           <span className="cell-name task-name">
-            <span className="truncate">{`${frame.taskTypes[type]} · ${project}`}</span>
+            <span className="truncate">{`${texts.types[type]} · ${project}`}</span>
             <span className="small soft truncate">{branch ?? ""}</span>
           </span>
         ),
@@ -66,8 +66,8 @@ export function useTaskColumns(onCancelled: () => void): readonly Column<Task>[]
           task.status.id === "RUNNING" ? (
             <Progress
               share={task.progress}
-              label={`${frame.taskTypes[task.type]} · ${portfolio.project} ${task.project}`}
-              note={frame.taskProgress(formats.share(task.progress), task.step?.name ?? task.status.name)}
+              label={`${texts.types[task.type]} · ${portfolio.project} ${task.project}`}
+              note={texts.progress(formats.share(task.progress), task.step?.name ?? task.status.name)}
             />
           ) : (
             <TaskStatus status={task.status} />
@@ -109,7 +109,7 @@ export function useTaskColumns(onCancelled: () => void): readonly Column<Task>[]
             <Button
               kind="quiet"
               className="button-small"
-              aria-label={`${frame.cancel}: ${frame.taskTypes[task.type]} ${task.project}`}
+              aria-label={`${frame.cancel}: ${texts.types[task.type]} ${task.project}`}
               onClick={() => cancel(task)}
             >
               {frame.cancel}
