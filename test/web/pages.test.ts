@@ -58,7 +58,7 @@ describe("a server without projects", () => {
   test("shows three steps, with a token made on the spot that works", async () => {
     await page.goto(`${url}/`);
     await heading("Three steps to the first rating");
-    await page.getByRole("button", { name: "Make a token" }).click();
+    await page.getByRole("button", { name: "Create a token" }).click();
     const commands = page.locator("pre");
     await expect.poll(() => commands.last().textContent()).toContain("Bearer bvp_");
     const [, token] = /Bearer (bvp_\w+)/.exec((await commands.last().textContent())!)!;
@@ -101,7 +101,7 @@ describe("signing in", () => {
     await stranger.page.context().close();
   });
 
-  test("a wrong password is told at the field; the page is accessible", async () => {
+  test("a wrong password is reported at the field; the page is accessible", async () => {
     const stranger = await openPage(await browser.newContext({ locale: "en-GB" }), url);
     await stranger.page.goto(`${url}/explore/${root}`);
     await stranger.page.getByLabel("Login").fill("admin");
@@ -136,7 +136,7 @@ describe("from red to cause", () => {
     await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Source" }).click();
     const code = page.getByRole("region", { name: "Source" });
     await code.getByText("length may be null").waitFor();
-    // Coloured: a keyword is a token of its own.
+    // Highlighted: a keyword is a separate token.
     await code.locator("code span", { hasText: /^return$/ }).waitFor();
     await expectAccessible(page);
   });
@@ -173,7 +173,7 @@ describe("from red to cause", () => {
 
   test("another version shows what it had; back and forward go there", async () => {
     await page.goto(`${url}/explore/${root}`);
-    // The chart names versions as well.
+    // The chart contains version names, too.
     const shown = page.locator(".explorer-name");
     await page.getByLabel("Version").selectOption({ label: "1.0 (baseline)" });
     await shown.getByText(/1\.0 · /).waitFor();
@@ -190,7 +190,7 @@ describe("keyboard", () => {
     await page.getByRole("link", { name: "engine" }).waitFor();
     await page.keyboard.press("/");
     await page.keyboard.type("scan_l");
-    // What is begun finds more: the rest has been written when one is left.
+    // The start of a name has several results: when one is left, the whole text has been searched.
     await expect.poll(() => page.getByRole("option").allTextContents()).toEqual([expect.stringContaining("scan_line")]);
     await page.keyboard.press("Enter");
     await heading("scan_line(int)");
@@ -223,7 +223,7 @@ describe("keyboard", () => {
 });
 
 describe("the filter", () => {
-  test("completes fields, tells faults at the character, and filters", async () => {
+  test("completes fields, reports errors at the character, and filters", async () => {
     await page.goto(`${url}/`);
     const filter = page.getByRole("combobox", { name: "Filter" });
     await filter.fill("lastBui");
@@ -308,5 +308,5 @@ describe("on a telephone, and in the dark", () => {
   });
 });
 
-test("nothing went wrong on any page: no error, no refusal of the policy, no other host", () =>
+test("no page had an error, a violation of the policy or a request to another host", () =>
   expect(watched.faults).toEqual([]));

@@ -1,7 +1,7 @@
 import { Activity, X } from "lucide-react";
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { Go } from "../address/Go.tsx";
+import { AppLink } from "../address/AppLink.tsx";
 import { call, type Answer } from "../api/client.ts";
 import { useRead } from "../api/queries.ts";
 import { IconButton } from "../components/Button.tsx";
@@ -16,7 +16,7 @@ const unfinished = 'status.id IN ("QUEUED","RUNNING")';
 
 type Task = Answer<"GET /api/tasks">[number];
 
-/** The tasks that run at the moment, live. What they finish is read anew. */
+/** The running tasks, live. Pages are refreshed when a task finishes. */
 export function TaskMenu() {
   const { frame, tasks: texts } = useTexts();
   const queries = useQueryClient();
@@ -36,14 +36,14 @@ export function TaskMenu() {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).includes("/api/tasks") });
     };
   }, [ids, refetch, queries]);
-  const face = (
+  const content = (
     <>
       <Activity size={20} aria-hidden />
       {tasks.length === 0 ? null : <span className="bar-count">{tasks.length}</span>}
     </>
   );
   return (
-    <Menu label={tasks.length === 0 ? frame.tasks : texts.running(tasks.length)} face={face}>
+    <Menu label={tasks.length === 0 ? frame.tasks : texts.running(tasks.length)} content={content}>
       <p className="menu-title">{frame.tasks}</p>
       {tasks.length === 0 ? <p className="menu-note">{texts.noneRunning}</p> : null}
       <ul className="task-list">
@@ -51,9 +51,9 @@ export function TaskMenu() {
           <TaskRow key={task.id} task={task} onCancelled={() => void refetch()} />
         ))}
       </ul>
-      <Go href="/tasks" className="menu-item" data-closes>
+      <AppLink href="/tasks" className="menu-item" data-closes>
         {texts.all}
-      </Go>
+      </AppLink>
     </Menu>
   );
 }

@@ -19,7 +19,7 @@ const loaders: { readonly [Chosen in Language]: () => Promise<TextsIn<Chosen>> }
   zh: () => import("virtual:texts/zh"),
 };
 
-/** What languages are called by those who speak them. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: "English",
   fr: "Français",
@@ -32,26 +32,26 @@ export function loadTexts(language: Language): Promise<Texts> {
   return loaders[language]();
 }
 
-/** Words and formats of the language that the page is shown in. */
-export interface Speech {
+/** The language of the page, with its texts and formats. */
+export interface Localization {
   readonly language: Language;
   readonly zone: string;
   readonly texts: Texts;
   readonly formats: Formats;
 }
 
-export const SpeechContext = createContext<Speech | undefined>(undefined);
+export const LocalizationContext = createContext<Localization | undefined>(undefined);
 
-export function useSpeech(): Speech {
-  const speech = use(SpeechContext);
-  if (speech === undefined) throw new Error("no language was chosen above this component");
-  return speech;
+export function useLocalization(): Localization {
+  const localization = use(LocalizationContext);
+  if (localization === undefined) throw new Error("no language was chosen above this component");
+  return localization;
 }
 
 export function useTexts(): Texts {
-  return useSpeech().texts;
+  return useLocalization().texts;
 }
 
 export function useFormats(): Formats {
-  return useSpeech().formats;
+  return useLocalization().formats;
 }

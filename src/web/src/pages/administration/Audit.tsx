@@ -14,7 +14,7 @@ type Entry = Answer<"GET /api/audit">[number];
 
 const pageRows = 200;
 
-/** Who did what, newest first. */
+/** The audit log, newest entry first. */
 export function Audit() {
   const { administration, audit } = useTexts();
   const { search, change } = useAddress();

@@ -14,7 +14,7 @@ import { readSetting, shownSetting, unitOf, type SettingValue } from "./setting-
 
 type Settings = Readonly<Record<string, SettingValue>>;
 
-/** In which order settings stand, and under which heading; what is in none of them comes at the end. */
+/** The sections and the order of settings in them. Settings without a section come last. */
 const sections = {
   access: ["defaultApiVersion", "temporaryTokenHours", "passwordCharactersMin", "requestsPerMinute"],
   defaults: ["defaultLanguage", "defaultTimezone"],
@@ -87,7 +87,7 @@ interface SettingProps {
   readonly onChange: (text: string) => void;
 }
 
-// What a setting may be is told by the endpoint's own declaration.
+// The endpoint's declaration says which values are possible.
 function Setting({ name, text, error, onChange }: SettingProps) {
   const { serverSettings } = useTexts();
   const formats = useFormats();

@@ -19,7 +19,7 @@ export type User = Required<Answer<"GET /api/users">[number]>;
 
 const byLogin = { column: "login", descending: false };
 
-/** Who may sign in, and as what. */
+/** All users, with their roles. */
 export function Users() {
   const { administration } = useTexts();
   const { search, change } = useAddress();

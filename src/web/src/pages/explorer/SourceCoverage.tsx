@@ -3,20 +3,20 @@ import type { LineCoverage, LineState } from "./source-coverage.ts";
 
 const states: readonly LineState[] = ["run", "part", "missed"];
 
-/** Beside a line: full where it was run, half where some of its branches were, hollow where it was not. */
+/** The coverage of a line: full if it was run, half if some of its branches were, hollow if not. */
 export function CoverageBar({ coverage }: { readonly coverage: LineCoverage | null }) {
   const { sourceView } = useTexts();
   const formats = useFormats();
   if (coverage === null) return <span className="coverage" />;
   const { state, branches, branchesHit } = coverage;
-  const told =
+  const description =
     branches === 0
       ? sourceView.coverageStates[state]
       : `${sourceView.coverageStates[state]}: ${sourceView.branchesRun(formats.number(branchesHit), formats.number(branches))}`;
-  return <span className={`coverage coverage-${state}`} role="img" aria-label={told} title={told} />;
+  return <span className={`coverage coverage-${state}`} role="img" aria-label={description} title={description} />;
 }
 
-/** What the bars mean, with how many lines have each. */
+/** The legend of the coverage marks, with the number of lines for each. */
 export function CoverageLegend({ coverage }: { readonly coverage: ReadonlyMap<number, LineCoverage> }) {
   const { sourceView } = useTexts();
   const formats = useFormats();

@@ -7,24 +7,24 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import type { IndicatorView } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { AreaMap, heightPixels } from "./AreaMap.tsx";
-import type { Explored } from "./explored.ts";
+import type { ExplorerView } from "./explorer-view.ts";
 import { areaOf, colorsOf } from "./treemap-areas.ts";
 import { innermostOf, nestAreas } from "./treemap-layout.ts";
-import { isHolder, shownTypes, subjectKey, subjectsOf, type TreemapSubject } from "./treemap-subjects.ts";
+import { isContainer, shownTypes, subjectKey, subjectsOf, type TreemapSubject } from "./treemap-subjects.ts";
 import { TreemapLegend } from "./TreemapLegend.tsx";
 
 const areasMax = 1_500;
 
 interface TreemapProps {
-  readonly explored: Explored;
+  readonly view: ExplorerView;
   readonly indicator: IndicatorView;
 }
 
-/** Everything below as areas: size and colour by any measure or indicator. */
-export function Treemap({ explored, indicator }: TreemapProps) {
+/** Everything below the artifact as areas; any measure or indicator can be the size or the colour. */
+export function Treemap({ view, indicator }: TreemapProps) {
   const { explorer, treemap } = useTexts();
   const { search, change } = useAddress();
-  const { model, artifact } = explored;
+  const { model, artifact } = view;
   const subjects = useMemo(() => subjectsOf(model, artifact.type.id), [model, artifact.type.id]);
   const chosen = (key: string | undefined): TreemapSubject | undefined => subjects.find((known) => known.key === key);
   const size = chosen(search["size"]) ?? subjects[0];
@@ -56,22 +56,22 @@ export function Treemap({ explored, indicator }: TreemapProps) {
       {size === undefined || color === undefined ? (
         <p className="soft">{treemap.empty}</p>
       ) : (
-        <Areas explored={explored} size={size} color={color} />
+        <Areas view={view} size={size} color={color} />
       )}
     </section>
   );
 }
 
 interface AreasProps {
-  readonly explored: Explored;
+  readonly view: ExplorerView;
   readonly size: TreemapSubject;
   readonly color: TreemapSubject;
 }
 
-function Areas({ explored, size, color }: AreasProps) {
+function Areas({ view, size, color }: AreasProps) {
   const { treemap } = useTexts();
   const formats = useFormats();
-  const { data, error, refetch } = useAreas(explored, size, color);
+  const { data, error, refetch } = useAreas(view, size, color);
   const root = useMemo(
     () =>
       nestAreas(
@@ -86,7 +86,7 @@ function Areas({ explored, size, color }: AreasProps) {
   if (root.children.length === 0) return <p className="soft">{treemap.empty}</p>;
   return (
     <>
-      <AreaMap root={root} colors={colors} size={size} explored={explored} />
+      <AreaMap root={root} colors={colors} size={size} view={view} />
       <TreemapLegend subject={color} colors={colors} />
       {data.artifacts.length === areasMax && !size.additive ? (
         <p className="small soft">{treemap.largest(areasMax)}</p>
@@ -95,7 +95,7 @@ function Areas({ explored, size, color }: AreasProps) {
   );
 }
 
-function useAreas({ artifact, model, version }: Explored, size: TreemapSubject, color: TreemapSubject) {
+function useAreas({ artifact, model, version }: ExplorerView, size: TreemapSubject, color: TreemapSubject) {
   const rated = size.type === "INDICATOR";
   return useRead(
     "POST /api/artifacts/:id/query",
@@ -111,7 +111,7 @@ function useAreas({ artifact, model, version }: Explored, size: TreemapSubject, 
         orders: [{ type: "MEASURE", id: size.measureId, order: "DESC", orderType: rated ? "RANK" : "VALUE" }],
         filters: [{ type: rated ? "indicator" : "measure", id: size.id, data: { bounds: rated ? "[0;[" : "]0;[" } }],
         resultSize: areasMax,
-        hideRating: isHolder(artifact.type.id),
+        hideRating: isContainer(artifact.type.id),
       },
     },
     { keepPrevious: true },

@@ -9,7 +9,7 @@ interface TreemapLegendProps {
   readonly colors: TreemapColors;
 }
 
-/** What the colours of a treemap stand for. */
+/** The meaning of the colours in a treemap. */
 export function TreemapLegend({ subject, colors }: TreemapLegendProps) {
   const { treemap } = useTexts();
   const formats = useFormats();

@@ -24,7 +24,7 @@ export function AddMember({ members, onAdd }: AddMemberProps) {
   return (
     <Form label={texts.add} action={form.add} className="form-line" disabled={name.trim() === ""} onSubmit={add}>
       {({ errorAt }) => {
-        // What the server has against the last of them is about this one.
+        // The new member is the last one in the list, so a refusal of that entry is about it.
         const last = `/${members.length}`;
         const error = errorAt(last) ?? errorAt(`${last}/${kind}`);
         return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { hrefOf, useGo } from "../../address/address.ts";
+import { hrefOf, useNavigation } from "../../address/address.ts";
 import { read } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { Select, TextField } from "../../components/Field.tsx";
@@ -11,11 +11,11 @@ import { MemberProjects } from "./MemberProjects.tsx";
 
 const standardModelId = "STANDARD";
 
-/** Makes a project and goes there. */
+/** Creates a project and opens it. */
 export function CreateProject({ onClose }: { readonly onClose: () => void }) {
   const { project: texts, portfolio, models: modelTexts, form } = useTexts();
   const queries = useQueryClient();
-  const go = useGo();
+  const navigate = useNavigation();
   const models = useRead("GET /api/models");
   const [wanted, setWanted] = useState({ name: "", group: "", modelId: standardModelId, public: false });
   const [members, setMembers] = useState<readonly string[]>();
@@ -25,7 +25,7 @@ export function CreateProject({ onClose }: { readonly onClose: () => void }) {
     const made = await read("POST /api/projects", { body: { ...wanted, name: wanted.name.trim(), ...meta } });
     toast(texts.created(made.name));
     await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/api/p") });
-    go(hrefOf(`/explore/${made.artifactId}`));
+    navigate(hrefOf(`/explore/${made.artifactId}`));
   };
   const modelIds = [...new Set([standardModelId, ...(models.data ?? []).map(({ id }) => id)])];
   return (

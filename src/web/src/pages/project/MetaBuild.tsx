@@ -4,7 +4,7 @@ import { Button } from "../../components/Button.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
-/** Builds a meta-project, which needs nothing to be sent: its members have it all. */
+/** Starts a build of a meta-project, which takes its results from its member projects. */
 export function MetaBuild({ project: { name } }: { readonly project: { readonly name: string } }) {
   const { project: texts } = useTexts();
   const queries = useQueryClient();

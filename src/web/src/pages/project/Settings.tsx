@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useGo } from "../../address/address.ts";
+import { useNavigation } from "../../address/address.ts";
 import { call, type Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { useMayDelete } from "../../api/rights.ts";
@@ -22,11 +22,11 @@ interface SettingsProps {
   readonly etag: string | undefined;
 }
 
-/** How a project is called, shown and rated; and its end. */
+/** The general settings of a project, re-rating and deletion. */
 export function Settings({ project, etag }: SettingsProps) {
   const { project: texts, portfolio, models: modelTexts, form } = useTexts();
   const queries = useQueryClient();
-  const go = useGo();
+  const navigate = useNavigation();
   const models = useRead("GET /api/models");
   const [wanted, setWanted] = useState({
     name: project.name,
@@ -42,10 +42,10 @@ export function Settings({ project, etag }: SettingsProps) {
     const headers = etag === undefined ? {} : { "if-match": etag };
     await call("PUT /api/projects/:name", { params: { name: project.name }, body, headers });
     toast(form.saved);
-    if (body.name !== project.name) go(projectHref(body.name), { replace: true });
+    if (body.name !== project.name) navigate(projectHref(body.name), { replace: true });
     await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/api/projects") });
   };
-  // A model that has been deleted since, or that the list does not have yet, is still the project's.
+  // Offer the project's current model even if it is deleted or not in the list yet.
   const modelIds = [...new Set([project.modelId, ...(models.data ?? []).map(({ id }) => id)])];
   return (
     <>
@@ -152,13 +152,13 @@ function Rerating({ project: { name } }: { readonly project: Project }) {
 function Deletion({ project }: { readonly project: Project }) {
   const { project: texts } = useTexts();
   const queries = useQueryClient();
-  const go = useGo();
+  const navigate = useNavigation();
   const { name } = project;
   if (!useMayDelete(project)) return null;
   const remove = async (): Promise<void> => {
     await call("DELETE /api/projects/:name", { params: { name } });
     toast(texts.deleted(name));
-    go("/");
+    navigate("/");
     await queries.invalidateQueries();
   };
   return (

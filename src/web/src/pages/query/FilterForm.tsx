@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Select, TextField } from "../../components/Field.tsx";
 import type { ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
-import { checkedOf, patternsOf, type Checked } from "./filter-data.ts";
+import { checkedOf, patternsOf, type FilterValue } from "./filter-data.ts";
 import { readBounds, writeBounds, type Bounds, type QueryFilter } from "./query.ts";
 
 interface FilterFormProps {
@@ -11,7 +11,7 @@ interface FilterFormProps {
   readonly onChange: (filter: QueryFilter) => void;
 }
 
-/** What a filter keeps: numbers between bounds, levels, or texts that fit patterns. */
+/** The form of a filter: a range of numbers, levels, or text patterns. */
 export function FilterForm({ filter, model, onChange }: FilterFormProps) {
   const { queryFilter } = useTexts();
   const put = (data: QueryFilter["data"]): void => onChange({ ...filter, data });
@@ -42,7 +42,7 @@ interface DataFieldsProps {
 
 function BoundsFields({ filter, onChange }: DataFieldsProps) {
   const { queryFilter } = useTexts();
-  // What is being written is no number at every moment.
+  // A number that is being typed is not valid at every moment.
   const [bounds, setBounds] = useState(() => readBounds(filter.data.bounds));
   const put = (change: Partial<Bounds>): void => {
     const next = { ...bounds, ...change };
@@ -103,8 +103,8 @@ function PatternField({ filter, onChange }: DataFieldsProps) {
       onChange={({ target }) => {
         setText(target.value);
         const patterns = target.value.split(",").map((pattern) => pattern.trim());
-        const kept = patterns.filter((pattern) => pattern !== "");
-        onChange(kept.length === 0 ? {} : { patterns: kept });
+        const given = patterns.filter((pattern) => pattern !== "");
+        onChange(given.length === 0 ? {} : { patterns: given });
       }}
     />
   );
@@ -114,7 +114,7 @@ function LevelFields({ filter, model, onChange }: DataFieldsProps & Pick<FilterF
   const { queryFilter } = useTexts();
   const checked = checkedOf(filter.data.checked) ?? [];
   const levels = [...(model.indicator(filter.id)?.levels ?? []), { id: "UNKNOWN", name: queryFilter.unknownLevel }];
-  const toggle = (id: Checked): void => {
+  const toggle = (id: FilterValue): void => {
     const next = checked.includes(id) ? checked.filter((known) => known !== id) : [...checked, id];
     onChange(next.length === 0 ? {} : { checked: next });
   };

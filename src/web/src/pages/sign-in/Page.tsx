@@ -8,7 +8,7 @@ import { Field, TextField } from "../../components/Field.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import "./sign-in.css";
 
-/** Signs in; the frame then goes on to where one wanted to be. */
+/** Signs in. The frame then opens the page that was requested. */
 export function Page() {
   const { signIn: texts, frame } = useTexts();
   const { search } = useAddress();

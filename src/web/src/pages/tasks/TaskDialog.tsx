@@ -1,4 +1,4 @@
-import { Go } from "../../address/Go.tsx";
+import { AppLink } from "../../address/AppLink.tsx";
 import { hrefOf } from "../../address/address.ts";
 import { useRead } from "../../api/queries.ts";
 import { CopyButton } from "../../components/CopyButton.tsx";
@@ -11,7 +11,7 @@ import { isUnfinished, TaskStatus, type Task } from "./columns.tsx";
 
 const liveMilliseconds = 1_000;
 
-/** One task: how far it is, what it refused, why it failed. */
+/** One task: progress, refused records, and why it failed. */
 export function TaskDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { tasks: texts } = useTexts();
   const task = useRead("GET /api/tasks/:id", { params: { id } }, { everyMilliseconds: liveMilliseconds });
@@ -64,7 +64,7 @@ function TaskDetail({ task }: { readonly task: Task }) {
         ))}
       </dl>
       <p className="row">
-        <Go href={hrefOf("/", { where: `name=${JSON.stringify(task.project)}` })}>{portfolio.project}</Go>
+        <AppLink href={hrefOf("/", { where: `name=${JSON.stringify(task.project)}` })}>{portfolio.project}</AppLink>
       </p>
       {refused.count === 0 ? null : <Refusals refused={refused} />}
     </>

@@ -16,13 +16,13 @@ export function isUnfinished({ status }: Task): boolean {
 
 const kinds = { DONE: "good", WARNING: "warn", ERROR: "bad", RUNNING: "accent" } as const;
 
-/** The state of a task, by word and colour. */
+/** The state of a task, as word and colour. */
 export function TaskStatus({ status }: Pick<Task, "status">) {
   const kind = status.id in kinds ? kinds[status.id as keyof typeof kinds] : undefined;
   return <Tag {...(kind === undefined ? {} : { kind })}>{status.name}</Tag>;
 }
 
-/** Cancels a task and says so. */
+/** Returns a function that cancels a task and confirms it. */
 export function useCancel(onCancelled: () => void): (task: Task) => void {
   const { tasks: texts } = useTexts();
   return ({ id }) => {

@@ -6,7 +6,7 @@ export const en = {
   show: "Show the tree",
   hide: "Hide the tree",
   search: "Find by name",
-  nothing: "Nothing below is called so.",
+  nothing: "No artifact matches.",
   more: counted("en", { one: "# more", other: "# more" }),
 };
 
@@ -15,7 +15,7 @@ export const fr: typeof en = {
   show: "Afficher l’arborescence",
   hide: "Masquer l’arborescence",
   search: "Trouver par nom",
-  nothing: "Rien en dessous ne porte ce nom.",
+  nothing: "Aucun artefact ne correspond.",
   more: counted("fr", { one: "# de plus", other: "# de plus" }),
 };
 
@@ -24,7 +24,7 @@ export const de: typeof en = {
   show: "Baum zeigen",
   hide: "Baum ausblenden",
   search: "Nach Namen suchen",
-  nothing: "Darunter heißt nichts so.",
+  nothing: "Kein Artefakt passt dazu.",
   more: counted("de", { one: "# weiteres", other: "# weitere" }),
 };
 
@@ -33,7 +33,7 @@ export const ja: typeof en = {
   show: "ツリーを表示",
   hide: "ツリーを隠す",
   search: "名前で探す",
-  nothing: "この名前のものはありません。",
+  nothing: "一致するアーティファクトはありません。",
   more: counted("ja", { other: "さらに#件" }),
 };
 
@@ -42,6 +42,6 @@ export const zh: typeof en = {
   show: "显示树",
   hide: "隐藏树",
   search: "按名称查找",
-  nothing: "下面没有这样命名的内容。",
+  nothing: "没有匹配的工件。",
   more: counted("zh", { other: "还有 # 个" }),
 };

@@ -1,4 +1,4 @@
-/** What forms and tables of several pages say. */
+/** Forms and tables of several pages. */
 export const en = {
   save: "Save",
   saved: "Saved.",
@@ -12,12 +12,12 @@ export const en = {
   actions: "Actions",
   optional: "optional",
   timezone: "Time zone",
-  timeThere: (time: string) => `There it is now ${time}.`,
+  timeThere: (time: string) => `The time there is ${time}.`,
   yes: "yes",
   no: "no",
   findUser: "login, or its first three letters",
   find: "Find by name",
-  nothingFound: "Nothing is called so.",
+  nothingFound: "No entry matches.",
 };
 
 export const fr: typeof en = {
@@ -38,7 +38,7 @@ export const fr: typeof en = {
   no: "non",
   findUser: "identifiant, ou ses trois premières lettres",
   find: "Chercher par nom",
-  nothingFound: "Rien ne porte ce nom.",
+  nothingFound: "Aucune entrée ne correspond.",
 };
 
 export const de: typeof en = {
@@ -59,7 +59,7 @@ export const de: typeof en = {
   no: "nein",
   findUser: "Login oder seine ersten drei Buchstaben",
   find: "Nach Namen suchen",
-  nothingFound: "Nichts heißt so.",
+  nothingFound: "Kein Eintrag passt dazu.",
 };
 
 export const ja: typeof en = {
@@ -80,7 +80,7 @@ export const ja: typeof en = {
   no: "いいえ",
   findUser: "ログイン名、または先頭の3文字",
   find: "名前で検索",
-  nothingFound: "該当するものはありません。",
+  nothingFound: "一致するものはありません。",
 };
 
 export const zh: typeof en = {
@@ -101,5 +101,5 @@ export const zh: typeof en = {
   no: "否",
   findUser: "登录名或其前三个字符",
   find: "按名称查找",
-  nothingFound: "没有这样的名称。",
+  nothingFound: "没有匹配项。",
 };

@@ -1,4 +1,4 @@
-/** The projects and how they are doing. */
+/** The list of projects, and the guide of a new server. */
 export const en = {
   project: "Project",
   rating: "Rating",
@@ -15,20 +15,22 @@ export const en = {
   group: "Group",
   baseline: "Baseline",
   sparkline: (name: string, from: string, to: string) => `${name}: from ${from} to ${to}`,
-  noMatch: "No project fits the filter.",
+  noMatch: "No project matches the filter.",
   guideTitle: "Three steps to the first rating",
   guideText:
-    "There are no projects yet. The commands below contain the address of this server; with a token they can be pasted as they are.",
-  guideToken: "Make a token",
+    "There are no projects yet. The commands below contain the address of this server. Create a token to complete them.",
+  guideToken: "Create a token",
   guideTokenName: "First steps",
-  guideTokenMade: "The token is in the commands now. It is shown this once; it can be revoked in the account settings.",
+  guideTokenMade:
+    "The commands now contain the token. It is shown only once; you can revoke it in the account settings.",
   guideScan: "Scan a folder",
-  guideScanText: "Measures the sources in it and sends what it found. The project is made on the way.",
+  guideScanText:
+    "Measures the sources in the folder and uploads the results. Creates the project if it does not exist.",
   guidePush: "Push a report",
-  guidePushText: "Results of any tool go in as lines of JSON.",
+  guidePushText: "Upload the results of any tool as lines of JSON.",
   guideCall: "Call the API",
-  guideCallText: "Everything on these pages comes from it.",
-  guideWaiting: "This page shows the project as soon as its first build is in.",
+  guideCallText: "Everything on these pages comes from the API.",
+  guideWaiting: "This page shows the project as soon as its first build has finished.",
 };
 
 export const fr: typeof en = {
@@ -50,18 +52,18 @@ export const fr: typeof en = {
   noMatch: "Aucun projet ne correspond au filtre.",
   guideTitle: "Trois étapes jusqu’à la première note",
   guideText:
-    "Il n’y a pas encore de projet. Les commandes ci-dessous contiennent l’adresse de ce serveur ; avec un jeton, elles peuvent être collées telles quelles.",
+    "Il n'y a pas encore de projets. Les commandes ci-dessous contiennent l'adresse de ce serveur. Créez un jeton pour les compléter.",
   guideToken: "Créer un jeton",
   guideTokenName: "Premiers pas",
   guideTokenMade:
-    "Le jeton figure maintenant dans les commandes. Il n’est affiché que cette fois ; il peut être révoqué dans les paramètres du compte.",
+    "Les commandes contiennent maintenant le jeton. Il n'est affiché qu'une fois ; vous pouvez le révoquer dans les paramètres du compte.",
   guideScan: "Analyser un dossier",
-  guideScanText: "Mesure les sources qu’il contient et envoie les résultats. Le projet est créé au passage.",
+  guideScanText: "Mesure les sources du dossier et envoie les résultats. Crée le projet s'il n'existe pas.",
   guidePush: "Envoyer un rapport",
-  guidePushText: "Les résultats de tout outil entrent sous forme de lignes JSON.",
+  guidePushText: "Envoyez les résultats de n'importe quel outil sous forme de lignes JSON.",
   guideCall: "Appeler l’API",
-  guideCallText: "Tout ce que montrent ces pages en provient.",
-  guideWaiting: "Cette page affiche le projet dès que sa première construction est arrivée.",
+  guideCallText: "Tout ce que montrent ces pages vient de l'API.",
+  guideWaiting: "Cette page affiche le projet dès que son premier build est terminé.",
 };
 
 export const de: typeof en = {
@@ -80,21 +82,21 @@ export const de: typeof en = {
   group: "Gruppe",
   baseline: "Baseline",
   sparkline: (name, from, to) => `${name}: von ${from} zu ${to}`,
-  noMatch: "Kein Projekt passt zum Filter.",
+  noMatch: "Kein Projekt entspricht dem Filter.",
   guideTitle: "Drei Schritte bis zur ersten Bewertung",
   guideText:
-    "Es gibt noch keine Projekte. Die Befehle unten enthalten die Adresse dieses Servers; mit einem Token lassen sie sich so einfügen, wie sie sind.",
-  guideToken: "Token erzeugen",
+    "Es gibt noch keine Projekte. Die Befehle unten enthalten die Adresse dieses Servers. Erstellen Sie ein Token, um sie zu vervollständigen.",
+  guideToken: "Token erstellen",
   guideTokenName: "Erste Schritte",
   guideTokenMade:
-    "Das Token steht jetzt in den Befehlen. Es wird nur dieses eine Mal gezeigt und lässt sich in den Kontoeinstellungen widerrufen.",
+    "Die Befehle enthalten jetzt das Token. Es wird nur einmal angezeigt; in den Kontoeinstellungen können Sie es widerrufen.",
   guideScan: "Einen Ordner analysieren",
-  guideScanText: "Misst die Quellen darin und sendet das Ergebnis. Das Projekt entsteht dabei.",
+  guideScanText: "Misst die Quelltexte im Ordner und lädt die Ergebnisse hoch. Legt das Projekt an, falls es fehlt.",
   guidePush: "Einen Bericht senden",
-  guidePushText: "Ergebnisse beliebiger Werkzeuge kommen als JSON-Zeilen hinein.",
+  guidePushText: "Laden Sie die Ergebnisse beliebiger Werkzeuge als JSON-Zeilen hoch.",
   guideCall: "Die API aufrufen",
-  guideCallText: "Alles auf diesen Seiten kommt von dort.",
-  guideWaiting: "Diese Seite zeigt das Projekt, sobald sein erster Build da ist.",
+  guideCallText: "Alles auf diesen Seiten kommt aus der API.",
+  guideWaiting: "Diese Seite zeigt das Projekt, sobald sein erster Build fertig ist.",
 };
 
 export const ja: typeof en = {
@@ -113,20 +115,20 @@ export const ja: typeof en = {
   group: "グループ",
   baseline: "ベースライン",
   sparkline: (name, from, to) => `${name}: ${from} から ${to}`,
-  noMatch: "フィルターに合うプロジェクトはありません。",
+  noMatch: "フィルターに一致するプロジェクトはありません。",
   guideTitle: "最初の評価までの3ステップ",
   guideText:
-    "まだプロジェクトがありません。以下のコマンドにはこのサーバーのアドレスが入っています。トークンを作成すれば、そのまま貼り付けて使えます。",
+    "プロジェクトはまだありません。下のコマンドにはこのサーバーのアドレスが入っています。トークンを作成するとそのまま使えます。",
   guideToken: "トークンを作成",
   guideTokenName: "はじめの一歩",
-  guideTokenMade: "トークンはコマンドに入っています。表示されるのは今回だけで、アカウント設定で失効できます。",
+  guideTokenMade: "コマンドにトークンを入れました。表示は一度だけです。アカウント設定で失効できます。",
   guideScan: "フォルダーを解析する",
-  guideScanText: "フォルダー内のソースを測定し、結果を送信します。プロジェクトも同時に作成されます。",
+  guideScanText: "フォルダーのソースを計測し、結果をアップロードします。プロジェクトがなければ作成します。",
   guidePush: "レポートを送信する",
-  guidePushText: "どのツールの結果も JSON の行として取り込めます。",
+  guidePushText: "任意のツールの結果を JSON の行としてアップロードします。",
   guideCall: "API を呼び出す",
-  guideCallText: "これらのページの内容はすべて API から得られます。",
-  guideWaiting: "最初のビルドが届くと、このページにプロジェクトが表示されます。",
+  guideCallText: "この画面の情報はすべて API から取得しています。",
+  guideWaiting: "最初のビルドが終わると、このページにプロジェクトが表示されます。",
 };
 
 export const zh: typeof en = {
@@ -145,17 +147,17 @@ export const zh: typeof en = {
   group: "分组",
   baseline: "基线",
   sparkline: (name, from, to) => `${name}：从 ${from} 到 ${to}`,
-  noMatch: "没有符合筛选条件的项目。",
+  noMatch: "没有与筛选条件匹配的项目。",
   guideTitle: "三步得到第一个评级",
-  guideText: "还没有项目。下面的命令已包含本服务器的地址；创建令牌后即可直接粘贴使用。",
+  guideText: "还没有项目。下面的命令已包含此服务器的地址。创建令牌后即可直接使用。",
   guideToken: "创建令牌",
   guideTokenName: "入门",
-  guideTokenMade: "令牌已写入命令。它只显示这一次，可在账户设置中撤销。",
+  guideTokenMade: "命令中已包含令牌。令牌仅显示一次，可在账户设置中撤销。",
   guideScan: "扫描一个文件夹",
-  guideScanText: "测量其中的源代码并发送结果，项目会随之创建。",
+  guideScanText: "测量文件夹中的源代码并上传结果。项目不存在时会自动创建。",
   guidePush: "推送报告",
-  guidePushText: "任何工具的结果都可以按 JSON 行送入。",
+  guidePushText: "将任意工具的结果以 JSON 行的形式上传。",
   guideCall: "调用 API",
-  guideCallText: "这些页面上的一切都来自它。",
-  guideWaiting: "第一个构建到达后，本页会立即显示该项目。",
+  guideCallText: "这些页面上的所有内容都来自 API。",
+  guideWaiting: "首次构建完成后，此页面会显示该项目。",
 };

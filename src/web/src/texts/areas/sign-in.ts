@@ -1,12 +1,12 @@
-/** The page before all others. */
+/** The sign-in page. */
 export const en = {
   title: "Sign in",
   login: "Login",
   password: "Password",
   show: "Show the password",
   submit: "Sign in",
-  firstStart: "First start: the user is admin; its password is in the first lines that the server printed.",
-  ended: "Your session has ended. Sign in to go on where you were.",
+  firstStart: "First start: sign in as admin. The server printed the password in its first lines of output.",
+  ended: "Your session has ended. Sign in to continue.",
   tagline: "The state of your code, at a glance",
 };
 
@@ -17,8 +17,8 @@ export const fr: typeof en = {
   show: "Afficher le mot de passe",
   submit: "Se connecter",
   firstStart:
-    "Premier démarrage : l’utilisateur est admin ; son mot de passe figure dans les premières lignes affichées par le serveur.",
-  ended: "Votre session est terminée. Connectez-vous pour reprendre où vous en étiez.",
+    "Premier démarrage : connectez-vous en tant que admin. Le serveur a affiché le mot de passe dans ses premières lignes.",
+  ended: "Votre session est terminée. Connectez-vous pour continuer.",
   tagline: "L’état de votre code en un coup d’œil",
 };
 
@@ -29,8 +29,8 @@ export const de: typeof en = {
   show: "Passwort zeigen",
   submit: "Anmelden",
   firstStart:
-    "Erster Start: Der Benutzer heißt admin, sein Passwort steht in den ersten Zeilen, die der Server ausgegeben hat.",
-  ended: "Ihre Sitzung ist beendet. Melden Sie sich an, um weiterzumachen.",
+    "Erster Start: Melden Sie sich als admin an. Das Passwort steht in den ersten Zeilen, die der Server ausgegeben hat.",
+  ended: "Ihre Sitzung ist beendet. Melden Sie sich an, um fortzufahren.",
   tagline: "Der Zustand Ihres Codes auf einen Blick",
 };
 
@@ -40,8 +40,8 @@ export const ja: typeof en = {
   password: "パスワード",
   show: "パスワードを表示",
   submit: "サインイン",
-  firstStart: "初回起動時: ユーザーは admin で、パスワードはサーバーが最初に出力した行にあります。",
-  ended: "セッションが終了しました。サインインすると続きから再開できます。",
+  firstStart: "初回起動時は admin でサインインします。パスワードはサーバーの出力の最初の数行に表示されています。",
+  ended: "セッションが終了しました。続けるにはサインインしてください。",
   tagline: "コードの状態をひと目で",
 };
 
@@ -51,7 +51,7 @@ export const zh: typeof en = {
   password: "密码",
   show: "显示密码",
   submit: "登录",
-  firstStart: "首次启动：用户是 admin，密码在服务器最先输出的几行里。",
-  ended: "会话已结束。登录后可从原处继续。",
+  firstStart: "首次启动：请以 admin 登录。密码在服务器输出的最初几行中。",
+  ended: "您的会话已结束。请登录以继续。",
   tagline: "一眼看清代码状况",
 };

@@ -1,6 +1,6 @@
 import { counted } from "../counted.ts";
 
-/** Tables of any page. */
+/** Tables. */
 export const en = {
   count: counted("en", { one: "# row", other: "# rows" }),
   shownOf: (shown: string, total: string) => `${shown} of ${total} loaded`,

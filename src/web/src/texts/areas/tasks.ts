@@ -1,6 +1,6 @@
 import { counted } from "../counted.ts";
 
-/** What the server does and has done. */
+/** The tasks of the server. */
 export const en = {
   task: "Task",
   branch: "Branch",
@@ -8,9 +8,9 @@ export const en = {
   refused: "Refused",
   submitted: "Submitted",
   started: "Started",
-  ended: "Ended",
+  ended: "Finished",
   elapsed: "Took",
-  none: "No task fits the filter.",
+  none: "No task matches the filter.",
   refusedCount: counted("en", { one: "# record was refused", other: "# records were refused" }),
   refusedShown: (count: string) => `The first ${count} of them:`,
   line: (line: string) => `line ${line}`,
@@ -21,7 +21,7 @@ export const en = {
   types: { build: "Build", baseline: "Baseline", delete: "Deletion", rerate: "Re-rating" },
   timeLeft: (span: string) => `about ${span} left`,
   cancel: "Cancel the task",
-  cancelled: "The task is cancelled.",
+  cancelled: "The task has been cancelled.",
 };
 
 export const fr: typeof en = {
@@ -44,7 +44,7 @@ export const fr: typeof en = {
   types: { build: "Construction", baseline: "Référence", delete: "Suppression", rerate: "Réévaluation" },
   timeLeft: (span) => `encore ${span} environ`,
   cancel: "Annuler la tâche",
-  cancelled: "La tâche est annulée.",
+  cancelled: "La tâche a été annulée.",
 };
 
 export const de: typeof en = {
@@ -56,7 +56,7 @@ export const de: typeof en = {
   started: "Begonnen",
   ended: "Beendet",
   elapsed: "Dauer",
-  none: "Keine Aufgabe passt zum Filter.",
+  none: "Keine Aufgabe entspricht dem Filter.",
   refusedCount: counted("de", { one: "# Datensatz abgewiesen", other: "# Datensätze abgewiesen" }),
   refusedShown: (count) => `Die ersten ${count}:`,
   line: (line) => `Zeile ${line}`,
@@ -67,7 +67,7 @@ export const de: typeof en = {
   types: { build: "Build", baseline: "Baseline", delete: "Löschung", rerate: "Neubewertung" },
   timeLeft: (span) => `noch etwa ${span}`,
   cancel: "Aufgabe abbrechen",
-  cancelled: "Die Aufgabe ist abgebrochen.",
+  cancelled: "Die Aufgabe wurde abgebrochen.",
 };
 
 export const ja: typeof en = {
@@ -79,7 +79,7 @@ export const ja: typeof en = {
   started: "開始",
   ended: "終了",
   elapsed: "所要時間",
-  none: "条件に合うタスクはありません。",
+  none: "フィルターに一致するタスクはありません。",
   refusedCount: counted("ja", { other: "#件のレコードを拒否しました" }),
   refusedShown: (count) => `最初の ${count} 件:`,
   line: (line) => `${line} 行目`,
@@ -90,7 +90,7 @@ export const ja: typeof en = {
   types: { build: "ビルド", baseline: "ベースライン", delete: "削除", rerate: "再評価" },
   timeLeft: (span) => `残り約${span}`,
   cancel: "タスクを中止",
-  cancelled: "タスクを中止しました。",
+  cancelled: "タスクを取り消しました。",
 };
 
 export const zh: typeof en = {
@@ -100,9 +100,9 @@ export const zh: typeof en = {
   refused: "拒绝",
   submitted: "提交",
   started: "开始",
-  ended: "结束",
+  ended: "结束时间",
   elapsed: "用时",
-  none: "没有符合条件的任务。",
+  none: "没有与筛选条件匹配的任务。",
   refusedCount: counted("zh", { other: "拒绝了 # 条记录" }),
   refusedShown: (count) => `前 ${count} 条：`,
   line: (line) => `第 ${line} 行`,

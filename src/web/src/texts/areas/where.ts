@@ -1,4 +1,4 @@
-/** The filter that speaks the API's own language. */
+/** The field for the API's filter language. */
 export const en = {
   label: "Filter",
   hint: (example: string) => `A condition such as ${example}`,

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonFault, lineAt, pointedPlace } from "./json-places.ts";
+import { jsonFault, lineAt, rangeAtPointer } from "./json-ranges.ts";
 
 const text = '{ "a": [1, {"b/c": "x\\"]}", "~": null}],\n  "d": {} }';
 const check = (pointer: string, expected: string): void => {
-  const { start, end } = pointedPlace(text, pointer);
+  const { start, end } = rangeAtPointer(text, pointer);
   expect(text.slice(start, end)).toBe(expected);
 };
 
@@ -16,13 +16,13 @@ test("a pointer leads to its value", () => {
   check("/d", "{}");
 });
 
-test("what is missing is told at the nearest thing around it", () => {
+test("a pointer to a missing value leads to its nearest existing parent", () => {
   check("/d/e/f", "{}");
   check("/a/7", '[1, {"b/c": "x\\"]}", "~": null}]');
   check("/a/0/x", "1");
 });
 
-test("a text stops being JSON at a place; JSON does not", () => {
+test("a syntax error has a position; valid JSON has no syntax error", () => {
   expect(jsonFault(text)).toBeUndefined();
   expect(jsonFault('{"a": 1,\n "b": }')).toEqual({ start: 15, end: 16 });
   const faultAt = (broken: string, start: number): void => expect(jsonFault(broken)?.start, broken).toBe(start);
@@ -44,7 +44,7 @@ test("every value of any document is found by its pointer", () => {
     fc.property(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(undefined, 2), (value, indent) => {
       const written = JSON.stringify(value, null, indent);
       for (const [pointer, inner] of valuesIn(JSON.parse(written), "")) {
-        const { start, end } = pointedPlace(written, pointer);
+        const { start, end } = rangeAtPointer(written, pointer);
         expect(JSON.parse(written.slice(start, end))).toEqual(inner);
       }
     }),
@@ -52,7 +52,7 @@ test("every value of any document is found by its pointer", () => {
   );
 });
 
-test("a text that is cut off anywhere is told to break, at its end at the latest", () => {
+test("a text that is cut off has a syntax error, at its end at the latest", () => {
   for (let length = 0; length < text.length; length++) {
     expect(jsonFault(text.slice(0, length))!.start).toBeLessThanOrEqual(length);
   }

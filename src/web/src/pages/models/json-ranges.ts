@@ -1,17 +1,17 @@
-/** Where something stands in a text, in UTF-16 units. */
-export interface Place {
+/** A range of a text, in UTF-16 units. */
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where a text stops being JSON; undefined: it is JSON. */
-export function jsonFault(text: string): Place | undefined {
+/** Finds the syntax error in a JSON text; undefined if the text is valid. */
+export function jsonFault(text: string): TextRange | undefined {
   try {
     JSON.parse(text);
     return undefined;
   } catch {
-    // Parsers say where in words of their own, or not at all.
-    const start = firstMisfit(text);
+    // Each browser reports the position in its own words, or not at all.
+    const start = firstWrongToken(text);
     return { start, end: Math.min(start + 1, text.length) };
   }
 }
@@ -19,29 +19,29 @@ export function jsonFault(text: string): Place | undefined {
 const tokens =
   /\s*(?:(?<string>"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(?<scalar>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w))|(?<mark>[[\]{},:]))/uy;
 
-type Expected = "value" | "value or end" | "name" | "name or end" | "colon" | "comma or end";
+type ExpectedToken = "value" | "value or end" | "name" | "name or end" | "colon" | "comma or end";
 
-/** The position of the first token that does not fit where it stands, or of the end. */
-function firstMisfit(text: string): number {
+/** The position of the first token that is not allowed there, or the end of the text. */
+function firstWrongToken(text: string): number {
   const open: string[] = [];
-  let expected: Expected = "value";
+  let expected: ExpectedToken = "value";
   let at = 0;
   for (;;) {
     tokens.lastIndex = at;
     const found = tokens.exec(text);
-    const next: Expected | undefined = found === null ? undefined : follow(found.groups!, expected, open);
+    const next: ExpectedToken | undefined = found === null ? undefined : follow(found.groups!, expected, open);
     if (next === undefined) return at + text.slice(at).length - text.slice(at).trimStart().length;
     expected = next;
     at = tokens.lastIndex;
   }
 }
 
-// What may come after a token; undefined: the token itself may not.
+// Returns what may follow a token; undefined if the token itself is not allowed.
 function follow(
   { string, mark }: { readonly [name: string]: string | undefined },
-  expected: Expected,
+  expected: ExpectedToken,
   open: string[],
-): Expected | undefined {
+): ExpectedToken | undefined {
   const container = open.at(-1);
   if (mark === "}" || mark === "]") {
     const wanted = container === "{" ? "}" : "]";
@@ -61,8 +61,10 @@ function follow(
   return mark === "{" ? "name or end" : "value or end";
 }
 
-/** Where a JSON pointer (RFC 6901) leads in a JSON text; what is missing is told at the nearest thing around it. */
-export function pointedPlace(text: string, pointer: string): Place {
+/**
+ * The range of the value at a JSON pointer (RFC 6901). For a missing value, the range of its nearest existing parent.
+ */
+export function rangeAtPointer(text: string, pointer: string): TextRange {
   const segments = pointer
     .split("/")
     .slice(1)
@@ -79,14 +81,14 @@ export function pointedPlace(text: string, pointer: string): Place {
   return { start, end: cursor.at };
 }
 
-/** The line that a position is in, from 1. */
+/** The line of a position, counted from 1. */
 export function lineAt(text: string, position: number): number {
   let line = 1;
   for (let at = text.indexOf("\n"); at !== -1 && at < position; at = text.indexOf("\n", at + 1)) line += 1;
   return line;
 }
 
-/** Walks over a text that is known to be JSON. */
+/** Moves through a text that is known to be valid JSON. */
 class Cursor {
   at = 0;
   readonly #text: string;
@@ -106,14 +108,17 @@ class Cursor {
     else this.at += /^[^\s,\]}]*/.exec(this.#text.slice(this.at, this.at + 64))![0].length;
   }
 
-  /** Goes to the value under a name or an index; false, and anywhere, when there is none. */
+  /**
+   * Moves to the value with a name or an index. Returns false if there is no such value; the position is then
+   * undefined.
+   */
   enter(segment: string): boolean {
     const opening = this.#text[this.at];
     if (opening !== "{" && opening !== "[") return false;
     return this.#skipEntries(opening, (name) => name === segment);
   }
 
-  // Stops before the value of the first entry that is wanted, else behind the end.
+  // Stops before the value of the first matching entry, else after the end.
   #skipEntries(opening: "{" | "[", isWanted: (name: string) => boolean): boolean {
     const closing = opening === "{" ? "}" : "]";
     this.at += 1;
