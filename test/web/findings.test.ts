@@ -59,7 +59,7 @@ test("a group opens, a finding shows its source and flow, relaxing it by rule up
   await detail.getByRole("button", { name: "Relax" }).click();
   await page.getByText("Relaxed: 1.").waitFor();
   await facet(page, "Status", /Relaxed 1/).waitFor();
-  await detail.getByRole("region", { name: "What was said" }).getByText("Justified").waitFor();
+  await detail.getByRole("region", { name: "History" }).getByText("Justified").waitFor();
 
   await page.getByRole("link", { name: /parse.c:10/ }).click();
   await detail.getByRole("link", { name: "src/io/parse.c:10" }).waitFor();
@@ -82,7 +82,7 @@ test("a guest reads baselines without source, and cannot relax findings", async 
     .first()
     .click();
   const detail = page.getByRole("complementary", { name: "Finding" });
-  await detail.getByText("What the rule says").waitFor();
+  await detail.getByText("About the rule").waitFor();
   expect(await detail.getByRole("button", { name: "Relax" }).count()).toBe(0);
   expect(await detail.getByRole("region", { name: "Source around the finding" }).count()).toBe(0);
 });

@@ -279,7 +279,7 @@ describe("who may see what", () => {
     expect(await guest.page.getByText("1.1").count()).toBe(0);
     await guest.page.keyboard.press("/");
     await guest.page.keyboard.type("hostile");
-    await guest.page.getByText("Nichts heißt „hostile“.").waitFor();
+    await guest.page.getByText("Keine Treffer für „hostile“.").waitFor();
     expect(guest.faults).toEqual([]);
     await guest.page.context().close();
   });

@@ -115,7 +115,7 @@ test("a project is created; a meta-project gets its members and is built", async
   }
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Create" }).click();
-  await page.getByRole("heading", { name: "Nothing has been sent yet" }).waitFor();
+  await page.getByRole("heading", { name: "No results yet" }).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Build now" }).click();
   // The page shows the first version without a reload.
@@ -185,7 +185,7 @@ test("two versions are compared, and the gate is shown where there is one", asyn
   const conditions = page.getByRole("list", { name: "Conditions" });
   await conditions.getByText("Findings (Severity: Minor) since the reference version ≤ 0").waitFor();
   await page.getByLabel("What", { exact: true }).selectOption("Quality");
-  await page.getByLabel("Of what", { exact: true }).selectOption("the whole version");
+  await page.getByLabel("Applies to", { exact: true }).selectOption("the whole version");
   await page.getByLabel("Worst level that passes", { exact: true }).selectOption("Level G");
   await page.getByRole("button", { name: "Add" }).click();
   await conditions.getByText("Quality no worse than Level G").waitFor();
@@ -223,7 +223,7 @@ test("a project is renamed, moved and made public by managers; developers see th
   const stored = await running.admin.call("GET", "/api/projects/Covered");
   expect(stored.body).toMatchObject({ group: "Firmware/Core", color: [0, 104, 255, 255], public: true });
   const developer = await running.signIn("/projects/engine/settings", ada);
-  await developer.getByText("Only managers of the project may change it.").waitFor();
+  await developer.getByText("Only managers of the project can change it.").waitFor();
   expect(await developer.getByRole("button", { name: "Save" }).count()).toBe(0);
 });
 

@@ -6,7 +6,7 @@ import { AppLink } from "../address/AppLink.tsx";
 import { Menu } from "./Menu.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { csvOf, jsonOf, type TextCell, type TextTable } from "./table-text.ts";
-import { toast } from "./toasts.tsx";
+import { toast, toastError } from "./toasts.tsx";
 import { useActiveRow } from "./active-row.ts";
 import { useNarrow } from "./narrow.ts";
 import "./table.css";
@@ -227,7 +227,7 @@ function TableHead<Row>({
       await navigator.clipboard.write([new ClipboardItem({ "text/plain": text() })]);
       toast(table.copiedRows(rows.length));
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), "problem");
+      toastError(error);
     }
   };
   const toggle = (id: string): void => {

@@ -23,6 +23,11 @@ export function toast(text: string, kind: Toast["kind"] = "done"): void {
   if (kind === "done") setTimeout(() => dismiss(id), shownMilliseconds);
 }
 
+/** Shows the message of a failure in a corner. */
+export function toastError(error: unknown): void {
+  toast(error instanceof Error ? error.message : String(error), "problem");
+}
+
 /** The messages in the corner; the frame contains it once. */
 export function Toasts() {
   const { frame } = useTexts();

@@ -7,7 +7,7 @@ import { useRead } from "../api/queries.ts";
 import { IconButton } from "../components/Button.tsx";
 import { Menu } from "../components/Menu.tsx";
 import { Progress } from "../components/Progress.tsx";
-import { toast } from "../components/toasts.tsx";
+import { toast, toastError } from "../components/toasts.tsx";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
 
 const idleMilliseconds = 15_000;
@@ -67,7 +67,7 @@ function TaskRow({ task, onCancelled }: { readonly task: Task; readonly onCancel
       toast(texts.cancelled);
       onCancelled();
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), "problem");
+      toastError(error);
     }
   };
   const left = task.progress > 0.05 ? (task.elapsedTime / task.progress) * (1 - task.progress) : undefined;

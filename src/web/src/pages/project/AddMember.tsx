@@ -1,9 +1,15 @@
 import { useState } from "react";
+import type { Answer } from "../../api/client.ts";
 import { Select, TextField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
 import { UserPicker } from "../../components/UserPicker.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
-import { memberRoles, type Member } from "./roles.ts";
+
+/** A member of a project: a user or a group, with its role. */
+export type Member = Answer<"GET /api/projects/:name/members">[number];
+
+/** The roles that a member can have. The owner is a property of the project. */
+export const memberRoles: readonly Member["role"][] = ["GUEST", "DEVELOPER", "MANAGER"];
 
 interface AddMemberProps {
   readonly members: readonly Member[];

@@ -9,8 +9,7 @@ import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
-import { AddMember } from "./AddMember.tsx";
-import { memberRoles, type Member } from "./roles.ts";
+import { AddMember, memberRoles, type Member } from "./AddMember.tsx";
 import type { Project } from "./Settings.tsx";
 
 const byName = { column: "name", descending: false };

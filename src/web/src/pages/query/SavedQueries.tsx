@@ -6,7 +6,7 @@ import { call, type Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { IconButton } from "../../components/Button.tsx";
 import { Menu } from "../../components/Menu.tsx";
-import { toast } from "../../components/toasts.tsx";
+import { toast, toastError } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { writeQuery } from "./query.ts";
 
@@ -25,7 +25,7 @@ export function SavedQueries({ project }: { readonly project: string }) {
       await call("DELETE /api/queries/:id", { params: { id } });
       toast(texts.deleted(name));
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), "problem");
+      toastError(error);
     }
     await queries.invalidateQueries({ queryKey: ["GET /api/queries"] });
   };

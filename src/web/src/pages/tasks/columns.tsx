@@ -5,7 +5,7 @@ import { Progress } from "../../components/Progress.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import type { Column } from "../../components/Table.tsx";
 import { Tag } from "../../components/Tag.tsx";
-import { toast } from "../../components/toasts.tsx";
+import { toast, toastError } from "../../components/toasts.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 
 export type Task = Answer<"GET /api/tasks">[number];
@@ -28,7 +28,7 @@ export function useCancel(onCancelled: () => void): (task: Task) => void {
   return ({ id }) => {
     call("DELETE /api/tasks/:id", { params: { id } })
       .then(() => toast(texts.cancelled))
-      .catch((error: unknown) => toast(error instanceof Error ? error.message : String(error), "problem"))
+      .catch(toastError)
       .finally(onCancelled);
   };
 }
