@@ -63,10 +63,10 @@ test("a group opens, a finding shows its source and flow, relaxing it by rule up
 
   await page.getByRole("link", { name: /parse.c:10/ }).click();
   await detail.getByRole("link", { name: "src/io/parse.c:10" }).waitFor();
-  await detail.getByLabel("What", { exact: true }).selectOption("rule");
+  await detail.getByLabel("Applies to", { exact: true }).selectOption("rule");
   await detail.getByRole("button", { name: "Relax" }).click();
   await facet(page, "Status", /Relaxed 8/).waitFor();
-  await detail.getByLabel("What", { exact: true }).selectOption("rule");
+  await detail.getByLabel("Applies to", { exact: true }).selectOption("rule");
   await detail.getByRole("button", { name: "Reopen" }).click();
   await facet(page, "Status", /Open 18/).waitFor();
   const findings = await running.admin.call<{ relaxed: boolean }[]>("GET", "/api/findings?where=relaxed=true");

@@ -153,7 +153,7 @@ test("the treemap shows any measure or indicator, and arrows, Enter and Escape m
 test("the artifacts that would lift the rating are named", async () => {
   const page = await running.signIn(`/explore/${await artifactOf("engine", "src/io/index.c")}?indicator=COMPLEXITY`);
   const sentence = page.getByLabel("Why this rating");
-  await sentence.getByText(/These (would do it|weigh most):/).waitFor();
+  await sentence.getByText(/(Improving these is enough|These have the largest effect):/).waitFor();
   await sentence
     .getByRole("link", { name: /index_/ })
     .first()
