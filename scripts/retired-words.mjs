@@ -60,8 +60,8 @@ const apiNames = /\bKEPT\b|\.kept\b/gu;
 
 /** Every retired word in a text: its line and the word. */
 export function findRetiredWords(text) {
-  return text.split("\n").flatMap((written, index) => {
-    const line = written.replace(apiNames, (name) => "-".repeat(name.length));
+  return text.split("\n").flatMap((original, index) => {
+    const line = original.replace(apiNames, (name) => "-".repeat(name.length));
     const found = new Map();
     for (const pattern of [inText, inNames]) {
       for (const match of line.matchAll(pattern)) {

@@ -55,7 +55,7 @@ const idOf = async (path: string): Promise<number> => {
 const heading = (name: string | RegExp, at: Page = page) => at.getByRole("heading", { level: 1, name }).waitFor();
 
 describe("a server without projects", () => {
-  test("shows three steps, with a token made on the spot that works", async () => {
+  test("shows three steps, and creates a valid token for them", async () => {
     await page.goto(`${url}/`);
     await heading("Three steps to the first rating");
     await page.getByRole("button", { name: "Create a token" }).click();
@@ -81,7 +81,7 @@ describe("a server without projects", () => {
 });
 
 describe("signing in", () => {
-  test("U6 leads to where one wanted to go, and never to another host", async () => {
+  test("U6 leads to the requested page, and never to another host", async () => {
     const stranger = await openPage(await browser.newContext({ locale: "en-GB" }), url);
     for (const [next, reached] of [
       ["%2F%2Fevil.example%2F", "/"],
@@ -113,7 +113,7 @@ describe("signing in", () => {
     await stranger.page.context().close();
   });
 
-  test("signing out ends the session, and shows nothing any more", async () => {
+  test("signing out ends the session and hides all data", async () => {
     const leaving = await openPage(await contextOf("admin", adminPassword), url);
     await leaving.page.goto(`${url}/`);
     await leaving.page.getByRole("button", { name: "Account" }).click();
@@ -141,7 +141,7 @@ describe("from red to cause", () => {
     await expectAccessible(page);
   });
 
-  test("says which measure makes the rating, its interval, and what would lift it", async () => {
+  test("names the measure behind the rating, its interval, and what would improve it", async () => {
     await page.goto(`${url}/explore/${await idOf("src/scan.c#scan_line")}`);
     const sentence = page.getByLabel("Why this rating");
     await expect
@@ -158,7 +158,7 @@ describe("from red to cause", () => {
     await expectAccessible(page);
   });
 
-  test("addresses that the server gives open what they name", async () => {
+  test("the addresses in the API's answers open the right page", async () => {
     const [finding] = (await admin.call<{ url: string }[]>("GET", "/api/findings?where=definition.id=cpp:null")).body;
     await page.goto(`${url}/${finding!.url}`);
     await page.getByRole("complementary", { name: "Finding" }).getByText("A pointer may be null.").waitFor();
@@ -171,7 +171,7 @@ describe("from red to cause", () => {
     expect(await page.getByRole("alert").getByRole("button", { name: "Copy" }).count()).toBe(1);
   });
 
-  test("another version shows what it had; back and forward go there", async () => {
+  test("another version shows its own values; back and forward work", async () => {
     await page.goto(`${url}/explore/${root}`);
     // The chart contains version names, too.
     const shown = page.locator(".explorer-name");
@@ -196,7 +196,7 @@ describe("keyboard", () => {
     await heading("scan_line(int)");
   });
 
-  test("j, k and Enter go through rows; ? shows the keys", async () => {
+  test("j, k and Enter work on rows; ? lists the keys", async () => {
     await page.goto(`${url}/?where=name=engine`);
     await page.getByRole("link", { name: "engine" }).waitFor();
     await page.keyboard.press("?");
@@ -208,7 +208,7 @@ describe("keyboard", () => {
     await heading("engine");
   });
 
-  test("arrows walk through the tree and open folders", async () => {
+  test("arrows move through the tree and open folders", async () => {
     await page.goto(`${url}/explore/${root}`);
     const tree = page.getByRole("tree");
     await tree.getByRole("treeitem", { name: /src/ }).waitFor();
@@ -239,7 +239,7 @@ describe("the filter", () => {
   });
 });
 
-describe("what results say is text, never markup", () => {
+describe("texts of results are never markup", () => {
   test("U1, U2 hostile names, messages, sources and links are inert on every page", async () => {
     const [project] = (await admin.call<{ artifactId: number }[]>("GET", "/api/projects?where=name~hostile")).body;
     const list = await admin.call<{ id: number; name: string }[]>(
@@ -268,7 +268,7 @@ describe("what results say is text, never markup", () => {
 });
 
 describe("who may see what", () => {
-  test("a guest sees baselines alone, in the user's language; a hidden project shows nowhere", async () => {
+  test("a guest sees baselines only, in the user's language; a hidden project is not shown", async () => {
     const guest = await openPage(await contextOf("gail", "secret secret"), url);
     await guest.page.goto(`${url}/`);
     await guest.page.getByRole("link", { name: "engine" }).waitFor();
@@ -297,7 +297,7 @@ describe("on a telephone, and in the dark", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test("a chosen theme is there before the first paint, and survives a reload", async () => {
+  test("a chosen theme is set before the first paint, also after a reload", async () => {
     await page.goto(`${url}/`);
     await page.getByRole("button", { name: "Account" }).click();
     await page.getByRole("radio", { name: "Dark" }).check();

@@ -111,7 +111,7 @@ function useColumns(edit: (group: Group) => void, remove: (group: Group) => Prom
           </>
         ),
         value: () => null,
-        width: 150,
+        width: 184,
         control: true,
       },
     ],

@@ -39,9 +39,10 @@ export function TrendChart({ view, indicator, entries }: TrendChartProps) {
   );
   const bands = useMemo(() => {
     const colors = new Map(distribution?.levels.map(({ level }) => [level.id, level.color.slice(0, 3).join(" ")]));
-    return indicator.levels.flatMap(({ id, bounds }) =>
-      bounds === undefined || !colors.has(id) ? [] : [{ bounds, color: colors.get(id)! }],
-    );
+    return indicator.levels.flatMap(({ id, bounds }) => {
+      const color = colors.get(id);
+      return bounds === undefined || color === undefined ? [] : [{ bounds, color }];
+    });
   }, [distribution, indicator]);
   useEffect(() => {
     if (box.current === null || points.length < 2) return;

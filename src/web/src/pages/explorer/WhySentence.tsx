@@ -91,7 +91,7 @@ function Contributors({ view, indicator }: Pick<WhySentenceProps, "view" | "indi
 function labelArtifacts<Named extends { readonly name: string; readonly path: string }>(artifacts: readonly Named[]) {
   return artifacts.map((one) => {
     const alike = artifacts.some((other) => other !== one && other.name === one.name);
-    const file = one.path.split("#")[0]!.split("/").at(-1);
+    const file = one.path.replace(/#.*/, "").split("/").at(-1);
     return { ...one, label: alike ? `${file}: ${one.name}` : one.name };
   });
 }

@@ -27,7 +27,8 @@ export const yamlSyntax: ModelSyntax = {
       .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
     for (let length = path.length; length > 0; length--) {
       const node = document.getIn(path.slice(0, length), true) as { readonly range?: readonly number[] } | undefined;
-      if (node?.range) return { start: node.range[0]!, end: node.range[1]! };
+      const [start, end] = node?.range ?? [];
+      if (start !== undefined && end !== undefined) return { start, end };
     }
     return { start: 0, end: 0 };
   },
@@ -39,5 +40,5 @@ function parse(text: string) {
 
 // The other lines of the message draw the position, which the editor shows anyway.
 function firstLine(message: string): string {
-  return message.split("\n", 1)[0]!;
+  return message.replace(/\n[^]*/, "");
 }

@@ -101,7 +101,7 @@ export const de: typeof en = {
   modelHint: "Gilt ab dem nächsten Build.",
   public: "Öffentlich: Jeder angemeldete Benutzer ist Gast des Projekts",
   create: "Projekt anlegen",
-  created: (name) => `${name} wurde erstellt.`,
+  created: (name) => `${name} wurde angelegt.`,
   meta: "Metaprojekt: fasst andere Projekte zusammen",
   memberProjects: "Projekte darin",
   addMemberProject: "Projekt hinzufügen",
