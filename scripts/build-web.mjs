@@ -100,7 +100,7 @@ async function bundle() {
   });
 }
 
-// The theme has to be known before anything is painted, so this script is no module and stands in the head.
+// The theme must be set before the first paint, so this script is not a module and is in the head.
 function beforePaint() {
   return {
     name: "before-paint",
@@ -142,7 +142,7 @@ function textsByLanguage() {
   };
 }
 
-/** What `where` may name in each list of the API, by path: told by the endpoints' own declarations. */
+/** The fields that `where` may use in each list of the API, by path, from the endpoints' declarations. */
 async function listFields() {
   const { answerShape, endpoints } = await import("../src/http/index.ts");
   const lists = [
@@ -163,7 +163,7 @@ async function listFields() {
   );
 }
 
-/** What each setting may be, told by the endpoint that changes them. */
+/** The schema of each setting, from the endpoint that changes them. */
 async function settingFields() {
   const { endpoints } = await import("../src/http/index.ts");
   const endpoint = endpoints.find((known) => known.method === "PUT" && known.path === "/api/settings");

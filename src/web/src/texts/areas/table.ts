@@ -11,7 +11,6 @@ export const en = {
   copiedRows: counted("en", { one: "# row copied", other: "# rows copied" }),
   actions: "Copy or choose columns",
   empty: "No rows",
-  loadingMore: "Loading more rows",
 };
 
 export const fr: typeof en = {
@@ -27,7 +26,6 @@ export const fr: typeof en = {
   copiedRows: counted("fr", { one: "# ligne copiée", other: "# lignes copiées" }),
   actions: "Copier ou choisir les colonnes",
   empty: "Aucune ligne",
-  loadingMore: "Chargement de la suite",
 };
 
 export const de: typeof en = {
@@ -40,7 +38,6 @@ export const de: typeof en = {
   copiedRows: counted("de", { one: "# Zeile kopiert", other: "# Zeilen kopiert" }),
   actions: "Kopieren oder Spalten wählen",
   empty: "Keine Zeilen",
-  loadingMore: "Weitere Zeilen werden geladen",
 };
 
 export const ja: typeof en = {
@@ -53,7 +50,6 @@ export const ja: typeof en = {
   copiedRows: counted("ja", { other: "#行をコピーしました" }),
   actions: "コピーまたは列の選択",
   empty: "行がありません",
-  loadingMore: "続きを読み込み中",
 };
 
 export const zh: typeof en = {
@@ -66,5 +62,4 @@ export const zh: typeof en = {
   copiedRows: counted("zh", { other: "已复制 # 行" }),
   actions: "复制或选择列",
   empty: "没有行",
-  loadingMore: "正在加载更多行",
 };
