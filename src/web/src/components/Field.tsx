@@ -10,7 +10,7 @@ interface FieldProps {
   /** Hides the label; screen readers still announce it. */
   readonly bare?: boolean;
   /** Receives the ids of its label, hint and error. */
-  readonly children: (tied: {
+  readonly children: (inputProps: {
     readonly id: string;
     readonly "aria-describedby": string | undefined;
     readonly "aria-invalid": boolean;
@@ -57,7 +57,7 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export function TextField({ label, hint, error, bare = false, className = "", ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} bare={bare}>
-      {(tied) => <input className={`input ${className}`} {...tied} {...input} />}
+      {(inputProps) => <input className={`input ${className}`} {...inputProps} {...input} />}
     </Field>
   );
 }
@@ -94,8 +94,8 @@ export function Select({
 }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} inline={inline} bare={bare}>
-      {(tied) => (
-        <select className="input" {...tied} onChange={(event) => onChange(event.target.value)} {...select}>
+      {(inputProps) => (
+        <select className="input" {...inputProps} onChange={(event) => onChange(event.target.value)} {...select}>
           {[...Map.groupBy(options, ({ group }) => group)].map(([group, grouped]) =>
             group === undefined ? (
               <Options key="" options={grouped} />

@@ -80,14 +80,14 @@ function TriageForm({ finding }: { readonly finding: Finding }) {
             />
           )}
           <Field label={texts.comment} error={errorAt("/comment")}>
-            {(tied) => (
+            {(inputProps) => (
               <textarea
                 className="input"
                 rows={2}
                 maxLength={commentCharactersMax}
                 value={comment}
                 onChange={({ target }) => setComment(target.value)}
-                {...tied}
+                {...inputProps}
               />
             )}
           </Field>

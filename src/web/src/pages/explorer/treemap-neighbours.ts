@@ -18,10 +18,10 @@ const asideWeight = 2;
 
 /** The index of the box that an arrow key leads to; undefined if there is no box on that side. */
 export function neighbourOf(boxes: readonly Box[], from: number, arrow: Arrow): number | undefined {
-  const start = turned(boxes[from]!, arrow);
+  const start = rotate(boxes[from]!, arrow);
   let nearest: { readonly index: number; readonly distance: number } | undefined;
   for (const [index, box] of boxes.entries()) {
-    const other = turned(box, arrow);
+    const other = rotate(box, arrow);
     // Edges are rounded to pixels: two boxes that touch may overlap by one.
     if (index === from || other.x0 < start.x1 - 1) continue;
     const ahead = Math.max(0, other.x0 - start.x1);
@@ -35,7 +35,7 @@ export function neighbourOf(boxes: readonly Box[], from: number, arrow: Arrow): 
 }
 
 // Rotates the map, so that every direction becomes "to the right".
-function turned({ x0, y0, x1, y1 }: Box, arrow: Arrow): Box {
+function rotate({ x0, y0, x1, y1 }: Box, arrow: Arrow): Box {
   if (arrow === "ArrowRight") return { x0, y0, x1, y1 };
   if (arrow === "ArrowLeft") return { x0: -x1, y0, x1: -x0, y1 };
   if (arrow === "ArrowDown") return { x0: y0, y0: x0, x1: y1, y1: x1 };

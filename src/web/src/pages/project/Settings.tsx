@@ -51,13 +51,13 @@ export function Settings({ project, etag }: SettingsProps) {
           <>
             <ProjectFields draft={draft} onChange={set} currentModelId={project.modelId} exists errorAt={errorAt}>
               <Field label={texts.color} error={errorAt("/color")}>
-                {(tied) => (
+                {(inputProps) => (
                   <input
                     type="color"
                     className="color-input"
                     value={draft.color}
                     onChange={({ target }) => set({ color: target.value })}
-                    {...tied}
+                    {...inputProps}
                   />
                 )}
               </Field>

@@ -45,7 +45,7 @@ export function Page() {
       >
         <TextField label={texts.login} name="login" autoComplete="username" autoCapitalize="none" required autoFocus />
         <Field label={texts.password} error={problem}>
-          {(tied) => (
+          {(inputProps) => (
             <div className="sign-in-password">
               <input
                 className="input"
@@ -53,7 +53,7 @@ export function Page() {
                 type={shown ? "text" : "password"}
                 autoComplete="current-password"
                 required
-                {...tied}
+                {...inputProps}
               />
               <IconButton label={texts.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
                 {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
