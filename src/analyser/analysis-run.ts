@@ -173,7 +173,7 @@ export class AnalysisRun implements Analysis {
       signal?.throwIfAborted();
       if (!this.#filter(path)) continue;
       const language = languageByName(path);
-      const wanted = language === "ask" || (language !== null && languages?.includes(language) !== false);
+      const wanted = language === "read" || (language !== null && languages?.includes(language) !== false);
       if (wanted) paths.push(path);
       else this.#summary.noteOther();
     }

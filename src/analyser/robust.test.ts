@@ -18,7 +18,7 @@ const places = [join(import.meta.dirname, "..", "..", "node_modules"), "/usr/inc
 /** Files of a folder, spread over all of it. */
 function sampleOf(root: string): string[] {
   const known = readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((path) => everything || ![null, "ask"].includes(languageByName(path)) || path.endsWith(".h"))
+    .filter((path) => everything || ![null, "read"].includes(languageByName(path)) || path.endsWith(".h"))
     .filter((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true)
     .sort();
   if (everything) return known;

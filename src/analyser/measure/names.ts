@@ -17,32 +17,18 @@ export interface Syntax {
 /** What a function, a type or a scope is called where it is declared; null when it has no name there. */
 export function declaredName(syntax: Syntax, node: number): string | null {
   const { language, tree } = syntax;
-  const { fields, names } = language;
-  const type = names[tree.type[node]!]!;
-  if (type === "impl_item") return firstWord(fieldText(syntax, node, fields.type));
-  if (type === "conversion_operator_declaration") return `operator ${fieldText(syntax, node, fields.type) ?? ""}`;
-  if (type === "operator_declaration") return `operator ${fieldText(syntax, node, fields.operator) ?? ""}`;
-  const receiver = type === "method_declaration" ? receiverName(syntax, node) : "";
+  const { fields, names, definition } = language;
+  const rule = definition.naming?.[names[tree.type[node]!]!];
+  const prefix = rule?.prefix ?? "";
+  if (rule?.field !== undefined) {
+    const text = fieldText(syntax, node, fields[rule.field]);
+    return rule.typeName === true ? withoutTypeArguments(text) : prefix + (text ?? "");
+  }
   const isLambda = (language.roles[tree.type[node]!]! & role.lambda) !== 0;
   const name = fieldText(syntax, node, fields.name) ?? (isLambda ? null : declaratorName(syntax, node));
-  if (name !== null) return receiver + (type === "destructor_declaration" ? `~${name}` : name);
-  return isLambda ? null : (keywordNames[type] ?? firstIdentifier(syntax, node));
+  if (name !== null) return (rule?.receiver === true ? receiverName(syntax, node) : "") + prefix + name;
+  return isLambda ? null : (rule?.keyword ?? firstIdentifier(syntax, node));
 }
-
-/** What has no name of its own in the tree is called by its keyword. */
-const keywordNames: Readonly<Record<string, string>> = {
-  secondary_constructor: "constructor",
-  anonymous_initializer: "init",
-  getter: "get",
-  setter: "set",
-  computed_getter: "get",
-  computed_setter: "set",
-  deinit_declaration: "deinit",
-  subscript_declaration: "subscript",
-  class_static_block: "static",
-  companion_object: "Companion",
-  singleton_class: "self",
-};
 
 /** What a function without a name is called by those who use it: where it is assigned, or what it is handed to. */
 export function givenName(syntax: Syntax, node: number): string | null {
@@ -61,7 +47,7 @@ export function givenName(syntax: Syntax, node: number): string | null {
       const named = field === 0 ? -1 : childOf(tree, above, field);
       if (named !== -1 && named < child) return oneLine(syntax.text, tree.start[named]!, tree.end[named]!);
     }
-    return language.names[tree.type[above]!] === "export_statement" ? "default" : null;
+    return (partsAbove & part.defaultExport) === 0 ? null : "default";
   }
   return null;
 }
@@ -105,7 +91,7 @@ export function parametersOf(tree: FlatTree, { parts, roles, definition }: Roles
 
 function parameterType(syntax: Syntax, parameter: number): string {
   const { text, tree, language } = syntax;
-  const { fields, names, parts } = language;
+  const { fields, parts } = language;
   const type = childOf(tree, parameter, fields.type);
   const declarator = childOf(tree, parameter, fields.declarator);
   if (type !== -1) {
@@ -118,7 +104,7 @@ function parameterType(syntax: Syntax, parameter: number): string {
     if ((parts[tree.type[child]!]! & part.named) !== 0) last = child;
   }
   if (last === -1) return withoutSpace(text.slice(tree.start[parameter], tree.end[parameter]));
-  if (names[tree.type[parameter]!] === "spread_parameter")
+  if ((parts[tree.type[parameter]!]! & part.spreadParameter) !== 0)
     return withoutSpace(text.slice(tree.start[parameter], tree.start[last]));
   return withoutSpace(text.slice(tree.start[last], tree.end[last]));
 }
@@ -186,8 +172,8 @@ function firstIdentifier(syntax: Syntax, node: number): string | null {
   return null;
 }
 
-function firstWord(text: string | null): string | null {
-  return text === null ? null : text.split("<", 1)[0]!;
+function withoutTypeArguments(type: string | null): string | null {
+  return type === null ? null : type.split("<", 1)[0]!;
 }
 
 /** A text on one line, cut at the bound; null when there is nothing to call something by. */

@@ -1,4 +1,4 @@
-import { role } from "../syntax/roles.ts";
+import { part, role } from "../syntax/roles.ts";
 import { mark } from "./control.ts";
 import { declaredName, givenName, signatureOf, uniqueKey, type Syntax } from "./names.ts";
 import type { Tokens } from "./tokens.ts";
@@ -75,7 +75,7 @@ export class OpenUnits {
     if ((own & role.scope) !== 0) {
       const name = declaredName(this.#syntax, node);
       this.#push(end, null);
-      this.#inType = language.names[tree.type[node]!] === "impl_item" || this.#inType;
+      this.#inType ||= (language.parts[tree.type[node]!]! & part.typeScope) !== 0;
       if (name !== null) this.#prefix = this.#prefix === "" ? name : `${this.#prefix}.${name}`;
     } else if ((own & role.type) !== 0) {
       if (isType(this.#syntax, node))
@@ -166,12 +166,10 @@ export class OpenUnits {
     const anonymous = (own & role.function) === 0 && (name === null || name.endsWith(" callback"));
     const isUnit = (own & role.closure) === 0 && (!anonymous || body) && this.#open.length < unitDepthMax;
     if (isUnit) {
-      const kind = this.#inType && (own & role.function) !== 0 ? "METHOD" : "FUNCTION";
-      this.#openUnit(
-        node,
-        name?.includes(".") && this.#syntax.language.definition.id === "go" ? "METHOD" : kind,
-        name ?? "(anonymous)",
-      );
+      const { dottedNamesAreMethods } = this.#syntax.language.definition;
+      const isMethod =
+        (this.#inType && (own & role.function) !== 0) || (dottedNamesAreMethods === true && name?.includes("."));
+      this.#openUnit(node, isMethod ? "METHOD" : "FUNCTION", name ?? "(anonymous)");
       return;
     }
     this.#push(this.#syntax.tree.next[node]!, null);

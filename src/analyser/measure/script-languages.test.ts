@@ -209,3 +209,8 @@ $short = fn($x) => $x;
       [["walk", 8, 10, 3, 0]],
     ));
 });
+
+test("`void` in place of parameters means none in C, and is a name elsewhere", async () => {
+  await check("c", "int f(void) { return 1; }", [["f(void)", 1, 0, 0, 0]]);
+  await check("python", "def f(void):\n  return 1\n", [["f", 1, 0, 0, 1]]);
+});

@@ -60,14 +60,12 @@ class Walk {
   readonly #emptyCatches: Place[] = [];
   readonly #longConditions: Place[] = [];
   readonly #nestedTernaries: Place[] = [];
-  readonly #isPython: boolean;
 
   constructor(syntax: Syntax, tokens: Tokens, marks: Uint8Array) {
     this.#syntax = syntax;
     this.#tokens = tokens;
     this.#marks = marks;
     this.#open = new OpenUnits(syntax, tokens);
-    this.#isPython = syntax.language.definition.id === "python";
   }
 
   run(): Walked {
@@ -109,7 +107,8 @@ class Walk {
 
   /** Comments, and literals without anything written inside them, are taken as one. */
   #takeWhole(node: number, own: number): boolean {
-    const { next, start, end, parent } = this.#syntax.tree;
+    const { language } = this.#syntax;
+    const { type, next, start, end, parent } = this.#syntax.tree;
     if ((own & role.comment) !== 0) {
       // A `#!` line is for the system: it counts as code, as in cloc.
       if (start[node] !== 0 || !this.#syntax.text.startsWith("#!")) this.#comments.push(start[node]!, end[node]!);
@@ -117,17 +116,12 @@ class Walk {
     }
     for (let child = node + 1; child < next[node]!; child = next[child]!) if (next[child]! > child + 1) return false;
     this.#tokens.addWord(start[node]!, end[node]!);
-    // A text alone on its line is Python's way to write documentation.
     const above = parent[node]!;
-    if (this.#isPython && above === node - 1 && next[above] === next[node] && this.#isDocumentation(above)) {
+    const isWholeStatement = above === node - 1 && next[above] === next[node];
+    if (isWholeStatement && (language.parts[type[above]!]! & part.docstringStatement) !== 0) {
       this.#comments.push(start[node]!, end[node]!);
     }
     return true;
-  }
-
-  #isDocumentation(statement: number): boolean {
-    const { tree, language } = this.#syntax;
-    return language.names[tree.type[statement]!] === "expression_statement";
   }
 
   #takeToken(node: number): void {
@@ -187,20 +181,19 @@ class Walk {
     if (operators > conditionOperatorsMax) this.#longConditions.push(this.#place(node, operators));
   }
 
-  /** What catches an error and does nothing with it; a comment inside says that this is meant. */
+  /** Notes a catch with an empty body. A comment in the body counts as content: the author left it empty on purpose. */
   #enterCatch(node: number): void {
     const { tree, language } = this.#syntax;
-    const { parts, names } = language;
-    // Scala's `catch` holds cases, each with a body of its own.
-    if (language.definition.id === "scala") return;
+    const { parts, definition } = language;
+    if (definition.catchesHaveCases === true) return;
     let body = -1;
     for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
-      if ((parts[tree.type[child]!]! & part.body) !== 0 || names[tree.type[child]!] === "then") body = child;
+      if ((parts[tree.type[child]!]! & part.catchBody) !== 0) body = child;
     }
     if (body !== -1) {
       for (let child = body + 1; child < tree.next[body]!; child = tree.next[child]!) {
         const childParts = parts[tree.type[child]!]!;
-        if ((childParts & part.named) !== 0 && (childParts & part.pass) === 0) return;
+        if ((childParts & part.named) !== 0 && (childParts & part.emptyStatement) === 0) return;
       }
     }
     this.#emptyCatches.push(this.#place(node, 1));

@@ -36,12 +36,12 @@ export class BatchMeasurer {
     }
     const named = languageByName(path);
     // A file without an extension is looked into no further than its `#!` line.
-    const begins = (head: Buffer): boolean => named !== "ask" || languageByContent(path, head) !== null;
+    const begins = (head: Buffer): boolean => named !== "read" || languageByContent(path, head) !== null;
     const bytes = "bytes" in file ? bufferOf(file.bytes) : readPlace(file.place, begins);
     if (bytes === null) return { kind: "other", path };
     if ("skip" in bytes) return { kind: "skipped", path, reason: bytes.skip };
     if (bytes.length > fileBytesMax) return { kind: "skipped", path, reason: "too-large" };
-    const language = named === "ask" ? languageByContent(path, bytes) : named;
+    const language = named === "read" ? languageByContent(path, bytes) : named;
     if (language === null || this.#start.languages?.includes(language) === false) return { kind: "other", path };
     return this.#measureBytes(path, language, bytes);
   }

@@ -48,7 +48,12 @@ export const part = {
   typeBody: 1 << 12,
   interface: 1 << 13,
   arguments: 1 << 14,
-  pass: 1 << 15,
+  emptyStatement: 1 << 15,
+  docstringStatement: 1 << 16,
+  typeScope: 1 << 17,
+  catchBody: 1 << 18,
+  spreadParameter: 1 << 19,
+  defaultExport: 1 << 20,
 } as const;
 
 /** The meaning of every node type and field of a language. */
@@ -180,7 +185,12 @@ function namedParts(definition: LanguageDefinition): RoleLists {
     parentheses: ["parenthesized_expression", "parenthesized_statements", "expression_list"],
     typeBody: definition.typeBodies,
     arguments: argumentLists,
-    pass: ["pass_statement"],
+    emptyStatement: definition.emptyStatements,
+    docstringStatement: definition.docstringStatements,
+    typeScope: definition.typeScopes,
+    catchBody: [...definition.bodies, ...(definition.catchBodies ?? [])],
+    spreadParameter: definition.spreadParameters,
+    defaultExport: definition.defaultExports,
   };
 }
 
