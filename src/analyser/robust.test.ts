@@ -39,11 +39,11 @@ describe.each(places)("every file below %s", (root) => {
     async () => {
       const paths = sampleOf(root);
       const source: FileSource = {
-        placeOf: null,
+        absolutePathOf: null,
         history: null,
         list: () => Promise.resolve(paths),
         async *open(wanted) {
-          for (const path of wanted) yield { path, place: join(root, path) };
+          for (const path of wanted) yield { path, absolutePath: join(root, path) };
         },
       };
       const opened = analyse(source, { source: false });

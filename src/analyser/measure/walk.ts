@@ -1,3 +1,4 @@
+import { thresholds } from "../rules.ts";
 import { errorType } from "../syntax/flat-tree.ts";
 import { part, role } from "../syntax/roles.ts";
 import { readConditions } from "./conditions.ts";
@@ -7,25 +8,25 @@ import { OpenUnits } from "./open-units.ts";
 import type { Tokens } from "./tokens.ts";
 import type { Unit } from "./unit.ts";
 
-/** A place that a rule speaks of. */
-export interface Place {
+/** A range of the text that matches a rule. */
+export interface RuleMatch {
   readonly unit: number;
   readonly start: number;
   readonly end: number;
   readonly count: number;
 }
 
-/** What one walk over a tree sees. */
-export interface Walked {
+/** The result of a walk over a tree. */
+export interface WalkResult {
   readonly units: readonly Unit[];
   readonly total: Totals;
   /** Ranges of comments, two numbers each. */
   readonly comments: number[];
   readonly imports: number[];
   readonly errors: number[];
-  readonly emptyCatches: Place[];
-  readonly longConditions: Place[];
-  readonly nestedTernaries: Place[];
+  readonly emptyCatches: RuleMatch[];
+  readonly longConditions: RuleMatch[];
+  readonly nestedTernaries: RuleMatch[];
 }
 
 /** Sums over a whole file. */
@@ -37,15 +38,12 @@ export interface Totals {
   statements: number;
 }
 
-/** More operators than this in one condition are hard to read. */
-export const conditionOperatorsMax = 5;
-
 const functionRoles = role.function | role.lambda | role.closure;
 const unitRoles = role.type | role.scope | functionRoles;
 const wholeRoles = role.comment | role.string;
 
-/** Walks over a tree once, in the order of the text, and measures everything that one look can tell. */
-export function walk(syntax: Syntax, tokens: Tokens, marks: Uint8Array): Walked {
+/** Walks over a tree once, in the order of the text, and takes all measures. */
+export function walk(syntax: Syntax, tokens: Tokens, marks: Uint8Array): WalkResult {
   return new Walk(syntax, tokens, marks).run();
 }
 
@@ -57,9 +55,9 @@ class Walk {
   readonly #comments: number[] = [];
   readonly #imports: number[] = [];
   readonly #errors: number[] = [];
-  readonly #emptyCatches: Place[] = [];
-  readonly #longConditions: Place[] = [];
-  readonly #nestedTernaries: Place[] = [];
+  readonly #emptyCatches: RuleMatch[] = [];
+  readonly #longConditions: RuleMatch[] = [];
+  readonly #nestedTernaries: RuleMatch[] = [];
 
   constructor(syntax: Syntax, tokens: Tokens, marks: Uint8Array) {
     this.#syntax = syntax;
@@ -68,7 +66,7 @@ class Walk {
     this.#open = new OpenUnits(syntax, tokens);
   }
 
-  run(): Walked {
+  run(): WalkResult {
     const { tree, language } = this.#syntax;
     const { type, next } = tree;
     const { roles } = language;
@@ -105,12 +103,12 @@ class Walk {
     };
   }
 
-  /** Comments, and literals without anything written inside them, are taken as one. */
+  /** Handles comments, and literals without expressions inside, as a whole; returns false for other literals. */
   #takeWhole(node: number, own: number): boolean {
     const { language } = this.#syntax;
     const { type, next, start, end, parent } = this.#syntax.tree;
     if ((own & role.comment) !== 0) {
-      // A `#!` line is for the system: it counts as code, as in cloc.
+      // A `#!` line counts as code, as in cloc.
       if (start[node] !== 0 || !this.#syntax.text.startsWith("#!")) this.#comments.push(start[node]!, end[node]!);
       return true;
     }
@@ -165,7 +163,7 @@ class Walk {
     if ((own & (role.if | role.loop | role.switch | role.try)) !== 0 && (marked & mark.elseIf) === 0)
       open.noteNesting();
     if ((own & role.catch) !== 0) this.#enterCatch(node);
-    if ((own & role.ternary) !== 0 && (above & role.ternary) !== 0) this.#nestedTernaries.push(this.#place(node, 1));
+    if ((own & role.ternary) !== 0 && (above & role.ternary) !== 0) this.#nestedTernaries.push(this.#matchAt(node, 1));
   }
 
   #enterCase(node: number): void {
@@ -178,7 +176,7 @@ class Walk {
     const { operators, runs, branches } = readConditions(text, tree, language, node, this.#marks);
     this.#open.addDecisions(operators + branches);
     this.#open.addFlat(runs);
-    if (operators > conditionOperatorsMax) this.#longConditions.push(this.#place(node, operators));
+    if (operators > thresholds.conditionOperatorsMax) this.#longConditions.push(this.#matchAt(node, operators));
   }
 
   /** Notes a catch with an empty body. A comment in the body counts as content: the author left it empty on purpose. */
@@ -196,7 +194,7 @@ class Walk {
         if ((childParts & part.named) !== 0 && (childParts & part.emptyStatement) === 0) return;
       }
     }
-    this.#emptyCatches.push(this.#place(node, 1));
+    this.#emptyCatches.push(this.#matchAt(node, 1));
   }
 
   #hasLabel(node: number): boolean {
@@ -207,7 +205,7 @@ class Walk {
     return false;
   }
 
-  #place(node: number, count: number): Place {
+  #matchAt(node: number, count: number): RuleMatch {
     const { start, end } = this.#syntax.tree;
     return { unit: this.#open.current, start: start[node]!, end: end[node]!, count };
   }
