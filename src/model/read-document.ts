@@ -1,4 +1,5 @@
 import { Compile } from "typebox/compile";
+import { parsePointer } from "../language/index.ts";
 import { accept, type Problem, refuse, type Result, schemaForm } from "../text/index.ts";
 import { ModelDocument } from "./document.ts";
 
@@ -22,8 +23,7 @@ function shapeProblem(fault: SchemaFault): Problem {
     }
     // Only attributes that a closed object does not know meet the schema `false`.
     case "boolean": {
-      const segment = pointer.slice(pointer.lastIndexOf("/") + 1);
-      const name = segment.replaceAll("~1", "/").replaceAll("~0", "~").slice(0, 100);
+      const name = (parsePointer(pointer).at(-1) ?? "").slice(0, 100);
       return { code: "model.attribute-unknown", params: { name }, pointer };
     }
     default:

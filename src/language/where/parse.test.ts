@@ -85,7 +85,7 @@ describe("values", () => {
   test("bare values hold dots, comparators and quotes", () => check('a=1.5 AND b=>x"y', '(a = [1.5] and b = [>x"y])'));
   test("an empty text is quoted", () => check('a="" OR a IN ("")', "(a = [] or a in [])"));
   test("a keyword may be a value", () => check("a=AND AND b=null", "(a = [AND] and b = [null])"));
-  test("tabs and line ends stand in quotes", () => check('a="x\t\r\ny"', "a = [x\t\r\ny]"));
+  test("tabs and line ends are allowed in quotes", () => check('a="x\t\r\ny"', "a = [x\t\r\ny]"));
 });
 
 describe("~", () => {

@@ -1,6 +1,6 @@
+import { formatPointer } from "../../language/index.ts";
 import type { Problem } from "../../text/index.ts";
 import type { ModelDocument } from "../document.ts";
-import { pointerTo } from "../pointer.ts";
 import { levelsOf } from "../scales.ts";
 
 type Path = readonly (string | number)[];
@@ -53,7 +53,8 @@ function* dangling(
   path: (index: number) => Path,
 ): Generator<Problem> {
   for (const [index, id] of (ids ?? []).entries()) {
-    if (!known.has(id)) yield { code: "model.reference-dangling", params: { id }, pointer: pointerTo(...path(index)) };
+    if (!known.has(id))
+      yield { code: "model.reference-dangling", params: { id }, pointer: formatPointer(...path(index)) };
   }
 }
 
