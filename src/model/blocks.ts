@@ -23,8 +23,8 @@ export function readBlock(column: EffectiveColumn, start: number, rows: number, 
   const { given, computed } = column;
   if (given !== undefined && computed !== undefined) {
     for (let index = 0; index < rows; index += 1) {
-      const value = given[start + index];
-      register[index] = value === value ? value : computed[start + index];
+      const value = given[start + index]!;
+      register[index] = value === value ? value : computed[start + index]!;
     }
     return register;
   }

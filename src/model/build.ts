@@ -61,7 +61,7 @@ function formulaOf(text: string): CompiledFormula {
   return compileFormula(formula.value);
 }
 
-/** Types and aliases as types alone; null, where there is no list, stands for all. */
+/** Replaces aliases with their types; null, for no list, means all types. */
 function resolveTypes(ids: readonly string[] | undefined, aliases: Aliases): ReadonlySet<string> | null {
   return ids === undefined ? null : new Set(ids.flatMap((id) => [...(aliases.get(id) ?? [id])]));
 }

@@ -27,7 +27,7 @@ const Category = Type.String({
   maxLength: 2 * idCharactersMax + 1,
   pattern: "^[A-Za-z_][A-Za-z0-9_]*\\.[A-Za-z_][A-Za-z0-9_]*$",
 });
-// Neither control characters nor halves of surrogate pairs: both are lost or break things on their way through files.
+// No control characters and no lone surrogates: files and other programs lose them or break on them.
 const Name = Type.String({ maxLength: nameCharactersMax, pattern: "^[^\\p{Cc}\\p{Cs}]+$" });
 const FreeText = Type.String({ maxLength: freeTextCharactersMax, pattern: "^[^\\p{Cc}\\p{Cs}]+$" });
 const Description = Type.String({ maxLength: descriptionCharactersMax });

@@ -6,5 +6,5 @@ export function median(values: Values): number {
   if (length === 0) return missing;
   values.sort();
   const middle = length >> 1;
-  return length % 2 === 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+  return length % 2 === 1 ? values[middle]! : (values[middle - 1]! + values[middle]!) / 2;
 }

@@ -23,7 +23,7 @@ export interface Model {
   readonly evaluationOrder: readonly Measure[];
   /** Whether the model works the measure out by itself, so that results may not give it (R2). */
   isComputed(measureId: string): boolean;
-  /** The indicator that rates artifacts of every type without one of its own. */
+  /** The root indicator of types that do not have their own. */
   readonly rootIndicator: Indicator;
   /** The indicator that rates artifacts of the type. */
   rootIndicatorOf(typeId: string): Indicator;

@@ -90,7 +90,7 @@ export const documents: fc.Arbitrary<ModelDocument> = fc
       },
     ],
     measures: [
-      // Measures stand before those that they are computed from: the order is the compiler's business.
+      // Measures come before their inputs, because the compiler has to order them.
       { id: "F_OUTER", formula: `coalesce(F_INNER, 1) + (${second})` },
       { id: "D_FORMULA", aggregate: "MAX", of: "F_INNER", ...(from && { from }) },
       { id: "D_COUNTS", aggregate: "SUM", of: "N_ALL", ...(from && { from }) },
@@ -141,13 +141,13 @@ export const artifacts: fc.Arbitrary<ReferenceArtifact> = fc
       excluded: sketch.excluded,
     }));
     list.forEach(({ parent }, index) => {
-      if (index > 0) nodes[parent % index].children.push(nodes[index]);
+      if (index > 0) nodes[parent % index]!.children.push(nodes[index]!);
     });
-    return nodes[0];
+    return nodes[0]!;
   });
 
 function effectiveRule(index: number): Rule {
-  const own = rules[index];
+  const own = rules[index]!;
   return own.id === overridden.id ? { ...own, ...overridden } : own;
 }
 
@@ -197,7 +197,7 @@ function givenColumns(rows: readonly ReferenceArtifact[]): ReadonlyMap<string, V
   return new Map(
     [...ids].map((id) => [
       id,
-      Float64Array.from(rows, ({ given }) => (Object.hasOwn(given, id) ? given[id] : Number.NaN)),
+      Float64Array.from(rows, ({ given }) => (Object.hasOwn(given, id) ? given[id]! : Number.NaN)),
     ]),
   );
 }

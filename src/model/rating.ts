@@ -39,8 +39,8 @@ function rateAgain(
   }
   const indicators = new Map<string, IndicatorColumn>();
   for (const indicator of model.indicators.values()) {
-    const kept = isStale(indicator.measure.id) ? undefined : previous.indicators.get(indicator.id);
-    const column = kept ?? rateLevels(indicator, facts.tree, rating.columnOf(indicator.measure.id), rating.scratch);
+    const reused = isStale(indicator.measure.id) ? undefined : previous.indicators.get(indicator.id);
+    const column = reused ?? rateLevels(indicator, facts.tree, rating.columnOf(indicator.measure.id), rating.scratch);
     indicators.set(indicator.id, column);
   }
   return { measures: rating.measures, indicators };

@@ -2,7 +2,7 @@ import { formatPointer } from "../../language/index.ts";
 import type { Problem } from "../../text/index.ts";
 import type { ModelDocument } from "../document.ts";
 
-/** Ids that stand twice in their list. Type aliases share the types' names: both are used in the same places. */
+/** Ids that are repeated in their list. Type aliases must differ from types too, because both are used in the same lists. */
 export function* idFaults(document: ModelDocument): Generator<Problem> {
   yield* repeats(document.types, "types");
   for (const { id } of document.types) {

@@ -1,6 +1,6 @@
 import type { Language, Translated } from "../../text/index.ts";
 
-/** A part of the model whose texts stand beside it in every language, so that none can be forgotten. */
+/** An entry of the model with its texts in every language, so that none can be forgotten. */
 export interface Entry {
   readonly id: string;
   readonly name: Translated;

@@ -131,7 +131,7 @@ export const findingMeasures: readonly MeasureEntry[] = [
       zh: "技术债务比率",
     },
     description: {
-      en: "Technical debt against the time to write the code anew, at 30 minutes a line.",
+      en: "Technical debt compared with the time to write the code again, at 30 minutes per line.",
       fr: "Dette technique rapportée au temps de réécriture du code, à 30 minutes par ligne.",
       de: "Technische Schulden im Verhältnis zur Zeit, den Code neu zu schreiben, bei 30 Minuten je Zeile.",
       ja: "1 行 30 分としてコードを書き直す時間に対する技術的負債の割合です。",

@@ -6,7 +6,7 @@ const penalty = { unit: points, decimals: 1 } as const;
 /**
  * What lowers the rating, each from 0 (nothing to say) to 100. A function has its own; on everything above, complexity
  * and size are those of the functions below, weighted by their length, so that one long bad function outweighs ten
- * short good ones. Where there are no functions, densities stand in.
+ * short good ones. If there are no functions, densities are used instead.
  */
 export const penaltyMeasures: readonly MeasureEntry[] = [
   {

@@ -24,7 +24,7 @@ export const types: readonly Entry[] = [
   { id: "TEST", name: { en: "Test", fr: "Test", de: "Test", ja: "テスト", zh: "测试" } },
 ];
 
-/** Names for several types at once. `CODE` is what people write; `ROUTINE` is what has a body of its own to judge. */
+/** Names for several types at once. `CODE` is code that people write; `ROUTINE` is code with its own body to rate. */
 export const typeAliases: Readonly<Record<string, string[]>> = {
   CODE: ["FILE", "CLASS", "FUNCTION", "METHOD"],
   ROUTINE: ["FUNCTION", "METHOD", "TEST"],
