@@ -54,7 +54,7 @@ function lookUp(tag: string): Language | undefined {
 function parseRanges(header: string): LanguageRange[] {
   const ranges: LanguageRange[] = [];
   for (const element of header.split(",", languageRangesMax)) {
-    const [tag, ...parameters] = element.split(";");
+    const [tag = "", ...parameters] = element.split(";");
     const normalised = normaliseTag(tag);
     if (normalised === "*" || /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/.test(normalised)) {
       ranges.push({ tag: normalised, quality: readQuality(parameters) });

@@ -77,7 +77,7 @@ export function statusName(status: keyof typeof statusNames, language: Language)
   return statusNames[status][language];
 }
 
-/** The name of a step in the language; a step without a name of its own is called by its id. */
+/** The name of a step in the language; its id, if it has no name. */
 export function stepName(step: string, language: Language): string {
   return stepNames.get(step)?.[language] ?? step;
 }

@@ -8,7 +8,7 @@ export const formTexts = { ...valueForms, ...textForms, ...kindForms, ...faultFo
 
 export type FormName = keyof typeof formTexts;
 
-/** A phrase by its name, so that it is told in the language of the answer, with what fills its places. */
+/** A phrase by its name, so that it can be formatted in the language of the response, with its parameters. */
 export interface Form {
   readonly form: FormName;
   readonly places?: Readonly<Record<string, string | number>>;
