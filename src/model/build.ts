@@ -9,7 +9,7 @@ import { translator } from "./texts.ts";
 
 type Aliases = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Resolves a document that was found right. */
+/** Resolves a valid document. */
 export function buildModel(document: ModelDocument): Model {
   const typeAliases: Aliases = new Map(
     Object.entries(document.typeAliases ?? {}).map(([alias, members]) => [alias, new Set(members)]),
@@ -108,7 +108,7 @@ function evaluationOrder(measures: ReadonlyMap<string, Measure>): readonly Measu
   return Object.freeze(order.map((id) => measures.get(id) as Measure));
 }
 
-/** The indicator of the type itself wins over that of the first alias which holds the type. */
+/** The indicator of the type overrides that of the first alias with the type. */
 function rootIndicatorFinder(
   document: ModelDocument,
   indicators: ReadonlyMap<string, Indicator>,

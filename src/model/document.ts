@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { formulaCharactersMax, intervalCharactersMax } from "../language/index.ts";
 
-// Bounds of a model: far above what people write, low enough that a hostile one cannot hold the server.
+// Bounds of a model: far above real models, but low enough that a hostile model cannot block the server.
 const idCharactersMax = 128;
 const nameCharactersMax = 200;
 const descriptionCharactersMax = 10_000;
@@ -113,7 +113,7 @@ const Translations = Type.Object(
   closed,
 );
 
-/** A quality model as it is written (R3). What refers to what is checked by `compileModel`. */
+/** A quality model as a document (R3). `compileModel` checks its references. */
 export const ModelDocument = Type.Object(
   {
     id: Id,

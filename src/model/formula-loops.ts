@@ -2,8 +2,8 @@ import type { Values } from "../snapshot/index.ts";
 
 /*
  * One plain loop per operation, so that each stays as fast as a loop over typed arrays can be. `out` may be one of the
- * operands. A missing operand (NaN) makes the result missing by itself; what is not finite is made missing at once (R3).
- * Conditions are 1, 0 or missing. No loop makes -0 of a 0: people read it as an error.
+ * operands. A missing operand (NaN) makes the result missing by itself; results that are not finite become missing (R3).
+ * Conditions are 1, 0 or missing. No loop turns 0 into -0, which users would read as an error.
  */
 
 export type UnaryLoop = (out: Values, operand: Values, rows: number) => void;
@@ -21,7 +21,7 @@ export const absolute: UnaryLoop = (out, operand, rows) => {
   for (let row = 0; row < rows; row += 1) out[row] = Math.abs(operand[row]!);
 };
 
-/** Half goes away from zero, where Math.round goes up. */
+/** Rounds half away from zero; Math.round would round half up. */
 export const round: UnaryLoop = (out, operand, rows) => {
   for (let row = 0; row < rows; row += 1) {
     const value = operand[row]!;
@@ -102,7 +102,7 @@ export const lessOrEqual: BinaryLoop = (out, left, right, rows) => {
   }
 };
 
-/** `if`: reads the chosen branch alone. */
+/** `if`: reads only the chosen branch. */
 export function choose(out: Values, condition: Values, chosen: Values, other: Values, rows: number): void {
   for (let row = 0; row < rows; row += 1) {
     const holds = condition[row]!;
@@ -110,7 +110,7 @@ export function choose(out: Values, condition: Values, chosen: Values, other: Va
   }
 }
 
-/** Infinity less itself is NaN, any other number less itself is 0: three times as fast as asking (measured). */
+/** Infinity minus itself is NaN, any other number minus itself is 0. Three times as fast as a condition (measured). */
 function finite(value: number): number {
   return value + (value - value);
 }

@@ -3,7 +3,7 @@ import type { Values } from "../snapshot/index.ts";
 import { blockRows, readBlock, type EffectiveColumn, type Scratch } from "./blocks.ts";
 import * as loops from "./formula-loops.ts";
 
-/** A formula made ready to run over whole columns. */
+/** A formula that is compiled for whole columns. */
 export interface CompiledFormula {
   /** The measures it reads, each once. */
   readonly measures: readonly string[];
@@ -11,7 +11,7 @@ export interface CompiledFormula {
   evaluate(columns: readonly EffectiveColumn[], size: number, scratch: Scratch): Values | undefined;
 }
 
-/** Turns a formula into a list of loops over blocks of rows, once, however many rows and versions follow. */
+/** Compiles a formula into a list of loops over blocks of rows. It can then run on any number of versions. */
 export function compileFormula(formula: Formula): CompiledFormula {
   const measures = [...new Set(measuresIn(formula).map((mention) => mention.id))];
   const program: Instruction[] = [];
@@ -27,7 +27,7 @@ export function compileFormula(formula: Formula): CompiledFormula {
 interface Block {
   start: number;
   rows: number;
-  /** The block's part of the result; it serves as register 0. */
+  /** The block's part of the result, which is also register 0. */
   result: Values;
   readonly columns: readonly EffectiveColumn[];
   readonly scratch: Scratch;

@@ -30,7 +30,7 @@ function measureOverMembers(document: MeasureDocument): MeasureDocument {
   const { of: _of, from: _from, count, ...measure } = document;
   if (measure.formula !== undefined) return measure;
   const aggregate = count === undefined ? measure.aggregate : "SUM";
-  // Members bring their numbers with them; how many members there are is another question.
+  // Members have their own numbers; the number of members is not one of them.
   return aggregate === undefined ? measure : { ...measure, aggregate: aggregate === "COUNT" ? "SUM" : aggregate };
 }
 

@@ -9,7 +9,7 @@ const typeIds = ["APPLICATION", "FOLDER", "FILE", "FUNCTION", "UNHEARD_OF"];
 const baseIds = [...aggregates.map((aggregate) => `B_${aggregate}`), "B_NONE"];
 const countIds = ["N_ALL", "N_CRITICAL", "N_CWE", "N_BOTH"];
 
-/** The rules of generated results; the model has another idea of the last one. */
+/** The rules of generated results; the model overrides the last one. */
 export const rules: readonly Rule[] = [
   rule("r:none", [], []),
   rule("r:minor", ["SEVERITY.MINOR"], ["CWE-1"]),
@@ -18,14 +18,14 @@ export const rules: readonly Rule[] = [
   rule("r:overridden", ["SEVERITY.CRITICAL"], ["CWE-1"]),
 ];
 
-/** What the model says of `r:overridden`. */
+/** The model's definition of `r:overridden`. */
 export const overridden = { id: "r:overridden", categories: ["SEVERITY.MINOR"], families: ["CWE-1"] };
 
 function rule(id: string, categories: readonly string[], families: readonly string[]): Rule {
   return { id, name: id, description: "", helpUri: "", tool: "", categories, families };
 }
 
-// Eighths add up exactly in whatever order; aggregates that divide stay out of further sums for the same reason.
+// Sums of eighths are exact in any order. Aggregates that divide are not summed again for the same reason.
 const eighths = fc.integer({ min: -40, max: 40 }).map((value) => value / 8);
 
 const formulaText = fc.letrec<{ number: string; condition: string }>((tie) => ({
@@ -129,7 +129,7 @@ const sketches: fc.Arbitrary<Sketch> = fc.record({
   excluded: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
 });
 
-/** Trees as plain objects, with given values here and there. */
+/** Trees as plain objects, with some given values. */
 export const artifacts: fc.Arbitrary<ReferenceArtifact> = fc
   .array(sketches, { minLength: 1, maxLength: 14 })
   .map((list) => {

@@ -4,7 +4,7 @@ import type { RatingFacts } from "./rating-facts.ts";
 
 type CountSource = Extract<MeasureSource, { kind: "count" }>;
 
-/** How many findings that count lie on each artifact and its descendants (R3). */
+/** Counts the findings of each artifact and its descendants that are not relaxed (R3). */
 export function countFindings(model: Model, facts: RatingFacts, source: CountSource): Values {
   const { tree, findings } = facts;
   const { artifact, rule, relaxed } = findings;

@@ -92,7 +92,7 @@ function medians(tree: Tree, values: Values, mask: Uint8Array, excluded: Uint8Ar
   return result;
 }
 
-/** The counted values below a row, without the slices of what is excluded there. */
+/** The counted values below a row, without those of excluded subtrees. */
 function includedBelow({ end }: Tree, row: number, excluded: Uint8Array, counted: Values, before: Int32Array): Values {
   const chosen = new Float64Array(before[end[row]!]! - before[row + 1]!);
   let size = 0;

@@ -5,7 +5,7 @@ import type { Indicator, Scale } from "./model.ts";
 import { unknownLevelId } from "./scales.ts";
 import { typeMask } from "./type-mask.ts";
 
-/** Puts every row's value on the indicator's scale; missing, hidden or on no level: UNKNOWN (R3). */
+/** Finds the level of every row on the indicator's scale. Missing and hidden values, and values in no level, are UNKNOWN (R3). */
 export function rateLevels(
   indicator: Indicator,
   tree: Tree,

@@ -7,7 +7,7 @@ export interface ReferenceArtifact {
   readonly given: Readonly<Record<string, number>>;
   readonly findings: readonly { readonly rule: ReferenceRule; readonly relaxed: boolean }[];
   readonly children: readonly ReferenceArtifact[];
-  /** What is above takes it as not there. */
+  /** Its parents are rated as if it did not exist. */
   readonly excluded?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ReferenceRule {
   readonly families: readonly string[];
 }
 
-/** R3 read aloud: the measure's value on the artifact, or undefined. */
+/** The measure's value on the artifact, exactly as R3 says; undefined if it is missing. */
 export function referenceValue(document: ModelDocument, artifact: ReferenceArtifact, id: string): number | undefined {
   const measure = document.measures.find((entry) => entry.id === id);
   if (measure?.formula !== undefined) {

@@ -5,7 +5,7 @@ import { levelsOf } from "../scales.ts";
 
 type Path = readonly (string | number)[];
 
-/** References to something that the model does not define; those of formulas are left to the measures' own check. */
+/** References to ids that the model does not define. References in formulas are checked with the measures. */
 export function* referenceFaults(document: ModelDocument): Generator<Problem> {
   const types = idsOf(document.types);
   const typesAndAliases = new Set([...types, ...Object.keys(document.typeAliases ?? {})]);

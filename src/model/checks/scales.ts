@@ -3,7 +3,7 @@ import type { Problem } from "../../text/index.ts";
 import type { LevelDocument, ModelDocument, ScaleDocument } from "../document.ts";
 import { unknownLevelId, unknownRank } from "../scales.ts";
 
-/** Ranks and intervals that cannot be: a value must lead to one level at most. */
+/** Invalid ranks, and intervals that overlap: a value must be in at most one level. */
 export function* scaleFaults(document: ModelDocument): Generator<Problem> {
   for (const [index, scale] of document.scales.entries()) yield* levelFaults(scale, index);
 }

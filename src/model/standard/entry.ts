@@ -8,7 +8,7 @@ export interface Entry {
   readonly unit?: Translated;
 }
 
-/** The entry as the document writes it: texts in English. */
+/** The entry in the document, with texts in English. */
 export function inEnglish<Kind extends Entry>(
   entry: Kind,
 ): Omit<Kind, "name" | "description" | "unit"> & { name: string; description?: string; unit?: string } {

@@ -31,7 +31,7 @@ export const typeAliases: Readonly<Record<string, string[]>> = {
   CONTAINER: ["APPLICATION", "FOLDER", "FILE", "NAMESPACE", "PACKAGE", "MODULE", "CLASS", "INTERFACE"],
 };
 
-/** What is known of artifacts in words. */
+/** Textual information about artifacts. */
 export const infos: readonly Entry[] = [
   { id: "LANGUAGE", name: { en: "Language", fr: "Langage", de: "Sprache", ja: "言語", zh: "语言" } },
   { id: "OWNER", name: { en: "Owner", fr: "Responsable", de: "Verantwortlich", ja: "担当者", zh: "负责人" } },
@@ -50,7 +50,7 @@ export const infos: readonly Entry[] = [
   { id: "LICENSE", name: { en: "Licence", fr: "Licence", de: "Lizenz", ja: "ライセンス", zh: "许可证" } },
 ];
 
-/** What ties artifacts to each other. */
+/** Types of links between artifacts. */
 export const links: readonly Entry[] = [
   { id: "TESTS", name: { en: "Tests", fr: "Teste", de: "Testet", ja: "テスト対象", zh: "测试" } },
   { id: "IMPORTS", name: { en: "Imports", fr: "Importe", de: "Importiert", ja: "インポート", zh: "导入" } },

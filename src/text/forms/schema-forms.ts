@@ -6,7 +6,7 @@ export interface SchemaFault {
   readonly params: object;
 }
 
-/** The form that a keyword of JSON Schema asks for. */
+/** The form for a keyword of JSON Schema. */
 export function schemaForm({ keyword, params }: SchemaFault): Form {
   const { type, allowedValues, pattern, limit } = params as Readonly<Record<string, unknown>>;
   switch (keyword) {

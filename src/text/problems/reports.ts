@@ -1,7 +1,7 @@
 import { noted, refused, unreadable } from "./results-titles.ts";
 import type { ProblemTable } from "./definition.ts";
 
-/** What can be wrong with the reports of other tools, and with the forms and archives they come in. */
+/** Problems of reports of other tools, and of the forms and archives that contain them. */
 export const reportsProblems = {
   "results.path-outside": refused({
     en: "The path “{path}” leads out of the project.",

@@ -29,5 +29,5 @@ export const refused = (detail: Translated): ProblemDefinition => ({ status: 400
 /** A record that was accepted with a note. */
 export const noted = (detail: Translated): ProblemDefinition => ({ status: 400, title: notedTitle, detail });
 
-/** Results of which no version can be made. */
+/** Results that cannot become a version. */
 export const unreadable = (detail: Translated): ProblemDefinition => ({ status: 400, title: unreadableTitle, detail });

@@ -1,7 +1,7 @@
 import type { ProblemTable } from "./definition.ts";
 import { noted, refused, unreadable } from "./results-titles.ts";
 
-/** What can be wrong with results (R2). */
+/** Problems of results (R2). */
 export const resultsProblems = {
   "results.json-invalid": refused({
     en: "The line is not a JSON object.",

@@ -8,7 +8,7 @@ const reasonTitle = {
   zh: "原因与状态不相符",
 } as const;
 
-/** Problems of triage: what people say of findings and artifacts (D11). */
+/** Problems of triage: decisions about findings and artifacts (D11). */
 export const triageProblems = {
   "triage.reason-missing": {
     status: 400,
