@@ -29,7 +29,7 @@ test("bytes are counted in UTF-8, and texts are cut between characters", () => {
 });
 
 test("folding keeps every character one character, and folds nothing twice", () => {
-  for (let codePoint = 0; codePoint <= 0x10ffff; codePoint += 1) {
+  for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
     const character = String.fromCodePoint(codePoint);
     const folded = foldCase(character);
     if (folded.length !== character.length || foldCase(folded) !== folded) {

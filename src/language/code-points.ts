@@ -1,7 +1,7 @@
 /** Orders two texts by code point (D6); JavaScript's own order is by UTF-16 unit and puts U+FF5E after U+1F600. */
 export function compareCodePoints(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
-  for (let index = 0; index < length; index += 1) {
+  for (let index = 0; index < length; index++) {
     const one = left.charCodeAt(index);
     const other = right.charCodeAt(index);
     if (one !== other) return rankOfUnit(one) - rankOfUnit(other);

@@ -70,7 +70,7 @@ export function matches(pattern: Pattern, text: string): boolean {
   const reached = new Int32Array(stars.length);
   mark(reached, 0);
   const folded = foldCase(text);
-  for (let index = 0; index < folded.length; index += 1) {
+  for (let index = 0; index < folded.length; index++) {
     const codePoint = folded.codePointAt(index) as number;
     if (codePoint > 0xffff) index += 1;
     if (!step(reached, positions.get(codePoint) ?? positionsOfOthers, stars)) return false;
@@ -84,7 +84,7 @@ export function matches(pattern: Pattern, text: string): boolean {
 function step(reached: Int32Array, leads: Int32Array, stars: Int32Array): boolean {
   let carried = 0;
   let left = 0;
-  for (let word = 0; word < reached.length; word += 1) {
+  for (let word = 0; word < reached.length; word++) {
     const before = reached[word]!;
     const after = (((before << 1) | carried) & leads[word]!) | (before & stars[word]!);
     carried = before >>> 31;
@@ -103,5 +103,5 @@ function isMarked(positions: Int32Array, position: number): boolean {
 }
 
 function addAll(positions: Int32Array, added: Int32Array): void {
-  for (let word = 0; word < positions.length; word += 1) positions[word]! |= added[word]!;
+  for (let word = 0; word < positions.length; word++) positions[word]! |= added[word]!;
 }

@@ -15,7 +15,7 @@ export function includesText(text: string, wanted: string): boolean {
 function includesByBorders(text: string, wanted: string): boolean {
   const borders = bordersOf(wanted);
   let matched = 0;
-  for (let index = 0; index < text.length; index += 1) {
+  for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     while (matched > 0 && wanted.charCodeAt(matched) !== unit) matched = borders[matched - 1]!;
     if (wanted.charCodeAt(matched) === unit) matched += 1;
@@ -28,7 +28,7 @@ function includesByBorders(text: string, wanted: string): boolean {
 function bordersOf(wanted: string): Int32Array {
   const borders = new Int32Array(wanted.length);
   let border = 0;
-  for (let index = 1; index < wanted.length; index += 1) {
+  for (let index = 1; index < wanted.length; index++) {
     const unit = wanted.charCodeAt(index);
     while (border > 0 && wanted.charCodeAt(border) !== unit) border = borders[border - 1]!;
     if (wanted.charCodeAt(border) === unit) border += 1;

@@ -22,7 +22,7 @@ export class Scratch {
 export function readBlock(column: EffectiveColumn, start: number, rows: number, register: Values): Values {
   const { given, computed } = column;
   if (given !== undefined && computed !== undefined) {
-    for (let index = 0; index < rows; index += 1) {
+    for (let index = 0; index < rows; index++) {
       const value = given[start + index]!;
       register[index] = value === value ? value : computed[start + index]!;
     }

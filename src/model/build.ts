@@ -49,8 +49,9 @@ function buildMeasure(measure: MeasureDocument, aliases: Aliases): Measure {
 function sourceOf(measure: MeasureDocument, aliases: Aliases): MeasureSource {
   const { aggregate, of, from, count, formula } = measure;
   if (formula !== undefined) return { kind: "formula", formula: formulaOf(formula), text: formula };
-  if (count !== undefined)
+  if (count !== undefined) {
     return { kind: "count", categories: setOf(count.categories), families: setOf(count.families) };
+  }
   if (of === undefined || aggregate === undefined) return { kind: "base", aggregate: aggregate ?? null };
   return { kind: "descendants", aggregate, of, from: resolveTypes(from, aliases) };
 }

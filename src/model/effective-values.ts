@@ -15,7 +15,7 @@ export function effectiveValues(given: Values | undefined, layer: Values | undef
 
 /** The same for some rows, so that a caller can process a million rows in pieces and let other work run in between. */
 export function mergeValues(merged: Float64Array, given: Values, layer: Values, start: number, end: number): void {
-  for (let row = start; row < end; row += 1) {
+  for (let row = start; row < end; row++) {
     const value = given[row]!;
     merged[row] = value === value ? value : layer[row]!;
   }

@@ -17,7 +17,7 @@ export function aggregateChildren(
   const known = given ?? computed;
   const fold = folds[aggregate];
   let anyPresent = false;
-  for (let row = tree.size - 1; row >= 0; row -= 1) {
+  for (let row = tree.size - 1; row >= 0; row--) {
     if (known[row] === known[row]) continue;
     const value = fold(tree.end, row, known, computed, excluded);
     if (!Number.isFinite(value)) continue;

@@ -31,7 +31,7 @@ function accumulate(
   const { parent, type, size } = tree;
   const present = new Int32Array(size);
   const total = new Float64Array(size).fill(aggregate === "MIN" ? Infinity : aggregate === "MAX" ? -Infinity : 0);
-  for (let row = size - 1; row > 0; row -= 1) {
+  for (let row = size - 1; row > 0; row--) {
     if (excluded !== undefined && excluded[row] === 1) continue;
     const above = parent[row]!;
     if (present[row]! > 0) {
@@ -55,7 +55,7 @@ function combine(aggregate: Aggregate, one: number, other: number): number {
 
 /** Turns totals into results, in place. */
 function finish(total: Values, present: Int32Array, aggregate: Aggregate): Values {
-  for (let row = 0; row < total.length; row += 1) {
+  for (let row = 0; row < total.length; row++) {
     const count = present[row]!;
     if (aggregate === "COUNT") {
       total[row] = count;
@@ -76,12 +76,12 @@ function medians(tree: Tree, values: Values, mask: Uint8Array, excluded: Uint8Ar
   const counted = new Float64Array(size);
   // Number of counted values before each row.
   const before = new Int32Array(size + 1);
-  for (let row = 0, count = 0; row < size; row += 1) {
+  for (let row = 0, count = 0; row < size; row++) {
     if (values[row] === values[row] && mask[type[row]!] === 1) counted[count++] = values[row]!;
     before[row + 1] = count;
   }
   const result = new Float64Array(size);
-  for (let row = 0; row < size; row += 1) {
+  for (let row = 0; row < size; row++) {
     const chosen =
       excluded === undefined
         ? counted.slice(before[row + 1], before[end[row]!])

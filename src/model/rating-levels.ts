@@ -20,7 +20,7 @@ export function rateLevels(
   for (let start = 0; start < tree.size; start += blockRows) {
     const rows = Math.min(blockRows, tree.size - start);
     const values = readBlock(column, start, rows, register);
-    for (let index = 0; index < rows; index += 1) {
+    for (let index = 0; index < rows; index++) {
       const step = mask[tree.type[start + index]!] === 1 ? findStep(steps, values[index]!) : 0;
       level[start + index] = steps.level[step]!;
     }

@@ -24,9 +24,9 @@ export function closestName(name: string, known: Iterable<string>): string | und
 function editDistance(left: string, right: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= left.length; row += 1) {
+  for (let row = 1; row <= left.length; row++) {
     const current = [row];
-    for (let column = 1; column <= right.length; column += 1) {
+    for (let column = 1; column <= right.length; column++) {
       const replaced = previous[column - 1]! + (left[row - 1] === right[column - 1] ? 0 : 1);
       const swapped =
         row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]

@@ -21,8 +21,9 @@ export function packIndex(entries: ReadonlyMap<string, PackedResult>): SharedArr
   for (const [place, key] of keys.entries()) {
     const entry = entries.get(key)!;
     const at = place * entryWords;
-    for (let word = 0; word < keyWords; word++)
+    for (let word = 0; word < keyWords; word++) {
       words[at + word] = Number.parseInt(key.slice(8 * word, 8 * word + 8), 16);
+    }
     words[at + keyWords] = entry.pack;
     words[at + keyWords + 1] = Math.floor(entry.offset / 0x1_0000_0000);
     words[at + keyWords + 2] = entry.offset >>> 0;

@@ -47,8 +47,9 @@ function judgeFunction(unit: Unit, lines: Lines, add: Add): void {
   const { cyclomaticMax, cognitiveMax, functionCodeLinesMax, nestingMax, parametersMax, returnsMax } = thresholds;
   const judge = (rule: string, what: string, value: number, max: number): void => {
     // The fingerprint is the key of the function, so that the finding stays the same when lines or the value change.
-    if (value > max)
+    if (value > max) {
       add(rule, unit.index, `${what} ${value}, more than ${max}`, [unit.start, unit.end], hash(unit.key));
+    }
   };
   judge(ruleIds.cyclomatic, "Cyclomatic complexity is", unit.cyclomatic, cyclomaticMax);
   judge(ruleIds.cognitive, "Cognitive complexity is", unit.ownCognitive, cognitiveMax);

@@ -45,7 +45,7 @@ export function lineAt({ starts, count }: Lines, position: number): number {
 
 function lineStarts(text: string): Uint32Array {
   let count = 0;
-  for (let at = 0; at !== -1 && at < text.length; count += 1) {
+  for (let at = 0; at !== -1 && at < text.length; count++) {
     const newline = text.indexOf("\n", at);
     at = newline === -1 ? -1 : newline + 1;
   }

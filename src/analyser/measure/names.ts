@@ -39,8 +39,9 @@ export function givenName(syntax: Syntax, node: number): string | null {
     const partsAbove = parts[tree.type[above]!]!;
     if ((partsAbove & part.parentheses) !== 0) continue;
     if ((partsAbove & part.arguments) !== 0) {
-      if ((roles[tree.type[tree.parent[above]!]!]! & role.call) !== 0)
+      if ((roles[tree.type[tree.parent[above]!]!]! & role.call) !== 0) {
         return callName(syntax, tree.parent[above]!, node);
+      }
       continue;
     }
     for (const field of [fields.name, fields.key, fields.left, fields.pattern, fields.property, fields.declarator]) {
@@ -104,8 +105,9 @@ function parameterType(syntax: Syntax, parameter: number): string {
     if ((parts[tree.type[child]!]! & part.named) !== 0) last = child;
   }
   if (last === -1) return withoutSpace(text.slice(tree.start[parameter], tree.end[parameter]));
-  if ((parts[tree.type[parameter]!]! & part.spreadParameter) !== 0)
+  if ((parts[tree.type[parameter]!]! & part.spreadParameter) !== 0) {
     return withoutSpace(text.slice(tree.start[parameter], tree.start[last]));
+  }
   return withoutSpace(text.slice(tree.start[last], tree.end[last]));
 }
 
@@ -139,8 +141,9 @@ function declaratorName(syntax: Syntax, node: number): string | null {
   for (let depth = 0; declarator !== -1 && depth < 64; depth++) {
     let inner = childOf(tree, declarator, language.fields.declarator);
     // Declarators of pointers, of references and in parentheses are not in a field.
-    if (inner === -1 && language.names[tree.type[declarator]!]!.endsWith("_declarator"))
+    if (inner === -1 && language.names[tree.type[declarator]!]!.endsWith("_declarator")) {
       inner = lastNamed(syntax, declarator);
+    }
     if (inner === -1) return oneLine(syntax.text, tree.start[declarator]!, tree.end[declarator]!);
     declarator = inner;
   }

@@ -78,8 +78,9 @@ export class OpenUnits {
       this.#inType ||= (language.parts[tree.type[node]!]! & part.typeScope) !== 0;
       if (name !== null) this.#prefix = this.#prefix === "" ? name : `${this.#prefix}.${name}`;
     } else if ((own & role.type) !== 0) {
-      if (isType(this.#syntax, node))
+      if (isType(this.#syntax, node)) {
         this.#openUnit(node, typeKind(this.#syntax, node), declaredName(this.#syntax, node) ?? "(type)");
+      }
     } else this.#enterFunction(node, own);
   }
 
@@ -148,8 +149,9 @@ export class OpenUnits {
   #calls(start: number, name: string): boolean {
     const { text } = this.#syntax;
     let at = start;
-    for (const self of ["this.", "self.", "$this->", "Self::", "self::"])
+    for (const self of ["this.", "self.", "$this->", "Self::", "self::"]) {
       if (text.startsWith(self, at)) at += self.length;
+    }
     if (name === "" || !text.startsWith(name, at)) return false;
     return !/[\w$.:>-]/.test(text[at + name.length] ?? "");
   }

@@ -160,8 +160,9 @@ class Walk {
     if ((own & role.if) !== 0 && (own & role.guard) === 0) open.addFlat(elseTokens);
     const structural = role.if | role.loop | role.switch | role.ternary | role.catch;
     if ((own & structural) !== 0 && (marked & mark.elseIf) === 0) open.addStructural();
-    if ((own & (role.if | role.loop | role.switch | role.try)) !== 0 && (marked & mark.elseIf) === 0)
+    if ((own & (role.if | role.loop | role.switch | role.try)) !== 0 && (marked & mark.elseIf) === 0) {
       open.noteNesting();
+    }
     if ((own & role.catch) !== 0) this.#enterCatch(node);
     if ((own & role.ternary) !== 0 && (above & role.ternary) !== 0) this.#nestedTernaries.push(this.#matchAt(node, 1));
   }

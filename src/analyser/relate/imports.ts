@@ -149,8 +149,9 @@ function resolveRuby(paths: PathIndex, from: string, specifier: string): string 
 }
 
 function resolvePhp(paths: PathIndex, from: string, specifier: string): string | null {
-  if (specifier.startsWith("file:"))
+  if (specifier.startsWith("file:")) {
     return firstOf(paths, [joinPath(folderOf(from), specifier.slice(5)), specifier.slice(5)]);
+  }
   const names = specifier.split("\\");
   // The first names of a namespace often map to a folder with another name.
   for (let first = 0; first < names.length - 1; first++) {

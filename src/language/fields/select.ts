@@ -24,8 +24,9 @@ function selectFromObject({ fields }: ObjectSelection, element: Entries): Entrie
   const selected: Record<string, unknown> = {};
   for (const name in element) {
     const below = fields.get(name);
-    if (below !== undefined)
+    if (below !== undefined) {
       selected[name] = below.kind === "whole" ? element[name] : selectFields(below, element[name]);
+    }
   }
   return selected;
 }

@@ -53,8 +53,9 @@ function* dangling(
   path: (index: number) => Path,
 ): Generator<Problem> {
   for (const [index, id] of (ids ?? []).entries()) {
-    if (!known.has(id))
+    if (!known.has(id)) {
       yield { code: "model.reference-dangling", params: { id }, pointer: formatPointer(...path(index)) };
+    }
   }
 }
 

@@ -38,8 +38,9 @@ export class TableReader {
     this.#shapes = new Map(shapesOf(footer.schema).map((shape) => [shape.name, shape]));
     this.#batches = [...footer.recordBatches()];
     this.#dictionaries = [...footer.dictionaryBatches()];
-    if (this.#batches.length !== batchCount(this.rows))
+    if (this.#batches.length !== batchCount(this.rows)) {
       throw new SnapshotDamagedError("table: wrong number of batches");
+    }
   }
 
   static async open(source: ByteSource): Promise<TableReader> {
@@ -221,8 +222,9 @@ export class TableReader {
 }
 
 async function readInside(source: ByteSource, offset: number, length: number): Promise<Uint8Array> {
-  if (offset < 0 || length < 0 || offset + length > source.size)
+  if (offset < 0 || length < 0 || offset + length > source.size) {
     throw new SnapshotDamagedError("table: beyond the file");
+  }
   return source.read(offset, length);
 }
 
@@ -259,8 +261,9 @@ function absentOf(shape: ColumnShape): number | null {
 }
 
 function requireLength(buffer: Uint8Array, length: number, shape: ColumnShape): void {
-  if (buffer.byteLength !== length)
+  if (buffer.byteLength !== length) {
     throw new SnapshotDamagedError(`${shape.name}: ${buffer.byteLength} of ${length} bytes`);
+  }
 }
 
 function isValid(validity: Uint8Array, index: number): boolean {
