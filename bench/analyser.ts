@@ -93,13 +93,13 @@ function processorTime(since: NodeJS.CpuUsage): number {
 }
 
 function sourceOf({ paths }: Corpus): FileSource {
-  const placeOf = (path: string): string => join(root, path);
+  const absolutePathOf = (path: string): string => join(root, path);
   return {
-    placeOf,
+    absolutePathOf,
     history: null,
     list: () => Promise.resolve(paths),
     async *open(wanted) {
-      for (const path of wanted) yield { path, place: placeOf(path) };
+      for (const path of wanted) yield { path, absolutePath: absolutePathOf(path) };
     },
   };
 }

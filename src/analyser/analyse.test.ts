@@ -51,7 +51,7 @@ const sample = {
   "README.md": "# No code\n",
 };
 
-test("an analysis tells sources, rules, columns, artifacts, links", async () => {
+test("an analysis emits sources, rules, columns, artifacts, links", async () => {
   const { lines, summary } = await read(analysis(sample));
   const kinds = lines.map(({ kind }) => kind);
   expect([...new Set(kinds)]).toEqual(["source", "rule", "columns", "artifact", "link"]);
@@ -145,7 +145,7 @@ describe("the same files give the same bytes", () => {
   });
 });
 
-describe("what cannot be analysed is named", () => {
+describe("files that cannot be analysed are named", () => {
   test("with the reason", async () => {
     const files: Record<string, readonly [string | Uint8Array, string]> = {
       "binary.js": [Buffer.from([0x61, 0, 0x62]), "binary"],
@@ -180,7 +180,7 @@ describe("what cannot be analysed is named", () => {
     });
   });
 
-  test("other encodings are read, and told", async () => {
+  test("other encodings are read and named in the summary", async () => {
     const { summary, lines } = await read(
       analysis({
         "latin.js": Buffer.from('let a = "\xe4";\n', "latin1"),
@@ -199,7 +199,7 @@ describe("what cannot be analysed is named", () => {
     expect(latin).toMatchObject({ infos: { LANGUAGE: "JavaScript", ENCODING: "windows-1252" } });
   });
 
-  test("a file with mistakes gives what can be had, and says so", async () => {
+  test("a file with syntax errors is measured as far as possible and has a finding", async () => {
     const { summary, lines } = await read(analysis({ "a.js": "function ok() { return 1; }\nfunction (((\n" }));
     expect(summary).toMatchObject({ filesWithSyntaxErrors: 1, syntaxErrors: ["a.js"] });
     expect(lines.find(({ path }) => path === "a.js#ok")).toBeDefined();
@@ -212,7 +212,7 @@ describe("what cannot be analysed is named", () => {
   });
 });
 
-describe("what moves keeps its identity", () => {
+describe("artifacts and findings that move keep their identity", () => {
   const source = `class A {\n  run(a, b, c, d, e, f, g, h) {\n    try { go(); } catch (e) {}\n  }\n}\nlist.map(function () { one(); });\nlist.map(function () { two(); });\n`;
   const identities = ({ lines }: Outcome): unknown[] =>
     lines
@@ -236,7 +236,7 @@ describe("what moves keeps its identity", () => {
 });
 
 describe("an analysis that ends early", () => {
-  test.each(["list", "measure", "relate", "tell"])("throws the signal's reason, in the phase %s", async (last) => {
+  test.each(["list", "measure", "relate", "emit"])("throws the signal's reason, in the phase %s", async (last) => {
     const controller = new AbortController();
     const onProgress = ({ phase }: Progress): void => {
       if (phase === last) controller.abort(new Error("enough"));
@@ -244,7 +244,7 @@ describe("an analysis that ends early", () => {
     await expect(read(analysis(sample, { signal: controller.signal, onProgress }))).rejects.toThrow("enough");
   });
 
-  test("leaves nothing behind when its reader goes away", async () => {
+  test("removes its files when its reader stops", async () => {
     const temporary = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("belvedere-scan-"));
     const before = temporary();
     for await (const _ of analysis(sample)) break;
@@ -279,6 +279,6 @@ test("a folder is analysed with its history, and one that is not there is refuse
 test("progress goes through the phases, and sources may be left out", async () => {
   const phases = new Set<string>();
   const { lines } = await read(analysis(sample, { source: false, onProgress: ({ phase }) => phases.add(phase) }));
-  expect([...phases]).toEqual(["list", "measure", "relate", "tell"]);
+  expect([...phases]).toEqual(["list", "measure", "relate", "emit"]);
   expect(lines.some(({ kind }) => kind === "source")).toBe(false);
 });

@@ -4,7 +4,7 @@ import { AnalysisRun } from "./analysis-run.ts";
 import type { Analysis, AnalysisOptions } from "./analysis.ts";
 import { threadsMax } from "./bounds.ts";
 import { isLanguageId } from "./languages/index.ts";
-import { openCommit, type CommitPlace } from "./sources/commit.ts";
+import { openCommit, type CommitLocation } from "./sources/commit.ts";
 import type { FileSource } from "./sources/file-source.ts";
 import { openFolder } from "./sources/folder.ts";
 import { compileFilter } from "./sources/globs.ts";
@@ -16,8 +16,8 @@ export async function analyseFolder(options: AnalysisOptions & { readonly root: 
   return source.ok ? analyse(source.value, options) : source;
 }
 
-/** Analyses a commit of a git repository, without a checkout; `folder` limits it to what lies below. */
-export async function analyseCommit(options: AnalysisOptions & CommitPlace): Promise<Result<Analysis>> {
+/** Analyses a commit of a git repository, without a checkout; `folder` limits it to the files in that folder. */
+export async function analyseCommit(options: AnalysisOptions & CommitLocation): Promise<Result<Analysis>> {
   const source = await openCommit(options);
   return source.ok ? analyse(source.value, options) : source;
 }
@@ -27,7 +27,7 @@ export function analyseFiles(files: ReadonlyMap<string, Uint8Array>, options: An
   return analyse(memorySource(files), options);
 }
 
-/** Analyses what a source of files gives. */
+/** Analyses the files of any source. */
 export function analyse(source: FileSource, options: AnalysisOptions): Result<Analysis> {
   const unknown = options.languages?.find((id) => !isLanguageId(id));
   if (unknown !== undefined) return refuse({ code: "scan.language-unknown", params: { language: unknown } });

@@ -4,12 +4,12 @@ import type { Analysis, AnalysisOptions, Phase, Summary } from "./analysis.ts";
 import { duplicationTokensMax } from "./bounds.ts";
 import { ResultCache } from "./cache/result-cache.ts";
 import { packIndex } from "./cache/result-index.ts";
-import { ToldCache, type ToldText } from "./cache/told-cache.ts";
+import { OutputCache, type CachedOutput } from "./cache/output-cache.ts";
 import type { TreeHistory } from "./git/history.ts";
-import { keptHistory } from "./git/kept-history.ts";
+import { readCachedHistory } from "./git/cached-history.ts";
 import { languageByName } from "./languages/detect.ts";
 import { languageOf } from "./languages/index.ts";
-import { measureFiles, type KnownFile } from "./measure-files.ts";
+import { measureFiles, type MeasuredFile } from "./measure-files.ts";
 import { Pool } from "./pool/pool.ts";
 import type { Block } from "./relate/duplicates.ts";
 import { resolveImport } from "./relate/imports.ts";
@@ -17,29 +17,29 @@ import { PathIndex } from "./relate/path-index.ts";
 import type { FileSource } from "./sources/file-source.ts";
 import type { PathFilter } from "./sources/globs.ts";
 import { readTreeState, type TreeState } from "./sources/tree-state.ts";
-import { SummaryKeeper } from "./summary.ts";
-import { tellFiles, type Told } from "./tell/tell-files.ts";
+import { SummaryBuilder } from "./summary.ts";
+import { emitFiles, type EmittedText } from "./emit/emit-files.ts";
 
 /** How the files of an analysis relate to each other. */
 export interface Relations {
   /** Duplicated blocks by file. */
   readonly blocks: ReadonlyMap<number, readonly Block[]>;
-  /** How many files, from the first on, duplicates were looked for in. */
+  /** Duplicates were searched in this many files, from the first on. */
   readonly compared: number;
-  /** Paths of what each file imports. */
+  /** Paths that each file imports. */
   readonly imports: readonly (readonly string[])[];
   readonly history: TreeHistory | null;
 }
 
-/** What telling needs. */
-interface TellingNeeds {
+/** What emitting needs. */
+interface EmitContext {
   readonly pool: Pool;
   readonly cache: ResultCache;
-  readonly told: ToldCache | null;
+  readonly outputs: OutputCache | null;
   readonly history: Promise<TreeHistory | null>;
 }
 
-/** Files after which other work gets its turn. */
+/** Imports of this many files are resolved before the event loop runs other work. */
 const filesBetweenPauses = 500;
 
 /** One analysis, from the list of files to the last line. */
@@ -48,7 +48,7 @@ export class AnalysisRun implements Analysis {
   readonly #options: AnalysisOptions;
   readonly #filter: PathFilter;
   readonly #threads: number;
-  readonly #summary = new SummaryKeeper();
+  readonly #summary = new SummaryBuilder();
 
   constructor(source: FileSource, options: AnalysisOptions, filter: PathFilter, threads: number) {
     this.#source = source;
@@ -63,61 +63,61 @@ export class AnalysisRun implements Analysis {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<string> {
     const { cacheDir, now = Date.now, signal } = this.#options;
-    const { placeOf } = this.#source;
+    const { absolutePathOf } = this.#source;
     const paths = await this.#summary.time("list", this.#list());
-    const told = cacheDir === undefined ? null : new ToldCache(cacheDir);
-    if (told === null || placeOf === null) {
-      for await (const { text } of this.#analyse(paths, told)) yield text;
+    const outputs = cacheDir === undefined ? null : new OutputCache(cacheDir);
+    if (outputs === null || absolutePathOf === null) {
+      for await (const { text } of this.#analyse(paths, outputs)) yield text;
       return;
     }
-    const state = await readTreeState(paths, placeOf, now(), signal);
-    const name = this.#nameOfWhole(state);
-    const known = await told.find(name);
-    if (known !== null) {
-      yield* this.#tellAgain(known, paths.length);
+    const state = await readTreeState(paths, absolutePathOf, now(), signal);
+    const name = this.#nameByState(state);
+    const cached = await outputs.find(name);
+    if (cached !== null) {
+      yield* this.#repeatOutput(cached, paths.length);
       return;
     }
-    const parts = this.#analyse(paths, told);
-    const kept = state.settled ? told.keep(name, parts, () => this.#summary.lasting()) : parts;
-    for await (const { text } of kept) yield text;
+    const texts = this.#analyse(paths, outputs);
+    const stored = state.settled ? outputs.store(name, texts, () => this.#summary.cacheableSummary()) : texts;
+    for await (const { text } of stored) yield text;
   }
 
-  /** Nothing was touched since an earlier analysis: neither files nor results are looked into. */
-  async *#tellAgain({ note, lines }: ToldText, files: number): AsyncGenerator<string> {
+  /** Emits the output of an earlier analysis of the same files. Neither the files nor their results are read. */
+  async *#repeatOutput({ note, lines }: CachedOutput, files: number): AsyncGenerator<string> {
     const { signal } = this.#options;
     const since = performance.now();
     this.#summary.restore(note as Summary);
     for (const phase of ["measure", "relate"] as const) this.#report(phase, files, files);
     for await (const text of lines) {
       signal?.throwIfAborted();
-      this.#report("tell", files, files);
+      this.#report("emit", files, files);
       yield text;
     }
-    this.#took("tell", since);
+    this.#addTime("emit", since);
   }
 
-  async *#analyse(paths: readonly string[], told: ToldCache | null): AsyncGenerator<Told> {
+  async *#analyse(paths: readonly string[], outputs: OutputCache | null): AsyncGenerator<EmittedText> {
     const { signal, cacheDir, source = true, languages = null } = this.#options;
     const cache = await ResultCache.open(cacheDir);
-    const start = { index: packIndex(cache.entries), packs: [...cache.packs], languages, source };
-    const pool = new Pool(start, this.#threads, cache.entries.size > 0);
+    const config = { index: packIndex(cache.entries), packs: [...cache.packs], languages, source };
+    const pool = new Pool(config, this.#threads, cache.entries.size > 0);
     const abort = (): void => void pool.stop(signal?.reason);
     signal?.addEventListener("abort", abort, { once: true });
     let whole = false;
     try {
       const history = this.#readHistory(cache);
-      const files: KnownFile[] = [];
+      const files: MeasuredFile[] = [];
       const needs = { pool, cache, source: this.#source, signal, summary: this.#summary, threads: this.#threads };
       let since = performance.now();
       for await (const text of measureFiles(paths, needs, files)) {
         this.#report("measure", files.length, paths.length);
-        if (text !== "") yield { text, told: 0 };
+        if (text !== "") yield { text, files: 0 };
       }
-      since = this.#took("measure", since);
-      for await (const part of this.#tell(files, { pool, cache, told, history }, since)) {
+      since = this.#addTime("measure", since);
+      for await (const emitted of this.#emit(files, { pool, cache, outputs, history }, since)) {
         signal?.throwIfAborted();
-        this.#report("tell", part.told, files.length);
-        yield part;
+        this.#report("emit", emitted.files, files.length);
+        yield emitted;
       }
       whole = true;
     } finally {
@@ -127,38 +127,38 @@ export class AnalysisRun implements Analysis {
     }
   }
 
-  /** What an earlier analysis told of files with just these contents and this history, else everything anew. */
-  async *#tell(
-    files: readonly KnownFile[],
-    { pool, cache, told, history }: TellingNeeds,
+  /** Emits the cached output for the same contents and history, or relates the files and emits new output. */
+  async *#emit(
+    files: readonly MeasuredFile[],
+    { pool, cache, outputs, history }: EmitContext,
     since: number,
-  ): AsyncGenerator<Told> {
-    const name = this.#nameOf(files);
-    const known = await told?.find(name);
-    if (known) {
-      Object.assign(this.#summary.summary, known.note);
+  ): AsyncGenerator<EmittedText> {
+    const name = this.#nameByContent(files);
+    const cached = await outputs?.find(name);
+    if (cached) {
+      Object.assign(this.#summary.summary, cached.note);
       this.#report("relate", files.length, files.length);
-      for await (const text of known.lines) yield { text, told: files.length };
-      this.#took("tell", since);
+      for await (const text of cached.lines) yield { text, files: files.length };
+      this.#addTime("emit", since);
       return;
     }
     const relations = await this.#relate(files, pool, cache, await history);
-    const related = this.#took("relate", since);
-    const parts = tellFiles(files, relations, pool, cache.packs, this.#threads, this.#summary);
-    yield* told?.keep(name, parts, () => this.#summary.told()) ?? parts;
-    this.#took("tell", related);
+    const related = this.#addTime("relate", since);
+    const texts = emitFiles(files, relations, pool, cache.packs, this.#threads, this.#summary);
+    yield* outputs?.store(name, texts, () => this.#summary.cacheableTotals()) ?? texts;
+    this.#addTime("emit", related);
   }
 
-  /** A name for all that whole results depend on. */
-  #nameOfWhole({ name }: TreeState): string {
+  /** Names the output by the state of the files in the file system and by the options that affect it. */
+  #nameByState({ name }: TreeState): string {
     const { git = true, source = true, languages = null } = this.#options;
     const { filesOfOtherKinds } = this.#summary.summary;
     const terms = [name, git ? this.#source.history : null, source, languages, filesOfOtherKinds];
     return `whole-${createHash("sha256").update(JSON.stringify(terms)).digest("hex").slice(0, 32)}`;
   }
 
-  /** A name for all that the lines about files and their history depend on. */
-  #nameOf(files: readonly KnownFile[]): string {
+  /** Names the lines after the sources by the contents and paths of the files and by their history. */
+  #nameByContent(files: readonly MeasuredFile[]): string {
     const digest = createHash("sha256");
     const { git = true } = this.#options;
     digest.update(JSON.stringify(git ? this.#source.history : null));
@@ -173,7 +173,7 @@ export class AnalysisRun implements Analysis {
       signal?.throwIfAborted();
       if (!this.#filter(path)) continue;
       const language = languageByName(path);
-      const wanted = language === "ask" || (language !== null && languages?.includes(language) !== false);
+      const wanted = language === "read" || (language !== null && languages?.includes(language) !== false);
       if (wanted) paths.push(path);
       else this.#summary.noteOther();
     }
@@ -181,15 +181,15 @@ export class AnalysisRun implements Analysis {
     return paths;
   }
 
-  /** Runs beside the measuring; a failure shows in the summary, and the rest goes on without it. */
+  /** Runs while files are measured. A failure is noted in the summary, and the analysis continues without history. */
   async #readHistory(cache: ResultCache): Promise<TreeHistory | null> {
     const { git = true, signal } = this.#options;
-    const place = this.#source.history;
-    if (!git || place === null) {
+    const location = this.#source.history;
+    if (!git || location === null) {
       this.#summary.summary.history = { kind: "absent", reason: git ? "no-repository" : "not-asked" };
       return null;
     }
-    const history = await keptHistory(place, cache, signal).catch(() => null);
+    const history = await readCachedHistory(location, cache, signal).catch(() => null);
     this.#summary.summary.history =
       history === null
         ? { kind: "absent", reason: "failed" }
@@ -198,7 +198,7 @@ export class AnalysisRun implements Analysis {
   }
 
   async #relate(
-    files: readonly KnownFile[],
+    files: readonly MeasuredFile[],
     pool: Pool,
     cache: ResultCache,
     history: TreeHistory | null,
@@ -212,7 +212,7 @@ export class AnalysisRun implements Analysis {
   }
 
   async #findDuplicates(
-    files: readonly KnownFile[],
+    files: readonly MeasuredFile[],
     pool: Pool,
     cache: ResultCache,
   ): Promise<Pick<Relations, "blocks" | "compared">> {
@@ -225,19 +225,19 @@ export class AnalysisRun implements Analysis {
     const digest = createHash("sha256");
     for (const { key } of files) digest.update(key);
     const name = `duplicates-${digest.digest("hex").slice(0, 32)}`;
-    const kept = (await cache.readRelation(name)) as [number, Block[]][] | null;
-    if (kept !== null) return { compared, blocks: new Map(kept) };
+    const cached = (await cache.readRelation(name)) as [number, Block[]][] | null;
+    if (cached !== null) return { compared, blocks: new Map(cached) };
     const results = files.slice(0, compared).map(({ result }) => result);
     const { blocks } = await pool.run({ kind: "duplicates", packs: cache.packs, results });
     await cache.writeRelation(name, [...blocks]);
     return { compared, blocks };
   }
 
-  async #resolve(files: readonly KnownFile[]): Promise<readonly (readonly string[])[]> {
+  async #resolve(files: readonly MeasuredFile[]): Promise<readonly (readonly string[])[]> {
     const paths = new PathIndex(files.map(({ path }) => path));
     const resolved: string[][] = [];
-    for (const [place, { path, head }] of files.entries()) {
-      if (place % filesBetweenPauses === 0) await setImmediate();
+    for (const [index, { path, head }] of files.entries()) {
+      if (index % filesBetweenPauses === 0) await setImmediate();
       const importer = { path, style: languageOf(head.language).importStyle, imports: head.imports };
       const found = new Set<string>();
       for (const specifier of head.imports) {
@@ -249,7 +249,7 @@ export class AnalysisRun implements Analysis {
     return resolved;
   }
 
-  #took(phase: Phase, since: number): number {
+  #addTime(phase: Phase, since: number): number {
     const now = performance.now();
     this.#summary.summary.milliseconds[phase] += Math.round(now - since);
     return now;

@@ -1,16 +1,16 @@
 import type { LanguageId } from "./languages/language.ts";
 
-/** What to analyse, and how. */
+/** Options of an analysis. */
 export interface AnalysisOptions {
-  /** Glob patterns of paths below the root (`src/**`, `*.ts`); only files that match one are looked at. */
+  /** Glob patterns of paths below the root (`src/**`, `*.ts`); only files that match one are analysed. */
   readonly include?: readonly string[];
   /** Glob patterns of paths below the root; files that match one are left out. */
   readonly exclude?: readonly string[];
   /** Languages to analyse; all when left out. */
   readonly languages?: readonly LanguageId[];
-  /** Where results of single files are kept between analyses, by content. Without it nothing is kept. */
+  /** Folder that caches results between analyses. Without it nothing is cached. */
   readonly cacheDir?: string;
-  /** Worker threads; as many as there are processors when left out. */
+  /** Worker threads; one per processor when left out. */
   readonly threads?: number;
   /** Whether the history of a git repository is read, where there is one; true when left out. */
   readonly git?: boolean;
@@ -18,15 +18,15 @@ export interface AnalysisOptions {
   readonly source?: boolean;
   /** Ends the analysis early: the iteration throws the signal's reason. */
   readonly signal?: AbortSignal;
-  /** The clock that the file system's times are held against. */
+  /** The clock that the times of files are compared with. */
   readonly now?: () => number;
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** The order in which an analysis goes: find files, measure each, relate them to each other, tell the results. */
-export type Phase = "list" | "measure" | "relate" | "tell";
+/** The phases of an analysis, in order: find files, measure each, relate them to each other, emit the results. */
+export type Phase = "list" | "measure" | "relate" | "emit";
 
-/** How far an analysis is. */
+/** The progress of an analysis. */
 export interface Progress {
   readonly phase: Phase;
   readonly files: number;
@@ -35,11 +35,11 @@ export interface Progress {
 }
 
 /**
- * An analysis, which runs while it is read: each text holds one or more whole R2 lines, each with its newline.
- * Leaving the loop early ends the threads and removes what was kept for this analysis alone. It can be read once.
+ * An analysis, which runs while it is iterated: each text is one or more whole R2 lines, each with its newline.
+ * Leaving the loop early stops the threads and removes temporary files. An analysis can be iterated once.
  */
 export interface Analysis extends AsyncIterable<string> {
-  /** What was seen so far; complete when the lines have ended. */
+  /** Totals so far; complete after the last line. */
   readonly summary: Summary;
 }
 
@@ -60,7 +60,7 @@ export interface SkippedFile {
   readonly reason: SkipReason;
 }
 
-/** What was analysed of one language. */
+/** Totals of one language. */
 export interface LanguageSummary {
   readonly language: string;
   files: number;
@@ -69,13 +69,13 @@ export interface LanguageSummary {
   codeLines: number;
 }
 
-/** What an analysis saw. */
+/** Totals of an analysis. */
 export interface Summary {
-  /** Files that were analysed, of these those whose results the cache had, and their bytes. */
+  /** Analysed files, how many of their results came from the cache, and their bytes. */
   files: number;
   filesCached: number;
   bytes: number;
-  /** Files in a language that the analyser does not know, or was not asked for. */
+  /** Files in languages that the analyser does not support, or that the options exclude. */
   filesOfOtherKinds: number;
   lines: number;
   codeLines: number;
@@ -84,24 +84,24 @@ export interface Summary {
   findings: number;
   imports: number;
   duplicatedLines: number;
-  /** Files in another encoding than UTF-8: all are counted, the first ones are named. */
+  /** Files in other encodings than UTF-8: the number of all, the names of the first. */
   filesTranscoded: number;
   readonly transcoded: string[];
-  /** Files that could be parsed in part only: all are counted, the first ones are named. */
+  /** Files with syntax errors: the number of all, the names of the first. */
   filesWithSyntaxErrors: number;
   readonly syntaxErrors: string[];
   readonly languages: LanguageSummary[];
-  /** Files that were not analysed: all are counted, the first ones are named. */
+  /** Files that were not analysed: the number of all, the names of the first. */
   filesSkipped: number;
   readonly skipped: SkippedFile[];
   /** Commits of the history that were read, or why there is no history. */
   history: HistorySummary;
-  /** Files beyond the bound on tokens, in which no duplicates were looked for. */
+  /** Files beyond the bound on tokens, which were not searched for duplicates. */
   filesWithoutDuplication: number;
   readonly milliseconds: Record<Phase, number>;
 }
 
-/** What is known of the history. */
+/** Whether the history was read, or why not. */
 export type HistorySummary =
   | { readonly kind: "read"; readonly commits: number; readonly complete: boolean }
   | { readonly kind: "absent"; readonly reason: "not-asked" | "no-repository" | "no-commits" | "failed" };

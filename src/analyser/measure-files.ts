@@ -1,12 +1,12 @@
 import type { ResultCache } from "./cache/result-cache.ts";
 import type { PackedResult } from "./cache/result-index.ts";
-import type { FileHead, MeasuredFile } from "./pool/messages.ts";
+import type { FileHead, FileOutcome } from "./pool/messages.ts";
 import type { Pool } from "./pool/pool.ts";
 import type { FileSource, SourceFile } from "./sources/file-source.ts";
-import type { SummaryKeeper } from "./summary.ts";
+import type { SummaryBuilder } from "./summary.ts";
 
-/** A file that was measured: what the rest of the analysis needs of it, and where its result stands. */
-export interface KnownFile {
+/** A measured file: the part of its result that the rest of the analysis needs, and where the whole result is. */
+export interface MeasuredFile {
   readonly path: string;
   readonly key: string;
   readonly head: FileHead;
@@ -14,45 +14,45 @@ export interface KnownFile {
 }
 
 /** What measuring needs. */
-export interface MeasuringNeeds {
+export interface MeasureContext {
   readonly pool: Pool;
   readonly cache: ResultCache;
   readonly source: FileSource;
   readonly signal: AbortSignal | undefined;
-  readonly summary: SummaryKeeper;
+  readonly summary: SummaryBuilder;
   readonly threads: number;
 }
 
-/** Files that a thread gets at once, and bytes of them where these are in memory. */
+/** Size of a batch for one thread: files, and bytes of files that are in memory. */
 const filesPerBatch = 16;
 const bytesPerBatch = 1 << 20;
 
 /**
- * Measures files in all threads, a few batches ahead of the reader, and gives the lines with their sources in the order
- * of the files; what is known of them goes to `known`, in the same order.
+ * Measures files in all threads, a few batches ahead of the reader. Yields the lines with the sources and appends to
+ * `measured`, both in the order of the paths.
  */
 export async function* measureFiles(
   paths: readonly string[],
-  needs: MeasuringNeeds,
-  known: KnownFile[],
+  needs: MeasureContext,
+  measured: MeasuredFile[],
 ): AsyncGenerator<string> {
   const { signal } = needs;
-  const ahead: Promise<MeasuredFile[]>[] = [];
+  const ahead: Promise<FileOutcome[]>[] = [];
   const aheadMax = 2 * needs.threads + 1;
   for await (const batch of batches(needs.source.open(paths, signal))) {
     signal?.throwIfAborted();
-    const measured = measureBatch(batch, needs.pool);
-    // Read later, in its turn: until then a failure is nobody's fault but must not end the process.
-    measured.catch(() => {});
-    ahead.push(measured);
-    if (ahead.length >= aheadMax) yield await takeIn(await ahead.shift()!, needs, known);
+    const outcomes = measureBatch(batch, needs.pool);
+    // Awaited later, in order. A failure before that must not end the process as an unhandled rejection.
+    outcomes.catch(() => {});
+    ahead.push(outcomes);
+    if (ahead.length >= aheadMax) yield await recordBatch(await ahead.shift()!, needs, measured);
   }
-  for (const measured of ahead) yield await takeIn(await measured, needs, known);
+  for (const outcomes of ahead) yield await recordBatch(await outcomes, needs, measured);
 }
 
-/** Has a batch measured; when a parser broke on the way, another thread goes on after that file. */
-async function measureBatch(batch: readonly SourceFile[], pool: Pool): Promise<MeasuredFile[]> {
-  const done: MeasuredFile[] = [];
+/** Measures a batch. When a file breaks the parser, another thread continues with the next file. */
+async function measureBatch(batch: readonly SourceFile[], pool: Pool): Promise<FileOutcome[]> {
+  const done: FileOutcome[] = [];
   while (done.length < batch.length) {
     const { files } = await pool.run({ kind: "measure", files: batch.slice(done.length) });
     done.push(...files);
@@ -60,10 +60,10 @@ async function measureBatch(batch: readonly SourceFile[], pool: Pool): Promise<M
   return done;
 }
 
-async function takeIn(
-  files: readonly MeasuredFile[],
-  { cache, pool, signal, summary }: MeasuringNeeds,
-  known: KnownFile[],
+async function recordBatch(
+  files: readonly FileOutcome[],
+  { cache, pool, signal, summary }: MeasureContext,
+  measured: MeasuredFile[],
 ): Promise<string> {
   signal?.throwIfAborted();
   const lines: string[] = [];
@@ -74,8 +74,8 @@ async function takeIn(
       const { path, key, head, bytes, transcoded, source, result } = file;
       const cached = !("head" in result);
       if (cached) cache.use(key);
-      else pool.widen();
-      known.push({ path, key, head, result: cached ? result : await cache.add(result) });
+      else pool.useAllThreads();
+      measured.push({ path, key, head, result: cached ? result : await cache.add(result) });
       summary.noteMeasured(path, head, bytes, cached, transcoded);
       if (source !== "") lines.push(source);
     }

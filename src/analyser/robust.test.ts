@@ -18,7 +18,7 @@ const places = [join(import.meta.dirname, "..", "..", "node_modules"), "/usr/inc
 /** Files of a folder, spread over all of it. */
 function sampleOf(root: string): string[] {
   const known = readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((path) => everything || ![null, "ask"].includes(languageByName(path)) || path.endsWith(".h"))
+    .filter((path) => everything || ![null, "read"].includes(languageByName(path)) || path.endsWith(".h"))
     .filter((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true)
     .sort();
   if (everything) return known;
@@ -39,11 +39,11 @@ describe.each(places)("every file below %s", (root) => {
     async () => {
       const paths = sampleOf(root);
       const source: FileSource = {
-        placeOf: null,
+        absolutePathOf: null,
         history: null,
         list: () => Promise.resolve(paths),
         async *open(wanted) {
-          for (const path of wanted) yield { path, place: join(root, path) };
+          for (const path of wanted) yield { path, absolutePath: join(root, path) };
         },
       };
       const opened = analyse(source, { source: false });

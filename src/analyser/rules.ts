@@ -1,4 +1,4 @@
-/** The rules whose findings the analyser tells; names, texts and categories stand in the built-in model. */
+/** The rules of the analyser. Their names, texts and categories are in the built-in model. */
 export const ruleIds = {
   cyclomatic: "belvedere:cyclomatic-complexity",
   cognitive: "belvedere:cognitive-complexity",
@@ -17,7 +17,7 @@ export const ruleIds = {
   syntaxError: "belvedere:syntax-error",
 } as const;
 
-/** The highest values that are no finding. */
+/** Values above these are findings. */
 export const thresholds = {
   cyclomaticMax: 15,
   cognitiveMax: 15,

@@ -3,11 +3,11 @@ import { namedFilesMax } from "./bounds.ts";
 import { languageOf } from "./languages/index.ts";
 import type { FileHead } from "./pool/messages.ts";
 
-/** Reasons that lie in the machine, not in the file. */
-const passing: ReadonlySet<SkipReason> = new Set(["unreadable", "parser-failed"]);
+/** Reasons that may be gone in the next analysis of the same file. */
+const temporaryReasons: ReadonlySet<SkipReason> = new Set(["unreadable", "parser-failed"]);
 
-/** Keeps the summary of an analysis while it runs. */
-export class SummaryKeeper {
+/** Adds up the summary of an analysis while it runs. */
+export class SummaryBuilder {
   readonly summary: Summary = {
     files: 0,
     filesCached: 0,
@@ -29,7 +29,7 @@ export class SummaryKeeper {
     skipped: [],
     history: { kind: "absent", reason: "not-asked" },
     filesWithoutDuplication: 0,
-    milliseconds: { list: 0, measure: 0, relate: 0, tell: 0 },
+    milliseconds: { list: 0, measure: 0, relate: 0, emit: 0 },
   };
 
   #sawAll = true;
@@ -40,7 +40,7 @@ export class SummaryKeeper {
 
   noteSkipped(path: string, reason: SkipReason): void {
     this.summary.filesSkipped += 1;
-    if (passing.has(reason)) this.#sawAll = false;
+    if (temporaryReasons.has(reason)) this.#sawAll = false;
     if (this.summary.skipped.length < namedFilesMax) this.summary.skipped.push({ path, reason });
   }
 
@@ -65,26 +65,26 @@ export class SummaryKeeper {
     this.#noteLanguage(head, bytes);
   }
 
-  /** What telling the results adds; null where the next analysis may tell more. */
-  told(): Partial<Summary> | null {
+  /** The totals that emitting adds; null when the next analysis may find more. */
+  cacheableTotals(): Partial<Summary> | null {
     const { findings, imports, duplicatedLines, filesWithoutDuplication, history } = this.summary;
-    // A history that was cut off may be whole next time.
-    const lasts = history.kind === "read" ? history.complete : history.reason !== "failed";
-    return lasts ? { findings, imports, duplicatedLines, filesWithoutDuplication, history } : null;
+    // An incomplete history may be complete next time.
+    const isFinal = history.kind === "read" ? history.complete : history.reason !== "failed";
+    return isFinal ? { findings, imports, duplicatedLines, filesWithoutDuplication, history } : null;
   }
 
-  /** All of it, where an analysis of the same files would see the same; else null. */
-  lasting(): Summary | null {
-    return this.#sawAll && this.told() !== null ? this.summary : null;
+  /** The whole summary; null when the next analysis of the same files may differ. */
+  cacheableSummary(): Summary | null {
+    return this.#sawAll && this.cacheableTotals() !== null ? this.summary : null;
   }
 
-  /** Takes over what an earlier analysis of the same files saw. */
-  restore(known: Summary): void {
+  /** Replaces the totals with those of an earlier analysis of the same files. */
+  restore(earlier: Summary): void {
     const { milliseconds } = this.summary;
-    Object.assign(this.summary, known, { filesCached: known.files, milliseconds });
+    Object.assign(this.summary, earlier, { filesCached: earlier.files, milliseconds });
   }
 
-  /** Waits for a phase, and notes how long it took. */
+  /** Waits for a phase and adds its duration. */
   async time<Value>(phase: Phase, work: Promise<Value>): Promise<Value> {
     const since = performance.now();
     const value = await work;
@@ -94,7 +94,7 @@ export class SummaryKeeper {
 
   #noteLanguage(head: FileHead, bytes: number): void {
     const language = languageOf(head.language).name;
-    let entry = this.summary.languages.find((known) => known.language === language);
+    let entry = this.summary.languages.find((summary) => summary.language === language);
     if (entry === undefined) {
       entry = { language, files: 0, bytes: 0, lines: 0, codeLines: 0 };
       this.summary.languages.push(entry);

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** As if the files had been left alone for a while. */
+/** A clock that is ahead, as if the files had not been changed for a while. */
 const later = (): number => Date.now() + 2 * settlingMilliseconds;
 
 async function scan(
@@ -45,7 +45,7 @@ function cacheFiles(): string[] {
 
 const isWhole = (name: string): boolean => name.includes("whole-");
 
-test("what was not touched is told again, with a look neither at files nor at results of single ones", async () => {
+test("output for unchanged files is repeated without reading files or their results", async () => {
   const first = await scan();
   for (const name of cacheFiles()) if (!isWhole(name)) rmSync(join(cacheDir, name));
   const phases = new Set<string>();
@@ -57,7 +57,7 @@ test("what was not touched is told again, with a look neither at files nor at re
     milliseconds: second.summary.milliseconds,
   });
   expect(first.summary).toMatchObject({ files: 2, filesSkipped: 1, filesOfOtherKinds: 1 });
-  expect([...phases]).toEqual(["list", "measure", "relate", "tell"]);
+  expect([...phases]).toEqual(["list", "measure", "relate", "emit"]);
   expect(cacheFiles().every(isWhole)).toBe(true);
 });
 
@@ -83,10 +83,10 @@ describe("a change is noticed", () => {
     const fresh = await scan({});
     expect(text).toBe(fresh.text);
     expect(summary).toMatchObject({ ...fresh.summary, filesCached: expect.any(Number), milliseconds: {} });
-    expect(cacheFiles().filter((kept) => isWhole(kept) && kept.endsWith(".json"))).toHaveLength(2);
+    expect(cacheFiles().filter((file) => isWhole(file) && file.endsWith(".json"))).toHaveLength(2);
   });
 
-  test("also when the file was written in the very moment in which it was first looked at", async () => {
+  test("also when the file was written in the same moment in which it was first read", async () => {
     await scan({ cacheDir });
     expect(cacheFiles().filter(isWhole)).toEqual([]);
     rewrite("src/b.js");
@@ -102,7 +102,7 @@ describe("a change is noticed", () => {
   );
 });
 
-test("what could not be read is tried again", async () => {
+test("files that could not be read are tried again", async () => {
   const withOneThatIsGone = ({ list }: FileSource): Partial<FileSource> => ({
     list: async () => [...(await list()), "src/gone.js"],
   });

@@ -1,2 +1,2 @@
-/** Changes whenever the same file would give another result: what older versions kept is not used any more. */
-export const analyserVersion = "2";
+/** Changes whenever the same file would have another result. Cached results of other versions are not used. */
+export const analyserVersion = "3";

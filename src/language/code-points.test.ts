@@ -7,7 +7,7 @@ const texts = fc.string({
   unit: fc.constantFrom("a", "b", "é", "\ud7ff", "\ue000", "\uffff", "\u{10000}", "\u{10ffff}"),
 });
 
-test("texts are ordered as their bytes in UTF-8 are, which is by code point", () => {
+test("texts are ordered by code point, like their bytes in UTF-8", () => {
   fc.assert(
     fc.property(texts, texts, (one, other) => {
       expect(Math.sign(compareCodePoints(one, other))).toBe(Buffer.compare(Buffer.from(one), Buffer.from(other)));
@@ -16,7 +16,7 @@ test("texts are ordered as their bytes in UTF-8 are, which is by code point", ()
   );
 });
 
-test("bytes are counted as UTF-8 has them, and cut between characters", () => {
+test("bytes are counted in UTF-8, and texts are cut between characters", () => {
   fc.assert(
     fc.property(texts, fc.nat(20), (text, bytes) => {
       expect(utf8Bytes(text)).toBe(Buffer.byteLength(text));
@@ -29,7 +29,7 @@ test("bytes are counted as UTF-8 has them, and cut between characters", () => {
 });
 
 test("folding keeps every character one character, and folds nothing twice", () => {
-  for (let codePoint = 0; codePoint <= 0x10ffff; codePoint += 1) {
+  for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
     const character = String.fromCodePoint(codePoint);
     const folded = foldCase(character);
     if (folded.length !== character.length || foldCase(folded) !== folded) {
@@ -38,7 +38,7 @@ test("folding keeps every character one character, and folds nothing twice", () 
   }
 });
 
-test("folding does not depend on what stands beside a character", () => {
+test("folding does not depend on the characters beside it", () => {
   const letters = fc.string({ unit: fc.constantFrom("Σ", "ς", "σ", "A", "İ", "I", "ı", "ß", "ẞ", " ", "'") });
   fc.assert(
     fc.property(letters, letters, (one, other) => {
@@ -54,11 +54,11 @@ test("a long search finds what String.includes finds", () => {
       .array(fc.constantFrom("ab", "aab", "a"), { minLength: length, maxLength: length })
       .map((parts) => parts.join(""));
   fc.assert(
-    fc.property(letters(800), letters(700), fc.nat(100), fc.boolean(), (noise, sought, place, hidden) => {
-      const text = `${noise.repeat(2).slice(0, place)}${hidden ? sought : sought.slice(1)}${noise}`.repeat(2);
-      expect(text.length * sought.length).toBeGreaterThan(1_000_000);
-      expect(includesText(text, sought)).toBe(text.includes(sought));
-      expect(includesText(sought, text)).toBe(false);
+    fc.property(letters(800), letters(700), fc.nat(100), fc.boolean(), (noise, wanted, start, hidden) => {
+      const text = `${noise.repeat(2).slice(0, start)}${hidden ? wanted : wanted.slice(1)}${noise}`.repeat(2);
+      expect(text.length * wanted.length).toBeGreaterThan(1_000_000);
+      expect(includesText(text, wanted)).toBe(text.includes(wanted));
+      expect(includesText(wanted, text)).toBe(false);
     }),
     { numRuns: 200 },
   );

@@ -1,38 +1,38 @@
 /**
- * What an element of an answer looks like, as far as `where` and `fields` need to know: plain data, so that it can be
- * kept, sent and turned into documentation.
+ * The shape of an element of a response, as far as `where` and `fields` need it. Plain data, so that it can be
+ * stored, sent and documented.
  */
 export type FieldSchema = ScalarSchema | ObjectSchema | ArraySchema | MapSchema;
 
 export type ScalarType = "integer" | "number" | "string" | "boolean" | "timestamp";
 
-interface Described {
+interface SchemaBase {
   readonly nullable?: boolean;
   readonly description?: string;
 }
 
-export interface ScalarSchema extends Described {
+export interface ScalarSchema extends SchemaBase {
   readonly kind: ScalarType;
 }
 
-/** Fields with known names; their order is that of the answer. */
-export interface ObjectSchema extends Described {
+/** Fields with known names, in the order of the response. */
+export interface ObjectSchema extends SchemaBase {
   readonly kind: "object";
   readonly fields: Readonly<Record<string, FieldSchema>>;
 }
 
-export interface ArraySchema extends Described {
+export interface ArraySchema extends SchemaBase {
   readonly kind: "array";
   readonly items: FieldSchema;
 }
 
-/** An object whose keys are names given by people, such as a project's `branches`. */
-export interface MapSchema extends Described {
+/** An object whose keys are names that users chose, such as a project's `branches`. */
+export interface MapSchema extends SchemaBase {
   readonly kind: "map";
   readonly values: FieldSchema;
 }
 
-/** The schema of an object's field; names that every JavaScript object answers to are unknown like others (W16, F7). */
+/** The schema of an object's field. Inherited names such as `toString` are unknown, like any other (W16, F7). */
 export function fieldOf(schema: FieldSchema, name: string): FieldSchema | undefined {
   return schema.kind === "object" && Object.hasOwn(schema.fields, name) ? schema.fields[name] : undefined;
 }

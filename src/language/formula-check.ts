@@ -3,7 +3,7 @@ import type { BinaryOperator, Formula } from "./formula-tree.ts";
 
 export type ValueType = "number" | "boolean";
 
-/** What a node's value is, its own operands being of the right type. */
+/** The type of a node's value. Its operands must have the right types. */
 export function typeOf(formula: Formula): ValueType {
   switch (formula.kind) {
     case "number":
@@ -15,13 +15,13 @@ export function typeOf(formula: Formula): ValueType {
     case "binary":
       return arithmetic.has(formula.operator) ? "number" : "boolean";
     case "call":
-      return formula.name === "if" ? typeOf(formula.operands[1]) : "number";
+      return formula.name === "if" ? typeOf(ifOperands(formula.operands)[1]) : "number";
   }
 }
 
 /**
- * The first direct operand of the node that is a number where a condition is needed, or the other way round.
- * The parser asks for every node as it makes it, so nothing has to walk a finished tree.
+ * Finds the first direct operand that is a number where a condition is needed, or the reverse. The parser checks every
+ * node when it creates it, so that finished trees need no check.
  */
 export function operandFault(formula: Formula): Problem | undefined {
   switch (formula.kind) {
@@ -41,16 +41,22 @@ export function operandFault(formula: Formula): Problem | undefined {
   }
 }
 
-/** The problem of a value that is not what its place needs. */
+/** The problem of a value that does not have the wanted type. */
 export function mismatch(wanted: ValueType, formula: Formula): Problem | undefined {
   if (typeOf(formula) === wanted) return undefined;
   const code = wanted === "number" ? "formula.number-expected" : "formula.condition-expected";
   return { code, position: formula.position };
 }
 
-function ifFault([condition, chosen, other]: readonly Formula[]): Problem | undefined {
+function ifFault(operands: readonly Formula[]): Problem | undefined {
+  const [condition, chosen, other] = ifOperands(operands);
   if (typeOf(condition) !== "boolean") return mismatch("boolean", condition);
   return typeOf(chosen) === typeOf(other) ? undefined : { code: "formula.branches-differ", position: other.position };
+}
+
+/** The operands of `if`, whose number the parser has checked. */
+function ifOperands(operands: readonly Formula[]): readonly [condition: Formula, chosen: Formula, other: Formula] {
+  return operands as readonly [Formula, Formula, Formula];
 }
 
 function firstMismatch(operands: readonly Formula[]): Problem | undefined {

@@ -1,4 +1,4 @@
-/** A formula as a tree. Every node is frozen and tells the offset, in UTF-16 units, of the token it stands for. */
+/** A formula as a tree. Every node is frozen and has the offset of its token, in UTF-16 units. */
 export type Formula =
   | { readonly kind: "number"; readonly position: number; readonly value: number }
   | { readonly kind: "measure"; readonly position: number; readonly id: string }
@@ -33,7 +33,7 @@ export interface Arity {
   readonly most: number;
 }
 
-/** Every function of the language (R3); a name outside this list is no function. */
+/** Every function of the language (R3); other names are not functions. */
 export const functionArities: ReadonlyMap<string, Arity> = new Map<FunctionName, Arity>([
   ["min", { least: 1, most: Infinity }],
   ["max", { least: 1, most: Infinity }],
@@ -48,7 +48,7 @@ export const functionArities: ReadonlyMap<string, Arity> = new Map<FunctionName,
 /** Every mention of a measure, in reading order: id and position. */
 export function measuresIn(formula: Formula): readonly { readonly id: string; readonly position: number }[] {
   const mentions: { readonly id: string; readonly position: number }[] = [];
-  // A long sum is a deep tree leaning left, so the walk keeps its own stack and stays linear.
+  // A long sum is a deep tree, so the walk uses its own stack instead of recursion.
   const stack: Formula[] = [formula];
   while (stack.length > 0) {
     const node = stack.pop() as Formula;

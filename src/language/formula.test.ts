@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formulaCharactersMax, formulaDepthMax, measuresIn, parseFormula, type Formula } from "./index.ts";
 
-/** A formula that is read is written back with every grouping shown; one that is refused is told by code and position. */
+/** Checks a formula by its text with all parentheses, or a refusal by its code and position. */
 function check(text: string, expected: string | { code: string; position: number; params?: object }): void {
   const result = parseFormula(text);
   if (typeof expected === "string") {
@@ -49,7 +49,7 @@ describe("tokens", () => {
   test("a function's name alone is a measure", () => check("min + if", "(min + if)"));
   test("a keyword in capitals is a measure", () => check("AND + Or", "(AND + Or)"));
   test("names of Object's own are measures", () => check("__proto__ + constructor", "(__proto__ + constructor)"));
-  test("a space may stand before the parenthesis of a call", () => check("abs (a)", "abs(a)"));
+  test("a space is allowed before the parenthesis of a call", () => check("abs (a)", "abs(a)"));
 });
 
 describe("refusals", () => {

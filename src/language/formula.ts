@@ -6,10 +6,10 @@ import { functionArities, type BinaryOperator, type Formula, type FunctionName }
 /** The longest formula that is read. */
 export const formulaCharactersMax = 4_096;
 
-/** How deep parentheses, functions, `not` and unary minus may nest. */
+/** How deep parentheses, functions, `not` and unary minus may be nested. */
 export const formulaDepthMax = 64;
 
-/** Turns the text of a formula (R3) into a tree whose value is a number. Which measures exist is the caller's to check. */
+/** Parses a formula (R3) into a tree whose value is a number. The caller checks which measures exist. */
 export function parseFormula(text: string): Result<Formula> {
   if (text.length > formulaCharactersMax) {
     return refuse({
@@ -28,7 +28,7 @@ export function parseFormula(text: string): Result<Formula> {
   return fault === undefined ? accept(formula) : refuse(fault);
 }
 
-/** Walks over the tokens and keeps the first problem; a production that met one gives back undefined. */
+/** Walks over the tokens and remembers the first problem; a production that finds one returns undefined. */
 class Cursor {
   problem: Problem | undefined;
   readonly #tokens: readonly Token[];
@@ -40,7 +40,8 @@ class Cursor {
   }
 
   get token(): Token {
-    return this.#tokens[this.#index];
+    // The last token is `end`, and no production advances beyond it.
+    return this.#tokens[this.#index]!;
   }
 
   advance(): Token {
@@ -49,7 +50,7 @@ class Cursor {
     return token;
   }
 
-  /** Takes the token if it is one of these. A quoted text does not exist in formulas, so the text alone decides. */
+  /** Takes the token if it is one of these. Formulas have no quoted texts, so comparing the text is enough. */
   take<Text extends string>(...texts: readonly Text[]): (Token & { readonly text: Text }) | undefined {
     return (texts as readonly string[]).includes(this.token.text)
       ? (this.advance() as Token & { readonly text: Text })
@@ -171,7 +172,7 @@ function parseOperands(cursor: Cursor): readonly Formula[] | undefined {
   return close(cursor) && Object.freeze(operands);
 }
 
-// One level of operators of the same strength, grouped from the left.
+// One level of operators of the same precedence, grouped from the left.
 function parseChain(
   cursor: Cursor,
   parseOperand: (cursor: Cursor) => Formula | undefined,

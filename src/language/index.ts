@@ -1,7 +1,7 @@
 /**
- * language/: the small grammars that people write by hand (formulas, intervals, `where`, `fields` and patterns).
- * Turns text into frozen trees, or into a problem with its position. Knows nothing of models, storage or HTTP and has
- * no Node imports: the browser uses it too.
+ * language/: the small grammars that users write (formulas, intervals, `where`, `fields` and patterns), and JSON
+ * pointers. Parses text into frozen trees, or into a problem with its position. Knows no models, no storage and no HTTP,
+ * and has no Node imports: the browser uses it too.
  */
 export { compareCodePoints, foldCase } from "./code-points.ts";
 export type { ArraySchema, FieldSchema, MapSchema, ObjectSchema, ScalarSchema, ScalarType } from "./field-schema.ts";
@@ -14,6 +14,7 @@ export { formulaCharactersMax, formulaDepthMax, parseFormula } from "./formula.t
 export { measuresIn, type Formula, type FunctionName } from "./formula-tree.ts";
 export { contains, intervalCharactersMax, isEmpty, overlaps, parseInterval, type Interval } from "./interval.ts";
 export { jsonFault } from "./json-fault.ts";
+export { formatPointer, parsePointer } from "./json-pointer.ts";
 export { compilePattern, matches, patternCharactersMax, type Pattern } from "./pattern.ts";
 export { includesText } from "./text-search.ts";
 export { bindWhere } from "./where/bind.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contains, intervalCharactersMax, isEmpty, overlaps, parseInterval, type Interval } from "./index.ts";
 
-/** An interval that is read is told by its bounds, as `lower included upper included`. */
+/** Checks an interval by its bounds, as `lower included upper included`. */
 function check(text: string, expected: [number, boolean, number, boolean] | { code: string; position: number }): void {
   const result = parseInterval(text);
   if (Array.isArray(expected)) {

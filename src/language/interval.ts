@@ -12,8 +12,8 @@ export interface Interval {
 }
 
 /**
- * Reads an interval such as `[0;10[` (0 belongs to it, 10 does not), `];0[` or `[20;[` (R3, D10).
- * The brackets' direction tells inclusion; an omitted number is infinite whatever its bracket.
+ * Parses an interval such as `[0;10[` (with 0, without 10), `];0[` or `[20;[` (R3, D10). The direction of a bracket says
+ * whether the bound is included; an omitted number is infinite with either bracket.
  */
 export function parseInterval(text: string): Result<Interval> {
   if (text.length > intervalCharactersMax) {
@@ -22,7 +22,7 @@ export function parseInterval(text: string): Result<Interval> {
   }
   const shape = shapePattern.exec(text);
   if (shape === null) return refuse(shapeFault(text));
-  const [, opening, lowerText, upperText, closing] = shape;
+  const [, opening = "", lowerText = "", upperText = "", closing] = shape;
   const lower = readBound(lowerText, -Infinity);
   const upper = readBound(upperText, Infinity);
   const lowerPosition = firstVisible(text, text.indexOf(opening) + 1);
@@ -33,13 +33,13 @@ export function parseInterval(text: string): Result<Interval> {
   return accept(Object.freeze({ lower, lowerIncluded: opening === "[", upper, upperIncluded: closing === "]" }));
 }
 
-/** Whether the value lies in the interval; a missing value (NaN) lies in none. */
+/** Whether the value is in the interval; a missing value (NaN) is in no interval. */
 export function contains(interval: Interval, value: number): boolean {
   const { lower, lowerIncluded, upper, upperIncluded } = interval;
   return (value > lower || (lowerIncluded && value === lower)) && (value < upper || (upperIncluded && value === upper));
 }
 
-/** Whether some number lies in both intervals. */
+/** Whether some number is in both intervals. */
 export function overlaps(one: Interval, other: Interval): boolean {
   const higher = one.lower > other.lower || (one.lower === other.lower && !one.lowerIncluded) ? one : other;
   const nearer = one.upper < other.upper || (one.upper === other.upper && !one.upperIncluded) ? one : other;
@@ -51,7 +51,7 @@ export function overlaps(one: Interval, other: Interval): boolean {
   });
 }
 
-/** Whether no number lies in the interval, as in `[5;5[`. */
+/** Whether no number is in the interval, as in `[5;5[`. */
 export function isEmpty({ lower, lowerIncluded, upper, upperIncluded }: Interval): boolean {
   return lower > upper || (lower === upper && !(lowerIncluded && upperIncluded));
 }
@@ -71,7 +71,7 @@ function numberFault(text: string, position: number): Problem {
   return { code: "interval.number-wrong", params: { text: text.trim().slice(0, 40) }, position };
 }
 
-/** Finds the first place at which the text leaves the shape of an interval. */
+/** Finds the first position at which the text is not an interval. */
 function shapeFault(text: string): Problem {
   let position = firstVisible(text, 0);
   if (!isBracket(text[position])) return { code: "interval.bracket-missing", position };

@@ -1,11 +1,11 @@
 const blank = /[ \t\n\r]*/y;
 const word = /true|false|null/y;
 const number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-// Everything but quotes, backslashes and what stands before the space.
+// Everything but quotes, backslashes and control characters.
 const plainText = /[ !#-[\]-\uffff]*/y;
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Where a text stops being JSON: the offset of the first character that cannot stand there. Undefined: it is JSON. */
+/** Finds the offset of the first character that makes a text invalid JSON; undefined for valid JSON. */
 export function jsonFault(text: string): number | undefined {
   const scan = new JsonScan(text);
   return scan.document() ? undefined : scan.position;
@@ -23,7 +23,7 @@ class JsonScan {
     return this.#value() && this.position === this.#text.length;
   }
 
-  // Each of these goes as far as the text is right, and says whether that is to the end of what it reads.
+  // Each of these methods advances as far as the text is valid and returns whether it read its production to the end.
   #value(): boolean {
     this.#skip(blank);
     return this.#anyValue() && this.#skip(blank);

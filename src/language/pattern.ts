@@ -5,25 +5,25 @@ import { foldCase } from "./code-points.ts";
 export const patternCharactersMax = 1_024;
 
 /**
- * A pattern (D10) as a machine that reads a text once: a bit for each place in the pattern that the text read so far
- * can have led to, all of them moved on together, 32 at a step. So the time is the text's length times the pattern's
- * length / 32, whatever both hold; there is nothing to go back to.
+ * A pattern (D10) as a state machine that reads a text once, without backtracking. Each position in the pattern that the
+ * text so far may have reached is a bit; 32 positions advance in one step. The time is at most the length of the text
+ * times the length of the pattern / 32.
  */
 export interface Pattern {
-  /** Stars alone: every text matches. */
+  /** Only stars: every text matches. */
   readonly unrestricted: boolean;
-  /** A star at the end: once the rest has matched, whatever follows does not matter. */
+  /** A star at the end: after the rest has matched, any text may follow. */
   readonly endsOpen: boolean;
-  /** How many characters a text must at least have. */
+  /** Number of characters that a text must have at least. */
   readonly charactersMin: number;
-  /** By code point, the places that this character leads to; other characters lead to those after a `?`. */
-  readonly places: ReadonlyMap<number, Int32Array>;
-  readonly placesOfOthers: Int32Array;
-  /** The places before a star, which any character leads back to. */
+  /** The positions that a character leads to, by code point; other characters lead to those after a `?`. */
+  readonly positions: ReadonlyMap<number, Int32Array>;
+  readonly positionsOfOthers: Int32Array;
+  /** The positions before a star, which stay reached with any character. */
   readonly stars: Int32Array;
 }
 
-/** Reads a pattern: `*` is any characters or none, `?` is one character, everything else is itself in any case. */
+/** Parses a pattern: `*` is any characters or none, `?` is one character, other characters match themselves in any case. */
 export function compilePattern(text: string): Result<Pattern> {
   if (text.length > patternCharactersMax) {
     return refuse({
@@ -36,52 +36,55 @@ export function compilePattern(text: string): Result<Pattern> {
   const charactersMin = characters.filter((character) => character !== "*").length;
   const unrestricted = charactersMin === 0 && characters.length > 0;
   const endsOpen = characters.at(-1) === "*";
-  return accept(Object.freeze({ unrestricted, endsOpen, charactersMin, ...placesOf(characters, charactersMin) }));
+  return accept(Object.freeze({ unrestricted, endsOpen, charactersMin, ...positionsOf(characters, charactersMin) }));
 }
 
-function placesOf(characters: readonly string[], last: number): Pick<Pattern, "places" | "placesOfOthers" | "stars"> {
+function positionsOf(
+  characters: readonly string[],
+  last: number,
+): Pick<Pattern, "positions" | "positionsOfOthers" | "stars"> {
   const none = (): Int32Array => new Int32Array((last >>> 5) + 1);
-  const [places, placesOfOthers, stars] = [new Map<number, Int32Array>(), none(), none()];
-  let place = 0;
+  const [positions, positionsOfOthers, stars] = [new Map<number, Int32Array>(), none(), none()];
+  let position = 0;
   for (const character of characters) {
     if (character === "*") {
-      mark(stars, place);
+      mark(stars, position);
       continue;
     }
     const codePoint = character.codePointAt(0) as number;
-    const marked = character === "?" ? placesOfOthers : (places.get(codePoint) ?? none());
-    if (character !== "?") places.set(codePoint, marked);
-    place += 1;
-    mark(marked, place);
+    const marked = character === "?" ? positionsOfOthers : (positions.get(codePoint) ?? none());
+    if (character !== "?") positions.set(codePoint, marked);
+    position += 1;
+    mark(marked, position);
   }
-  // A `?` takes the characters that stand elsewhere in the pattern as well.
-  for (const marked of places.values()) addAll(marked, placesOfOthers);
-  return { places, placesOfOthers, stars };
+  // A `?` also matches characters that the pattern contains elsewhere.
+  for (const marked of positions.values()) addAll(marked, positionsOfOthers);
+  return { positions, positionsOfOthers, stars };
 }
 
-/** Whether the whole text fits the pattern, case ignored. */
+/** Whether the whole text matches the pattern, ignoring case. */
 export function matches(pattern: Pattern, text: string): boolean {
   if (pattern.unrestricted) return true;
   if (text.length < pattern.charactersMin) return false;
-  const { places, placesOfOthers, stars, charactersMin, endsOpen } = pattern;
+  const { positions, positionsOfOthers, stars, charactersMin, endsOpen } = pattern;
   const reached = new Int32Array(stars.length);
   mark(reached, 0);
   const folded = foldCase(text);
-  for (let index = 0; index < folded.length; index += 1) {
+  for (let index = 0; index < folded.length; index++) {
     const codePoint = folded.codePointAt(index) as number;
     if (codePoint > 0xffff) index += 1;
-    if (!step(reached, places.get(codePoint) ?? placesOfOthers, stars)) return false;
+    if (!step(reached, positions.get(codePoint) ?? positionsOfOthers, stars)) return false;
     if (endsOpen && isMarked(reached, charactersMin)) return true;
   }
   return isMarked(reached, charactersMin);
 }
 
-// Moves every place on by one character, where the character leads there, and keeps those before a star. False when no
-// place is left.
+// Advances every position by one character where the character leads on, and keeps those before a star. Returns false
+// when no position is left.
 function step(reached: Int32Array, leads: Int32Array, stars: Int32Array): boolean {
   let carried = 0;
   let left = 0;
-  for (let word = 0; word < reached.length; word += 1) {
+  for (let word = 0; word < reached.length; word++) {
     const before = reached[word]!;
     const after = (((before << 1) | carried) & leads[word]!) | (before & stars[word]!);
     carried = before >>> 31;
@@ -91,14 +94,14 @@ function step(reached: Int32Array, leads: Int32Array, stars: Int32Array): boolea
   return left !== 0;
 }
 
-function mark(places: Int32Array, place: number): void {
-  places[place >>> 5]! |= 1 << (place & 31);
+function mark(positions: Int32Array, position: number): void {
+  positions[position >>> 5]! |= 1 << (position & 31);
 }
 
-function isMarked(places: Int32Array, place: number): boolean {
-  return (places[place >>> 5]! & (1 << (place & 31))) !== 0;
+function isMarked(positions: Int32Array, position: number): boolean {
+  return (positions[position >>> 5]! & (1 << (position & 31))) !== 0;
 }
 
-function addAll(places: Int32Array, added: Int32Array): void {
-  for (let word = 0; word < places.length; word += 1) places[word]! |= added[word]!;
+function addAll(positions: Int32Array, added: Int32Array): void {
+  for (let word = 0; word < positions.length; word++) positions[word]! |= added[word]!;
 }

@@ -46,5 +46,5 @@ export const projectSchema: ObjectSchema = {
   },
 };
 
-/** A day as the timestamp itself writes it. */
+/** The day in the text of the timestamp. */
 export const writtenDay = { dayOf: (timestamp: string): string => timestamp.slice(0, 10) };

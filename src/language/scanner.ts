@@ -1,21 +1,21 @@
 import type { Problem, ProblemCode } from "../text/index.ts";
 
-/** What a scanner says when it meets what no grammar takes. */
+/** The codes of problems that do not depend on the grammar. */
 export interface ScannerCodes {
   readonly quoteUnclosed: ProblemCode;
   readonly controlCharacter: ProblemCode;
 }
 
-/** A piece of text as it is meant, without its quotes, and where it starts. */
-export interface Scanned {
+/** A piece of text without its quotes, and where it starts. */
+export interface ScannedText {
   readonly text: string;
   readonly position: number;
   readonly quoted: boolean;
 }
 
 /**
- * Walks over a text that has no tokens of its own, because what a character means depends on its place. Keeps the first
- * problem; a production that met one gives back undefined.
+ * Walks over a text without splitting it into tokens, because the meaning of a character depends on its position.
+ * Remembers the first problem; a production that finds one returns undefined.
  */
 export class Scanner {
   readonly text: string;
@@ -32,12 +32,12 @@ export class Scanner {
     return this.position >= this.text.length;
   }
 
-  /** The UTF-16 unit at the place; the empty text at the end. */
+  /** The UTF-16 unit at the position; empty at the end. */
   get next(): string {
     return this.text.charAt(this.position);
   }
 
-  /** Passes over spaces and tells whether there were any. Tabs and line ends are none (D6). */
+  /** Skips spaces and returns whether there were any. Tabs and line ends are not spaces (D6). */
   skipSpaces(): boolean {
     return this.takeRun(spaces) !== "";
   }
@@ -49,7 +49,7 @@ export class Scanner {
     return true;
   }
 
-  /** Takes what a sticky pattern finds here; the empty text when it finds nothing. */
+  /** Takes the text that a sticky pattern matches here; empty when it does not match. */
   takeRun(pattern: RegExp): string {
     pattern.lastIndex = this.position;
     const run = pattern.exec(this.text)?.[0] ?? "";
@@ -58,7 +58,7 @@ export class Scanner {
   }
 
   /** Takes a text in double quotes, with `""` for a quote inside. The opening quote is the next character. */
-  takeQuoted(): Scanned | undefined {
+  takeQuoted(): ScannedText | undefined {
     const position = this.position;
     let end = this.text.indexOf('"', position + 1);
     while (end !== -1 && this.text.charAt(end + 1) === '"') end = this.text.indexOf('"', end + 2);
@@ -67,22 +67,22 @@ export class Scanner {
     return { text: this.text.slice(position + 1, end).replaceAll('""', '"'), position, quoted: true };
   }
 
-  /** Takes a text in double quotes or, if it is not in quotes, what the pattern finds; `missing` tells of neither. */
-  takeText(bare: RegExp, missing: ProblemCode): Scanned | undefined {
+  /** Takes a text in double quotes, or else the text that the pattern matches; refuses with `missing` if there is neither. */
+  takeText(bare: RegExp, missing: ProblemCode): ScannedText | undefined {
     if (this.next === '"') return this.takeQuoted();
     const position = this.position;
     const text = this.takeRun(bare);
     return text === "" ? this.refuse(missing) : { text, position, quoted: false };
   }
 
-  /** Refuses what stands at the place, or at the one given. */
+  /** Refuses the text at the current or the given position. */
   refuse(code: ProblemCode, params: Problem["params"] = {}, position = this.position): undefined {
     const control = position === this.position ? controlCharacterAt(this.text, position) : undefined;
     this.problem ??= control === undefined ? { code, params, position } : this.#controlProblem(control, position);
     return undefined;
   }
 
-  /** Refuses the text if a control character stands in it that cannot even stand between quotes. */
+  /** Refuses the text if it contains a control character that is not allowed even in quotes. */
   refuseControlCharacters(): boolean {
     const position = this.text.search(forbiddenCharacter);
     if (position === -1) return false;
@@ -98,14 +98,14 @@ export class Scanner {
 
 const spaces = / +/y;
 const controlCharacter = /\p{Cc}/u;
-// Messages of findings hold tabs and line ends, so a value may name them; it stands in quotes then.
+// Messages of findings may contain tabs and line ends, so quoted values may contain them.
 const forbiddenCharacter = /[^\P{Cc}\t\n\r]/u;
 
 function controlCharacterAt(text: string, position: number): number | undefined {
   return controlCharacter.test(text.charAt(position)) ? text.charCodeAt(position) : undefined;
 }
 
-/** The beginning of a text, for the words of a problem. */
+/** The start of a text, for the text of a problem. */
 export function excerpt(text: string): string {
   return text.length <= excerptCharactersMax ? text : `${text.slice(0, excerptCharactersMax).toWellFormed()}…`;
 }

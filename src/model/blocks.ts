@@ -1,9 +1,9 @@
 import { missing, type Values } from "../snapshot/index.ts";
 
-/** Rows that are worked on at a time: a handful of blocks stay in the processor's nearest caches. */
+/** Rows that are processed at a time: a few blocks fit into the processor's fastest caches. */
 export const blockRows = 4_096;
 
-/** A measure's values in two parts, as facts and rating layer hold them: the given one wins. */
+/** A measure's values from the facts and from the rating layer. A given value overrides a computed one. */
 export interface EffectiveColumn {
   readonly given: Values | undefined;
   readonly computed: Values | undefined;
@@ -22,9 +22,9 @@ export class Scratch {
 export function readBlock(column: EffectiveColumn, start: number, rows: number, register: Values): Values {
   const { given, computed } = column;
   if (given !== undefined && computed !== undefined) {
-    for (let index = 0; index < rows; index += 1) {
-      const value = given[start + index];
-      register[index] = value === value ? value : computed[start + index];
+    for (let index = 0; index < rows; index++) {
+      const value = given[start + index]!;
+      register[index] = value === value ? value : computed[start + index]!;
     }
     return register;
   }

@@ -9,7 +9,7 @@ import { translator } from "./texts.ts";
 
 type Aliases = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Resolves a document that was found right. */
+/** Resolves a valid document. */
 export function buildModel(document: ModelDocument): Model {
   const typeAliases: Aliases = new Map(
     Object.entries(document.typeAliases ?? {}).map(([alias, members]) => [alias, new Set(members)]),
@@ -49,8 +49,9 @@ function buildMeasure(measure: MeasureDocument, aliases: Aliases): Measure {
 function sourceOf(measure: MeasureDocument, aliases: Aliases): MeasureSource {
   const { aggregate, of, from, count, formula } = measure;
   if (formula !== undefined) return { kind: "formula", formula: formulaOf(formula), text: formula };
-  if (count !== undefined)
+  if (count !== undefined) {
     return { kind: "count", categories: setOf(count.categories), families: setOf(count.families) };
+  }
   if (of === undefined || aggregate === undefined) return { kind: "base", aggregate: aggregate ?? null };
   return { kind: "descendants", aggregate, of, from: resolveTypes(from, aliases) };
 }
@@ -61,7 +62,7 @@ function formulaOf(text: string): CompiledFormula {
   return compileFormula(formula.value);
 }
 
-/** Types and aliases as types alone; null, where there is no list, stands for all. */
+/** Replaces aliases with their types; null, for no list, means all types. */
 function resolveTypes(ids: readonly string[] | undefined, aliases: Aliases): ReadonlySet<string> | null {
   return ids === undefined ? null : new Set(ids.flatMap((id) => [...(aliases.get(id) ?? [id])]));
 }
@@ -108,7 +109,7 @@ function evaluationOrder(measures: ReadonlyMap<string, Measure>): readonly Measu
   return Object.freeze(order.map((id) => measures.get(id) as Measure));
 }
 
-/** The indicator of the type itself wins over that of the first alias which holds the type. */
+/** The indicator of the type overrides that of the first alias with the type. */
 function rootIndicatorFinder(
   document: ModelDocument,
   indicators: ReadonlyMap<string, Indicator>,

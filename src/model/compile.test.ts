@@ -37,7 +37,7 @@ describe("a model that is right", () => {
 
 describe("defaults", () => {
   test("UNKNOWN is added to a scale that rates", () => {
-    const model = compiled(changed("/scales/0/levels", example.scales[0].levels.slice(1)));
+    const model = compiled(changed("/scales/0/levels", example.scales[0]!.levels.slice(1)));
     const [unknown] = model.scales.get("RATING")?.levels ?? [];
     expect(unknown).toEqual({ id: "UNKNOWN", rank: -1, mnemonic: "?", color: [154, 160, 166, 255], interval: null });
     expect(model.nameOf("scales.RATING.levels.UNKNOWN.name", "de")).toBe("Unbekannt");
@@ -45,7 +45,7 @@ describe("defaults", () => {
   });
   test("a level's mnemonic and name are its id", () => {
     const model = compiled(changed("/scales/1/levels/0/name", undefined));
-    expect(model.scales.get("SEVERITY")?.levels[0].mnemonic).toBe("MINOR");
+    expect(model.scales.get("SEVERITY")?.levels[0]?.mnemonic).toBe("MINOR");
     expect(model.nameOf("scales.SEVERITY.levels.MINOR.name", "fr")).toBe("MINOR");
   });
   test("colours are spread over the palette by rank, not by place", () => {

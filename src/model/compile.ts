@@ -9,7 +9,7 @@ import type { ModelDocument } from "./document.ts";
 import type { Model } from "./model.ts";
 import { readDocument } from "./read-document.ts";
 
-/** Checks a quality model and makes it ready for work, or refuses it whole at its first fault, with a pointer (R3). */
+/** Checks and resolves a quality model, or refuses it with its first problem and a pointer (R3). */
 export function compileModel(value: unknown): Result<Model> {
   const document = readDocument(value);
   if (!document.ok) return document;

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { formulaCharactersMax, intervalCharactersMax } from "../language/index.ts";
 
-// Bounds of a model: far above what people write, low enough that a hostile one cannot hold the server.
+// Bounds of a model: far above real models, but low enough that a hostile model cannot block the server.
 const idCharactersMax = 128;
 const nameCharactersMax = 200;
 const descriptionCharactersMax = 10_000;
@@ -27,7 +27,7 @@ const Category = Type.String({
   maxLength: 2 * idCharactersMax + 1,
   pattern: "^[A-Za-z_][A-Za-z0-9_]*\\.[A-Za-z_][A-Za-z0-9_]*$",
 });
-// Neither control characters nor halves of surrogate pairs: both are lost or break things on their way through files.
+// No control characters and no lone surrogates: files and other programs lose them or break on them.
 const Name = Type.String({ maxLength: nameCharactersMax, pattern: "^[^\\p{Cc}\\p{Cs}]+$" });
 const FreeText = Type.String({ maxLength: freeTextCharactersMax, pattern: "^[^\\p{Cc}\\p{Cs}]+$" });
 const Description = Type.String({ maxLength: descriptionCharactersMax });
@@ -113,7 +113,7 @@ const Translations = Type.Object(
   closed,
 );
 
-/** A quality model as it is written (R3). What refers to what is checked by `compileModel`. */
+/** A quality model as a document (R3). `compileModel` checks its references. */
 export const ModelDocument = Type.Object(
   {
     id: Id,

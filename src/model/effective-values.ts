@@ -1,9 +1,9 @@
 import { missing, type Values } from "../snapshot/index.ts";
 
 /**
- * A measure's effective values: the given one, else the rating layer's. Where only one part exists, it is given back
- * itself, not a copy. For a measure that the model computes, pass no given values: what results said of it under
- * another model does not count.
+ * A measure's effective values: the given one, else the rating layer's. If only one of them exists, it is returned
+ * without a copy. For a measure that the model computes, pass no given values: values from results that were made for
+ * another model do not count.
  */
 export function effectiveValues(given: Values | undefined, layer: Values | undefined, size: number): Values {
   if (given === undefined) return layer ?? new Float64Array(size).fill(missing);
@@ -13,10 +13,10 @@ export function effectiveValues(given: Values | undefined, layer: Values | undef
   return merged;
 }
 
-/** The same for some rows: of a million, whoever has others waiting takes a part at a time. */
+/** The same for some rows, so that a caller can process a million rows in pieces and let other work run in between. */
 export function mergeValues(merged: Float64Array, given: Values, layer: Values, start: number, end: number): void {
-  for (let row = start; row < end; row += 1) {
-    const value = given[row];
-    merged[row] = value === value ? value : layer[row];
+  for (let row = start; row < end; row++) {
+    const value = given[row]!;
+    merged[row] = value === value ? value : layer[row]!;
   }
 }

@@ -47,7 +47,7 @@ export const example = {
   translations: { fr: { "scales.RATING.levels.LEVELA.name": "Niveau A", "types.FILE.name": "Fichier" } },
 } satisfies ModelDocument;
 
-/** The example with the value at one pointer replaced; `undefined` takes it away, `-` appends to a list. */
+/** The example with the value at one pointer replaced; `undefined` removes it, `-` appends to a list. */
 export function changed(pointer: string, value: unknown): unknown {
   const document: unknown = structuredClone(example);
   const segments = pointer.split("/").slice(1);

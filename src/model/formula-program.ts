@@ -3,7 +3,7 @@ import type { Values } from "../snapshot/index.ts";
 import { blockRows, readBlock, type EffectiveColumn, type Scratch } from "./blocks.ts";
 import * as loops from "./formula-loops.ts";
 
-/** A formula made ready to run over whole columns. */
+/** A formula that is compiled for whole columns. */
 export interface CompiledFormula {
   /** The measures it reads, each once. */
   readonly measures: readonly string[];
@@ -11,7 +11,7 @@ export interface CompiledFormula {
   evaluate(columns: readonly EffectiveColumn[], size: number, scratch: Scratch): Values | undefined;
 }
 
-/** Turns a formula into a list of loops over blocks of rows, once, however many rows and versions follow. */
+/** Compiles a formula into a list of loops over blocks of rows. It can then run on any number of versions. */
 export function compileFormula(formula: Formula): CompiledFormula {
   const measures = [...new Set(measuresIn(formula).map((mention) => mention.id))];
   const program: Instruction[] = [];
@@ -23,11 +23,11 @@ export function compileFormula(formula: Formula): CompiledFormula {
   });
 }
 
-/** What the loops of one run share. `operands[n]` is what register `n` stands for: scratch space or a view of a column. */
+/** Shared by the loops of one run. `operands[n]` is the content of register `n`: scratch space or a view of a column. */
 interface Block {
   start: number;
   rows: number;
-  /** The block's part of the result; it serves as register 0. */
+  /** The block's part of the result, which is also register 0. */
   result: Values;
   readonly columns: readonly EffectiveColumn[];
   readonly scratch: Scratch;
@@ -49,8 +49,8 @@ function run(
     block.rows = Math.min(blockRows, size - block.start);
     block.result = result.subarray(block.start, block.start + block.rows);
     for (const instruction of program) instruction(block);
-    // A formula that is a measure's name and nothing else has left a view of that column.
-    if (block.operands[0] !== block.result) block.result.set(block.operands[0]);
+    // A formula that is only the name of a measure leaves a view of that column.
+    if (block.operands[0] !== block.result) block.result.set(block.operands[0]!);
     anyPresent ||= block.result.some((value) => value === value);
   }
   return anyPresent ? result : undefined;
@@ -80,7 +80,7 @@ function emit(formula: Formula, target: number, emission: Emission): void {
       const index = measures.indexOf(formula.id);
       program.push((block) => {
         const register = registerOf(block, target);
-        block.operands[target] = readBlock(block.columns[index], block.start, block.rows, register);
+        block.operands[target] = readBlock(block.columns[index]!, block.start, block.rows, register);
       });
       return;
     }
@@ -97,7 +97,7 @@ function emit(formula: Formula, target: number, emission: Emission): void {
   }
 }
 
-/** A long sum leans left as deep as it is long; walking down that side in a loop keeps recursion to real nesting. */
+/** A long sum is a deep tree to the left; a loop over that side limits recursion to real nesting. */
 function emitBinary(formula: BinaryFormula, target: number, emission: Emission): void {
   const spine: BinaryFormula[] = [];
   let leftmost: Formula = formula;
@@ -118,7 +118,7 @@ type BinaryFormula = Extract<Formula, { kind: "binary" }>;
 function emitCall(name: FunctionName, operands: readonly Formula[], target: number, emission: Emission): void {
   const fold = foldLoops.get(name);
   const [first, ...rest] = operands;
-  emit(first, target, emission);
+  emit(first!, target, emission);
   if (name === "if") {
     rest.forEach((operand, index) => emit(operand, target + 1 + index, emission));
     emission.program.push(choice(target));
@@ -136,7 +136,7 @@ function unary(loop: loops.UnaryLoop, target: number): Instruction {
   return (block) => {
     const { operands, rows } = block;
     const out = registerOf(block, target);
-    loop(out, operands[target], rows);
+    loop(out, operands[target]!, rows);
     operands[target] = out;
   };
 }
@@ -147,7 +147,7 @@ function binary(loop: loops.BinaryLoop, target: number, swapped: boolean): Instr
   return (block) => {
     const { operands, rows } = block;
     const out = registerOf(block, target);
-    loop(out, operands[left], operands[right], rows);
+    loop(out, operands[left]!, operands[right]!, rows);
     operands[target] = out;
   };
 }
@@ -156,7 +156,7 @@ function choice(target: number): Instruction {
   return (block) => {
     const { operands, rows } = block;
     const out = registerOf(block, target);
-    loops.choose(out, operands[target], operands[target + 1], operands[target + 2], rows);
+    loops.choose(out, operands[target]!, operands[target + 1]!, operands[target + 2]!, rows);
     operands[target] = out;
   };
 }

@@ -1,7 +1,7 @@
 /**
  * model/: the quality model (R3): its document, its checks, and how it rates a version.
  * Knows trees and columns from snapshot/ and formulas and intervals from language/. Must never know where models or
- * versions are kept, who asks, or how an answer is written.
+ * versions are stored, who the caller is, or the format of responses.
  */
 export type { ModelDocument } from "./document.ts";
 export { effectiveValues, mergeValues } from "./effective-values.ts";
@@ -15,5 +15,5 @@ export { earlierStandardDigests } from "./standard/earlier-digests.ts";
 export { standardModel } from "./standard/index.ts";
 export { modelOf } from "./stored-model.ts";
 
-/** Loads what takes a model in. Threads that rate by stored models have no use for it, and it is large. */
+/** Loads the checks of model documents. Threads that rate with stored models do not need them, and they are large. */
 export const loadWrittenModel = () => import("./written-model.ts");

@@ -10,7 +10,7 @@ import { rateLevels } from "./rating-levels.ts";
 
 /**
  * Rates a meta-project (D8): a root over its members, whose values were copied and stay as they are, whatever the
- * model would make of them. The root has no findings and no descendants of its own to count: what the model counts or
+ * model would make of them. The root has no findings and no descendants to count: what the model counts or
  * gathers from deeper down is put together from the members' values.
  */
 export function rateMembers(document: ModelDocument, model: Model, facts: RatingFacts): RatingLayer {
@@ -30,7 +30,7 @@ function measureOverMembers(document: MeasureDocument): MeasureDocument {
   const { of: _of, from: _from, count, ...measure } = document;
   if (measure.formula !== undefined) return measure;
   const aggregate = count === undefined ? measure.aggregate : "SUM";
-  // Members bring their numbers with them; how many members there are is another question.
+  // Members have their own numbers; the number of members is not one of them.
   return aggregate === undefined ? measure : { ...measure, aggregate: aggregate === "COUNT" ? "SUM" : aggregate };
 }
 

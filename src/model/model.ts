@@ -3,10 +3,10 @@ import type { Rule } from "../snapshot/index.ts";
 import type { Language } from "../text/index.ts";
 import type { CompiledFormula } from "./formula-program.ts";
 
-/** A quality model, checked and resolved: nothing in it refers to something that is not there. */
+/** A quality model, checked and resolved: all its references are valid. */
 export interface Model {
   readonly id: string;
-  /** Whether results may bring only what the model names (R2). */
+  /** Whether results may contain only ids that the model defines (R2). */
   readonly strict: boolean;
   /** Type ids. */
   readonly types: ReadonlySet<string>;
@@ -21,9 +21,9 @@ export interface Model {
   readonly rules: ReadonlyMap<string, Rule>;
   /** All measures, each after those it is computed from. */
   readonly evaluationOrder: readonly Measure[];
-  /** Whether the model works the measure out by itself, so that results may not give it (R2). */
+  /** Whether the model computes the measure, so that results must not contain it (R2). */
   isComputed(measureId: string): boolean;
-  /** The indicator that rates artifacts of every type without one of its own. */
+  /** The root indicator of types that do not have their own. */
   readonly rootIndicator: Indicator;
   /** The indicator that rates artifacts of the type. */
   rootIndicatorOf(typeId: string): Indicator;
@@ -46,7 +46,7 @@ export interface Level {
   readonly rank: number;
   readonly mnemonic: string;
   readonly color: Color;
-  /** Null: no value leads here. */
+  /** Null: no value has this level. */
   readonly interval: Interval | null;
 }
 
@@ -58,7 +58,7 @@ export type Aggregate = "SUM" | "MIN" | "MAX" | "AVG" | "MED" | "COUNT";
 export interface Measure {
   readonly id: string;
   readonly source: MeasureSource;
-  /** Types on which it is shown; null: all. Formulas and aggregation see through. */
+  /** Types on which it is shown; null: all. Formulas and aggregation use its values everywhere. */
   readonly types: ReadonlySet<string> | null;
   readonly unit: string | null;
   readonly decimals: number | null;

@@ -1,6 +1,6 @@
 import type { Color } from "./model.ts";
 
-/** From best to worst; told apart by people who see colours differently, too. */
+/** From best to worst; people with colour vision deficiencies can distinguish them, too. */
 const ranked: readonly Color[] = [
   [0x21, 0x66, 0xac, 255],
   [0x43, 0x93, 0xc3, 255],
@@ -11,10 +11,10 @@ const ranked: readonly Color[] = [
   [0xb2, 0x18, 0x2b, 255],
 ];
 
-/** The colour of what has no level. */
+/** The colour for artifacts without a level. */
 export const unknownColor: Color = [0x9a, 0xa0, 0xa6, 255];
 
-/** The colour of the level at `place` of `places`, best first: few levels are spread over the whole palette. */
-export function paletteColor(place: number, places: number): Color {
-  return ranked[places === 1 ? 0 : Math.round((place * (ranked.length - 1)) / (places - 1))];
+/** The colour of level `index` of `count` levels, best first. Few levels are spread over the whole palette. */
+export function paletteColor(index: number, count: number): Color {
+  return ranked[count === 1 ? 0 : Math.round((index * (ranked.length - 1)) / (count - 1))]!;
 }

@@ -9,7 +9,7 @@ const typeIds = ["APPLICATION", "FOLDER", "FILE", "FUNCTION", "UNHEARD_OF"];
 const baseIds = [...aggregates.map((aggregate) => `B_${aggregate}`), "B_NONE"];
 const countIds = ["N_ALL", "N_CRITICAL", "N_CWE", "N_BOTH"];
 
-/** The rules of generated results; the model has another idea of the last one. */
+/** The rules of generated results; the model overrides the last one. */
 export const rules: readonly Rule[] = [
   rule("r:none", [], []),
   rule("r:minor", ["SEVERITY.MINOR"], ["CWE-1"]),
@@ -18,14 +18,14 @@ export const rules: readonly Rule[] = [
   rule("r:overridden", ["SEVERITY.CRITICAL"], ["CWE-1"]),
 ];
 
-/** What the model says of `r:overridden`. */
+/** The model's definition of `r:overridden`. */
 export const overridden = { id: "r:overridden", categories: ["SEVERITY.MINOR"], families: ["CWE-1"] };
 
 function rule(id: string, categories: readonly string[], families: readonly string[]): Rule {
   return { id, name: id, description: "", helpUri: "", tool: "", categories, families };
 }
 
-// Eighths add up exactly in whatever order; aggregates that divide stay out of further sums for the same reason.
+// Sums of eighths are exact in any order. Aggregates that divide are not summed again for the same reason.
 const eighths = fc.integer({ min: -40, max: 40 }).map((value) => value / 8);
 
 const formulaText = fc.letrec<{ number: string; condition: string }>((tie) => ({
@@ -90,7 +90,7 @@ export const documents: fc.Arbitrary<ModelDocument> = fc
       },
     ],
     measures: [
-      // Measures stand before those that they are computed from: the order is the compiler's business.
+      // Measures come before their inputs, because the compiler has to order them.
       { id: "F_OUTER", formula: `coalesce(F_INNER, 1) + (${second})` },
       { id: "D_FORMULA", aggregate: "MAX", of: "F_INNER", ...(from && { from }) },
       { id: "D_COUNTS", aggregate: "SUM", of: "N_ALL", ...(from && { from }) },
@@ -129,7 +129,7 @@ const sketches: fc.Arbitrary<Sketch> = fc.record({
   excluded: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
 });
 
-/** Trees as plain objects, with given values here and there. */
+/** Trees as plain objects, with some given values. */
 export const artifacts: fc.Arbitrary<ReferenceArtifact> = fc
   .array(sketches, { minLength: 1, maxLength: 14 })
   .map((list) => {
@@ -141,13 +141,13 @@ export const artifacts: fc.Arbitrary<ReferenceArtifact> = fc
       excluded: sketch.excluded,
     }));
     list.forEach(({ parent }, index) => {
-      if (index > 0) nodes[parent % index].children.push(nodes[index]);
+      if (index > 0) nodes[parent % index]!.children.push(nodes[index]!);
     });
-    return nodes[0];
+    return nodes[0]!;
   });
 
 function effectiveRule(index: number): Rule {
-  const own = rules[index];
+  const own = rules[index]!;
   return own.id === overridden.id ? { ...own, ...overridden } : own;
 }
 
@@ -197,7 +197,7 @@ function givenColumns(rows: readonly ReferenceArtifact[]): ReadonlyMap<string, V
   return new Map(
     [...ids].map((id) => [
       id,
-      Float64Array.from(rows, ({ given }) => (Object.hasOwn(given, id) ? given[id] : Number.NaN)),
+      Float64Array.from(rows, ({ given }) => (Object.hasOwn(given, id) ? given[id]! : Number.NaN)),
     ]),
   );
 }

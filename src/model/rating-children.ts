@@ -13,11 +13,11 @@ export function aggregateChildren(
   excluded?: Uint8Array,
 ): Values | undefined {
   const computed = new Float64Array(tree.size).fill(missing);
-  // Without given values the column stands in for them: one loop serves both cases.
+  // Without given values the computed column is used in their place, so that one loop serves both cases.
   const known = given ?? computed;
   const fold = folds[aggregate];
   let anyPresent = false;
-  for (let row = tree.size - 1; row >= 0; row -= 1) {
+  for (let row = tree.size - 1; row >= 0; row--) {
     if (known[row] === known[row]) continue;
     const value = fold(tree.end, row, known, computed, excluded);
     if (!Number.isFinite(value)) continue;
@@ -34,7 +34,7 @@ const folds: Readonly<Record<Aggregate, Fold>> = {
   SUM(end, row, known, computed, excluded) {
     let sum = 0;
     let present = 0;
-    for (let child = row + 1; child < end[row]; child = end[child]) {
+    for (let child = row + 1; child < end[row]!; child = end[child]!) {
       const value = effective(child, known, computed, excluded);
       if (value !== value) continue;
       sum += value;
@@ -45,7 +45,7 @@ const folds: Readonly<Record<Aggregate, Fold>> = {
   AVG(end, row, known, computed, excluded) {
     let sum = 0;
     let present = 0;
-    for (let child = row + 1; child < end[row]; child = end[child]) {
+    for (let child = row + 1; child < end[row]!; child = end[child]!) {
       const value = effective(child, known, computed, excluded);
       if (value !== value) continue;
       sum += value;
@@ -55,7 +55,7 @@ const folds: Readonly<Record<Aggregate, Fold>> = {
   },
   MIN(end, row, known, computed, excluded) {
     let least = Infinity;
-    for (let child = row + 1; child < end[row]; child = end[child]) {
+    for (let child = row + 1; child < end[row]!; child = end[child]!) {
       const value = effective(child, known, computed, excluded);
       if (value < least) least = value;
     }
@@ -63,7 +63,7 @@ const folds: Readonly<Record<Aggregate, Fold>> = {
   },
   MAX(end, row, known, computed, excluded) {
     let most = -Infinity;
-    for (let child = row + 1; child < end[row]; child = end[child]) {
+    for (let child = row + 1; child < end[row]!; child = end[child]!) {
       const value = effective(child, known, computed, excluded);
       if (value > most) most = value;
     }
@@ -71,7 +71,7 @@ const folds: Readonly<Record<Aggregate, Fold>> = {
   },
   MED(end, row, known, computed, excluded) {
     const values: number[] = [];
-    for (let child = row + 1; child < end[row]; child = end[child]) {
+    for (let child = row + 1; child < end[row]!; child = end[child]!) {
       const value = effective(child, known, computed, excluded);
       if (value === value) values.push(value);
     }
@@ -79,7 +79,7 @@ const folds: Readonly<Record<Aggregate, Fold>> = {
   },
   COUNT(end, row, known, computed, excluded) {
     let present = 0;
-    for (let child = row + 1; child < end[row]; child = end[child]) {
+    for (let child = row + 1; child < end[row]!; child = end[child]!) {
       const value = effective(child, known, computed, excluded);
       if (value === value) present += 1;
     }
@@ -87,9 +87,9 @@ const folds: Readonly<Record<Aggregate, Fold>> = {
   },
 };
 
-/** What a child brings to the row above it; an excluded one brings nothing. */
+/** The value that a child adds to its parent; an excluded child adds nothing. */
 function effective(row: number, known: Values, computed: Values, excluded: Uint8Array | undefined): number {
   if (excluded !== undefined && excluded[row] === 1) return missing;
-  const value = known[row];
-  return value === value ? value : computed[row];
+  const value = known[row]!;
+  return value === value ? value : computed[row]!;
 }

@@ -1,14 +1,14 @@
 import type { Rule, Tree, Values } from "../snapshot/index.ts";
 
-/** What rating reads of a version. */
+/** The parts of a version that rating needs. */
 export interface RatingFacts {
   readonly tree: Tree;
-  /** By measure id; NaN where results gave nothing. */
+  /** By measure id; NaN where the results have no value. */
   readonly given: ReadonlyMap<string, Values>;
   readonly findings: FindingColumns;
-  /** By row, 1: what is above is worked out as if it and all below it were not there. Absent: none is. */
+  /** By row; 1: the row is excluded, so its parents are rated as if its subtree did not exist. Absent: none is excluded. */
   readonly excluded?: Uint8Array | undefined;
-  /** What `findings.rule` points into; the model's rules win over those of the same id. */
+  /** The rules that `findings.rule` refers to. Rules of the model override those with the same id. */
   readonly rules: readonly Rule[];
 }
 
@@ -18,6 +18,6 @@ export interface FindingColumns {
   readonly artifact: Int32Array;
   /** Index into the facts' rules. */
   readonly rule: Int32Array;
-  /** Other than 0: does not count (D11). Absent: all count. */
+  /** Not 0: the finding is relaxed and does not count (D11). Absent: all count. */
   readonly relaxed?: Uint8Array;
 }

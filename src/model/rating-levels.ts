@@ -5,7 +5,7 @@ import type { Indicator, Scale } from "./model.ts";
 import { unknownLevelId } from "./scales.ts";
 import { typeMask } from "./type-mask.ts";
 
-/** Puts every row's value on the indicator's scale; missing, hidden or on no level: UNKNOWN (R3). */
+/** Finds the level of every row on the indicator's scale. Missing and hidden values, and values in no level, are UNKNOWN (R3). */
 export function rateLevels(
   indicator: Indicator,
   tree: Tree,
@@ -20,17 +20,17 @@ export function rateLevels(
   for (let start = 0; start < tree.size; start += blockRows) {
     const rows = Math.min(blockRows, tree.size - start);
     const values = readBlock(column, start, rows, register);
-    for (let index = 0; index < rows; index += 1) {
-      const step = mask[tree.type[start + index]] === 1 ? findStep(steps, values[index]) : 0;
-      level[start + index] = steps.level[step];
+    for (let index = 0; index < rows; index++) {
+      const step = mask[tree.type[start + index]!] === 1 ? findStep(steps, values[index]!) : 0;
+      level[start + index] = steps.level[step]!;
     }
   }
   return { levelIds: scale.levels.map((entry) => entry.id), level };
 }
 
 /**
- * A scale's intervals in ascending order, as the lowest and highest numbers in them. Step 0 holds no number and stands
- * for UNKNOWN.
+ * A scale's intervals in ascending order, as the lowest and highest numbers in them. Step 0 contains no number and means
+ * UNKNOWN.
  */
 interface Steps {
   readonly lowest: Float64Array;
@@ -51,16 +51,16 @@ function stepsOf(scale: Scale): Steps {
   };
 }
 
-/** The last step that starts at or below the value, if the value lies in it; else step 0. */
+/** The last step that starts at or below the value, if the value is in it; else step 0. */
 function findStep({ lowest, highest }: Steps, value: number): number {
   let low = 0;
   let high = lowest.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (lowest[middle] <= value) low = middle;
+    if (lowest[middle]! <= value) low = middle;
     else high = middle - 1;
   }
-  return value <= highest[low] ? low : 0;
+  return value <= highest[low]! ? low : 0;
 }
 
 /** Values are double-precision numbers, so an excluded bound is the same as including the number next to it. */
@@ -75,7 +75,8 @@ function edges(interval: Interval): { readonly lowest: number; readonly highest:
 /** The smallest number above a finite one. */
 function nextAbove(value: number): number {
   if (value === 0) return Number.MIN_VALUE;
-  const bits = new BigInt64Array(Float64Array.of(value).buffer);
-  bits[0] += value > 0 ? 1n : -1n;
-  return new Float64Array(bits.buffer)[0];
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  view.setBigInt64(0, view.getBigInt64(0) + (value > 0 ? 1n : -1n));
+  return view.getFloat64(0);
 }

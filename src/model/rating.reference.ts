@@ -1,13 +1,13 @@
 import { contains, parseFormula, parseInterval, type Formula } from "../language/index.ts";
 import type { MeasureDocument, ModelDocument } from "./document.ts";
 
-/** An artifact as plain objects: the slow and obvious form that rating over columns is held against. */
+/** An artifact as plain objects: the slow, obvious reference for rating over columns. */
 export interface ReferenceArtifact {
   readonly type: string;
   readonly given: Readonly<Record<string, number>>;
   readonly findings: readonly { readonly rule: ReferenceRule; readonly relaxed: boolean }[];
   readonly children: readonly ReferenceArtifact[];
-  /** What is above takes it as not there. */
+  /** Its parents are rated as if it did not exist. */
   readonly excluded?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface ReferenceRule {
   readonly families: readonly string[];
 }
 
-/** R3 read aloud: the measure's value on the artifact, or undefined. */
+/** The measure's value on the artifact, exactly as R3 says; undefined if it is missing. */
 export function referenceValue(document: ModelDocument, artifact: ReferenceArtifact, id: string): number | undefined {
   const measure = document.measures.find((entry) => entry.id === id);
   if (measure?.formula !== undefined) {
@@ -87,7 +87,7 @@ function aggregated(aggregate: string, all: readonly (number | undefined)[]): nu
     case "MAX":
       return sorted[values.length - 1];
     case "MED":
-      return values.length % 2 === 1 ? sorted[middle] : present((sorted[middle - 1] + sorted[middle]) / 2);
+      return values.length % 2 === 1 ? sorted[middle] : present((sorted[middle - 1]! + sorted[middle]!) / 2);
     default:
       throw new Error(aggregate);
   }
@@ -135,13 +135,13 @@ function operate(operator: string, left: number | boolean, right: number | boole
     ">": () => one > other,
     ">=": () => one >= other,
   };
-  return results[operator]();
+  return results[operator]!();
 }
 
 function call(name: string, operands: readonly Formula[], read: (id: string) => number | undefined): Value {
   if (name === "if") {
-    const condition = evaluate(operands[0], read);
-    return condition === undefined ? undefined : evaluate(operands[condition ? 1 : 2], read);
+    const condition = evaluate(operands[0]!, read);
+    return condition === undefined ? undefined : evaluate(operands[condition ? 1 : 2]!, read);
   }
   const values = operands.map((operand) => evaluate(operand, read) as number | undefined);
   const known = values.filter((value) => value !== undefined);
@@ -150,12 +150,12 @@ function call(name: string, operands: readonly Formula[], read: (id: string) => 
   const results: Readonly<Record<string, () => Value>> = {
     min: () => Math.min(...known),
     max: () => Math.max(...known),
-    abs: () => Math.abs(known[0]),
-    sqrt: () => present(Math.sqrt(known[0])),
-    log: () => present(Math.log(known[0])),
-    round: () => Math.sign(known[0]) * Math.floor(Math.abs(known[0]) + 0.5),
+    abs: () => Math.abs(known[0]!),
+    sqrt: () => present(Math.sqrt(known[0]!)),
+    log: () => present(Math.log(known[0]!)),
+    round: () => Math.sign(known[0]!) * Math.floor(Math.abs(known[0]!) + 0.5),
   };
-  return results[name]();
+  return results[name]!();
 }
 
 function typesNamed(document: ModelDocument, names: readonly string[]): readonly string[] {

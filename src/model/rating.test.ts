@@ -69,7 +69,7 @@ test("a layer holds only what it adds", () => {
   );
 });
 
-test("re-rating after triage equals rating anew and keeps what findings do not touch", () => {
+test("re-rating after triage equals a new rating and reuses columns that do not depend on findings", () => {
   fc.assert(
     fc.property(documents, artifacts, fc.infiniteStream(fc.boolean()), (document, root, stream) => {
       const model = compiled(document);
@@ -108,7 +108,7 @@ describe("cases", () => {
       types: [{ id: "FILE" }, { id: "FOLDER" }],
       scales: [{ id: "S", levels: [{ id: "A", rank: 0, bounds: "[;[" }] }],
       measures,
-      indicators: [{ id: "I", measure: measures[0].id, scale: "S" }],
+      indicators: [{ id: "I", measure: measures[0]!.id, scale: "S" }],
     });
     const { facts } = factsOf(root);
     expect([...effective(model, facts, rate(model, facts), id)]).toEqual(expected);

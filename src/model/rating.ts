@@ -7,7 +7,7 @@ import { aggregateDescendants } from "./rating-descendants.ts";
 import type { RatingFacts } from "./rating-facts.ts";
 import { rateLevels } from "./rating-levels.ts";
 
-/** Works out everything the model says of a version: aggregates, computed measures, finding counts, levels. */
+/** Rates a version: aggregates, computed measures, finding counts, levels. */
 export function rate(model: Model, facts: RatingFacts): RatingLayer {
   const nothing: RatingLayer = { measures: new Map(), indicators: new Map() };
   return rateAgain(model, facts, nothing, () => true);
@@ -39,14 +39,14 @@ function rateAgain(
   }
   const indicators = new Map<string, IndicatorColumn>();
   for (const indicator of model.indicators.values()) {
-    const kept = isStale(indicator.measure.id) ? undefined : previous.indicators.get(indicator.id);
-    const column = kept ?? rateLevels(indicator, facts.tree, rating.columnOf(indicator.measure.id), rating.scratch);
+    const reused = isStale(indicator.measure.id) ? undefined : previous.indicators.get(indicator.id);
+    const column = reused ?? rateLevels(indicator, facts.tree, rating.columnOf(indicator.measure.id), rating.scratch);
     indicators.set(indicator.id, column);
   }
   return { measures: rating.measures, indicators };
 }
 
-/** A rating under way: the columns that are finished so far. */
+/** A rating in progress: the columns that are finished so far. */
 class Rating {
   readonly measures = new Map<string, Values>();
   readonly scratch = new Scratch();
@@ -58,13 +58,13 @@ class Rating {
     this.#facts = facts;
   }
 
-  /** What results gave for a measure that this model computes does not count: another model may have been in force. */
+  /** Given values of a measure that this model computes do not count: they may come from another model. */
   columnOf(measureId: string): EffectiveColumn {
     const given = this.#model.isComputed(measureId) ? undefined : this.#facts.given.get(measureId);
     return { given, computed: this.measures.get(measureId) };
   }
 
-  /** The measure's column of the layer, or undefined when there would be nothing in it. */
+  /** The measure's column of the layer, or undefined when it would be empty. */
   compute(measureId: string): Values | undefined {
     const { tree } = this.#facts;
     const { source } = this.#model.measures.get(measureId) as Measure;

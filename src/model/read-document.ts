@@ -1,14 +1,15 @@
 import { Compile } from "typebox/compile";
+import { parsePointer } from "../language/index.ts";
 import { accept, type Problem, refuse, type Result, schemaForm } from "../text/index.ts";
 import { ModelDocument } from "./document.ts";
 
 const validator = Compile(ModelDocument);
 
-/** Takes a value as a model document if it has its shape; else tells the first place where it has not. */
+/** Accepts a value that has the shape of a model document, or refuses with the first position where it has not. */
 export function readDocument(value: unknown): Result<ModelDocument> {
   if (validator.Check(value)) return accept(value);
   const [fault] = validator.Errors(value);
-  return refuse(shapeProblem(fault));
+  return refuse(shapeProblem(fault!));
 }
 
 type SchemaFault = ReturnType<typeof validator.Errors>[number];
@@ -17,13 +18,12 @@ function shapeProblem(fault: SchemaFault): Problem {
   const pointer = fault.instancePath;
   switch (fault.keyword) {
     case "required": {
-      const name = fault.params.requiredProperties[0];
+      const name = fault.params.requiredProperties[0]!;
       return { code: "model.attribute-missing", params: { name }, pointer: `${pointer}/${name}` };
     }
-    // Only attributes that a closed object does not know meet the schema `false`.
+    // Only unknown attributes of a closed object are validated against the schema `false`.
     case "boolean": {
-      const segment = pointer.slice(pointer.lastIndexOf("/") + 1);
-      const name = segment.replaceAll("~1", "/").replaceAll("~0", "~").slice(0, 100);
+      const name = (parsePointer(pointer).at(-1) ?? "").slice(0, 100);
       return { code: "model.attribute-unknown", params: { name }, pointer };
     }
     default:

@@ -4,13 +4,13 @@ import type { LevelDocument, ModelDocument, ScaleDocument } from "./document.ts"
 import type { Color, Level, Scale } from "./model.ts";
 import { paletteColor, unknownColor } from "./palette.ts";
 
-/** The level of what cannot be rated (R3). */
+/** The level of artifacts that cannot be rated (R3). */
 export const unknownLevelId = "UNKNOWN";
 
 /** The rank of `UNKNOWN`, and of nothing else (D9). */
 export const unknownRank = -1;
 
-/** What `UNKNOWN` is called where the model left it out. */
+/** The name of `UNKNOWN` in models that do not define it. */
 export const unknownName: Translated = {
   en: "Unknown",
   fr: "Inconnu",
@@ -24,7 +24,7 @@ export function isRating(document: ModelDocument, scaleId: string): boolean {
   return document.indicators.some((indicator) => indicator.scale === scaleId);
 }
 
-/** The scale's levels with the `UNKNOWN` that was left out, first. */
+/** The scale's levels, with `UNKNOWN` first if the model does not define it. */
 export function levelsOf(document: ModelDocument, scale: ScaleDocument): readonly LevelDocument[] {
   return lacksUnknown(document, scale) ? [addedUnknown, ...scale.levels] : scale.levels;
 }
@@ -34,7 +34,7 @@ export function lacksUnknown(document: ModelDocument, scale: ScaleDocument): boo
   return isRating(document, scale.id) && scale.levels.every((level) => level.id !== unknownLevelId);
 }
 
-/** Resolves the scales of a document that was found right. */
+/** Resolves the scales of a valid document. */
 export function buildScales(document: ModelDocument): ReadonlyMap<string, Scale> {
   return new Map(document.scales.map((scale) => [scale.id, buildScale(document, scale)]));
 }

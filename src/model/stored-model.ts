@@ -2,7 +2,7 @@ import { buildModel } from "./build.ts";
 import type { ModelDocument } from "./document.ts";
 import type { Model } from "./model.ts";
 
-/** The model of a document that `compileModel` took before it was stored: it is not checked again. */
+/** Builds the model of a stored document. It is not checked again, because `compileModel` accepted it before it was stored. */
 export function modelOf(document: string): Model {
   return buildModel(JSON.parse(document) as ModelDocument);
 }

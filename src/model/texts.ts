@@ -2,7 +2,7 @@ import { languages, type Language } from "../text/index.ts";
 import type { ModelDocument } from "./document.ts";
 import { lacksUnknown, levelsOf, unknownLevelId, unknownName } from "./scales.ts";
 
-/** Every text of a model that can be translated, by path, as the model itself writes it. */
+/** Every text of a model that can be translated, by path, as in the model document. */
 export function textsOf(document: ModelDocument): ReadonlyMap<string, string> {
   const texts = new Map<string, string>([["name", document.name ?? document.id]]);
   const addNames = (list: string, entries: readonly { readonly id: string; readonly name?: string }[] = []) => {
@@ -24,7 +24,7 @@ export function textsOf(document: ModelDocument): ReadonlyMap<string, string> {
   return texts;
 }
 
-/** A model's texts by language: its translations, else English, else as the model writes it (D13). */
+/** A model's texts by language: its translations, else English, else the text in the document (D13). */
 export function translator(document: ModelDocument): (path: string, language: Language) => string | undefined {
   const own = textsOf(document);
   const translated = new Map(languages.map((language) => [language, translationsTo(document, language)]));

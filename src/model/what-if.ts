@@ -3,7 +3,7 @@ import { Scratch } from "./blocks.ts";
 import { contains } from "../language/index.ts";
 import type { Level, Model, Scale } from "./model.ts";
 
-/** The measures that a measure comes from in the end: itself, or those that its formulas read. */
+/** The measures that a measure finally depends on: itself, or the inputs of its formulas. */
 export function leavesOf(model: Model, measureId: string): readonly string[] {
   const leaves = new Set<string>();
   const visit = (id: string): void => {
@@ -15,7 +15,7 @@ export function leavesOf(model: Model, measureId: string): readonly string[] {
   return [...leaves];
 }
 
-/** What a measure would be on rows that have these values of the measures it comes from. */
+/** The values of a measure on rows with these values of its inputs. */
 export function evaluateOn(model: Model, measureId: string, leaves: ReadonlyMap<string, Values>, size: number): Values {
   const scratch = new Scratch();
   const known = new Map(leaves);
@@ -38,12 +38,12 @@ export function evaluateOn(model: Model, measureId: string, leaves: ReadonlyMap<
   return valuesOf(measureId);
 }
 
-/** The level of a value; undefined where no level has it. */
+/** The level of a value; undefined when it is in no level. */
 export function levelOf(scale: Scale, value: number): Level | undefined {
   return scale.levels.find(({ interval }) => interval !== null && contains(interval, value));
 }
 
-/** The next better level that a value could reach; undefined on the best, and for what is not rated. */
+/** The next better level that a value could reach; undefined for the best level and for values that are not rated. */
 export function betterLevel(scale: Scale, level: Level): Level | undefined {
   return scale.levels
     .filter(({ rank, interval }) => level.rank >= 0 && rank >= 0 && rank < level.rank && interval !== null)

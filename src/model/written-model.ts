@@ -1,3 +1,3 @@
-/** A model as somebody writes it: the schema of its document and all its checks. */
+/** The schema of model documents and all checks of them. */
 export { compileModel } from "./compile.ts";
 export { ModelDocument } from "./document.ts";

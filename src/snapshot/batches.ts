@@ -5,7 +5,7 @@
 export const batchShift = 16;
 export const batchRows = 1 << batchShift;
 
-/** How many batches hold so many rows. An empty table has none. */
+/** The number of batches for this many rows. An empty table has none. */
 export function batchCount(rows: number): number {
   return Math.ceil(rows / batchRows);
 }

@@ -1,13 +1,13 @@
-/** Bytes that can be read anywhere. */
+/** Bytes with random access. */
 export interface ByteSource {
   readonly size: number;
   read(offset: number, length: number): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** Bytes that are written from front to back. */
+/** Bytes that are written sequentially. */
 export interface ByteSink {
   write(bytes: Uint8Array): Promise<void>;
-  /** What follows is read apart from what came before: where bytes are kept in pieces, one may begin here. */
+  /** Marks a boundary: the bytes before and after it are read separately, so a store with chunks may start one here. */
   cut?(): Promise<void>;
 }

@@ -18,7 +18,7 @@ class CountedCache extends ColumnCache {
   }
 }
 
-test("a column is loaded once and kept", async () => {
+test("a column is loaded once and cached", async () => {
   const cache = new CountedCache(100_000);
   const first = await cache.fetch("a");
   expect(await cache.fetch("a")).toBe(first);
@@ -48,7 +48,7 @@ test("the bound holds whatever is asked for", async () => {
   );
 });
 
-test("a column larger than the bound is handed out and not kept, and drives nobody out", async () => {
+test("a column larger than the bound is returned but not cached, and evicts nothing", async () => {
   const cache = new CountedCache(5000);
   await cache.fetch("a");
   expect(columnBytes(await cache.fetch("large", 50))).toBe(51_200);
@@ -57,14 +57,14 @@ test("a column larger than the bound is handed out and not kept, and drives nobo
   expect(cache.loads).toEqual(["a", "large", "large"]);
 });
 
-test("empty columns count too: no number of them is kept for ever", async () => {
+test("empty columns count too, and are evicted", async () => {
   const cache = new CountedCache(5000);
   for (let index = 0; index < 100; index++) await cache.fetch(`${index}`, 0);
   await cache.fetch("0", 0);
   expect(cache.loads.length).toBe(101);
 });
 
-test("who asks at the same time waits for the same load", async () => {
+test("concurrent requests share one load", async () => {
   const cache = new CountedCache(100_000);
   const [first, second, third] = await Promise.all([cache.fetch("a"), cache.fetch("a"), cache.fetch("b")]);
   expect(second).toBe(first);

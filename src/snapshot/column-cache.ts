@@ -1,29 +1,29 @@
 import { columnBytes, type Column } from "./columns.ts";
 
-/** What an entry takes beside its column: without it, empty columns would never have to go. */
+/** Bytes of an entry in addition to its column. Without it, empty columns would never be evicted. */
 const entryBytes = 512;
 
-/** Something worked out from columns, and the bytes that it holds. */
+/** A value that was computed from columns, and its size in bytes. */
 export interface Derived<Value> {
   readonly value: Value;
   readonly bytes: number;
 }
 
-interface Kept extends Derived<unknown> {
-  /** Which use of the cache put it where it stands. */
+interface CacheEntry extends Derived<unknown> {
+  /** The number of the use of the cache that moved the entry to the end. */
   movedAt: number;
 }
 
-/** An entry keeps its place while it cannot have fallen behind by more than this part of all. */
-const placesKept = 4;
+/** An entry is moved to the end only after more uses than this fraction (one quarter) of the number of entries. */
+const moveFraction = 4;
 
 /**
- * Columns in memory, and what was worked out from them; the least recently used going first, bounded in bytes.
- * What several ask for at once is loaded once; what is larger than the bound is handed out and not kept.
+ * Columns in memory, and values that were computed from them, bounded in bytes; the least recently used are evicted first.
+ * Concurrent requests for one key share one load. Values that are larger than the bound are returned but not cached.
  */
 export class ColumnCache {
   readonly #bytesMax: number;
-  readonly #kept = new Map<string, Kept>();
+  readonly #entries = new Map<string, CacheEntry>();
   readonly #loading = new Map<string, Promise<Derived<unknown>>>();
   #bytes = 0;
   #uses = 0;
@@ -41,12 +41,12 @@ export class ColumnCache {
     return this.#bytesMax;
   }
 
-  /** How often something was found here. */
+  /** Number of cache hits. */
   get hits(): number {
     return this.#uses;
   }
 
-  /** How often something had to be loaded, or worked out. */
+  /** Number of cache misses. */
   get misses(): number {
     return this.#loads;
   }
@@ -58,12 +58,12 @@ export class ColumnCache {
     });
   }
 
-  /** The value of the key; the same key always stands for the same kind of value. */
+  /** The value of the key. A key must always have the same type of value. */
   async derive<Value>(key: string, work: () => Promise<Derived<Value>>): Promise<Value> {
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) {
-      this.#use(key, kept);
-      return kept.value as Value;
+    const entry = this.#entries.get(key);
+    if (entry !== undefined) {
+      this.#use(key, entry);
+      return entry.value as Value;
     }
     const loading = this.#loading.get(key);
     if (loading !== undefined) return (await loading).value as Value;
@@ -79,20 +79,20 @@ export class ColumnCache {
     }
   }
 
-  // Moving an entry to the end costs more than finding it. What was moved a moment ago is near the end anyway.
-  #use(key: string, kept: Kept): void {
+  // Moving an entry to the end costs more than finding it, and one that was moved a moment ago is near the end anyway.
+  #use(key: string, entry: CacheEntry): void {
     this.#uses += 1;
-    if (this.#uses - kept.movedAt < this.#kept.size / placesKept) return;
-    kept.movedAt = this.#uses;
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
+    if (this.#uses - entry.movedAt < this.#entries.size / moveFraction) return;
+    entry.movedAt = this.#uses;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
   }
 
-  /** Forgets everything whose key begins so, e.g. a deleted version. */
+  /** Removes all entries whose keys start with the prefix, for example those of a deleted version. */
   forget(prefix: string): void {
-    for (const [key, { bytes }] of this.#kept) {
+    for (const [key, { bytes }] of this.#entries) {
       if (!key.startsWith(prefix)) continue;
-      this.#kept.delete(key);
+      this.#entries.delete(key);
       this.#bytes -= bytes;
     }
   }
@@ -100,11 +100,11 @@ export class ColumnCache {
   #keep(key: string, derived: Derived<unknown>): void {
     const bytes = derived.bytes + entryBytes;
     if (bytes > this.#bytesMax) return;
-    this.#kept.set(key, { value: derived.value, bytes, movedAt: this.#uses });
+    this.#entries.set(key, { value: derived.value, bytes, movedAt: this.#uses });
     this.#bytes += bytes;
-    for (const [oldest, entry] of this.#kept) {
+    for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#bytesMax) break;
-      this.#kept.delete(oldest);
+      this.#entries.delete(oldest);
       this.#bytes -= entry.bytes;
     }
   }

@@ -6,14 +6,14 @@ export interface NumberColumn {
   readonly values: Float64Array<ArrayBufferLike>;
 }
 
-/** Whole numbers of 32 bits; `absent`, where given, stands for a missing one. Arrow: int32. */
+/** Whole numbers of 32 bits; `absent`, if set, is the missing value. Arrow: int32. */
 export interface IntegerColumn {
   readonly kind: "integer";
   readonly values: Int32Array<ArrayBufferLike>;
   readonly absent: number | null;
 }
 
-/** Ids: whole numbers up to 2^53, held as doubles because BigInts are slow. Arrow: int64. */
+/** Ids: whole numbers up to 2^53, as doubles because BigInts are slow. Arrow: int64. */
 export interface IdColumn {
   readonly kind: "id";
   readonly values: Float64Array<ArrayBufferLike>;
@@ -38,11 +38,11 @@ export type Column = NumberColumn | IntegerColumn | IdColumn | TextsColumn | Cho
 export interface Table {
   readonly rows: number;
   readonly columns: ReadonlyMap<string, Column>;
-  /** What a reader must know beside the columns; kept in the file's schema. */
+  /** What a reader needs in addition to the columns; stored in the file's schema. */
   readonly metadata: ReadonlyMap<string, string>;
 }
 
-/** Bytes that a column holds in memory. */
+/** Bytes of a column in memory. */
 export function columnBytes(column: Column): number {
   if (column.kind === "choice") return column.values.byteLength + choicesBytes(column.choices);
   if (column.kind !== "text") return column.values.byteLength;
@@ -54,6 +54,6 @@ export function columnBytes(column: Column): number {
 }
 
 function choicesBytes(choices: readonly string[]): number {
-  // A string takes up to two bytes for a character, its header and the place in the list.
+  // A string takes up to two bytes per character, its header and its slot in the list.
   return choices.reduce((bytes, choice) => bytes + choice.length * 2 + 24, 0);
 }

@@ -1,4 +1,4 @@
-/** Stored bytes that cannot be what was written: a broken disk or a foreign hand, never an expected refusal. */
+/** Stored bytes that differ from what was written: the disk is broken or someone changed the file. Not an expected failure. */
 export class SnapshotDamagedError extends Error {
   override readonly name = "SnapshotDamagedError";
 }

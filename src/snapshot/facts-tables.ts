@@ -5,10 +5,10 @@ import { infoColumn, measureColumn, type FactsPart } from "./parts.ts";
 import type { Rule } from "./rules.ts";
 import { textColumn } from "./text-builder.ts";
 
-/** Raised when the meaning of a column changes; a reader refuses what it does not know. */
+/** Increased when the meaning of a column changes; a reader refuses unknown versions. */
 export const formatVersion = "1";
 
-/** The facts as the tables that are written, one per part. */
+/** The tables of the facts, one per part. */
 export function factsTables(facts: Facts): ReadonlyMap<FactsPart, Table> {
   return new Map([
     ["artifacts", artifactsTable(facts)],
@@ -19,7 +19,7 @@ export function factsTables(facts: Facts): ReadonlyMap<FactsPart, Table> {
   ]);
 }
 
-/** A table with the format's mark in its metadata. */
+/** A table with the format version in its metadata. */
 export function markedTable(
   rows: number,
   columns: Iterable<readonly [string, Column]>,

@@ -2,12 +2,12 @@ import type { Facts } from "./facts.ts";
 import { orderById } from "./id-order.ts";
 import { textColumn } from "./text-builder.ts";
 
-/** Facts of so many artifacts with something in every column: a root and folders of a hundred files, for tests. */
+/** Facts with `size` artifacts and a value in every column, for tests: a root and folders of a hundred files. */
 export function exampleFacts(size: number, findings = 5): Facts {
   const rows = Array.from({ length: size }, (_, row) => row);
   const folderOf = (row: number) => row - 1 - ((row - 1) % 100) + 1;
   const isFolder = (row: number) => row > 0 && folderOf(row) === row;
-  // Ids in no order of rows: neighbours lie far apart.
+  // Ids are not in the order of rows: the ids of neighbours are far apart.
   const ids = Float64Array.from(rows, (row) => ((row * 7919) % size) * 3 + 10 + (row === 0 ? 0 : size * 3));
   const findingIds = Float64Array.from({ length: findings }, (_, index) => 1000 - index);
   return {

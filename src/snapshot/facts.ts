@@ -5,21 +5,21 @@ import type { TextColumn } from "./text-column.ts";
 import type { Tree } from "./tree.ts";
 import type { Values } from "./values.ts";
 
-/** Everything that was analysed in one version: it never changes once built. */
+/** The analysis results of one version. They never change. */
 export interface Facts {
   readonly tree: Tree;
   readonly ids: Float64Array<ArrayBufferLike>;
   readonly idOrder: IdOrder;
   readonly names: TextColumn;
   readonly paths: TextColumn;
-  /** Where artifacts begin and end in their file, by column name (`startLine`, …); 0 is missing. */
+  /** Where artifacts start and end in their file, by column name (`startLine`, …); 0 is missing. */
   readonly locations: ReadonlyMap<LocationColumn, IntegerColumn>;
   /** Given values by measure id. */
   readonly measures: ReadonlyMap<string, Values>;
   readonly infos: ReadonlyMap<string, TextsColumn | ChoiceColumn>;
   /** SHA-256 of the source text, in hex; null when no artifact has one. */
   readonly sources: TextsColumn | null;
-  /** Which lines of files were run (see `line-coverage.ts`); null when nothing is known of any. */
+  /** Which lines of files were executed (see `line-coverage.ts`); null when there is no coverage. */
   readonly lineCoverage: TextsColumn | null;
   readonly findings: FindingFacts;
   readonly rules: readonly Rule[];
@@ -40,31 +40,31 @@ export interface FindingFacts {
   readonly rule: Int32Array<ArrayBufferLike>;
   readonly messages: TextColumn;
   readonly locations: ReadonlyMap<LocationColumn, IntegerColumn>;
-  /** File of the location where it is not the artifact's own. */
+  /** File of the location, if it is not that of the artifact. */
   readonly locationPaths: TextsColumn | null;
   readonly fingerprints: TextsColumn | null;
   /** Related locations as JSON text. */
   readonly related: TextsColumn | null;
-  /** Findings that the results themselves bring as relaxed, with the comment they give ("" for none); else missing. */
+  /** For findings that are relaxed in the results: the comment ("" for none). Missing for others. */
   readonly importedRelaxations: TextsColumn | null;
   /** Version in which the finding first appeared. */
   readonly firstVersion: Float64Array<ArrayBufferLike>;
-  /** Which evidence made it the same finding as one of the version before; -1 for a new one. */
+  /** The evidence by which it was matched with a finding of the version before; -1 for a new one. */
   readonly evidence: ChoiceColumn;
-  /** What stands around each finding in its source, as hashes (0: not known); null when nothing is known of any. */
+  /** Hashes of the source around each finding (0: unknown); null when there are none. */
   readonly contexts: Readonly<Record<ContextColumn, Int32Array<ArrayBufferLike>>> | null;
-  /** What branches that had it first call the finding; 0 for none. Null: none of them is known elsewhere. */
+  /** The finding's id on the branch that had it first; 0 for none. Null when no finding came from another branch. */
   readonly origin: Float64Array<ArrayBufferLike> | null;
 }
 
-/** A finding's line, the line with its neighbours, and the form of the function around. */
+/** A finding's line, the line with its neighbours, and the structure of the function around it. */
 export const contextColumns = ["line", "around", "shape"] as const;
 export type ContextColumn = (typeof contextColumns)[number];
 
-/** Which method gave findings their identity: raised whenever two versions may be matched otherwise than before. */
+/** The version of the method that matches findings: increased whenever it may match differently. */
 export const identityMethod = "2";
 
-/** Links sorted by the artifact they leave, with the order by which they arrive beside. */
+/** Links sorted by their source artifact, and their order by target. */
 export interface LinkFacts {
   readonly size: number;
   readonly type: ChoiceColumn;
@@ -74,10 +74,10 @@ export interface LinkFacts {
   readonly byTarget: Int32Array<ArrayBufferLike>;
 }
 
-/** Paths that the branch once had and this version has not, with the ids they keep. */
+/** Paths that earlier versions of the branch had and this version does not, with their ids. */
 export interface AbsentPairs {
   readonly paths: TextColumn;
   readonly ids: Float64Array<ArrayBufferLike>;
-  /** The version that last had the path; the oldest pairs go first when there are too many. */
+  /** The version that last had the path; when there are too many pairs, the oldest are dropped. */
   readonly lastSeen: Float64Array<ArrayBufferLike>;
 }

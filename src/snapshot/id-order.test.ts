@@ -13,8 +13,9 @@ test("every id leads to its row, every other to none", () => {
       const order = orderById(idOfRow);
       expect([...order.ids]).toEqual([...idOfRow].toSorted((left, right) => left - right));
       for (const [row, id] of idOfRow.entries()) expect(rowOfId(order, id)).toBe(row);
-      for (const id of [0, 1, 2, 30, 61, other, Number.NaN, Infinity])
+      for (const id of [0, 1, 2, 30, 61, other, Number.NaN, Infinity]) {
         expect(rowOfId(order, id)).toBe(idOfRow.indexOf(id));
+      }
     }),
   );
 });

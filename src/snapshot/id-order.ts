@@ -2,8 +2,8 @@ import { batchRows } from "./batches.ts";
 import type { Column } from "./columns.ts";
 
 /**
- * Rows in the order of their ids, beside the ids in that order: look-ups and differences between versions
- * are searches and merges over these two, without a hash table.
+ * Rows in the order of their ids, and the ids in that order. Look-ups and differences between versions are searches and
+ * merges over these two columns, without a hash table.
  */
 export interface IdOrder {
   readonly ids: Float64Array<ArrayBufferLike>;
@@ -49,7 +49,7 @@ export function matchById(current: IdOrder, reference: IdOrder): Int32Array {
   return matched;
 }
 
-/** The part of the merge that the ids from index `start` to before `end` have: long ones are done piece by piece. */
+/** Merges the ids from index `start` to before `end`, so that long merges can be done in pieces. */
 export function matchRange(
   current: IdOrder,
   reference: IdOrder,
@@ -65,7 +65,7 @@ export function matchRange(
   }
 }
 
-/** The two columns that keep the order on disk. */
+/** The two columns of the order on disk. */
 export function idOrderTableColumns(order: IdOrder): [string, Column][] {
   return [
     [idOrderColumns.ids, { kind: "id", values: order.ids }],
@@ -75,14 +75,14 @@ export function idOrderTableColumns(order: IdOrder): [string, Column][] {
 
 const firstIdsKey = "belvedere.firstIds";
 
-/** Notes the first id of every batch of the order, so that a look-up reads one batch only. */
+/** Metadata with the first id of every batch of the order, so that a look-up reads only one batch. */
 export function firstIdsMetadata(order: IdOrder): [string, string] {
   const firstIds: number[] = [];
   for (let index = 0; index < order.ids.length; index += batchRows) firstIds.push(order.ids[index]!);
   return [firstIdsKey, JSON.stringify(firstIds)];
 }
 
-/** What `firstIdsMetadata` noted. */
+/** Parses the metadata of `firstIdsMetadata`. */
 export function firstIdsOf(metadata: ReadonlyMap<string, string>): readonly number[] {
   return JSON.parse(metadata.get(firstIdsKey) ?? "[]") as number[];
 }

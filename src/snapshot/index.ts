@@ -1,6 +1,6 @@
 /**
  * snapshot/: one version as columns, in memory and as Arrow files.
- * Knows neither SQL nor HTTP nor what a measure means; where the bytes lie is told by the store.
+ * Knows no SQL, no HTTP and no meaning of measures. The store passes in where the bytes are.
  */
 export { tableCuts } from "./arrow/table-cuts.ts";
 export { writeTable } from "./arrow/table-writer.ts";

@@ -2,17 +2,17 @@ import { relaxReasons } from "../text/index.ts";
 import type { ChoiceColumn, Table } from "./columns.ts";
 import { markedTable } from "./facts-tables.ts";
 
-/** What a rating layer took of triage: older versions keep showing it, whatever is said later (D11). */
+/** The triage decisions that a rating layer used. Older versions keep showing them after later decisions (D11). */
 export interface LayerTriage {
   /** Ids of the findings that did not count. */
   readonly relaxed: Float64Array<ArrayBufferLike>;
   /** Why, for each of them: 1 + the index of the reason in `relaxReasons`. */
   readonly decisions: Uint8Array<ArrayBufferLike>;
-  /** Ids of the artifacts that what is above them did without. */
+  /** Ids of the artifacts that were excluded from the ratings of their parents. */
   readonly excluded: Float64Array<ArrayBufferLike>;
 }
 
-/** The relaxed findings as the table that is written beside a layer. */
+/** The table of a layer's relaxed findings. */
 export function relaxedTable({ relaxed, decisions }: Pick<LayerTriage, "relaxed" | "decisions">): Table {
   const reason: ChoiceColumn = {
     kind: "choice",
@@ -25,14 +25,14 @@ export function relaxedTable({ relaxed, decisions }: Pick<LayerTriage, "relaxed"
   ]);
 }
 
-/** The decisions again, from the column that was read. */
+/** The decisions from the column of that table. */
 export function decisionsOf({ values, choices }: ChoiceColumn): Uint8Array {
   const known: readonly string[] = relaxReasons;
   const codes = choices.map((choice) => 1 + Math.max(0, known.indexOf(choice)));
   return Uint8Array.from(values, (value) => codes[value] ?? 1);
 }
 
-/** The excluded artifacts as the table that is written beside a layer. */
+/** The table of a layer's excluded artifacts. */
 export function excludedTable(excluded: LayerTriage["excluded"]): Table {
   return markedTable(excluded.length, [["id", { kind: "id", values: excluded }]]);
 }

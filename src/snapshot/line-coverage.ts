@@ -1,16 +1,16 @@
-/** Lines next to each other that were run alike. */
+/** Consecutive lines with the same coverage. */
 export interface CoveredRange {
   readonly startLine: number;
   readonly endLine: number;
   readonly hit: boolean;
-  /** Ways that the code may go on there; 0 where it goes on one way. */
+  /** Number of branches at the line; 0 where the code does not branch. */
   readonly branches: number;
   readonly branchesHit: number;
 }
 
 /**
- * What is known of a file's lines as one short text, which is what a version keeps: ranges such as `4-9:1`, `10:0` or
- * `12:1,1/2` (run, one of two branches), separated by spaces. Lines that cannot be run are not in it.
+ * Formats the coverage of a file as the short text that a version stores: ranges such as `4-9:1`, `10:0` or `12:1,1/2`
+ * (executed, one of two branches), separated by spaces. Lines that cannot be executed are left out.
  */
 export function writeLineCoverage(ranges: readonly CoveredRange[]): string {
   return ranges.map(writeRange).join(" ");
@@ -21,7 +21,7 @@ function writeRange({ startLine, endLine, hit, branches, branchesHit }: CoveredR
   return `${lines}:${hit ? 1 : 0}${branches === 0 ? "" : `,${branchesHit}/${branches}`}`;
 }
 
-/** The ranges of such a text. */
+/** Parses the text of `writeLineCoverage`. */
 export function readLineCoverage(text: string): CoveredRange[] {
   return Array.from(
     text.matchAll(/(\d+)(?:-(\d+))?:([01])(?:,(\d+)\/(\d+))?/g),

@@ -13,7 +13,7 @@ export class MemoryFile implements ByteSink {
   }
 }
 
-/** Reads bytes in memory, counting how many were asked for. */
+/** Reads bytes in memory and counts them. */
 export class MemorySource implements ByteSource {
   readonly #bytes: Uint8Array;
   bytesRead = 0;

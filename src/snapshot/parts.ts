@@ -1,4 +1,4 @@
-/** The files of a version's folder, and the names of their columns. They are an open format: a name stays. */
+/** The files of a version's folder, and the names of their columns. They are a public format: names never change. */
 export const parts = {
   artifacts: "artifacts.arrow",
   findings: "findings.arrow",
@@ -14,12 +14,12 @@ export function ratingPart(layer: number): string {
   return `rating-${layer}.arrow`;
 }
 
-/** The file that keeps which findings a rating layer took as relaxed; absent when there were none. */
+/** The file with the relaxed findings of a rating layer; absent when there are none. */
 export function relaxedPart(layer: number): string {
   return `relaxed-${layer}.arrow`;
 }
 
-/** The file that keeps which artifacts a rating layer left out of what is above them; absent when there were none. */
+/** The file with the artifacts that a rating layer excluded; absent when there are none. */
 export function excludedPart(layer: number): string {
   return `excluded-${layer}.arrow`;
 }
@@ -33,7 +33,7 @@ export const measureColumn = (id: string): string => measurePrefix + id;
 export const infoColumn = (id: string): string => infoPrefix + id;
 export const indicatorColumn = (id: string): string => indicatorPrefix + id;
 
-/** The ids behind all columns of a kind. */
+/** The ids of all columns of a kind. */
 export function idsOf(kind: "measure" | "info" | "indicator", columnNames: readonly string[]): string[] {
   const prefix = `${kind}:`;
   return columnNames.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));

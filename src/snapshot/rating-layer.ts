@@ -19,5 +19,5 @@ export interface IndicatorColumn {
   readonly level: LevelNumbers;
 }
 
-/** Narrow as rating makes them, wide as they are read: nothing is gained by copying either. */
+/** Rating creates narrow arrays, reading returns wide ones; converting them would only cost time. */
 export type LevelNumbers = Int16Array<ArrayBufferLike> | Int32Array<ArrayBufferLike>;

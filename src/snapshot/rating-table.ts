@@ -3,7 +3,7 @@ import { markedTable } from "./facts-tables.ts";
 import { indicatorColumn, measureColumn } from "./parts.ts";
 import type { IndicatorColumn, RatingLayer } from "./rating-layer.ts";
 
-/** A rating layer as the table that is written. */
+/** The table of a rating layer. */
 export function ratingTable(rows: number, layer: RatingLayer): Table {
   return markedTable(rows, [
     ...[...layer.measures].map(([id, values]) => [measureColumn(id), { kind: "number", values }] as const),
@@ -11,7 +11,7 @@ export function ratingTable(rows: number, layer: RatingLayer): Table {
   ]);
 }
 
-/** An indicator's levels again, from the column that was read. */
+/** An indicator's levels from the column of that table. */
 export function indicatorOf(column: Column): IndicatorColumn {
   if (column.kind !== "choice") throw new TypeError("an indicator is a choice column");
   return { levelIds: column.choices, level: column.values };

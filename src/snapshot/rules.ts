@@ -1,4 +1,4 @@
-/** The definition behind findings, as results or models bring it. */
+/** The definition of findings, from results or from a model. */
 export interface Rule {
   readonly id: string;
   readonly name: string;

@@ -12,7 +12,7 @@ export class TextBuilder {
   #rows = 0;
   #length = 0;
 
-  /** Adds the next row's text; undefined is a missing one. */
+  /** Adds the text of the next row; undefined if it is missing. */
   push(text: string | undefined): void {
     if (this.#rows === batchRows) this.#closeChunk();
     if (this.#rows + 1 === this.#offsets.length) this.#growOffsets();

@@ -1,9 +1,9 @@
 import { isAscii } from "node:buffer";
 import { batchRows, batchShift } from "./batches.ts";
 
-/** A run of up to `batchRows` texts: UTF-8 bytes and where each begins. */
+/** Up to `batchRows` texts: UTF-8 bytes, and where each text starts. */
 export interface TextChunk {
-  /** One more than there are texts. */
+  /** One more entry than there are texts. */
   readonly offsets: Int32Array<ArrayBufferLike>;
   readonly bytes: Uint8Array<ArrayBufferLike>;
   /** One bit per text, set where it is present; null when all are. */
@@ -42,7 +42,7 @@ export class TextColumn {
     return decodeUtf8(chunk.bytes, chunk.offsets[index]!, chunk.offsets[index + 1]!);
   }
 
-  /** The same with another text in its first row. */
+  /** A copy with another text in the first row. */
   withFirst(text: string): TextColumn {
     const [chunk, ...others] = this.chunks;
     if (chunk === undefined) return this;
@@ -53,7 +53,7 @@ export class TextColumn {
     return new TextColumn([{ ...chunk, offsets, bytes: Buffer.concat([given, behind]) }, ...others]);
   }
 
-  /** Where the bytes of a row's text lie. */
+  /** The position of a row's bytes. */
   bytesOf(row: number): { readonly bytes: Uint8Array<ArrayBufferLike>; readonly start: number; readonly end: number } {
     const { bytes, offsets } = this.chunks[row >>> batchShift]!;
     const index = row & (batchRows - 1);
@@ -61,8 +61,8 @@ export class TextColumn {
   }
 
   /**
-   * Whether a row's text may contain these ASCII letters, given in lower case, whatever its own case: true for every
-   * text that does, and for texts beyond ASCII, whose letters may fold to them. Nothing is decoded.
+   * Whether a row's text may contain these ASCII letters in any case; they are given in lower case. True for every text
+   * that does, and for texts that are not ASCII, whose letters may fold to them. Nothing is decoded.
    */
   mayInclude(row: number, lowerCase: Uint8Array): boolean {
     const { bytes, offsets } = this.chunks[row >>> batchShift]!;
@@ -91,8 +91,8 @@ function goesOn(bytes: Uint8Array<ArrayBufferLike>, start: number, end: number, 
 const windowRows = 512;
 
 /**
- * Reads texts that are never missing, mostly in the order of rows: then many are decoded at once, where they are ASCII,
- * and cut out of one text. Any other order gives the same texts, one by one.
+ * Reads texts that are never missing, mostly in the order of rows: many ASCII texts are decoded at once and sliced. In any
+ * other order the texts are decoded one by one.
  */
 export function readInOrder(column: TextColumn): (row: number) => string {
   let [first, end, expected] = [0, 0, -1];
@@ -119,7 +119,7 @@ export function readInOrder(column: TextColumn): (row: number) => string {
   };
 }
 
-// Undefined when it is not ASCII alone: then bytes do not count characters.
+// Undefined when it is not ASCII: then bytes are not characters.
 function decodeAscii(bytes: Uint8Array<ArrayBufferLike>, start: number, end: number): string | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start);
   return isAscii(view) ? view.toString("latin1") : undefined;
@@ -143,7 +143,7 @@ export function compareTexts(left: TextColumn, leftRow: number, right: TextColum
   return aLength - bLength;
 }
 
-// Short ASCII texts are the rule; a decoder call costs more than building them from character codes.
+// Most texts are short and ASCII; a decoder call costs more than building them from character codes.
 const shortTextBytesMax = 24;
 
 /** The text between two offsets. */

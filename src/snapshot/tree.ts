@@ -1,5 +1,5 @@
 /**
- * The artifact tree of one version in pre-order: row 0 is the root, every parent stands before its children,
+ * The artifact tree of one version in pre-order: row 0 is the root, every parent is before its children,
  * and the subtree of a row is the contiguous slice [row, end[row]).
  */
 export interface Tree {

@@ -25,10 +25,10 @@ import type { TextColumn } from "./text-column.ts";
 import type { Tree } from "./tree.ts";
 import type { Values } from "./values.ts";
 
-/** How a version's bytes are reached. */
+/** Opens a part of a version. */
 export type OpenPart = (part: string) => Promise<ByteSource>;
 
-/** A stored version: opens parts when they are asked for and loads nothing but the columns that are. */
+/** Reads a stored version: opens parts and loads columns only when they are needed. */
 export class VersionReader {
   readonly #key: string;
   readonly #openPart: OpenPart;
@@ -54,7 +54,7 @@ export class VersionReader {
     });
   }
 
-  /** Something worked out from this version's columns, kept beside them under a name. */
+  /** A value that is computed from this version's columns and cached with them under a name. */
   derived<Result>(name: string, work: () => Promise<Derived<Result>>): Promise<Result> {
     return this.#cache.derive(`${this.#key}/derived/${name}`, work);
   }
@@ -113,7 +113,7 @@ export class VersionReader {
     return idsOf("measure", (await this.#table(ratingPart(layer))).columnNames);
   }
 
-  /** The values that the results brought. */
+  /** The values from the results. */
   given(measureId: string): Promise<Values | undefined> {
     return this.#numbers(parts.artifacts, measureColumn(measureId));
   }
@@ -129,8 +129,8 @@ export class VersionReader {
   }
 
   /**
-   * The effective value of one measure of one row: reads one batch, or two where the value was not given. A measure
-   * that the model computes has no given value, whatever the results brought.
+   * The effective value of one measure of one row: reads one batch, or two if the value was not given. For a measure that
+   * the model computes, values from the results are ignored.
    */
   async measureValue(layer: number, measureId: string, row: number, computed: boolean): Promise<number | undefined> {
     const name = measureColumn(measureId);
@@ -148,7 +148,7 @@ export class VersionReader {
     return (await this.#value(parts[part], name, row)) as string | undefined;
   }
 
-  /** The row of an artifact id, or -1; reads the one batch of the id order that can hold it. */
+  /** The row of an artifact id, or -1; reads only the batch of the id order that may contain it. */
   async findRow(id: number): Promise<number> {
     const table = await this.#table(parts.artifacts);
     const firstIds = firstIdsOf(table.metadata);
@@ -160,7 +160,7 @@ export class VersionReader {
     return (await table.value(idOrderColumns.rows, batch * batchRows + index)) as number;
   }
 
-  /** What a layer took of triage; `partNames` says which parts the version has. */
+  /** The triage decisions that a layer used; `partNames` are the parts of the version. */
   async layerTriage(layer: number, partNames: readonly string[]): Promise<LayerTriage> {
     const none = new Float64Array(0);
     const excludedName = excludedPart(layer);

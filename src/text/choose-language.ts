@@ -1,6 +1,6 @@
 import { languages, type Language } from "./languages.ts";
 
-/** Ranges beyond this count are not looked at: no browser sends as many. */
+/** Further ranges are ignored: no browser sends more. */
 const languageRangesMax = 64;
 
 interface LanguageRange {
@@ -11,7 +11,7 @@ interface LanguageRange {
 
 /**
  * The language to answer in (D13): the best match of `Accept-Language`; nothing matching, or `*`, gives the user's own
- * language, and without one the server's default. Whatever the header holds, this never fails.
+ * language, and without one the server's default. It never fails, for any header.
  */
 export function chooseLanguage(
   acceptLanguage: string | undefined,
@@ -35,7 +35,7 @@ export function matchLanguage(acceptLanguage: string | undefined): Language | un
   return undefined;
 }
 
-/** The text as one of the languages the server speaks. */
+/** The text as one of the supported languages. */
 export function knownLanguage(text: string | null | undefined): Language | undefined {
   return text === null || text === undefined ? undefined : lookUp(normaliseTag(text));
 }
@@ -54,7 +54,7 @@ function lookUp(tag: string): Language | undefined {
 function parseRanges(header: string): LanguageRange[] {
   const ranges: LanguageRange[] = [];
   for (const element of header.split(",", languageRangesMax)) {
-    const [tag, ...parameters] = element.split(";");
+    const [tag = "", ...parameters] = element.split(";");
     const normalised = normaliseTag(tag);
     if (normalised === "*" || /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/.test(normalised)) {
       ranges.push({ tag: normalised, quality: readQuality(parameters) });
@@ -68,7 +68,7 @@ function normaliseTag(tag: string): string {
   return tag.trim().toLowerCase().replaceAll("_", "-");
 }
 
-// An unreadable weight counts as none given, so that a sloppy client still gets its language.
+// An invalid weight is ignored, so that a client with a wrong header still gets its language.
 function readQuality(parameters: readonly string[]): number {
   for (const parameter of parameters) {
     const match = /^\s*q\s*=\s*(0(?:\.\d*)?|1(?:\.0*)?)\s*$/i.exec(parameter);

@@ -1,5 +1,5 @@
 /**
- * text/: languages, time zones and the words of every problem.
+ * text/: languages, time zones and the texts of every problem.
  * Knows no other room, no Node, no HTTP: the browser uses it too.
  */
 export { chooseLanguage, knownLanguage, matchLanguage } from "./choose-language.ts";

@@ -1,4 +1,4 @@
-/** The languages in which the server itself speaks (D13). English comes first: it is the fallback of every text. */
+/** The supported languages (D13). English comes first: it is the fallback of every text. */
 export const languages = ["en", "fr", "de", "ja", "zh"] as const;
 
 export type Language = (typeof languages)[number];

@@ -2,10 +2,10 @@ import { fillPlaces, formText, type Form } from "./forms/index.ts";
 import type { Language } from "./languages.ts";
 import { problemDefinitions, type ProblemCode } from "./problems/index.ts";
 
-/** An expected failure: which one, with what words filled in, and where in the input it stands (D3). */
+/** An expected failure: its code, the parameters of its text, and its position in the input (D3). */
 export interface Problem {
   readonly code: ProblemCode;
-  /** Fills the `{name}` places of the texts: names, numbers and codes as they are, phrases by their forms. */
+  /** Values for the placeholders of the texts: names, numbers and codes as they are, phrases by their forms. */
   readonly params?: Readonly<Record<string, string | number | Form>>;
   /** 0-based offset in UTF-16 units into the text that was parsed. */
   readonly position?: number;
@@ -23,7 +23,7 @@ export function problemTitle(problem: Problem, language: Language): string {
   return problemDefinitions[problem.code].title[language];
 }
 
-/** The text that tells this very problem. */
+/** The text that describes this problem. */
 export function problemDetail(problem: Problem, language: Language): string {
   return fillPlaces(problemDefinitions[problem.code].detail[language], (name) => {
     const value = problem.params?.[name];
@@ -31,7 +31,7 @@ export function problemDetail(problem: Problem, language: Language): string {
   });
 }
 
-/** A name, number or code that the problem tells; undefined when it tells none of that name, or a phrase. */
+/** A parameter of the problem that is a name, number or code; undefined if there is no such parameter, or if it is a phrase. */
 export function problemValue(problem: Problem, name: string): string | number | undefined {
   const value = problem.params?.[name];
   return typeof value === "object" ? undefined : value;

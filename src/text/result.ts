@@ -1,6 +1,6 @@
 import type { Problem } from "./problem.ts";
 
-/** What a step that can be refused gives back: expected failures are values, a `throw` is a bug. */
+/** The result of a step that may fail. Expected failures are values; a `throw` is a bug. */
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: Problem };

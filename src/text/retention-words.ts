@@ -1,6 +1,6 @@
 import type { Language, Translated } from "./languages.ts";
 
-/** Why a version stays or goes. */
+/** Reasons why a version is retained or deleted. */
 const retentionReasonNames = {
   BASELINE: {
     en: "It is a baseline",
@@ -31,7 +31,7 @@ const retentionReasonNames = {
     zh: "它是最近的草稿之一",
   },
   YOUNG: {
-    en: "It is young enough",
+    en: "It is recent enough",
     fr: "Elle est assez récente",
     de: "Sie ist jung genug",
     ja: "まだ新しいバージョンです",
@@ -52,7 +52,7 @@ const retentionReasonNames = {
     zh: "它是当天、当周或当月的最后一个",
   },
   THINNED: {
-    en: "A later one of its day, week or month stays",
+    en: "A later draft of its day, week or month is retained",
     fr: "Une version ultérieure du même jour, de la même semaine ou du même mois est conservée",
     de: "Eine spätere ihres Tages, ihrer Woche oder ihres Monats bleibt",
     ja: "同じ日、週、または月のより後のバージョンが残ります",
@@ -72,7 +72,7 @@ export type RetentionReason = keyof typeof retentionReasonNames;
 /** All reasons. */
 export const retentionReasons = Object.keys(retentionReasonNames) as readonly RetentionReason[];
 
-/** What a reason is called in the language. */
+/** The name of a reason in the language. */
 export function retentionReasonName(reason: RetentionReason, language: Language): string {
   return retentionReasonNames[reason][language];
 }

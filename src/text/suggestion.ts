@@ -1,9 +1,9 @@
-/** Names longer than this are compared with nothing. */
+/** Longer names are not compared. */
 const comparedCharactersMax = 64;
-/** Shorter words are within reach of too many others. */
+/** Shorter names are close to too many others. */
 const comparedCharactersMin = 3;
 
-/** The known name that the given one was probably meant to be, if any is close (D3, D6, D7). */
+/** The known name that is closest to a misspelled one, if any is close (D3, D6, D7). */
 export function closestName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > comparedCharactersMax || name.length < comparedCharactersMin) return undefined;
   let closest: string | undefined;
@@ -24,18 +24,18 @@ export function closestName(name: string, known: Iterable<string>): string | und
 function editDistance(left: string, right: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= left.length; row += 1) {
+  for (let row = 1; row <= left.length; row++) {
     const current = [row];
-    for (let column = 1; column <= right.length; column += 1) {
-      const replaced = previous[column - 1] + (left[row - 1] === right[column - 1] ? 0 : 1);
+    for (let column = 1; column <= right.length; column++) {
+      const replaced = previous[column - 1]! + (left[row - 1] === right[column - 1] ? 0 : 1);
       const swapped =
         row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
-          ? beforePrevious[column - 2] + 1
+          ? beforePrevious[column - 2]! + 1
           : Infinity;
-      current.push(Math.min(replaced, swapped, previous[column] + 1, current[column - 1] + 1));
+      current.push(Math.min(replaced, swapped, previous[column]! + 1, current[column - 1]! + 1));
     }
     beforePrevious = previous;
     previous = current;
   }
-  return previous[right.length];
+  return previous[right.length]!;
 }

@@ -1,6 +1,6 @@
 import type { Language, Translated } from "./languages.ts";
 
-/** What the states of a task are called (D8). */
+/** Names of the states of a task (D8). */
 const statusNames = {
   QUEUED: { en: "Queued", fr: "En attente", de: "Wartet", ja: "待機中", zh: "排队中" },
   RUNNING: { en: "Running", fr: "En cours", de: "Läuft", ja: "実行中", zh: "运行中" },
@@ -16,7 +16,7 @@ const statusNames = {
   CANCELLED: { en: "Cancelled", fr: "Annulée", de: "Abgebrochen", ja: "キャンセル済み", zh: "已取消" },
 } as const satisfies Readonly<Record<string, Translated>>;
 
-/** What the steps of a build are called. */
+/** Names of the steps of a build. */
 const stepNames = new Map<string, Translated>(
   Object.entries({
     read: {
@@ -34,7 +34,7 @@ const stepNames = new Map<string, Translated>(
       zh: "构建结构树",
     },
     identify: {
-      en: "Giving ids",
+      en: "Assigning ids",
       fr: "Attribution des identifiants",
       de: "Kennungen vergeben",
       ja: "IDの割り当て",
@@ -77,7 +77,7 @@ export function statusName(status: keyof typeof statusNames, language: Language)
   return statusNames[status][language];
 }
 
-/** The name of a step in the language; a step without a name of its own is called by its id. */
+/** The name of a step in the language; its id, if it has no name. */
 export function stepName(step: string, language: Language): string {
   return stepNames.get(step)?.[language] ?? step;
 }

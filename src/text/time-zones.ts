@@ -1,4 +1,4 @@
-/** Longest zone name of the IANA database has 32 characters; what is longer is not looked up. */
+/** The longest zone name of the IANA database has 32 characters; longer names are not looked up. */
 const zoneNameCharactersMax = 64;
 const formatsCachedMax = 512;
 const offsetsCachedMax = 20_000;

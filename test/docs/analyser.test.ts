@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as bounds from "../../src/analyser/bounds.ts";
 import { languageDefinitions } from "../../src/analyser/languages/index.ts";
 import { ruleIds, thresholds } from "../../src/analyser/rules.ts";
-import { columns } from "../../src/analyser/tell/tell-file.ts";
+import { columns } from "../../src/analyser/emit/emit-file.ts";
 import { standardModel } from "../../src/model/index.ts";
 import { problemDefinitions } from "../../src/text/index.ts";
 import { firstColumn, tableRows } from "./documents.ts";
@@ -39,7 +39,7 @@ test("the rules, as STANDARD has them", () => {
 });
 
 test("the thresholds of the rules, here and in their descriptions", () => {
-  const told = tableRows(page, "## Rules")
+  const documented = tableRows(page, "## Rules")
     .map((row) => row.join(" "))
     .join("\n");
   const described = (standardModel.rules ?? [])
@@ -47,7 +47,7 @@ test("the thresholds of the rules, here and in their descriptions", () => {
     .join("\n")
     .replaceAll(",", "");
   for (const value of Object.values(thresholds)) {
-    expect(told).toMatch(new RegExp(`\\b${value}\\b`));
+    expect(documented).toMatch(new RegExp(`\\b${value}\\b`));
     expect(described).toMatch(new RegExp(`\\b${value}\\b`));
   }
 });

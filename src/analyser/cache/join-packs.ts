@@ -1,7 +1,7 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { bytesOf, type PackedResult } from "./result-index.ts";
 
-/** Copies results out of several packs into a new one, and gives the lines of its index. */
+/** Copies results from several packs into a new one and returns the lines of its index. */
 export async function joinPacks(
   packs: readonly string[],
   results: ReadonlyMap<string, PackedResult>,
@@ -32,7 +32,7 @@ export function indexLine(key: string, { offset, headBytes, bodyBytes, tokenCoun
   return JSON.stringify([key, offset, headBytes, bodyBytes, tokenCount, lineCount]);
 }
 
-/** What a line of an index says. */
+/** Parses a line of an index. */
 export function readIndexLine(line: string): Omit<PackedResult, "pack"> & { readonly key: string } {
   const [key, offset, headBytes, bodyBytes, tokenCount, lineCount] = JSON.parse(line) as readonly [
     string,

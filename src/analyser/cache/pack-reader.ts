@@ -1,22 +1,22 @@
 import { openSync, readSync } from "node:fs";
 import type { PackedResult } from "./result-index.ts";
 
-/** The tokens of a file, as they stand in a pack. */
+/** The tokens of a file in a pack: their hashes, and how many are on each line. */
 export interface PackedTokens {
   readonly hashes: Int32Array;
   readonly perLine: Uint16Array;
 }
 
-/** Reads parts of results out of packs, in a worker thread; packs stay open as long as the thread lives. */
+/** Reads results from packs, in a worker thread. Packs stay open as long as the thread runs. */
 export class PackReader {
   readonly #files = new Map<string, number>();
 
-  /** The small part that every analysis needs. */
+  /** The head of a result, which every analysis needs. */
   readHead(packs: readonly string[], result: PackedResult): string {
     return this.#read(packs, result, 0, result.headBytes).toString("utf8");
   }
 
-  /** What is told of the file. */
+  /** The body of a result: the lines that are emitted. */
   readBody(packs: readonly string[], result: PackedResult): string {
     return this.#read(packs, result, result.headBytes, result.bodyBytes).toString("utf8");
   }

@@ -34,7 +34,7 @@ function readBack(cache: ResultCache, number: number): unknown {
 
 const expected = (number: number): unknown => [`head ${number}`, `body ${number}`, [number, -number], [1, 1, 0]];
 
-test("what one analysis keeps, the next one finds", async () => {
+test("results of one analysis are found by the next one", async () => {
   const first = await ResultCache.open(folder);
   for (let number = 1; number <= 500; number++) await first.add(resultOf(number));
   await first.close(true);
@@ -44,7 +44,7 @@ test("what one analysis keeps, the next one finds", async () => {
   await second.close(true);
 });
 
-test("an analysis that did not come to its end keeps nothing", async () => {
+test("an analysis that did not finish leaves no results", async () => {
   const first = await ResultCache.open(folder);
   await first.add(resultOf(1));
   await first.close(false);
@@ -78,7 +78,7 @@ describe("without a folder", () => {
   });
 });
 
-test("relations are kept by name, the newest ones", async () => {
+test("the newest relations stay, by name", async () => {
   const cache = await ResultCache.open(folder);
   for (let number = 0; number < 12; number++) await cache.writeRelation(`r${number}`, { number });
   expect(await cache.readRelation("r11")).toEqual({ number: 11 });

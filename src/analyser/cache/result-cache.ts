@@ -18,7 +18,7 @@ import { analyserVersion } from "../version.ts";
 import { indexLine, joinPacks, readIndexLine } from "./join-packs.ts";
 import { bytesOf, type PackedResult } from "./result-index.ts";
 
-/** The results of a file on their way into a pack. */
+/** The result of a file that is not in a pack yet. */
 export interface NewResult {
   readonly key: string;
   readonly head: Uint8Array;
@@ -27,15 +27,15 @@ export interface NewResult {
   readonly tokensPerLine: Uint8Array;
 }
 
-/** More packs than this are put together into one at the end of an analysis. */
+/** More packs than this are joined at the end of an analysis. */
 const packsMax = 12;
-/** Relations of a whole analysis that are kept, newest first. */
+/** Relations of whole analyses in a cache folder: the newest ones. */
 const relationsMax = 8;
 
 /**
- * Results of single files by content, kept in packs: files that only grow while an analysis writes them and never
- * change afterwards. Each analysis writes a pack of its own, so that several may share a folder; a pack counts from the
- * moment its index is there. What is damaged, or of another version of the analyser, is as good as absent.
+ * Results of single files by content, stored in packs: files that grow while an analysis writes them and never change
+ * afterwards. Each analysis writes its own pack, so that several may share a folder; a pack is used as soon as its index
+ * exists. Packs that are damaged or from another version of the analyser are ignored.
  */
 export class ResultCache {
   readonly folder: string;
@@ -55,7 +55,7 @@ export class ResultCache {
     this.#temporary = temporary;
   }
 
-  /** Opens a cache folder, or a temporary one that goes when the analysis ends. */
+  /** Opens a cache folder, or a temporary one that is removed when the analysis ends. */
   static async open(cacheDir: string | undefined): Promise<ResultCache> {
     if (cacheDir === undefined) return new ResultCache(await mkdtemp(join(tmpdir(), "belvedere-scan-")), true);
     const cache = new ResultCache(join(cacheDir, analyserVersion), false);
@@ -69,11 +69,11 @@ export class ResultCache {
     return this.packs.length - 1;
   }
 
-  /** Takes a new result in, and says where it stands. */
+  /** Adds a new result and returns where it will be. */
   async add(result: NewResult): Promise<PackedResult> {
     const known = this.#added.get(result.key);
     if (known !== undefined) return known;
-    this.#file ??= await this.#begin();
+    this.#file ??= await this.#createPack();
     const parts = [result.head, result.body, result.tokenHashes, result.tokensPerLine];
     const packed: PackedResult = {
       pack: this.pack,
@@ -96,7 +96,7 @@ export class ResultCache {
     this.#used.add(key);
   }
 
-  /** Writes what waits; readers may read everything that was added. */
+  /** Writes pending results, so that readers find everything that was added. */
   async flush(): Promise<void> {
     if (this.#file === undefined || this.#unwritten.length === 0) return;
     const parts = this.#unwritten;
@@ -105,14 +105,14 @@ export class ResultCache {
     await this.#file.writev(parts);
   }
 
-  /** Something about a whole analysis that an earlier one already worked out; null when none did. */
+  /** Reads data about a whole analysis that an earlier one stored, or null. */
   async readRelation(name: string): Promise<unknown> {
     const text = await readFile(join(this.folder, `${name}.relation.json`), "utf8").catch(() => null);
     if (text === null) return null;
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      // Cut off by a crash: it is made again.
+      // Truncated by a crash: it is computed again.
       return null;
     }
   }
@@ -121,29 +121,29 @@ export class ResultCache {
     if (!this.#temporary) await this.#writeWhole(`${name}.relation.json`, JSON.stringify(value));
   }
 
-  /** Keeps what is worth keeping; a temporary folder goes. */
+  /** Makes the new results available to later analyses when this one finished (`whole`); removes a temporary folder. */
   async close(whole: boolean): Promise<void> {
     await this.flush();
     await this.#file?.close();
     if (this.#temporary) await rm(this.folder, { recursive: true, force: true });
-    else if (whole) await this.#keep();
+    else if (whole) await this.#publish();
     else if (this.#file !== undefined) await rm(this.packs[this.pack]!, { force: true });
   }
 
-  async #begin(): Promise<FileHandle> {
+  async #createPack(): Promise<FileHandle> {
     this.packs.push(join(this.folder, `${Date.now().toString(36)}-${randomUUID()}.pack`));
     return open(this.packs[this.pack]!, "wx");
   }
 
-  async #keep(): Promise<void> {
+  async #publish(): Promise<void> {
     if (this.#added.size > 0) {
       const lines = [...this.#added].map(([key, packed]) => indexLine(key, packed));
-      await this.#writeWhole(`${packName(this.packs[this.pack]!)}.index`, sealed(lines.join("\n")));
+      await this.#writeWhole(`${packName(this.packs[this.pack]!)}.index`, addChecksum(lines.join("\n")));
     }
     await this.#sweep();
   }
 
-  /** Too many packs, or too many bytes: what this analysis needed goes into one, the rest goes. */
+  /** Joins the results that this analysis used into one pack, and removes the rest, when there are too many packs or bytes. */
   async #sweep(): Promise<void> {
     let bytes = 0;
     for (const pack of this.packs) bytes += await sizeOf(pack);
@@ -155,7 +155,7 @@ export class ResultCache {
         new Map([...needed, ...this.#added]),
         join(this.folder, `${name}.pack`),
       );
-      await this.#writeWhole(`${name}.index`, sealed(lines.join("\n")));
+      await this.#writeWhole(`${name}.index`, addChecksum(lines.join("\n")));
       for (const pack of this.packs) await this.#remove(`${packName(pack)}.pack`, `${packName(pack)}.index`);
     }
     const relations = (await readdir(this.folder)).filter((name) => name.endsWith(".relation.json"));
@@ -173,7 +173,7 @@ export class ResultCache {
   async #readIndexes(): Promise<void> {
     const names = (await readdir(this.folder)).filter((name) => name.endsWith(".index")).sort();
     for (const name of names) {
-      const text = unsealed(await readFile(join(this.folder, name), "utf8").catch(() => ""));
+      const text = removeChecksum(await readFile(join(this.folder, name), "utf8").catch(() => ""));
       if (text === null) continue;
       const path = join(this.folder, `${name.slice(0, -".index".length)}.pack`);
       const results = text.split("\n").map(readIndexLine);
@@ -202,12 +202,13 @@ function packName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1, -".pack".length);
 }
 
-/** A text with its hash in front, so that half of it is never taken for the whole. */
-function sealed(text: string): string {
+/** Puts the hash of a text in front of it, so that a truncated file is detected. */
+function addChecksum(text: string): string {
   return `${createHash("sha256").update(text).digest("hex")}\n${text}`;
 }
 
-function unsealed(text: string): string | null {
+/** The text without its hash; null when they do not match. */
+function removeChecksum(text: string): string | null {
   const hash = text.slice(0, 64);
   const content = text.slice(65);
   return content !== "" && createHash("sha256").update(content).digest("hex") === hash ? content : null;

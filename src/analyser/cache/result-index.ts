@@ -1,4 +1,4 @@
-/** Where the results of a file stand in a pack: its parts follow one another from `offset` on. */
+/** Where the result of a file is in a pack: head, body, tokens and line counts follow one another from `offset` on. */
 export interface PackedResult {
   readonly pack: number;
   readonly offset: number;
@@ -8,12 +8,12 @@ export interface PackedResult {
   readonly lineCount: number;
 }
 
-/** Bytes of a key: enough of a SHA-256 that no two contents share it. */
+/** Bytes of a key: the start of a SHA-256, long enough that no two contents share it. */
 export const keyBytes = 16;
 const keyWords = keyBytes / 4;
 const entryWords = keyWords + 7;
 
-/** Puts an index into one block of memory that all threads read: entries in the order of their keys. */
+/** Copies an index into memory that all threads share, sorted by key. */
 export function packIndex(entries: ReadonlyMap<string, PackedResult>): SharedArrayBuffer {
   const shared = new SharedArrayBuffer(Math.max(4, entries.size * entryWords * 4));
   const words = new Uint32Array(shared);
@@ -21,8 +21,9 @@ export function packIndex(entries: ReadonlyMap<string, PackedResult>): SharedArr
   for (const [place, key] of keys.entries()) {
     const entry = entries.get(key)!;
     const at = place * entryWords;
-    for (let word = 0; word < keyWords; word++)
+    for (let word = 0; word < keyWords; word++) {
       words[at + word] = Number.parseInt(key.slice(8 * word, 8 * word + 8), 16);
+    }
     words[at + keyWords] = entry.pack;
     words[at + keyWords + 1] = Math.floor(entry.offset / 0x1_0000_0000);
     words[at + keyWords + 2] = entry.offset >>> 0;
@@ -44,7 +45,7 @@ export class SharedIndex {
     this.#count = Math.floor(this.#words.length / entryWords);
   }
 
-  /** Where the result of this content stands; undefined when it is not there. */
+  /** Finds the result of a content by its key. */
   find(key: string): PackedResult | undefined {
     const wanted = Array.from({ length: keyWords }, (_, word) =>
       Number.parseInt(key.slice(8 * word, 8 * word + 8), 16),

@@ -32,7 +32,7 @@ async function readAll(source: FileSource): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for await (const file of source.open(await source.list())) {
     found[file.path] =
-      "bytes" in file ? Buffer.from(file.bytes).toString("utf8") : "place" in file ? "(place)" : file.skip;
+      "bytes" in file ? Buffer.from(file.bytes).toString("utf8") : "absolutePath" in file ? "(on disk)" : file.skip;
   }
   return found;
 }
@@ -77,7 +77,7 @@ describe("history", () => {
     const history = await readHistory({ folder: root, commit: "HEAD", prefix: "src/" });
     expect([...history!.files.keys()]).toEqual(["ümläut.js"]);
   });
-  test("of a commit that is not there is none", async () =>
+  test("of an unknown commit is null", async () =>
     expect(await readHistory({ folder: root, commit: "0".repeat(40), prefix: "" })).toBeNull());
   test("of a shallow clone says that it is not whole", async () => {
     const clone = mkdtempSync(join(tmpdir(), "belvedere-shallow-"));
@@ -107,13 +107,13 @@ describe("a commit", () => {
     const opened = await openCommit({ repository: root, commit: "main", folder: "/src/" });
     expect(opened.ok && (await opened.value.list())).toEqual(["ümläut.js"]);
   });
-  test.each(["nothing", "--all", ""])("%j is none", async (name) =>
+  test.each(["nothing", "--all", ""])("%j is refused", async (name) =>
     expect(await openCommit({ repository: root, commit: name })).toMatchObject({
       ok: false,
       problem: { code: "scan.commit-absent" },
     }),
   );
-  test("outside of a repository is none", async () =>
+  test("outside of a repository is refused", async () =>
     expect(await openCommit({ repository: tmpdir(), commit: "HEAD" })).toMatchObject({
       ok: false,
       problem: { code: "scan.repository-absent" },

@@ -1,8 +1,8 @@
 import { historyCommitsMax } from "../bounds.ts";
-import type { HistoryPlace } from "../sources/file-source.ts";
-import { askGit, endOf, readFields, startGit } from "./run-git.ts";
+import type { HistoryLocation } from "../sources/file-source.ts";
+import { runGit, exitCodeOf, readFields, startGit } from "./run-git.ts";
 
-/** What the history tells of a file. */
+/** The history of a file. */
 export interface FileHistory {
   readonly commits: number;
   /** Lines added and removed. */
@@ -23,7 +23,7 @@ export interface TreeHistory {
   readonly files: ReadonlyMap<string, FileHistory>;
 }
 
-interface Gathered {
+interface FileTally {
   commits: number;
   churn: number;
   readonly authors: Set<string>;
@@ -40,11 +40,11 @@ interface Commit {
 const secondsPerDay = 86_400;
 const authorCharactersMax = 200;
 
-/** Reads the history that leads to a commit, newest first, in one stream; null when git cannot tell. */
-export async function readHistory(place: HistoryPlace, signal?: AbortSignal): Promise<TreeHistory | null> {
+/** Reads the history of a commit, newest first, in one stream; null when git fails. */
+export async function readHistory(location: HistoryLocation, signal?: AbortSignal): Promise<TreeHistory | null> {
   const format = "--format=%x01%H%x00%ct%x00%aE%x00%aN";
   const plain = ["--no-ext-diff", "--no-textconv", "--no-show-signature", "--no-color"];
-  const limit = place.prefix === "" ? [] : ["--", place.prefix];
+  const limit = location.prefix === "" ? [] : ["--", location.prefix];
   const args = [
     "log",
     "--numstat",
@@ -54,31 +54,31 @@ export async function readHistory(place: HistoryPlace, signal?: AbortSignal): Pr
     format,
     ...plain,
     `-n${historyCommitsMax}`,
-    place.commit,
+    location.commit,
     ...limit,
   ];
-  const git = startGit(place.folder, args, signal);
-  const ended = endOf(git);
+  const git = startGit(location.folder, args, signal);
+  const exitCode = exitCodeOf(git);
   git.stdin.end();
-  const gatherer = new Gatherer(place.prefix);
-  for await (const fields of readFields(git.stdout)) for (const field of fields) gatherer.take(field);
+  const reader = new HistoryReader(location.prefix);
+  for await (const fields of readFields(git.stdout)) for (const field of fields) reader.take(field);
   signal?.throwIfAborted();
-  if ((await ended) !== 0) return null;
-  const shallow = (await askGit(place.folder, ["rev-parse", "--is-shallow-repository"]))?.trim() === "true";
-  return gatherer.finish(!shallow);
+  if ((await exitCode) !== 0) return null;
+  const shallow = (await runGit(location.folder, ["rev-parse", "--is-shallow-repository"]))?.trim() === "true";
+  return reader.finish(!shallow);
 }
 
-/** Takes the fields of `git log --numstat -z` one after another. */
-class Gatherer {
+/** Reads the fields of `git log --numstat -z` one after another. */
+class HistoryReader {
   readonly #prefix: string;
-  readonly #files = new Map<string, Gathered>();
-  /** What a file that had another name then is called now. */
+  readonly #files = new Map<string, FileTally>();
+  /** Current names of files by their earlier names. */
   readonly #namesNow = new Map<string, string>();
   #commits = 0;
   #newest = 0;
   #commit: Commit = { time: 0, author: "", email: "" };
   #header: string[] | null = null;
-  /** Lines of the rename whose two names follow. */
+  /** Changed lines of a rename whose two names follow. */
   #renamed: { readonly lines: number; from: string | null } | null = null;
 
   constructor(prefix: string) {
@@ -130,7 +130,7 @@ class Gatherer {
     else this.#add(this.#namesNow.get(name) ?? name, lines);
   }
 
-  /** The log goes back in time: before this commit, the file had its old name. */
+  /** The log goes back in time: in the commits that follow, the file has its old name. */
   #takeName(name: string): void {
     const renamed = this.#renamed!;
     if (renamed.from === null) {

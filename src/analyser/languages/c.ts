@@ -13,6 +13,7 @@ export const c: LanguageDefinition = {
   functions: ["function_definition"],
   bodies: ["compound_statement"],
   parameters: ["parameter_list"],
+  noParameters: "void",
   overloads: true,
   ifs: ["if_statement"],
   elseClauses: ["else_clause"],

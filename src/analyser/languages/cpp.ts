@@ -1,7 +1,11 @@
 import { c } from "./c.ts";
 import type { LanguageDefinition } from "./language.ts";
 
-/** C++: what C has, and classes, lambdas, exceptions, namespaces. */
+/** Syntax that C headers never have. The C++ grammar would read most C headers too, so C is the default. */
+const cppSigns =
+  /^\s*(?:class\s+\w+\s*(?:final\s*)?[:{]|namespace\b|template\s*<|using\s+(?:namespace\s|\w+\s*=)|(?:public|private|protected)\s*:)|#\s*include\s*<(?:\w+|c(?:std\w+|math|string))>|\bstd::|\bconstexpr\b|\bnullptr\b|\bvirtual\s+\w|\boperator\s*[=<>+\-*/!&|([]|\bstatic_cast</m;
+
+/** C++: C with classes, lambdas, exceptions and namespaces. */
 export const cpp: LanguageDefinition = {
   ...c,
   id: "cpp",
@@ -25,6 +29,8 @@ export const cpp: LanguageDefinition = {
     "cu",
     "cuh",
   ],
+  exactExtensions: ["C", "H"],
+  contentSign: { extension: "h", pattern: cppSigns },
   strings: [...c.strings, "raw_string_literal"],
   types: { ...c.types, class_specifier: "CLASS" },
   scopes: ["namespace_definition"],

@@ -1,6 +1,6 @@
 import type { LanguageDefinition } from "./language.ts";
 
-/** C#. Accessors with a body are methods of their own. */
+/** C#. Accessors with a body are separate methods. */
 export const csharp: LanguageDefinition = {
   id: "csharp",
   name: "C#",
@@ -27,6 +27,11 @@ export const csharp: LanguageDefinition = {
   ],
   lambdas: ["lambda_expression", "anonymous_method_expression"],
   bodies: ["block", "arrow_expression_clause"],
+  naming: {
+    conversion_operator_declaration: { field: "type", prefix: "operator " },
+    operator_declaration: { field: "operator", prefix: "operator " },
+    destructor_declaration: { prefix: "~" },
+  },
   parameters: ["parameter_list", "bracketed_parameter_list"],
   overloads: true,
   ifs: ["if_statement"],

@@ -3,7 +3,7 @@ import { languageByContent, languageByName } from "./detect.ts";
 
 function check(path: string, content: string, expected: string | null): void {
   const named = languageByName(path);
-  expect(named === "ask" ? languageByContent(path, Buffer.from(content)) : named).toBe(expected);
+  expect(named === "read" ? languageByContent(path, Buffer.from(content)) : named).toBe(expected);
 }
 
 describe("by name", () => {
@@ -44,7 +44,7 @@ describe("headers are C, unless something in them is not", () => {
   ])("%j", (content, expected) => check("a.h", content, expected));
 });
 
-test("what is included is PHP when it says so", () => {
+test("an included file is PHP when it starts like one", () => {
   check("a.inc", "<?php f();", "php");
   check("a.inc", "int x;", null);
 });

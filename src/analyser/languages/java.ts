@@ -20,6 +20,7 @@ export const java: LanguageDefinition = {
   bodies: ["block", "constructor_body"],
   parameters: ["formal_parameters", "inferred_parameters"],
   notParameters: ["receiver_parameter"],
+  spreadParameters: ["spread_parameter"],
   overloads: true,
   ifs: ["if_statement"],
   loops: ["for_statement", "enhanced_for_statement", "while_statement", "do_statement"],

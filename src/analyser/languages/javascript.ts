@@ -13,6 +13,8 @@ export const javascript: LanguageDefinition = {
   functions: ["function_declaration", "generator_function_declaration", "method_definition", "class_static_block"],
   lambdas: ["function_expression", "generator_function", "arrow_function"],
   bodies: ["statement_block"],
+  naming: { class_static_block: { keyword: "static" } },
+  defaultExports: ["export_statement"],
   parameters: ["formal_parameters"],
   ifs: ["if_statement"],
   elseClauses: ["else_clause"],

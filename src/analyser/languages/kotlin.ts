@@ -1,6 +1,6 @@
 import type { LanguageDefinition } from "./language.ts";
 
-/** Kotlin. Its lambdas are blocks that are handed over: part of the function around them. */
+/** Kotlin. Its lambdas are blocks that are passed as arguments: part of the function around them. */
 export const kotlin: LanguageDefinition = {
   id: "kotlin",
   name: "Kotlin",
@@ -13,6 +13,13 @@ export const kotlin: LanguageDefinition = {
   lambdas: ["anonymous_function"],
   closures: ["lambda_literal"],
   bodies: ["block", "function_body"],
+  naming: {
+    secondary_constructor: { keyword: "constructor" },
+    anonymous_initializer: { keyword: "init" },
+    getter: { keyword: "get" },
+    setter: { keyword: "set" },
+    companion_object: { keyword: "Companion" },
+  },
   parameters: ["function_value_parameters"],
   onlyParameters: ["parameter"],
   overloads: true,

@@ -17,10 +17,10 @@ export type LanguageId =
   | "swift"
   | "bash";
 
-/** What a type becomes in the tree of artifacts. */
+/** The type of artifact that a declared type becomes. */
 export type TypeKind = "CLASS" | "INTERFACE" | "MODULE";
 
-/** How the imports of a language lead to files. */
+/** How the imports of a language are resolved to files. */
 export type ImportStyle =
   | "script"
   | "include"
@@ -33,48 +33,94 @@ export type ImportStyle =
   | "shell"
   | "none";
 
+/** An extension that several languages share, and what the text of a file must contain to be in this language. */
+export interface ContentSign {
+  readonly extension: string;
+  readonly pattern: RegExp;
+}
+
+/** How a declaration is named when its grammar field `name` is not the whole name. */
+export interface NamingRule {
+  /** The field that has the name instead. */
+  readonly field?: "type" | "operator";
+  /** That field is a type: its type arguments are not part of the name. */
+  readonly typeName?: boolean;
+  /** Text before the name. */
+  readonly prefix?: string;
+  /** The type of the method's receiver comes before the name: `Server.start`. */
+  readonly receiver?: boolean;
+  /** The name of declarations that have none in the text, such as constructors. */
+  readonly keyword?: string;
+}
+
 /**
- * What the analyser has to know of a language. Lists name node types of its grammar; `languages.test.ts` sees that
- * each exists. What is left out does not exist in the language.
+ * Everything that differs between languages. Lists name node types of the grammar; `languages.test.ts` checks that
+ * each exists. A field that is left out means that the language has no such thing.
  */
 export interface LanguageDefinition {
   readonly id: LanguageId;
   readonly name: string;
   /** The grammar, as a module to resolve. */
   readonly grammar: string;
+  /** Extensions in lower case; capitals in file names are ignored. */
   readonly extensions: readonly string[];
+  /** Extensions that mean this language only when they are written exactly like this. */
+  readonly exactExtensions?: readonly string[];
+  /** Files with this extension are in this language when their text matches; else in the one that lists the extension. */
+  readonly contentSign?: ContentSign;
   readonly fileNames?: readonly string[];
   /** Names in a `#!` line. */
   readonly interpreters?: readonly string[];
 
   readonly comments: readonly string[];
-  /** Literals that count as one token, unless something is written inside of them. */
+  /** Literals that count as one token, unless they contain expressions. */
   readonly strings: readonly string[];
+  /** Statements that are documentation, and so comments, when they consist of one string. */
+  readonly docstringStatements?: readonly string[];
 
   /** Types with a body; they become artifacts. */
   readonly types: Readonly<Record<string, TypeKind>>;
-  /** What a type must have to be more than a mention of it. */
+  /** A type without one of these children is only mentioned, not declared. */
   readonly typeBodies?: readonly string[];
-  /** What gives names inside it a prefix, without being an artifact: namespaces, implementations. */
+  /** Nodes that add a prefix to the names inside them without being artifacts: namespaces, implementations. */
   readonly scopes?: readonly string[];
+  /** Scopes whose functions are methods. */
+  readonly typeScopes?: readonly string[];
   /** Functions with a name and a body. */
   readonly functions: readonly string[];
   /** Functions without a name: artifacts when they are assigned to one, or have a body of statements. */
   readonly lambdas?: readonly string[];
-  /** Blocks that are handed over: part of the function around them, one level deeper. */
+  /** Blocks that are passed as arguments: part of the function around them, one level deeper. */
   readonly closures?: readonly string[];
   /** Bodies of statements. */
   readonly bodies: readonly string[];
-  /** Lists of parameters, and which of their children are none. */
+  /** Naming rules by node type. */
+  readonly naming?: Readonly<Record<string, NamingRule>>;
+  /** A function whose name contains a dot is a method. */
+  readonly dottedNamesAreMethods?: boolean;
+  /** Statements whose function without a name is called `default`. */
+  readonly defaultExports?: readonly string[];
+
+  /** Lists of parameters, and which of their children are not parameters. */
   readonly parameters: readonly string[];
   readonly notParameters?: readonly string[];
-  /** The only children that are parameters, where others stand beside them. */
+  /** The only children that are parameters, in lists that also have other children. */
   readonly onlyParameters?: readonly string[];
-  /** Whether functions of one name are told apart by the types of their parameters. */
+  /** Parameters whose last child is the name; the text before it is the type. */
+  readonly spreadParameters?: readonly string[];
+  /** The text of a single parameter that means that there are none: `f(void)`. */
+  readonly noParameters?: string;
+  /** Matches the first parameter of a method when it is the object itself. */
+  readonly selfParameter?: RegExp;
+  /** One parameter node may declare several names of one type: `a, b int`. */
+  readonly sharedParameterTypes?: boolean;
+  /** The list after the first one holds results, which are written like parameters. */
+  readonly resultLists?: boolean;
+  /** Functions of one name are distinguished by the types of their parameters. */
   readonly overloads?: boolean;
 
   readonly ifs: readonly string[];
-  /** Conditions that leave when they do not hold: their `else` is no second way. */
+  /** Conditions that leave the function when they are false: their `else` is not a second path. */
   readonly guards?: readonly string[];
   readonly elseIfs?: readonly string[];
   readonly elseClauses?: readonly string[];
@@ -83,14 +129,20 @@ export interface LanguageDefinition {
   readonly cases: readonly string[];
   readonly tries?: readonly string[];
   readonly catches?: readonly string[];
+  /** Bodies of catches that are not bodies elsewhere. */
+  readonly catchBodies?: readonly string[];
+  /** Catches contain cases, each with its own body: none of them counts as empty. */
+  readonly catchesHaveCases?: boolean;
+  /** Statements that do nothing: a catch with nothing else is empty. */
+  readonly emptyStatements?: readonly string[];
   readonly ternaries?: readonly string[];
-  /** Further places where paths part: they count for cyclomatic complexity alone. */
+  /** Other branches, which count for cyclomatic complexity only. */
   readonly branches?: readonly string[];
-  /** Expressions that may join conditions, and the operators that do; others count for cyclomatic complexity alone. */
+  /** Expressions that may join conditions, and the operators that do; others count for cyclomatic complexity only. */
   readonly logical: readonly string[];
   readonly logicalOperators: readonly string[];
   readonly branchOperators?: readonly string[];
-  /** Operators have no precedence in the grammar: what is compared on the left may hold conditions. */
+  /** Operators have no precedence in the grammar: the left side of a comparison may contain conditions. */
   readonly flatOperators?: boolean;
   /** Jumps that count when they name a label, and those that always count. */
   readonly labelledJumps?: readonly string[];
@@ -104,6 +156,6 @@ export interface LanguageDefinition {
 
   readonly imports: readonly string[];
   readonly importStyle: ImportStyle;
-  /** What lines of code look like, for reading what was commented out. */
+  /** What code looks like in this language, to find code in comments. */
   readonly commentedCode: "braces" | "words";
 }

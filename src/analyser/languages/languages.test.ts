@@ -11,26 +11,37 @@ describe.each(languageDefinitions)("$name", (definition) => {
       name: _name,
       grammar: _grammar,
       extensions: _extensions,
+      exactExtensions: _exactExtensions,
+      contentSign: _contentSign,
       fileNames: _fileNames,
       interpreters: _interpreters,
       types,
       importStyle: _importStyle,
       commentedCode: _commentedCode,
-      overloads: _overloads,
+      noParameters: _noParameters,
+      selfParameter: _selfParameter,
+      naming = {},
       flatOperators,
       logicalOperators,
       ...lists
     } = definition;
-    const named = [...Object.keys(types), ...Object.values(lists).flat(), ...(flatOperators ? [] : logicalOperators)];
-    expect(named.filter((type) => !known.has(type as string))).toEqual([]);
+    const named = [
+      ...Object.keys(types),
+      ...Object.keys(naming),
+      ...Object.values(lists).flatMap((list) => (typeof list === "boolean" ? [] : list)),
+      ...(flatOperators ? [] : logicalOperators),
+    ];
+    expect(named.filter((type) => !known.has(type))).toEqual([]);
   });
 });
 
 test("no two languages claim the same extension, file name or interpreter", () => {
-  const claims = languageDefinitions.flatMap(({ extensions, fileNames = [], interpreters = [] }) => [
-    ...extensions.map((extension) => `.${extension}`),
-    ...fileNames,
-    ...interpreters.map((name) => `#!${name}`),
-  ]);
+  const claims = languageDefinitions.flatMap(
+    ({ extensions, exactExtensions = [], fileNames = [], interpreters = [] }) => [
+      ...[...extensions, ...exactExtensions].map((extension) => `.${extension}`),
+      ...fileNames,
+      ...interpreters.map((name) => `#!${name}`),
+    ],
+  );
   expect(claims.filter((claim, place) => claims.indexOf(claim) !== place)).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import type { LanguageDefinition } from "./language.ts";
 
-/** PHP; text around `<?php` counts as code lines. */
+/** PHP. Lines of text outside of `<?php` count as code. */
 export const php: LanguageDefinition = {
   id: "php",
   name: "PHP",
   grammar: "@repomix/tree-sitter-wasms/out/tree-sitter-php.wasm",
   extensions: ["php", "phtml", "php3", "php4", "php5", "php7", "phps"],
+  contentSign: { extension: "inc", pattern: /^<\?php/ },
   interpreters: ["php"],
   comments: ["comment"],
   strings: ["string", "encapsed_string", "heredoc", "nowdoc"],

@@ -1,6 +1,6 @@
 import type { LanguageDefinition } from "./language.ts";
 
-/** Rust. What stands in an `impl` belongs to the type that it names. */
+/** Rust. Functions in an `impl` are methods of the type that it names. */
 export const rust: LanguageDefinition = {
   id: "rust",
   name: "Rust",
@@ -11,9 +11,11 @@ export const rust: LanguageDefinition = {
   strings: ["string_literal", "raw_string_literal", "char_literal"],
   types: { struct_item: "CLASS", enum_item: "CLASS", union_item: "CLASS", trait_item: "INTERFACE" },
   scopes: ["impl_item", "mod_item"],
+  typeScopes: ["impl_item"],
   functions: ["function_item"],
   lambdas: ["closure_expression"],
   bodies: ["block"],
+  naming: { impl_item: { field: "type", typeName: true } },
   parameters: ["parameters", "closure_parameters"],
   notParameters: ["self_parameter", "attribute_item"],
   ifs: ["if_expression"],

@@ -27,6 +27,7 @@ export const scala: LanguageDefinition = {
   cases: ["case_clause"],
   tries: ["try_expression"],
   catches: ["catch_clause"],
+  catchesHaveCases: true,
   branches: ["guard"],
   logical: ["infix_expression"],
   logicalOperators: ["&&", "||"],

@@ -21,6 +21,12 @@ export const swift: LanguageDefinition = {
   scopes: ["property_declaration"],
   closures: ["lambda_literal"],
   bodies: ["function_body", "statements"],
+  naming: {
+    deinit_declaration: { keyword: "deinit" },
+    subscript_declaration: { keyword: "subscript" },
+    computed_getter: { keyword: "get" },
+    computed_setter: { keyword: "set" },
+  },
   parameters: ["function_declaration", "init_declaration", "subscript_declaration"],
   onlyParameters: ["parameter"],
   overloads: true,

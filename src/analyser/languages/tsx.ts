@@ -1,7 +1,7 @@
 import type { LanguageDefinition } from "./language.ts";
 import { typescript } from "./typescript.ts";
 
-/** TypeScript with JSX: a grammar of its own, because `<T>x` means something else. */
+/** TypeScript with JSX. It has its own grammar, because `<T>x` is an element, not a cast. */
 export const tsx: LanguageDefinition = {
   ...typescript,
   id: "tsx",

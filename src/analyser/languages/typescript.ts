@@ -1,7 +1,7 @@
 import { javascript } from "./javascript.ts";
 import type { LanguageDefinition } from "./language.ts";
 
-/** TypeScript: what JavaScript has, and types. */
+/** TypeScript: JavaScript with types. */
 export const typescript: LanguageDefinition = {
   ...javascript,
   id: "typescript",

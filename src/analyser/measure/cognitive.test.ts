@@ -4,7 +4,7 @@ import { FileMeasurer } from "./measure-file.ts";
 
 const measurer = new FileMeasurer();
 
-/** The cognitive complexity of the first function, worked out by the definition (Campbell, Cognitive Complexity). */
+/** The cognitive complexity of the first function, computed by the definition (Campbell, Cognitive Complexity). */
 async function check(source: string, expected: number, language: LanguageId = "java"): Promise<void> {
   const text = language === "java" ? `class Sample { ${source} }` : source;
   const measured = await measurer.measure(language, text);
@@ -35,11 +35,11 @@ describe("structures cost one, and one more for each level around them", () => {
   test("a lambda nests without costing: 2", () => check(`void run() { Runnable r = () -> { if (a) { } }; }`, 2));
   test("else and else if cost one each, and do not nest: 1 + 1 + 1", () =>
     check(`void run() { if (a) { } else if (b) { } else { } }`, 3));
-  test("what stands in an else stands one level deeper: 1 + 1 + 2", () =>
+  test("code in an else is one level deeper: 1 + 1 + 2", () =>
     check(`void run() { if (a) { } else { if (b) { } } }`, 4));
   test("a conditional expression is a structure like others: 1 + 2", () =>
     check(`int run() { if (a) { return b ? 1 : 2; } return 0; }`, 3));
-  test("conditions stand beside what they lead to, not in it: 1 + 1", () =>
+  test("conditions are not one level deeper than their structure: 1 + 1", () =>
     check(`void run() { if (a ? b : c) { } }`, 2));
 });
 
@@ -59,7 +59,7 @@ describe("conditions cost one for each run of the same operator", () => {
 
 describe("what else breaks the flow", () => {
   test("a function that calls itself", () => check(`int down(int n) { return n > 0 ? down(n - 1) : 0; }`, 2));
-  test("a call of another object's function of the same name is none", () =>
+  test("a call of another object's function of the same name is not recursion", () =>
     check(`int down(int n) { return other.down(n - 1); }`, 0));
   test("a jump without a label is free", () => check(`void run() { while (a) { break; } }`, 1));
   test("goto", () => check("void f(void) { goto end; end: return; }", 1, "c"));

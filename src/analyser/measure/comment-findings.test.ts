@@ -3,7 +3,7 @@ import type { LanguageId } from "../languages/language.ts";
 import { FileMeasurer } from "./measure-file.ts";
 
 const measurer = new FileMeasurer();
-// Written apart, because no file may hold them.
+// Joined from pieces, so that this file has no such findings itself.
 const [later, broken] = [["TO", "DO"].join(""), ["FIX", "ME"].join("")];
 
 async function check(
@@ -18,12 +18,12 @@ async function check(
 }
 
 describe("notes", () => {
-  test("are told with what they say", () =>
+  test("are reported with their text", () =>
     check("java", `class A {\n  // ${later}(me): mend this\n  int a; /* ${broken} */\n}`, [
       ["to-do-comment", `${later}: me): mend this`, 2],
       ["fix-me-comment", broken, 3],
     ]));
-  test("are words of their own, in comments alone", () =>
+  test("are whole words, and in comments only", () =>
     check("python", `# ${later}S and ${later.toLowerCase()}\nx = "${later}"\n`, []));
   test("on lines that follow one another are several", () =>
     check("javascript", `// ${later}: one\n// ${later}: two\n`, [
@@ -49,8 +49,8 @@ describe("code that was commented out", () => {
     ["javascript", "// The list is sorted; see below.\n"],
     ["javascript", "// Returns nothing (it never did).\n"],
     ["javascript", "/** @example f(1); */\nf();\n"],
-    ["c", "/* Copyright (c) 2020 Somebody;\n * all rights reserved. */\nint a;\n"],
-    ["python", "# Return the first one.\n# If there is none: fail.\n"],
+    ["c", "/* Copyright (c) 2020 Someone;\n * all rights reserved. */\nint a;\n"],
+    ["python", "# Return the first one.\n# If it is absent: fail.\n"],
     ["python", "# x = 1\n"],
     ["rust", "/// let x = f(1);\nfn g() {}\n"],
   ])("%s %j is not", (language, source) => check(language, source, []));

@@ -3,7 +3,7 @@ import type { LanguageDefinition } from "../languages/language.ts";
 import { ruleIds } from "../rules.ts";
 import { lineAt, type Lines } from "./lines.ts";
 
-/** A comment, or several on lines that follow one another, that a rule speaks of. */
+/** A finding in a comment, or in several comments on consecutive lines. */
 export interface CommentFinding {
   readonly rule: string;
   readonly message: string;
@@ -13,12 +13,12 @@ export interface CommentFinding {
 }
 
 const messageCharactersMax = 200;
-// Written apart, so that this file does not hold what it looks for.
+// Joined from pieces, so that this file has no such findings itself.
 const laterWord = ["TO", "DO"].join("");
 const brokenWords = [["FIX", "ME"].join(""), ["XX", "X"].join(""), ["HA", "CK"].join("")];
 const notes = new RegExp(String.raw`\b(${[laterWord, ...brokenWords].join("|")})\b[ \t:(-]*([^\r\n]*)`, "g");
 
-/** Finds notes of what is left to do, and code that was commented out. */
+/** Finds notes about open work, and code that was commented out. */
 export function readComments(
   text: string,
   comments: readonly number[],
@@ -46,22 +46,22 @@ export function readComments(
 function findNotes(comment: string, start: number, found: CommentFinding[], seen: Map<string, number>): void {
   for (const match of comment.matchAll(notes)) {
     const [whole, word = "", rest = ""] = match;
-    const told = rest
+    const note = rest
       .replace(/\s*(?:\*+\/|-->|=end)\s*$/, "")
       .trim()
       .slice(0, messageCharactersMax)
       .toWellFormed();
     found.push({
       rule: word === laterWord ? ruleIds.toDo : ruleIds.fixMe,
-      message: told === "" ? word : `${word}: ${told}`,
+      message: note === "" ? word : `${word}: ${note}`,
       start: start + match.index,
       end: start + match.index + whole.trimEnd().length,
-      fingerprint: fingerprintOf(`${word}${told}`, seen),
+      fingerprint: fingerprintOf(`${word}${note}`, seen),
     });
   }
 }
 
-/** Line comments below one another, at the same column, are one text. */
+/** Joins line comments on consecutive lines that start at the same column. */
 function* groups(text: string, comments: readonly number[], lines: Lines): Generator<[number, number]> {
   let first = -1;
   let last = -1;
@@ -94,7 +94,7 @@ const braceCode =
 const wordCode =
   /^(?:(?:def|class)\s+\w+.*:?|(?:if|elif|for|while|with|try|except)\b.*:|import\s+[\w.]+|from\s+[\w.]+\s+import\b.*|return\b\s*[\w([{"'-].*|(?:self\.|@)?[\w.]+\s*[-+*/]?=\s*[\w([{"'@$-].*|[\w.]+\([^)]*\)|end|fi|done|esac|then|do)$/;
 
-/** Whether most lines of a comment read as code; documentation shows code on purpose. */
+/** Whether most lines of a comment look like code. Documentation may contain code. */
 function isCommentedCode(comment: string, definition: LanguageDefinition): boolean {
   if (documentation.test(comment)) return false;
   const written = comment

@@ -2,20 +2,20 @@ import type { FlatTree } from "../syntax/flat-tree.ts";
 import { part, role, type Roles } from "../syntax/roles.ts";
 import { mark } from "./control.ts";
 
-/** How deep conditions in conditions are looked into; deeper ones are counted on their own. */
+/** Depth to which conditions inside conditions are read together; deeper ones are counted separately. */
 const conditionDepthMax = 500;
 
-/** What joins the conditions of one expression. */
+/** The operators that join the conditions of one expression. */
 export interface Conditions {
-  /** How many operators there are. */
+  /** Number of operators. */
   readonly operators: number;
-  /** How many runs of the same operator: `a && b && c || d` has two. */
+  /** Number of runs of the same operator: `a && b && c || d` has two. */
   readonly runs: number;
-  /** Operators that part ways without being conditions (`??`). */
+  /** Operators that branch without joining conditions (`??`). */
   readonly branches: number;
 }
 
-/** Reads a whole expression of conditions from left to right, through its parentheses, and marks what it counted. */
+/** Reads an expression of conditions from left to right, inside parentheses too, and marks the nodes it counted. */
 export function readConditions(
   text: string,
   tree: FlatTree,
@@ -34,7 +34,7 @@ export function readConditions(
   return { operators, runs, branches };
 
   function visit(top: number, depth: number): void {
-    // Left operands go down thousands of levels in `a || b || c …`: they are a list, not a recursion.
+    // `a || b || c …` nests left operands thousands of levels deep, so they are collected in a list without recursion.
     const spine: number[] = [];
     let lowest = top;
     for (; ; lowest = lowest + 1) {
@@ -44,7 +44,7 @@ export function readConditions(
       if (!joins(operatorOf(lowest)) && !flat) break;
     }
     for (const binary of spine.reverse()) {
-      // The first one is being looked at; nobody would take a mark off it any more.
+      // The walk is already at the first node, so nothing would clear its mark.
       if (binary !== node) marks[binary]! |= mark.counted;
       const operator = operatorOf(binary);
       if (operator === -1) continue;
@@ -55,11 +55,11 @@ export function readConditions(
       if (word !== last) runs += 1;
       last = word;
       const right = next[operator]!;
-      if (right < next[binary]! && depth < conditionDepthMax && leadsOn(right)) visit(right, depth + 1);
+      if (right < next[binary]! && depth < conditionDepthMax && containsCondition(right)) visit(right, depth + 1);
     }
   }
 
-  function leadsOn(operand: number): boolean {
+  function containsCondition(operand: number): boolean {
     let at = operand;
     while ((parts[type[at]!]! & part.parentheses) !== 0 && next[at]! > at + 1) at = firstNamed(at);
     return (roles[type[at]!]! & role.logical) !== 0 && joins(operatorOf(at));

@@ -1,27 +1,27 @@
 import type { FlatTree } from "../syntax/flat-tree.ts";
 import { part, role, type Roles } from "../syntax/roles.ts";
 
-/** What a node that is met later was found to be when its parent was looked at. */
+/** Marks that a parent sets on nodes that the walk visits later. */
 export const mark = {
   /** One level deeper, for cognitive complexity. */
   deeper: 1,
   /** One level deeper, for nesting. */
   nested: 2,
-  /** An `if` right after an `else`: both together are one more way. */
+  /** An `if` directly after an `else`: both together are one branch. */
   elseIf: 4,
-  /** A condition that was counted with the one around it. */
+  /** A condition that was counted together with the one around it. */
   counted: 8,
 } as const;
 
-/** What holds bodies one level deeper than itself. */
+/** Structures whose bodies are one level deeper: for cognitive complexity, and for nesting. */
 const deepens = role.if | role.elseIf | role.else | role.loop | role.switch | role.catch | role.ternary;
 const nests = role.if | role.elseIf | role.else | role.loop | role.switch | role.try;
-/** Every role that `markChildren` has something to say about. */
+/** Every role that `markChildren` handles. */
 export const controlRoles = deepens | nests;
 
 /**
- * Marks the children of a structure that stand one level deeper: its bodies, not the conditions that lead to them, nor
- * the `else` parts, which stand beside the first body. Says how many `else` tokens there are.
+ * Marks the children of a structure that are one level deeper: its bodies, but not its conditions, and not its `else`
+ * branches, which are on the level of the structure. Returns the number of `else` tokens.
  */
 export function markChildren(
   tree: FlatTree,
@@ -50,7 +50,7 @@ export function markChildren(
   return elseTokens;
 }
 
-/** Whether a case is the one that is taken when no other is: it is no decision of its own. */
+/** Whether a case is the default case, which is not a decision. */
 export function isDefaultCase(text: string, start: number, end: number): boolean {
   return defaultCase.test(text.slice(start, Math.min(end, start + 40)));
 }

@@ -1,6 +1,6 @@
 import type { LanguageId } from "../languages/language.ts";
 
-/** Measures that a look at one file can tell, in the order in which they are sent. */
+/** Measures that need only the file itself, in the order of the columns. */
 export const fileColumns = [
   "LC",
   "LOC",
@@ -22,7 +22,7 @@ export const fileColumns = [
 /** The values of an artifact, by column. */
 export type Values = readonly (number | null)[];
 
-/** A part of a file as it is told: key, name, type, unit around it, lines and columns from 1 on, values. */
+/** A type or function in the results. `parent` is the index of the unit around it; lines and columns count from 1. */
 export interface UnitResult {
   readonly key: string;
   readonly name: string;
@@ -41,7 +41,7 @@ export interface FindingResult {
   readonly fingerprint: string;
 }
 
-/** Everything that one look at a file tells, without its path: files of the same content share it. */
+/** The result of one file without its path: files with the same content share it. */
 export interface FileResult {
   readonly language: LanguageId;
   readonly values: Values;
@@ -49,6 +49,6 @@ export interface FileResult {
   readonly findings: readonly FindingResult[];
   readonly imports: readonly string[];
   readonly syntaxErrors: number;
-  /** The encoding, where it is not UTF-8. */
+  /** The encoding, if it is not UTF-8. */
   readonly encoding?: string;
 }

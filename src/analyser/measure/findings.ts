@@ -5,24 +5,30 @@ import type { FindingResult } from "./file-result.ts";
 import { lineAt, type Lines } from "./lines.ts";
 import type { Syntax } from "./names.ts";
 import type { Unit } from "./unit.ts";
-import type { Place, Walked } from "./walk.ts";
+import type { RuleMatch, WalkResult } from "./walk.ts";
 
-/** Findings of one rule in a file that are told; the rest would say the same. */
+/** Findings of one rule that are reported per file; more would add nothing. */
 const findingsPerRuleMax = 1_000;
 
-/** What the rules say of a file. */
-export function findingsOf(syntax: Syntax, walked: Walked, lines: Lines): FindingResult[] {
+/** Applies all rules to a file. */
+export function findingsOf(syntax: Syntax, walked: WalkResult, lines: Lines): FindingResult[] {
   const found: FindingResult[] = [];
   const counts = new Map<string, number>();
-  const add = (rule: string, unit: number, message: string, range: readonly [number, number], mark: string): void => {
+  const add = (
+    rule: string,
+    unit: number,
+    message: string,
+    range: readonly [number, number],
+    fingerprint: string,
+  ): void => {
     const count = (counts.get(rule) ?? 0) + 1;
     counts.set(rule, count);
     if (count <= findingsPerRuleMax) {
-      found.push({ rule, unit, message, lines: linesOf(lines, range), fingerprint: mark });
+      found.push({ rule, unit, message, lines: linesOf(lines, range), fingerprint });
     }
   };
   for (const unit of walked.units) if (unit.isFunction) judgeFunction(unit, lines, add);
-  judgePlaces(syntax, walked, add);
+  judgeMatches(syntax, walked, add);
   judgeFile(syntax, walked, lines, add);
   for (const { rule, message, start, end, fingerprint } of readComments(
     syntax.text,
@@ -35,14 +41,15 @@ export function findingsOf(syntax: Syntax, walked: Walked, lines: Lines): Findin
   return found;
 }
 
-type Add = (rule: string, unit: number, message: string, range: readonly [number, number], mark: string) => void;
+type Add = (rule: string, unit: number, message: string, range: readonly [number, number], fingerprint: string) => void;
 
 function judgeFunction(unit: Unit, lines: Lines, add: Add): void {
   const { cyclomaticMax, cognitiveMax, functionCodeLinesMax, nestingMax, parametersMax, returnsMax } = thresholds;
   const judge = (rule: string, what: string, value: number, max: number): void => {
-    // The name of the function, not its lines or its value: it stays the same finding until it is mended.
-    if (value > max)
+    // The fingerprint is the key of the function, so that the finding stays the same when lines or the value change.
+    if (value > max) {
       add(rule, unit.index, `${what} ${value}, more than ${max}`, [unit.start, unit.end], hash(unit.key));
+    }
   };
   judge(ruleIds.cyclomatic, "Cyclomatic complexity is", unit.cyclomatic, cyclomaticMax);
   judge(ruleIds.cognitive, "Cognitive complexity is", unit.ownCognitive, cognitiveMax);
@@ -52,7 +59,7 @@ function judgeFunction(unit: Unit, lines: Lines, add: Add): void {
   judge(ruleIds.manyReturns, "Returns:", unit.returns, returnsMax);
 }
 
-/** Code lines of a function without those of functions inside it, which are judged by themselves. */
+/** Code lines of a function without those of functions inside it, which are judged separately. */
 function ownCodeLines(unit: Unit, lines: Lines): number {
   const codeLines = ({ start, end }: Unit): number => {
     const [first, last] = [lineAt(lines, start), lineAt(lines, Math.max(start, end - 1))];
@@ -61,12 +68,12 @@ function ownCodeLines(unit: Unit, lines: Lines): number {
   return unit.nestedFunctions.reduce((rest, nested) => rest - Math.max(0, codeLines(nested) - 1), codeLines(unit));
 }
 
-function judgePlaces(syntax: Syntax, walked: Walked, add: Add): void {
+function judgeMatches(syntax: Syntax, walked: WalkResult, add: Add): void {
   const seen = new Map<string, number>();
-  const judge = (rule: string, places: readonly Place[], message: (place: Place) => string): void => {
-    for (const place of places) {
-      const { unit, start, end } = place;
-      add(rule, unit, message(place), [start, end], contentMark(rule, syntax.text.slice(start, end), seen));
+  const judge = (rule: string, matches: readonly RuleMatch[], message: (match: RuleMatch) => string): void => {
+    for (const match of matches) {
+      const { unit, start, end } = match;
+      add(rule, unit, message(match), [start, end], fingerprintOf(rule, syntax.text.slice(start, end), seen));
     }
   };
   judge(ruleIds.emptyCatch, walked.emptyCatches, () => "An error is caught and nothing is done with it");
@@ -75,33 +82,33 @@ function judgePlaces(syntax: Syntax, walked: Walked, add: Add): void {
     walked.longConditions,
     ({ count }) => `Operators in this condition: ${count}, more than ${thresholds.conditionOperatorsMax}`,
   );
-  judge(ruleIds.nestedTernary, walked.nestedTernaries, () => "A conditional expression stands inside another one");
+  judge(ruleIds.nestedTernary, walked.nestedTernaries, () => "A conditional expression is inside another one");
 }
 
-function judgeFile({ tree }: Syntax, walked: Walked, lines: Lines, add: Add): void {
+function judgeFile({ tree }: Syntax, walked: WalkResult, lines: Lines, add: Add): void {
   const code = lines.codeBefore[lines.count]!;
   if (code > thresholds.fileCodeLinesMax) {
     add(ruleIds.longFile, -1, `Lines of code: ${code}, more than ${thresholds.fileCodeLinesMax}`, [0, 0], "file");
   }
   const [first] = walked.errors;
   if (first === undefined) return;
-  const message = `Places that could not be parsed: ${walked.errors.length}; the measures tell of the rest`;
+  const message = `Syntax errors: ${walked.errors.length}. The measures cover the rest of the file`;
   add(ruleIds.syntaxError, -1, message, [tree.start[first]!, tree.end[first]!], "file");
 }
 
-/** What is written there, without its layout; the second of the same is another one. */
-function contentMark(rule: string, content: string, seen: Map<string, number>): string {
-  const mark = hash(content.replaceAll(/\s+/g, ""));
-  const count = (seen.get(rule + mark) ?? 0) + 1;
-  seen.set(rule + mark, count);
-  return count === 1 ? mark : `${mark}-${count}`;
+/** A fingerprint of a text without its layout; equal texts are numbered. */
+function fingerprintOf(rule: string, content: string, seen: Map<string, number>): string {
+  const contentHash = hash(content.replaceAll(/\s+/g, ""));
+  const count = (seen.get(rule + contentHash) ?? 0) + 1;
+  seen.set(rule + contentHash, count);
+  return count === 1 ? contentHash : `${contentHash}-${count}`;
 }
 
 function hash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 24);
 }
 
-/** The innermost unit around a position; units are in the order of the text, those inside after those around. */
+/** The innermost unit at a position. Units are in the order of the text, outer ones first. */
 function unitAt(units: readonly Unit[], position: number): number {
   let low = 0;
   let high = units.length;

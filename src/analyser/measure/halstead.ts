@@ -1,6 +1,6 @@
 import type { Tokens } from "./tokens.ts";
 
-/** Halstead's numbers: operators are brackets (a pair is one), punctuation and keywords; operands are names and literals. */
+/** Halstead's measures. Operators are brackets (a pair is one), punctuation and keywords; operands are names and literals. */
 export interface Halstead {
   readonly length: number;
   readonly vocabulary: number;

@@ -2,11 +2,11 @@ import { errorType } from "../syntax/flat-tree.ts";
 import type { ImportStyle } from "../languages/language.ts";
 import type { Syntax } from "./names.ts";
 
-/** Longest text of an import that is read, and most imports of a file. */
+/** Characters of an import that are read, and number of imports per file. */
 const importCharactersMax = 4_000;
 const importsMax = 2_000;
 
-/** What the imports of a file ask for, as the language writes it, each once. */
+/** The specifiers of a file's imports, in the notation of the language, each once. */
 export function readImports(syntax: Syntax, nodes: readonly number[]): string[] {
   const { text, tree, language } = syntax;
   const read = readers[language.definition.importStyle];

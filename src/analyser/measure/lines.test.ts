@@ -68,7 +68,7 @@ describe.skipIf(!hasPerl)("lines are counted as cloc counts them", () => {
   });
 });
 
-/** cloc looks for comments with patterns, line by line; the analyser asks the grammar. Where they differ: */
+/** cloc finds comments with patterns, line by line; the analyser uses the grammar. These are the differences. */
 describe("what cloc takes for comments and the grammar does not", () => {
   test("the start of a comment in a text", async () =>
     expect(await ours("javascript", 'const a = "/*";\nf();\nconst b = "*/";\n')).toEqual([3, 0, 0]));

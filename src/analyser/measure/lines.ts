@@ -1,14 +1,14 @@
-/** What stands on the lines of a file: a line with both code and a comment is code, as in cloc. */
+/** The kinds of the lines of a file. A line with both code and a comment is code, as in cloc. */
 export interface Lines {
   readonly count: number;
-  /** Where each line begins. */
+  /** Where each line starts. */
   readonly starts: Uint32Array;
-  /** How many lines before line `n` are code, are comments. */
+  /** Number of code lines, and of comment lines, before line `n`. */
   readonly codeBefore: Uint32Array;
   readonly commentBefore: Uint32Array;
 }
 
-/** Tells the lines of a text apart; `comments` are ranges `[start, end)` in order, two numbers each. */
+/** Classifies the lines of a text; `comments` are ranges `[start, end)` in order, two numbers each. */
 export function readLines(text: string, comments: readonly number[]): Lines {
   const starts = lineStarts(text);
   const count = starts.length;
@@ -31,7 +31,7 @@ export function readLines(text: string, comments: readonly number[]): Lines {
   return { count, starts, codeBefore, commentBefore };
 }
 
-/** The line, from 0 on, that holds a position. */
+/** The line of a position, from 0 on. */
 export function lineAt({ starts, count }: Lines, position: number): number {
   let low = 0;
   let high = count;
@@ -45,7 +45,7 @@ export function lineAt({ starts, count }: Lines, position: number): number {
 
 function lineStarts(text: string): Uint32Array {
   let count = 0;
-  for (let at = 0; at !== -1 && at < text.length; count += 1) {
+  for (let at = 0; at !== -1 && at < text.length; count++) {
     const newline = text.indexOf("\n", at);
     at = newline === -1 ? -1 : newline + 1;
   }

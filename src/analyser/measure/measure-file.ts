@@ -10,40 +10,40 @@ import { lineAt, readLines, type Lines } from "./lines.ts";
 import type { Syntax } from "./names.ts";
 import { Tokens } from "./tokens.ts";
 import type { Unit } from "./unit.ts";
-import { walk, type Walked } from "./walk.ts";
+import { walk, type WalkResult } from "./walk.ts";
 
-/** What one file gives: its result, and its tokens, for those who look for the same ones elsewhere. */
-export interface Measured {
+/** The measures of one file, and its tokens for the search for duplicates. */
+export interface FileMeasurement {
   readonly result: FileResult;
   readonly tokenHashes: Int32Array;
-  /** How many tokens begin on each line. */
+  /** Number of tokens that start on each line. */
   readonly tokensPerLine: Uint16Array;
 }
 
 /**
- * How often the parser may report to have gone on (each time some hundred steps), for each character of the text and in
- * any case: what takes longer is text in which every guess fails.
+ * Bound on the parser's progress reports (one per some hundred steps): for each character of the text, and for any text.
+ * Texts that need more make the parser's error recovery fail again and again.
  */
 const reportsPerCharacterMax = 2;
 const reportsMin = 100_000;
 
-/** Parses and measures files of any language, one after another, with memory that is used again. */
+/** Parses and measures files of any language, one after another, and reuses its memory. */
 export class FileMeasurer {
   readonly #arrays = new TreeArrays();
   readonly #tokens = new Tokens();
   #marks = new Uint8Array(1 << 16);
 
-  /** Measures a text; null when the parser does not come to an end with it within its bound. */
-  async measure(id: LanguageId, text: string): Promise<Measured | null> {
+  /** Measures a text; null when the parser exceeds its bound. */
+  async measure(id: LanguageId, text: string): Promise<FileMeasurement | null> {
     const grammar = await loadGrammar(id);
     const tree = this.#arrays;
     const parsed = parse(grammar, text, tree);
     if (parsed === null) return null;
     if (this.#marks.length < tree.count) this.#marks = new Uint8Array(tree.type.length);
-    this.#tokens.begin(text);
+    this.#tokens.reset(text);
     const syntax: Syntax = { text, tree, language: grammar.roles };
     const walked = walk(syntax, this.#tokens, this.#marks);
-    // Something that should stand there and does not is a mistake without a node of its own.
+    // A missing token is a syntax error without an error node.
     if (parsed.hasError && walked.errors.length === 0) walked.errors.push(...firstEmpty(tree));
     const lines = readLines(text, walked.comments);
     const result: FileResult = {
@@ -59,7 +59,7 @@ export class FileMeasurer {
   }
 }
 
-/** Parses a text into arrays; null when it takes more steps than any text should. */
+/** Parses a text into arrays; null when the parser exceeds its bound. */
 function parse({ parser, memory }: Grammar, text: string, arrays: TreeArrays): { readonly hasError: boolean } | null {
   let reports = 0;
   const reportsMax = reportsMin + text.length * reportsPerCharacterMax;
@@ -74,13 +74,13 @@ function parse({ parser, memory }: Grammar, text: string, arrays: TreeArrays): {
   return { hasError };
 }
 
-/** The first token without a text; one that does not show, such as the end of a line, is none that anybody wrote. */
+/** The first token without a text, in a list; empty when the missing token is invisible. */
 function firstEmpty({ count, start, end, next }: TreeArrays): number[] {
   for (let node = 1; node < count; node++) if (start[node] === end[node] && next[node] === node + 1) return [node];
   return [];
 }
 
-function fileValues({ total }: Walked, lines: Lines, tokens: Tokens): Values {
+function fileValues({ total }: WalkResult, lines: Lines, tokens: Tokens): Values {
   return valuesOf(
     lines,
     [0, lines.count],
@@ -135,7 +135,7 @@ function countPerLine(tokens: Tokens, lines: Lines): Uint16Array {
   let line = 0;
   for (let token = 0; token < tokens.count; token++) {
     while (line + 1 < lines.count && lines.starts[line + 1]! <= tokens.start[token]!) line += 1;
-    // A line of more tokens is a table or a minified text; what is beyond counts for the next line.
+    // A line with more tokens is a table or minified; the rest counts for the next line.
     if (counts[line]! < 0xffff) counts[line]! += 1;
     else counts[Math.min(line + 1, lines.count - 1)]! += 1;
   }

@@ -2,49 +2,35 @@ import { createHash } from "node:crypto";
 import type { FlatTree } from "../syntax/flat-tree.ts";
 import { part, role, type Roles } from "../syntax/roles.ts";
 
-/** Longest name of a unit, of a signature in it, and longest key; longer ones are cut and told apart by a hash. */
+/** Longest name of a unit, of its signature, and longest key; longer ones are truncated and end with a hash. */
 const nameCharactersMax = 120;
 const signatureCharactersMax = 200;
 const keyCharactersMax = 800;
 
-/** A file's text and tree, with what the language's node types mean. */
+/** A file's text and tree, and the meaning of its node types. */
 export interface Syntax {
   readonly text: string;
   readonly tree: FlatTree;
   readonly language: Roles;
 }
 
-/** What a function, a type or a scope is called where it is declared; null when it has no name there. */
+/** The name in the declaration of a function, type or scope; null when it has none. */
 export function declaredName(syntax: Syntax, node: number): string | null {
   const { language, tree } = syntax;
-  const { fields, names } = language;
-  const type = names[tree.type[node]!]!;
-  if (type === "impl_item") return firstWord(fieldText(syntax, node, fields.type));
-  if (type === "conversion_operator_declaration") return `operator ${fieldText(syntax, node, fields.type) ?? ""}`;
-  if (type === "operator_declaration") return `operator ${fieldText(syntax, node, fields.operator) ?? ""}`;
-  const receiver = type === "method_declaration" ? receiverName(syntax, node) : "";
+  const { fields, names, definition } = language;
+  const rule = definition.naming?.[names[tree.type[node]!]!];
+  const prefix = rule?.prefix ?? "";
+  if (rule?.field !== undefined) {
+    const text = fieldText(syntax, node, fields[rule.field]);
+    return rule.typeName === true ? withoutTypeArguments(text) : prefix + (text ?? "");
+  }
   const isLambda = (language.roles[tree.type[node]!]! & role.lambda) !== 0;
   const name = fieldText(syntax, node, fields.name) ?? (isLambda ? null : declaratorName(syntax, node));
-  if (name !== null) return receiver + (type === "destructor_declaration" ? `~${name}` : name);
-  return isLambda ? null : (keywordNames[type] ?? firstIdentifier(syntax, node));
+  if (name !== null) return (rule?.receiver === true ? receiverName(syntax, node) : "") + prefix + name;
+  return isLambda ? null : (rule?.keyword ?? firstIdentifier(syntax, node));
 }
 
-/** What has no name of its own in the tree is called by its keyword. */
-const keywordNames: Readonly<Record<string, string>> = {
-  secondary_constructor: "constructor",
-  anonymous_initializer: "init",
-  getter: "get",
-  setter: "set",
-  computed_getter: "get",
-  computed_setter: "set",
-  deinit_declaration: "deinit",
-  subscript_declaration: "subscript",
-  class_static_block: "static",
-  companion_object: "Companion",
-  singleton_class: "self",
-};
-
-/** What a function without a name is called by those who use it: where it is assigned, or what it is handed to. */
+/** A name for a function without one, from the variable it is assigned to or the call it is passed to. */
 export function givenName(syntax: Syntax, node: number): string | null {
   const { tree, language } = syntax;
   const { fields, roles, parts } = language;
@@ -53,20 +39,21 @@ export function givenName(syntax: Syntax, node: number): string | null {
     const partsAbove = parts[tree.type[above]!]!;
     if ((partsAbove & part.parentheses) !== 0) continue;
     if ((partsAbove & part.arguments) !== 0) {
-      if ((roles[tree.type[tree.parent[above]!]!]! & role.call) !== 0)
+      if ((roles[tree.type[tree.parent[above]!]!]! & role.call) !== 0) {
         return callName(syntax, tree.parent[above]!, node);
+      }
       continue;
     }
     for (const field of [fields.name, fields.key, fields.left, fields.pattern, fields.property, fields.declarator]) {
       const named = field === 0 ? -1 : childOf(tree, above, field);
       if (named !== -1 && named < child) return oneLine(syntax.text, tree.start[named]!, tree.end[named]!);
     }
-    return language.names[tree.type[above]!] === "export_statement" ? "default" : null;
+    return (partsAbove & part.defaultExport) === 0 ? null : "default";
   }
   return null;
 }
 
-/** `test("adds")` for a function that is handed to a call with a text before it, else `setTimeout callback`. */
+/** `test("adds")` for a function that is passed to a call after a string, else `setTimeout callback`. */
 function callName(syntax: Syntax, call: number, node: number): string | null {
   const { text, tree, language } = syntax;
   const callee = oneLine(text, tree.start[call + 1]!, tree.end[call + 1]!);
@@ -81,7 +68,7 @@ function callName(syntax: Syntax, call: number, node: number): string | null {
   return `${callee} callback`;
 }
 
-/** The types of a function's parameters, as they are written, without spaces. */
+/** The types of a function's parameters as in the text, without spaces. */
 export function signatureOf(syntax: Syntax, list: number): string {
   const { tree, language } = syntax;
   const types: string[] = [];
@@ -105,7 +92,7 @@ export function parametersOf(tree: FlatTree, { parts, roles, definition }: Roles
 
 function parameterType(syntax: Syntax, parameter: number): string {
   const { text, tree, language } = syntax;
-  const { fields, names, parts } = language;
+  const { fields, parts } = language;
   const type = childOf(tree, parameter, fields.type);
   const declarator = childOf(tree, parameter, fields.declarator);
   if (type !== -1) {
@@ -118,12 +105,13 @@ function parameterType(syntax: Syntax, parameter: number): string {
     if ((parts[tree.type[child]!]! & part.named) !== 0) last = child;
   }
   if (last === -1) return withoutSpace(text.slice(tree.start[parameter], tree.end[parameter]));
-  if (names[tree.type[parameter]!] === "spread_parameter")
+  if ((parts[tree.type[parameter]!]! & part.spreadParameter) !== 0) {
     return withoutSpace(text.slice(tree.start[parameter], tree.start[last]));
+  }
   return withoutSpace(text.slice(tree.start[last], tree.end[last]));
 }
 
-/** A key below another: unique among those seen, by counting those that are written the same. */
+/** A key inside another one, unique in the file: equal keys are numbered. */
 export function uniqueKey(around: string, name: string, seen: Map<string, number>): string {
   const whole = around === "" ? name : `${around}.${name}`;
   const key = whole.length <= keyCharactersMax ? whole : shorten(whole, keyCharactersMax);
@@ -132,7 +120,7 @@ export function uniqueKey(around: string, name: string, seen: Map<string, number
   return count === 1 ? key : `${key}~${count}`;
 }
 
-/** The child that is this field of its parent; -1 for none. */
+/** The child in a field of a node; -1 for none. */
 export function childOf(tree: FlatTree, node: number, field: number): number {
   if (field === 0) return -1;
   for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
@@ -146,15 +134,16 @@ function fieldText(syntax: Syntax, node: number, field: number): string | null {
   return child === -1 ? null : oneLine(syntax.text, syntax.tree.start[child]!, syntax.tree.end[child]!);
 }
 
-/** In C, the name stands at the end of a chain: `*(*name(int a))(void)`. */
+/** In C, the name is at the end of a chain of declarators: `*(*name(int a))(void)`. */
 function declaratorName(syntax: Syntax, node: number): string | null {
   const { tree, language } = syntax;
   let declarator = childOf(tree, node, language.fields.declarator);
   for (let depth = 0; declarator !== -1 && depth < 64; depth++) {
     let inner = childOf(tree, declarator, language.fields.declarator);
-    // Declarators in parentheses, of pointers and of references stand in no field.
-    if (inner === -1 && language.names[tree.type[declarator]!]!.endsWith("_declarator"))
+    // Declarators of pointers, of references and in parentheses are not in a field.
+    if (inner === -1 && language.names[tree.type[declarator]!]!.endsWith("_declarator")) {
       inner = lastNamed(syntax, declarator);
+    }
     if (inner === -1) return oneLine(syntax.text, tree.start[declarator]!, tree.end[declarator]!);
     declarator = inner;
   }
@@ -169,7 +158,7 @@ function lastNamed({ tree, language }: Syntax, node: number): number {
   return last;
 }
 
-/** In Go, `(s *Server[T])` makes a method one of `Server`. */
+/** The type of a method's receiver: `Server.` for `(s *Server[T])`. */
 function receiverName(syntax: Syntax, node: number): string {
   const receiver = fieldText(syntax, node, syntax.language.fields.receiver);
   const type = receiver === null ? null : /([\p{L}_][\p{L}\p{N}_]*)\s*(?:\[.*)?\)$/u.exec(receiver)?.[1];
@@ -186,11 +175,11 @@ function firstIdentifier(syntax: Syntax, node: number): string | null {
   return null;
 }
 
-function firstWord(text: string | null): string | null {
-  return text === null ? null : text.split("<", 1)[0]!;
+function withoutTypeArguments(type: string | null): string | null {
+  return type === null ? null : type.split("<", 1)[0]!;
 }
 
-/** A text on one line, cut at the bound; null when there is nothing to call something by. */
+/** A text on one line, truncated at the bound; null when it is empty. */
 function oneLine(text: string, start: number, end: number): string | null {
   if (end <= start) return null;
   const cut = text

@@ -1,4 +1,4 @@
-import { role } from "../syntax/roles.ts";
+import { part, role } from "../syntax/roles.ts";
 import { mark } from "./control.ts";
 import { declaredName, givenName, signatureOf, uniqueKey, type Syntax } from "./names.ts";
 import type { Tokens } from "./tokens.ts";
@@ -6,30 +6,30 @@ import { unitDepthMax, type Unit } from "./unit.ts";
 import { countParameters, hasBody, isType, parameterLists, typeKind } from "./unit-shape.ts";
 import type { Totals } from "./walk.ts";
 
-/** Something that is open while the walk is inside it: a unit, a scope that gives a prefix, or a deeper level. */
-interface Opened {
+/** What the walk is inside of: a unit, a scope with a prefix, or a deeper level. Has the state to restore at its end. */
+interface OpenFrame {
   readonly end: number;
   readonly unit: Unit | null;
   readonly level: number;
   readonly nesting: number;
   readonly prefix: string;
   readonly current: number;
-  /** Functions around, artifacts or not. */
+  /** Number of functions around, artifacts or not. */
   readonly functions: number;
   readonly inType: boolean;
 }
 
-/** The units that the walk is inside of, and what is counted for them. */
+/** The units that the walk is inside of, and their counts. */
 export class OpenUnits {
   readonly units: Unit[] = [];
   readonly total: Totals = { cyclomatic: 0, cognitive: 0, nesting: 0, returns: 0, statements: 0 };
-  /** The node at which the innermost open thing ends. */
+  /** The node at which the innermost frame ends. */
   nextEnd = Infinity;
   /** The innermost open unit; -1 is the file. */
   current = -1;
   readonly #syntax: Syntax;
   readonly #tokens: Tokens;
-  readonly #stack: Opened[] = [];
+  readonly #stack: OpenFrame[] = [];
   readonly #open: Unit[] = [];
   readonly #keys = new Map<string, number>();
   #level = 0;
@@ -43,7 +43,7 @@ export class OpenUnits {
     this.#tokens = tokens;
   }
 
-  /** Closes whatever ends before this node. */
+  /** Closes all frames that end before this node. */
   closeBefore(node: number): void {
     while (this.#stack.length > 0 && this.#stack.at(-1)!.end <= node) {
       const opened = this.#stack.pop()!;
@@ -61,25 +61,26 @@ export class OpenUnits {
     this.nextEnd = this.#stack.at(-1)?.end ?? Infinity;
   }
 
-  /** One level deeper until this node. */
+  /** Increases the level until this node. */
   deepen(end: number, marked: number): void {
     this.#push(end, null);
     if ((marked & mark.deeper) !== 0) this.#level += 1;
     if ((marked & mark.nested) !== 0) this.#nesting += 1;
   }
 
-  /** A type, a scope, or a function of any kind begins. */
+  /** Opens a type, a scope, or a function of any kind. */
   enterUnit(node: number, own: number): void {
     const { tree, language } = this.#syntax;
     const end = tree.next[node]!;
     if ((own & role.scope) !== 0) {
       const name = declaredName(this.#syntax, node);
       this.#push(end, null);
-      this.#inType = language.names[tree.type[node]!] === "impl_item" || this.#inType;
+      this.#inType ||= (language.parts[tree.type[node]!]! & part.typeScope) !== 0;
       if (name !== null) this.#prefix = this.#prefix === "" ? name : `${this.#prefix}.${name}`;
     } else if ((own & role.type) !== 0) {
-      if (isType(this.#syntax, node))
+      if (isType(this.#syntax, node)) {
         this.#openUnit(node, typeKind(this.#syntax, node), declaredName(this.#syntax, node) ?? "(type)");
+      }
     } else this.#enterFunction(node, own);
   }
 
@@ -93,14 +94,14 @@ export class OpenUnits {
     }
   }
 
-  /** Adds to cognitive complexity, whatever the level. */
+  /** Adds to cognitive complexity, regardless of the level. */
   addFlat(count: number): void {
     this.total.cognitive += count;
     for (const unit of this.#open) unit.cognitive += count;
     this.#addOwn(count);
   }
 
-  /** Adds one and the level to cognitive complexity; each unit counts levels from its own outermost function on. */
+  /** Adds one plus the level to cognitive complexity. Each unit counts levels from its own outermost function on. */
   addStructural(): void {
     let outermost: Unit | undefined;
     for (let place = this.#open.length - 1; place >= 0; place--) {
@@ -117,7 +118,7 @@ export class OpenUnits {
     if (inner !== undefined) inner.ownCognitive += count;
   }
 
-  /** A structure begins here: how deep do structures stand in each other? */
+  /** Notes how deep a structure is nested in others. */
   noteNesting(): void {
     const depth = this.#nesting + 1;
     for (const unit of this.#open) unit.nesting = Math.max(unit.nesting, depth - unit.nestingAround);
@@ -136,7 +137,7 @@ export class OpenUnits {
     for (const unit of this.#open) unit.statements += count;
   }
 
-  /** A function that calls itself is one step harder to follow. */
+  /** Adds one to cognitive complexity for a function that calls itself. */
   noteCall(start: number): void {
     for (const unit of this.#open) {
       if (!unit.isFunction || unit.recursive || !this.#calls(start, unit.callName)) continue;
@@ -148,8 +149,9 @@ export class OpenUnits {
   #calls(start: number, name: string): boolean {
     const { text } = this.#syntax;
     let at = start;
-    for (const self of ["this.", "self.", "$this->", "Self::", "self::"])
+    for (const self of ["this.", "self.", "$this->", "Self::", "self::"]) {
       if (text.startsWith(self, at)) at += self.length;
+    }
     if (name === "" || !text.startsWith(name, at)) return false;
     return !/[\w$.:>-]/.test(text[at + name.length] ?? "");
   }
@@ -166,12 +168,10 @@ export class OpenUnits {
     const anonymous = (own & role.function) === 0 && (name === null || name.endsWith(" callback"));
     const isUnit = (own & role.closure) === 0 && (!anonymous || body) && this.#open.length < unitDepthMax;
     if (isUnit) {
-      const kind = this.#inType && (own & role.function) !== 0 ? "METHOD" : "FUNCTION";
-      this.#openUnit(
-        node,
-        name?.includes(".") && this.#syntax.language.definition.id === "go" ? "METHOD" : kind,
-        name ?? "(anonymous)",
-      );
+      const { dottedNamesAreMethods } = this.#syntax.language.definition;
+      const isMethod =
+        (this.#inType && (own & role.function) !== 0) || (dottedNamesAreMethods === true && name?.includes("."));
+      this.#openUnit(node, isMethod ? "METHOD" : "FUNCTION", name ?? "(anonymous)");
       return;
     }
     this.#push(this.#syntax.tree.next[node]!, null);

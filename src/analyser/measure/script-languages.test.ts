@@ -1,7 +1,7 @@
 import { describe, test } from "vitest";
 import { checkUnits as check, type ExpectedUnit } from "./units.reference.ts";
 
-// How the numbers come about is told in `compiled-languages.test.ts`: 10 and 12 for the whole function.
+// `compiled-languages.test.ts` explains the numbers: 10 and 12 for the whole function.
 describe("the same function in languages of scripts", () => {
   const script = `class Walker {
     constructor(x) { this.x = x; }
@@ -107,7 +107,7 @@ def pick(xs):
       [
         ["Walker", 10, 12, 3, null],
         ["Walker.walk", 10, 12, 3, 4],
-        // A comprehension loops and chooses: two ways more, and nothing to keep in mind.
+        // A comprehension has a loop and a condition: two more paths, but no cognitive complexity.
         ["pick", 3, 0, 0, 1],
       ],
     ));
@@ -208,4 +208,9 @@ $short = fn($x) => $x;
 `,
       [["walk", 8, 10, 3, 0]],
     ));
+});
+
+test("`void` in place of parameters means none in C, and is a name elsewhere", async () => {
+  await check("c", "int f(void) { return 1; }", [["f(void)", 1, 0, 0, 0]]);
+  await check("python", "def f(void):\n  return 1\n", [["f", 1, 0, 0, 1]]);
 });

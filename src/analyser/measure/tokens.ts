@@ -1,26 +1,26 @@
 import { hashText } from "../syntax/roles.ts";
 
 /**
- * The tokens of a file: what duplicates are found by and Halstead's numbers are counted from. Comments and layout are
- * none. `word` numbers what is written the same; `previous` is where the same word stood before (-1: nowhere).
+ * The tokens of a file without comments and layout, for duplicates and Halstead's measures. `previous` is the last
+ * earlier token with the same text (-1: none).
  */
 export class Tokens {
   count = 0;
   hash = new Int32Array(1 << 14);
   start = new Uint32Array(1 << 14);
   previous = new Int32Array(1 << 14);
-  /** 1: operand, 0: operator, 2: neither (the second of a pair). */
+  /** 1: operand, 0: operator, 2: neither (the closing bracket of a pair). */
   kind = new Uint8Array(1 << 14);
   #text = "";
   #lastOfType = new Int32Array(0x10000).fill(-1);
   #typesSeen: number[] = [];
-  /** Open addressing: last token of a word, by hash; where the word first stood, to compare it. */
+  /** A hash table with open addressing: the last token of each word. */
   #slots = new Int32Array(1 << 12).fill(-1);
   #wordLength = new Uint32Array(1 << 14);
   #words = 0;
 
-  /** Begins a new file. */
-  begin(text: string): void {
+  /** Starts a new file. */
+  reset(text: string): void {
     this.#text = text;
     this.count = 0;
     this.#words = 0;
@@ -29,7 +29,7 @@ export class Tokens {
     this.#typesSeen.length = 0;
   }
 
-  /** A token that is always written the same, such as a bracket or a keyword. */
+  /** Adds a token with a fixed text, such as a bracket or a keyword. */
   addFixed(type: number, hash: number, start: number, kind: number): void {
     const token = this.#next();
     this.hash[token] = hash;
@@ -41,7 +41,7 @@ export class Tokens {
     this.#lastOfType[type] = token;
   }
 
-  /** A token whose text tells what it is, such as a name or a literal. */
+  /** Adds a token with a variable text, such as a name or a literal. */
   addWord(start: number, end: number): void {
     const token = this.#next();
     const hash = hashText(this.#text, start, end);

@@ -2,10 +2,12 @@ import { part, role } from "../syntax/roles.ts";
 import { childOf, parametersOf, type Syntax } from "./names.ts";
 import type { Unit } from "./unit.ts";
 
-/** How deep the declarator of a function is looked into for its parameters. */
+/** How many declarators inside declarators are searched for the parameters of a function. */
 const declaratorDepthMax = 8;
+/** Characters of the first parameter that are compared with `noParameters` and `selfParameter`. */
+const parameterStartCharacters = 8;
 
-/** Lists of parameters that belong to this function and to none inside it. */
+/** The parameter lists of this function, without those of functions inside it. */
 export function parameterLists({ tree, language }: Syntax, node: number): number[] {
   if ((language.parts[tree.type[node]!]! & part.parameters) !== 0) return [node];
   const lists: number[] = [];
@@ -15,8 +17,7 @@ export function parameterLists({ tree, language }: Syntax, node: number): number
       if ((language.parts[tree.type[child]!]! & part.parameters) !== 0) {
         if (receiver !== 0 && tree.field[child] === receiver) continue;
         lists.push(child);
-        // Go's results are written like parameters.
-        if (language.definition.id === "go") return;
+        if (language.definition.resultLists === true) return;
       } else if (depth < declaratorDepthMax && tree.field[child] === declarator) look(child, depth + 1);
     }
   };
@@ -24,22 +25,25 @@ export function parameterLists({ tree, language }: Syntax, node: number): number
   return lists;
 }
 
-/** How many parameters a list has: `f(void)` takes nothing, Python's first `self` or `cls` is the object itself. */
+/** Counts the parameters that a caller passes: the object itself (`self`) is not one of them. */
 export function countParameters({ tree, language, text }: Syntax, list: number, inType: boolean): number {
   const parameters = parametersOf(tree, language, list);
-  const { id } = language.definition;
-  let count = 0;
-  for (const [place, parameter] of parameters.entries()) {
-    const word = text.slice(tree.start[parameter], Math.min(tree.end[parameter]!, tree.start[parameter]! + 8));
-    if (parameters.length === 1 && word === "void") continue;
-    if (place === 0 && inType && id === "python" && /^(?:self|cls)\b/.test(word)) continue;
-    count += id === "go" ? Math.max(1, namesIn({ tree, language, text }, parameter)) : 1;
-  }
-  return count;
+  const { noParameters, selfParameter, sharedParameterTypes } = language.definition;
+  const [first] = parameters;
+  if (first === undefined) return 0;
+  const start = text.slice(
+    tree.start[first],
+    Math.min(tree.end[first]!, tree.start[first]! + parameterStartCharacters),
+  );
+  if (parameters.length === 1 && start === noParameters) return 0;
+  const isSelf = inType && selfParameter?.test(start) === true;
+  const passed = isSelf ? parameters.slice(1) : parameters;
+  if (sharedParameterTypes !== true) return passed.length;
+  return passed.reduce((count, parameter) => count + Math.max(1, countNames({ tree, language, text }, parameter)), 0);
 }
 
-/** In Go, `a, b int` are two parameters. */
-function namesIn({ tree, language }: Syntax, parameter: number): number {
+/** How many names one parameter node declares: `a, b int` are two. */
+function countNames({ tree, language }: Syntax, parameter: number): number {
   let names = 0;
   for (let child = parameter + 1; child < tree.next[parameter]!; child = tree.next[child]!) {
     if (tree.field[child] === language.fields.name) names += 1;
@@ -47,7 +51,7 @@ function namesIn({ tree, language }: Syntax, parameter: number): number {
   return names;
 }
 
-/** Whether a function has a body of statements; for one with a name, an expression will do (`fun f() = 1`). */
+/** Whether a function has a body. For a function with a name, an expression is enough (`fun f() = 1`). */
 export function hasBody({ tree, language }: Syntax, node: number): boolean {
   for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
     if ((language.parts[tree.type[child]!]! & part.body) !== 0) return true;
@@ -64,7 +68,7 @@ export function isType({ tree, language }: Syntax, node: number): boolean {
   return false;
 }
 
-/** What a type becomes; Kotlin and Go say only inside that it is an interface. */
+/** The type of the artifact for a declared type. In Kotlin and Go, only a token inside it says that it is an interface. */
 export function typeKind({ tree, language }: Syntax, node: number): Unit["type"] {
   for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
     if ((language.parts[tree.type[child]!]! & part.interface) !== 0) return "INTERFACE";

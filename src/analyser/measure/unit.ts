@@ -1,8 +1,8 @@
 import type { TypeKind } from "../languages/language.ts";
 
-/** A part of a file that becomes an artifact: a type or a function. */
+/** A type or function of a file, which becomes an artifact. */
 export interface Unit {
-  /** Its place in the list of units of its file, and that of the unit around it (-1: the file itself). */
+  /** Its index in the list of units of the file, and that of the unit around it (-1: the file itself). */
   readonly index: number;
   readonly parent: number;
   /** Unique in the file, and the same when lines move. */
@@ -10,28 +10,28 @@ export interface Unit {
   readonly name: string;
   readonly type: TypeKind | "FUNCTION" | "METHOD";
   readonly isFunction: boolean;
-  /** What a call of it is written with. */
+  /** The name in calls of it. */
   readonly callName: string;
-  /** Where it stands, in UTF-16 units. */
+  /** Its range in the text, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
   readonly tokensFrom: number;
   tokensTo: number;
-  /** The levels around it, which its own measures do not count. */
+  /** The levels around it, which do not count for its measures. */
   readonly levelAround: number;
   readonly nestingAround: number;
   cyclomatic: number;
   cognitive: number;
-  /** What of the cognitive complexity does not stand in functions inside of it. */
+  /** Cognitive complexity without functions inside it. */
   ownCognitive: number;
   nesting: number;
   parameters: number;
   returns: number;
   statements: number;
   recursive: boolean;
-  /** Functions directly inside of it, which are judged by themselves. */
+  /** Functions directly inside it. */
   readonly nestedFunctions: Unit[];
 }
 
-/** Deepest nesting of units in units; what lies deeper is part of the unit around it. */
+/** Deepest nesting of units; functions inside deeper ones are not separate units. */
 export const unitDepthMax = 16;

@@ -4,10 +4,10 @@ import { FileMeasurer } from "./measure-file.ts";
 
 const measurer = new FileMeasurer();
 
-/** What is checked of each unit: key, cyclomatic, cognitive, nesting, parameters. */
+/** The expected values of a unit. */
 export type ExpectedUnit = readonly [key: string, VG: number, COG: number, NEST: number, PARAM: number | null];
 
-/** Measures a text, which must be without mistakes, and compares all of its units. */
+/** Measures a text, which must have no syntax errors, and compares all of its units. */
 export async function checkUnits(
   language: LanguageId,
   source: string,

@@ -1,3 +1,4 @@
+import { thresholds } from "../rules.ts";
 import { errorType } from "../syntax/flat-tree.ts";
 import { part, role } from "../syntax/roles.ts";
 import { readConditions } from "./conditions.ts";
@@ -7,25 +8,25 @@ import { OpenUnits } from "./open-units.ts";
 import type { Tokens } from "./tokens.ts";
 import type { Unit } from "./unit.ts";
 
-/** A place that a rule speaks of. */
-export interface Place {
+/** A range of the text that matches a rule. */
+export interface RuleMatch {
   readonly unit: number;
   readonly start: number;
   readonly end: number;
   readonly count: number;
 }
 
-/** What one walk over a tree sees. */
-export interface Walked {
+/** The result of a walk over a tree. */
+export interface WalkResult {
   readonly units: readonly Unit[];
   readonly total: Totals;
   /** Ranges of comments, two numbers each. */
   readonly comments: number[];
   readonly imports: number[];
   readonly errors: number[];
-  readonly emptyCatches: Place[];
-  readonly longConditions: Place[];
-  readonly nestedTernaries: Place[];
+  readonly emptyCatches: RuleMatch[];
+  readonly longConditions: RuleMatch[];
+  readonly nestedTernaries: RuleMatch[];
 }
 
 /** Sums over a whole file. */
@@ -37,15 +38,12 @@ export interface Totals {
   statements: number;
 }
 
-/** More operators than this in one condition are hard to read. */
-export const conditionOperatorsMax = 5;
-
 const functionRoles = role.function | role.lambda | role.closure;
 const unitRoles = role.type | role.scope | functionRoles;
 const wholeRoles = role.comment | role.string;
 
-/** Walks over a tree once, in the order of the text, and measures everything that one look can tell. */
-export function walk(syntax: Syntax, tokens: Tokens, marks: Uint8Array): Walked {
+/** Walks over a tree once, in the order of the text, and takes all measures. */
+export function walk(syntax: Syntax, tokens: Tokens, marks: Uint8Array): WalkResult {
   return new Walk(syntax, tokens, marks).run();
 }
 
@@ -57,20 +55,18 @@ class Walk {
   readonly #comments: number[] = [];
   readonly #imports: number[] = [];
   readonly #errors: number[] = [];
-  readonly #emptyCatches: Place[] = [];
-  readonly #longConditions: Place[] = [];
-  readonly #nestedTernaries: Place[] = [];
-  readonly #isPython: boolean;
+  readonly #emptyCatches: RuleMatch[] = [];
+  readonly #longConditions: RuleMatch[] = [];
+  readonly #nestedTernaries: RuleMatch[] = [];
 
   constructor(syntax: Syntax, tokens: Tokens, marks: Uint8Array) {
     this.#syntax = syntax;
     this.#tokens = tokens;
     this.#marks = marks;
     this.#open = new OpenUnits(syntax, tokens);
-    this.#isPython = syntax.language.definition.id === "python";
   }
 
-  run(): Walked {
+  run(): WalkResult {
     const { tree, language } = this.#syntax;
     const { type, next } = tree;
     const { roles } = language;
@@ -107,27 +103,23 @@ class Walk {
     };
   }
 
-  /** Comments, and literals without anything written inside them, are taken as one. */
+  /** Handles comments, and literals without expressions inside, as a whole; returns false for other literals. */
   #takeWhole(node: number, own: number): boolean {
-    const { next, start, end, parent } = this.#syntax.tree;
+    const { language } = this.#syntax;
+    const { type, next, start, end, parent } = this.#syntax.tree;
     if ((own & role.comment) !== 0) {
-      // A `#!` line is for the system: it counts as code, as in cloc.
+      // A `#!` line counts as code, as in cloc.
       if (start[node] !== 0 || !this.#syntax.text.startsWith("#!")) this.#comments.push(start[node]!, end[node]!);
       return true;
     }
     for (let child = node + 1; child < next[node]!; child = next[child]!) if (next[child]! > child + 1) return false;
     this.#tokens.addWord(start[node]!, end[node]!);
-    // A text alone on its line is Python's way to write documentation.
     const above = parent[node]!;
-    if (this.#isPython && above === node - 1 && next[above] === next[node] && this.#isDocumentation(above)) {
+    const isWholeStatement = above === node - 1 && next[above] === next[node];
+    if (isWholeStatement && (language.parts[type[above]!]! & part.docstringStatement) !== 0) {
       this.#comments.push(start[node]!, end[node]!);
     }
     return true;
-  }
-
-  #isDocumentation(statement: number): boolean {
-    const { tree, language } = this.#syntax;
-    return language.names[tree.type[statement]!] === "expression_statement";
   }
 
   #takeToken(node: number): void {
@@ -168,10 +160,11 @@ class Walk {
     if ((own & role.if) !== 0 && (own & role.guard) === 0) open.addFlat(elseTokens);
     const structural = role.if | role.loop | role.switch | role.ternary | role.catch;
     if ((own & structural) !== 0 && (marked & mark.elseIf) === 0) open.addStructural();
-    if ((own & (role.if | role.loop | role.switch | role.try)) !== 0 && (marked & mark.elseIf) === 0)
+    if ((own & (role.if | role.loop | role.switch | role.try)) !== 0 && (marked & mark.elseIf) === 0) {
       open.noteNesting();
+    }
     if ((own & role.catch) !== 0) this.#enterCatch(node);
-    if ((own & role.ternary) !== 0 && (above & role.ternary) !== 0) this.#nestedTernaries.push(this.#place(node, 1));
+    if ((own & role.ternary) !== 0 && (above & role.ternary) !== 0) this.#nestedTernaries.push(this.#matchAt(node, 1));
   }
 
   #enterCase(node: number): void {
@@ -184,26 +177,25 @@ class Walk {
     const { operators, runs, branches } = readConditions(text, tree, language, node, this.#marks);
     this.#open.addDecisions(operators + branches);
     this.#open.addFlat(runs);
-    if (operators > conditionOperatorsMax) this.#longConditions.push(this.#place(node, operators));
+    if (operators > thresholds.conditionOperatorsMax) this.#longConditions.push(this.#matchAt(node, operators));
   }
 
-  /** What catches an error and does nothing with it; a comment inside says that this is meant. */
+  /** Notes a catch with an empty body. A comment in the body counts as content: the author left it empty on purpose. */
   #enterCatch(node: number): void {
     const { tree, language } = this.#syntax;
-    const { parts, names } = language;
-    // Scala's `catch` holds cases, each with a body of its own.
-    if (language.definition.id === "scala") return;
+    const { parts, definition } = language;
+    if (definition.catchesHaveCases === true) return;
     let body = -1;
     for (let child = node + 1; child < tree.next[node]!; child = tree.next[child]!) {
-      if ((parts[tree.type[child]!]! & part.body) !== 0 || names[tree.type[child]!] === "then") body = child;
+      if ((parts[tree.type[child]!]! & part.catchBody) !== 0) body = child;
     }
     if (body !== -1) {
       for (let child = body + 1; child < tree.next[body]!; child = tree.next[child]!) {
         const childParts = parts[tree.type[child]!]!;
-        if ((childParts & part.named) !== 0 && (childParts & part.pass) === 0) return;
+        if ((childParts & part.named) !== 0 && (childParts & part.emptyStatement) === 0) return;
       }
     }
-    this.#emptyCatches.push(this.#place(node, 1));
+    this.#emptyCatches.push(this.#matchAt(node, 1));
   }
 
   #hasLabel(node: number): boolean {
@@ -214,7 +206,7 @@ class Walk {
     return false;
   }
 
-  #place(node: number, count: number): Place {
+  #matchAt(node: number, count: number): RuleMatch {
     const { start, end } = this.#syntax.tree;
     return { unit: this.#open.current, start: start[node]!, end: end[node]!, count };
   }

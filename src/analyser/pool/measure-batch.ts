@@ -7,46 +7,46 @@ import type { LanguageId } from "../languages/language.ts";
 import type { FileResult } from "../measure/file-result.ts";
 import type { FileMeasurer } from "../measure/measure-file.ts";
 import type { SourceFile } from "../sources/file-source.ts";
-import { placesOf, templateOf } from "../tell/template.ts";
-import type { FileHead, MeasuredFile, ThreadStart } from "./messages.ts";
-import { readPlace, readText } from "./read-text.ts";
+import { unitLinesOf, templateOf } from "../emit/template.ts";
+import type { FileHead, FileOutcome, ThreadConfig } from "./messages.ts";
+import { readFileBytes, readText } from "./read-text.ts";
 
-const brokenParser = new Set(["RuntimeError", "RangeError"]);
+const parserErrors = new Set(["RuntimeError", "RangeError"]);
 
-/** Measures files one after another, or finds that an earlier analysis has measured the same content. */
+/** Measures files one after another; takes results from the cache for contents that were measured before. */
 export class BatchMeasurer {
-  readonly #start: ThreadStart;
+  readonly #config: ThreadConfig;
   readonly #index: SharedIndex;
   readonly #reader: PackReader;
   #measurer: FileMeasurer | undefined;
-  /** Whether the parser failed from within: its memory is not to be trusted any more. */
+  /** Set when the parser crashed: its memory may be damaged, so this thread must not use it again. */
   broken = false;
 
-  constructor(start: ThreadStart, index: SharedIndex, reader: PackReader) {
-    this.#start = start;
+  constructor(config: ThreadConfig, index: SharedIndex, reader: PackReader) {
+    this.#config = config;
     this.#index = index;
     this.#reader = reader;
   }
 
-  async measure(file: SourceFile): Promise<MeasuredFile> {
+  async measure(file: SourceFile): Promise<FileOutcome> {
     const { path } = file;
     if ("skip" in file) return { kind: "skipped", path, reason: file.skip };
-    if (Buffer.byteLength(path) > pathBytesMax || path.split("/").length > pathSegmentsMax || !isTellable(path)) {
+    if (Buffer.byteLength(path) > pathBytesMax || path.split("/").length > pathSegmentsMax || !isValidPath(path)) {
       return { kind: "skipped", path: path.toWellFormed(), reason: "path-too-long" };
     }
     const named = languageByName(path);
-    // A file without an extension is looked into no further than its `#!` line.
-    const begins = (head: Buffer): boolean => named !== "ask" || languageByContent(path, head) !== null;
-    const bytes = "bytes" in file ? bufferOf(file.bytes) : readPlace(file.place, begins);
+    // Of a file without an extension only the `#!` line is read.
+    const isWanted = (head: Buffer): boolean => named !== "read" || languageByContent(path, head) !== null;
+    const bytes = "bytes" in file ? bufferOf(file.bytes) : readFileBytes(file.absolutePath, isWanted);
     if (bytes === null) return { kind: "other", path };
     if ("skip" in bytes) return { kind: "skipped", path, reason: bytes.skip };
     if (bytes.length > fileBytesMax) return { kind: "skipped", path, reason: "too-large" };
-    const language = named === "ask" ? languageByContent(path, bytes) : named;
-    if (language === null || this.#start.languages?.includes(language) === false) return { kind: "other", path };
+    const language = named === "read" ? languageByContent(path, bytes) : named;
+    if (language === null || this.#config.languages?.includes(language) === false) return { kind: "other", path };
     return this.#measureBytes(path, language, bytes);
   }
 
-  async #measureBytes(path: string, language: LanguageId, bytes: Buffer): Promise<MeasuredFile> {
+  async #measureBytes(path: string, language: LanguageId, bytes: Buffer): Promise<FileOutcome> {
     const read = readText(bytes);
     if ("skip" in read) return { kind: "skipped", path, reason: read.skip };
     const { text, encoding } = read;
@@ -62,42 +62,44 @@ export class BatchMeasurer {
       key,
       bytes: bytes.length,
       transcoded: encoding !== null,
-      source: this.#start.source ? sourceLine(path, text) : "",
+      source: this.#config.source ? sourceLine(path, text) : "",
     } as const;
     const known = this.#index.find(key);
     if (known !== undefined) {
       return {
         ...common,
         result: known,
-        head: JSON.parse(this.#reader.readHead(this.#start.packs, known)) as FileHead,
+        head: JSON.parse(this.#reader.readHead(this.#config.packs, known)) as FileHead,
       };
     }
-    // The parser takes a while to load, and where nothing changed nobody needs it.
+    // Loading the parser is slow, and it is not needed when no file has changed.
     this.#measurer ??= new (await import("../measure/measure-file.ts")).FileMeasurer();
-    const measured = await this.#measurer.measure(language, text).catch((error: unknown) => this.#breaksOff(error));
+    const measured = await this.#measurer
+      .measure(language, text)
+      .catch((error: unknown) => this.#handleParserError(error));
     if (measured === null) return { kind: "skipped", path, reason: this.broken ? "parser-failed" : "too-complex" };
-    const told = encoding === null ? measured.result : { ...measured.result, encoding };
+    const withEncoding = encoding === null ? measured.result : { ...measured.result, encoding };
     const head = headOf(measured.result);
     const result = {
       key,
       head: Buffer.from(JSON.stringify(head)),
-      body: Buffer.from(`${JSON.stringify(placesOf(told))}\n${templateOf(told)}`),
+      body: Buffer.from(`${JSON.stringify(unitLinesOf(withEncoding))}\n${templateOf(withEncoding)}`),
       tokenHashes: new Uint8Array(measured.tokenHashes.buffer),
       tokensPerLine: new Uint8Array(measured.tokensPerLine.buffer),
     };
     return { ...common, head, result };
   }
 
-  /** A grammar that runs out of its memory or its stack costs one file; any other error is a bug of ours. */
-  #breaksOff(error: unknown): null {
-    if (!(error instanceof Error) || !brokenParser.has(error.name)) throw error;
+  /** When a grammar runs out of memory or stack, one file is skipped. Any other error is a bug and is thrown. */
+  #handleParserError(error: unknown): null {
+    if (!(error instanceof Error) || !parserErrors.has(error.name)) throw error;
     this.broken = true;
     return null;
   }
 }
 
-/** What results refuse (R2): half a surrogate pair, or a character that ends a line. */
-function isTellable(path: string): boolean {
+/** Whether results (R2) accept the path: it has no lone surrogates and no NUL. */
+function isValidPath(path: string): boolean {
   return path.isWellFormed() && !path.includes("\0");
 }
 

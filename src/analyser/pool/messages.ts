@@ -4,23 +4,23 @@ import type { PackedResult } from "../cache/result-index.ts";
 import type { LanguageId } from "../languages/language.ts";
 import type { Block } from "../relate/duplicates.ts";
 import type { SourceFile } from "../sources/file-source.ts";
-import type { FileFacts } from "../tell/tell-file.ts";
+import type { FileFacts } from "../emit/emit-file.ts";
 
-/** What a thread is started with: results that earlier analyses left, and in which languages files are wanted. */
-export interface ThreadStart {
+/** Start data of a thread: the results of earlier analyses, and the languages to analyse. */
+export interface ThreadConfig {
   readonly index: SharedArrayBuffer;
   readonly packs: readonly string[];
   readonly languages: readonly LanguageId[] | null;
   readonly source: boolean;
 }
 
-/** What a thread is asked to do. */
+/** A job for a thread. */
 export type Job =
   | { readonly kind: "measure"; readonly files: readonly SourceFile[] }
   | { readonly kind: "duplicates"; readonly packs: readonly string[]; readonly results: readonly PackedResult[] }
-  | { readonly kind: "tell"; readonly packs: readonly string[]; readonly files: readonly FileFacts[] };
+  | { readonly kind: "emit"; readonly packs: readonly string[]; readonly files: readonly FileFacts[] };
 
-/** What of a file's result the whole analysis needs. */
+/** The part of a file's result that the whole analysis needs in memory. */
 export interface FileHead {
   readonly language: LanguageId;
   readonly lines: number;
@@ -32,8 +32,8 @@ export interface FileHead {
   readonly imports: readonly string[];
 }
 
-/** What became of a file. */
-export type MeasuredFile =
+/** The outcome for one file: in no known language, skipped, or measured. */
+export type FileOutcome =
   | { readonly kind: "other"; readonly path: string }
   | { readonly kind: "skipped"; readonly path: string; readonly reason: SkipReason }
   | {
@@ -42,17 +42,17 @@ export type MeasuredFile =
       readonly key: string;
       readonly bytes: number;
       readonly head: FileHead;
-      /** Where the cache has the result, or the result itself. */
+      /** The position of the result in the cache, or the new result. */
       readonly result: PackedResult | NewResult;
       readonly transcoded: boolean;
-      /** The line that tells the source, where it is wanted and not too long. */
+      /** The line with the source; empty when it is not wanted or too long. */
       readonly source: string;
     };
 
-/** What a thread answers. */
-export type Answer =
-  /** `spent`: the parser broke, the thread ends, and the files after the last one are left for another. */
-  | { readonly kind: "measured"; readonly files: readonly MeasuredFile[]; readonly spent: boolean }
+/** The result of a job. */
+export type JobResult =
+  /** `spent`: the parser crashed, so the thread ends, and another one must measure the remaining files. */
+  | { readonly kind: "measured"; readonly files: readonly FileOutcome[]; readonly spent: boolean }
   | { readonly kind: "duplicates"; readonly blocks: ReadonlyMap<number, readonly Block[]> }
-  | { readonly kind: "told"; readonly text: string }
+  | { readonly kind: "emitted"; readonly text: string }
   | { readonly kind: "failed"; readonly error: string };

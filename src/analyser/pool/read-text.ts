@@ -3,23 +3,23 @@ import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import type { SkipReason } from "../analysis.ts";
 import { fileBytesMax, minifiedBytesMin, minifiedLineBytesMin } from "../bounds.ts";
 
-/** A file's bytes, or why there are none. */
-export type ReadBytes = Buffer | { readonly skip: SkipReason };
+/** A file's bytes, or why it is skipped. */
+export type FileBytes = Buffer | { readonly skip: SkipReason };
 
-/** A text, and the encoding that it was in where that is not UTF-8; or why it is no text. */
-export type ReadText = { readonly text: string; readonly encoding: string | null } | { readonly skip: SkipReason };
+/** A text with its encoding (null for UTF-8), or why the file is skipped. */
+export type DecodedText = { readonly text: string; readonly encoding: string | null } | { readonly skip: SkipReason };
 
-/** How many of the first bytes tell text from other things. */
+/** Bytes that are checked to distinguish text from binary files. */
 const binaryProbeBytes = 8_000;
 
-/** Links are not followed: what they lead to is a file of its own, or lies outside. Pipes do not hold anybody up. */
+/** Links are not followed: their target is listed itself, or is outside of the folder. Opening a pipe does not block. */
 const readFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Reads a file whole, unless it is none or too large; `begins` looks at the first bytes and may turn it down. */
-export function readPlace(place: string, begins: (head: Buffer) => boolean): ReadBytes | null {
+/** Reads a file. Returns null for what is not a file and when `isWanted` rejects the first bytes. */
+export function readFileBytes(path: string, isWanted: (head: Buffer) => boolean): FileBytes | null {
   let file: number;
   try {
-    file = openSync(place, readFlags);
+    file = openSync(path, readFlags);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ELOOP" ? null : { skip: "unreadable" };
   }
@@ -30,11 +30,11 @@ export function readPlace(place: string, begins: (head: Buffer) => boolean): Rea
     const head = Buffer.alloc(Math.min(size, 256));
     if (size > fileBytesMax) {
       readSync(file, head, 0, head.length, 0);
-      return begins(head) ? { skip: "too-large" } : null;
+      return isWanted(head) ? { skip: "too-large" } : null;
     }
     const bytes = Buffer.allocUnsafeSlow(size);
     const count = readSync(file, bytes, 0, size, 0);
-    return begins(bytes.subarray(0, 256)) ? bytes.subarray(0, count) : null;
+    return isWanted(bytes.subarray(0, 256)) ? bytes.subarray(0, count) : null;
   } catch {
     return { skip: "unreadable" };
   } finally {
@@ -42,8 +42,8 @@ export function readPlace(place: string, begins: (head: Buffer) => boolean): Rea
   }
 }
 
-/** Turns bytes into a text: UTF-8, UTF-16 with its mark, else Windows-1252, of which Latin-1 is a part. */
-export function readText(bytes: Buffer): ReadText {
+/** Decodes a text: UTF-8, UTF-16 with a byte order mark, else Windows-1252, which includes Latin-1. */
+export function readText(bytes: Buffer): DecodedText {
   const wide = wideEncoding(bytes);
   if (wide === null && bytes.subarray(0, binaryProbeBytes).includes(0)) return { skip: "binary" };
   if (isMinified(bytes)) return { skip: "minified" };
@@ -62,7 +62,7 @@ function wideEncoding(bytes: Buffer): "utf-16le" | "utf-16be" | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
 }
 
-/** Whether the lines are so long that a tool wrote them. */
+/** Whether the lines are so long that a tool must have generated them. */
 function isMinified(bytes: Buffer): boolean {
   if (bytes.length < minifiedBytesMin) return false;
   const linesMin = bytes.length / minifiedLineBytesMin;
@@ -74,7 +74,7 @@ function isMinified(bytes: Buffer): boolean {
   return lines <= linesMin;
 }
 
-/** Control characters that no text has: bytes in an encoding that nobody can guess. */
+/** Whether there are control characters that texts do not have: the encoding is unknown. */
 function hasControls(bytes: Buffer): boolean {
   for (const byte of bytes.subarray(0, binaryProbeBytes)) {
     if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27) return true;

@@ -2,19 +2,19 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PackReader } from "../cache/pack-reader.ts";
 import { SharedIndex } from "../cache/result-index.ts";
 import { findDuplicates } from "../relate/duplicates.ts";
-import { tellFile } from "../tell/tell-file.ts";
+import { emitFile } from "../emit/emit-file.ts";
 import { BatchMeasurer } from "./measure-batch.ts";
-import type { Answer, Job, MeasuredFile, ThreadStart } from "./messages.ts";
+import type { JobResult, Job, FileOutcome, ThreadConfig } from "./messages.ts";
 
-/** A worker thread of an analysis: takes one job after another. */
+/** A worker thread of an analysis: runs one job after another. */
 const port = parentPort!;
-const start = workerData as ThreadStart;
+const config = workerData as ThreadConfig;
 const reader = new PackReader();
-const measurer = new BatchMeasurer(start, new SharedIndex(start.index), reader);
+const measurer = new BatchMeasurer(config, new SharedIndex(config.index), reader);
 
-port.on("message", (job: Job) => void take(job));
+port.on("message", (job: Job) => void handle(job));
 
-async function take(job: Job): Promise<void> {
+async function handle(job: Job): Promise<void> {
   try {
     port.postMessage(await run(job));
   } catch (error) {
@@ -25,9 +25,9 @@ async function take(job: Job): Promise<void> {
   }
 }
 
-async function run(job: Job): Promise<Answer> {
+async function run(job: Job): Promise<JobResult> {
   if (job.kind === "measure") {
-    const files: MeasuredFile[] = [];
+    const files: FileOutcome[] = [];
     for (const file of job.files) {
       files.push(await measurer.measure(file));
       if (measurer.broken) break;
@@ -40,5 +40,5 @@ async function run(job: Job): Promise<Answer> {
       blocks: findDuplicates(job.results.map((result) => reader.readTokens(job.packs, result))),
     };
   }
-  return { kind: "told", text: job.files.map((file) => tellFile(file, job.packs, reader)).join("") };
+  return { kind: "emitted", text: job.files.map((file) => emitFile(file, job.packs, reader)).join("") };
 }

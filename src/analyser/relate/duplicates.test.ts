@@ -12,7 +12,7 @@ import { FileMeasurer } from "../measure/measure-file.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { findMatches } from "./find-matches.ts";
 
-/** The slow, obvious way: which tokens lie in a run that another place has, too, without overlapping it. */
+/** A slow, obvious reference: the tokens of runs that also occur elsewhere, without overlap. */
 function coveredSlowly(tokens: Int32Array, ends: Uint32Array): boolean[] {
   const covered = Array.from({ length: tokens.length }, () => false);
   const fileOf = (token: number): number => ends.findIndex((end) => token < end);
@@ -30,8 +30,8 @@ function coveredSlowly(tokens: Int32Array, ends: Uint32Array): boolean[] {
   return covered;
 }
 
-test("a run of 50 tokens is found wherever it stands, and nothing shorter", () => {
-  // Files are put together from a few stretches, so that the same runs come up at all distances.
+test("a run of 50 tokens is found wherever it is, and nothing shorter", () => {
+  // Files are composed of a few pieces, so that equal runs occur at all distances.
   const stretch = fc
     .integer({ min: 0, max: 5 })
     .chain((seed) =>
@@ -157,7 +157,7 @@ describe("blocks", () => {
     expect(blocks.get(0)![0]!.fingerprint).toBe(blocks.get(1)![0]!.fingerprint);
   });
 
-  test("that stand in three files name the other two", async () => {
+  test("in three files name the other two", async () => {
     const tokens = await tokensOf("javascript", `function f() {\n${block("found")}}\n`);
     const blocks = findDuplicates([tokens, tokens, tokens]);
     expect([...blocks].map(([file, [first]]) => [file, first!.others.map(({ file: other }) => other)])).toEqual([

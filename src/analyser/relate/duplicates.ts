@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import type { PackedTokens } from "../cache/pack-reader.ts";
 import { fileOf, findMatches } from "./find-matches.ts";
 
-/** A block that stands in other places as well; lines count from 1. */
+/** A block of a file that also occurs elsewhere; lines count from 1. */
 export interface Block {
   readonly startLine: number;
   readonly endLine: number;
   readonly tokens: number;
   readonly fingerprint: string;
-  /** How many other places there are; the first ones are named. */
+  /** Number of other occurrences; `others` has the first ones. */
   readonly places: number;
   readonly others: readonly { readonly file: number; readonly startLine: number; readonly endLine: number }[];
 }
 
-/** Other places that a block names. */
+/** Length of `others`. */
 const othersMax = 10;
 
 interface Range {
@@ -22,7 +22,7 @@ interface Range {
   readonly others: number[];
 }
 
-/** Finds the blocks of each file that stand elsewhere as well, by file; files without any are absent. */
+/** Finds the duplicated blocks of each file, by the index of the file; files without any are absent. */
 export function findDuplicates(files: readonly PackedTokens[]): Map<number, Block[]> {
   const ends = new Uint32Array(files.length);
   let total = 0;
@@ -56,25 +56,25 @@ export function findDuplicates(files: readonly PackedTokens[]): Map<number, Bloc
   return blocks;
 }
 
-/** Puts equal ranges together, and leaves those out that lie in another one and lead nowhere else. */
+/** Merges equal ranges, and drops ranges within another one that occur in no other files. */
 function outermost(ranges: Range[], ends: Uint32Array): Range[] {
   ranges.sort((one, other) => one.start - other.start || other.end - one.end);
-  const kept: Range[] = [];
+  const outer: Range[] = [];
   let widest: Range | undefined;
   for (const range of ranges) {
-    const last = kept.at(-1);
+    const last = outer.at(-1);
     if (last !== undefined && last.start === range.start && last.end === range.end) {
       last.others.push(...range.others);
       continue;
     }
-    if (widest !== undefined && range.end <= widest.end && leadsWhere(range, widest, ends)) continue;
-    kept.push(range);
+    if (widest !== undefined && range.end <= widest.end && coversSameFiles(range, widest, ends)) continue;
+    outer.push(range);
     if (widest === undefined || range.end > widest.end) widest = range;
   }
-  return kept;
+  return outer;
 }
 
-function leadsWhere(range: Range, around: Range, ends: Uint32Array): boolean {
+function coversSameFiles(range: Range, around: Range, ends: Uint32Array): boolean {
   const known = new Set(around.others.map((token) => fileOf(ends, token)));
   return range.others.every((token) => known.has(fileOf(ends, token)));
 }
@@ -102,7 +102,7 @@ function blockOf(
   return { startLine, endLine, tokens: end - start, fingerprint, places: places.length, others: named };
 }
 
-/** Finds the lines of tokens from how many tokens there are on each line. */
+/** Finds the lines of tokens from the number of tokens on each line. */
 class LineFinder {
   readonly #files: readonly PackedTokens[];
   readonly #ends: Uint32Array;

@@ -1,30 +1,30 @@
 import { duplicateTokensMin } from "../bounds.ts";
 import { sampleGrams, type Samples } from "./sample-grams.ts";
 
-/** Two runs of the same tokens: where they begin, and how many tokens they are. */
+/** Two equal runs of tokens: where they start, and their length. */
 export interface Match {
   readonly first: number;
   readonly second: number;
   readonly tokens: number;
 }
 
-/** Of more places with the same gram, only the nearest ones before are compared: tables repeat without end. */
-const placesComparedMax = 48;
-/** Matches of one analysis. */
+/** A gram is compared with this many of its nearest earlier occurrences: in tables a gram may repeat endlessly. */
+const occurrencesComparedMax = 48;
+/** Matches in one analysis; the search stops after them. */
 export const matchesMax = 400_000;
 
 const gramTokens = 25;
 const sampling = { gramTokens, gramsPerWindow: duplicateTokensMin - gramTokens + 1 };
 
 /**
- * Finds runs of at least `duplicateTokensMin` equal tokens, as long as they go, in a list of all tokens whose files end
- * at `ends`. Runs within one file do not overlap.
+ * Finds the longest runs of at least `duplicateTokensMin` equal tokens in the tokens of all files; `ends` are the ends of
+ * the files. Runs within one file do not overlap.
  */
 export function findMatches(tokens: Int32Array, ends: Uint32Array): Match[] {
   const samples = sampleGrams(tokens, ends, sampling);
   const before = linkSamples(samples);
   const matches: Match[] = [];
-  // By the distance of the two places: how far the last match with this distance went.
+  // The end of the last match, by the distance of the two runs.
   const reached = new Map<number, number>();
   let file = 0;
   let fileStart = 0;
@@ -32,9 +32,9 @@ export function findMatches(tokens: Int32Array, ends: Uint32Array): Match[] {
     const here = samples.position[sample]!;
     while (ends[file]! <= here) fileStart = ends[file++]!;
     let compared = 0;
-    for (let other = before[sample]!; other !== -1 && compared < placesComparedMax; other = before[other]!) {
+    for (let other = before[sample]!; other !== -1 && compared < occurrencesComparedMax; other = before[other]!) {
       const there = samples.position[other]!;
-      // What is nearer than that would overlap itself; there are at most as many of these as tokens in between.
+      // A nearer run would overlap itself. This skips at most `duplicateTokensMin` occurrences.
       if (here - there < duplicateTokensMin && there >= fileStart) continue;
       compared += 1;
       if ((reached.get(here - there) ?? 0) > here) continue;
@@ -47,7 +47,7 @@ export function findMatches(tokens: Int32Array, ends: Uint32Array): Match[] {
   return matches;
 }
 
-/** For each sample the one before it with the same hash; -1 for none. */
+/** For each sample, the previous one with the same hash; -1 for none. */
 function linkSamples({ count, hash }: Samples): Int32Array {
   const before = new Int32Array(count);
   let bits = 4;
@@ -63,7 +63,7 @@ function linkSamples({ count, hash }: Samples): Int32Array {
   return before;
 }
 
-/** The longest run around two places, and where it ends; within one file no longer than the places are apart. */
+/** Extends a match in both directions. Within one file it is no longer than the distance of the two positions. */
 function extend(
   tokens: Int32Array,
   ends: Uint32Array,
@@ -84,7 +84,7 @@ function extend(
   return { match: { first: first - distance, second: first, tokens: last - first }, end: last };
 }
 
-/** The file that holds a token. */
+/** The file that contains a token. */
 export function fileOf(ends: Uint32Array, token: number): number {
   let low = 0;
   let high = ends.length - 1;

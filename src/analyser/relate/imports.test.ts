@@ -7,7 +7,7 @@ import { PathIndex } from "./path-index.ts";
 
 const measurer = new FileMeasurer();
 
-/** Reads the imports of a file, and finds those that lead to one of these paths. */
+/** Reads the imports of a file and resolves them to these paths. */
 async function check(
   language: LanguageId,
   path: string,

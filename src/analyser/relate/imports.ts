@@ -1,14 +1,14 @@
 import type { ImportStyle } from "../languages/language.ts";
 import { folderOf, joinPath, type PathIndex } from "./path-index.ts";
 
-/** A file and what it asks for. */
+/** A file and its imports. */
 export interface Importer {
   readonly path: string;
   readonly style: ImportStyle;
   readonly imports: readonly string[];
 }
 
-/** Finds the file or folder of the analysis that an import means; null when it is none of them. */
+/** Finds the file or folder of the analysis that an import refers to, or null. */
 export function resolveImport(paths: PathIndex, { path, style }: Importer, specifier: string): string | null {
   const found = resolvers[style](paths, path, specifier);
   return found === path ? null : found;
@@ -36,7 +36,7 @@ function resolveScript(paths: PathIndex, from: string, specifier: string): strin
   if (!specifier.startsWith(".")) return null;
   const base = joinPath(folderOf(from), specifier.replace(/[?#].*$/, ""));
   if (base === null) return null;
-  // Written as it will be called once it is compiled: `./x.js` for `./x.ts`.
+  // An import may name the compiled file: `./x.js` for `./x.ts`.
   const source = base.replace(/\.([mc]?)js(x?)$/, ".$1ts$2");
   const candidates = [base, source, base.replace(/\.jsx?$/, ".tsx")];
   for (const ending of scriptEndings) candidates.push(base + ending);
@@ -60,7 +60,7 @@ function resolvePython(paths: PathIndex, from: string, specifier: string): strin
     .filter((name) => name !== "");
   let folder = folderOf(from);
   for (let up = 1; up < dots; up++) folder = folderOf(folder);
-  // The last name may be something inside the module that the names before it lead to.
+  // The last name may be a member of the module that the names before it refer to.
   for (const count of [names.length, names.length - 1]) {
     if (count < 0 || (count === 0 && dots === 0)) continue;
     const module = names.slice(0, count).join("/");
@@ -76,7 +76,7 @@ function pythonModule(paths: PathIndex, module: string | null): string | null {
   return firstOf(paths, [`${module}.py`, `${module}.pyi`, inside]);
 }
 
-/** Without dots a module is looked for from every folder above, and from `src`. */
+/** A module without leading dots is searched in every parent folder and in its `src`. */
 function pythonFromRoots(paths: PathIndex, from: string, module: string): string | null {
   for (let folder = folderOf(from); ; folder = folderOf(folder)) {
     const found =
@@ -100,7 +100,7 @@ function resolvePackage(paths: PathIndex, from: string, specifier: string): stri
   return null;
 }
 
-/** An import path ends with a folder of the module, whatever the module itself is called. */
+/** An import path ends with a folder of the module; the name of the module itself is unknown. */
 function resolveGo(paths: PathIndex, from: string, specifier: string): string | null {
   const names = specifier.split("/");
   for (let first = 1; first < names.length; first++) {
@@ -149,10 +149,11 @@ function resolveRuby(paths: PathIndex, from: string, specifier: string): string 
 }
 
 function resolvePhp(paths: PathIndex, from: string, specifier: string): string | null {
-  if (specifier.startsWith("file:"))
+  if (specifier.startsWith("file:")) {
     return firstOf(paths, [joinPath(folderOf(from), specifier.slice(5)), specifier.slice(5)]);
+  }
   const names = specifier.split("\\");
-  // The first names of a namespace often stand for a folder of another name.
+  // The first names of a namespace often map to a folder with another name.
   for (let first = 0; first < names.length - 1; first++) {
     const found = paths.endingWith(`${names.slice(first).join("/")}.php`, from);
     if (found !== null) return found;

@@ -1,4 +1,4 @@
-/** The paths of an analysis, found whole or by how they end. */
+/** The paths of an analysis, for lookups by whole path and by suffix. */
 export class PathIndex {
   readonly #paths: ReadonlySet<string>;
   readonly #byName = new Map<string, string[]>();
@@ -20,18 +20,18 @@ export class PathIndex {
     return this.#paths.has(path);
   }
 
-  /** The path that ends like this, the one nearest to `from` when there are several; null for none. */
+  /** The path with this suffix; the one nearest to `from` when there are several. Null for none. */
   endingWith(suffix: string, from: string): string | null {
     return nearest(this.#byName.get(nameOf(suffix)) ?? [], suffix, from);
   }
 
-  /** The folder that ends like this. */
+  /** The folder with this suffix, likewise. */
   folderEndingWith(suffix: string, from: string): string | null {
     return nearest(this.#folders.get(nameOf(suffix)) ?? [], suffix, from);
   }
 }
 
-/** Names that more paths share than this say nothing about which is meant. */
+/** When more paths than this share a name, none is chosen: the choice would be a guess. */
 const candidatesMax = 200;
 
 function nearest(candidates: readonly string[], suffix: string, from: string): string | null {

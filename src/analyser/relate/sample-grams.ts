@@ -1,10 +1,10 @@
-/** Tokens of a gram, and of the stretch of grams of which the one with the least hash is a sample. */
+/** Tokens of a gram, and grams of a window. The gram with the least hash of each window is a sample. */
 export interface Sampling {
   readonly gramTokens: number;
   readonly gramsPerWindow: number;
 }
 
-/** Samples: where grams begin, and their hashes. */
+/** Sampled grams: their positions and hashes. */
 export interface Samples {
   readonly count: number;
   readonly position: Uint32Array;
@@ -16,7 +16,7 @@ const base = 0x01000193;
 /**
  * Chooses grams so that two equal runs of at least `gramTokens + gramsPerWindow - 1` tokens share one (winnowing:
  * Schleimer, Wilkerson, Aiken 2003): of every window of grams the least is taken, the last of equals. `ends` are the
- * ends of the files in `tokens`; no gram reaches over one.
+ * ends of the files in `tokens`; no gram crosses one.
  */
 export function sampleGrams(tokens: Int32Array, ends: Uint32Array, sampling: Sampling): Samples {
   const grown = new GrowingSamples(Math.ceil((2.4 * tokens.length) / (sampling.gramsPerWindow + 1)) + 64);
@@ -41,7 +41,7 @@ function sampleFile(
   for (let step = 0; step < gramTokens; step++) leaving = Math.imul(leaving, base);
   let rolling = 0;
   for (let token = from; token < from + gramTokens; token++) rolling = (Math.imul(rolling, base) + tokens[token]!) | 0;
-  // The hashes of the window, in a ring, and where in it the least one stands.
+  // The hashes of the window, in a ring, and the gram with the least one.
   const ring = new Int32Array(gramsPerWindow);
   let least = 0;
   for (let gram = 0; gram < grams; gram++) {
@@ -66,7 +66,7 @@ function leastOf(ring: Int32Array, gram: number, gramsPerWindow: number): number
   return least;
 }
 
-/** Spreads the bits, so that the least hash is a fair choice. */
+/** Mixes the bits, so that the least hash is an unbiased choice. */
 function mix(value: number): number {
   let mixed = value ^ (value >>> 16);
   mixed = Math.imul(mixed, 0x85ebca6b);

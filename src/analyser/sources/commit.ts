@@ -1,30 +1,30 @@
 import type { Readable } from "node:stream";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { fileBytesMax } from "../bounds.ts";
-import { askGit, endOf, readFields, startGit } from "../git/run-git.ts";
+import { runGit, exitCodeOf, readFields, startGit } from "../git/run-git.ts";
 import { sortPaths, type FileSource, type SourceFile } from "./file-source.ts";
 
-/** A commit of a repository, and the folder in it whose files are wanted (all when left out). */
-export interface CommitPlace {
+/** A commit of a repository, and the folder in it to analyse (all files when left out). */
+export interface CommitLocation {
   readonly repository: string;
   readonly commit: string;
   readonly folder?: string;
 }
 
-/** The files of a commit, read from the repository itself: nothing is checked out. */
-export async function openCommit({ repository, commit, folder = "" }: CommitPlace): Promise<Result<FileSource>> {
-  if ((await askGit(repository, ["rev-parse", "--git-dir"])) === null) {
+/** Opens the files of a commit. They are read from the repository; nothing is checked out. */
+export async function openCommit({ repository, commit, folder = "" }: CommitLocation): Promise<Result<FileSource>> {
+  if ((await runGit(repository, ["rev-parse", "--git-dir"])) === null) {
     return refuse({ code: "scan.repository-absent", params: { folder: repository } });
   }
   const id = (
-    await askGit(repository, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${commit}^{commit}`])
+    await runGit(repository, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${commit}^{commit}`])
   )?.trim();
   if (id === undefined) return refuse({ code: "scan.commit-absent", params: { commit } });
   const prefix = folder.replaceAll(/^\/+|\/+$/g, "");
   const below = prefix === "" ? "" : `${prefix}/`;
   const blobs = new Map<string, string>();
   return accept({
-    placeOf: null,
+    absolutePathOf: null,
     history: { folder: repository, commit: id, prefix: below },
     async list(signal) {
       for (const [path, blob] of await listBlobs(repository, id, below, signal)) blobs.set(path, blob);
@@ -42,18 +42,18 @@ async function listBlobs(
 ): Promise<[string, string][]> {
   const limit = below === "" ? [] : ["--", below];
   const git = startGit(repository, ["ls-tree", "-r", "-z", "--full-tree", commit, ...limit], signal);
-  const ended = endOf(git);
+  const exitCode = exitCodeOf(git);
   git.stdin.end();
   const found: [string, string][] = [];
   for await (const fields of readFields(git.stdout)) {
     for (const field of fields) {
-      // `100644 blob <id>\t<path>`; links and submodules are no files.
+      // `100644 blob <id>\t<path>`; links and submodules are not files.
       const match = /^100\d{3} blob ([0-9a-f]+)\t([^]*)$/.exec(field);
       if (match !== null) found.push([match[2]!.slice(below.length), match[1]!]);
     }
   }
   signal?.throwIfAborted();
-  await ended;
+  await exitCode;
   return found;
 }
 
@@ -64,7 +64,7 @@ async function* readBlobs(
   signal?: AbortSignal,
 ): AsyncGenerator<SourceFile> {
   const git = startGit(repository, ["cat-file", "--batch"], signal);
-  const ended = endOf(git);
+  const exitCode = exitCodeOf(git);
   const reader = new BlobReader(git.stdout);
   try {
     for (const path of paths) {
@@ -80,11 +80,11 @@ async function* readBlobs(
   } finally {
     git.stdin.end();
     git.stdout.destroy();
-    await ended;
+    await exitCode;
   }
 }
 
-/** Reads `<id> blob <size>\n<bytes>\n`, again and again. */
+/** Reads repeated `<id> blob <size>\n<bytes>\n`. */
 class BlobReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -108,18 +108,18 @@ class BlobReader {
     return size > fileBytesMax ? { path, skip: "too-large" } : { path, bytes: bytes.subarray(0, size) };
   }
 
-  /** The next bytes; of more than a file may have, only that they went by. */
+  /** Reads the next bytes. Of files that are too large, the bytes are skipped and not returned. */
   async #take(size: number): Promise<Uint8Array | null> {
-    const keeps = size <= fileBytesMax + 1;
+    const fits = size <= fileBytesMax + 1;
     const parts: Buffer[] = [];
     let missing = size;
     while (this.#rest.length < missing) {
-      if (keeps) parts.push(this.#rest);
+      if (fits) parts.push(this.#rest);
       missing -= this.#rest.length;
       this.#rest = Buffer.alloc(0);
       if (!(await this.#more())) return null;
     }
-    if (keeps) parts.push(this.#rest.subarray(0, missing));
+    if (fits) parts.push(this.#rest.subarray(0, missing));
     this.#rest = this.#rest.subarray(missing);
     return Buffer.concat(parts);
   }

@@ -1,25 +1,25 @@
 import type { SkipReason } from "../analysis.ts";
 
-/** A file to analyse: its bytes, or the place where a worker can read them, or why there is nothing to read. */
+/** A file to analyse: where a worker can read it, or its bytes, or why it is skipped. */
 export type SourceFile =
-  | { readonly path: string; readonly place: string }
+  | { readonly path: string; readonly absolutePath: string }
   | { readonly path: string; readonly bytes: Uint8Array }
   | { readonly path: string; readonly skip: SkipReason };
 
-/** Where files come from: a working folder, a commit of a git repository, or memory. */
+/** A source of files: a folder, a commit of a git repository, or memory. */
 export interface FileSource {
-  /** All paths, with `/` between folders, in code-point order; nothing is read yet. */
+  /** All paths, with `/` between folders, in code-point order; no file is read. */
   list(signal?: AbortSignal): Promise<readonly string[]>;
-  /** These files, in this order, ready to be measured. */
+  /** Opens these files, in this order. */
   open(paths: readonly string[], signal?: AbortSignal): AsyncIterable<SourceFile>;
-  /** Where a file of that path lies, for sources that are folders; null for others. */
-  readonly placeOf: ((path: string) => string) | null;
-  /** The repository whose history tells about the files; null without one. */
-  readonly history: HistoryPlace | null;
+  /** The absolute path of a file, for folders; null for other sources. */
+  readonly absolutePathOf: ((path: string) => string) | null;
+  /** The git history of the files; null without one. */
+  readonly history: HistoryLocation | null;
 }
 
-/** Where `git log` is asked, for which commit, and below which folder of the repository the files lie (`""`: all). */
-export interface HistoryPlace {
+/** Where to run `git log`, for which commit, and the folder of the repository that has the files (`""`: the root). */
+export interface HistoryLocation {
   readonly folder: string;
   readonly commit: string;
   readonly prefix: string;

@@ -1,10 +1,10 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { patternCharactersMax, patternsMax } from "../bounds.ts";
 
-/** Whether a path is wanted. */
+/** Decides whether a path is analysed. */
 export type PathFilter = (path: string) => boolean;
 
-/** Patterns that choose paths: one of `include` must match, if there are any, and none of `exclude` may. */
+/** Compiles patterns: a path must match one of `include`, if there are any, and none of `exclude`. */
 export function compileFilter(include: readonly string[] = [], exclude: readonly string[] = []): Result<PathFilter> {
   for (const pattern of [...include, ...exclude]) {
     if (pattern === "" || pattern.length > patternCharactersMax) {
@@ -27,8 +27,8 @@ export function compileFilter(include: readonly string[] = [], exclude: readonly
 }
 
 /**
- * A pattern with a `/` in it is matched with the whole path, one without with any name on the way; what matches a
- * folder matches all below it. A star stands for anything but `/`, two stars for any folders, `?` for one character.
+ * A pattern with a `/` is matched with the whole path, one without a `/` with each name in the path. A pattern that
+ * matches a folder matches everything in it. `*` matches anything but `/`, `**` any folders, `?` one character.
  */
 function compileGlob(pattern: string): RegExp {
   const trimmed = pattern.replace(/^\.?\//, "").replace(/\/+$/, "");

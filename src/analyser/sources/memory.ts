@@ -3,7 +3,7 @@ import { sortPaths, type FileSource, type SourceFile } from "./file-source.ts";
 /** Files in memory, by path. */
 export function memorySource(files: ReadonlyMap<string, Uint8Array>): FileSource {
   return {
-    placeOf: null,
+    absolutePathOf: null,
     history: null,
     list: () => Promise.resolve(sortPaths([...files.keys()])),
     async *open(paths): AsyncGenerator<SourceFile> {

@@ -3,53 +3,53 @@ import { lstatSync, type Stats } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { settlingMilliseconds } from "../bounds.ts";
 
-/** How the files of a folder stood at one moment. */
+/** The state of the files of a folder, as the file system reports it. */
 export interface TreeState {
-  /** The same as long as the file system says that none of the files was touched. */
+  /** A hash of the state; the same as long as no file was changed. */
   readonly name: string;
   /**
-   * Whether any later change must show in the name. Clocks of file systems are coarse: a file that was written a moment
-   * ago may be written again without any number changing.
+   * Whether every later change will change the name. Clocks of file systems are coarse: a file that was written a moment
+   * ago may be written again with the same time.
    */
   readonly settled: boolean;
 }
 
-/** Files after which other work gets its turn. */
+/** This many files are checked before the event loop runs other work. */
 const filesBetweenPauses = 500;
 
 /**
- * Asks the file system about all of them and opens none. The time of the last change of a file's entry is the system's
- * own, unlike that of its content, which anybody may set.
+ * Reads the state of all files without opening them. It includes the time of the last status change (`ctime`), because
+ * programs cannot set it, unlike the time of the last modification.
  */
 export async function readTreeState(
   paths: readonly string[],
-  placeOf: (path: string) => string,
+  absolutePathOf: (path: string) => string,
   now: number,
   signal?: AbortSignal,
 ): Promise<TreeState> {
   const digest = createHash("sha256");
   let newest = 0;
-  for (const [place, path] of paths.entries()) {
-    if (place % filesBetweenPauses === 0) {
+  for (const [index, path] of paths.entries()) {
+    if (index % filesBetweenPauses === 0) {
       await setImmediate();
       signal?.throwIfAborted();
     }
-    const found = stateOf(placeOf(path));
+    const found = statusOf(absolutePathOf(path));
     if (found !== null && found.ctimeMs > newest) newest = found.ctimeMs;
-    digest.update(`${path}\0${found === null ? "" : wordsOf(found)}\0`);
+    digest.update(`${path}\0${found === null ? "" : formatStatus(found)}\0`);
   }
   return { name: digest.digest("hex").slice(0, 32), settled: newest < now - settlingMilliseconds };
 }
 
-function stateOf(place: string): Stats | null {
+function statusOf(path: string): Stats | null {
   try {
-    return lstatSync(place);
+    return lstatSync(path);
   } catch {
-    // Gone since it was listed, or in a folder that is closed to us: it stands for itself until that changes.
+    // Deleted since it was listed, or not permitted. The empty state changes when the file becomes readable.
     return null;
   }
 }
 
-function wordsOf({ dev, ino, mode, size, mtimeMs, ctimeMs }: Stats): string {
+function formatStatus({ dev, ino, mode, size, mtimeMs, ctimeMs }: Stats): string {
   return `${dev} ${ino} ${mode} ${size} ${mtimeMs} ${ctimeMs}`;
 }

@@ -3,23 +3,23 @@
  * the sibling after a child is the end of the child's subtree. Positions count UTF-16 units of the text.
  */
 export interface FlatTree {
-  /** How many nodes there are; the arrays are longer, because they are used for one file after another. */
+  /** Number of nodes. The arrays are longer, because they are reused for other files. */
   readonly count: number;
   readonly type: Uint16Array;
   readonly start: Uint32Array;
   readonly end: Uint32Array;
   /** First node after the subtree. */
   readonly next: Uint32Array;
-  /** The parent; the root is its own. */
+  /** The parent; the root is its own parent. */
   readonly parent: Uint32Array;
   /** Id of the field that the node is for its parent; 0 for none. */
   readonly field: Uint16Array;
 }
 
-/** The type of a node that the parser could not make sense of. */
+/** The type of a node that the parser did not understand. */
 export const errorType = 0xffff;
 
-/** Arrays that grow, used for one tree after another. */
+/** Growing arrays that are reused for one tree after another. */
 export class TreeArrays {
   count = 0;
   type = new Uint16Array(0);
@@ -29,7 +29,7 @@ export class TreeArrays {
   parent = new Uint32Array(0);
   field = new Uint16Array(0);
 
-  /** Makes room for that many nodes; what the arrays held is lost. */
+  /** Makes room for this many nodes and discards the content. */
   reserve(nodes: number): void {
     this.count = 0;
     if (this.type.length >= nodes) return;

@@ -9,7 +9,7 @@ const arrays = new TreeArrays();
 
 type Row = readonly [type: number, start: number, end: number, field: number, parent: number, next: number];
 
-/** The slow, obvious way: the library's own cursor, a call for each thing that is asked. */
+/** A slow, obvious reference: the library's own cursor, with a call for each value. */
 function walkWithCursor({ parser }: Grammar, text: string): Row[] {
   const tree = parser.parse(text)!;
   const cursor = tree.walk();
@@ -44,7 +44,7 @@ function flattened({ parser, memory }: Grammar, text: string): Row[] {
   ]);
 }
 
-/** Bits of all languages: put together they are mostly nonsense, which trees have to survive as well. */
+/** Pieces of all languages. Most combinations are invalid code, which must work too. */
 const fragments = [
   "class Walker { int walk(int a) { return a; } }\n",
   "def walk(self, a=1, *b):\n    return [x for x in b if x]\n",

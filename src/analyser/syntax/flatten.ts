@@ -4,9 +4,9 @@ import type { ParserMemory } from "./parser-memory.ts";
 
 /**
  * Copies a tree out of the parser's memory into arrays, without a call into WebAssembly for each node: those calls cost
- * as much as the parsing itself. What is read here is the layout of web-tree-sitter 0.27 (a subtree is 8 bytes, either
- * a small leaf or a pointer to a node whose children stand before it); `flatten.test.ts` holds it against the
- * library's own cursor in every language, so that a new layout cannot go unnoticed.
+ * as much as the parsing itself. This depends on the layout of web-tree-sitter 0.27 (a subtree is 8 bytes, either
+ * a small leaf or a pointer to a node whose children are before it in memory). `flatten.test.ts` compares the result
+ * with the library's own cursor in every language, so that it fails when the layout changes.
  */
 export function flatten(tree: Tree, memory: ParserMemory, arrays: TreeArrays): void {
   const address = (tree as unknown as { readonly 0: number })[0];
@@ -16,16 +16,16 @@ export function flatten(tree: Tree, memory: ParserMemory, arrays: TreeArrays): v
   copyNodes(memory, root, readLayout(memory, language), arrays);
 }
 
-// Where things stand in a node, by the size of what is read.
+// Offsets of the members of a node, in units of their size.
 const wordOf = { paddingBytes: 1, sizeBytes: 4, childCount: 9, visibleDescendantCount: 14 } as const;
 const halfOf = { symbol: 20, productionId: 33 } as const;
 const byteOf = { flags: 44 } as const;
-// The same bits in both kinds of subtrees, once those of leaves are moved by one.
+// The same bits in both kinds of subtrees, after those of leaves are shifted by one.
 const flag = { visible: 1, extra: 4 } as const;
-/** What is kept of each open node: itself, next child, its place among those that aliases count, position, and more. */
+/** Words of a stack frame: node, next child, index of the child in the production, position, parent, field, self. */
 const frameWords = 7;
 
-/** Where the tables of a language stand. */
+/** Addresses of the tables of a language. */
 interface Layout {
   readonly aliasesPerProduction: number;
   readonly aliasSequences: number;
@@ -50,7 +50,7 @@ let frames = new Int32Array(frameWords * 1024);
 function copyNodes(memory: ParserMemory, root: number, layout: Layout, arrays: TreeArrays): void {
   const { HEAPU8: bytes, HEAPU16: halves, HEAPU32: words } = memory;
   const { type, start, end, next, parent, field } = arrays;
-  // The open node, its next child, and what its children inherit: a parent that shows, a field.
+  // The open node, its next child, and what its children inherit: the visible parent and a field.
   let [node, child, structural, above, fieldAbove, self] = [root, 0, 0, 0, 0, 0];
   let position = words[root + wordOf.paddingBytes]!;
   type[0] = publicSymbol(halves, layout, halves[(root << 1) + halfOf.symbol]!);
@@ -81,7 +81,7 @@ function copyNodes(memory: ParserMemory, root: number, layout: Layout, arrays: T
     const heap = low >> 2;
     const flags = inline ? low >> 1 : bytes[low + byteOf.flags]!;
     const size = inline ? high >>> 24 : words[heap + wordOf.sizeBytes]!;
-    // The space before the first child is that before its parent.
+    // The padding before the first child was counted with its parent.
     if (child > 0) position += inline ? (high >> 16) & 0xff : words[heap + wordOf.paddingBytes]!;
     child += 1;
     const at = position;
@@ -136,7 +136,7 @@ function aliasOf(halves: Uint16Array, layout: Layout, production: number, struct
   return aliasesPerProduction === 0 ? 0 : halves[aliasSequences + production * aliasesPerProduction + structural]!;
 }
 
-/** The field of a child; the first entry that is its own and not inherited from a hidden node inside it. */
+/** The field of a child: the first entry that is not inherited from a hidden node inside it. */
 function fieldOf({ HEAPU8, HEAPU16 }: ParserMemory, layout: Layout, production: number, structural: number): number {
   const slice = layout.fieldSlices + 2 * production;
   const from = layout.fieldEntries + 4 * HEAPU16[slice]!;

@@ -6,7 +6,7 @@ import type { LanguageId } from "../languages/language.ts";
 import { startParser, type ParserMemory } from "./parser-memory.ts";
 import { compileRoles, type Roles } from "./roles.ts";
 
-/** A language, ready to parse: its parser, and what its node types mean. */
+/** A loaded language: its parser, and the meaning of its node types. */
 export interface Grammar {
   readonly parser: Parser;
   readonly memory: ParserMemory;
@@ -16,7 +16,7 @@ export interface Grammar {
 const { resolve } = createRequire(import.meta.url);
 const loaded = new Map<LanguageId, Promise<Grammar>>();
 
-/** Loads the grammar of a language, once a thread. */
+/** Loads the grammar of a language, once per thread. */
 export function loadGrammar(id: LanguageId): Promise<Grammar> {
   let grammar = loaded.get(id);
   if (grammar === undefined) {

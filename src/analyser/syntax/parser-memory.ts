@@ -1,6 +1,6 @@
 import { Parser } from "web-tree-sitter";
 
-/** The memory of the parser's WebAssembly module, seen as numbers; the views change when it grows. */
+/** Views of the memory of the parser's WebAssembly module. They are replaced when the memory grows. */
 export interface ParserMemory {
   readonly HEAPU8: Uint8Array;
   readonly HEAPU16: Uint16Array;
@@ -9,14 +9,14 @@ export interface ParserMemory {
 
 const started: { memory?: Promise<ParserMemory> } = {};
 
-/** Starts the parser's module, once a thread, and gives its memory. */
+/** Starts the parser's module, once per thread, and returns its memory. */
 export function startParser(): Promise<ParserMemory> {
   started.memory ??= start();
   return started.memory;
 }
 
 async function start(): Promise<ParserMemory> {
-  // The object that is handed in becomes the module, and the module keeps its views of the memory there.
+  // The object that is passed in becomes the module, which has the views of the memory.
   const module = {} as ParserMemory;
   await Parser.init(module as Parameters<typeof Parser.init>[0]);
   return module;

@@ -1,7 +1,7 @@
 import type { Language } from "web-tree-sitter";
 import type { LanguageDefinition, TypeKind } from "../languages/language.ts";
 
-/** What a node type means to the analyser, as bits: a node is looked up by its type's number, never by its name. */
+/** The meaning of a node type, as bits, so that nodes are looked up by number and not by name. */
 export const role = {
   comment: 1 << 0,
   string: 1 << 1,
@@ -30,7 +30,7 @@ export const role = {
   import: 1 << 24,
 } as const;
 
-/** What a token or a part of another node means; kept apart, because most nodes have neither. */
+/** The meaning of tokens and of children of other nodes. Separate from roles, because most nodes have no role. */
 export const part = {
   named: 1 << 0,
   logicalOperator: 1 << 1,
@@ -48,7 +48,12 @@ export const part = {
   typeBody: 1 << 12,
   interface: 1 << 13,
   arguments: 1 << 14,
-  pass: 1 << 15,
+  emptyStatement: 1 << 15,
+  docstringStatement: 1 << 16,
+  typeScope: 1 << 17,
+  catchBody: 1 << 18,
+  spreadParameter: 1 << 19,
+  defaultExport: 1 << 20,
 } as const;
 
 /** The meaning of every node type and field of a language. */
@@ -57,11 +62,11 @@ export interface Roles {
   readonly roles: Int32Array;
   readonly parts: Int32Array;
   readonly names: readonly string[];
-  /** Hashes of what tokens without a name are, by type. */
+  /** Hashes of the texts of anonymous tokens, by type. */
   readonly hashes: Int32Array;
   readonly typeKinds: ReadonlyMap<number, TypeKind>;
   readonly fields: Fields;
-  /** By field id: what such a child holds is no body but what leads to it. */
+  /** By field id: 1 for children that are conditions or headers, not bodies. */
   readonly leadingFields: Uint8Array;
 }
 
@@ -87,7 +92,7 @@ const fieldNames = [
   "parameters",
 ] as const;
 
-/** Ids of the fields that names and imports are found by; 0 where the language has no such field. */
+/** Ids of the fields that names and imports are read from; 0 when the language has no such field. */
 export type Fields = Readonly<Record<(typeof fieldNames)[number], number>>;
 
 const leading = [
@@ -108,7 +113,7 @@ const argumentLists = ["arguments", "argument_list", "argument", "value_argument
 
 type RoleLists = Readonly<Partial<Record<string, readonly string[]>>>;
 
-/** Looks up what a definition names in its grammar. */
+/** Translates the node types of a definition into numbers of its grammar. */
 export function compileRoles(definition: LanguageDefinition, language: Language): Roles {
   const count = language.nodeTypeCount;
   const tables = {
@@ -169,7 +174,7 @@ function roleLists(definition: LanguageDefinition): RoleLists {
   };
 }
 
-/** What only nodes with a name of their own can be. */
+/** Meanings that only named nodes have. */
 function namedParts(definition: LanguageDefinition): RoleLists {
   return {
     body: definition.bodies,
@@ -180,11 +185,16 @@ function namedParts(definition: LanguageDefinition): RoleLists {
     parentheses: ["parenthesized_expression", "parenthesized_statements", "expression_list"],
     typeBody: definition.typeBodies,
     arguments: argumentLists,
-    pass: ["pass_statement"],
+    emptyStatement: definition.emptyStatements,
+    docstringStatement: definition.docstringStatements,
+    typeScope: definition.typeScopes,
+    catchBody: [...definition.bodies, ...(definition.catchBodies ?? [])],
+    spreadParameter: definition.spreadParameters,
+    defaultExport: definition.defaultExports,
   };
 }
 
-/** What tokens can be, whether the grammar gives them names or not. */
+/** Meanings of tokens, whether they are named in the grammar or not. */
 function tokenParts(definition: LanguageDefinition): RoleLists {
   return {
     logicalOperator: definition.flatOperators === true ? ["operator_identifier"] : definition.logicalOperators,

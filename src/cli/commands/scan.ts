@@ -108,7 +108,7 @@ async function scanInto(call: Call, root: string, scratchFile: string): Promise<
   return sent.ok && sent.value === "done" && tooGrave ? done("gateFailed") : sent;
 }
 
-const phases = { list: "finding files", measure: "measuring", relate: "relating", tell: "writing results" } as const;
+const phases = { list: "finding files", measure: "measuring", relate: "relating", emit: "writing results" } as const;
 
 async function analyseTo(call: Call, root: string, path: string, digest: ResultsDigest): Promise<Outcome<Analysis>> {
   const wanted = analysisOptions(call);

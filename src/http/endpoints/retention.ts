@@ -121,7 +121,7 @@ export const previewRetention = endpoint({
         baseline: false,
         time: "2026-09-14T09:30:00.123+00:00",
         kept: false,
-        reason: { id: "THINNED", name: "A later one of its day, week or month stays" },
+        reason: { id: "THINNED", name: "A later draft of its day, week or month is retained" },
       },
     ],
   },

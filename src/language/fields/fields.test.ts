@@ -78,7 +78,7 @@ describe("arrays and nulls", () => {
     check("lastBuild.status.id", { lastBuild: null }, { lastBuild: null });
     check("categories.scale.name", { categories: [{ scale: { name: "Scale" } }, { scale: null }] });
   });
-  test("an array of numbers is kept whole", () => check("color", { color: [1, 2, 3, 4] }));
+  test("an array of numbers is selected as a whole", () => check("color", { color: [1, 2, 3, 4] }));
   test("a list of elements", () => {
     const result = bind("id", { kind: "array", items: projectSchema });
     expect(result.ok && selectFields(result.value, [project, { id: 8, name: "x" }])).toEqual([{ id: 7 }, { id: 8 }]);
@@ -134,7 +134,7 @@ describe("refusals", () => {
   test("F3 empty parentheses", () => check("level()", { code: "fields.name-missing", position: 6 }));
   test("F3 parentheses without a name", () => check("(id)", { code: "fields.name-missing", position: 0 }));
   test("a dot too many", () => check("level..id", { code: "fields.name-missing", position: 6 }));
-  test("a space where none can stand", () => check("level (id)", { code: "fields.comma-missing", position: 6 }));
+  test("a space where none is allowed", () => check("level (id)", { code: "fields.comma-missing", position: 6 }));
   test("no comma", () => check("id name", { code: "fields.comma-missing", position: 3 }));
   test("no comma in parentheses", () => check("level(id icon)", { code: "fields.comma-missing", position: 9 }));
   test("something behind parentheses", () => check("level(id).icon", { code: "fields.comma-missing", position: 9 }));

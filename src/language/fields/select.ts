@@ -1,8 +1,8 @@
 import type { MapSelection, ObjectSelection, Selection } from "./selection.ts";
 
 /**
- * The parts of an element that the selection keeps, in the element's own order; what is kept whole is not copied. A
- * null stays null, and what is absent stays absent (D7).
+ * Returns the selected parts of an element, in the order of the element. Parts that are selected as a whole are not
+ * copied. Null stays null, and absent fields stay absent (D7).
  */
 export function selectFields(selection: Selection, element: unknown): unknown {
   if (selection.kind === "whole" || typeof element !== "object" || element === null) return element;
@@ -18,23 +18,25 @@ export function selectFields(selection: Selection, element: unknown): unknown {
 
 type Entries = Readonly<Record<string, unknown>>;
 
-// Runs on every element of a long list. Elements are plain data, so `in` meets their own keys alone, and twice as fast
-// as `Object.keys`.
+// Runs on every element of a long list. Elements are plain data, so `in` finds only their own keys, twice as fast as
+// `Object.keys`.
 function selectFromObject({ fields }: ObjectSelection, element: Entries): Entries {
-  const kept: Record<string, unknown> = {};
+  const selected: Record<string, unknown> = {};
   for (const name in element) {
     const below = fields.get(name);
-    if (below !== undefined) kept[name] = below.kind === "whole" ? element[name] : selectFields(below, element[name]);
+    if (below !== undefined) {
+      selected[name] = below.kind === "whole" ? element[name] : selectFields(below, element[name]);
+    }
   }
-  return kept;
+  return selected;
 }
 
-// Names that people gave may be `__proto__`: entries are defined, not assigned.
+// Names that users chose may be `__proto__`: entries are defined, not assigned.
 function selectFromMap({ named, others }: MapSelection, element: Entries): Entries {
-  const kept: [string, unknown][] = [];
+  const selected: [string, unknown][] = [];
   for (const name of Object.keys(element)) {
     const below = named.get(name) ?? others;
-    if (below !== undefined) kept.push([name, selectFields(below, element[name])]);
+    if (below !== undefined) selected.push([name, selectFields(below, element[name])]);
   }
-  return Object.fromEntries(kept);
+  return Object.fromEntries(selected);
 }

@@ -1,5 +1,5 @@
 /**
- * Which parts of an element are kept: plain data, made once, used on every element. `whole` keeps everything below.
+ * The selected parts of an element: plain data, built once and used on every element. `whole` selects everything below.
  */
 export type Selection = WholeSelection | ObjectSelection | ArraySelection | MapSelection;
 
@@ -12,29 +12,33 @@ export interface ObjectSelection {
   readonly fields: ReadonlyMap<string, Selection>;
 }
 
-/** The same of every item. */
+/** The same selection for every item. */
 export interface ArraySelection {
   readonly kind: "array";
   readonly items: Selection;
 }
 
-/** Of the entries named, what is wanted of each; of all others the same, or nothing. */
+/** A selection for each named entry, and one for all other entries, or nothing of them. */
 export interface MapSelection {
   readonly kind: "map";
   readonly named: ReadonlyMap<string, Selection>;
   readonly others: Selection | undefined;
 }
 
-/** Everything below is kept. */
+/** Selects everything below. */
 export const whole: WholeSelection = Object.freeze({ kind: "whole" });
 
-/** What is wanted of all others is wanted of those named, too. */
+/** The selection for all others is added to those of the named entries. */
 export function mapSelection(named: ReadonlyMap<string, Selection>, others: Selection | undefined): MapSelection {
   if (others === undefined) return { kind: "map", named, others };
-  return { kind: "map", named: new Map([...named].map(([name, kept]) => [name, merge(kept, others)])), others };
+  return {
+    kind: "map",
+    named: new Map([...named].map(([name, selection]) => [name, merge(selection, others)])),
+    others,
+  };
 }
 
-/** Keeps what either of two selections of the same part keeps. */
+/** Selects what either of two selections of the same part selects. */
 export function merge(one: Selection | undefined, other: Selection): Selection {
   if (one === undefined) return other;
   if (one.kind === "object" && other.kind === "object") {

@@ -1,6 +1,6 @@
 /**
- * A name in `fields` (D7) and the names wanted below it. Repeats are merged: a name that stands alone somewhere is
- * `whole`, whatever else is wanted of it. Positions are those of the first mention, in UTF-16 units.
+ * A name in `fields` (D7) and the names wanted below it. Repeats are merged: a name without names below it is
+ * `whole`, even if it also occurs with some. Positions are those of the first mention, in UTF-16 units.
  */
 export interface NamedField {
   readonly name: string;

@@ -102,7 +102,7 @@ describe("unknown fields", () => {
 describe("what cannot be filtered", () => {
   test("an array at the end", () => checkRefused("color=1", "where.field-array", 0, { field: "color" }));
   test("not even its presence", () => checkRefused("color IS NULL", "where.field-array", 0));
-  test("an array on the way", () =>
+  test("an array within the path", () =>
     checkRefused("categories.level.id=A", "where.field-array", 0, { field: "categories" }));
   test("an array below a map", () => checkRefused("branches.main.color IS NULL", "where.field-array", 14));
   test("an object compared", () => checkRefused("level=A", "where.field-object", 0, { field: "level" }));
@@ -143,7 +143,7 @@ describe("values of the wrong type", () => {
   test.each(["2000-02-29", "0001-01-01", "9999-12-31", "2023-11-30"])("W18 date %s is one", (value) =>
     expect(bind(`creationTime=${value}`)).toMatchObject({ ok: true }),
   );
-  test("the value is told where it stands in its list", () =>
+  test("the position is that of the value in its list", () =>
     checkRefused("name=a OR id IN (1, x)", "where.integer-expected", 20, { value: "x", field: "id" }));
   test("a text takes everything", () => expect(bind("name=1 AND name>true")).toMatchObject({ ok: true }));
 });

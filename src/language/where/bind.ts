@@ -15,7 +15,7 @@ import {
 } from "./tree.ts";
 import { readValue } from "./values.ts";
 
-/** Finds the fields of a `where` in the schema of an element and reads its values as their types (D6). */
+/** Looks up the fields of a `where` in the schema of an element and parses its values as their types (D6). */
 export function bindWhere(where: Where, schema: FieldSchema): Result<BoundWhere> {
   if (!isJunction(where)) return bindCondition(where, schema);
   const terms: BoundWhere[] = [];
@@ -82,7 +82,7 @@ function bindMembership(
   return accept(Object.freeze({ kind: "membership", field, negated, values: Object.freeze([...values]) }));
 }
 
-// Walks down the schema. The segment after a map is a name that somebody gave and is never unknown.
+// Walks down the schema. The segment after a map is a name that a user chose, so it is never unknown.
 function bindField(path: FieldPath, schema: FieldSchema): Result<BoundField<Exclude<FieldSchema["kind"], "array">>> {
   let reached = schema;
   for (const [index, segment] of path.entries()) {

@@ -2,9 +2,9 @@ import type { ScalarType } from "../field-schema.ts";
 import type { MatchMode, OrderComparator } from "./tree.ts";
 
 /**
- * A `where` whose fields exist and whose values are of the fields' types: plain data that can be evaluated on elements
- * or compiled to scans over columns. A field that is missing or null fails every condition but the negated ones and
- * `IS NULL`.
+ * A `where` whose fields exist and whose values have the types of the fields: plain data that can be evaluated on
+ * elements or compiled to scans over columns. A field that is missing or null fails every condition except negated ones
+ * and `IS NULL`.
  */
 export type BoundWhere = BoundJunction | BoundCondition;
 
@@ -31,7 +31,7 @@ export interface BoundOrder {
   readonly value: number | string;
 }
 
-/** `~`: `folded` is the text looked for as `foldCase` gives it. */
+/** `~`: `folded` is the wanted text after `foldCase`. */
 export interface BoundMatch {
   readonly kind: "match";
   readonly field: BoundField<"string">;
@@ -39,7 +39,7 @@ export interface BoundMatch {
   readonly folded: string;
 }
 
-/** `IS NULL` or, negated, `IS NOT NULL`; objects have it too. */
+/** `IS NULL` or, negated, `IS NOT NULL`; also for objects. */
 export interface BoundPresence {
   readonly kind: "presence";
   readonly field: BoundField<ScalarType | "object" | "map">;

@@ -1,4 +1,4 @@
-import type { Scanned, Scanner } from "../scanner.ts";
+import type { ScannedText, Scanner } from "../scanner.ts";
 import { takeKeyword } from "./keywords.ts";
 import type { Comparator, Condition, FieldPath, MatchMode, PathSegment, WhereValue } from "./tree.ts";
 
@@ -91,7 +91,7 @@ function parseMatch(scanner: Scanner, field: FieldPath, position: number): Condi
   return Object.freeze({ kind: "match", position, field, mode, value: frozenValue(text, written.position) });
 }
 
-function parseMatchText(scanner: Scanner): Scanned | undefined {
+function parseMatchText(scanner: Scanner): ScannedText | undefined {
   const position = scanner.position;
   const before = scanner.takeRun(starBeforeQuote);
   if (scanner.next !== '"') return scanner.takeText(bareValue, "where.value-missing");

@@ -2,15 +2,15 @@ import { compareCodePoints, foldCase } from "../code-points.ts";
 import { includesText } from "../text-search.ts";
 import type { BoundCondition, BoundMatch, BoundOrder, BoundWhere } from "./bound.ts";
 
-/** What the meaning of a `where` depends on besides the element. */
+/** What a `where` depends on in addition to the element. */
 export interface WhereContext {
-  /** The day (`yyyy-MM-dd`) of a timestamp in the zone of the answer. */
+  /** The day (`yyyy-MM-dd`) of a timestamp in the time zone of the response. */
   dayOf(timestamp: string): string;
 }
 
 /**
- * Whether an element, as it would be answered, passes (D6). Two-valued: a field that is missing or null equals nothing,
- * so that `!=` and `NOT IN` are the exact complements of `=` and `IN`.
+ * Whether an element of a response matches (D6). There is no third truth value: a field that is missing or null equals
+ * nothing, so that `!=` and `NOT IN` are the exact complements of `=` and `IN`.
  */
 export function evaluateWhere(where: BoundWhere, element: unknown, context: WhereContext): boolean {
   switch (where.kind) {
@@ -23,7 +23,7 @@ export function evaluateWhere(where: BoundWhere, element: unknown, context: Wher
   }
 }
 
-/** Whether a condition holds of its field's value, wherever that was read. */
+/** Whether a condition is true for a value of its field. */
 export function conditionHolds(condition: BoundCondition, value: unknown, context: WhereContext): boolean {
   if (condition.kind === "presence") return isPresent(value) === condition.negated;
   if (!isPresent(value)) return condition.kind === "membership" && condition.negated;

@@ -8,15 +8,15 @@ import type { Where } from "./tree.ts";
 /** The longest `where`, in bytes as it was sent (D6). */
 export const whereBytesMax = 8_192;
 
-/** How deep parentheses may nest. */
+/** How deep parentheses may be nested. */
 export const whereDepthMax = 32;
 
 /** How many conditions AND and OR may join. */
 export const whereConditionsMax = 200;
 
 /**
- * Turns the text of `where` (D6) into a tree. Knows nothing of fields, storage or HTTP. `bytesSent` is the length as it
- * was sent, when that is not the text's own in UTF-8.
+ * Parses the text of `where` (D6) into a tree. Knows no fields, no storage and no HTTP. `bytesSent` is the length as it was
+ * sent, if that differs from the length of the text in UTF-8.
  */
 export function parseWhere(text: string, bytesSent: number = bytesOf(text)): Result<Where> {
   if (bytesSent > whereBytesMax) {
@@ -32,12 +32,12 @@ export function parseWhere(text: string, bytesSent: number = bytesOf(text)): Res
   return where === undefined || reader.scanner.problem ? refuse(reader.scanner.problem as Problem) : accept(where);
 }
 
-// Text has no fewer bytes than units: what is far too long is not counted to its end.
+// A text has at least as many bytes as units, so a text that is too long in units need not be counted.
 function bytesOf(text: string): number {
   return text.length > whereBytesMax ? text.length : utf8Bytes(text);
 }
 
-/** The scanner and what is counted on the way. */
+/** The scanner, and the counts for the bounds. */
 class WhereReader {
   readonly scanner: Scanner;
   depth = 0;
@@ -59,7 +59,7 @@ function parseAnd(reader: WhereReader): Where | undefined {
   return parseJunction(reader, "and", parseTerm);
 }
 
-// One level of terms with the same keyword between them. Spaces behind the last term are taken too.
+// One level of terms with the same keyword between them. Takes the spaces after the last term, too.
 function parseJunction(
   reader: WhereReader,
   kind: "and" | "or",

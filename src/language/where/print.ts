@@ -1,6 +1,6 @@
 import { isJunction, type Comparison, type Condition, type FieldPath, type Match, type Where } from "./tree.ts";
 
-/** Writes a tree as text that reads back as the same tree, in the shortest form. */
+/** Formats a tree as the shortest text that is parsed as the same tree. */
 export function printWhere(where: Where): string {
   if (!isJunction(where)) return printCondition(where);
   return where.terms
@@ -8,12 +8,12 @@ export function printWhere(where: Where): string {
     .join(where.kind === "and" ? " AND " : " OR ");
 }
 
-/** Writes the path of a field, its segments in quotes where they need them. */
+/** Formats the path of a field, with quotes around segments that need them. */
 export function printPath(path: FieldPath | readonly { readonly name: string }[]): string {
   return path.map(({ name }) => (/^[^ .()",=!<>~\p{Cc}]+$/u.test(name) ? name : quote(name))).join(".");
 }
 
-// AND binds tighter than OR, so only AND within OR stands without parentheses.
+// AND binds tighter than OR, so only AND within OR needs no parentheses.
 function needsParentheses(term: Where, outer: "and" | "or"): boolean {
   return term.kind === "or" || (term.kind === "and" && outer === "and");
 }
@@ -34,14 +34,14 @@ function printCondition(condition: Condition): string {
   }
 }
 
-// A space keeps the comparator from growing by the value's own first character.
+// A space separates the comparator from a value that starts with `=`.
 function printComparator({ comparator, value }: Comparison): string {
   const grows = (comparator === "<" || comparator === ">") && value.text.startsWith("=");
   return grows ? `${comparator} ` : comparator;
 }
 
 function printMatch({ mode, value: { text } }: Match): string {
-  // A text that has a star at its own edge keeps it behind another one.
+  // A star at the edge of the text itself needs another one before it.
   const wrapped = mode === "contains" && (text.startsWith("*") || text.endsWith("*"));
   const start = mode === "ends" || wrapped ? "*" : "";
   const end = mode === "starts" || wrapped ? "*" : "";

@@ -1,10 +1,10 @@
 /**
- * The text of `where` as a tree (D6). Every node is frozen and tells the offset, in UTF-16 units, of the token it stands
- * for: the first AND or OR, the comparator, or the keyword. What fields exist and what their values are is left open.
+ * The text of `where` as a tree (D6). Every node is frozen and has the offset, in UTF-16 units, of its token: the first
+ * AND or OR, the comparator, or the keyword. Fields and values are not checked yet.
  */
 export type Where = Junction | Condition;
 
-/** Two or more terms of which all (`and`) or any (`or`) must hold. */
+/** Two or more terms of which all (`and`) or any (`or`) must be true. */
 export interface Junction {
   readonly kind: "and" | "or";
   readonly position: number;
@@ -27,7 +27,7 @@ export interface Comparison {
   readonly value: WhereValue;
 }
 
-/** `field ~ text`, with the edge stars read: `value` is the bare text to look for. */
+/** `field ~ text`, without the stars at the edges: `value` is the wanted text. */
 export interface Match {
   readonly kind: "match";
   readonly position: number;
@@ -65,7 +65,7 @@ export interface PathSegment {
   readonly position: number;
 }
 
-/** A value as it is meant, without quotes; its type is the field's. */
+/** A value without quotes; its type is that of the field. */
 export interface WhereValue {
   readonly text: string;
   readonly position: number;

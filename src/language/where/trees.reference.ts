@@ -7,7 +7,7 @@ const position = 0;
 const text = fc
   .string({ unit: fc.constantFrom(...Array.from('ab* ,()".=!<~é💥\tAND')), maxLength: 6 })
   .map((value) => ({ text: value, position }));
-const soughtText = text.filter((value) => value.text !== "");
+const matchText = text.filter((value) => value.text !== "");
 const name = fc.oneof(
   fc.constantFrom("a", "level", "in", "AND", ""),
   fc.string({ unit: "grapheme-ascii", maxLength: 5 }),
@@ -25,14 +25,14 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     comparator: fc.constantFrom("=", "!=", "<", "<=", ">", ">="),
     value: text,
   }),
-  // A star that opens an edge is never a part of the text there.
+  // A star at an open edge is never part of the text.
   fc
     .record({
       kind: fc.constant("match" as const),
       position: fc.constant(position),
       field,
       mode: fc.constantFrom("contains", "starts", "ends"),
-      value: soughtText,
+      value: matchText,
     })
     .filter(({ mode, value }) => !(mode === "starts" && value.text.startsWith("*")))
     .filter(({ mode, value }) => !(mode === "ends" && value.text.endsWith("*"))),

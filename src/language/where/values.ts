@@ -4,7 +4,7 @@ import { excerpt } from "../scanner.ts";
 import type { BoundValue } from "./bound.ts";
 import type { WhereValue } from "./tree.ts";
 
-/** Reads a value as the field's type (D6); `field` is named in the refusal. */
+/** Parses a value as the field's type (D6); `field` is its name for the refusal. */
 export function readValue(value: WhereValue, type: ScalarType, field: string): Result<BoundValue> {
   if (type === "string") return accept(value.text);
   const { read, code } = readers[type];
@@ -25,7 +25,7 @@ const readers: Readonly<Record<Exclude<ScalarType, "string">, Reader>> = {
   timestamp: { read: readDay, code: "where.date-expected" },
 };
 
-// Integers beyond those that a number tells apart still lie on the right side of every one that it does.
+// Integers that a number cannot represent exactly still compare correctly with those that it can.
 function readInteger(text: string): number | undefined {
   return /^-?\d+$/.test(text) ? finite(Number(text)) : undefined;
 }
@@ -46,11 +46,11 @@ function readBoolean(text: string): boolean | undefined {
 function readDay(text: string): string | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (match === null) return undefined;
-  const [year, month, day] = match.slice(1).map(Number);
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   return day >= 1 && day <= daysOf(year, month) ? text : undefined;
 }
 
-// No month outside 1 to 12 has a day.
+// Months outside of 1 to 12 have no days.
 function daysOf(year: number, month: number): number {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;

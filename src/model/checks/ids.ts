@@ -1,12 +1,12 @@
+import { formatPointer } from "../../language/index.ts";
 import type { Problem } from "../../text/index.ts";
 import type { ModelDocument } from "../document.ts";
-import { pointerTo } from "../pointer.ts";
 
-/** Ids that stand twice in their list. Type aliases share the types' names: both are used in the same places. */
+/** Ids that are repeated in their list. Type aliases must differ from types too, because both are used in the same lists. */
 export function* idFaults(document: ModelDocument): Generator<Problem> {
   yield* repeats(document.types, "types");
   for (const { id } of document.types) {
-    if (Object.hasOwn(document.typeAliases ?? {}, id)) yield repeated(id, pointerTo("typeAliases", id));
+    if (Object.hasOwn(document.typeAliases ?? {}, id)) yield repeated(id, formatPointer("typeAliases", id));
   }
   yield* repeats(document.scales, "scales");
   for (const [index, scale] of document.scales.entries()) yield* repeats(scale.levels, "scales", index, "levels");
@@ -23,7 +23,7 @@ function* repeats(
 ): Generator<Problem> {
   const seen = new Set<string>();
   for (const [index, { id }] of (entries ?? []).entries()) {
-    if (seen.has(id)) yield repeated(id, pointerTo(...path, index, "id"));
+    if (seen.has(id)) yield repeated(id, formatPointer(...path, index, "id"));
     seen.add(id);
   }
 }

@@ -1,38 +1,37 @@
-import { measuresIn, parseFormula } from "../../language/index.ts";
+import { formatPointer, measuresIn, parseFormula } from "../../language/index.ts";
 import { form, type Problem } from "../../text/index.ts";
 import type { MeasureDocument, ModelDocument } from "../document.ts";
 import { orderOfEvaluation } from "../evaluation-order.ts";
-import { pointerTo } from "../pointer.ts";
 
-/** All formulas of a model together; each becomes a program that stays in memory. */
+/** Length of all formulas of a model together: each becomes a program that stays in memory. */
 const formulaCharactersTotalMax = 262_144;
 
-/** Measures that cannot be worked out: two ways at once, wrong formulas, circles. */
+/** Measures that cannot be computed: with two sources, wrong formulas, or cycles. */
 export function* measureFaults(document: ModelDocument): Generator<Problem> {
   const characters = document.measures.reduce((total, measure) => total + (measure.formula?.length ?? 0), 0);
   if (characters > formulaCharactersTotalMax) {
     const params = { expected: form("formulas", { max: formulaCharactersTotalMax }) };
-    yield { code: "model.invalid", params, pointer: pointerTo("measures") };
+    yield { code: "model.invalid", params, pointer: formatPointer("measures") };
   }
   for (const [index, measure] of document.measures.entries()) yield* mixtureFaults(measure, index);
   const inputs = new Map<string, readonly string[]>();
   const known = new Set(document.measures.map((measure) => measure.id));
   for (const [index, measure] of document.measures.entries()) {
-    inputs.set(measure.id, yield* readInputs(measure, known, pointerTo("measures", index, "formula")));
+    inputs.set(measure.id, yield* readInputs(measure, known, formatPointer("measures", index, "formula")));
   }
   const order = orderOfEvaluation(inputs);
   if (order.cycle === undefined) return;
   const index = document.measures.findIndex((measure) => measure.id === order.cycle[0]);
-  const attribute = document.measures[index].formula === undefined ? "of" : "formula";
+  const attribute = document.measures[index]?.formula === undefined ? "of" : "formula";
   const params = { cycle: shorten(order.cycle).join(" → ") };
-  yield { code: "model.formula-cycle", params, pointer: pointerTo("measures", index, attribute) };
+  yield { code: "model.formula-cycle", params, pointer: formatPointer("measures", index, attribute) };
 }
 
 /** `formula`, `count` and `aggregate` exclude each other; `of` goes with `aggregate`, `from` with `of`. */
 function* mixtureFaults(measure: MeasureDocument, index: number): Generator<Problem> {
   const [first, second] = (["formula", "count", "aggregate"] as const).filter((name) => measure[name] !== undefined);
-  if (second !== undefined) {
-    yield { code: "model.measure-mixed", params: { first, second }, pointer: pointerTo("measures", index, second) };
+  if (first !== undefined && second !== undefined) {
+    yield { code: "model.measure-mixed", params: { first, second }, pointer: formatPointer("measures", index, second) };
   }
   for (const [name, needed] of [
     ["of", "aggregate"],
@@ -43,16 +42,16 @@ function* mixtureFaults(measure: MeasureDocument, index: number): Generator<Prob
       yield {
         code: "model.measure-mixed",
         params: { first, second: name },
-        pointer: pointerTo("measures", index, name),
+        pointer: formatPointer("measures", index, name),
       };
     } else {
-      const pointer = pointerTo("measures", index, needed);
+      const pointer = formatPointer("measures", index, needed);
       yield { code: "model.attribute-missing", params: { name: needed }, pointer };
     }
   }
 }
 
-/** What the measure is computed from, its formula being right. */
+/** The measures that a measure is computed from; reports a wrong formula. */
 function* readInputs(
   measure: MeasureDocument,
   known: ReadonlySet<string>,
@@ -71,7 +70,7 @@ function* readInputs(
   return mentions.map((mention) => mention.id);
 }
 
-/** A long circle is named by its first and last measures. */
+/** A long cycle is shown by its first and last measures. */
 function shorten(cycle: readonly string[]): readonly string[] {
   return cycle.length <= 10 ? cycle : [...cycle.slice(0, 5), "…", ...cycle.slice(-4)];
 }

@@ -1,11 +1,11 @@
+import { formatPointer } from "../../language/index.ts";
 import type { Problem } from "../../text/index.ts";
 import type { ModelDocument } from "../document.ts";
-import { pointerTo } from "../pointer.ts";
 import { levelsOf } from "../scales.ts";
 
 type Path = readonly (string | number)[];
 
-/** References to something that the model does not define; those of formulas are left to the measures' own check. */
+/** References to ids that the model does not define. References in formulas are checked with the measures. */
 export function* referenceFaults(document: ModelDocument): Generator<Problem> {
   const types = idsOf(document.types);
   const typesAndAliases = new Set([...types, ...Object.keys(document.typeAliases ?? {})]);
@@ -53,7 +53,9 @@ function* dangling(
   path: (index: number) => Path,
 ): Generator<Problem> {
   for (const [index, id] of (ids ?? []).entries()) {
-    if (!known.has(id)) yield { code: "model.reference-dangling", params: { id }, pointer: pointerTo(...path(index)) };
+    if (!known.has(id)) {
+      yield { code: "model.reference-dangling", params: { id }, pointer: formatPointer(...path(index)) };
+    }
   }
 }
 

@@ -1,10 +1,9 @@
-import { isEmpty, overlaps, parseInterval, type Interval } from "../../language/index.ts";
+import { formatPointer, isEmpty, overlaps, parseInterval, type Interval } from "../../language/index.ts";
 import type { Problem } from "../../text/index.ts";
 import type { LevelDocument, ModelDocument, ScaleDocument } from "../document.ts";
-import { pointerTo } from "../pointer.ts";
 import { unknownLevelId, unknownRank } from "../scales.ts";
 
-/** Ranks and intervals that cannot be: a value must lead to one level at most. */
+/** Invalid ranks, and intervals that overlap: a value must be in at most one level. */
 export function* scaleFaults(document: ModelDocument): Generator<Problem> {
   for (const [index, scale] of document.scales.entries()) yield* levelFaults(scale, index);
 }
@@ -14,14 +13,14 @@ function* levelFaults(scale: ScaleDocument, scaleIndex: number): Generator<Probl
   for (const [index, level] of scale.levels.entries()) {
     const path = ["scales", scaleIndex, "levels", index];
     if ((level.id === unknownLevelId) !== (level.rank === unknownRank)) {
-      yield { code: "model.rank-unknown", pointer: pointerTo(...path, "rank") };
+      yield { code: "model.rank-unknown", pointer: formatPointer(...path, "rank") };
     }
-    const interval = yield* readInterval(level, pointerTo(...path, "bounds"));
+    const interval = yield* readInterval(level, formatPointer(...path, "bounds"));
     if (interval === undefined) continue;
     const other = earlier.find((entry) => overlaps(entry.interval, interval));
     if (other !== undefined) {
       const params = { level: level.id, other: other.id };
-      yield { code: "model.intervals-overlap", params, pointer: pointerTo(...path, "bounds") };
+      yield { code: "model.intervals-overlap", params, pointer: formatPointer(...path, "bounds") };
     }
     earlier.push({ id: level.id, interval });
   }

@@ -1,6 +1,6 @@
+import { formatPointer } from "../../language/index.ts";
 import type { Problem } from "../../text/index.ts";
 import type { ModelDocument } from "../document.ts";
-import { pointerTo } from "../pointer.ts";
 import { textsOf } from "../texts.ts";
 
 /** Translations of texts that the model does not have. */
@@ -10,7 +10,7 @@ export function* translationFaults(document: ModelDocument): Generator<Problem> 
     for (const path of Object.keys(translations)) {
       if (texts.has(path)) continue;
       const params = { id: path.slice(0, 200) };
-      yield { code: "model.reference-dangling", params, pointer: pointerTo("translations", language, path) };
+      yield { code: "model.reference-dangling", params, pointer: formatPointer("translations", language, path) };
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { MeasureEntry } from "./measure-entry.ts";
 import { days, seconds } from "./units.ts";
 
-/** What analysers and reports give, and how it adds up the tree. */
+/** Measures from analysers and reports, and how they are aggregated. */
 export const baseMeasures: readonly MeasureEntry[] = [
   { id: "LC", name: { en: "Lines", fr: "Lignes", de: "Zeilen", ja: "行数", zh: "行数" }, aggregate: "SUM" },
   {

@@ -2,7 +2,7 @@ import type { RuleEntry } from "./rules.ts";
 
 const tool = "belvedere";
 
-/** What comments give away. */
+/** Rules about comments. */
 export const commentRules: readonly RuleEntry[] = [
   {
     id: "belvedere:to-do-comment",

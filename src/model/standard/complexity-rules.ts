@@ -54,7 +54,7 @@ export const complexityRules: readonly RuleEntry[] = [
       zh: "嵌套过深",
     },
     description: {
-      en: "Conditions, loops and the like stand more than 4 levels deep in each other. Return early or take parts out.",
+      en: "Conditions, loops and the like are nested more than 4 levels deep. Return early or take parts out.",
       fr: "Conditions, boucles et autres s’imbriquent sur plus de 4 niveaux. Sortez plus tôt ou extrayez des parties.",
       de: "Bedingungen, Schleifen und Ähnliches stehen mehr als 4 Ebenen tief ineinander. Früher verlassen oder Teile herauslösen.",
       ja: "条件やループなどが 4 段を超えて入れ子になっています。早めに戻るか、一部を取り出してください。",
@@ -94,7 +94,7 @@ export const complexityRules: readonly RuleEntry[] = [
       zh: "嵌套的条件表达式",
     },
     description: {
-      en: "One conditional expression stands directly inside another: the reader has to match the parts.",
+      en: "One conditional expression is directly inside another: the reader has to match the parts.",
       fr: "Une expression conditionnelle se trouve dans une autre : au lecteur d’en apparier les parties.",
       de: "Ein bedingter Ausdruck steht direkt in einem anderen: Leser müssen die Teile selbst zuordnen.",
       ja: "条件式の中に別の条件式があり、読み手が対応関係を追う必要があります。",

@@ -1,7 +1,7 @@
 import type { MeasureEntry } from "./measure-entry.ts";
 import { percent, points } from "./units.ts";
 
-/** What follows from the base measures by itself. */
+/** Measures that are computed from the base measures. */
 export const derivedMeasures: readonly MeasureEntry[] = [
   {
     id: "NFILE",

@@ -1,6 +1,6 @@
 import type { Language, Translated } from "../../text/index.ts";
 
-/** A part of the model whose texts stand beside it in every language, so that none can be forgotten. */
+/** An entry of the model with its texts in every language, so that none can be forgotten. */
 export interface Entry {
   readonly id: string;
   readonly name: Translated;
@@ -8,7 +8,7 @@ export interface Entry {
   readonly unit?: Translated;
 }
 
-/** The entry as the document writes it: texts in English. */
+/** The entry in the document, with texts in English. */
 export function inEnglish<Kind extends Entry>(
   entry: Kind,
 ): Omit<Kind, "name" | "description" | "unit"> & { name: string; description?: string; unit?: string } {

@@ -1,7 +1,7 @@
 import type { MeasureEntry } from "./measure-entry.ts";
 import { minutes, percent } from "./units.ts";
 
-/** Findings by severity, and what it would take to mend them. */
+/** Findings by severity, and the effort to fix them. */
 export const findingMeasures: readonly MeasureEntry[] = [
   { id: "NFIND", name: { en: "Findings", fr: "Constats", de: "Befunde", ja: "指摘数", zh: "问题数" }, count: {} },
   {
@@ -75,7 +75,7 @@ export const findingMeasures: readonly MeasureEntry[] = [
       ja: "コード 1,000 行あたりの重み付き指摘数",
       zh: "每千行代码的加权问题数",
     },
-    // Below 100 lines a single finding would weigh as much as in a disaster.
+    // Below 100 lines a single finding would have far too much weight.
     formula: "1000 * FINDING_WEIGHT / max(100, coalesce(LOC, LC))",
     decimals: 1,
   },
@@ -131,7 +131,7 @@ export const findingMeasures: readonly MeasureEntry[] = [
       zh: "技术债务比率",
     },
     description: {
-      en: "Technical debt against the time to write the code anew, at 30 minutes a line.",
+      en: "Technical debt compared with the time to write the code again, at 30 minutes per line.",
       fr: "Dette technique rapportée au temps de réécriture du code, à 30 minutes par ligne.",
       de: "Technische Schulden im Verhältnis zur Zeit, den Code neu zu schreiben, bei 30 Minuten je Zeile.",
       ja: "1 行 30 分としてコードを書き直す時間に対する技術的負債の割合です。",

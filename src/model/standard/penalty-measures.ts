@@ -4,9 +4,9 @@ import { points } from "./units.ts";
 const penalty = { unit: points, decimals: 1 } as const;
 
 /**
- * What lowers the rating, each from 0 (nothing to say) to 100. A function has its own; on everything above, complexity
+ * Penalties that lower the rating, each from 0 (no penalty) to 100. A function has its own; on everything above, complexity
  * and size are those of the functions below, weighted by their length, so that one long bad function outweighs ten
- * short good ones. Where there are no functions, densities stand in.
+ * short good ones. If there are no functions, densities are used instead.
  */
 export const penaltyMeasures: readonly MeasureEntry[] = [
   {
@@ -205,7 +205,7 @@ export const penaltyMeasures: readonly MeasureEntry[] = [
       ja: "関数の評価は最も悪い側面（複雑度、長さ、ネストと引数、指摘）で決まります。",
       zh: "函数的好坏取决于最差的一面：复杂度、长度、嵌套与参数或问题。",
     },
-    // The first term is 0, or missing where nothing is known of the function at all.
+    // The first term is 0, or missing when the function has no measures at all.
     formula:
       "0 * coalesce(VG, COG, LC) + max(coalesce(FUNCTION_COMPLEXITY_PENALTY, 0), coalesce(FUNCTION_SIZE_PENALTY, 0)," +
       " FUNCTION_SHAPE_PENALTY, coalesce(FINDING_PENALTY, 0))",
@@ -221,7 +221,7 @@ export const penaltyMeasures: readonly MeasureEntry[] = [
   },
 ];
 
-/** What is missing (coverage, most often) takes its weight with it. */
+/** A missing value (usually coverage) does not count, and neither does its weight. */
 function weightedMean(): string {
   const weights = [
     ["COMPLEXITY_PENALTY", 30],

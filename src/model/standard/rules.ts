@@ -3,7 +3,7 @@ import { commentRules } from "./comment-rules.ts";
 import { complexityRules } from "./complexity-rules.ts";
 import { structureRules } from "./structure-rules.ts";
 
-/** A definition behind findings, with its texts in every language. */
+/** A rule with its texts in every language. */
 export interface RuleEntry extends Entry {
   readonly tool: string;
   readonly families: string[];

@@ -14,7 +14,7 @@ export interface ScaleEntry extends Entry {
 
 const letters = ["A", "B", "C", "D", "E", "F", "G"];
 
-/** Seven levels from best to worst; six thresholds part them. */
+/** Seven levels from best to worst; six thresholds separate them. */
 export const scales: readonly ScaleEntry[] = [
   rising("RATING", [10, 20, 30, 45, 60, 80], {
     en: "Rating",

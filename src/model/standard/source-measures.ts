@@ -1,6 +1,6 @@
 import type { MeasureEntry } from "./measure-entry.ts";
 
-/** What the analyser of source code gives beyond the base measures, and what follows from it. */
+/** Measures of the built-in analyser in addition to the base measures, and measures that are computed from them. */
 export const sourceMeasures: readonly MeasureEntry[] = [
   {
     id: "RETURNS",

@@ -67,7 +67,7 @@ describe("ratings", () => {
     const layer = rate(model, facts);
     return rows.map(({ type }, row) => {
       const column = layer.indicators.get(model.rootIndicatorOf(type).id);
-      return column?.levelIds[column.level[row]];
+      return column?.levelIds[column.level[row]!];
     });
   };
   const application = (file: Given, ...functions: readonly Given[]) =>
@@ -92,7 +92,7 @@ describe("ratings", () => {
     expect(monster).toBe("LEVELG");
     expect([root, file]).toEqual(["LEVELF", "LEVELF"]);
   });
-  test("no coverage at all weighs, coverage that nobody measured does not", () => {
+  test("a coverage of zero weighs, an unknown coverage does not", () => {
     const code = { LC: 100, LOC: 80, CLOC: 20, VG: 5 };
     const functions = [{ LC: 40, VG: 3 }];
     expect(rootLevels(application(code, ...functions))[0]).toBe("LEVELA");

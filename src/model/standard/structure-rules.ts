@@ -2,7 +2,7 @@ import type { RuleEntry } from "./rules.ts";
 
 const tool = "belvedere";
 
-/** Size, repetition, and what stands in the way of reading or running code. */
+/** Rules for size, duplication, and obstacles to reading or running code. */
 export const structureRules: readonly RuleEntry[] = [
   {
     id: "belvedere:long-function",
@@ -68,7 +68,7 @@ export const structureRules: readonly RuleEntry[] = [
       zh: "重复的代码块",
     },
     description: {
-      en: "At least 50 tokens stand in another place as well, apart from layout and comments. A change has to be made in all places.",
+      en: "At least 50 tokens also occur elsewhere, ignoring layout and comments. A change has to be made in all places.",
       fr: "Au moins 50 lexèmes se trouvent aussi ailleurs, mise en page et commentaires mis à part. Toute modification est à faire partout.",
       de: "Mindestens 50 Symbole stehen, von Layout und Kommentaren abgesehen, auch an anderer Stelle. Jede Änderung ist überall nötig.",
       ja: "レイアウトとコメントを除く 50 個以上のトークンが他の場所にもあります。変更はすべての場所で必要です。",
@@ -108,7 +108,7 @@ export const structureRules: readonly RuleEntry[] = [
       zh: "文件无法完整解析",
     },
     description: {
-      en: "The parser did not understand parts of the file: a mistake, or something that its grammar does not know. The measures tell of the rest.",
+      en: "The parser did not understand parts of the file: a syntax error, or syntax that its grammar does not know. The measures cover the rest.",
       fr: "L’analyseur n’a pas compris des parties du fichier : une erreur, ou une construction inconnue de sa grammaire. Les mesures portent sur le reste.",
       de: "Der Parser hat Teile der Datei nicht verstanden: ein Fehler oder etwas, das seine Grammatik nicht kennt. Die Maße gelten für den Rest.",
       ja: "パーサーがファイルの一部を理解できませんでした（誤り、または未対応の構文）。測定値は残りの部分のものです。",

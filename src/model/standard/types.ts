@@ -24,14 +24,14 @@ export const types: readonly Entry[] = [
   { id: "TEST", name: { en: "Test", fr: "Test", de: "Test", ja: "テスト", zh: "测试" } },
 ];
 
-/** Names for several types at once. `CODE` is what people write; `ROUTINE` is what has a body of its own to judge. */
+/** Names for several types at once. `CODE` is code that people write; `ROUTINE` is code with its own body to rate. */
 export const typeAliases: Readonly<Record<string, string[]>> = {
   CODE: ["FILE", "CLASS", "FUNCTION", "METHOD"],
   ROUTINE: ["FUNCTION", "METHOD", "TEST"],
   CONTAINER: ["APPLICATION", "FOLDER", "FILE", "NAMESPACE", "PACKAGE", "MODULE", "CLASS", "INTERFACE"],
 };
 
-/** What is known of artifacts in words. */
+/** Textual information about artifacts. */
 export const infos: readonly Entry[] = [
   { id: "LANGUAGE", name: { en: "Language", fr: "Langage", de: "Sprache", ja: "言語", zh: "语言" } },
   { id: "OWNER", name: { en: "Owner", fr: "Responsable", de: "Verantwortlich", ja: "担当者", zh: "负责人" } },
@@ -50,7 +50,7 @@ export const infos: readonly Entry[] = [
   { id: "LICENSE", name: { en: "Licence", fr: "Licence", de: "Lizenz", ja: "ライセンス", zh: "许可证" } },
 ];
 
-/** What ties artifacts to each other. */
+/** Types of links between artifacts. */
 export const links: readonly Entry[] = [
   { id: "TESTS", name: { en: "Tests", fr: "Teste", de: "Testet", ja: "テスト対象", zh: "测试" } },
   { id: "IMPORTS", name: { en: "Imports", fr: "Importe", de: "Importiert", ja: "インポート", zh: "导入" } },

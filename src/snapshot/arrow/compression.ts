@@ -12,11 +12,11 @@ const prefixBytes = 8;
 const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 };
 const pieceBytesMax = 128 * 1024;
 
-/** A buffer as it stands in the file: length, then a checksummed zstd frame. Empty stays empty. */
+/** Compresses a buffer: its length, then a zstd frame with a checksum. An empty buffer stays empty. */
 export function packBuffer(buffer: Uint8Array): Uint8Array {
   if (buffer.byteLength === 0) return buffer;
-  // At once and not in another thread: whoever writes a snapshot does so in a worker anyway, and handing over hundreds of
-  // small buffers takes longer than compressing them.
+  // Synchronously, because snapshots are written in a worker thread anyway, and passing hundreds of small buffers to
+  // another thread takes longer than compressing them.
   const frame = zstdCompressSync(buffer, { params, chunkSize: pieceBytes(buffer), pledgedSrcSize: buffer.byteLength });
   const packed = new Uint8Array(prefixBytes + frame.byteLength);
   new DataView(packed.buffer).setBigInt64(0, BigInt(buffer.byteLength), true);
@@ -24,12 +24,12 @@ export function packBuffer(buffer: Uint8Array): Uint8Array {
   return packed;
 }
 
-/** Room for a whole frame, where it is small: a version of a few files has hundreds of buffers of a few bytes. */
+/** Output size for small frames: a version of a few files has hundreds of buffers of a few bytes. */
 function pieceBytes({ byteLength }: Uint8Array): number {
   return Math.min(pieceBytesMax, byteLength + (byteLength >>> 7) + 128);
 }
 
-/** The plain buffer again; its length must be one that the reader expects. */
+/** Decompresses a buffer; its length must be the one that the reader expects. */
 export async function unpackBuffer(packed: Uint8Array, expectedBytesMax: number, what: string): Promise<Uint8Array> {
   if (packed.byteLength === 0) return packed;
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
@@ -40,6 +40,6 @@ export async function unpackBuffer(packed: Uint8Array, expectedBytesMax: number,
     throw new SnapshotDamagedError(`${what}: ${cause instanceof Error ? cause.message : "unreadable"}`);
   });
   if (plain.byteLength !== length) throw new SnapshotDamagedError(`${what}: ${plain.byteLength} bytes, not ${length}`);
-  // Typed arrays over it need an aligned start, which a pooled buffer does not promise.
+  // Typed arrays over it need an aligned start, which a pooled buffer does not guarantee.
   return plain.byteOffset % 8 === 0 ? plain : new Uint8Array(plain);
 }

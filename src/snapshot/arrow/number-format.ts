@@ -1,9 +1,9 @@
 import type { Column } from "../columns.ts";
 
 /**
- * How the numbers of a column are kept: in the narrowest type that holds them all exactly. Most measures are small whole
- * numbers, which then take an eighth of the bytes, and of the time to write and read them. In memory they are doubles.
- * (A negative zero comes back as zero, which equals it.)
+ * How the numbers of a column are stored: in the narrowest type that represents all of them exactly. Most measures are
+ * small whole numbers, which then take an eighth of the bytes, and of the time to write and read them. In memory they are
+ * doubles. A negative zero becomes zero, which equals it.
  */
 export type NumberFormat = "int8" | "int16" | "int32" | "int64" | "float64";
 
@@ -45,7 +45,7 @@ function fitsInt32(ids: Float64Array<ArrayBufferLike>): boolean {
 
 type Numbers = Int8Array | Int16Array | Int32Array | Float64Array;
 
-/** Empty room for so many numbers of a format; int64 is handled apart, by halves. */
+/** An empty array for numbers of a format; int64 is handled separately, by halves. */
 export function roomFor(format: Exclude<NumberFormat, "int64">, length: number): Numbers {
   switch (format) {
     case "int8":
@@ -59,7 +59,7 @@ export function roomFor(format: Exclude<NumberFormat, "int64">, length: number):
   }
 }
 
-/** The numbers in a buffer that was read; its start is aligned. */
+/** A view of the numbers in a buffer, whose start must be aligned. */
 export function numbersIn(format: NumberFormat, { buffer, byteOffset }: Uint8Array, length: number): ArrayLike<number> {
   switch (format) {
     case "int8":
@@ -75,7 +75,7 @@ export function numbersIn(format: NumberFormat, { buffer, byteOffset }: Uint8Arr
   }
 }
 
-/** Ids as the little-endian 64-bit integers that Arrow keeps; by halves, because BigInts are slow. */
+/** Ids as the little-endian 64-bit integers of Arrow; by halves, because BigInts are slow. */
 export function toInt64(ids: Float64Array<ArrayBufferLike>): Int32Array {
   const halves = new Int32Array(ids.length * 2);
   for (let index = 0; index < ids.length; index++) {

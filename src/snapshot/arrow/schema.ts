@@ -7,11 +7,11 @@ const formatKey = "belvedere.format";
 const absentKey = "belvedere.absent";
 const rowsKey = "belvedere.rows";
 
-/** What a reader must know of a column before it touches any of its buffers. */
+/** What a reader must know about a column before it reads its buffers. */
 export interface ColumnShape {
   readonly name: string;
   readonly kind: Column["kind"];
-  /** How its numbers are kept. */
+  /** How its numbers are stored. */
   readonly format: NumberFormat;
   readonly absent: number | null;
   /** Index of the column's first buffer in every record batch. */
@@ -20,7 +20,7 @@ export interface ColumnShape {
   readonly dictionaryId: number;
 }
 
-/** Buffers that Arrow keeps for a column of the kind: validity, then data; texts have offsets between them. */
+/** Number of Arrow's buffers for a column of this kind: validity, then data; texts have offsets between them. */
 export function bufferCount(kind: Column["kind"]): number {
   return kind === "text" ? 3 : 2;
 }
@@ -42,7 +42,7 @@ export function schemaOf(table: Table, formats: readonly NumberFormat[]): Schema
   return new Schema(fields, new Map([...table.metadata, [rowsKey, String(table.rows)]]));
 }
 
-/** Reads the shapes back from a file's schema. */
+/** Reads the shapes from a file's schema. */
 export function shapesOf(schema: Schema): ColumnShape[] {
   let firstBuffer = 0;
   return schema.fields.map((field) => {

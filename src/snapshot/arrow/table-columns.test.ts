@@ -32,7 +32,7 @@ test("numbers of any size come back exactly, and missing ones as missing", async
   );
   await fc.assert(
     fc.asyncProperty(list, async (values) => {
-      // Zero has one sign on disk: nothing that is measured tells them apart.
+      // A negative zero is stored as zero, which equals it.
       const plain = values.map((value) => (value === 0 ? 0 : value));
       const reader = await readBack({ kind: "number", values: Float64Array.from(plain) }, plain.length);
       const column = (await reader.column("column")) as Column & { kind: "number" };

@@ -4,8 +4,8 @@ import { readFooter, readHeader } from "./table-reader.ts";
 import { shapesOf } from "./schema.ts";
 
 /**
- * Where the writer of a table cut its sink: where batches, and columns in them, begin. Whoever copies a table into a place
- * that keeps bytes in pieces cuts there again, so that a column is read from the copy as it was from the original.
+ * Where the writer of a table called `cut`: at the starts of batches and of columns in them. A copy into a store with
+ * chunks must cut at the same offsets, so that a column is read from the copy as efficiently as from the original.
  */
 export async function tableCuts(source: ByteSource): Promise<readonly number[]> {
   const footer = await readFooter(source);

@@ -6,7 +6,7 @@ import type { Column } from "../columns.ts";
 import { SnapshotDamagedError } from "../damage.ts";
 import { decodeUtf8, TextColumn, type TextChunk } from "../text-column.ts";
 import { unpackBuffer } from "./compression.ts";
-import { Gate } from "./gate.ts";
+import { Semaphore } from "./semaphore.ts";
 import { formatBytes, numbersIn } from "./number-format.ts";
 import { bufferCount, rowsOf, shapesOf, type ColumnShape } from "./schema.ts";
 
@@ -15,13 +15,13 @@ const trailerBytes = 4 + magicBytes;
 /** One read fetches the footer of any usual table; a larger footer costs a second one. */
 const footerGuessBytes = 64 * 1024;
 const textBatchBytesMax = 0x7fff_ffff;
-/** Batches unpacked at a time: as many as there are threads for it. */
-const unpacking = new Gate(4);
+/** Batches that are decompressed at a time: the number of threads for it. */
+const unpacking = new Semaphore(4);
 
 /** One value of a column. */
 export type Value = number | string | undefined;
 
-/** Reads columns, or single values, of a table in an Arrow file; touches nothing but the buffers they need. */
+/** Reads columns, or single values, of a table in an Arrow file; reads only the buffers that they need. */
 export class TableReader {
   readonly rows: number;
   readonly metadata: ReadonlyMap<string, string>;
@@ -38,8 +38,9 @@ export class TableReader {
     this.#shapes = new Map(shapesOf(footer.schema).map((shape) => [shape.name, shape]));
     this.#batches = [...footer.recordBatches()];
     this.#dictionaries = [...footer.dictionaryBatches()];
-    if (this.#batches.length !== batchCount(this.rows))
+    if (this.#batches.length !== batchCount(this.rows)) {
       throw new SnapshotDamagedError("table: wrong number of batches");
+    }
   }
 
   static async open(source: ByteSource): Promise<TableReader> {
@@ -83,7 +84,7 @@ export class TableReader {
     return shape.kind === "choice" ? (await this.#choices(shape))[numbers[index]!] : numbers[index];
   }
 
-  /** The ids of one batch, as they are kept: good for a search, without making doubles of them all. */
+  /** The ids of one batch as stored, for a binary search without converting all of them to doubles. */
   async idBatch(name: string, batch: number): Promise<ArrayLike<number>> {
     return (await this.#numbers(this.#shape(name), batch)).numbers;
   }
@@ -131,7 +132,7 @@ export class TableReader {
     if (absent !== null) fillAbsent(validity, target, absent);
   }
 
-  /** The numbers of a batch in the type they are kept in, and which of them are there. */
+  /** The numbers of a batch in their stored type, and which of them are present. */
   async #numbers(shape: ColumnShape, batch: number): Promise<{ validity: Uint8Array; numbers: ArrayLike<number> }> {
     const rows = rowsInBatch(this.rows, batch);
     const bytes = rows * formatBytes[shape.format];
@@ -158,7 +159,7 @@ export class TableReader {
       const [, offsets, bytes] = await this.#unpack(block, header.buffers, [0, textBatchBytesMax, textBatchBytesMax]);
       const starts = new Int32Array(shared(offsets!).buffer);
       if (starts.length !== header.length + 1) throw new SnapshotDamagedError(`${shape.name}: impossible dictionary`);
-      // A dictionary is one run of texts whatever its size, where a text column is cut into batches.
+      // A dictionary is one run of texts of any size; a text column is divided into batches.
       return Array.from({ length: header.length }, (_, index) =>
         decodeUtf8(bytes!, starts[index]!, starts[index + 1]!),
       );
@@ -179,7 +180,7 @@ export class TableReader {
     return this.#unpack(block, regions, bytesMax, shape.name);
   }
 
-  /** The buffers of a column lie side by side, so one read fetches them all. */
+  /** The buffers of a column are adjacent, so that one read fetches them all. */
   async #unpack(
     block: FileBlock,
     regions: readonly BufferRegion[],
@@ -199,7 +200,7 @@ export class TableReader {
     }
     const start = block.offset + block.metaDataLength + first;
     const bytes = await readInside(this.#source, start, last.offset + last.length - first);
-    return unpacking.pass(() =>
+    return unpacking.run(() =>
       Promise.all(
         regions.map((region, index) => {
           const from = region.offset - first;
@@ -221,18 +222,19 @@ export class TableReader {
 }
 
 async function readInside(source: ByteSource, offset: number, length: number): Promise<Uint8Array> {
-  if (offset < 0 || length < 0 || offset + length > source.size)
+  if (offset < 0 || length < 0 || offset + length > source.size) {
     throw new SnapshotDamagedError("table: beyond the file");
+  }
   return source.read(offset, length);
 }
 
-/** What stands before the buffers of a batch. */
+/** The metadata before the buffers of a batch. */
 export async function readHeader(source: ByteSource, block: FileBlock): Promise<RecordBatch | DictionaryBatch> {
   const bytes = await readInside(source, block.offset, block.metaDataLength);
   return decoded("batch", () => Message.decode(bytes.subarray(8)).header() as RecordBatch | DictionaryBatch);
 }
 
-/** What stands at the end of a file: its schema, and where its batches lie. */
+/** The footer of a file: its schema, and the positions of its batches. */
 export async function readFooter(source: ByteSource): Promise<Footer> {
   if (source.size < trailerBytes) throw new SnapshotDamagedError("table: too short");
   const guess = Math.min(source.size, footerGuessBytes);
@@ -259,8 +261,9 @@ function absentOf(shape: ColumnShape): number | null {
 }
 
 function requireLength(buffer: Uint8Array, length: number, shape: ColumnShape): void {
-  if (buffer.byteLength !== length)
+  if (buffer.byteLength !== length) {
     throw new SnapshotDamagedError(`${shape.name}: ${buffer.byteLength} of ${length} bytes`);
+  }
 }
 
 function isValid(validity: Uint8Array, index: number): boolean {

@@ -24,9 +24,9 @@ const magic = new TextEncoder().encode("ARROW1");
 const zstd = new BodyCompression(CompressionType.ZSTD, BodyCompressionMethod.BUFFER);
 
 /**
- * Writes a table as an Arrow IPC file, every buffer compressed and checksummed by itself.
- * The framing is ours because the library's writer keeps whole files in memory and mislabels compressed buffers;
- * the metadata is encoded by the library.
+ * Writes a table as an Arrow IPC file. Every buffer is compressed separately, with a checksum. The framing is our own code,
+ * because the library's writer holds whole files in memory and labels compressed buffers wrongly; the library encodes
+ * the metadata.
  */
 export async function writeTable(sink: ByteSink, table: Table): Promise<void> {
   const columns = [...table.columns.values()];
@@ -74,7 +74,7 @@ class FileFrame {
   }
 
   async writeDictionary(id: number, choices: readonly string[]): Promise<void> {
-    // A dictionary is one batch whatever its size: readers index into it as a whole.
+    // A dictionary of any size is one batch: readers index into it as a whole.
     const { header, body, bodyBytes } = packBatch(choices.length, [wholeTextBuffers(choices)]);
     const message = Message.from(new DictionaryBatch(header, id, false), bodyBytes);
     this.#dictionaries.push(await this.#writeMessage(message, body, bodyBytes));
@@ -89,7 +89,7 @@ class FileFrame {
     await this.#write(magic);
   }
 
-  /** `firsts`: the buffers that a column begins with, where columns are read apart. */
+  /** `firsts`: the first buffer of each column, where the sink may be cut. */
   async #writeMessage(
     message: Message,
     body: readonly Uint8Array[],

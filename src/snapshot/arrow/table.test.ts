@@ -61,8 +61,9 @@ for (const rows of [0, 1, 9, batchRows - 1, batchRows, batchRows + 1, 2 * batchR
         if (expectedAt(column, row) !== expectedAt(original, row)) differing.push(row);
       }
       expect(differing, name).toEqual([]);
-      for (const row of probes)
+      for (const row of probes) {
         expect(await reader.value(name, row), `${name}[${row}]`).toBe(expectedAt(original, row));
+      }
     }
   });
 }

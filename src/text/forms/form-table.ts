@@ -1,4 +1,4 @@
 import type { Translated } from "../languages.ts";
 
-/** Phrases for what is expected; each stands for a thing, so that it fits behind a colon in every language. */
+/** Phrases for expected values. Each is a noun phrase, so that it fits after a colon in every language. */
 export type FormTable = Readonly<Record<string, Translated>>;

@@ -12,7 +12,7 @@ test("every form has texts with the same places in every language", () => {
   }
 });
 
-test("a form is told in the language of the problem that it is part of", () => {
+test("a form is in the language of the problem that it is part of", () => {
   const expected = form("text-between", { min: 1, max: 200 });
   const check = (language: (typeof languages)[number], detail: string): void =>
     expect(problemDetail({ code: "query.value-invalid", params: { name: "q", expected } }, language)).toBe(detail);

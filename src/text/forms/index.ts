@@ -3,12 +3,12 @@ import { faultForms, kindForms } from "./kind-forms.ts";
 import { textForms } from "./text-forms.ts";
 import { valueForms } from "./value-forms.ts";
 
-/** Every phrase that a problem may fill in: what is expected, or what an id belongs to. */
+/** Every phrase that may be a parameter of a problem: an expected value, or the kind of an id. */
 export const formTexts = { ...valueForms, ...textForms, ...kindForms, ...faultForms } as const;
 
 export type FormName = keyof typeof formTexts;
 
-/** A phrase by its name, so that it is told in the language of the answer, with what fills its places. */
+/** A phrase by its name, so that it can be formatted in the language of the response, with its parameters. */
 export interface Form {
   readonly form: FormName;
   readonly places?: Readonly<Record<string, string | number>>;
@@ -24,7 +24,7 @@ export function formText(phrase: Form, language: Language): string {
   return fillPlaces(formTexts[phrase.form][language], (name) => phrase.places?.[name]);
 }
 
-/** A text with its `{name}` places filled; those for which there is nothing stay visible. */
+/** Fills the placeholders of a text; placeholders without a value stay visible. */
 export function fillPlaces(text: string, valueOf: (name: string) => string | number | undefined): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(valueOf(name) ?? place));
 }

@@ -1,6 +1,6 @@
 import type { FormTable } from "./form-table.ts";
 
-/** What an id may be the id of. */
+/** Kinds of ids. */
 export const kindForms = {
   type: { en: "type", fr: "type", de: "Typ", ja: "型", zh: "类型" },
   measure: { en: "measure", fr: "mesure", de: "Maß", ja: "測定値", zh: "度量" },
@@ -10,7 +10,7 @@ export const kindForms = {
   rule: { en: "rule", fr: "règle", de: "Regel", ja: "規則", zh: "规则" },
 } as const satisfies FormTable;
 
-/** What may be wrong with a form of several reports. */
+/** Problems of a form with several reports. */
 export const faultForms = {
   "boundary-missing": {
     en: "it has no boundary",

@@ -1,12 +1,12 @@
 import { form, formTexts, type Form, type FormName } from "./index.ts";
 
-/** What was found by a validator of JSON Schema: the keyword that refused, and what stands behind it. */
+/** An error of a JSON Schema validator: the keyword that failed, and its parameters. */
 export interface SchemaFault {
   readonly keyword: string;
   readonly params: object;
 }
 
-/** The form that a keyword of JSON Schema asks for. */
+/** The form for a keyword of JSON Schema. */
 export function schemaForm({ keyword, params }: SchemaFault): Form {
   const { type, allowedValues, pattern, limit } = params as Readonly<Record<string, unknown>>;
   switch (keyword) {
@@ -21,7 +21,7 @@ export function schemaForm({ keyword, params }: SchemaFault): Form {
   }
 }
 
-/** The form that a bound of JSON Schema asks for; undefined when the keyword is none. */
+/** The form for a bound of JSON Schema; undefined for other keywords. */
 export function boundForm(keyword: string, limit: number): Form | undefined {
   const lower = lowerBounds[keyword];
   if (lower !== undefined) {

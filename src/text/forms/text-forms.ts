@@ -1,6 +1,6 @@
 import type { FormTable } from "./form-table.ts";
 
-/** What texts may be asked to be. */
+/** Expected texts. */
 export const textForms = {
   "text-filled": {
     en: "a text that is not empty",

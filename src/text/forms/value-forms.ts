@@ -1,6 +1,6 @@
 import type { FormTable } from "./form-table.ts";
 
-/** What numbers, lists and objects may be asked to be; `{min}` and `{max}` are part of what is allowed. */
+/** Expected numbers, lists and objects; `{min}` and `{max}` are allowed values. */
 export const valueForms = {
   string: {
     en: "a string",

@@ -90,14 +90,14 @@ export const backupProblems = {
   "backup.nested": {
     status: 409,
     title: {
-      en: "One folder lies within the other",
+      en: "One folder is inside the other",
       fr: "Un dossier se trouve dans l’autre",
       de: "Ein Ordner liegt im anderen",
       ja: "一方のフォルダーが他方の中にあります",
       zh: "一个文件夹位于另一个之中",
     },
     detail: {
-      en: "The backup {backup} and the data folder {folder} lie one within the other. Choose a folder outside.",
+      en: "The backup {backup} and the data folder {folder} are one inside the other. Choose a folder outside.",
       fr: "La sauvegarde {backup} et le dossier de données {folder} se trouvent l’un dans l’autre. Choisissez un dossier en dehors.",
       de: "Die Sicherung {backup} und der Datenordner {folder} liegen ineinander. Wählen Sie einen Ordner außerhalb.",
       ja: "バックアップ {backup} とデータフォルダー {folder} は一方が他方の中にあります。外側のフォルダーを選んでください。",
@@ -165,7 +165,7 @@ export const backupProblems = {
       zh: "数据在 PostgreSQL 中",
     },
     detail: {
-      en: "Everything is kept in the database that BELVEDERE_DATABASE_URL names: back it up with pg_basebackup or pg_dump. To back up a data folder all the same, name it with --data-dir.",
+      en: "All data are in the database of BELVEDERE_DATABASE_URL. Back it up with pg_basebackup or pg_dump. To back up a data folder anyway, name it with --data-dir.",
       fr: "Tout est conservé dans la base indiquée par BELVEDERE_DATABASE_URL : sauvegardez-la avec pg_basebackup ou pg_dump. Pour sauvegarder malgré tout un dossier de données, indiquez-le avec --data-dir.",
       de: "Alles liegt in der Datenbank, die BELVEDERE_DATABASE_URL nennt: Sichern Sie sie mit pg_basebackup oder pg_dump. Um trotzdem einen Datenordner zu sichern, nennen Sie ihn mit --data-dir.",
       ja: "すべては BELVEDERE_DATABASE_URL が示すデータベースにあります。pg_basebackup または pg_dump でバックアップしてください。それでもデータフォルダーをバックアップするには、--data-dir で指定してください。",
@@ -182,7 +182,7 @@ export const backupProblems = {
       zh: "快照在对象存储中",
     },
     detail: {
-      en: "Versions lie where BELVEDERE_SNAPSHOTS says: a copy of the data folder would not have them. Copy the data folder while the server is stopped, then use the bucket’s own versioning or replication.",
+      en: "Versions are stored in BELVEDERE_SNAPSHOTS: a copy of the data folder would not have them. Copy the data folder while the server is stopped, then use the bucket’s own versioning or replication.",
       fr: "Les versions se trouvent là où l’indique BELVEDERE_SNAPSHOTS : une copie du dossier de données ne les contiendrait pas. Copiez le dossier de données serveur arrêté, puis utilisez la gestion de versions ou la réplication du bucket.",
       de: "Versionen liegen dort, wo BELVEDERE_SNAPSHOTS es sagt: Eine Kopie des Datenordners hätte sie nicht. Kopieren Sie den Datenordner bei angehaltenem Server und nutzen Sie dann die Versionierung oder Replikation des Buckets.",
       ja: "バージョンは BELVEDERE_SNAPSHOTS が示す場所にあり、データフォルダーのコピーには含まれません。サーバーを止めてデータフォルダーをコピーし、そのあとバケット自身のバージョニングまたはレプリケーションを使ってください。",

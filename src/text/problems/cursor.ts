@@ -29,7 +29,7 @@ export const cursorProblems = {
       zh: "游标已失效",
     },
     detail: {
-      en: "The version that this list was begun on is no longer there. Begin again without `after`.",
+      en: "The version that this list was started on no longer exists. Start again without `after`.",
       fr: "La version sur laquelle cette liste a été commencée n’existe plus. Recommencez sans `after`.",
       de: "Die Version, auf der diese Liste begonnen wurde, gibt es nicht mehr. Beginnen Sie neu, ohne `after`.",
       ja: "この一覧の元になったバージョンはもうありません。`after` なしで最初からやり直してください。",

@@ -1,10 +1,10 @@
 import type { Translated } from "../languages.ts";
 
-/** What the server knows of one kind of problem: its status and its words in every language. */
+/** The definition of a problem: its status and its texts in every language. */
 export interface ProblemDefinition {
   readonly status: number;
   readonly title: Translated;
-  /** May hold places such as `{limit}`, filled from the problem's params; the same places in every language. */
+  /** May contain placeholders such as `{limit}` for the problem's params; the same ones in every language. */
   readonly detail: Translated;
 }
 

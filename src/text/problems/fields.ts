@@ -8,7 +8,7 @@ const wrongFields = {
   zh: "字段选择有误",
 };
 
-/** What can be wrong with the text of `fields` and the names in it (D7); `position` tells where. */
+/** Problems of `fields` and the names in it (D7); `position` is where. */
 export const fieldsProblems = {
   "fields.empty": {
     status: 400,
@@ -25,7 +25,7 @@ export const fieldsProblems = {
     status: 400,
     title: wrongFields,
     detail: {
-      en: "The control character {character} cannot stand here.",
+      en: "The control character {character} is not allowed here.",
       fr: "Le caractère de contrôle {character} n’a pas sa place ici.",
       de: "Das Steuerzeichen {character} kann hier nicht stehen.",
       ja: "制御文字 {character} はここには置けません。",
@@ -36,7 +36,7 @@ export const fieldsProblems = {
     status: 400,
     title: wrongFields,
     detail: {
-      en: "The names nest deeper than {limit} levels.",
+      en: "The names are nested deeper than {limit} levels.",
       fr: "Les noms dépassent {limit} niveaux d’imbrication.",
       de: "Die Namen sind tiefer als {limit} Ebenen verschachtelt.",
       ja: "名前の入れ子が {limit} 段を超えています。",
@@ -69,7 +69,7 @@ export const fieldsProblems = {
     status: 400,
     title: wrongFields,
     detail: {
-      en: "A comma is missing here. Spaces stand next to commas only; a name with special characters stands in double quotes.",
+      en: "A comma is missing here. Spaces are allowed next to commas only. Put names with special characters in double quotes.",
       fr: "Il manque ici une virgule. Les espaces ne se placent qu’à côté des virgules ; un nom qui contient des caractères spéciaux se met entre guillemets droits.",
       de: "Hier fehlt ein Komma. Leerzeichen stehen nur neben Kommas; ein Name mit Sonderzeichen steht in doppelten Anführungszeichen.",
       ja: "ここにはコンマが必要です。空白はコンマの前後だけに置けます。特殊文字を含む名前は二重引用符で囲みます。",
@@ -91,7 +91,7 @@ export const fieldsProblems = {
     status: 400,
     title: wrongFields,
     detail: {
-      en: "This parenthesis closes none that is open.",
+      en: "This closing parenthesis has no opening one.",
       fr: "Cette parenthèse n’en ferme aucune.",
       de: "Diese Klammer schließt keine geöffnete.",
       ja: "この閉じ括弧に対応する開き括弧がありません。",

@@ -16,7 +16,7 @@ const wrongInterval = {
   zh: "区间有误",
 };
 
-/** What can be wrong with a formula or an interval; `position` tells where. */
+/** Problems of formulas and intervals; `position` is where. */
 export const grammarProblems = {
   "formula.too-long": {
     status: 400,
@@ -77,7 +77,7 @@ export const grammarProblems = {
     status: 400,
     title: wrongFormula,
     detail: {
-      en: "“{token}” cannot stand here.",
+      en: "“{token}” is not allowed here.",
       fr: "« {token} » n’a pas sa place ici.",
       de: "„{token}“ kann hier nicht stehen.",
       ja: "「{token}」はここには置けません。",
@@ -209,11 +209,11 @@ export const grammarProblems = {
     status: 400,
     title: wrongInterval,
     detail: {
-      en: "The interval ended before this.",
-      fr: "L’intervalle se terminait avant ceci.",
-      de: "Das Intervall war hier schon zu Ende.",
-      ja: "区間はここより前で終わっています。",
-      zh: "区间在此之前已经结束。",
+      en: "The interval ends before this. Remove the rest.",
+      fr: "L’intervalle se termine avant ceci. Supprimez le reste.",
+      de: "Das Intervall endet vor dieser Stelle. Entfernen Sie den Rest.",
+      ja: "区間はここより前で終わっています。残りを削除してください。",
+      zh: "区间在此之前已经结束。请删除其余部分。",
     },
   },
   "interval.reversed": {

@@ -9,7 +9,7 @@ const invalidModel = {
   zh: "质量模型无效",
 };
 
-/** What can be wrong with a quality model; `pointer` tells where. */
+/** Problems of a quality model; `pointer` is where. */
 export const modelProblems = {
   ...grammarProblems,
   "model.absent": {

@@ -1,6 +1,6 @@
 import type { ProblemTable } from "./definition.ts";
 
-/** What can be wrong with a pattern (D10). */
+/** Problems of patterns (D10). */
 export const patternProblems = {
   "pattern.too-long": {
     status: 400,

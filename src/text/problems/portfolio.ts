@@ -107,9 +107,9 @@ export const portfolioProblems = {
   "branch.main": {
     status: 409,
     title: {
-      en: "The main branch stays",
-      fr: "La branche principale reste",
-      de: "Der Hauptbranch bleibt",
+      en: "Main branch cannot be deleted",
+      fr: "Branche principale non supprimable",
+      de: "Hauptbranch nicht löschbar",
       ja: "メインブランチは削除できません",
       zh: "主分支不能删除",
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languages, problemDefinitions, problemDetail, type ProblemCode } from "../index.ts";
 
-const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted();
+const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "").toSorted();
 
 describe("every problem", () => {
   for (const [code, definition] of Object.entries(problemDefinitions)) {

@@ -1,7 +1,7 @@
 import { noted, refused, unreadable } from "./results-titles.ts";
 import type { ProblemTable } from "./definition.ts";
 
-/** What can be wrong with the reports of other tools, and with the forms and archives they come in. */
+/** Problems of reports of other tools, and of the forms and archives that contain them. */
 export const reportsProblems = {
   "results.path-outside": refused({
     en: "The path “{path}” leads out of the project.",
@@ -11,9 +11,9 @@ export const reportsProblems = {
     zh: "路径“{path}”指向项目之外。",
   }),
   "results.path-ambiguous": noted({
-    en: "Several files end with “{path}”; it stands as a file of its own.",
+    en: "Several files end with “{path}”; it was added as a separate file.",
     fr: "Plusieurs fichiers se terminent par « {path} » ; il est gardé comme un fichier distinct.",
-    de: "Mehrere Dateien enden auf „{path}“; es steht als eigene Datei da.",
+    de: "Mehrere Dateien enden auf „{path}“; der Pfad wurde als eigene Datei aufgenommen.",
     ja: "「{path}」で終わるファイルが複数あるため、独立したファイルとして扱います。",
     zh: "有多个文件以“{path}”结尾，因此将其作为独立文件。",
   }),
@@ -60,7 +60,7 @@ export const reportsProblems = {
     zh: "该元素不是有效的 UTF-8 JSON。",
   }),
   "results.line-unknown": refused({
-    en: "The line “{excerpt}” is none that the format has.",
+    en: "The format has no line “{excerpt}”.",
     fr: "La ligne « {excerpt} » n’existe pas dans ce format.",
     de: "Die Zeile „{excerpt}“ gibt es in diesem Format nicht.",
     ja: "行「{excerpt}」はこの形式にありません。",

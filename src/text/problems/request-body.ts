@@ -112,7 +112,7 @@ export const bodyProblems = {
     status: 400,
     title: valueTitle,
     detail: {
-      en: "A value of type `{expected}` must stand here.",
+      en: "This must be a value of type `{expected}`.",
       fr: "Une valeur de type `{expected}` est attendue ici.",
       de: "Hier muss ein Wert vom Typ `{expected}` stehen.",
       ja: "ここには `{expected}` 型の値が必要です。",

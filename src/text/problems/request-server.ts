@@ -1,6 +1,6 @@
 import type { ProblemTable } from "./definition.ts";
 
-/** What the parser refuses, and what the server itself cannot do right now. */
+/** Problems that the HTTP parser finds, and temporary problems of the server. */
 export const serverProblems = {
   "server.address-unusable": {
     status: 503,

@@ -4,7 +4,7 @@ import { bodyProblems } from "./request-body.ts";
 import { lineProblems } from "./request-line.ts";
 import { serverProblems } from "./request-server.ts";
 
-/** What a request can have wrong before any room below looks at it (D2, D3). */
+/** Problems of requests that are found before any other room is called (D2, D3). */
 export const requestProblems = {
   ...lineProblems,
   ...cursorProblems,

@@ -23,11 +23,11 @@ const unreadableTitle: Translated = {
   zh: "结果无法读取",
 };
 
-/** A record that was not taken in; it stands in the task, never in an answer's status. */
+/** A record that was refused. It is reported in the task and never decides the status of a response. */
 export const refused = (detail: Translated): ProblemDefinition => ({ status: 400, title: refusedTitle, detail });
 
-/** Something that was taken in and is worth telling. */
+/** A record that was accepted with a note. */
 export const noted = (detail: Translated): ProblemDefinition => ({ status: 400, title: notedTitle, detail });
 
-/** Results of which no version can be made. */
+/** Results that cannot become a version. */
 export const unreadable = (detail: Translated): ProblemDefinition => ({ status: 400, title: unreadableTitle, detail });

@@ -1,7 +1,7 @@
 import type { ProblemTable } from "./definition.ts";
 import { noted, refused, unreadable } from "./results-titles.ts";
 
-/** What can be wrong with results (R2). */
+/** Problems of results (R2). */
 export const resultsProblems = {
   "results.json-invalid": refused({
     en: "The line is not a JSON object.",
@@ -25,7 +25,7 @@ export const resultsProblems = {
     zh: "字段“{field}”缺失或无效。应为：{expected}。",
   }),
   "results.field-repeated": refused({
-    en: "The field “{field}” stands in the record twice.",
+    en: "The record has the field “{field}” twice.",
     fr: "Le champ « {field} » figure deux fois dans l’enregistrement.",
     de: "Das Feld „{field}“ steht zweimal im Datensatz.",
     ja: "レコードにフィールド「{field}」が二つあります。",
@@ -109,7 +109,7 @@ export const resultsProblems = {
     zh: "该构件会成为自己的祖先。",
   }),
   "results.tree-too-deep": refused({
-    en: "The artifact lies more than {limit} levels below the root.",
+    en: "The artifact is more than {limit} levels below the root.",
     fr: "L’artefact se trouve à plus de {limit} niveaux sous la racine.",
     de: "Das Artefakt liegt mehr als {limit} Ebenen unter der Wurzel.",
     ja: "アーティファクトがルートから {limit} 段より深い位置にあります。",
@@ -144,7 +144,7 @@ export const resultsProblems = {
     zh: "没有路径为“{path}”的构件。",
   }),
   "results.columns-missing": refused({
-    en: "No “columns” line stands before these values.",
+    en: "There is no “columns” line before these values.",
     fr: "Aucune ligne « columns » ne précède ces valeurs.",
     de: "Vor diesen Werten steht keine „columns“-Zeile.",
     ja: "これらの値の前に「columns」の行がありません。",

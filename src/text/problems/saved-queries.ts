@@ -29,7 +29,7 @@ export const savedQueriesProblems = {
       zh: "已保存的查询过多",
     },
     detail: {
-      en: "You have {limit} saved queries, and more are not kept. Delete some first.",
+      en: "You have {limit} saved queries, which is the maximum. Delete some first.",
       fr: "Vous avez {limit} requêtes enregistrées, le maximum. Supprimez-en d’abord.",
       de: "Sie haben {limit} gespeicherte Abfragen, mehr werden nicht aufbewahrt. Löschen Sie zuerst einige.",
       ja: "保存できるクエリは {limit} 件までです。先に不要なものを削除してください。",

@@ -16,7 +16,7 @@ const wrongChoice = {
   zh: "文件选择无效",
 };
 
-/** Why an analysis of source code does not begin. */
+/** Why an analysis of source code cannot start. */
 export const scanProblems = {
   "scan.folder-absent": {
     status: 404,

@@ -141,7 +141,7 @@ export const tasksProblems = {
   "storage.away": {
     status: 503,
     title: {
-      en: "Storage away",
+      en: "Storage not available",
       fr: "Stockage injoignable",
       de: "Speicher nicht erreichbar",
       ja: "ストレージを使用できません",
@@ -175,16 +175,16 @@ export const tasksProblems = {
   "storage.foreign": {
     status: 503,
     title: {
-      en: "Database of something else",
+      en: "Database of another program",
       fr: "Base de données d’un autre programme",
-      de: "Datenbank von etwas anderem",
+      de: "Datenbank eines anderen Programms",
       ja: "別の用途のデータベースです",
       zh: "数据库属于其他程序",
     },
     detail: {
-      en: "The database holds tables of something else ({table}). Nothing was changed; give the server an empty database of its own.",
+      en: "The database has tables of another program ({table}). Nothing was changed. Use an empty database for this server only.",
       fr: "La base de données contient des tables d’un autre programme ({table}). Rien n’a été modifié ; donnez au serveur une base vide pour lui seul.",
-      de: "Die Datenbank enthält Tabellen von etwas anderem ({table}). Es wurde nichts geändert; geben Sie dem Server eine leere Datenbank für sich allein.",
+      de: "Die Datenbank enthält Tabellen eines anderen Programms ({table}). Es wurde nichts geändert; geben Sie dem Server eine leere Datenbank für sich allein.",
       ja: "データベースには別の用途のテーブル（{table}）があります。何も変更されていません。サーバー専用の空のデータベースを指定してください。",
       zh: "数据库中有其他程序的表（{table}）。未作任何更改；请为服务器提供一个专用的空数据库。",
     },

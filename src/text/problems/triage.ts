@@ -8,7 +8,7 @@ const reasonTitle = {
   zh: "原因与状态不相符",
 } as const;
 
-/** Problems of triage: what people say of findings and artifacts (D11). */
+/** Problems of triage: decisions about findings and artifacts (D11). */
 export const triageProblems = {
   "triage.reason-missing": {
     status: 400,
@@ -42,9 +42,9 @@ export const triageProblems = {
       zh: "一次处理的发现项过多",
     },
     detail: {
-      en: "{count} findings are meant; at most {limit} can be triaged at once. Name an artifact further down.",
-      fr: "{count} constats sont visés ; {limit} au plus peuvent être traités à la fois. Nommez un artefact plus profond.",
-      de: "{count} Befunde sind gemeint; höchstens {limit} lassen sich auf einmal beurteilen. Nennen Sie ein tieferes Artefakt.",
+      en: "The request selects {count} findings; at most {limit} can be triaged at once. Choose an artifact further down.",
+      fr: "La requête sélectionne {count} constats ; {limit} au plus peuvent être traités à la fois. Choisissez un artefact plus profond.",
+      de: "Die Anfrage wählt {count} Befunde aus; höchstens {limit} lassen sich auf einmal beurteilen. Wählen Sie ein tieferes Artefakt.",
       ja: "対象の検出事項は {count} 件ですが、一度に扱えるのは {limit} 件までです。より下位の成果物を指定してください。",
       zh: "涉及 {count} 个发现项，一次最多处理 {limit} 个。请指定更下层的构件。",
     },
@@ -69,18 +69,18 @@ export const triageProblems = {
   "triage.root-excluded": {
     status: 409,
     title: {
-      en: "The root stays",
-      fr: "La racine reste",
-      de: "Die Wurzel bleibt",
+      en: "The root cannot be excluded",
+      fr: "La racine ne peut pas être exclue",
+      de: "Die Wurzel kann nicht ausgeschlossen werden",
       ja: "ルートは除外できません",
       zh: "根构件不能排除",
     },
     detail: {
-      en: "Nothing is above the root that could do without it. Exclude artifacts below it.",
-      fr: "Rien n’est au-dessus de la racine qui pourrait s’en passer. Excluez des artefacts en dessous.",
-      de: "Über der Wurzel steht nichts, was ohne sie auskäme. Schließen Sie Artefakte darunter aus.",
+      en: "The root has no parent that could be rated without it. Exclude artifacts below the root.",
+      fr: "La racine n’a pas de parent qui pourrait être évalué sans elle. Excluez des artefacts sous la racine.",
+      de: "Die Wurzel hat kein übergeordnetes Artefakt, das ohne sie bewertet werden könnte. Schließen Sie Artefakte unter der Wurzel aus.",
       ja: "ルートの上には何もないため、除外しても意味がありません。下位の成果物を除外してください。",
-      zh: "根之上没有可以不计入它的内容。请排除其下的构件。",
+      zh: "根没有上级构件，排除它没有意义。请排除其下的构件。",
     },
   },
   "triage.meta-project": {
@@ -93,7 +93,7 @@ export const triageProblems = {
       zh: "元项目不能分类处理",
     },
     detail: {
-      en: "A meta-project has no findings of its own. Triage those of its members.",
+      en: "A meta-project has no findings. Triage those of its members.",
       fr: "Un méta-projet n’a pas de constats propres. Triez ceux de ses membres.",
       de: "Ein Meta-Projekt hat keine eigenen Befunde. Beurteilen Sie die seiner Mitglieder.",
       ja: "メタプロジェクト自体に検出事項はありません。メンバーの検出事項を仕分けしてください。",

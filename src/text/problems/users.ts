@@ -182,11 +182,11 @@ export const usersProblems = {
       zh: "密码错误",
     },
     detail: {
-      en: "The current password is another one. Nothing was changed.",
-      fr: "Le mot de passe actuel est différent. Rien n’a été modifié.",
-      de: "Das aktuelle Passwort lautet anders. Es wurde nichts geändert.",
-      ja: "現在のパスワードと一致しません。何も変更されていません。",
-      zh: "与当前密码不符，未作任何更改。",
+      en: "The current password is wrong. Nothing was changed. Enter it again.",
+      fr: "Le mot de passe actuel est incorrect. Rien n’a été modifié. Saisissez-le à nouveau.",
+      de: "Das aktuelle Passwort ist falsch. Es wurde nichts geändert. Geben Sie es erneut ein.",
+      ja: "現在のパスワードが正しくありません。何も変更されていません。もう一度入力してください。",
+      zh: "当前密码错误，未作任何更改。请重新输入。",
     },
   },
 } as const satisfies ProblemTable;

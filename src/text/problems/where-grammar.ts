@@ -8,7 +8,7 @@ const wrongWhere = {
   zh: "筛选条件有误",
 };
 
-/** What can be wrong with the text of `where` (D6); `position` tells where. */
+/** Problems of the text of `where` (D6); `position` is where. */
 export const whereGrammarProblems = {
   "where.too-long": {
     status: 400,
@@ -36,7 +36,7 @@ export const whereGrammarProblems = {
     status: 400,
     title: wrongWhere,
     detail: {
-      en: "The control character {character} cannot stand here.",
+      en: "The control character {character} is not allowed here.",
       fr: "Le caractère de contrôle {character} n’a pas sa place ici.",
       de: "Das Steuerzeichen {character} kann hier nicht stehen.",
       ja: "制御文字 {character} はここには置けません。",
@@ -47,7 +47,7 @@ export const whereGrammarProblems = {
     status: 400,
     title: wrongWhere,
     detail: {
-      en: "The parentheses nest deeper than {limit} levels.",
+      en: "The parentheses are nested deeper than {limit} levels.",
       fr: "Les parenthèses dépassent {limit} niveaux d’imbrication.",
       de: "Die Klammern sind tiefer als {limit} Ebenen verschachtelt.",
       ja: "括弧の入れ子が {limit} 段を超えています。",
@@ -113,7 +113,7 @@ export const whereGrammarProblems = {
     status: 400,
     title: wrongWhere,
     detail: {
-      en: "A value is missing here. A value with spaces, parentheses or commas stands in double quotes.",
+      en: "A value is missing here. Put values with spaces, parentheses or commas in double quotes.",
       fr: "Il manque ici une valeur. Une valeur qui contient des espaces, des parenthèses ou des virgules se met entre guillemets droits.",
       de: "Hier fehlt ein Wert. Ein Wert mit Leerzeichen, Klammern oder Kommas steht in doppelten Anführungszeichen.",
       ja: "ここには値が必要です。空白、括弧、コンマを含む値は二重引用符で囲みます。",
@@ -146,7 +146,7 @@ export const whereGrammarProblems = {
     status: 400,
     title: wrongWhere,
     detail: {
-      en: "A comma or “)” is missing here. A value with spaces, parentheses or commas stands in double quotes.",
+      en: "A comma or “)” is missing here. Put values with spaces, parentheses or commas in double quotes.",
       fr: "Il manque ici une virgule ou « ) ». Une valeur qui contient des espaces, des parenthèses ou des virgules se met entre guillemets droits.",
       de: "Hier fehlt ein Komma oder „)“. Ein Wert mit Leerzeichen, Klammern oder Kommas steht in doppelten Anführungszeichen.",
       ja: "ここにはコンマまたは「)」が必要です。空白、括弧、コンマを含む値は二重引用符で囲みます。",
@@ -157,7 +157,7 @@ export const whereGrammarProblems = {
     status: 400,
     title: wrongWhere,
     detail: {
-      en: "After NOT comes IN.",
+      en: "IN is missing after NOT.",
       fr: "Après NOT vient IN.",
       de: "Nach NOT folgt IN.",
       ja: "NOT の後には IN を置きます。",
@@ -168,7 +168,7 @@ export const whereGrammarProblems = {
     status: 400,
     title: wrongWhere,
     detail: {
-      en: "After IS comes NULL or NOT NULL.",
+      en: "NULL or NOT NULL is missing after IS.",
       fr: "Après IS vient NULL ou NOT NULL.",
       de: "Nach IS folgt NULL oder NOT NULL.",
       ja: "IS の後には NULL または NOT NULL を置きます。",
@@ -190,7 +190,7 @@ export const whereGrammarProblems = {
     status: 400,
     title: wrongWhere,
     detail: {
-      en: "AND or OR is missing here. A value with spaces, parentheses or commas stands in double quotes.",
+      en: "AND or OR is missing here. Put values with spaces, parentheses or commas in double quotes.",
       fr: "Il manque ici AND ou OR. Une valeur qui contient des espaces, des parenthèses ou des virgules se met entre guillemets droits.",
       de: "Hier fehlt AND oder OR. Ein Wert mit Leerzeichen, Klammern oder Kommas steht in doppelten Anführungszeichen.",
       ja: "ここには AND または OR が必要です。空白、括弧、コンマを含む値は二重引用符で囲みます。",
@@ -212,7 +212,7 @@ export const whereGrammarProblems = {
     status: 400,
     title: wrongWhere,
     detail: {
-      en: "This parenthesis closes none that is open.",
+      en: "This closing parenthesis has no opening one.",
       fr: "Cette parenthèse n’en ferme aucune.",
       de: "Diese Klammer schließt keine geöffnete.",
       ja: "この閉じ括弧に対応する開き括弧がありません。",

@@ -16,7 +16,7 @@ const wrongValue = {
   zh: "筛选条件中的值有误",
 };
 
-/** What can be wrong with the fields and values that `where` names (D6); `position` tells where. */
+/** Problems of the fields and values in `where` (D6); `position` is where. */
 export const whereMeaningProblems = {
   "where.field-unknown": {
     status: 400,
@@ -55,7 +55,7 @@ export const whereMeaningProblems = {
     status: 400,
     title: wrongField,
     detail: {
-      en: "`{field}` holds fields of its own: compare one of them. Only IS NULL and IS NOT NULL take `{field}` itself.",
+      en: "`{field}` is an object: compare one of its fields. Only IS NULL and IS NOT NULL can be used with `{field}` itself.",
       fr: "`{field}` contient lui-même des champs : comparez l’un d’eux. Seuls IS NULL et IS NOT NULL acceptent `{field}`.",
       de: "`{field}` enthält selbst Felder: Vergleichen Sie eines davon. Nur IS NULL und IS NOT NULL nehmen `{field}` selbst.",
       ja: "`{field}` はフィールドの集まりです。その中のフィールドを比較してください。`{field}` 自体には IS NULL と IS NOT NULL だけが使えます。",
@@ -88,7 +88,7 @@ export const whereMeaningProblems = {
     status: 400,
     title: wrongValue,
     detail: {
-      en: "“{value}” is not an integer, which `{field}` is.",
+      en: "`{field}` is an integer; “{value}” is not.",
       fr: "« {value} » n’est pas un entier, contrairement à `{field}`.",
       de: "„{value}“ ist keine ganze Zahl, wie `{field}` eine ist.",
       ja: "`{field}` は整数ですが、「{value}」は整数ではありません。",
@@ -99,7 +99,7 @@ export const whereMeaningProblems = {
     status: 400,
     title: wrongValue,
     detail: {
-      en: "“{value}” is not a number, which `{field}` is.",
+      en: "`{field}` is a number; “{value}” is not.",
       fr: "« {value} » n’est pas un nombre, contrairement à `{field}`.",
       de: "„{value}“ ist keine Zahl, wie `{field}` eine ist.",
       ja: "`{field}` は数値ですが、「{value}」は数値ではありません。",
@@ -121,7 +121,7 @@ export const whereMeaningProblems = {
     status: 400,
     title: wrongValue,
     detail: {
-      en: "“{value}” is not a day of the calendar in the form yyyy-MM-dd, which `{field}` is compared with.",
+      en: "`{field}` is compared with a date in the form yyyy-MM-dd; “{value}” is not one.",
       fr: "« {value} » n’est pas un jour du calendrier de la forme yyyy-MM-dd, auquel `{field}` se compare.",
       de: "„{value}“ ist kein Kalendertag der Form yyyy-MM-dd, mit dem `{field}` verglichen wird.",
       ja: "`{field}` と比較できるのは yyyy-MM-dd 形式の実在する日付です。「{value}」はそうではありません。",

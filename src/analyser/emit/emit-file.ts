@@ -3,10 +3,10 @@ import type { PackedResult } from "../cache/result-index.ts";
 import type { FileHistory } from "../git/history.ts";
 import { fileColumns } from "../measure/file-result.ts";
 import { ruleIds } from "../rules.ts";
-import { artifactPath, findingLine, gap, wholeFileColumns, type UnitPlace } from "./template.ts";
+import { artifactPath, findingLine, placeholder, wholeFileColumns, type UnitLines } from "./template.ts";
 
-/** A duplicated block with the paths of its other places. */
-export interface ToldBlock {
+/** A duplicated block with the paths of its other occurrences. */
+export interface DuplicateBlock {
   readonly startLine: number;
   readonly endLine: number;
   readonly tokens: number;
@@ -15,7 +15,7 @@ export interface ToldBlock {
   readonly others: readonly { readonly path: string; readonly startLine: number; readonly endLine: number }[];
 }
 
-/** What the whole analysis knows of a file besides its own result. */
+/** What the analysis knows about a file in addition to its result. */
 export interface FileFacts {
   readonly path: string;
   readonly result: PackedResult;
@@ -23,30 +23,30 @@ export interface FileFacts {
   readonly fanIn: number;
   readonly fanOut: number;
   readonly history: FileHistory | null;
-  readonly blocks: readonly ToldBlock[];
-  /** Whether duplicates were looked for in this file. */
+  readonly blocks: readonly DuplicateBlock[];
+  /** Whether this file was searched for duplicates. */
   readonly compared: boolean;
 }
 
-/** Measures in the order of `values`: what a file tells by itself, then what the others tell about it. */
+/** Measures in the order of `values`: first those of the file alone, then those that depend on other files. */
 export const columns: readonly string[] = [...fileColumns, "DUP", ...wholeFileColumns];
 
-/** Writes all lines about a file: itself, its parts, their findings. */
-export function tellFile(facts: FileFacts, packs: readonly string[], reader: PackReader): string {
+/** Formats all lines about a file: the file, its types and functions, their findings. */
+export function emitFile(facts: FileFacts, packs: readonly string[], reader: PackReader): string {
   const body = reader.readBody(packs, facts.result);
   const end = body.indexOf("\n");
   const template = body
     .slice(end + 1)
-    .replace(gap.infos, infosOf(facts.history))
-    .replace(gap.values, valuesOf(facts));
+    .replace(placeholder.infos, infosOf(facts.history))
+    .replace(placeholder.values, valuesOf(facts));
   const { blocks, compared } = facts;
   const filled =
     blocks.length === 0
-      ? template.replaceAll(gap.duplicated, compared ? "0" : "null")
-      : fillDuplicated(template, JSON.parse(body.slice(0, end)) as UnitPlace[], facts);
-  // A path may hold what stands for something else in a replacement.
+      ? template.replaceAll(placeholder.duplicated, compared ? "0" : "null")
+      : fillDuplicated(template, JSON.parse(body.slice(0, end)) as UnitLines[], facts);
+  // As a function, because `$` in a path would be special in a replacement text.
   const path = JSON.stringify(facts.path).slice(1, -1);
-  return filled.replaceAll(gap.path, () => path);
+  return filled.replaceAll(placeholder.path, () => path);
 }
 
 function infosOf(history: FileHistory | null): () => string {
@@ -60,11 +60,11 @@ function valuesOf({ fanIn, fanOut, history }: FileFacts): string {
   return `,${fanIn},${fanOut},${commits},${churn},${authors},${ageDays}`;
 }
 
-/** Counts duplicated lines of every artifact, and tells the blocks. */
-function fillDuplicated(template: string, units: readonly UnitPlace[], { blocks, lines }: FileFacts): string {
+/** Fills in the duplicated lines of every artifact and adds a finding for each block. */
+function fillDuplicated(template: string, units: readonly UnitLines[], { blocks, lines }: FileFacts): string {
   const duplicated = new DuplicatedLines(blocks, lines);
   let unit = -1;
-  const filled = template.replaceAll(gap.duplicated, () => {
+  const filled = template.replaceAll(placeholder.duplicated, () => {
     const [, , startLine, endLine] = units[unit] ?? ["", -1, 1, lines];
     unit += 1;
     return String(duplicated.in(startLine, endLine));
@@ -72,7 +72,7 @@ function fillDuplicated(template: string, units: readonly UnitPlace[], { blocks,
   return filled + blocks.map((block) => blockLine(block, units)).join("");
 }
 
-function blockLine(block: ToldBlock, units: readonly UnitPlace[]): string {
+function blockLine(block: DuplicateBlock, units: readonly UnitLines[]): string {
   const { startLine, endLine, tokens, fingerprint, places, others } = block;
   const [other] = others;
   const where = other === undefined ? "" : ` ${other.path}:${other.startLine}`;
@@ -81,13 +81,13 @@ function blockLine(block: ToldBlock, units: readonly UnitPlace[]): string {
   const unit = innermostAround(units, startLine, endLine);
   return findingLine(
     { rule: ruleIds.duplicatedBlock, message, lines: [startLine, 1, endLine, 0], fingerprint },
-    unit === -1 ? `"${gap.path}"` : artifactPath(units[unit]![0]),
+    unit === -1 ? `"${placeholder.path}"` : artifactPath(units[unit]![0]),
     `,"relatedLocations":${JSON.stringify(others)}`,
   );
 }
 
-/** The smallest unit that holds these lines; -1 is the file. Units are in the order of the text, outer ones first. */
-function innermostAround(units: readonly UnitPlace[], startLine: number, endLine: number): number {
+/** The smallest unit that contains these lines; -1 is the file. Units are in the order of the text, outer ones first. */
+function innermostAround(units: readonly UnitLines[], startLine: number, endLine: number): number {
   let found = -1;
   for (let index = 0; index < units.length; index++) {
     const [, parent, first, last] = units[index]!;
@@ -97,11 +97,11 @@ function innermostAround(units: readonly UnitPlace[], startLine: number, endLine
   return found;
 }
 
-/** How many lines of a stretch stand in duplicated blocks. */
+/** Counts the lines of a range that are in duplicated blocks. */
 class DuplicatedLines {
   readonly #before: Uint32Array;
 
-  constructor(blocks: readonly ToldBlock[], count: number) {
+  constructor(blocks: readonly DuplicateBlock[], count: number) {
     const marked = new Uint8Array(count + 2);
     for (const { startLine, endLine } of blocks) marked.fill(1, startLine, endLine + 1);
     this.#before = new Uint32Array(count + 2);

@@ -2,32 +2,32 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import { toldBytesMax, toldMax } from "../bounds.ts";
+import { cachedOutputsBytesMax, cachedOutputsMax } from "../bounds.ts";
 import { analyserVersion } from "../version.ts";
 
-/** Lines that an analysis told, and what it noted at their end. */
-export interface ToldText {
+/** The output of an earlier analysis: its lines, and the note that was stored with them. */
+export interface CachedOutput {
   readonly note: unknown;
   readonly lines: AsyncIterable<string>;
 }
 
 const chunkBytes = 1 << 20;
-/** What an analysis that was killed leaves behind goes after this. */
+/** Drafts of analyses that were killed are removed after this time. */
 const leftoverMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * The lines of whole analyses, by a name for all that they depend on: where nothing changed they are what they were. A
- * text counts from the moment its note is there, with its length.
+ * Outputs of whole analyses, by a name that is derived from everything that the output depends on. An output is used
+ * only when its note exists and has the right length.
  */
-export class ToldCache {
+export class OutputCache {
   readonly #folder: string;
 
   constructor(cacheDir: string) {
-    this.#folder = join(cacheDir, analyserVersion, "told");
+    this.#folder = join(cacheDir, analyserVersion, "outputs");
   }
 
-  /** What an analysis of that name told; null when there was none. */
-  async find(name: string): Promise<ToldText | null> {
+  /** Finds an output by its name; null when there is no such output. */
+  async find(name: string): Promise<CachedOutput | null> {
     const notePath = join(this.#folder, `${name}.json`);
     const text = await readFile(notePath, "utf8").catch(() => null);
     if (text === null) return null;
@@ -35,38 +35,38 @@ export class ToldCache {
     const path = join(this.#folder, `${name}.ndjson`);
     if ((await sizeOf(path)) !== bytes) return null;
     const now = new Date();
-    // What is used again outlives what is not. In a folder that is not ours it does not.
+    // Outputs that are used are removed last. In a folder that is read-only for us the time stays as it is.
     await utimes(notePath, now, now).catch(() => {});
     return { note, lines: wholeLines(path) };
   }
 
-  /** Passes on what is told, and keeps it; `note` is asked at the end, and null says that it is not worth keeping. */
-  async *keep<Part extends { readonly text: string }>(
+  /** Yields all texts and stores them. `note` is called at the end; when it returns null, nothing is stored. */
+  async *store<Emitted extends { readonly text: string }>(
     name: string,
-    parts: AsyncIterable<Part>,
+    texts: AsyncIterable<Emitted>,
     note: () => object | null,
-  ): AsyncGenerator<Part> {
+  ): AsyncGenerator<Emitted> {
     await mkdir(this.#folder, { recursive: true });
     const path = join(this.#folder, `${randomUUID()}.draft`);
     const draft = new Draft(path, await open(path, "wx"));
-    let kept = false;
+    let stored = false;
     try {
-      for await (const part of parts) {
-        await draft.add(part.text);
-        yield part;
+      for await (const emitted of texts) {
+        await draft.add(emitted.text);
+        yield emitted;
       }
-      const noted = note();
+      const finalNote = note();
       const bytes = await draft.close();
-      if (noted === null || bytes === null) return;
-      await this.#finish(name, path, { bytes, note: noted });
-      kept = true;
+      if (finalNote === null || bytes === null) return;
+      await this.#publish(name, path, { bytes, note: finalNote });
+      stored = true;
     } finally {
       await draft.close();
-      if (!kept) await rm(path, { force: true });
+      if (!stored) await rm(path, { force: true });
     }
   }
 
-  async #finish(name: string, path: string, note: object): Promise<void> {
+  async #publish(name: string, path: string, note: object): Promise<void> {
     await rename(path, join(this.#folder, `${name}.ndjson`));
     const draft = join(this.#folder, `${randomUUID()}.draft`);
     await writeFile(draft, JSON.stringify(note));
@@ -75,7 +75,7 @@ export class ToldCache {
   }
 }
 
-/** Lines on their way to the disk. A cache that has no room for them is no reason to end an analysis. */
+/** An output while it is written. When the disk is full, the output is not cached and the analysis continues. */
 class Draft {
   readonly #path: string;
   #file: FileHandle | null;
@@ -93,13 +93,13 @@ class Draft {
     } catch {
       this.#bytes = null;
     }
-    if (this.#bytes !== null && this.#bytes <= toldBytesMax) return;
+    if (this.#bytes !== null && this.#bytes <= cachedOutputsBytesMax) return;
     this.#bytes = null;
     await this.close();
     await rm(this.#path, { force: true });
   }
 
-  /** How many bytes there are; null when they are not all there. */
+  /** Returns the number of bytes; null when something could not be written. */
   async close(): Promise<number | null> {
     const file = this.#file;
     this.#file = null;
@@ -112,12 +112,12 @@ function parseNote(text: string): { readonly bytes: number; readonly note: unkno
   try {
     return JSON.parse(text) as ReturnType<typeof parseNote>;
   } catch {
-    // Damaged: no text has this length.
+    // Damaged: no output has this length.
     return { bytes: -2, note: null };
   }
 }
 
-/** A file in parts of whole lines. */
+/** Reads a file in chunks of whole lines. */
 async function* wholeLines(path: string): AsyncGenerator<string> {
   let rest = Buffer.alloc(0);
   const chunks = createReadStream(path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer<ArrayBuffer>>;
@@ -130,7 +130,7 @@ async function* wholeLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Keeps the texts that were told last, as far as there is room for them. */
+/** Removes the outputs that were not used for the longest time, until the rest is within the bounds; and old drafts. */
 async function sweep(folder: string): Promise<void> {
   const names = await readdir(folder);
   const notes = await Promise.all(
@@ -138,17 +138,17 @@ async function sweep(folder: string): Promise<void> {
   );
   notes.sort((one, other) => other.time - one.time);
   let bytes = 0;
-  for (const [place, { name }] of notes.entries()) {
+  for (const [index, { name }] of notes.entries()) {
     const text = name.replace(/json$/, "ndjson");
     bytes += Math.max(0, await sizeOf(join(folder, text)));
-    if (place < toldMax && bytes <= toldBytesMax) continue;
+    if (index < cachedOutputsMax && bytes <= cachedOutputsBytesMax) continue;
     await rm(join(folder, name), { force: true });
     await rm(join(folder, text), { force: true });
   }
   const old = Date.now() - leftoverMilliseconds;
   for (const name of names) {
-    const isLeft = name.endsWith(".draft") && (await timeOf(folder, name)) < old;
-    if (isLeft) await rm(join(folder, name), { force: true });
+    const isAbandoned = name.endsWith(".draft") && (await timeOf(folder, name)) < old;
+    if (isAbandoned) await rm(join(folder, name), { force: true });
   }
 }
 

@@ -2,11 +2,11 @@ import { languageOf } from "../languages/index.ts";
 import type { FileResult, FindingResult, UnitResult } from "../measure/file-result.ts";
 
 /**
- * What stands in a template for what only the whole analysis knows. These characters never stand in JSON as they are,
- * so that filling a template is replacing them.
+ * Placeholders in a template for values that only the whole analysis knows. JSON texts never contain these characters
+ * unescaped, so that a template is filled by replacing them.
  */
-export const gap = {
-  /** The path of the file, as it is written inside of a JSON text. */
+export const placeholder = {
+  /** The path of the file, escaped for JSON. */
   path: "\u0001",
   /** Duplicated lines of the artifact, in the order of the artifacts. */
   duplicated: "\u0002",
@@ -15,14 +15,14 @@ export const gap = {
   values: "\u0004",
 } as const;
 
-/** What is needed of a unit to place duplicates: key, unit around it, first and last line. */
-export type UnitPlace = readonly [key: string, parent: number, startLine: number, endLine: number];
+/** What is needed of a unit to assign duplicates to it: key, parent, first and last line. */
+export type UnitLines = readonly [key: string, parent: number, startLine: number, endLine: number];
 
-/** Columns of files alone, which come last; what is inside of files has no values there. */
+/** Columns of files only, which come last. Types and functions have no values there. */
 export const wholeFileColumns = ["FAN_IN", "FAN_OUT", "COMMITS", "CHURN", "AUTHORS", "AGE"] as const;
-const noneOfThem = wholeFileColumns.map(() => ",null").join("");
+const noFileValues = wholeFileColumns.map(() => ",null").join("");
 
-/** The lines about a file with gaps in them: made once, when the file is measured, and filled in every analysis. */
+/** The lines about a file with placeholders: made once, when the file is measured, and filled in every analysis. */
 export function templateOf(result: FileResult): string {
   const lines: string[] = [fileLine(result)];
   for (const unit of result.units) lines.push(unitLine(unit, result.units));
@@ -30,25 +30,25 @@ export function templateOf(result: FileResult): string {
   return lines.join("");
 }
 
-/** Where the units of a file stand. */
-export function placesOf({ units }: FileResult): UnitPlace[] {
+/** The lines of each unit of a file. */
+export function unitLinesOf({ units }: FileResult): UnitLines[] {
   return units.map(({ key, parent, lines }) => [key, parent, lines[0], lines[2]]);
 }
 
 function fileLine({ language, values, encoding }: FileResult): string {
   const infos = `"LANGUAGE":${JSON.stringify(languageOf(language).name)}${encoding === undefined ? "" : `,"ENCODING":"${encoding}"`}`;
-  return `{"kind":"artifact","path":"${gap.path}","type":"FILE","infos":{${infos}${gap.infos}},"values":[${listed(values)},${gap.duplicated}${gap.values}]}\n`;
+  return `{"kind":"artifact","path":"${placeholder.path}","type":"FILE","infos":{${infos}${placeholder.infos}},"values":[${listed(values)},${placeholder.duplicated}${placeholder.values}]}\n`;
 }
 
 function unitLine({ key, name, type, parent, lines, values }: UnitResult, units: readonly UnitResult[]): string {
   return (
-    `{"kind":"artifact","path":${artifactPath(key)},"parent":${parent === -1 ? `"${gap.path}"` : artifactPath(units[parent]!.key)},` +
+    `{"kind":"artifact","path":${artifactPath(key)},"parent":${parent === -1 ? `"${placeholder.path}"` : artifactPath(units[parent]!.key)},` +
     `"name":${JSON.stringify(name)},"type":"${type}","location":${locationOf(lines)},` +
-    `"values":[${listed(values)},${gap.duplicated}${noneOfThem}]}\n`
+    `"values":[${listed(values)},${placeholder.duplicated}${noFileValues}]}\n`
   );
 }
 
-/** A line that tells a finding of an artifact, given as JSON. */
+/** The line of a finding; `artifact` is a JSON text. */
 export function findingLine(
   { rule, message, lines, fingerprint }: Omit<FindingResult, "unit">,
   artifact: string,
@@ -61,12 +61,12 @@ export function findingLine(
 }
 
 function artifactOf(unit: number, units: readonly UnitResult[]): string {
-  return unit === -1 ? `"${gap.path}"` : artifactPath(units[unit]!.key);
+  return unit === -1 ? `"${placeholder.path}"` : artifactPath(units[unit]!.key);
 }
 
-/** The path of a part of a file, as JSON, with a gap for that of the file. */
+/** The path of a unit as a JSON text, with a placeholder for the path of the file. */
 export function artifactPath(key: string): string {
-  return `"${gap.path}#${JSON.stringify(key).slice(1)}`;
+  return `"${placeholder.path}#${JSON.stringify(key).slice(1)}`;
 }
 
 function locationOf([startLine, startColumn, endLine, endColumn]: FindingResult["lines"]): string {
