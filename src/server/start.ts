@@ -3,29 +3,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
-import {
-  composeMetaBuild,
-  createHttpServer,
-  createSeldomLog,
-  paletteColor,
-  productVersion,
-  type HttpServer,
-  type Log,
-} from "../http/index.ts";
+import { composeMetaBuild, createHttpServer, createSeldomLog, paletteColor, productVersion, type HttpServer, type Log } from "../http/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { loadWrittenModel, standardModel } from "../model/index.ts";
-import {
-  openObjectPlace,
-  openPostgresStore,
-  openSources,
-  openStore,
-  postgresProblem,
-  StorageFullError,
-  type OpenStore,
-  type Store,
-  type TaskRow,
-  type VersionRow,
-} from "../store/index.ts";
+import { openObjectPlace, openPostgresStore, openSources, openStore, postgresProblem, StorageFullError, type OpenStore, type Store, type TaskRow, type VersionRow } from "../store/index.ts";
 import { Housekeeping, TaskRunner } from "../tasks/index.ts";
 import { accept, refuse, type Result } from "../text/index.ts";
 import { createMetrics } from "./metrics.ts";

@@ -1,16 +1,6 @@
 import { sessionIdleMilliseconds } from "../access/index.ts";
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
-import {
-  deletedBytesGraceMilliseconds,
-  sweepDeleted,
-  sweepOldOrphans,
-  sweepOrphans,
-  type Membership,
-  type SnapshotPlace,
-  type SourcePlace,
-  type Store,
-  type UploadSpool,
-} from "../store/index.ts";
+import { deletedBytesGraceMilliseconds, sweepDeleted, sweepOldOrphans, sweepOrphans, type Membership, type SnapshotPlace, type SourcePlace, type Store, type UploadSpool } from "../store/index.ts";
 import { applyRetention } from "./apply-retention.ts";
 import type { RunnerLog } from "./runner.ts";
 

@@ -1,14 +1,4 @@
-import type {
-  BranchTriage,
-  BuildParameters,
-  CarriedTriage,
-  GateCondition,
-  GateResult,
-  RecordedMember,
-  RefusedRecord,
-  RootValues,
-  VersionMark,
-} from "../store/index.ts";
+import type { BranchTriage, BuildParameters, CarriedTriage, GateCondition, GateResult, RecordedMember, RefusedRecord, RootValues, VersionMark } from "../store/index.ts";
 import type { Problem } from "../text/index.ts";
 
 /** All that a build's worker must know; it never looks into the database. */

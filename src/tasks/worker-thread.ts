@@ -1,11 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import {
-  openPlaces,
-  StorageAwayError,
-  StorageFullError,
-  type OpenPlaces,
-  type PlacesDescription,
-} from "../store/index.ts";
+import { openPlaces, StorageAwayError, StorageFullError, type OpenPlaces, type PlacesDescription } from "../store/index.ts";
 import type { Job, Outcome } from "./job.ts";
 import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
 import { runBuild } from "./run-build.ts";

@@ -1,14 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ColumnCache, VersionReader } from "../../src/snapshot/index.ts";
-import {
-  foldersOf,
-  openSnapshotFolder,
-  openStore,
-  type SnapshotPlace,
-  type TaskRow,
-  type VersionRow,
-} from "../../src/store/index.ts";
+import { foldersOf, openSnapshotFolder, openStore, type SnapshotPlace, type TaskRow, type VersionRow } from "../../src/store/index.ts";
 import { until } from "./until.ts";
 
 /** One version as its files have it. */
