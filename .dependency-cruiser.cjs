@@ -18,7 +18,7 @@ const packagesOfRooms = {
   cli: ["commander", "cli-progress", "picocolors", "@clack"],
   server: ["pino", "prom-client"],
   http: ["fastify"],
-  ingest: ["saxes", "yauzl", "@fastify/busboy"],
+  ingest: ["saxes", "yauzl"],
   store: ["kysely", "better-sqlite3", "pg", "pg-copy-streams", "aws4fetch"],
   snapshot: ["apache-arrow"],
   web: ["react", "react-dom", "@tanstack", "lucide-react", "d3-hierarchy", "uplot", "shiki", "@shikijs"],

@@ -6,6 +6,11 @@ import { defineConfig } from "vitest/config";
 // Threads and servers are started a thousand times from the same sources: what was compiled once takes a quarter less time.
 process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "belvedere-test-compile-cache");
 
+// Git behaves the same on every machine: without a user name, with the user's own settings (signed commits), and in a
+// checkout that belongs to another user.
+process.env["GIT_CONFIG_GLOBAL"] = join(import.meta.dirname, "test", "harness", "git-settings");
+process.env["GIT_CONFIG_NOSYSTEM"] = "1";
+
 // Its processes are ended without a word: what each of them kept to copy from is taken away here.
 const templates = join(tmpdir(), `belvedere-templates-${process.pid}`);
 process.once("exit", () => rmSync(templates, { recursive: true, force: true }));
@@ -15,6 +20,9 @@ const alone = ["src/store/folders/durability.test.ts"];
 
 /** What needs PostgreSQL. */
 const onPostgres = ["src/store/postgres/**/*.test.ts", "test/nodes/**/*.test.ts", "test/upgrade/postgres.test.ts"];
+
+/** What needs a browser. */
+const inBrowser = ["test/web/**/!(size).test.ts"];
 
 /** What holds on both stores. */
 const onBoth = ["test/specification/**/*.test.ts", "test/http/**/*.test.ts"];
@@ -36,11 +44,20 @@ export default defineConfig({
         test: {
           name: "embedded",
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: [...alone, ...onPostgres],
+          exclude: [...alone, ...onPostgres, ...inBrowser],
           isolate: false,
         },
       },
       { extends: true, test: { name: "alone", include: alone } },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: inBrowser,
+          globalSetup: ["test/harness/browser/setup.ts"],
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {

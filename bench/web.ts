@@ -4,7 +4,9 @@ import type { Page } from "playwright-core";
 import { Client } from "../test/harness/client.ts";
 import { adminPassword, makeDataFolder, removeDataFolder } from "../test/harness/data-folder.ts";
 import { startServer } from "../test/harness/server-process.ts";
-import { buildInterface, openBrowser } from "../test/web/browser.ts";
+import { findBrowser } from "../test/harness/browser/find.ts";
+import { startBrowser } from "../test/harness/browser/start.ts";
+import { buildInterface } from "../test/web/build-interface.ts";
 import { initialScriptBytes } from "../test/web/built.ts";
 import { writeGenerated } from "./generate.ts";
 import { median, milliseconds, type Measurement } from "./table.ts";
@@ -17,7 +19,7 @@ export async function benchWeb(artifacts: number): Promise<Measurement[]> {
   const folder = await makeDataFolder();
   const server = startServer({ dataDir: folder.path });
   const url = await server.ready();
-  const browser = await openBrowser();
+  const browser = await startBrowser(await findBrowser());
   try {
     const root = await sendProject(new Client(url, folder.token), join(folder.path, "results.ndjson"), artifacts);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

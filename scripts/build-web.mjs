@@ -3,9 +3,10 @@
  * neither the sources nor the tools have changed since the last time.
  */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { constants, gzipSync, zstdCompressSync } from "node:zlib";
+import { withLock } from "./lock.mjs";
 
 const root = join(import.meta.dirname, "..");
 const source = join(root, "src", "web");
@@ -15,42 +16,20 @@ const compressedBytesMin = 1_024;
 /** A scale with more levels than this is shown without their colours. */
 const levelsMax = 12;
 
-const lock = join(root, "dist", ".web-lock");
-/** A build takes seconds: who has held the lock for this long is gone. */
-const lockMillisecondsMax = 120_000;
-
 const digest = sourceDigest();
-if (!isBuilt()) {
-  await takeLock();
-  try {
-    // Another may have built it while this one waited.
-    if (!isBuilt()) {
-      await bundle();
-      compress();
-      writeFileSync(stamp, digest);
-    }
-  } finally {
-    rmSync(lock, { recursive: true, force: true });
-  }
+// Several tests build at once; two of them would empty the folder under each other.
+if (!isBuilt()) await withLock(`web ${root}`, build);
+
+async function build() {
+  // Another may have built it while this one waited.
+  if (isBuilt()) return;
+  await bundle();
+  compress();
+  writeFileSync(stamp, digest);
 }
 
 function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === digest;
-}
-
-// Several tests build at once; two of them would empty the folder under each other.
-async function takeLock() {
-  mkdirSync(join(root, "dist"), { recursive: true });
-  for (;;) {
-    try {
-      return mkdirSync(lock);
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-    }
-    const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > lockMillisecondsMax) rmSync(lock, { recursive: true, force: true });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }
 
 // What the bundle is made of: the interface, the two rooms it shares with the server, and the shapes of the API's lists.
@@ -69,9 +48,9 @@ function sourceDigest() {
 async function bundle() {
   // Whoever builds, and be it a test: the bundle is the one that users get.
   process.env.NODE_ENV = "production";
-  const { build } = await import("vite");
+  const { build: bundleWith } = await import("vite");
   const { default: react } = await import("@vitejs/plugin-react");
-  await build({
+  await bundleWith({
     root: source,
     base: "./",
     configFile: false,

@@ -3,7 +3,7 @@
  * learned English from other code have to read them twice. Usage: node scripts/retired-words.mjs [path…]
  */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -52,7 +52,9 @@ export function writtenFiles(paths = []) {
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
-  return listed.split("\n").filter((path) => written.test(path) && !foreign.test(path));
+  return listed
+    .split("\n")
+    .filter((path) => written.test(path) && !foreign.test(path) && existsSync(`${root}/${path}`));
 }
 
 /** Every retired word in a text: its line and the word. */

@@ -5,14 +5,15 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "playwright-core";
-import { openBrowser } from "../test/web/browser.ts";
+import { findBrowser } from "../test/harness/browser/find.ts";
+import { startBrowser } from "../test/harness/browser/start.ts";
 
 const [address = "", login = "", password = "", project = ""] = process.argv.slice(2);
 const target = join(import.meta.dirname, "..", "docs", "images");
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 844 };
 
-const browser = await openBrowser();
+const browser = await startBrowser(await findBrowser());
 const paths = await pathsOf(await contextOf(wide, "light"));
 const pictures = [
   { name: "projects", path: paths.projects, viewport: wide, theme: "light" },

@@ -7,13 +7,19 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { withLock } from "./lock.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const stamp = join(root, "node_modules", ".belvedere-installed");
 const ownNode = join(root, "node_modules", ".bin", "node");
 
-install();
-if (process.argv.includes("--build")) run(ownNode, ["scripts/build.mjs"]);
+// Two at once (`npm start` and `npm test` in a new checkout) would install and build over each other.
+await withLock(`setup ${root}`, makeReady, () => console.log("Waiting for another process that makes this ready …"));
+
+function makeReady() {
+  install();
+  if (process.argv.includes("--build")) run(ownNode, ["scripts/build.mjs"]);
+}
 
 function install() {
   const wanted = lockDigest();

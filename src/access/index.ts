@@ -9,7 +9,14 @@ export { createPasswords, type Passwords } from "./passwords.ts";
 export { decide, permissions, waitsForSubject, type Decision, type Ground, type Permission } from "./permissions.ts";
 export { createRequestLimit, type RequestLimit } from "./request-limit.ts";
 export { roleOn, rolesOnAll, type ProjectRoles } from "./roles.ts";
-export { createSessions, isCsrfToken, sessionIdleMilliseconds, sessionMilliseconds, type LiveSession, type Sessions } from "./sessions.ts";
+export {
+  createSessions,
+  isCsrfToken,
+  sessionIdleMilliseconds,
+  sessionMilliseconds,
+  type LiveSession,
+  type Sessions,
+} from "./sessions.ts";
 export { createSignIn, type SignIn } from "./sign-in.ts";
 export { createThrottle, type Throttle } from "./throttle.ts";
 export { issuePermanentToken, issueTemporaryToken, newTokenText, tokenHash, type IssuedToken } from "./tokens.ts";

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Instant, SessionRow, Store, UserRow } from "../store/index.ts";
+import { storageTroubleOf, type Instant, type SessionRow, type Store, type UserRow } from "../store/index.ts";
 import { accept, refuse, type Result } from "../text/index.ts";
 import { callerOf, type Caller } from "./authenticate.ts";
 import { isSessionText, issueTemporaryToken, newSessionText, tokenHash, type IssuedToken } from "./tokens.ts";
@@ -54,7 +54,7 @@ export function createSessions(needs: {
       if (found === undefined || found.user.disabled || hasEnded(found.session, now())) return refused;
       const { session: row, user } = found;
       if (now() - row.lastUsedAt >= useMillisecondsMin) {
-        await store.write.touchSession({ sessionId: row.id, at: now() });
+        await touch(store, row.id, now());
       }
       return accept({ row, caller: callerOf(user), csrfToken: csrfTokenOf(secret) });
     },
@@ -65,6 +65,15 @@ export function createSessions(needs: {
     },
     end: ({ row }) => store.write.endSession({ sessionId: row.id, at: now() }),
   };
+}
+
+/** While nothing can be written, sessions are as good as ever: what is there can still be read. */
+async function touch(store: Pick<Store, "write">, sessionId: number, at: number): Promise<void> {
+  try {
+    await store.write.touchSession({ sessionId, at });
+  } catch (error) {
+    if (storageTroubleOf(error) === undefined) throw error;
+  }
 }
 
 /** Whether the text is the session's token; takes the same time however much of it is right. */

@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStore, type Store } from "../store/index.ts";
-import { createAuthenticator, createPasswords, createSignIn, createThrottle, ensureAdministrator, issueTemporaryToken } from "./index.ts";
+import {
+  createAuthenticator,
+  createPasswords,
+  createSignIn,
+  createThrottle,
+  ensureAdministrator,
+  issueTemporaryToken,
+} from "./index.ts";
 import { createSlots } from "./slots.ts";
 
 let dataDir: string;

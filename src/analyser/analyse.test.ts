@@ -3,7 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fileBytesMax } from "./bounds.ts";
-import { analyse, analyseFiles, analyseFolder, type Analysis, type AnalysisOptions, type Progress, type Summary } from "./index.ts";
+import {
+  analyse,
+  analyseFiles,
+  analyseFolder,
+  type Analysis,
+  type AnalysisOptions,
+  type Progress,
+  type Summary,
+} from "./index.ts";
 import { openFolder } from "./sources/folder.ts";
 
 type Line = Readonly<Record<string, unknown>> & { readonly kind: string };

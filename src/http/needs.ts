@@ -1,5 +1,13 @@
 import type { Model } from "../model/index.ts";
-import type { BranchTriage, Instant, RootValues, SnapshotPlace, SourcePlace, Store, UploadSpool } from "../store/index.ts";
+import type {
+  BranchTriage,
+  Instant,
+  RootValues,
+  SnapshotPlace,
+  SourcePlace,
+  Store,
+  UploadSpool,
+} from "../store/index.ts";
 import type { Result } from "../text/index.ts";
 
 /** All that the HTTP floor is given; one place composes it. */

@@ -1,6 +1,6 @@
 import type { Caller } from "../access/index.ts";
 import { NobodyWaitsError } from "../query/index.ts";
-import { reasonOf, StorageAwayError, StorageFullError, type Revision } from "../store/index.ts";
+import { reasonOf, storageTroubleOf, type Revision } from "../store/index.ts";
 import { type Problem, problemStatus, type Result } from "../text/index.ts";
 import { takesNoUser } from "./endpoint.ts";
 import type { Arrival, Reply } from "./exchange.ts";
@@ -88,9 +88,11 @@ async function answerAnew(arrival: Arrival): Promise<Answered> {
 function failure(error: unknown, latest: Arrival): Reply {
   // The client has left; nobody reads what is answered.
   if (error instanceof NobodyWaitsError) return refusal({ code: "upload.interrupted" }, latest);
-  if (error instanceof StorageFullError) return refusal({ code: "storage.full" }, latest);
-  if (error instanceof StorageAwayError) {
-    const line = { reason: reasonOf(error), message: "request answered 503: no database" };
+  const trouble = storageTroubleOf(error);
+  if (trouble === "full") return refusal({ code: "storage.full" }, latest);
+  if (trouble !== undefined) {
+    const what = trouble === "away" ? "no database" : "storage failed";
+    const line = { reason: reasonOf(error), message: `request answered 503: ${what}` };
     latest.parts.seldom.tell("warn", line, { requestId: latest.requestId });
     return refusal({ code: "storage.away" }, latest);
   }

@@ -1,4 +1,11 @@
-import { type Language, type Problem, problemDetail, problemStatus, problemTitle, problemValue } from "../text/index.ts";
+import {
+  type Language,
+  type Problem,
+  problemDetail,
+  problemStatus,
+  problemTitle,
+  problemValue,
+} from "../text/index.ts";
 import type { Authentication } from "./endpoint.ts";
 import type { Reply } from "./exchange.ts";
 import type { ApiVersion } from "./versions.ts";

@@ -1,7 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { createAuthenticator, createPasswords, createRequestLimit, createSessions, createSignIn, createThrottle } from "../access/index.ts";
+import {
+  createAuthenticator,
+  createPasswords,
+  createRequestLimit,
+  createSessions,
+  createSignIn,
+  createThrottle,
+} from "../access/index.ts";
 import { createModelCache, Snapshots } from "../portfolio/index.ts";
 import { chooseLanguage, type Problem } from "../text/index.ts";
 import { awaitContinue } from "./body-stream.ts";

@@ -1,5 +1,14 @@
 import { decide, roleOn, type Caller, type Permission } from "../access/index.ts";
-import type { BranchRow, ProjectRole, ProjectRow, SavedQueryRow, StoreReads, TaskRow, UserRow, VersionRow } from "../store/index.ts";
+import type {
+  BranchRow,
+  ProjectRole,
+  ProjectRow,
+  SavedQueryRow,
+  StoreReads,
+  TaskRow,
+  UserRow,
+  VersionRow,
+} from "../store/index.ts";
 import { rowOfId } from "../snapshot/index.ts";
 import { accept, refuse, type Problem, type Result } from "../text/index.ts";
 import type { Parts } from "./parts.ts";

@@ -1,4 +1,13 @@
-import { accept, boundForm, canonicalTimeZone, form, knownLanguage, languages, refuse, type Result } from "../text/index.ts";
+import {
+  accept,
+  boundForm,
+  canonicalTimeZone,
+  form,
+  knownLanguage,
+  languages,
+  refuse,
+  type Result,
+} from "../text/index.ts";
 import { readName } from "./names.ts";
 import type { Parts } from "./parts.ts";
 

@@ -7,7 +7,13 @@ export { Collector, type KeepSource } from "./collector.ts";
 export { noAlignment, type Alignment } from "./align-path.ts";
 export { nativeFormat } from "./formats/index.ts";
 export type { BytesSetAside, UploadBytes } from "./intake/upload-bytes.ts";
-export { identifyArtifacts, matchPaths, matchPathsInSteps, type Identified, type PreviousArtifacts } from "./identify.ts";
+export {
+  identifyArtifacts,
+  matchPaths,
+  matchPathsInSteps,
+  type Identified,
+  type PreviousArtifacts,
+} from "./identify.ts";
 export { matchFindings, type MatchedFindings, type OtherBranch, type PreviousFindings } from "./match-findings.ts";
 export { fileRows, type FindingContexts, type MatchSide } from "./matching/sides.ts";
 export { readContexts } from "./matching/source-context.ts";

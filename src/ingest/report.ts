@@ -10,7 +10,14 @@ import { readRule } from "./formats/native/rule.ts";
 import { excerpt } from "./refusals.ts";
 import { definedRange, fullRange, isCount } from "./reported-range.ts";
 import { severityCategory, type Severity } from "./severities.ts";
-import type { FileInReport, ReportedArtifact, ReportedFinding, ReportedLocation, ReportedRule, ReportPlace } from "./reported.ts";
+import type {
+  FileInReport,
+  ReportedArtifact,
+  ReportedFinding,
+  ReportedLocation,
+  ReportedRule,
+  ReportPlace,
+} from "./reported.ts";
 
 export type * from "./reported.ts";
 

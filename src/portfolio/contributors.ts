@@ -1,4 +1,12 @@
-import { betterLevel, evaluateOn, leavesOf, levelOf, type Indicator, type Level, type Measure } from "../model/index.ts";
+import {
+  betterLevel,
+  evaluateOn,
+  leavesOf,
+  levelOf,
+  type Indicator,
+  type Level,
+  type Measure,
+} from "../model/index.ts";
 import type { Pace } from "../query/index.ts";
 import type { Tree, Values } from "../snapshot/index.ts";
 import type { OpenVersion } from "./open-version.ts";

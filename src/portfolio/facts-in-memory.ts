@@ -1,5 +1,20 @@
 import type { Model } from "../model/index.ts";
-import { ColumnCache, factsTables, orderById, parts, ratingPart, ratingTable, textColumn, VersionReader, writeTable, type ByteSource, type Facts, type RatingLayer, type Table, type Values } from "../snapshot/index.ts";
+import {
+  ColumnCache,
+  factsTables,
+  orderById,
+  parts,
+  ratingPart,
+  ratingTable,
+  textColumn,
+  VersionReader,
+  writeTable,
+  type ByteSource,
+  type Facts,
+  type RatingLayer,
+  type Table,
+  type Values,
+} from "../snapshot/index.ts";
 import type { VersionRow } from "../store/index.ts";
 import { OpenVersion } from "./open-version.ts";
 import { VersionView } from "./version-view.ts";

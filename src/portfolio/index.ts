@@ -8,13 +8,33 @@ export { evaluateGate, seenGate } from "./gate.ts";
 export { createModelCache, type ModelCache } from "./model-cache.ts";
 export { OpenVersion, type ScaledLevel } from "./open-version.ts";
 export { firstShown, referenceVersion } from "./reference.ts";
-export { decideRetention, retentionDaysMax, retentionDefaults, retentionDraftsMax, retentionOfSettings, type RetentionDecision } from "./retention.ts";
+export {
+  decideRetention,
+  retentionDaysMax,
+  retentionDefaults,
+  retentionDraftsMax,
+  retentionOfSettings,
+  type RetentionDecision,
+} from "./retention.ts";
 export { rootValues } from "./root-values.ts";
-export { layerTriageOf, readTriagedFacts, settleLayer, settleTriage, triagedFacts, type SettledTriage } from "./settled-triage.ts";
+export {
+  layerTriageOf,
+  readTriagedFacts,
+  settleLayer,
+  settleTriage,
+  triagedFacts,
+  type SettledTriage,
+} from "./settled-triage.ts";
 export { unknownLevel, type RootLevels } from "./root-levels.ts";
 export { Snapshots } from "./snapshots.ts";
 export { standingsOf, type Standing } from "./standing.ts";
 export { visibleMembers } from "./visible-members.ts";
-export { visibleProject, visibleProjects, type SeenProject, type VisibleBranch, type VisibleProject } from "./visible-project.ts";
+export {
+  visibleProject,
+  visibleProjects,
+  type SeenProject,
+  type VisibleBranch,
+  type VisibleProject,
+} from "./visible-project.ts";
 export { pairVersions, rootColumns, type ArtifactChange, type VersionPair } from "./version-pair.ts";
 export { caughtUpView, ratingFactsOf, readLayer, VersionView } from "./version-view.ts";

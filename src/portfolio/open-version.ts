@@ -1,6 +1,14 @@
 import type { Level, Model, Scale } from "../model/index.ts";
 import type { VersionColumns } from "../query/index.ts";
-import type { ChoiceColumn, IndicatorColumn, TextColumn, TextsColumn, Tree, Values, VersionReader } from "../snapshot/index.ts";
+import type {
+  ChoiceColumn,
+  IndicatorColumn,
+  TextColumn,
+  TextsColumn,
+  Tree,
+  Values,
+  VersionReader,
+} from "../snapshot/index.ts";
 import type { VersionRow } from "../store/index.ts";
 import { rootLevelsOf, type RootLevels } from "./root-levels.ts";
 import type { VersionView } from "./version-view.ts";

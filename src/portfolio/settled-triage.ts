@@ -1,4 +1,13 @@
-import { lowerBound, rowOfId, type Facts, type IdOrder, type LayerTriage, type TextColumn, type Tree, type VersionReader } from "../snapshot/index.ts";
+import {
+  lowerBound,
+  rowOfId,
+  type Facts,
+  type IdOrder,
+  type LayerTriage,
+  type TextColumn,
+  type Tree,
+  type VersionReader,
+} from "../snapshot/index.ts";
 import type { BranchTriage } from "../store/index.ts";
 import { relaxReasons } from "../text/index.ts";
 

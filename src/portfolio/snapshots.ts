@@ -1,5 +1,13 @@
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
-import type { BranchRow, GateResult, ProjectRow, RootValues, SnapshotPlace, StoreReads, VersionRow } from "../store/index.ts";
+import type {
+  BranchRow,
+  GateResult,
+  ProjectRow,
+  RootValues,
+  SnapshotPlace,
+  StoreReads,
+  VersionRow,
+} from "../store/index.ts";
 import { matchRows, Pace } from "../query/index.ts";
 import { evaluateGate } from "./gate.ts";
 import { compareVersions, type Comparison } from "./comparison.ts";

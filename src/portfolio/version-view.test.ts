@@ -3,7 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { loadWrittenModel, rate } from "../model/index.ts";
-import { ColumnCache, factsTables, orderById, parts, ratingPart, ratingTable, textColumn, VersionReader, writeTable, type Facts, type RatingLayer } from "../snapshot/index.ts";
+import {
+  ColumnCache,
+  factsTables,
+  orderById,
+  parts,
+  ratingPart,
+  ratingTable,
+  textColumn,
+  VersionReader,
+  writeTable,
+  type Facts,
+  type RatingLayer,
+} from "../snapshot/index.ts";
 import { openSnapshotFolder, type BranchTriage, type VersionRow } from "../store/index.ts";
 import { caughtUpView, ratingFactsOf, VersionView } from "./version-view.ts";
 

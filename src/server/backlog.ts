@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { StorageAwayError, type Store, type UnfinishedTasks } from "../store/index.ts";
+import { storageTroubleOf, type Store, type UnfinishedTasks } from "../store/index.ts";
 
 /** Whoever collects measurements waits for ten seconds, mostly: a database that says nothing must not take all of them. */
 const patienceMilliseconds = 3000;
@@ -23,7 +23,7 @@ async function askFor(
   const enough = new AbortController();
   const waited = pause(patience, undefined, { signal: enough.signal }).catch(() => undefined);
   const told = read.unfinishedTasks().catch((error: unknown) => {
-    if (!(error instanceof StorageAwayError)) throw error;
+    if (storageTroubleOf(error) === undefined) throw error;
     return undefined;
   });
   try {

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Registry, type Metric } from "prom-client";
 import { durationEdgesSeconds, type HttpReadings, type Metrics } from "../http/index.ts";
 import type { Store } from "../store/index.ts";
+import type { SweepCounts } from "../tasks/index.ts";
 import { createBacklog, type Backlog } from "./backlog.ts";
 import type { ReplicaCounts } from "./replica-counts.ts";
 import type { TaskCounts } from "./task-counts.ts";
@@ -11,6 +12,7 @@ export interface MeasuredServer {
   readonly http: () => HttpReadings;
   readonly tasks: TaskCounts;
   readonly uploads: UploadCounts;
+  readonly sweeps: () => SweepCounts;
   readonly replica: Pick<ReplicaCounts, "misses">;
   readonly store: Pick<Store, "knownRevision"> & { readonly read: Pick<Store["read"], "unfinishedTasks"> };
   readonly version: string;
@@ -171,6 +173,18 @@ export const measurements: readonly Measurement[] = [
     help: "Bytes that were streamed into the spool.",
     type: "counter",
     samples: ({ uploads }) => [{ value: uploads.bytes() }],
+  },
+  {
+    name: "belvedere_trash_entries",
+    help: "Stored bytes that the database does not know and that will be removed.",
+    type: "gauge",
+    samples: ({ sweeps }) => [{ value: sweeps().trash }],
+  },
+  {
+    name: "belvedere_sweeps_refused_total",
+    help: "Sweeps that left everything because the database does not know too much of it.",
+    type: "counter",
+    samples: ({ sweeps }) => [{ value: sweeps().refused }],
   },
   {
     name: "belvedere_database_up",

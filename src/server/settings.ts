@@ -23,6 +23,8 @@ export interface ServerSettings {
   readonly drainSeconds?: number;
   /** Whether a portfolio to look at is made in a new data folder. */
   readonly demo: boolean;
+  /** Whether to start in spite of stored bytes that the database does not know, and to remove them in time. */
+  readonly givesUpUnknown?: boolean;
 }
 
 /** How PostgreSQL is reached. */
@@ -35,7 +37,7 @@ export interface DatabaseSettings {
 
 /** Flags as the command line gives them; undefined where none was given. */
 export type Flags = Readonly<
-  Partial<Record<"host" | "port" | "dataDir" | "baseUrl" | "trustedProxies" | "demo", string>>
+  Partial<Record<"host" | "port" | "dataDir" | "baseUrl" | "trustedProxies" | "demo" | "giveUpUnknown", string>>
 >;
 
 const portMax = 65_535;
@@ -75,6 +77,8 @@ export function readSettings(
   if ("complaint" in snapshots) return snapshots;
   const demo = pick(flags.demo, "BELVEDERE_DEMO") ?? "0";
   if (demo !== "0" && demo !== "1") return { complaint: "BELVEDERE_DEMO must be 0 or 1." };
+  const giveUpUnknown = pick(flags.giveUpUnknown, "BELVEDERE_GIVE_UP_UNKNOWN") ?? "0";
+  if (giveUpUnknown !== "0" && giveUpUnknown !== "1") return { complaint: "BELVEDERE_GIVE_UP_UNKNOWN must be 0 or 1." };
   const proxies = readProxies(pick(flags.trustedProxies, "BELVEDERE_TRUSTED_PROXIES") ?? "");
   if ("complaint" in proxies) return proxies;
   return {
@@ -92,6 +96,7 @@ export function readSettings(
       drainSeconds,
       ...snapshots,
       demo: demo === "1",
+      givesUpUnknown: giveUpUnknown === "1",
     },
   };
 }

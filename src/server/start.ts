@@ -3,10 +3,28 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
-import { composeMetaBuild, createHttpServer, createSeldomLog, paletteColor, productVersion, type HttpServer, type Log } from "../http/index.ts";
+import {
+  composeMetaBuild,
+  createHttpServer,
+  createSeldomLog,
+  paletteColor,
+  productVersion,
+  type HttpServer,
+  type Log,
+} from "../http/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { loadWrittenModel, standardModel } from "../model/index.ts";
-import { openObjectPlace, openPostgresStore, openSources, openStore, postgresProblem, StorageFullError, type OpenStore, type Store, type TaskRow, type VersionRow } from "../store/index.ts";
+import {
+  openAgreedFolder,
+  openAgreedPostgres,
+  openSources,
+  postgresProblem,
+  StorageFullError,
+  type AgreedStore,
+  type Store,
+  type TaskRow,
+  type VersionRow,
+} from "../store/index.ts";
 import { Housekeeping, TaskRunner } from "../tasks/index.ts";
 import { accept, refuse, type Result } from "../text/index.ts";
 import { createMetrics } from "./metrics.ts";
@@ -53,8 +71,9 @@ export async function startServer(
 ): Promise<Result<RunningServer>> {
   const bootId = randomUUID();
   const replica = createReplicaCounts(createSeldomLog(log));
-  const opened = await open(settings, bootId, replica);
+  const opened = await open(settings, bootId, replica, hooks.now ?? Date.now);
   if (!opened.ok) return opened;
+  if (opened.value.isRestored) log.warn({}, "the database is older than the stored bytes: it was restored");
   try {
     const server = await startOn({ ...opened.value, replica }, bootId, settings, log, hooks);
     return accept(tellLife(server, settings, bootId, log));
@@ -71,24 +90,27 @@ export async function startServer(
 }
 
 function open(
-  { dataDir, database }: ServerSettings,
+  { dataDir, database, snapshots, givesUpUnknown = false }: ServerSettings,
   bootId: string,
   replica: ReplicaCounts,
-): Promise<Result<OpenStore>> {
-  return database === undefined ? openStore({ dataDir }) : openPostgresStore({ ...database, bootId }, replica);
+  now: () => number,
+): Promise<Result<AgreedStore>> {
+  const options = { snapshots, givesUpUnknown, now };
+  return database === undefined
+    ? openAgreedFolder({ dataDir }, options)
+    : openAgreedPostgres({ ...database, bootId }, options, replica);
 }
 
 async function startOn(
-  { store: opened, place: given, spool, places: described, replica }: OpenStore & { readonly replica: ReplicaCounts },
+  stored: AgreedStore & { readonly replica: ReplicaCounts },
   bootId: string,
   settings: ServerSettings,
   log: Log,
   hooks: ServerHooks,
 ): Promise<RunningServer> {
   const now = hooks.now ?? Date.now;
-  const { workersMax, snapshots } = settings;
-  const places = snapshots === undefined ? described : { ...described, snapshots };
-  const place = snapshots === undefined ? given : await openObjectPlace(snapshots);
+  const { store: opened, place, spool, places, replica } = stored;
+  const { workersMax, givesUpUnknown = false } = settings;
   const sources = await openSources(places);
   const tasks = createTaskCounts();
   // What runs beside requests asks for no revision first: it reads what is there now.
@@ -108,7 +130,8 @@ async function startOn(
   });
   const membership = await opened.join({ bootId, ...nodeEvents(runner, log) });
   const shared = settings.database !== undefined;
-  const housekeeping = new Housekeeping({ store, place, spool, sources, bootId, membership, shared, now, log });
+  const own = { store, sources, bootId, membership, shared, givesUpUnknown, now, log };
+  const housekeeping = new Housekeeping({ ...stored, ...own });
   let ready = false;
 
   await runner.recover();
@@ -116,7 +139,8 @@ async function startOn(
   await seedStandardModel(store, now());
   await makeAdministrator({ store, passwords: createPasswords(), now }, settings, hooks);
   const uploads = countUploads(spool);
-  const measured = { tasks, uploads: uploads.counts, store, replica, version: productVersion(), now };
+  const sweeps = () => housekeeping.counts();
+  const measured = { tasks, uploads: uploads.counts, sweeps, store, replica, version: productVersion(), now };
   const { metricsToken } = settings;
   const http: HttpServer = createHttpServer({
     store: opened,

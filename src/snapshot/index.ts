@@ -9,7 +9,15 @@ export { ColumnCache, type Derived } from "./column-cache.ts";
 export type { ChoiceColumn, Column, IntegerColumn, Table, TextsColumn } from "./columns.ts";
 export { SnapshotDamagedError } from "./damage.ts";
 export { factsTables } from "./facts-tables.ts";
-export { contextColumns, locationColumns, type AbsentPairs, type Facts, type FindingFacts, type LinkFacts, type LocationColumn } from "./facts.ts";
+export {
+  contextColumns,
+  locationColumns,
+  type AbsentPairs,
+  type Facts,
+  type FindingFacts,
+  type LinkFacts,
+  type LocationColumn,
+} from "./facts.ts";
 export { readLineCoverage, writeLineCoverage, type CoveredRange } from "./line-coverage.ts";
 export { lowerBound, matchById, matchRange, orderById, rowOfId, type IdOrder } from "./id-order.ts";
 export { excludedTable, relaxedTable, type LayerTriage } from "./layer-triage.ts";

@@ -7,7 +7,17 @@ import { SnapshotDamagedError } from "./damage.ts";
 import { formatVersion } from "./facts-tables.ts";
 import { firstIdsOf, idOrderColumns, lowerBound, type IdOrder } from "./id-order.ts";
 import { decisionsOf, type LayerTriage } from "./layer-triage.ts";
-import { excludedPart, idsOf, indicatorColumn, infoColumn, measureColumn, parts, ratingPart, relaxedPart, type FactsPart } from "./parts.ts";
+import {
+  excludedPart,
+  idsOf,
+  indicatorColumn,
+  infoColumn,
+  measureColumn,
+  parts,
+  ratingPart,
+  relaxedPart,
+  type FactsPart,
+} from "./parts.ts";
 import type { IndicatorColumn } from "./rating-layer.ts";
 import { indicatorOf } from "./rating-table.ts";
 import type { Rule } from "./rules.ts";

@@ -1,3 +1,5 @@
+import type { IdentityWrites } from "./identity/contract.ts";
+import type { TrashReads, TrashWrites } from "./trash/contract.ts";
 import type { TaskReads, TaskWrites } from "./tasks/contract.ts";
 import type { VersionReads, VersionWrites } from "./versions/contract.ts";
 import type { RetentionReads, RetentionWrites } from "./retention/contract.ts";
@@ -75,7 +77,8 @@ export interface StoreReads
     VersionReads,
     TaskReads,
     TriageReads,
-    SavedQueryReads {}
+    SavedQueryReads,
+    TrashReads {}
 
 /** Each is one transaction: it happens whole, durably, or not at all. */
 export interface StoreWrites
@@ -92,4 +95,6 @@ export interface StoreWrites
     VersionWrites,
     TaskWrites,
     TriageWrites,
-    SavedQueryWrites {}
+    SavedQueryWrites,
+    IdentityWrites,
+    TrashWrites {}

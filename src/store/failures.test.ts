@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reasonOf, StorageAwayError } from "./failures.ts";
+import { reasonOf, StorageAwayError, StorageFailingError, StorageFullError, storageTroubleOf } from "./failures.ts";
 
 const failure = (message: string, fields: object = {}): Error => Object.assign(new Error(message), fields);
 const away = (cause: unknown): Error => new StorageAwayError("the database cannot be reached", { cause });
@@ -25,4 +25,26 @@ test.each([
 
 test("a failure without a cause is its own reason", () => {
   expect(reasonOf(new StorageAwayError("the end of the write is unknown"))).toBe("the end of the write is unknown");
+});
+
+test.each([
+  [new StorageFullError(), "full"],
+  [new StorageAwayError(), "away"],
+  [new StorageFailingError("disk I/O error", "SQLITE_IOERR_FSYNC"), "failing"],
+  [failure("no space", { code: "ENOSPC" }), "full"],
+  [failure("over quota", { code: "EDQUOT" }), "full"],
+  [failure("database or disk is full", { code: "SQLITE_FULL" }), "full"],
+  [failure("i/o error", { code: "EIO" }), "failing"],
+  [failure("too many open files", { code: "EMFILE" }), "failing"],
+  [failure("disk I/O error", { code: "SQLITE_IOERR_FSYNC" }), "failing"],
+  [failure("disk I/O error", { code: "SQLITE_IOERR" }), "failing"],
+  [failure("malformed", { code: "SQLITE_CORRUPT" }), "failing"],
+  [failure("could not read block", { code: "58030" }), "failing"],
+  [failure("not unique", { code: "SQLITE_CONSTRAINT_UNIQUE" }), undefined],
+  [failure("no such file", { code: "ENOENT" }), undefined],
+  [failure("reset", { code: "ECONNRESET" }), undefined],
+  [new Error("a bug"), undefined],
+  ["no error", undefined],
+])("storage is in trouble by class or by code: %s", (error, expected) => {
+  expect(storageTroubleOf(error)).toBe(expected);
 });

@@ -5,25 +5,67 @@ export class StorageFullError extends Error {
 
 /**
  * The database cannot be reached right now, or cannot be written to. What was being read can be asked for again; a write
- * did not happen, except that nobody can say so when the connection broke at its very end and did not come back.
+ * did not happen, except that this is unknown when the connection broke at its very end and did not come back.
  */
 export class StorageAwayError extends Error {
   override readonly name = "StorageAwayError";
+}
+
+/**
+ * The disk, or the system's limit of open files, failed a call. A write did not happen; a file that cannot be read now
+ * may be readable later, or damaged.
+ */
+export class StorageFailingError extends Error {
+  override readonly name = "StorageFailingError";
+  /** The code of the system or of SQLite, such as EIO or SQLITE_IOERR_FSYNC. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** How storage failed: no space, a disk that fails, or a database that cannot be reached. */
+export type StorageTrouble = "full" | "failing" | "away";
+
+const fullCodes = /^(?:SQLITE_FULL|ENOSPC|EDQUOT)$/;
+
+/**
+ * SQLite reports a page that cannot be read as a damaged one, so damage counts as failing as well. 58000 and 58030 are
+ * PostgreSQL's codes for a failing disk.
+ */
+const failingCodes =
+  /^(?:SQLITE_(?:IOERR|CANTOPEN|CORRUPT|NOTADB|READONLY|PROTOCOL|BUSY|NOMEM)(?:_\w+)?|EIO|EMFILE|ENFILE|EROFS|ENOMEM|ENXIO|ENODEV|ESTALE|EACCES|EPERM|580[03]0)$/;
+
+/** What an error says about storage, whichever layer threw it; undefined when storage did not cause it. */
+export function storageTroubleOf(error: unknown): StorageTrouble | undefined {
+  if (error instanceof StorageFullError) return "full";
+  if (error instanceof StorageAwayError) return "away";
+  if (error instanceof StorageFailingError) return "failing";
+  if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return undefined;
+  return storageTroubleOfCode(error.code);
+}
+
+/** The same for a code alone: of the system, of SQLite, of PostgreSQL. */
+export function storageTroubleOfCode(code: string): "full" | "failing" | undefined {
+  if (fullCodes.test(code)) return "full";
+  return failingCodes.test(code) ? "failing" : undefined;
 }
 
 /** The system's calls whose messages have the address in them. */
 const callsToAddress: ReadonlySet<unknown> = new Set(["connect", "getaddrinfo"]);
 
 /**
- * Why a database failed: its own message, with its code where it has one. Never its address, in which a password may
- * stand, if only because somebody wrote it without escapes.
+ * Why a database failed: its own message, with its code where it has one. Never its address, which may
+ * contain a password, if only because it was written without escapes.
  */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof StorageAwayError && error.cause !== undefined ? error.cause : error;
   // A name with several addresses was tried at each of them.
-  const told: unknown = cause instanceof AggregateError ? (cause.errors[0] ?? cause) : cause;
-  if (!(told instanceof Error)) return String(told);
-  const { code, syscall } = told as { readonly code?: unknown; readonly syscall?: unknown };
-  const message = callsToAddress.has(syscall) ? String(syscall) : told.message;
+  const first: unknown = cause instanceof AggregateError ? (cause.errors[0] ?? cause) : cause;
+  if (!(first instanceof Error)) return String(first);
+  const { code, syscall } = first as { readonly code?: unknown; readonly syscall?: unknown };
+  const message = callsToAddress.has(syscall) ? String(syscall) : first.message;
   return typeof code !== "string" || message.includes(code) ? message : `${message} (${code})`;
 }

@@ -12,6 +12,7 @@ export type {
   NewUser,
   UserChange,
 } from "./access/contract.ts";
+export type { AgreedOptions, AgreedStore } from "./agreement/open-agreed.ts";
 export type { BackupReport } from "./backup/back-up.ts";
 export { auditActions, type AuditAction } from "./audit/audit-actions.ts";
 export type { BuildCommit, CarriedTriage, NewBuild } from "./builds/contract.ts";
@@ -27,7 +28,8 @@ export {
   backUp,
   hasDatabase,
   moveStore,
-  openObjectPlace,
+  openAgreedFolder,
+  openAgreedPostgres,
   openPostgresStore,
   openStore,
   restoreBackup,
@@ -61,11 +63,25 @@ export type * from "./triage/rows.ts";
 export type * from "./versions/rows.ts";
 export type { Instant } from "./instant.ts";
 export type { SourcePlace } from "./source-place.ts";
-export { reasonOf, StorageAwayError, StorageFullError } from "./failures.ts";
+export {
+  reasonOf,
+  StorageAwayError,
+  StorageFailingError,
+  StorageFullError,
+  storageTroubleOf,
+  type StorageTrouble,
+} from "./failures.ts";
 export type { ReplicaWatch } from "./postgres/snapshot-table.ts";
 export { postgresProblem } from "./postgres/opening-problem.ts";
 export type { PostgresStoreSettings } from "./postgres/open.ts";
 export type { StoreSettings } from "./sqlite/open.ts";
 export type { SavedQueryReads, SavedQueryValues, SavedQueryWrites } from "./saved-queries/contract.ts";
 export type { ArtifactTriage, FindingTriage, TriageReads, TriageWrites } from "./triage/contract.ts";
-export { deletedBytesGraceMilliseconds, sweepDeleted, sweepOldOrphans, sweepOrphans, type Swept } from "./sweep.ts";
+export {
+  buildMillisecondsMax,
+  deletedBytesGraceMilliseconds,
+  sweepDeleted,
+  sweepOrphans,
+  unnamedFolders,
+  type Swept,
+} from "./sweep.ts";

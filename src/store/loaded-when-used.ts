@@ -6,7 +6,7 @@
 /** Opens a data folder. */
 export const openStore = loading(async () => (await import("./sqlite/open.ts")).openStore);
 
-/** Whether a data folder has a database; that it may not be looked at is a failure, not an absence. */
+/** Whether a data folder has a database that is not empty; that it may not be looked at is a failure, not an absence. */
 export const hasDatabase = loading(async () => (await import("./sqlite/connection.ts")).hasDatabase);
 
 /** Opens a PostgreSQL database. */
@@ -17,6 +17,14 @@ export const openPostgresPlaces = loading(async () => (await import("./postgres/
 
 /** Opens snapshots in an object store. */
 export const openObjectPlace = loading(async () => (await import("./objects/object-place.ts")).openObjectPlace);
+
+/** Opens a data folder for a server. */
+export const openAgreedFolder = loading(async () => (await import("./agreement/open-folder.ts")).openAgreedFolder);
+
+/** Opens a PostgreSQL database for a server. */
+export const openAgreedPostgres = loading(
+  async () => (await import("./agreement/open-postgres.ts")).openAgreedPostgres,
+);
 
 /** Moves everything that is kept from one place to another. */
 export const moveStore = loading(async () => (await import("./moving/index.ts")).moveStore);

@@ -9,7 +9,11 @@ const otherBranchesMax = 3;
 const unboundedExpansion = { expandedBytesMax: Number.MAX_SAFE_INTEGER, ratioMax: Number.MAX_SAFE_INTEGER };
 
 /** Gathers all that a build's worker must know; undefined when its project or branch is gone. */
-export async function buildJob(store: Store, task: TaskRow, at: number): Promise<BuildJob | undefined> {
+export async function buildJob(
+  store: Store,
+  task: TaskRow,
+  { at, bootId }: { readonly at: number; readonly bootId: string },
+): Promise<BuildJob | undefined> {
   const place = task.branchId === null ? undefined : await store.read.buildPlace(task.branchId);
   if (place === undefined) return undefined;
   const { project, branch } = place;
@@ -38,9 +42,17 @@ export async function buildJob(store: Store, task: TaskRow, at: number): Promise
     gate: await gateJob(store, branch.id, task.versionId!, (await store.read.gate(project.id)).conditions),
     others: members === undefined ? await otherVersions(store, project, branch) : [],
     members: members ?? null,
-    folder: `p${project.id}-v${task.versionId!}-${task.attempt}`,
+    folder: snapshotFolderOf(task, bootId),
     at,
   };
+}
+
+/**
+ * The name of the snapshot that an attempt writes. No other attempt writes under it, and no other process: a server on a
+ * restored database builds a version with a number that the lost database may have given to another one.
+ */
+export function snapshotFolderOf({ projectId, versionId, attempt }: TaskRow, bootId: string): string {
+  return `p${projectId}-v${versionId!}-${attempt}-${bootId.slice(0, 8)}`;
 }
 
 // A branch comes from main; to main come those that were built last.

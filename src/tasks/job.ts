@@ -1,4 +1,14 @@
-import type { BranchTriage, BuildParameters, CarriedTriage, GateCondition, GateResult, RecordedMember, RefusedRecord, RootValues, VersionMark } from "../store/index.ts";
+import type {
+  BranchTriage,
+  BuildParameters,
+  CarriedTriage,
+  GateCondition,
+  GateResult,
+  RecordedMember,
+  RefusedRecord,
+  RootValues,
+  VersionMark,
+} from "../store/index.ts";
 import type { Problem } from "../text/index.ts";
 
 /** All that a build's worker must know; it never looks into the database. */
@@ -116,5 +126,7 @@ export type Outcome =
   | { readonly kind: "previewed"; readonly root: RootValues; readonly before: LevelCounts; readonly after: LevelCounts }
   | { readonly kind: "refused"; readonly problem: Problem; readonly refused: Refused }
   | { readonly kind: "cancelled" }
+  /** It made no progress for this long; its thread was stopped. */
+  | { readonly kind: "stalled"; readonly milliseconds: number }
   /** Another attempt owns the task, or it was cancelled, or its branch is gone: nothing of this one counts. */
   | { readonly kind: "superseded" };

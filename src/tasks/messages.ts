@@ -1,9 +1,9 @@
-import type { IdKind, IdRange } from "../store/index.ts";
+import type { IdKind, IdRange, StorageTrouble } from "../store/index.ts";
 import type { BuiltVersion, Job, Outcome } from "./job.ts";
 
 /** What the main thread tells a worker. */
 export type ToWorker =
-  | { readonly kind: "job"; readonly job: Job; readonly cancel: Int32Array }
+  | { readonly kind: "job"; readonly job: Job; readonly shared: Int32Array }
   | { readonly kind: "reply"; readonly call: number; readonly reply: Reply };
 
 /** What a worker tells the main thread. */
@@ -11,8 +11,8 @@ export type FromWorker =
   | { readonly kind: "progress"; readonly step: string; readonly fraction: number }
   | { readonly kind: "call"; readonly call: number; readonly request: Request }
   | { readonly kind: "end"; readonly outcome: Outcome }
-  /** `away`: the database was. */
-  | { readonly kind: "failed"; readonly error: string; readonly away: boolean };
+  /** `trouble`: storage caused it. */
+  | { readonly kind: "failed"; readonly error: string; readonly trouble: StorageTrouble | undefined };
 
 /** What a worker cannot do by itself, because it has no database. */
 export type Request =

@@ -1,4 +1,5 @@
 import type { Outcome, PreviewJob } from "./job.ts";
+import { createSharedEntries } from "./watchdog.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
 /** What another model would make of a version. */
@@ -26,9 +27,8 @@ export class Previews {
   async #preview(request: Omit<PreviewJob, "kind">): Promise<Preview> {
     const worker = this.#workers.take();
     try {
-      const cancel = new Int32Array(new SharedArrayBuffer(4));
       const handlers = { progress() {}, answer: () => Promise.reject(new Error("no calls")) };
-      const outcome = await worker.run({ kind: "preview", ...request }, cancel, handlers);
+      const outcome = await worker.run({ kind: "preview", ...request }, createSharedEntries(), handlers);
       if (outcome.kind !== "previewed") throw new Error(`a preview ended as ${outcome.kind}`);
       return outcome;
     } finally {

@@ -1,5 +1,12 @@
 import { modelOf, rate, rateMembers, type ModelDocument } from "../model/index.ts";
-import { layerTriageOf, ratingFactsOf, readTriagedFacts, rootValues, settleLayer, settleTriage } from "../portfolio/index.ts";
+import {
+  layerTriageOf,
+  ratingFactsOf,
+  readTriagedFacts,
+  rootValues,
+  settleLayer,
+  settleTriage,
+} from "../portfolio/index.ts";
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
 import type { SnapshotPlace } from "../store/index.ts";
 import { refuse, type Result } from "../text/index.ts";

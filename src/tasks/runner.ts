@@ -6,7 +6,8 @@ import { Previews, type Preview } from "./previews.ts";
 import type { TaskMeter } from "./meter.ts";
 import { rerateVersions } from "./rerate-versions.ts";
 import { errorText, TaskEnds } from "./task-ends.ts";
-import type { JobWorker } from "./worker.ts";
+import { createSharedEntries, sharedEntries } from "./watchdog.ts";
+import type { JobWorker, WorkerSettings } from "./worker.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 const progressWriteMilliseconds = 2000;
@@ -24,6 +25,7 @@ export interface RunnerNeeds {
   readonly now: () => number;
   readonly log: RunnerLog;
   readonly meter?: TaskMeter;
+  readonly workers?: WorkerSettings;
   /** Told of every step that begins and of every commit, before it happens; for those who watch or test. */
   readonly onStep?: (task: TaskRow, step: string) => void;
 }
@@ -36,7 +38,7 @@ export interface RunnerLog {
 
 interface Running {
   readonly task: TaskRow;
-  readonly cancel: Int32Array;
+  readonly shared: Int32Array;
   readonly ended: Promise<void>;
   worker: JobWorker | undefined;
   /** Runs out when a cancelled job does not stop by itself. */
@@ -62,7 +64,7 @@ export class TaskRunner {
 
   constructor(needs: RunnerNeeds) {
     this.#needs = needs;
-    this.#workers = new WorkerPool(needs.places);
+    this.#workers = new WorkerPool(needs.places, needs.workers ?? {});
     this.#previews = new Previews(this.#workers);
     this.#ends = new TaskEnds(needs, () => this.#stopping);
   }
@@ -111,7 +113,7 @@ export class TaskRunner {
   cancel(taskId: number): void {
     const running = this.#running.get(taskId);
     if (running === undefined) return void this.#ends.dropUploadOf(taskId).catch(() => undefined);
-    Atomics.store(running.cancel, 0, 1);
+    Atomics.store(running.shared, sharedEntries.cancel, 1);
     running.impatience ??= setTimeout(() => void running.worker?.stop(), cancelPatienceMilliseconds);
     running.impatience.unref();
   }
@@ -154,11 +156,10 @@ export class TaskRunner {
   }
 
   async #run(task: TaskRow): Promise<void> {
-    const cancel = new Int32Array(new SharedArrayBuffer(4));
     const { promise: ended, resolve: tellEnd } = Promise.withResolvers<void>();
     const running: Running = {
       task,
-      cancel,
+      shared: createSharedEntries(),
       ended,
       worker: undefined,
       impatience: undefined,
@@ -187,6 +188,10 @@ export class TaskRunner {
     running.worker = worker;
     try {
       const outcome = await (task.type === "build" ? this.#build(running, worker) : this.#rerate(running, worker));
+      if (outcome.kind === "stalled") {
+        const { step, progress } = running;
+        this.#needs.log.error({ taskId: task.id, step, progress }, "task made no progress; its thread was stopped");
+      }
       await this.#ends.end(task, outcome);
       const ended = { type: task.type, outcome: outcome.kind, milliseconds: this.#needs.now() - started };
       this.#needs.meter?.ended(ended);
@@ -199,9 +204,9 @@ export class TaskRunner {
   async #build(running: Running, worker: JobWorker): Promise<Outcome> {
     const { store } = this.#needs;
     const { task } = running;
-    const job = await buildJob(store, task, this.#needs.now());
+    const job = await buildJob(store, task, { at: this.#needs.now(), bootId: this.#needs.bootId });
     if (job === undefined) return { kind: "superseded" };
-    const outcome = await worker.run(job, running.cancel, {
+    const outcome = await worker.run(job, running.shared, {
       progress: (step, fraction) => this.#report(running, step, fraction),
       answer: (request) => answerBuild(this.#needs, task, job, request),
     });
@@ -215,9 +220,9 @@ export class TaskRunner {
       task: running.task,
       now: this.#needs.now,
       progress: (fraction) => this.#report(running, "rate", fraction),
-      cancelled: () => Atomics.load(running.cancel, 0) !== 0,
+      cancelled: () => Atomics.load(running.shared, sharedEntries.cancel) !== 0,
       run: (job) =>
-        worker.run(job, running.cancel, { progress() {}, answer: () => Promise.reject(new Error("no calls")) }),
+        worker.run(job, running.shared, { progress() {}, answer: () => Promise.reject(new Error("no calls")) }),
     });
   }
 
@@ -240,7 +245,9 @@ export class TaskRunner {
     const branch = await store.read.branchById(task.branchId!);
     if (branch === undefined || branch.triageRevision === triageRevision) return;
     const { projectId, userId, versionId } = task;
-    await store.write.enqueueRerate({ projectId, userId, versionIds: [versionId!], at: now() });
+    await this.#ends.write(task, () =>
+      store.write.enqueueRerate({ projectId, userId, versionIds: [versionId!], at: now() }),
+    );
   }
 
   #retryLater(error: unknown): void {

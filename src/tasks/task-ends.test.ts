@@ -1,17 +1,24 @@
 import { expect, test } from "vitest";
-import { StorageAwayError, StorageFullError, type TaskRow } from "../store/index.ts";
+import { StorageAwayError, StorageFailingError, StorageFullError, type TaskRow } from "../store/index.ts";
 import type { RunnerNeeds } from "./runner.ts";
 import { TaskEnds } from "./task-ends.ts";
+import { WorkerFailedError } from "./worker.ts";
 
-const task = { id: 7, attempt: 1, type: "build", upload: "u-7", startedAt: 0 } as TaskRow;
+const task = { id: 7, projectId: 3, versionId: 5, attempt: 1, type: "build", upload: "u-7", startedAt: 0 } as TaskRow;
 const away = new StorageAwayError("gone");
 
-/** A store that fails as it is told, then says what became of the task. */
-function ending(failures: readonly Error[], stopping = () => false) {
+/** A store that fails as asked, then says what became of the task. */
+function ending(failures: readonly Error[], stopping = () => false, removals: readonly Error[] = []) {
   const asked: unknown[] = [];
-  const told: string[] = [];
+  const logged: string[] = [];
   const removed: string[] = [];
   const rest = [...failures];
+  const removalsLeft = [...removals];
+  const remove = async (name: string): Promise<void> => {
+    const failure = removalsLeft.shift();
+    if (failure !== undefined) throw failure;
+    removed.push(name);
+  };
   const write = async (asking: unknown) => {
     asked.push(asking);
     const failure = rest.shift();
@@ -20,29 +27,58 @@ function ending(failures: readonly Error[], stopping = () => false) {
   };
   const needs = {
     store: { write: { recoverTasks: write, finishTask: write } },
-    spool: { remove: async (upload: string) => void removed.push(upload) },
+    spool: { remove },
+    place: { remove },
     bootId: "here",
     now: () => 1,
-    log: { info() {}, warn() {}, error: (_: unknown, message: string) => void told.push(message) },
+    log: { info() {}, warn() {}, error: (_: unknown, message: string) => void logged.push(message) },
   } as unknown as RunnerNeeds;
-  return { ends: new TaskEnds(needs, stopping), asked, told, removed };
+  return { ends: new TaskEnds(needs, stopping), asked, logged, removed };
 }
 
-test("a task that failed with its database is recovered as soon as that is back, and told of once", async () => {
-  const { ends, asked, told, removed } = ending([away, away, new StorageFullError("full")]);
+test("a task that failed with its database is recovered as soon as that is back, and logged once", async () => {
+  const { ends, asked, logged, removed } = ending([away, away, new StorageFullError("full")]);
   await ends.recover(task, away);
   expect(asked).toHaveLength(4);
   expect(asked.at(-1)).toMatchObject({ taskId: 7, attempt: 1, uncounted: true });
-  expect(told).toEqual(["task interrupted", "what became of the task cannot be written now; trying again"]);
+  expect(logged).toEqual(["task interrupted", "what became of the task cannot be written now; trying again"]);
   expect(removed).toEqual(["u-7"]);
 });
 
-test("a failure of the task's own counts, and what nobody expects is not tried again", async () => {
-  const { ends, asked, told, removed } = ending([new Error("a bug")]);
+test("a failure of the task's own counts, and its way out is tried again whatever fails", async () => {
+  const { ends, asked, logged, removed } = ending([new Error("a bug"), new StorageFailingError("broken")]);
   await ends.recover(task, new Error("crashed"));
-  expect(asked).toMatchObject([{ taskId: 7, uncounted: false }]);
-  expect(told).toEqual(["task failed", "task not recovered; it is taken up later"]);
+  expect(asked).toHaveLength(3);
+  expect(asked.at(-1)).toMatchObject({ taskId: 7, uncounted: false });
+  expect(asked.at(-1)).not.toHaveProperty("problemCode");
+  expect(logged).toEqual(["task failed", "what became of the task cannot be written now; trying again"]);
+  expect(removed).toEqual(["p3-v5-1", "u-7"]);
+});
+
+test.each([
+  [new StorageFailingError("broken"), "task.storage-failed"],
+  [Object.assign(new Error("EIO: i/o error, fsync"), { code: "EIO" }), "task.storage-failed"],
+  [new WorkerFailedError("SqliteError: disk I/O error", { trouble: "failing" }), "task.storage-failed"],
+  [new StorageFullError("full"), "storage.full"],
+])("storage that fails under a task counts, and is named when the task is given up: %s", async (error, problemCode) => {
+  const { ends, asked } = ending([]);
+  await ends.recover(task, error);
+  expect(asked).toMatchObject([{ taskId: 7, uncounted: false, problemCode }]);
+});
+
+test("the end of a task is written as soon as the disk works; what is no fault of storage is a failure", async () => {
+  const { ends, asked } = ending([new StorageFailingError("broken"), new StorageFullError("full")]);
+  await ends.end(task, { kind: "superseded" });
+  expect(asked).toHaveLength(3);
+  await expect(ending([new Error("a bug")]).ends.end(task, { kind: "superseded" })).rejects.toThrow("a bug");
+});
+
+test("an upload that cannot be removed does not fail its task, and goes with the next one", async () => {
+  const { ends, removed } = ending([], () => false, [new Error("EIO")]);
+  await ends.end(task, { kind: "built" });
   expect(removed).toEqual([]);
+  await ends.end({ ...task, id: 8, upload: "u-8" }, { kind: "built" });
+  expect(removed).toEqual(["u-7", "u-8"]);
 });
 
 test("a server that stops tries no longer", async () => {

@@ -1,5 +1,5 @@
 import type { PlacesDescription } from "../store/index.ts";
-import { JobWorker } from "./worker.ts";
+import { JobWorker, type WorkerSettings } from "./worker.ts";
 
 /** An idle worker gives its memory back after this. */
 const idleMilliseconds = 30_000;
@@ -7,11 +7,13 @@ const idleMilliseconds = 30_000;
 /** Worker threads between two jobs. How many there are at once is for the one who takes them to say. */
 export class WorkerPool {
   readonly #places: PlacesDescription;
+  readonly #settings: WorkerSettings;
   readonly #idle = new Map<JobWorker, NodeJS.Timeout>();
   #closed = false;
 
-  constructor(places: PlacesDescription) {
+  constructor(places: PlacesDescription, settings: WorkerSettings) {
     this.#places = places;
+    this.#settings = settings;
   }
 
   /** The one that came back last, because it is the warmest; a new one when none waits. */
@@ -21,7 +23,7 @@ export class WorkerPool {
       this.#idle.delete(worker);
       if (!worker.dead) return worker;
     }
-    return new JobWorker(this.#places);
+    return new JobWorker(this.#places, this.#settings);
   }
 
   putBack(worker: JobWorker): void {

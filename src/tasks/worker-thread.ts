@@ -1,33 +1,46 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { openPlaces, StorageAwayError, StorageFullError, type OpenPlaces, type PlacesDescription } from "../store/index.ts";
+import {
+  openPlaces,
+  StorageFullError,
+  storageTroubleOf,
+  type OpenPlaces,
+  type PlacesDescription,
+} from "../store/index.ts";
+import { countedPlaces } from "./counted-places.ts";
 import type { Job, Outcome } from "./job.ts";
 import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
 import { runBuild } from "./run-build.ts";
 import { runPreview } from "./run-preview.ts";
 import { runRerate } from "./run-rerate.ts";
 import { JobCancelledError, type Host } from "./step.ts";
+import { createSharedEntries, sharedEntries } from "./watchdog.ts";
 
 /** A worker thread: takes one job after another and does what would hold up the event loop. */
 const port = parentPort!;
-const places: OpenPlaces = await openPlaces(workerData as PlacesDescription);
+/** What the job that runs shares with the main thread. */
+let shared: Int32Array = createSharedEntries();
+const countProgress = (): void => void Atomics.add(shared, sharedEntries.progress, 1);
+const places: OpenPlaces = countedPlaces(await openPlaces(workerData as PlacesDescription), countProgress);
 const waiting = new Map<number, (reply: Reply) => void>();
 const progressMilliseconds = 50;
 let calls = 0;
 
 port.on("message", (message: ToWorker) => {
-  if (message.kind === "job") void take(message.job, message.cancel);
+  if (message.kind === "job") void take(message.job, message.shared);
   else {
     waiting.get(message.call)?.(message.reply);
     waiting.delete(message.call);
   }
 });
 
-async function take(job: Job, cancel: Int32Array): Promise<void> {
+async function take(job: Job, entries: Int32Array): Promise<void> {
+  shared = entries;
+  countProgress();
   try {
-    tell({ kind: "end", outcome: await run(job, hostOf(cancel)) });
+    tell({ kind: "end", outcome: await run(job, hostOf(entries)) });
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    tell({ kind: "failed", error: text, away: error instanceof StorageAwayError });
+    tell({ kind: "failed", error: text, trouble: storageTroubleOf(error) });
   }
 }
 
@@ -43,16 +56,20 @@ async function run(job: Job, host: Host): Promise<Outcome> {
     }
   } catch (error) {
     if (error instanceof JobCancelledError) return { kind: "cancelled" };
-    if (!isFull(error)) throw error;
+    if (storageTroubleOf(error) !== "full") throw error;
     if (job.kind === "build") await places.place.remove(job.folder);
     return { kind: "refused", problem: { code: "storage.full" }, refused: { count: 0, records: [] } };
   }
 }
 
-function hostOf(cancel: Int32Array): Host {
+function hostOf(entries: Int32Array): Host {
+  const report = throttled((step, fraction) => tell({ kind: "progress", step, fraction }));
   return {
-    cancelled: () => Atomics.load(cancel, 0) !== 0,
-    progress: throttled((step, fraction) => tell({ kind: "progress", step, fraction })),
+    cancelled: () => Atomics.load(entries, sharedEntries.cancel) !== 0,
+    progress(step, fraction) {
+      countProgress();
+      report(step, fraction);
+    },
     async takeIds(idKind, count) {
       const reply = await ask({ kind: "take-ids", idKind, count });
       return reply.kind === "ids" ? reply.ranges : fail(reply);
@@ -83,12 +100,6 @@ function ask(request: Request): Promise<Reply> {
 
 function fail(reply: Reply): never {
   throw reply.kind === "storage-full" ? new StorageFullError() : new Error(`unexpected reply ${reply.kind}`);
-}
-
-function isFull(error: unknown): boolean {
-  return (
-    error instanceof StorageFullError || (error instanceof Error && "code" in error && error.code === "SQLITE_FULL")
-  );
 }
 
 function tell(message: FromWorker): void {

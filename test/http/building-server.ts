@@ -2,7 +2,7 @@ import { createPasswords, ensureAdministrator, newTokenText, tokenHash } from ".
 import { createHttpServer, type HttpNeeds } from "../../src/http/index.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import { openSources, type Store } from "../../src/store/index.ts";
-import { TaskRunner } from "../../src/tasks/index.ts";
+import { TaskRunner, type RunnerNeeds } from "../../src/tasks/index.ts";
 import { Client } from "../harness/client.ts";
 import { makeTestStorage } from "../harness/test-storage.ts";
 
@@ -16,6 +16,8 @@ export interface BuildingServer {
   readonly admin: Client;
   /** A new user without any role. */
   user(login: string): Promise<Client>;
+  /** What is in the upload spool. */
+  spooled(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -23,9 +25,13 @@ export interface BuildingServer {
 export const buildingPassword = "correct horse battery";
 
 /** Starts one on a free loopback port, in a temporary folder; `more` is given to it besides. */
-export async function startBuildingServer(more: Pick<HttpNeeds, "webDir"> = {}): Promise<BuildingServer> {
+export async function startBuildingServer(
+  more: Partial<Pick<HttpNeeds, "webDir" | "log">> = {},
+  runnerNeeds: Partial<RunnerNeeds> = {},
+): Promise<BuildingServer> {
   const storage = await makeTestStorage();
-  const { store, place, spool, places } = await storage.open();
+  const opened = await storage.open();
+  const { store, place, spool, places } = opened;
   const now = Date.now;
   const failures: string[] = [];
   const log = {
@@ -40,7 +46,7 @@ export async function startBuildingServer(more: Pick<HttpNeeds, "webDir"> = {}):
   await store.write.putModel({ modelId: "STANDARD", document: JSON.stringify(standardModel), at: now() });
   const sources = await openSources(places);
   const bootId = "building";
-  const runner = new TaskRunner({ store, place, spool, places, bootId, workersMax: 1, now, log });
+  const runner = new TaskRunner({ store, place, spool, places, bootId, workersMax: 1, now, log, ...runnerNeeds });
   const http = createHttpServer({
     store,
     uploads: spool,
@@ -73,6 +79,7 @@ export async function startBuildingServer(more: Pick<HttpNeeds, "webDir"> = {}):
       await store.write.createUser({ ...created, role: "USER", at: now() });
       return clientOf(login);
     },
+    spooled: () => storage.spooled(opened),
     async close() {
       await http.close();
       await runner.stop();

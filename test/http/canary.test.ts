@@ -3,7 +3,16 @@ import { endpoints } from "../../src/http/index.ts";
 import { Client } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
-import { canary, draftCanary, hiddenBranch, hiddenProject, makeCanaryWorld, planted, sourceCanary, type CanaryWorld } from "./canary-world.ts";
+import {
+  canary,
+  draftCanary,
+  hiddenBranch,
+  hiddenProject,
+  makeCanaryWorld,
+  planted,
+  sourceCanary,
+  type CanaryWorld,
+} from "./canary-world.ts";
 
 const callers = ["stranger", "guest", "developer"] as const;
 type Who = (typeof callers)[number] | "administrator";

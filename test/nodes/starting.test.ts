@@ -2,7 +2,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startServer } from "../../src/server/index.ts";
-import { makeBareDatabase, makeDatabase, makeRole, runIn, type TestDatabase } from "../../src/store/postgres/databases.contract.ts";
+import {
+  makeBareDatabase,
+  makeDatabase,
+  makeRole,
+  runIn,
+  type TestDatabase,
+} from "../../src/store/postgres/databases.contract.ts";
 import { problemDetail, problemValue, type Problem } from "../../src/text/index.ts";
 import { startServer as startProcess } from "../harness/server-process.ts";
 

@@ -1,4 +1,17 @@
-import { assemble, Collector, fileRows, identifyArtifacts, matchFindings, nativeFormat, noAlignment, readContexts, type MatchSide, type PreviousArtifacts, type PreviousFindings, type TakeIds } from "../../src/ingest/index.ts";
+import {
+  assemble,
+  Collector,
+  fileRows,
+  identifyArtifacts,
+  matchFindings,
+  nativeFormat,
+  noAlignment,
+  readContexts,
+  type MatchSide,
+  type PreviousArtifacts,
+  type PreviousFindings,
+  type TakeIds,
+} from "../../src/ingest/index.ts";
 import { findIn, functionsIn, type Found } from "./finder.ts";
 
 /** A version as the builds of a branch leave it: every finding by its place, with its id and evidence. */

@@ -10,7 +10,16 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { findDebianPostgres } from "../harness/debian-postgres.ts";
 import { makePostgres } from "../harness/postgres-server.ts";
-import { build, call, engineResults, fixturePassword, fixtureServer, populate, waitingVersions, type FixtureServer } from "./populate.ts";
+import {
+  build,
+  call,
+  engineResults,
+  fixturePassword,
+  fixtureServer,
+  populate,
+  waitingVersions,
+  type FixtureServer,
+} from "./populate.ts";
 import { recordAnswers } from "./record.ts";
 
 const [checkout, version] = process.argv.slice(2);

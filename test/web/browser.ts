@@ -1,47 +1,15 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { expect } from "vitest";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { expect, inject } from "vitest";
+import { startBrowser } from "../harness/browser/start.ts";
 
 /** Less than a test's own, so that what was waited for is told. */
 const patienceMilliseconds = 20_000;
-const binaries = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const quiet = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
-/** Debian's chromium; installed on the way where that is possible. */
-function findBrowser(): string {
-  const found = (): string | undefined => process.env["CHROMIUM"] ?? binaries.find((path) => existsSync(path));
-  const known = found();
-  if (known !== undefined) return known;
-  spawnSync("apt-get", ["update"], { stdio: "ignore" });
-  spawnSync("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"], { stdio: "ignore" });
-  const installed = found();
-  if (installed === undefined) {
-    throw new Error("These tests need a browser: apt-get install chromium, or name one with CHROMIUM=<path>.");
-  }
-  return installed;
-}
-
-/** Starts the browser that a test file uses. */
+/** Starts the browser that was found before the tests. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), headless: true, args: quiet });
-}
-
-/** Bundles the interface, unless that has been done since it was last changed. */
-export function buildInterface(): void {
-  const script = fileURLToPath(new URL("../../scripts/build-web.mjs", import.meta.url));
-  const done = spawnSync(process.execPath, [script], { encoding: "utf8" });
-  if (done.status !== 0) throw new Error(`the interface does not build: ${done.stderr}`);
+  return startBrowser(inject("browser"));
 }
 
 /** A page that remembers what went wrong in it: script errors, refusals of the policy, requests to other hosts. */

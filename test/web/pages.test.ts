@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "../harness/client.ts";
 import { adminPassword, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
-import { buildInterface, expectAccessible, openBrowser, openPage, type WatchedPage } from "./browser.ts";
+import { expectAccessible, openBrowser, openPage, type WatchedPage } from "./browser.ts";
 import { hostile, makeWorld } from "./world.ts";
 
 let folder: DataFolder;
@@ -17,7 +17,6 @@ let page: Page;
 let root: number;
 
 beforeAll(async () => {
-  buildInterface();
   folder = await makeDataFolder();
   server = startServer({ dataDir: folder.path });
   url = await server.ready();

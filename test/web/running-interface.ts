@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Client } from "../harness/client.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "../http/building-server.ts";
-import { buildInterface, openBrowser, openPage, type WatchedPage } from "./browser.ts";
+import { openBrowser, openPage, type WatchedPage } from "./browser.ts";
 
 /** Longest wait for something to show on a slow and busy machine. */
 const patienceMilliseconds = 15_000;
@@ -52,7 +52,6 @@ export function runInterface(prepare: (running: RunningInterface) => Promise<voi
     },
   };
   beforeAll(async () => {
-    buildInterface();
     server = await startBuildingServer({ webDir: fileURLToPath(new URL("../../dist/web", import.meta.url)) });
     browser = await openBrowser();
     await prepare(running);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { buildInterface } from "./browser.ts";
+import { buildInterface } from "./build-interface.ts";
 import { builtPage, initialScriptBytes } from "./built.ts";
 
 const initialBytesMax = 200_000;

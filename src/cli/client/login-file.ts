@@ -2,6 +2,8 @@ import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { done, fail, type Outcome } from "../failure.ts";
+import { followLinks } from "../output/output-file.ts";
+import { writeFailure } from "../output/write-failure.ts";
 import type { Terminal } from "../terminal.ts";
 import { systemWords } from "../system-words.ts";
 
@@ -41,16 +43,22 @@ export async function readLogins(environment: Terminal["environment"]): Promise<
   }
 }
 
-/** Replaces the file as a whole, readable by its owner alone from its first byte on; no logins, no file. */
+/**
+ * Replaces the file as a whole, readable by its owner alone from its first byte on; no logins, no file. Where it is a
+ * symbolic link, the file that it leads to is replaced.
+ */
 export async function writeLogins(environment: Terminal["environment"], logins: Logins): Promise<Outcome<void>> {
   const path = loginFilePath(environment);
-  const partial = `${path}.${process.pid}.part`;
+  let partial: string | undefined;
   try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const { path: target, existing } = await followLinks(path);
+    if (existing !== undefined && !existing.isFile()) return unusable(path, "It is not a regular file.");
     if (Object.keys(logins.servers).length === 0) {
-      await rm(path, { force: true });
+      await rm(target, { force: true });
       return done(undefined);
     }
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    partial = `${target}.${process.pid}.part`;
     await rm(partial, { force: true });
     const file = await open(partial, "wx", ownerOnly);
     try {
@@ -59,11 +67,11 @@ export async function writeLogins(environment: Terminal["environment"], logins: 
     } finally {
       await file.close();
     }
-    await rename(partial, path);
+    await rename(partial, target);
     return done(undefined);
   } catch (error) {
-    await rm(partial, { force: true }).catch(() => undefined);
-    return fail({ exit: "failed", title: `${path} cannot be written`, detail: systemWords(error) });
+    if (partial !== undefined) await rm(partial, { force: true }).catch(() => undefined);
+    return writeFailure(path, error);
   }
 }
 

@@ -1,6 +1,14 @@
 import type { ApiRequest, Client } from "../client/client.ts";
 import { connect } from "../client/connected.ts";
-import { connectionOptions, listOptions, outputOptions, type ArgumentDeclaration, type Call, type Command, type OptionDeclaration } from "../command.ts";
+import {
+  connectionOptions,
+  listOptions,
+  outputOptions,
+  type ArgumentDeclaration,
+  type Call,
+  type Command,
+  type OptionDeclaration,
+} from "../command.ts";
 import { done, fail, type Outcome } from "../failure.ts";
 import { columnsOf } from "../output/columns.ts";
 import { formatOf, showRows } from "../output/show-rows.ts";

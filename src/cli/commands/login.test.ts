@@ -1,4 +1,4 @@
-import { chmod, rm, stat } from "node:fs/promises";
+import { chmod, lstat, readdir, rm, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { useServer } from "../on-server.reference.ts";
@@ -44,6 +44,18 @@ describe("login", () => {
     const refused = await runIn(place(), "projects");
     expect(refused.code).toBe(2);
     expect(refused.errors).toContain("chmod 600");
+    await rm(file());
+  });
+
+  test("a file that is a symbolic link stays one; its target is written, and removed with the last login", async () => {
+    const target = join(server.folder, "login-elsewhere.json");
+    await symlink(target, file());
+    expect(await runIn(place(), "login", server.url, "--token-stdin")).toMatchObject({ code: 0, errors: "" });
+    expect((await stat(target)).mode & 0o777).toBe(0o600);
+    expect(await runIn(place(), "logout")).toMatchObject({ code: 0 });
+    await expect(stat(target)).rejects.toThrow("ENOENT");
+    expect((await lstat(file())).isSymbolicLink()).toBe(true);
+    expect((await readdir(server.folder)).filter((name) => name.includes(".part"))).toEqual([]);
     await rm(file());
   });
 

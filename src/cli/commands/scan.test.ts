@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -44,6 +45,25 @@ describe("without a project", () => {
     await rm(join(server.folder, file));
   });
 
+  test("results are written into a pipe, which stays one", async () => {
+    const pipe = join(server.folder, "results.pipe");
+    execFileSync("mkfifo", [pipe]);
+    const [text, wrote] = await Promise.all([
+      readFile(pipe, "utf8"),
+      runIn(offline, "scan", "code", "--quiet", "--output", "results.pipe"),
+    ]);
+    expect(wrote).toMatchObject({ code: 0, output: "", errors: "" });
+    expect(text).toContain('"path":"part/run.py"');
+    expect((await stat(pipe)).isFIFO()).toBe(true);
+    await rm(pipe);
+  });
+
+  test("a folder as output is refused before anything is analysed", async () => {
+    const { code, output, errors } = await runIn(offline, "scan", "code", "--output", "code/part");
+    expect([code, output]).toEqual([2, ""]);
+    expect(errors).toContain("is a folder");
+  });
+
   test("a finding that is too grave ends with 3", async () => {
     expect(await runIn(offline, "scan", "code", "--fail-on", "info", "--quiet")).toMatchObject({ code: 3 });
     expect(await runIn(offline, "scan", "code", "--fail-on", "BLOCKER", "--quiet")).toMatchObject({ code: 0 });
@@ -71,6 +91,16 @@ describe("with a project", () => {
     expect(told.version).toMatchObject({ name: "1", level: { id: expect.stringMatching(/^LEVEL/) as string } });
     const { output } = await run("query", "Scanned", "--columns", "VG", "--types", "FUNCTION", "--format", "csv");
     expect(output).toMatch(/FUNCTION,LEVEL.,"Scanned\/scan\.c\/scan\(int,int\)",4\n/);
+  });
+
+  test("results that are written to a pipe are sent as well", async () => {
+    const pipe = join(server.folder, "sent.pipe");
+    execFileSync("mkfifo", [pipe]);
+    const line = ["scan", "code", "--project", "Scanned", "--version", "piped", "--output", "sent.pipe", "--quiet"];
+    const [text, sent] = await Promise.all([readFile(pipe, "utf8"), run(...line)]);
+    expect(sent).toMatchObject({ code: 0, errors: "" });
+    expect(text).toContain('"path":"part/run.py"');
+    await rm(pipe);
   });
 
   test("a token that is not known is told before anything is analysed", async () => {

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -15,7 +15,8 @@ import type { Exit } from "../exit-codes.ts";
 import { done, fail, misuse, type Outcome } from "../failure.ts";
 import { progressBar } from "../output/progress.ts";
 import { countOption } from "../output/show-rows.ts";
-import { writeFailure } from "../output/sink.ts";
+import { checkOutputFile, openOutputFile } from "../output/output-file.ts";
+import { writeFailure } from "../output/write-failure.ts";
 import { buildOptions, buildQuery } from "./build-options.ts";
 import { headCommit } from "./head-commit.ts";
 import { ResultsDigest } from "./results-digest.ts";
@@ -65,6 +66,9 @@ export const scan: Command = {
 /** Before minutes are spent on analysing: can the results be sent to where they are to go? */
 async function checkDestination(call: Call): Promise<Outcome<void>> {
   const { options } = call;
+  const path = outputPath(call);
+  const writable = path === undefined ? done(undefined) : await checkOutputFile(path);
+  if (!writable.ok) return writable;
   if (options.text("project") !== undefined) {
     const client = await connect(call);
     if (!client.ok) return client;
@@ -89,13 +93,13 @@ async function scanInto(call: Call, root: string, scratchFile: string): Promise<
   // With a project, the answer of the server is the result; both would be two JSON texts.
   if (options.has("json") && project === undefined) terminal.output.write(scanJson(summary, digest));
   if (!options.has("json") && !options.has("quiet")) terminal.output.write(scanText(call, root, summary, digest));
-  const kept = await keepResults(call, scratchFile);
-  if (!kept.ok) return kept;
+  const written = await writeResults(call, scratchFile);
+  if (!written.ok) return written;
   const tooGrave = forbidden.value.some((severity) => digest.severities.has(severity));
   if (project === undefined) return done(tooGrave ? "gateFailed" : "done");
   const client = await connect(call);
   if (!client.ok) return client;
-  const file = await inspectFile(kept.value);
+  const file = await inspectFile(scratchFile);
   if (!file.ok) return file;
   const commit = options.text("commit") ?? (await headCommit(root));
   const query = { ...buildQuery(call), ...(commit === undefined ? {} : { commit }) };
@@ -161,23 +165,26 @@ function cacheFolder(environment: Call["terminal"]["environment"]): string {
   return join(configured || join(home || homedir(), ".cache"), "belvedere", "analyser");
 }
 
-/** Moves the results to where they were asked for; expanded, unless the name says otherwise. */
-async function keepResults({ options, terminal }: Call, scratchFile: string): Promise<Outcome<string>> {
-  const wanted = options.text("output");
-  if (wanted === undefined) return done(scratchFile);
-  const path = resolve(terminal.folder, wanted);
+/** Writes the results to where they were asked for; expanded, unless the name says otherwise. */
+async function writeResults(call: Call, scratchFile: string): Promise<Outcome<void>> {
+  const path = outputPath(call);
+  if (path === undefined) return done(undefined);
+  await mkdir(dirname(path), { recursive: true }).catch(() => undefined);
+  const output = await openOutputFile(path);
+  if (!output.ok) return output;
+  const { stream, finish, discard } = output.value;
   try {
-    await mkdir(dirname(path), { recursive: true });
-    const partial = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
-    await copyResults(scratchFile, partial, path.endsWith(".gz"));
-    await rename(partial, path);
-    return done(path);
+    const results = createReadStream(scratchFile);
+    await (path.endsWith(".gz") ? pipeline(results, stream) : pipeline(results, createGunzip(), stream));
+    await finish();
+    return done(undefined);
   } catch (error) {
+    await discard();
     return writeFailure(path, error);
   }
 }
 
-async function copyResults(from: string, to: string, compressed: boolean): Promise<void> {
-  if (compressed) return pipeline(createReadStream(from), createWriteStream(to));
-  return pipeline(createReadStream(from), createGunzip(), createWriteStream(to));
+function outputPath({ options, terminal }: Call): string | undefined {
+  const file = options.text("output");
+  return file === undefined ? undefined : resolve(terminal.folder, file);
 }

@@ -20,6 +20,11 @@ export const serve: Command = {
       flags: "--demo <0 or 1>",
       description: "whether a new data folder gets a portfolio to look at (BELVEDERE_DEMO, 0)",
     },
+    {
+      flags: "--give-up-unknown <0 or 1>",
+      description:
+        "start although the database does not know the stored data, and remove them (BELVEDERE_GIVE_UP_UNKNOWN, 0)",
+    },
   ],
   async run({ options }) {
     // The server is large: commands that do not run it do not wait for it.

@@ -8,7 +8,7 @@ import { done, misuse, type Outcome } from "../failure.ts";
 import type { Terminal, TerminalOutput } from "../terminal.ts";
 import type { Column } from "./columns.ts";
 import { rowWriter } from "./row-writer.ts";
-import { fileSink, streamSink, type Sink } from "./sink.ts";
+import { openFileSink, streamSink, type Sink } from "./sink.ts";
 
 /** Colours where they can be seen and are wanted (https://no-color.org). */
 export function colorsFor(stream: TerminalOutput, environment: Terminal["environment"]): Colors {
@@ -37,9 +37,9 @@ export function countOption({ options }: Call, name: string): Outcome<number | u
 }
 
 /** Where the result goes: a file that was named, else standard output. */
-export function sinkFor({ options, terminal }: Call): Sink {
+async function openSink({ options, terminal }: Call): Promise<Outcome<Sink>> {
   const file = options.text("output");
-  return file === undefined ? streamSink(terminal.output) : fileSink(resolve(terminal.folder, file));
+  return file === undefined ? done(streamSink(terminal.output)) : openFileSink(resolve(terminal.folder, file));
 }
 
 /** A list from the server to the user, in the form of the call; nothing is kept on the way. */
@@ -55,7 +55,9 @@ export async function showRows(
   const limit = countOption(call, "limit");
   if (!format.ok) return format;
   if (!limit.ok) return limit;
-  const sink = sinkFor(call);
+  const opened = await openSink(call);
+  if (!opened.ok) return opened;
+  const sink = opened.value;
   const onTerminal = options.text("output") === undefined && terminal.output.isTTY === true;
   const writer = rowWriter(sink, {
     format: format.value,

@@ -1,7 +1,7 @@
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { done, fail, type Outcome } from "../failure.ts";
-import { systemWords } from "../system-words.ts";
+import { finished } from "node:stream";
+import { done, type Outcome } from "../failure.ts";
+import { openOutputFile } from "./output-file.ts";
+import { writeFailure } from "./write-failure.ts";
 
 const pendingCharactersMax = 1 << 16;
 
@@ -33,18 +33,19 @@ export function streamSink(stream: NodeJS.WritableStream): Sink {
   };
 }
 
-/** A sink on a file, which appears under its name when all of it is there. */
-export function fileSink(path: string): Sink {
-  const partial = `${path}.${process.pid}.part`;
-  const stream = createWriteStream(partial);
+/** A sink on a file that the user named. A regular file gets its name when all of it is there. */
+export async function openFileSink(path: string): Promise<Outcome<Sink>> {
+  const opened = await openOutputFile(path);
+  if (!opened.ok) return opened;
+  const { stream, finish, discard } = opened.value;
   const writer = new Writer(stream);
   const close = (): Promise<void> =>
     new Promise((resolve) => {
-      stream.once("close", resolve);
+      finished(stream, { readable: false }, () => resolve());
       if (writer.failed === undefined) stream.end();
       else stream.destroy();
     });
-  return {
+  return done({
     get closed() {
       return writer.failed !== undefined;
     },
@@ -53,22 +54,21 @@ export function fileSink(path: string): Sink {
       await writer.flush();
       await close();
       if (writer.failed === undefined) {
-        await rename(partial, path);
-        return done(undefined);
+        try {
+          await finish();
+          return done(undefined);
+        } catch (error) {
+          return writeFailure(path, error);
+        }
       }
-      await rm(partial, { force: true });
+      await discard();
       return writeFailure(path, writer.failed);
     },
     async abandon() {
       await close();
-      await rm(partial, { force: true });
+      await discard();
     },
-  };
-}
-
-/** A file that could not be written. */
-export function writeFailure(what: string, error: unknown): Outcome<never> {
-  return fail({ exit: "failed", title: `${what} cannot be written`, detail: systemWords(error) });
+  });
 }
 
 /** Gathers small texts and writes large ones, one after another. */

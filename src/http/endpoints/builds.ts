@@ -225,6 +225,7 @@ async function whileSpooled(
     taken = result.ok && !result.value.replayed;
     return result;
   } finally {
-    if (!taken) await parts.uploads.remove(upload);
+    // Where that fails as well, the next start sweeps it: the answer says why the build was not accepted.
+    if (!taken) await parts.uploads.remove(upload).catch(() => undefined);
   }
 }

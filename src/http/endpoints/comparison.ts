@@ -1,5 +1,11 @@
 import { Type } from "typebox";
-import { pairVersions, rootColumns, type ArtifactChange, type OpenVersion, type VersionPair } from "../../portfolio/index.ts";
+import {
+  pairVersions,
+  rootColumns,
+  type ArtifactChange,
+  type OpenVersion,
+  type VersionPair,
+} from "../../portfolio/index.ts";
 import { Pace } from "../../query/index.ts";
 import type { Values } from "../../snapshot/index.ts";
 import { accept, findingStatusName, form, type Language, refuse, type Result } from "../../text/index.ts";

@@ -24,7 +24,13 @@ import { previewRetention, readRetention, writeRetention } from "./retention.ts"
 import { health, readiness } from "./probes.ts";
 import { changeProject, createProject, deleteProject, listProjects, readProject, rerateProject } from "./projects.ts";
 import { cancelTask, listTasks, readTask } from "./tasks.ts";
-import { changeSavedQuery, createSavedQuery, deleteSavedQuery, listSavedQueries, readSavedQuery } from "./saved-queries.ts";
+import {
+  changeSavedQuery,
+  createSavedQuery,
+  deleteSavedQuery,
+  listSavedQueries,
+  readSavedQuery,
+} from "./saved-queries.ts";
 import { search } from "./search.ts";
 import { createToken } from "./token.ts";
 import { listTriage, triageFinding, triageFindings } from "./triage.ts";

@@ -1,7 +1,14 @@
 import { Type } from "typebox";
 import { lowerBound } from "../../snapshot/index.ts";
 import type { TriageEntryRow } from "../../store/index.ts";
-import { accept, findingStatusName, formatTimestamp, refuse, type Problem, type RelaxReason } from "../../text/index.ts";
+import {
+  accept,
+  findingStatusName,
+  formatTimestamp,
+  refuse,
+  type Problem,
+  type RelaxReason,
+} from "../../text/index.ts";
 import { cursorNumber } from "../cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../entity-tag.ts";

@@ -1,5 +1,15 @@
 import { Type, type TSchema } from "typebox";
-import { ArtifactShape, ChildShape, DistributionShape, FindingShape, HistoryShape, LinkShape, QueryShape, RatedLevelShape, SourceShape } from "../endpoints/artifact-shapes.ts";
+import {
+  ArtifactShape,
+  ChildShape,
+  DistributionShape,
+  FindingShape,
+  HistoryShape,
+  LinkShape,
+  QueryShape,
+  RatedLevelShape,
+  SourceShape,
+} from "../endpoints/artifact-shapes.ts";
 import { StandingShape } from "../endpoints/standing-shapes.ts";
 import { ComparedArtifactShape, ComparisonShape } from "../endpoints/comparison-shapes.ts";
 import { GateResultShape, GateShape } from "../endpoints/gate-shapes.ts";
@@ -8,8 +18,22 @@ import { QueryBodyShape } from "../endpoints/query-shape.ts";
 import { PreviewShape } from "../endpoints/preview-shapes.ts";
 import { SavedQueryShape } from "../endpoints/saved-query-shapes.ts";
 import { BranchShape, ProjectShape, TaskShape, Timestamp, VersionShape } from "../endpoints/shapes.ts";
-import { ArtifactDetailShape, ArtifactTriageEntryShape, ComparedFindingShape, FacetsShape, TriageEntryShape } from "../endpoints/triage-shapes.ts";
-import { AuditShape, GroupShape, MemberShape, MeShape, SessionShape, TokenShape, UserShape } from "../endpoints/user-shapes.ts";
+import {
+  ArtifactDetailShape,
+  ArtifactTriageEntryShape,
+  ComparedFindingShape,
+  FacetsShape,
+  TriageEntryShape,
+} from "../endpoints/triage-shapes.ts";
+import {
+  AuditShape,
+  GroupShape,
+  MemberShape,
+  MeShape,
+  SessionShape,
+  TokenShape,
+  UserShape,
+} from "../endpoints/user-shapes.ts";
 import { loadWrittenModel } from "../../model/index.ts";
 import { settingSchemas } from "../settings.ts";
 

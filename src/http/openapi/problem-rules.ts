@@ -22,6 +22,8 @@ export const problemsElsewhere: readonly ProblemCode[] = [
   ...area("results", "scan", "backup", "restore", "migrate"),
   ...area("storage").filter((code) => code !== "storage.full" && code !== "storage.away"),
   "task.crashed",
+  "task.stalled",
+  "task.storage-failed",
   "server.address-unusable",
 ];
 

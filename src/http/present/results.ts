@@ -1,4 +1,11 @@
-import { locationColumns, type LocationColumn, type Rule, type TextColumn, type Values, type VersionReader } from "../../snapshot/index.ts";
+import {
+  locationColumns,
+  type LocationColumn,
+  type Rule,
+  type TextColumn,
+  type Values,
+  type VersionReader,
+} from "../../snapshot/index.ts";
 import type { OpenVersion } from "../../portfolio/index.ts";
 import { infosOf, type Infos } from "./infos.ts";
 

@@ -1,6 +1,19 @@
 import { compilePattern, parseInterval, type Interval, type Pattern } from "../../language/index.ts";
 import type { QueryFilter } from "../../query/index.ts";
-import { BodyRefusal, choiceOf, oneOrMore, optional, orNull, readBoolean, readNumber, readObject, readText, required, wrongType, type AttributeReader } from "./attributes.ts";
+import {
+  BodyRefusal,
+  choiceOf,
+  oneOrMore,
+  optional,
+  orNull,
+  readBoolean,
+  readNumber,
+  readObject,
+  readText,
+  required,
+  wrongType,
+  type AttributeReader,
+} from "./attributes.ts";
 import type { NamedId } from "./query-body.ts";
 
 const checkedMax = 10_000;

@@ -1,6 +1,17 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { QueryFilter, QueryOrder } from "../../query/index.ts";
-import { BodyRefusal, choiceOf, integerBetween, listOf, oneOrMore, optional, readBoolean, readObject, readText, required } from "./attributes.ts";
+import {
+  BodyRefusal,
+  choiceOf,
+  integerBetween,
+  listOf,
+  oneOrMore,
+  optional,
+  readBoolean,
+  readObject,
+  readText,
+  required,
+} from "./attributes.ts";
 import { filterReader } from "./filters.ts";
 
 const columnsMax = 200;

@@ -1,4 +1,11 @@
-import { bindFields, bindWhere, parseFields, parseWhere, type BoundWhere, type Selection } from "../../language/index.ts";
+import {
+  bindFields,
+  bindWhere,
+  parseFields,
+  parseWhere,
+  type BoundWhere,
+  type Selection,
+} from "../../language/index.ts";
 import { accept, type Result } from "../../text/index.ts";
 import { answerShape, type AnswerShape } from "../answer-shape.ts";
 import { decodeCursor, type Cursor, type CursorForm } from "../cursor.ts";

@@ -1,4 +1,14 @@
-import { textColumn, TextBuilder, type ChoiceColumn, type IntegerColumn, type LocationColumn, type TextColumn, type TextsColumn, type Tree, type Values } from "../../snapshot/index.ts";
+import {
+  textColumn,
+  TextBuilder,
+  type ChoiceColumn,
+  type IntegerColumn,
+  type LocationColumn,
+  type TextColumn,
+  type TextsColumn,
+  type Tree,
+  type Values,
+} from "../../snapshot/index.ts";
 import { lastSegment, namedApart, type Collector } from "../collector.ts";
 import type { RowOrder } from "./order.ts";
 

@@ -1,4 +1,13 @@
-import { compareTexts, locationColumns, TextBuilder, type IntegerColumn, type LocationColumn, type Rule, type TextColumn, type TextsColumn } from "../../snapshot/index.ts";
+import {
+  compareTexts,
+  locationColumns,
+  TextBuilder,
+  type IntegerColumn,
+  type LocationColumn,
+  type Rule,
+  type TextColumn,
+  type TextsColumn,
+} from "../../snapshot/index.ts";
 import { form, type Problem } from "../../text/index.ts";
 import { rulesMax } from "../bounds.ts";
 import type { Collector } from "../collector.ts";

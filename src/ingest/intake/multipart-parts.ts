@@ -1,10 +1,9 @@
-import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { pipeline } from "node:stream/promises";
 import { reportsMax } from "../bounds.ts";
 import { BrokenReportError } from "../broken-report.ts";
 import { noAlignment, type Alignment } from "../align-path.ts";
-import { lasting } from "./lasting.ts";
-import { form, type Form } from "../../text/index.ts";
+import { form } from "../../text/index.ts";
+import { FormBytes } from "./form-bytes.ts";
+import { partNameOf } from "./part-name.ts";
 
 /** A file of a form, with what the fields before it say of its paths. */
 export interface FilePart {
@@ -16,11 +15,13 @@ export interface FilePart {
 }
 
 const fieldBytesMax = 8192;
+const fieldsMax = 2 * reportsMax;
 const alignmentFields: ReadonlySet<string> = new Set(Object.keys(noAlignment));
 
 /**
- * Hands over the files of a multipart form one after another. A field `strip` or `pathPrefix` holds for the files after
- * it, until the next of its name. A file that is not read is passed over.
+ * Passes the files of a multipart form to `take`, one after another. A field `strip` or `pathPrefix` applies to the
+ * files after it, until the next field of its name. A file that is not read is passed over. Bytes are read only when
+ * they are needed, so that the promise settles on any input.
  */
 export async function eachFilePart(
   body: AsyncIterable<Uint8Array>,
@@ -28,66 +29,56 @@ export async function eachFilePart(
   initial: Alignment,
   take: (part: FilePart) => Promise<void>,
 ): Promise<void> {
-  const parser = new Busboy({
-    headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
-    limits: { fieldSize: fieldBytesMax, fields: 2 * reportsMax, files: reportsMax, parts: 3 * reportsMax },
-    isPartAFile: (fieldName, _type, fileName) => fileName !== undefined || !alignmentFields.has(fieldName ?? ""),
-    preservePath: true,
-  });
-  let alignment = initial;
-  let index = 0;
-  let work = Promise.resolve();
-  let failure: { readonly error: unknown } | undefined;
-  const fail = (error: unknown): void => {
-    failure ??= { error };
-    parser.destroy();
-  };
-  const takeAfter = async (before: Promise<void>, part: FilePart, content: BusboyFileStream): Promise<void> => {
-    await before;
-    try {
-      if (failure === undefined) await take(part);
-    } catch (error) {
-      fail(error);
+  const bytes = new FormBytes(body, boundary);
+  const fieldValues = new Map<string, string>();
+  let files = 0;
+  let fields = 0;
+  try {
+    await bytes.skipToDelimiter();
+    for (;;) {
+      const { position } = bytes;
+      const headers = await bytes.readHeaders();
+      if (headers === undefined) break;
+      const name = partNameOf(headers);
+      if (name === undefined) throw bytes.refusePart(position);
+      const { field, file } = name;
+      if (file === undefined && field !== undefined && alignmentFields.has(field)) {
+        if (++fields > fieldsMax) throw tooMany();
+        fieldValues.set(field, await readField(bytes));
+        continue;
+      }
+      if (++files > reportsMax) throw tooMany();
+      const alignment = { ...initial, ...Object.fromEntries(fieldValues) };
+      const reading = { isWhole: false };
+      const content = contentOf(bytes, reading);
+      await take({ index: files - 1, name: file ?? field!, alignment, content });
+      // A reader that stopped early may still wait for a piece: this comes after it.
+      await content.return(undefined);
+      if (!reading.isWhole) await bytes.skipToDelimiter();
     }
-    content.resume();
-  };
-  parser.on("field", (name, value, _nameCut, valueCut) => {
-    if (valueCut) return fail(broken(form("field-too-long")));
-    if (alignmentFields.has(name)) alignment = { ...alignment, [name]: value };
-  });
-  parser.on("file", (field, content, fileName) => {
-    const part = { index: index++, name: fileName ?? field, alignment, content: bytesOf(content) };
-    // What goes wrong with a part's stream is told by reading it, or is of no interest.
-    content.on("error", () => undefined);
-    work = takeAfter(work, part, content);
-  });
-  for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
-    parser.on(limit, () =>
-      fail(new BrokenReportError({ code: "results.too-many-reports", params: { limit: reportsMax } })),
-    );
-  }
-  try {
-    await pipeline(lasting(body), parser);
-  } catch (error) {
-    if (failure === undefined) throw brokenUnlessOurs(error);
-  }
-  await work;
-  if (failure !== undefined) throw failure.error;
-}
-
-async function* bytesOf(content: BusboyFileStream): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of content) yield chunk as Buffer;
-  } catch (error) {
-    throw brokenUnlessOurs(error);
+    await bytes.skipEpilogue();
+  } finally {
+    await bytes.close();
   }
 }
 
-function brokenUnlessOurs(error: unknown): unknown {
-  // The library's own errors are plain ones: all of them say that the form is damaged.
-  return error instanceof Error && error.constructor === Error ? broken(error.message.slice(0, 200)) : error;
+async function* contentOf(bytes: FormBytes, reading: { isWhole: boolean }): AsyncGenerator<Uint8Array, void> {
+  for (let piece = await bytes.nextPiece(); piece !== undefined; piece = await bytes.nextPiece()) yield piece;
+  reading.isWhole = true;
 }
 
-function broken(detail: string | Form): BrokenReportError {
-  return new BrokenReportError({ code: "results.form-broken", params: { detail } });
+async function readField(bytes: FormBytes): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (let piece = await bytes.nextPiece(); piece !== undefined; piece = await bytes.nextPiece()) {
+    length += piece.length;
+    if (length > fieldBytesMax)
+      throw new BrokenReportError({ code: "results.form-broken", params: { detail: form("field-too-long") } });
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+function tooMany(): BrokenReportError {
+  return new BrokenReportError({ code: "results.too-many-reports", params: { limit: reportsMax } });
 }

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bindFields, fieldsDepthMax, fieldsNamesMax, parseFields, selectFields, type FieldSchema, type Selection } from "../index.ts";
+import {
+  bindFields,
+  fieldsDepthMax,
+  fieldsNamesMax,
+  parseFields,
+  selectFields,
+  type FieldSchema,
+  type Selection,
+} from "../index.ts";
 import { projectSchema } from "../project.reference.ts";
 import type { Result } from "../../text/index.ts";
 

@@ -4,7 +4,15 @@ import { fieldNames, fieldOf, type FieldSchema, type ScalarType } from "../field
 import { excerpt } from "../scanner.ts";
 import type { BoundCondition, BoundField, BoundValue, BoundWhere } from "./bound.ts";
 import { printPath } from "./print.ts";
-import { isJunction, type Comparison, type Condition, type FieldPath, type Match, type Membership, type Where } from "./tree.ts";
+import {
+  isJunction,
+  type Comparison,
+  type Condition,
+  type FieldPath,
+  type Match,
+  type Membership,
+  type Where,
+} from "./tree.ts";
 import { readValue } from "./values.ts";
 
 /** Finds the fields of a `where` in the schema of an element and reads its values as their types (D6). */

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bindWhere, evaluateWhere, parseWhere, printWhere, type BoundWhere, type Condition, type Where, type WhereContext } from "../index.ts";
+import {
+  bindWhere,
+  evaluateWhere,
+  parseWhere,
+  printWhere,
+  type BoundWhere,
+  type Condition,
+  type Where,
+  type WhereContext,
+} from "../index.ts";
 import { projectSchema, writtenDay } from "../project.reference.ts";
 import { isJunction } from "./tree.ts";
 import { junctionsOf } from "./trees.reference.ts";

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseWhere, whereBytesMax, whereConditionsMax, whereDepthMax, whereValuesMax, type Condition, type FieldPath, type Where } from "../index.ts";
+import {
+  parseWhere,
+  whereBytesMax,
+  whereConditionsMax,
+  whereDepthMax,
+  whereValuesMax,
+  type Condition,
+  type FieldPath,
+  type Where,
+} from "../index.ts";
 import { isJunction } from "./tree.ts";
 
 type Refusal = { code: string; position: number; params?: object };

@@ -1,15 +1,17 @@
 import type { Result } from "../../text/index.ts";
 import type { GateResult } from "../gates/rows.ts";
 import type { Color, ProjectRow, BranchRow } from "../projects/rows.ts";
-import type { BuildParameters } from "./rows.ts";
+import type { BuildAttempts, BuildParameters } from "./rows.ts";
 import type { Instant } from "../instant.ts";
 import type { RefusedRecord, TaskRow } from "../tasks/rows.ts";
 import type { RootValues } from "../versions/rows.ts";
 
-/** Where builds go. */
+/** Where builds go, and how often they were tried. */
 export interface BuildReads {
   /** Where a build goes: a branch and its project, though the project may still be coming. */
   buildPlace(branchId: number): Promise<{ readonly project: ProjectRow; readonly branch: BranchRow } | undefined>;
+  /** The build of each of the versions, as far as there is one, and how many attempts it had. */
+  buildAttempts(versionIds: readonly number[]): Promise<readonly BuildAttempts[]>;
 }
 
 /** Acceptance and commit of builds. */

@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
+import { inPieces } from "../database/in-pieces.ts";
 import type { Tables } from "../database/schema.ts";
 import { comingSince } from "../projects/coming.ts";
 import { toBranch, toProject } from "../projects/mapping.ts";
 import type { BuildReads } from "./contract.ts";
 
-/** Reads of where builds go. */
+/** Reads of where builds go, and of their attempts. */
 export function buildReads(database: Kysely<Tables>): BuildReads {
   return {
     async buildPlace(branchId) {
@@ -23,5 +24,15 @@ export function buildReads(database: Kysely<Tables>): BuildReads {
         .executeTakeFirst();
       return project && { project: toProject(project), branch: toBranch(branch) };
     },
+    buildAttempts: (versionIds) =>
+      inPieces(versionIds, (some) =>
+        database
+          .selectFrom("tasks")
+          .select(["version_id as versionId", "attempt as attempts"])
+          .where("type", "=", "build")
+          .where("version_id", "in", some)
+          .$narrowType<{ versionId: number }>()
+          .execute(),
+      ),
   };
 }

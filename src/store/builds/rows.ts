@@ -30,3 +30,9 @@ export interface RecordedMember {
   /** Its path in the results. */
   readonly path: string;
 }
+
+/** How often a version was tried to be built. */
+export interface BuildAttempts {
+  readonly versionId: number;
+  readonly attempts: number;
+}

@@ -6,12 +6,14 @@ import { auditCommands } from "../audit/commands.ts";
 import { buildCommands } from "../builds/commands.ts";
 import { gateCommands } from "../gates/commands.ts";
 import { idCommands } from "../ids/commands.ts";
+import { identityCommands } from "../identity/commands.ts";
 import { modelCommands } from "../models/commands.ts";
 import { projectCommands } from "../projects/commands.ts";
 import { retentionCommands } from "../retention/commands.ts";
 import { savedQueryCommands } from "../saved-queries/commands.ts";
 import { settingCommands } from "../settings/commands.ts";
 import { taskCommands } from "../tasks/commands.ts";
+import { trashCommands } from "../trash/commands.ts";
 import { triageCommands } from "../triage/commands.ts";
 import { versionCommands } from "../versions/commands.ts";
 
@@ -32,6 +34,8 @@ export const commands: Commands<StoreWrites> = {
   ...taskCommands,
   ...triageCommands,
   ...savedQueryCommands,
+  ...identityCommands,
+  ...trashCommands,
 };
 
 type RefusableName = {

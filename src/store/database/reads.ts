@@ -11,6 +11,7 @@ import { retentionReads } from "../retention/reads.ts";
 import { savedQueryReads } from "../saved-queries/reads.ts";
 import { settingReads } from "../settings/reads.ts";
 import { taskReads } from "../tasks/reads.ts";
+import { trashReads } from "../trash/reads.ts";
 import { triageReads } from "../triage/reads.ts";
 import { versionReads } from "../versions/reads.ts";
 import type { Tables } from "./schema.ts";
@@ -31,5 +32,6 @@ export function storeReads(database: Kysely<Tables>): StoreReads {
     ...taskReads(database),
     ...triageReads(database),
     ...savedQueryReads(database),
+    ...trashReads(database),
   };
 }

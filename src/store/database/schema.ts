@@ -39,6 +39,10 @@ export interface Tables {
   idempotency: IdempotencyTable;
   /** Processes that share the database; moments are of its own clock. */
   nodes: { boot_id: string; joined_at: Instant; steady_since: Instant; lease_until: Instant };
+  /** One row once a server has started: which data the database belongs to, and when it was last at work on them. */
+  identity: { id: string; worked_at: Instant };
+  /** Bytes that no row names, by name: since when, and when they were last found. */
+  trash: { name: string; since: Instant; seen_at: Instant };
   id_blocks: IdBlocksTable;
   saved_queries: SavedQueriesTable;
   gates: { project_id: number; conditions: JsonText; revision: number };

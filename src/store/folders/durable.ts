@@ -11,7 +11,7 @@ const writeBytesMin = 16 * 1024;
 const fileMode = 0o600;
 const temporaryPrefix = ".tmp-";
 
-/** A name that no reader looks at: what bears it is unfinished, or on its way out. */
+/** A name that no reader looks at: what bears it is unfinished, or being removed. */
 export function temporaryName(): string {
   return temporaryPrefix + randomUUID();
 }
@@ -35,11 +35,19 @@ export async function writeDurably(path: string, fill: (sink: ByteSink) => Promi
     await sink.finish();
     await handle.sync();
   } catch (error) {
-    await handle.close();
-    await rm(path, { force: true });
+    await handle.close().catch(() => undefined);
+    await discard(path);
     throw error;
   }
   await handle.close();
+}
+
+/**
+ * Removes what a failed write left. What cannot be removed on the same failing disk is a leftover that the next start
+ * sweeps; the caller reports why the write failed, not why the removal did.
+ */
+export async function discard(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true }).catch(() => undefined);
 }
 
 /** Whether the failure says that there is no space: the disk is full, or the user's share of it. */

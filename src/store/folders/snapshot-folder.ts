@@ -4,6 +4,7 @@ import type { ByteSink, ByteSource } from "../../snapshot/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { PartWriter, SnapshotPlace } from "../places.ts";
 import {
+  discard,
   isAbsence,
   isSpaceMissing,
   removeTemporaryNames,
@@ -67,17 +68,20 @@ async function createFolder(
   fill: (part: PartWriter) => Promise<void>,
 ): Promise<Result<void>> {
   const temporary = join(root, temporaryName());
+  let written = temporary;
   try {
     await mkdir(temporary, { mode: folderMode });
     await fillFolder(temporary, fill);
     await syncFolder(temporary);
     await rename(temporary, path);
+    written = path;
+    await syncFolder(root);
   } catch (error) {
-    await rm(temporary, { recursive: true, force: true });
+    // A folder whose name may not be durable counts as not written.
+    await discard(written);
     if (isSpaceMissing(error)) return refuse({ code: "storage.full" });
     throw error;
   }
-  await syncFolder(root);
   return accept(undefined);
 }
 
@@ -100,12 +104,12 @@ async function addFile(folder: string, path: string, fill: (sink: ByteSink) => P
   try {
     await writeDurably(temporary, fill);
     await rename(temporary, path);
+    await syncFolder(folder);
   } catch (error) {
-    await rm(temporary, { force: true });
+    await discard(temporary);
     if (isSpaceMissing(error)) return refuse({ code: "storage.full" });
     throw error;
   }
-  await syncFolder(folder);
   return accept(undefined);
 }
 

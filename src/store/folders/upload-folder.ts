@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { accept, refuse } from "../../text/index.ts";
 import type { UploadSpool } from "../places.ts";
 import {
+  discard,
   isSpaceMissing,
   removeTemporaryNames,
   syncFolder,
@@ -21,14 +22,17 @@ export function openUploadFolder(root: string): UploadSpool {
   return {
     async keep(bytes, upload = randomUUID()) {
       const temporary = join(root, temporaryName());
+      let written = temporary;
       try {
         await writeDurably(temporary, async (sink) => {
           for await (const piece of bytes) await sink.write(piece);
         });
         await rename(temporary, pathOf(upload));
+        written = pathOf(upload);
         await syncFolder(root);
       } catch (error) {
-        await rm(temporary, { force: true });
+        // No task knows of it, whichever name it has by now.
+        await discard(written);
         if (isSpaceMissing(error)) return refuse({ code: "storage.full" });
         throw error;
       }

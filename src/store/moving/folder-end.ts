@@ -112,7 +112,8 @@ async function inTransaction(connection: Connection, work: () => Promise<Result<
   }
 }
 
-const ownNames = /^(?:lock|belvedere|sources)\.sqlite(?:-wal|-shm|-journal)?$|^(?:snapshots|uploads)$/;
+const ownNames =
+  /^(?:lock|belvedere|sources)\.sqlite(?:-wal|-shm|-journal)?$|^(?:snapshots|uploads|identity|identity\.new)$/;
 
 /** Something that no move and no server has put there. */
 async function foreignName(dataDir: string): Promise<string | undefined> {

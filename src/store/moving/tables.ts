@@ -32,7 +32,10 @@ const copied = {
   triage_history: true,
   artifact_triage: true,
   artifact_triage_history: true,
+  identity: true,
   nodes: false,
+  // What no row names is not moved.
+  trash: false,
 } as const satisfies Record<TableName, boolean>;
 
 /** The tables that are copied, in an order in which their rows can be inserted. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTemporary } from "../sqlite/opened.contract.ts";
 import { accepted, checkOn, expectRefused } from "../suite/fixture.contract.ts";
 import { snapshotPlaceContract } from "../suite/places.contract.ts";
+import { sweepContract } from "../suite/sweep.contract.ts";
 import { openObjectPlace } from "./object-place.ts";
 import type { ObjectStoreSettings } from "./object-store.ts";
 import { startObjectStore, type StoreForTests } from "./s3.contract.ts";
@@ -18,17 +19,17 @@ afterAll(() => server.close());
 const settingsNow = (): ObjectStoreSettings => ({ ...server.settings, prefix: `${randomUUID()}/` });
 
 describe.concurrent("snapshots in an object store", () => {
-  snapshotPlaceContract(
-    checkOn(async () => {
-      const opened = await openTemporary();
-      const settings = settingsNow();
-      return {
-        ...opened,
-        place: openObjectPlace(settings),
-        reopen: async () => ({ ...(await opened.reopen()), place: openObjectPlace(settings) }),
-      };
-    }),
-  );
+  const check = checkOn(async () => {
+    const opened = await openTemporary();
+    const settings = settingsNow();
+    return {
+      ...opened,
+      place: openObjectPlace(settings),
+      reopen: async () => ({ ...(await opened.reopen()), place: openObjectPlace(settings) }),
+    };
+  });
+  snapshotPlaceContract(check);
+  sweepContract(check);
 });
 
 describe("large and half snapshots", () => {

@@ -26,6 +26,11 @@ export function makeBareDatabase(server: string): Promise<TestDatabase> {
   return create(server, "");
 }
 
+/** Makes a copy of a closed database. */
+export function copyDatabase(server: string, { url }: TestDatabase): Promise<TestDatabase> {
+  return create(server, `template ${new URL(url).pathname.slice(1)} strategy file_copy`);
+}
+
 async function create(server: string, options: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await run(server, `create database ${name} ${options}`);

@@ -32,7 +32,7 @@ export async function migrate(pool: ReturnType<typeof openPool>, database: Kysel
 }
 
 /** Whatever keeps the first connection from being made, TLS or the password, is why the database cannot be had. */
-async function connectFirst(pool: ReturnType<typeof openPool>): Promise<PoolClient> {
+export async function connectFirst(pool: ReturnType<typeof openPool>): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {

@@ -17,11 +17,12 @@ const statementsMax = 256;
 /** A larger database starts unchecked: reading it whole would take longer than starting may. */
 const checkedBytesMax = 64 * 1024 * 1024;
 
-/** Whether a data folder has a database; that it may not be looked at is a failure, not an absence. */
+/** Whether a data folder has a database that is not empty; that it may not be looked at is a failure, not an absence. */
 export async function hasDatabase(dataDir: string): Promise<boolean> {
   const file = join(dataDir, databaseFileName);
   try {
-    if (!(await stat(file)).isFile()) return false;
+    const about = await stat(file);
+    if (!about.isFile() || about.size === 0) return false;
     await access(file, constants.R_OK);
     return true;
   } catch (error) {

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 import type { Problem } from "../../text/index.ts";
-import { StorageFullError } from "../failures.ts";
+import { StorageFailingError, StorageFullError, storageTroubleOfCode } from "../failures.ts";
 
 /** An exception as plain data: what crosses between threads. */
 export interface Failure {
@@ -18,14 +18,20 @@ export function toFailure(thrown: unknown): Failure {
 
 /** Turns plain data back into an error of this thread. */
 export function fromFailure(failure: Failure): Error {
-  const error = isFull(failure) ? new StorageFullError(failure.message) : new Error(failure.message);
+  const error = errorOf(failure);
   if (failure.stack !== undefined) error.stack = failure.stack;
   return error;
 }
 
+function errorOf({ message, code }: Failure): Error {
+  const trouble = code === undefined ? undefined : storageTroubleOfCode(code);
+  if (trouble === undefined) return new Error(message);
+  return trouble === "full" ? new StorageFullError(message) : new StorageFailingError(message, code);
+}
+
 /** Whether space was what was missing. */
 export function isFull({ code }: Failure): boolean {
-  return code === "SQLITE_FULL" || code === "ENOSPC" || code === "EDQUOT";
+  return code !== undefined && storageTroubleOfCode(code) === "full";
 }
 
 /** What a failure to open the store means; undefined: neither SQLite nor the file system said no, so it is a bug. */

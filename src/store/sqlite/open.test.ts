@@ -197,8 +197,8 @@ describe("what lies in the folder", () => {
     expect(await place.parts("v1")).toEqual(["a"]);
     await place.removeTemporaries();
     expect(await readdir(join(dataDir, "snapshots", "v1"))).toEqual(["a"]);
-    await sweepOrphans({ store, place, spool });
-    expect(await readdir(join(dataDir, "snapshots"))).toEqual([]);
+    await sweepOrphans({ store, place, spool }, { at: Date.now(), alone: true, givesUpUnknown: false });
+    expect(await readdir(join(dataDir, "snapshots"))).toEqual(["v1"]);
     expect(await readdir(join(dataDir, "uploads"))).toEqual([]);
     await store.close();
   });

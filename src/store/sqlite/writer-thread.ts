@@ -1,11 +1,11 @@
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { Database as Connection } from "better-sqlite3";
 import { refuse, type Result } from "../../text/index.ts";
-import { isSound, kyselyOn, openForWriting } from "./connection.ts";
+import { isSound, openForWriting } from "./connection.ts";
 import { openingProblem, toFailure } from "./failures.ts";
-import { runGroup } from "./group.ts";
 import type { CommandRequest, WriterAnswer, WriterRequest, WriterSettings } from "./messages.ts";
 import { migrate } from "./migrate.ts";
+import { WriterConnection } from "./writer-connection.ts";
 
 /** Commands of one commit: enough to share an fsync, few enough that the first does not wait long. */
 const groupCommandsMax = 512;
@@ -19,8 +19,7 @@ async function main(port: MessagePort, settings: WriterSettings): Promise<void> 
     return;
   }
   send(port, { kind: "opened" });
-  await serve(port, opened.value, settings.commits);
-  opened.value.close();
+  await serve(port, new WriterConnection(settings, opened.value), settings.commits);
   port.close();
 }
 
@@ -67,19 +66,18 @@ function openInbox(port: MessagePort): Inbox {
 }
 
 /** Ends when a close request has come and everything before it is answered. */
-async function serve(port: MessagePort, connection: Connection, commits: Int32Array): Promise<void> {
-  const database = kyselyOn(connection);
+async function serve(port: MessagePort, connection: WriterConnection, commits: Int32Array): Promise<void> {
   const inbox = openInbox(port);
   for (;;) {
     if (inbox.delivered.length === 0) await inbox.arrival();
     const { commands, closing } = takeWaiting(port, inbox);
     if (commands.length > 0) {
-      const answers = await runGroup(database, connection, commands);
+      const answers = await connection.run(commands);
       // Counted before anyone is told: whoever knows of a write also sees that there was one.
       Atomics.add(commits, 0, 1);
       send(port, { kind: "answers", answers });
     }
-    if (closing) return;
+    if (closing) return connection.close();
   }
 }
 

@@ -15,6 +15,11 @@ export interface Writer {
   close(last?: () => void): Promise<void>;
 }
 
+/** Not to be survived: thrown where nothing catches it, so that the process ends with its name on standard error. */
+class WriterEndedError extends Error {
+  override readonly name = "WriterEndedError";
+}
+
 interface Waiting {
   resolve(output: unknown): void;
   reject(error: Error): void;
@@ -65,8 +70,18 @@ function writerOver(worker: Worker, commits: Int32Array): Writer {
     if (message.kind === "answers") message.answers.forEach(settle);
     if (waiting.size === 0 && stopped === undefined) worker.unref();
   });
-  worker.on("error", fail);
-  worker.on("exit", () => fail(new Error("the store's writer has ended")));
+  const die = (cause?: Error): void => {
+    const expected = stopped !== undefined;
+    const error = new WriterEndedError("the thread that writes to the database has ended", { cause });
+    fail(error);
+    if (expected) return;
+    // Nothing can be written any more, and what became of the last commands is unknown: a new start finds out.
+    queueMicrotask(() => {
+      throw error;
+    });
+  };
+  worker.on("error", die);
+  worker.on("exit", () => die());
   // An open store alone is no reason for the process to stay; an unanswered write is. Listening would undo this.
   worker.unref();
 

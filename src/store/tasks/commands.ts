@@ -2,7 +2,7 @@ import type { Commands } from "../database/command.ts";
 import type { TaskWrites } from "./contract.ts";
 import type { Insertable, Updateable } from "kysely";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { TaskEnd } from "./contract.ts";
+import type { TaskEnd, TaskFailureCode } from "./contract.ts";
 import { flag, toJson } from "../database/columns.ts";
 import { toTask } from "./mapping.ts";
 import type { Instant } from "../instant.ts";
@@ -123,6 +123,7 @@ export async function recoverTasks(
     readonly attempt?: number;
     readonly attemptsMax: number;
     readonly uncounted?: boolean;
+    readonly problemCode?: TaskFailureCode;
     readonly at: Instant;
   },
 ): Promise<readonly RecoveredTask[]> {
@@ -157,14 +158,19 @@ export async function recoverTasks(
 
 function stateAfterCrash(
   task: Pick<TasksTable, "attempt" | "cancel_requested">,
-  recovery: { readonly attemptsMax: number; readonly uncounted?: boolean; readonly at: Instant },
+  recovery: {
+    readonly attemptsMax: number;
+    readonly uncounted?: boolean;
+    readonly problemCode?: TaskFailureCode;
+    readonly at: Instant;
+  },
 ): Updateable<TasksTable> {
-  const { attemptsMax, at, uncounted = false } = recovery;
+  const { attemptsMax, at, uncounted = false, problemCode: code = "task.crashed" } = recovery;
   if (task.cancel_requested === 1) return { status: "CANCELLED", finished_at: at };
   const again = { status: "QUEUED" as const, boot_id: null, started_at: null, progress: 0, step: null };
   if (uncounted) return { ...again, attempt: task.attempt - 1 };
   if (task.attempt < attemptsMax) return again;
-  const problem = toJson({ code: "task.crashed", params: { attempts: task.attempt } });
+  const problem = toJson({ code, params: { attempts: task.attempt } });
   return { status: "ERROR", finished_at: at, problem };
 }
 

@@ -28,6 +28,8 @@ export interface TaskReads {
   deletionTask(id: number): Promise<TaskRow | undefined>;
   /** Uploads that an unfinished task still needs: what else lies in the spool is an orphan. */
   neededUploads(): Promise<readonly string[]>;
+  /** Those of the uploads that some task names, finished or not. */
+  namedUploads(uploads: readonly string[]): Promise<readonly string[]>;
   /** Whether the process of this boot id is one of those that share the database. */
   nodeLives(bootId: string): Promise<boolean>;
 }
@@ -48,7 +50,7 @@ export interface TaskWrites {
   /**
    * Gives up what processes left RUNNING that neither live nor are this one (or one task of this process whose worker
    * died, by `taskId` and, where it may run here again by now, its `attempt`): QUEUED
-   * again while `attempt < attemptsMax`, else ERROR with `task.crashed`; with a cancel request: CANCELLED. A task that
+   * again while `attempt < attemptsMax`, else ERROR with `problemCode` (`task.crashed` when absent); with a cancel request: CANCELLED. A task that
    * an orderly stop gives back (`uncounted`) is QUEUED again as if the attempt had not begun.
    */
   recoverTasks(recovery: {
@@ -57,6 +59,7 @@ export interface TaskWrites {
     readonly attempt?: number;
     readonly attemptsMax: number;
     readonly uncounted?: boolean;
+    readonly problemCode?: TaskFailureCode;
     readonly at: Instant;
   }): Promise<readonly RecoveredTask[]>;
   /** Nothing happens when the attempt is not the running one. */
@@ -71,6 +74,9 @@ export interface TaskWrites {
   /** Ends a RUNNING task without a version. False when the attempt is not the running one. */
   finishTask(end: TaskEnd): Promise<boolean>;
 }
+
+/** Why a task is given up that failed without an end of its own. */
+export type TaskFailureCode = "task.crashed" | "task.storage-failed" | "storage.full";
 
 export interface TaskEnd {
   readonly taskId: number;

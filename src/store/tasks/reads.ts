@@ -2,10 +2,14 @@ import type { Kysely } from "kysely";
 import type { TaskReads } from "./contract.ts";
 import { taskLists } from "./list-reads.ts";
 import { toTask } from "./mapping.ts";
+import { inPieces } from "../database/in-pieces.ts";
 import type { Tables } from "../database/schema.ts";
 import { projectsVisibleTo } from "../projects/visible-projects.ts";
 
-type SingleReads = Pick<TaskReads, "taskById" | "tasks" | "newestTasks" | "neededUploads" | "nodeLives">;
+type SingleReads = Pick<
+  TaskReads,
+  "taskById" | "tasks" | "newestTasks" | "neededUploads" | "namedUploads" | "nodeLives"
+>;
 
 /** Reads of tasks, of the uploads they need, and of the processes that run them. */
 export function taskReads(database: Kysely<Tables>): TaskReads {
@@ -63,6 +67,17 @@ function singleReads(database: Kysely<Tables>): SingleReads {
         .orderBy("id")
         .$narrowType<{ upload: string }>()
         .execute();
+      return rows.map((row) => row.upload);
+    },
+    async namedUploads(uploads) {
+      const rows = await inPieces(uploads, (some) =>
+        database
+          .selectFrom("tasks")
+          .select("upload")
+          .where("upload", "in", some)
+          .$narrowType<{ upload: string }>()
+          .execute(),
+      );
       return rows.map((row) => row.upload);
     },
   };

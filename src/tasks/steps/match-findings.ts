@@ -1,4 +1,14 @@
-import { fileRows, matchFindings, matchPaths, readContexts, type FindingContexts, type MatchedFindings, type MatchSide, type OtherBranch, type PreviousFindings } from "../../ingest/index.ts";
+import {
+  fileRows,
+  matchFindings,
+  matchPaths,
+  readContexts,
+  type FindingContexts,
+  type MatchedFindings,
+  type MatchSide,
+  type OtherBranch,
+  type PreviousFindings,
+} from "../../ingest/index.ts";
 import { contextColumns, orderById, type Facts, type VersionReader } from "../../snapshot/index.ts";
 import type { BranchTriage, CarriedTriage } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";

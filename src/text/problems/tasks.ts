@@ -53,6 +53,40 @@ export const tasksProblems = {
       zh: "任务运行期间服务器停止，共 {attempts} 次。不再重试。",
     },
   },
+  "task.stalled": {
+    status: 500,
+    title: {
+      en: "Task without progress",
+      fr: "Tâche sans progression",
+      de: "Aufgabe ohne Fortschritt",
+      ja: "タスクが進行していません",
+      zh: "任务没有进展",
+    },
+    detail: {
+      en: "The task made no progress for {minutes} min and was stopped. Its upload was discarded. Report this with the upload.",
+      fr: "La tâche n’a pas progressé pendant {minutes} min et a été arrêtée. Son envoi a été supprimé. Signalez-le en joignant l’envoi.",
+      de: "Die Aufgabe kam {minutes} min lang nicht voran und wurde gestoppt. Ihre Daten wurden verworfen. Melden Sie dies zusammen mit den Daten.",
+      ja: "タスクが {minutes} 分間進行しなかったため停止されました。アップロードは破棄されました。アップロードした内容を添えて報告してください。",
+      zh: "任务在 {minutes} 分钟内没有进展，已被停止，其上传内容已丢弃。请附上该上传内容进行报告。",
+    },
+  },
+  "task.storage-failed": {
+    status: 500,
+    title: {
+      en: "Storage failed",
+      fr: "Défaillance du stockage",
+      de: "Speicher ausgefallen",
+      ja: "ストレージの障害",
+      zh: "存储故障",
+    },
+    detail: {
+      en: "The server’s storage failed while the task was running, {attempts} times in all. The task is not tried again; start it again once the storage works.",
+      fr: "Le stockage du serveur a été défaillant pendant l’exécution de la tâche, {attempts} fois en tout. La tâche ne sera pas relancée ; relancez-la une fois le stockage rétabli.",
+      de: "Der Speicher des Servers ist während der Ausführung der Aufgabe ausgefallen, insgesamt {attempts} Mal. Sie wird nicht erneut versucht; starten Sie sie neu, sobald der Speicher wieder funktioniert.",
+      ja: "タスクの実行中にサーバーのストレージに障害が発生しました（合計 {attempts} 回）。再実行は行われません。ストレージの復旧後にもう一度開始してください。",
+      zh: "任务运行期间服务器存储发生故障，共 {attempts} 次。不再重试；请在存储恢复后重新启动任务。",
+    },
+  },
   "build.body-unexpected": {
     status: 400,
     title: {
@@ -107,18 +141,18 @@ export const tasksProblems = {
   "storage.away": {
     status: 503,
     title: {
-      en: "Database away",
-      fr: "Base de données injoignable",
-      de: "Datenbank nicht erreichbar",
-      ja: "データベースに接続できません",
-      zh: "无法连接数据库",
+      en: "Storage away",
+      fr: "Stockage injoignable",
+      de: "Speicher nicht erreichbar",
+      ja: "ストレージを使用できません",
+      zh: "存储不可用",
     },
     detail: {
-      en: "The server cannot reach its database right now. Try again in a moment; a build that was sent with an Idempotency-Key can be sent again.",
-      fr: "Le serveur ne peut pas joindre sa base de données pour le moment. Réessayez dans un instant ; un build envoyé avec un Idempotency-Key peut être renvoyé.",
-      de: "Der Server erreicht seine Datenbank gerade nicht. Versuchen Sie es gleich noch einmal; ein Build, der mit einem Idempotency-Key gesendet wurde, kann erneut gesendet werden.",
-      ja: "サーバーは現在データベースに接続できません。しばらくしてからもう一度お試しください。Idempotency-Key を付けて送信したビルドは再送信できます。",
-      zh: "服务器目前无法连接其数据库。请稍后重试；带有 Idempotency-Key 发送的构建可以重新发送。",
+      en: "The server cannot use its database or its disk right now. Try again in a moment; a build that was sent with an Idempotency-Key can be sent again.",
+      fr: "Le serveur ne peut pas utiliser sa base de données ou son disque pour le moment. Réessayez dans un instant ; un build envoyé avec un Idempotency-Key peut être renvoyé.",
+      de: "Der Server kann seine Datenbank oder seinen Datenträger gerade nicht benutzen. Versuchen Sie es gleich noch einmal; ein Build, der mit einem Idempotency-Key gesendet wurde, kann erneut gesendet werden.",
+      ja: "サーバーは現在データベースまたはディスクを使用できません。しばらくしてからもう一度お試しください。Idempotency-Key を付けて送信したビルドは再送信できます。",
+      zh: "服务器目前无法使用其数据库或磁盘。请稍后重试；带有 Idempotency-Key 发送的构建可以重新发送。",
     },
   },
   "storage.unreachable": {
@@ -221,6 +255,40 @@ export const tasksProblems = {
       de: "Die Datenbank ist nicht lesbar: Sie ist beschädigt oder gar keine Datenbank. Spielen Sie eine Sicherung ein.",
       ja: "データベースを読み取れません。破損しているか、データベースではないファイルです。バックアップから復元してください。",
       zh: "无法读取数据库：文件已损坏，或根本不是数据库。请恢复备份。",
+    },
+  },
+  "storage.database-absent": {
+    status: 503,
+    title: {
+      en: "Data without their database",
+      fr: "Données sans leur base de données",
+      de: "Daten ohne ihre Datenbank",
+      ja: "データに対応するデータベースがありません",
+      zh: "数据缺少其数据库",
+    },
+    detail: {
+      en: "The server does not start: {place} holds data, but their database is missing or empty. Nothing was changed. Restore a backup, put the database back, or mount the right folder. To give these data up, start with --give-up-unknown 1.",
+      fr: "Le serveur ne démarre pas : {place} contient des données, mais leur base de données est absente ou vide. Rien n’a été modifié. Restaurez une sauvegarde, remettez la base de données en place ou montez le bon dossier. Pour abandonner ces données, démarrez avec --give-up-unknown 1.",
+      de: "Der Server startet nicht: {place} enthält Daten, aber ihre Datenbank fehlt oder ist leer. Es wurde nichts geändert. Spielen Sie eine Sicherung ein, legen Sie die Datenbank zurück oder binden Sie den richtigen Ordner ein. Um diese Daten aufzugeben, starten Sie mit --give-up-unknown 1.",
+      ja: "サーバーは起動しません。{place} にはデータがありますが、そのデータベースがないか空です。何も変更されていません。バックアップから復元するか、データベースを元に戻すか、正しいフォルダーをマウントしてください。このデータを放棄する場合は --give-up-unknown 1 を付けて起動してください。",
+      zh: "服务器未启动：{place} 中有数据，但其数据库缺失或为空。未作任何更改。请恢复备份、放回数据库，或挂载正确的文件夹。若要放弃这些数据，请使用 --give-up-unknown 1 启动。",
+    },
+  },
+  "storage.other-database": {
+    status: 503,
+    title: {
+      en: "Database of other data",
+      fr: "Base de données d’autres données",
+      de: "Datenbank anderer Daten",
+      ja: "別のデータのデータベースです",
+      zh: "数据库属于其他数据",
+    },
+    detail: {
+      en: "The server does not start: the database does not belong to the data in {place}. Nothing was changed. Restore a backup, put the right database back, or mount the right folder. To give up the data that the database does not know, start with --give-up-unknown 1.",
+      fr: "Le serveur ne démarre pas : la base de données n’appartient pas aux données de {place}. Rien n’a été modifié. Restaurez une sauvegarde, remettez la bonne base de données en place ou montez le bon dossier. Pour abandonner les données que la base ne connaît pas, démarrez avec --give-up-unknown 1.",
+      de: "Der Server startet nicht: Die Datenbank gehört nicht zu den Daten in {place}. Es wurde nichts geändert. Spielen Sie eine Sicherung ein, legen Sie die richtige Datenbank zurück oder binden Sie den richtigen Ordner ein. Um die Daten aufzugeben, die die Datenbank nicht kennt, starten Sie mit --give-up-unknown 1.",
+      ja: "サーバーは起動しません。データベースは {place} のデータのものではありません。何も変更されていません。バックアップから復元するか、正しいデータベースを元に戻すか、正しいフォルダーをマウントしてください。データベースが認識していないデータを放棄する場合は --give-up-unknown 1 を付けて起動してください。",
+      zh: "服务器未启动：数据库不属于 {place} 中的数据。未作任何更改。请恢复备份、放回正确的数据库，或挂载正确的文件夹。若要放弃数据库不认识的数据，请使用 --give-up-unknown 1 启动。",
     },
   },
   "storage.unusable": {

@@ -1,4 +1,17 @@
-import { behindColon, closeBrace, closeBracket, comma, isAt, openBrace, openBracket, quote, refused, skipSpace, space, textEnd } from "./bytes.ts";
+import {
+  behindColon,
+  closeBrace,
+  closeBracket,
+  comma,
+  isAt,
+  openBrace,
+  openBracket,
+  quote,
+  refused,
+  skipSpace,
+  space,
+  textEnd,
+} from "./bytes.ts";
 import { ExpectedKeys, indexOfWord } from "./expected-keys.ts";
 import { takeNumber } from "./plain-number.ts";
 

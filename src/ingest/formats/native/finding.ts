@@ -1,7 +1,16 @@
 import type { Problem } from "../../../text/index.ts";
 import { fingerprintBytesMax, pathBytesMax, relatedLocationsMax, rowsMax, textBytesMax } from "../../bounds.ts";
 import { TooManyRowsError, type Collector } from "../../collector.ts";
-import { checkFreeId, checkPath, checkText, fieldInvalid, isObject, isProblem, readLocation, type JsonObject } from "./fields.ts";
+import {
+  checkFreeId,
+  checkPath,
+  checkText,
+  fieldInvalid,
+  isObject,
+  isProblem,
+  readLocation,
+  type JsonObject,
+} from "./fields.ts";
 
 /**
  * Reads a finding. Its artifact and rule may stand on later lines, so they are looked up when all has been read; one

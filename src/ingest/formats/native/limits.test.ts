@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import { assemble } from "../../assemble/index.ts";
-import { fingerprintBytesMax, kindsMax, lineBytesMax, nameBytesMax, nestingMax, notesRememberedMax, pathBytesMax, pathSegmentsMax, relatedLocationsMax, ruleEntriesMax, textBytesMax } from "../../bounds.ts";
+import {
+  fingerprintBytesMax,
+  kindsMax,
+  lineBytesMax,
+  nameBytesMax,
+  nestingMax,
+  notesRememberedMax,
+  pathBytesMax,
+  pathSegmentsMax,
+  relatedLocationsMax,
+  ruleEntriesMax,
+  textBytesMax,
+} from "../../bounds.ts";
 import { collect, plainRows, refusalsOf } from "../../collected.reference.ts";
 import { artifact, check, checkField, columns, finding, link, root, rule, source } from "./records.reference.ts";
 

@@ -2,7 +2,20 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { assemble } from "../../assemble/index.ts";
 import { collect, collectBytes, plainRows, refusalsOf } from "../../collected.reference.ts";
-import { artifact, check, checkField, checkRows, columns, file, finding, link, measure, root, rule, source } from "./records.reference.ts";
+import {
+  artifact,
+  check,
+  checkField,
+  checkRows,
+  columns,
+  file,
+  finding,
+  link,
+  measure,
+  root,
+  rule,
+  source,
+} from "./records.reference.ts";
 
 const notText = [1, true, [], {}, ["a"]];
 

@@ -1,6 +1,12 @@
 import { form, type Problem } from "../../../text/index.ts";
 import type { FormatReader } from "../../format.ts";
-import { JsonSplitter, pointerOf, type JsonChoice, type JsonPath, type JsonVisitor } from "../../documents/json-splitter.ts";
+import {
+  JsonSplitter,
+  pointerOf,
+  type JsonChoice,
+  type JsonPath,
+  type JsonVisitor,
+} from "../../documents/json-splitter.ts";
 import type { Report } from "../../report.ts";
 import { isObject } from "../native/fields.ts";
 import { reportResult } from "./result.ts";

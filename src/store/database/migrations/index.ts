@@ -6,6 +6,7 @@ import { createArtifactTriageHistory } from "./artifact-triage-history.ts";
 import type { ColumnTypes } from "./column-types.ts";
 import { createFoundation } from "./foundation.ts";
 import { createGates } from "./gates.ts";
+import { createIdentity } from "./identity.ts";
 import { createNodes } from "./nodes.ts";
 import { createPlaces } from "./places.ts";
 import { createPortfolioLists } from "./portfolio.ts";
@@ -26,6 +27,7 @@ const migrations = {
   "0009-places": createPlaces,
   "0010-added-parts": createAddedParts,
   "0011-artifact-triage-history": createArtifactTriageHistory,
+  "0012-identity": createIdentity,
 } as const;
 
 /** The migrations for a dialect. */

@@ -4,7 +4,14 @@ import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { useModel, type ModelView } from "../../model/model.ts";
 import { referenceOf } from "../../model/reference.ts";
-import { projectRequest, versionOf, versionsRequest, wayOptions, type Artifact, type Project } from "./first-requests.ts";
+import {
+  projectRequest,
+  versionOf,
+  versionsRequest,
+  wayOptions,
+  type Artifact,
+  type Project,
+} from "./first-requests.ts";
 
 export type { Artifact } from "./first-requests.ts";
 

@@ -12,7 +12,19 @@ import type { Column } from "../../components/Table.tsx";
 import { Trend } from "../../components/Trend.tsx";
 import { useModel } from "../../model/model.ts";
 import { useTexts, type Texts } from "../../texts/catalogue.ts";
-import { deciding, gatePlace, movement, newFindingsOf, newFindingsRequest, ratingOrder, standingsRequest, type NewFindings, type Project, type ShownMeasure, type Standing } from "./standings.ts";
+import {
+  deciding,
+  gatePlace,
+  movement,
+  newFindingsOf,
+  newFindingsRequest,
+  ratingOrder,
+  standingsRequest,
+  type NewFindings,
+  type Project,
+  type ShownMeasure,
+  type Standing,
+} from "./standings.ts";
 
 type ProjectColumn = Column<Project>;
 

@@ -6,7 +6,15 @@ import { Menu } from "../../components/Menu.tsx";
 import type { ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { FilterForm } from "./FilterForm.tsx";
-import { boundsText, moveBy, readBounds, replaceAt, type QueryColumn, type QueryFilter, type QueryOrder } from "./query.ts";
+import {
+  boundsText,
+  moveBy,
+  readBounds,
+  replaceAt,
+  type QueryColumn,
+  type QueryFilter,
+  type QueryOrder,
+} from "./query.ts";
 import { checkedOf, patternsOf } from "./filter-data.ts";
 
 export function TypeChip({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {

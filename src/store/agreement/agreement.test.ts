@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startObjectStore, type StoreForTests } from "../objects/s3.contract.ts";
+import { openSourceDatabase } from "../source-database.ts";
+import { openStore } from "../sqlite/open.ts";
+import { agreementContract } from "../suite/agreement.contract.ts";
+import { accepted, buildVersion, createPortfolio, expectRefused, queueBuild } from "../suite/fixture.contract.ts";
+import { checkHomes, type FolderUnderTest, makeFolderHome } from "./homes.contract.ts";
+
+let objects: StoreForTests;
+beforeAll(async () => {
+  objects = await startObjectStore();
+});
+afterAll(() => objects.close());
+
+describe.concurrent("a data folder and its database", () => agreementContract(checkHomes(() => makeFolderHome())));
+
+describe("an object store and the database", () => {
+  agreementContract(
+    checkHomes(() => {
+      const settings = { ...objects.settings, prefix: `${randomUUID()}/` };
+      const isChange = (line: string): boolean => /^(?:PUT|POST|DELETE)/.test(line) && line.includes(settings.prefix);
+      return makeFolderHome({ settings, state: () => objects.asked.filter(isChange) });
+    }),
+  );
+});
+
+test("a bucket with snapshots is refused to a new data folder, and the folder is not even made", async () => {
+  const settings = { ...objects.settings, prefix: `${randomUUID()}/` };
+  const home = await makeFolderHome({ settings, state: () => undefined });
+  const { store, place } = accepted(await home.open());
+  accepted(await place.create("p1-v1-1-0123abcd", (part) => part("a", () => Promise.resolve())));
+  await store.close();
+  await rm(home.dataDir, { recursive: true });
+  expectRefused(await home.open(), "storage.database-absent");
+  await expect(readFile(join(home.dataDir, "belvedere.sqlite"))).rejects.toThrow("ENOENT");
+  await home.dispose();
+});
+
+describe("folders of a release without identities", () => {
+  async function withHome(body: (home: FolderUnderTest) => Promise<void>): Promise<void> {
+    const home = await makeFolderHome();
+    try {
+      await body(home);
+    } finally {
+      await home.dispose();
+    }
+  }
+
+  /** As such a release left it: no identity on either side. */
+  async function makeOld({ dataDir }: FolderUnderTest, folder: string, isCommitted: boolean): Promise<void> {
+    const { store, place } = accepted(await openStore({ dataDir }));
+    const portfolio = await createPortfolio(store);
+    if (isCommitted) await buildVersion(store, portfolio);
+    else await queueBuild(store, portfolio);
+    accepted(await place.create(folder, (part) => part("a", () => Promise.resolve())));
+    await store.close();
+    const database = new Database(join(dataDir, "belvedere.sqlite"));
+    database.exec("drop table identity; drop table trash; delete from kysely_migration where name = '0012-identity'");
+    database.close();
+  }
+
+  test("those whose database knows the snapshots get an identity", () =>
+    withHome(async (home) => {
+      await makeOld(home, "version-1-1", true);
+      for (let start = 0; start < 2; start++) await accepted(await home.open()).store.close();
+      const { id } = JSON.parse(await readFile(join(home.dataDir, "identity"), "utf8")) as { id: string };
+      const database = new Database(join(home.dataDir, "belvedere.sqlite"), { readonly: true });
+      expect(database.prepare("select id from identity").pluck().all()).toEqual([id]);
+      database.close();
+    }));
+
+  test("what is left of the first build that crashed is known by its task", () =>
+    withHome(async (home) => {
+      await makeOld(home, "p1-v1-1", false);
+      await accepted(await home.open()).store.close();
+    }));
+
+  test("those whose database knows none of the snapshots are refused", () =>
+    withHome(async (home) => {
+      await makeOld(home, "p9-v9-1", true);
+      const before = await home.state();
+      expectRefused(await home.open(), "storage.other-database");
+      expect(await home.state()).toEqual(before);
+    }));
+
+  test("a fresh database beside waiting uploads is refused", () =>
+    withHome(async (home) => {
+      await accepted(await openStore({ dataDir: home.dataDir })).store.close();
+      await writeFile(join(home.dataDir, "uploads", "waiting"), "results");
+      expectRefused(await home.open(), "storage.other-database");
+    }));
+
+  test("sources, uploads or an identity without a database are refused each", async () => {
+    for (const make of [
+      (dataDir: string) => openSourceDatabase(join(dataDir, "sources.sqlite")).close(),
+      (dataDir: string) => writeFile(join(dataDir, "uploads", "waiting"), "results"),
+      (dataDir: string) => writeFile(join(dataDir, "identity"), '{"id":"one","workedAt":1}\n'),
+    ]) {
+      await withHome(async (home) => {
+        await accepted(await openStore({ dataDir: home.dataDir })).store.close();
+        await home.loseDatabase(true);
+        await make(home.dataDir);
+        expectRefused(await home.open(), "storage.database-absent");
+      });
+    }
+  });
+
+  test("a server that was killed at its very first start starts again", () =>
+    withHome(async (home) => {
+      await accepted(await openStore({ dataDir: home.dataDir })).store.close();
+      await home.loseDatabase(true);
+      await accepted(await home.open()).store.close();
+    }));
+
+  test("a database that cannot be read is reported as such", () =>
+    withHome(async (home) => {
+      await accepted(await home.open()).store.close();
+      await writeFile(join(home.dataDir, "belvedere.sqlite"), "no database at all, but some bytes");
+      expectRefused(await home.open(), "storage.damaged");
+    }));
+
+  test("an identity that cannot be read says nothing", () =>
+    withHome(async (home) => {
+      await accepted(await home.open()).store.close();
+      await writeFile(join(home.dataDir, "identity"), "");
+      const { store, isRestored } = accepted(await home.open());
+      expect(isRestored).toBe(false);
+      await store.close();
+    }));
+});

@@ -1,0 +1,31 @@
+import type { Problem } from "../../text/index.ts";
+import type { ByteHome } from "./byte-home.ts";
+import { type Knowledge, versionOfFolder } from "./knowledge.ts";
+
+/**
+ * Why a database must not be used with the bytes of a home; undefined: they belong together, or there is nothing to lose.
+ * `storage.database-absent`: bytes without a database. `storage.other-database`: it is not the database of these bytes.
+ */
+export async function agreementProblem(knowledge: Knowledge | undefined, home: ByteHome): Promise<Problem | undefined> {
+  const identity = await home.identity();
+  if (knowledge === undefined) return absenceProblem(home, identity !== undefined);
+  if (identity !== undefined && identity.id === knowledge.identity?.id) return undefined;
+  const { snapshots, hasUploads } = await home.content();
+  if (snapshots.length === 0 && !hasUploads) return undefined;
+  const isOther = identity !== undefined && knowledge.identity !== undefined;
+  if (!isOther && (await isKnown(knowledge, snapshots))) return undefined;
+  return { code: "storage.other-database", params: { place: home.name } };
+}
+
+async function absenceProblem(home: ByteHome, hasIdentity: boolean): Promise<Problem | undefined> {
+  const { snapshots, hasUploads, hasSources } = await home.content();
+  const isEmpty = snapshots.length === 0 && !hasUploads && !hasSources && !hasIdentity;
+  return isEmpty ? undefined : { code: "storage.database-absent", params: { place: home.name } };
+}
+
+/** Whether a database without an identity, or one whose home has none, knows at least some of what is there. */
+async function isKnown(knowledge: Knowledge, snapshots: readonly string[]): Promise<boolean> {
+  if (snapshots.length === 0) return knowledge.hasTasks();
+  const versions = await knowledge.versions();
+  return snapshots.some((folder) => versions.has(versionOfFolder(folder)));
+}

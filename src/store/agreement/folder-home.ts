@@ -1,0 +1,46 @@
+import { readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { foldersOf } from "../folders/data-folder.ts";
+import { isAbsence, syncFolder, visibleNames, writeDurably } from "../folders/durable.ts";
+import { sourceDatabaseFileName } from "../source-database.ts";
+import { type ByteHome, identityText, parseIdentity } from "./byte-home.ts";
+
+const fileName = "identity";
+
+/** A data folder, whether it is there yet or not. Reading changes nothing in it. */
+export function folderHome(dataDir: string): ByteHome {
+  const file = join(dataDir, fileName);
+  const folders = foldersOf(dataDir);
+  return {
+    name: dataDir,
+    async identity() {
+      const text = await unlessAbsent(readFile(file, "utf8"));
+      return text === undefined ? undefined : parseIdentity(text);
+    },
+    async adopt(identity) {
+      const temporary = `${file}.new`;
+      await rm(temporary, { force: true });
+      await writeDurably(temporary, (sink) => sink.write(Buffer.from(identityText(identity))));
+      await rename(temporary, file);
+      await syncFolder(dataDir);
+    },
+    async content() {
+      const uploads = await unlessAbsent(visibleNames(folders.uploads));
+      const sources = await unlessAbsent(stat(join(dataDir, sourceDatabaseFileName)));
+      return {
+        snapshots: (await unlessAbsent(visibleNames(folders.snapshots))) ?? [],
+        hasUploads: (uploads ?? []).length > 0,
+        hasSources: (sources?.size ?? 0) > 0,
+      };
+    },
+  };
+}
+
+async function unlessAbsent<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isAbsence(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { openObjectPlace } from "../objects/object-place.ts";
+import { ObjectStore, type ObjectStoreSettings } from "../objects/object-store.ts";
+import { type ByteHome, identityText, parseIdentity } from "./byte-home.ts";
+
+const key = "identity";
+
+/** The prefix of an object store that snapshots lie below. */
+export function objectHome(settings: ObjectStoreSettings): ByteHome {
+  const objects = new ObjectStore(settings);
+  const place = openObjectPlace(settings);
+  return {
+    name: `s3://${settings.bucket}/${settings.prefix}`,
+    async identity() {
+      const size = await objects.size(key);
+      if (size === undefined || size === 0) return undefined;
+      return parseIdentity((await objects.read(key, 0, size)).toString());
+    },
+    adopt: (identity) => objects.write(key, Buffer.from(identityText(identity))),
+    content: async () => ({ snapshots: await place.list(), hasUploads: false, hasSources: false }),
+  };
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import type { ObjectStoreSettings } from "../objects/object-store.ts";
+import type { OpenStore } from "../places.ts";
+import type { Instant } from "../instant.ts";
+import { recordUnnamed } from "../sweep.ts";
+import { agreementProblem } from "./agreement.ts";
+import type { ByteHome } from "./byte-home.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+/** What is found before a database is opened to be used. */
+export interface Peek {
+  /** Undefined: there is no database, or an empty one. */
+  readonly knowledge: Knowledge | undefined;
+  /** True where opening it is refused anyway, for its own reason. */
+  readonly isRefusedAnyway: boolean;
+}
+
+/** How a server opens what it keeps. */
+export interface AgreedOptions {
+  /** The object store that snapshots lie in, instead of where the rest is. */
+  readonly snapshots?: ObjectStoreSettings | undefined;
+  /** Opens in spite of bytes that the database does not know: they may be removed. */
+  readonly givesUpUnknown: boolean;
+  readonly now: () => Instant;
+}
+
+/** An open store whose database and bytes belong together. */
+export interface AgreedStore extends OpenStore {
+  /**
+   * Whether another database was at work on the bytes after this one was: it was restored. Whatever it does not name has
+   * been recorded as trash.
+   */
+  readonly isRestored: boolean;
+  /** Says in the database, then beside the bytes, that this database is at work on them. */
+  readonly recordWork: () => Promise<void>;
+}
+
+/** What the two kinds of databases differ in. */
+export interface AgreementNeeds {
+  /** The home of bytes that comes with the database. */
+  readonly home: ByteHome;
+  peek<Value>(work: (peek: Peek) => Promise<Value>): Promise<Value>;
+  open(): Promise<Result<OpenStore>>;
+}
+
+/**
+ * Opens a store only if its database belongs to the bytes: nothing is made, migrated or written before that is known.
+ * Refusals: `storage.database-absent`, `storage.other-database`, and those of opening.
+ */
+export async function openAgreed(needs: AgreementNeeds, options: AgreedOptions): Promise<Result<AgreedStore>> {
+  const { snapshots, givesUpUnknown } = options;
+  const homes = [needs.home, ...(snapshots === undefined ? [] : [await openObjectHome(snapshots)])];
+  const before = await needs.peek(async ({ knowledge, isRefusedAnyway }) => {
+    if (isRefusedAnyway || givesUpUnknown) return { workedAt: knowledge?.identity?.workedAt };
+    for (const home of homes) {
+      const problem = await agreementProblem(knowledge, home);
+      if (problem !== undefined) return { problem };
+    }
+    return { workedAt: knowledge?.identity?.workedAt };
+  });
+  if ("problem" in before) return refuse(before.problem);
+  const opened = await needs.open();
+  if (!opened.ok) return opened;
+  try {
+    return accept(await agree(opened.value, homes, before.workedAt, options));
+  } catch (error) {
+    await opened.value.store.close();
+    throw error;
+  }
+}
+
+async function agree(
+  opened: OpenStore,
+  homes: readonly ByteHome[],
+  workedAt: Instant | undefined,
+  { snapshots, now }: AgreedOptions,
+): Promise<AgreedStore> {
+  const stored = snapshots === undefined ? opened : await withObjects(opened, snapshots);
+  const { store } = opened;
+  const recordWork = async (): Promise<void> => {
+    // The database first: what is beside the bytes is never later than the database that wrote it.
+    const identity = await store.write.recordWork({ id: randomUUID(), at: now() });
+    for (const home of homes) await home.adopt(identity);
+  };
+  const isRestored = await isOlderThan(homes, workedAt);
+  // Before it counts as the latest: a build that another database committed must not look like one that crashed here.
+  if (isRestored) await recordUnnamed(stored, now());
+  await recordWork();
+  return { ...stored, isRestored, recordWork };
+}
+
+// Loaded when they are used: most servers have no object store.
+async function openObjectHome(settings: ObjectStoreSettings): Promise<ByteHome> {
+  return (await import("./object-home.ts")).objectHome(settings);
+}
+
+async function withObjects(opened: OpenStore, snapshots: ObjectStoreSettings): Promise<OpenStore> {
+  const { openObjectPlace } = await import("../objects/object-place.ts");
+  return { ...opened, place: openObjectPlace(snapshots), places: { ...opened.places, snapshots } };
+}
+
+async function isOlderThan(homes: readonly ByteHome[], workedAt: Instant | undefined): Promise<boolean> {
+  for (const home of homes) {
+    const identity = await home.identity();
+    if (identity !== undefined && identity.workedAt > (workedAt ?? Number.NEGATIVE_INFINITY)) return true;
+  }
+  return false;
+}

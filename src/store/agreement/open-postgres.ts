@@ -1,0 +1,43 @@
+import { refuse, type Result } from "../../text/index.ts";
+import { migrationsProblem } from "../database/migrations/index.ts";
+import { kyselyOn, openPool } from "../postgres/connection.ts";
+import { appliedMigrations, connectFirst } from "../postgres/migrate.ts";
+import { openPostgresStore, type PostgresStoreSettings } from "../postgres/open.ts";
+import { postgresProblem } from "../postgres/opening-problem.ts";
+import type { ReplicaWatch } from "../postgres/snapshot-table.ts";
+import { readKnowledge } from "./knowledge.ts";
+import { type AgreedOptions, type AgreedStore, openAgreed } from "./open-agreed.ts";
+import { tablesHome } from "./tables-home.ts";
+
+/** Opens a PostgreSQL database that belongs to its bytes. Refusals: those of `openAgreed` and of `openPostgresStore`. */
+export async function openAgreedPostgres(
+  settings: PostgresStoreSettings,
+  options: AgreedOptions,
+  watch?: ReplicaWatch,
+): Promise<Result<AgreedStore>> {
+  const pool = openPool(settings, { connectionsMax: 1, name: "opening" });
+  const database = kyselyOn(pool);
+  try {
+    return await openAgreed(
+      {
+        home: tablesHome(pool),
+        async peek(work) {
+          (await connectFirst(pool)).release();
+          const applied = await appliedMigrations(database);
+          return work({
+            knowledge: await readKnowledge(database, applied),
+            isRefusedAnyway: migrationsProblem(applied) !== undefined,
+          });
+        },
+        open: () => openPostgresStore(settings, watch),
+      },
+      options,
+    );
+  } catch (thrown) {
+    const problem = postgresProblem(thrown);
+    if (problem === undefined) throw thrown;
+    return refuse(problem);
+  } finally {
+    await pool.end();
+  }
+}

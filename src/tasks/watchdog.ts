@@ -1,0 +1,94 @@
+import type { Worker } from "node:worker_threads";
+
+/** How long a job may make no progress: read or write no bytes, begin no step, get no reply. */
+export interface StallBounds {
+  /** While its thread waits. */
+  readonly waitingMilliseconds: number;
+  /** While its thread computes: a step over many rows reads and writes nothing meanwhile. */
+  readonly computingMilliseconds: number;
+}
+
+/** Generous, because a job that moves slowly must never be stopped. */
+export const defaultStallBounds: StallBounds = {
+  waitingMilliseconds: 5 * 60_000,
+  computingMilliseconds: 30 * 60_000,
+};
+
+/** Entries of the memory that a job shares with the main thread. */
+export const sharedEntries = { cancel: 0, progress: 1 } as const;
+
+/** Memory that a job shares with the main thread: whether it is to stop, and how much progress it has made. */
+export function createSharedEntries(): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+}
+
+/** Checks are counted rather than time measured: a machine that sleeps, or is busy elsewhere, makes none. */
+const checksPerBound = 10;
+/** A thread that is active for more than this part of the time computes. */
+const computingUtilization = 0.5;
+
+/** Calls `onStall` once when a job makes no progress. The job counts its progress in shared memory, without a message. */
+export class Watchdog {
+  readonly #worker: Worker;
+  readonly #shared: Int32Array;
+  readonly #bounds: StallBounds;
+  readonly #onStall: (milliseconds: number) => void;
+  readonly #timer: NodeJS.Timeout;
+  readonly #intervalMilliseconds: number;
+  /** Requests of the job that the main thread has not answered: until then it is not the job that is slow. */
+  #openRequests = 0;
+  #lastProgress = 0;
+  #checks = 0;
+  #utilization: ReturnType<Worker["performance"]["eventLoopUtilization"]>;
+
+  constructor(worker: Worker, shared: Int32Array, bounds: StallBounds, onStall: (milliseconds: number) => void) {
+    this.#worker = worker;
+    this.#shared = shared;
+    this.#bounds = bounds;
+    this.#onStall = onStall;
+    this.#lastProgress = Atomics.load(shared, sharedEntries.progress);
+    this.#utilization = worker.performance.eventLoopUtilization();
+    this.#intervalMilliseconds = bounds.waitingMilliseconds / checksPerBound;
+    this.#timer = setInterval(() => this.#check(), this.#intervalMilliseconds);
+    this.#timer.unref();
+  }
+
+  /** Waits with the job for an answer of the main thread. */
+  async during<Value>(answer: Promise<Value>): Promise<Value> {
+    this.#openRequests += 1;
+    try {
+      return await answer;
+    } finally {
+      this.#openRequests -= 1;
+      this.#reset();
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #check(): void {
+    const progress = Atomics.load(this.#shared, sharedEntries.progress);
+    if (progress !== this.#lastProgress || this.#openRequests > 0) {
+      this.#lastProgress = progress;
+      return this.#reset();
+    }
+    this.#checks += 1;
+    const stalledMilliseconds = this.#checks * this.#intervalMilliseconds;
+    if (stalledMilliseconds < this.#bound()) return;
+    this.stop();
+    this.#onStall(stalledMilliseconds);
+  }
+
+  #bound(): number {
+    const { utilization } = this.#worker.performance.eventLoopUtilization(this.#utilization);
+    const { waitingMilliseconds, computingMilliseconds } = this.#bounds;
+    return utilization > computingUtilization ? computingMilliseconds : waitingMilliseconds;
+  }
+
+  #reset(): void {
+    this.#checks = 0;
+    this.#utilization = this.#worker.performance.eventLoopUtilization();
+  }
+}
