@@ -57,7 +57,7 @@ async function bundle() {
     mode: "production",
     logLevel: "warn",
     publicDir: false,
-    plugins: [react(), beforePaint()],
+    plugins: [react(), beforePaint(), textsByLanguage()],
     define: {
       LIST_FIELDS: JSON.stringify(await listFields()),
       SETTING_FIELDS: JSON.stringify(await settingFields()),
@@ -79,7 +79,7 @@ async function bundle() {
   });
 }
 
-// The theme has to be known before anything is painted, so this script is no module and stands in the head.
+// The theme must be set before the first paint, so this script is not a module and is in the head.
 function beforePaint() {
   return {
     name: "before-paint",
@@ -97,7 +97,31 @@ function beforePaint() {
   };
 }
 
-/** What `where` may name in each list of the API, by path: told by the endpoints' own declarations. */
+/**
+ * One module for each language, `virtual:texts/<language>`, that takes this language alone from every area of texts. An
+ * area is read again for each language, under an id with the language in it: the other exports are dropped as unused.
+ */
+function textsByLanguage() {
+  const prefix = "virtual:texts/";
+  const folder = join(source, "src", "texts", "areas");
+  return {
+    name: "texts-by-language",
+    resolveId: (id) => (id.startsWith(prefix) ? id : undefined),
+    load(id) {
+      if (!id.startsWith(prefix)) return undefined;
+      const language = id.slice(prefix.length);
+      const list = readFileSync(join(folder, "index.ts"), "utf8");
+      return [...list.matchAll(/^export \* as (\w+) from "(.+)";$/gm)]
+        .map(
+          ([, area, file]) =>
+            `export { ${language} as ${area} } from ${JSON.stringify(`${join(folder, file)}?${language}`)};`,
+        )
+        .join("\n");
+    },
+  };
+}
+
+/** The fields that `where` may use in each list of the API, by path, from the endpoints' declarations. */
 async function listFields() {
   const { answerShape, endpoints } = await import("../src/http/index.ts");
   const lists = [
@@ -118,7 +142,7 @@ async function listFields() {
   );
 }
 
-/** What each setting may be, told by the endpoint that changes them. */
+/** The schema of each setting, from the endpoint that changes them. */
 async function settingFields() {
   const { endpoints } = await import("../src/http/index.ts");
   const endpoint = endpoints.find((known) => known.method === "PUT" && known.path === "/api/settings");

@@ -57,9 +57,13 @@ export function writtenFiles(paths = []) {
     .filter((path) => written.test(path) && !foreign.test(path) && existsSync(`${root}/${path}`));
 }
 
+/** Names that the API has promised to its clients: the findings of a comparison that both versions have. */
+const apiNames = /\bKEPT\b|\.kept\b/gu;
+
 /** Every retired word in a text: its line and the word. */
 export function findRetiredWords(text) {
-  return text.split("\n").flatMap((line, index) => {
+  return text.split("\n").flatMap((original, index) => {
+    const line = original.replace(apiNames, (name) => "-".repeat(name.length));
     const found = new Map();
     for (const pattern of [inText, inNames]) {
       for (const match of line.matchAll(pattern)) {

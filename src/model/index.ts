@@ -11,6 +11,7 @@ export { paletteColor, unknownColor } from "./palette.ts";
 export { rate, rerateFindings } from "./rating.ts";
 export type { FindingColumns, RatingFacts } from "./rating-facts.ts";
 export { betterLevel, evaluateOn, leavesOf, levelOf } from "./what-if.ts";
+export { earlierStandardDigests } from "./standard/earlier-digests.ts";
 export { standardModel } from "./standard/index.ts";
 export { modelOf } from "./stored-model.ts";
 

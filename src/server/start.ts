@@ -13,7 +13,7 @@ import {
   type Log,
 } from "../http/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
-import { loadWrittenModel, standardModel } from "../model/index.ts";
+import { loadWrittenModel } from "../model/index.ts";
 import {
   openAgreedFolder,
   openAgreedPostgres,
@@ -21,7 +21,6 @@ import {
   postgresProblem,
   StorageFullError,
   type AgreedStore,
-  type Store,
   type TaskRow,
   type VersionRow,
 } from "../store/index.ts";
@@ -31,6 +30,7 @@ import { createMetrics } from "./metrics.ts";
 import { nodeEvents } from "./node-events.ts";
 import { createReplicaCounts, type ReplicaCounts } from "./replica-counts.ts";
 import type { ServerSettings } from "./settings.ts";
+import { updateStandardModel } from "./standard-model.ts";
 import { createTaskCounts } from "./task-counts.ts";
 import { tellLife } from "./tell-life.ts";
 import { countUploads } from "./upload-counts.ts";
@@ -136,7 +136,7 @@ async function startOn(
 
   await runner.recover();
   await housekeeping.atStart();
-  await seedStandardModel(store, now());
+  await updateStandardModel(store, log, now());
   await makeAdministrator({ store, passwords: createPasswords(), now }, settings, hooks);
   const uploads = countUploads(spool);
   const sweeps = () => housekeeping.counts();
@@ -230,14 +230,6 @@ function isFull(error: unknown): boolean {
 function listenFailure(error: unknown): string | undefined {
   const { syscall, code } = error as { readonly syscall?: string; readonly code?: string };
   return syscall === "listen" || syscall === "getaddrinfo" ? code : undefined;
-}
-
-/** Only where it is absent: an administrator may have written another revision of it. */
-async function seedStandardModel(store: Store, at: number): Promise<void> {
-  const modelId = standardModel.id!;
-  if ((await store.read.currentModelRevision(modelId)) !== undefined) return;
-  // Another process may be doing the same.
-  await store.write.putModel({ modelId, document: JSON.stringify(standardModel), expectedRevision: 0, at });
 }
 
 function onStepOf({ onStep }: ServerHooks): Pick<ServerHooks, "onStep"> {

@@ -52,7 +52,7 @@ test("a failure of the task's own counts, and its way out is tried again whateve
   expect(asked.at(-1)).toMatchObject({ taskId: 7, uncounted: false });
   expect(asked.at(-1)).not.toHaveProperty("problemCode");
   expect(logged).toEqual(["task failed", "what became of the task cannot be written now; trying again"]);
-  expect(removed).toEqual(["p3-v5-1", "u-7"]);
+  expect(removed).toEqual(["p3-v5-1-here", "u-7"]);
 });
 
 test.each([

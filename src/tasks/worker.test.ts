@@ -5,7 +5,7 @@ import type { PreviewJob } from "./job.ts";
 import { JobWorker, WorkerFailedError } from "./worker.ts";
 
 const handlers = { progress() {}, answer: () => Promise.reject(new Error("no calls")) };
-const run = (worker: JobWorker) => worker.run({} as PreviewJob, new Int32Array(new SharedArrayBuffer(4)), handlers);
+const run = (worker: JobWorker) => worker.run({} as PreviewJob, new Int32Array(new SharedArrayBuffer(8)), handlers);
 const nowhere = { kind: "folder", dataDir: join(tmpdir(), "belvedere-absent", "data") } as const;
 
 test("a worker that died before it had a job refuses the job instead of never answering", async () => {

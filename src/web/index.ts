@@ -1,6 +1,6 @@
 /**
  * web/: the interface in the browser: pages, components, texts.
- * Knows the API by its types and talks to it over HTTP; shares `language/` and `text/` with the server. Must never know
+ * Knows the API by its types and calls it over HTTP; shares `language/` and `text/` with the server. Must never know
  * any other room, Node, or another host.
  * Read `README.md` first: how to add a page, a text, a component.
  */

@@ -35,9 +35,18 @@ export async function expectRecordedAnswers(
   const recorded = JSON.parse(text) as readonly RecordedAnswer[];
   expect(recorded.length).toBeGreaterThan(200);
   for (const { login, method, path, body, answer } of recorded) {
+    // A release may bring a changed STANDARD: its document differs then, and projects that use it are dirty.
+    if (path.startsWith("models")) continue;
     const present = await call(server, method, path, { login, body });
-    expect({ login, path, answer: present.body }).toMatchObject({ login, path, answer });
+    expect({ login, path, answer: present.body }).toMatchObject({ login, path, answer: withoutDirty(answer) });
   }
+}
+
+function withoutDirty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDirty);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([name]) => name !== "dirty");
+  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutDirty(inner)]));
 }
 
 /** Builds on: artifacts and findings keep their ids, triage still counts, a new version can be compared with an old one. */

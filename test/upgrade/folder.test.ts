@@ -1,5 +1,9 @@
+import Database from "better-sqlite3";
+import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { earlierStandardDigests } from "../../src/model/index.ts";
 import { startServer } from "../harness/server-process.ts";
 import { until } from "../harness/until.ts";
 import { expectRecordedAnswers, expectToBuildOn, releases, unpackFolder } from "./fixture.ts";
@@ -10,6 +14,20 @@ describe.each(releases)("data folders of %s", (release) => {
     const server = await open(await unpackFolder(release, "folder"));
     await expectRecordedAnswers(server, release, "folder");
     await expectToBuildOn(server);
+  });
+
+  test("have a model STANDARD that a later release may replace", async () => {
+    const folder = await unpackFolder(release, "folder");
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const database = new Database(join(folder, "belvedere.sqlite"), { readonly: true });
+    onTestFinished(() => void database.close());
+    const documents = database
+      .prepare("SELECT document FROM model_revisions WHERE model_id = 'STANDARD'")
+      .pluck()
+      .all();
+    const digests = documents.map((document) => createHash("sha256").update(String(document)).digest("hex"));
+    expect(earlierStandardDigests).toEqual(expect.arrayContaining(digests));
+    expect(digests.length).toBe(1);
   });
 
   test("whose server was killed get the versions of all acknowledged builds", async () => {

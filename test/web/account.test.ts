@@ -10,16 +10,16 @@ const running = runInterface((interface_) => interface_.createUser(ada));
 
 const projects = (token: string) => new Client(running.server.url, token).call("GET", "/api/projects");
 
-async function makeToken(page: Page, name: string): Promise<string> {
+async function createToken(page: Page, name: string): Promise<string> {
   await page.getByLabel("Name of the new token").fill(name);
   await page.getByRole("button", { name: "Create", exact: true }).click();
   return page.getByRole("region", { name: "Token", exact: true }).innerText();
 }
 
-test("a token is made, shown once, works, and is refused once it is revoked", async () => {
+test("a token is created, shown once, accepted, and refused after it is revoked", async () => {
   const page = await running.signIn("/account?tab=tokens");
   await page.getByText("There are no tokens yet.").or(page.getByRole("row").nth(1)).first().waitFor();
-  const token = await makeToken(page, "nightly");
+  const token = await createToken(page, "nightly");
   expect(token).toMatch(/^bvp_/);
   expect(await page.getByRole("region", { name: "Command with the token" }).innerText()).toContain(
     `curl -H "Authorization: Bearer ${token}" ${running.server.url}/api/projects`,
@@ -45,16 +45,16 @@ test("a token is made, shown once, works, and is refused once it is revoked", as
   expect((await projects(token)).status).toBe(401);
 });
 
-test("a name that the server refuses is told at its field", async () => {
+test("a refused name is reported at its field", async () => {
   const page = await running.signIn("/account?tab=tokens");
   await page.getByLabel("Name of the new token").fill(" ");
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await page.getByLabel("Name of the new token").and(page.locator("[aria-invalid=true]")).waitFor();
 });
 
-test("language and zone of the profile change the page and what the same token is answered", async () => {
+test("language and zone of the profile change the page and the answers to a token", async () => {
   const page = await running.signIn("/account?tab=tokens", ada);
-  const token = await makeToken(page, "reader");
+  const token = await createToken(page, "reader");
   const me = async () => (await new Client(running.server.url, token).call<Me>("GET", "/api/me")).headers;
   interface Me {
     readonly creationTime: string;
@@ -74,7 +74,7 @@ test("language and zone of the profile change the page and what the same token i
   await expectAccessible(page);
 });
 
-test("the theme that is chosen stays after a reload", async () => {
+test("the chosen theme remains after a reload", async () => {
   const page = await running.signIn("/account");
   await page.getByRole("group", { name: "Theme" }).last().getByLabel("Dark").check();
   await page.reload();
@@ -82,13 +82,13 @@ test("the theme that is chosen stays after a reload", async () => {
   expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
 });
 
-test("a new password ends other sessions, keeps this page signed in, and permanent tokens work on", async () => {
+test("a new password ends other sessions, keeps this page signed in, and permanent tokens remain valid", async () => {
   const who = { login: "grace", password: "nanoseconds" };
   await running.createUser(who);
   const other = await running.signIn("/account", who);
   await other.getByRole("heading", { name: "Account" }).waitFor();
   const page = await running.signIn("/account?tab=tokens", who);
-  const token = await makeToken(page, "kept");
+  const token = await createToken(page, "permanent");
   const cookie = async (of: Page) => (await of.context().cookies())[0]?.value;
   const before = await cookie(page);
 
@@ -96,7 +96,7 @@ test("a new password ends other sessions, keeps this page signed in, and permane
   const fill = async (current: string, next: string, again: string): Promise<void> => {
     await page.getByLabel("Current password").fill(current);
     await page.getByLabel("New password", { exact: true }).fill(next);
-    await page.getByLabel("New password once more").fill(again);
+    await page.getByLabel("Repeat the new password").fill(again);
   };
   await fill("wrong", "one", "another");
   expect(await page.getByRole("button", { name: "Change the password" }).isDisabled()).toBe(true);
@@ -106,7 +106,7 @@ test("a new password ends other sessions, keeps this page signed in, and permane
   await expectAccessible(page);
   await fill(who.password, "compiler", "compiler");
   await page.getByRole("button", { name: "Change the password" }).click();
-  await page.getByText("The password is changed.").waitFor();
+  await page.getByText("The password has been changed.").waitFor();
 
   expect(await cookie(page)).not.toBe(before);
   expect((await projects(token)).status).toBe(200);
@@ -116,7 +116,7 @@ test("a new password ends other sessions, keeps this page signed in, and permane
   await other.getByRole("form", { name: "Sign in" }).waitFor();
 });
 
-test("a page of another site cannot make a token (U3)", async () => {
+test("a page of another site cannot create a token (U3)", async () => {
   const page = await running.signIn("/account");
   const status = (headers: Record<string, string>) =>
     page.context().request.post(`${running.server.url}/session/tokens`, { data: { name: "stolen" }, headers });

@@ -20,7 +20,7 @@ const house = {
   indicators: [{ id: "SIZE", measure: "LC", scale: "RATING" }],
 };
 
-/** What is looked at of a text area; these files are not checked with the browser's types. */
+/** The properties of a text area that the tests read. These files are not checked with the browser's types. */
 interface Area {
   readonly value: string;
   readonly selectionStart: number;
@@ -29,7 +29,7 @@ interface Area {
 
 const save = (page: Page) => page.getByRole("button", { name: "Save" }).click();
 
-/** A temporary token, as a program asks for one. */
+/** Requests a temporary token, as a program does. */
 async function temporaryToken(headers: Record<string, string> = {}) {
   const basic = Buffer.from(`${ada.login}:${ada.password}`).toString("base64");
   const asked = Date.now();
@@ -44,7 +44,7 @@ async function temporaryToken(headers: Record<string, string> = {}) {
   return { ...body, hours: Math.round((Date.parse(body.expiresAt) - asked) / 360_000) / 10, headers: answer.headers };
 }
 
-test("the lifetime that the system page sets is that of the next token; the default version is saved and used", async () => {
+test("the next token has the lifetime of the system page; the default version is saved and used", async () => {
   const before = await temporaryToken();
   expect(before.hours).toBe(24);
   const page = await running.signIn("/administration");
@@ -65,7 +65,7 @@ test("the lifetime that the system page sets is that of the next token; the defa
   await expectAccessible(page);
 });
 
-test("a user is made, changed and deleted; refusals are told at the field", async () => {
+test("a user is created, changed and deleted; refusals are reported at the field", async () => {
   const page = await running.signIn("/administration/users");
   await page.getByRole("button", { name: "Create a user" }).click();
   const dialog = page.getByRole("dialog");
@@ -90,7 +90,7 @@ test("a user is made, changed and deleted; refusals are told at the field", asyn
   await dialog.getByRole("alert").waitFor();
 });
 
-test("a group is made and becomes a member of a project, whose manager adds others", async () => {
+test("a group is created and becomes a member of a project, whose manager adds others", async () => {
   const page = await running.signIn("/administration/groups");
   await page.getByRole("button", { name: "Create a group" }).click();
   const dialog = page.getByRole("dialog");
@@ -129,13 +129,13 @@ test("a group is made and becomes a member of a project, whose manager adds othe
   await expectAccessible(manager);
 });
 
-test("who is no administrator sees no administration, and can change no model", async () => {
+test("other users see no administration and cannot change a model", async () => {
   const page = await running.signIn("/", ada);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Models" }).waitFor();
   expect(await page.getByRole("link", { name: "Administration" }).count()).toBe(0);
   for (const path of ["/administration", "/administration/users", "/administration/audit"]) {
     await page.goto(running.server.url + path);
-    await page.getByRole("heading", { name: "There is nothing here" }).waitFor();
+    await page.getByRole("heading", { name: "Not found" }).waitFor();
   }
   await page.goto(`${running.server.url}/models/STANDARD?tab=document`);
   await page.getByRole("region", { name: "Document" }).waitFor();
@@ -143,7 +143,7 @@ test("who is no administrator sees no administration, and can change no model", 
   expect(await page.getByRole("button", { name: /Delete/ }).count()).toBe(0);
 });
 
-test("what is wrong with a model is told at its line; once it is right it is saved", async () => {
+test("errors in a model are reported at their lines; a valid model is saved", async () => {
   await running.admin.putModel(house);
   const page = await running.signIn("/models/HOUSE?tab=document");
   const document = page.getByRole("textbox", { name: "Document" });
@@ -168,7 +168,7 @@ test("what is wrong with a model is told at its line; once it is right it is sav
   await page.getByRole("heading", { name: "House style" }).waitFor();
 });
 
-test("a model is read as YAML, and what is wrong with it is told at its line", async () => {
+test("a model is read as YAML, and its errors are reported at their lines", async () => {
   const page = await running.signIn("/models");
   await page.getByRole("row", { name: /STANDARD/ }).waitFor();
   await expectAccessible(page);
@@ -201,12 +201,12 @@ test("a model is read as YAML, and what is wrong with it is told at its line", a
   expect((await running.admin.call("GET", "/api/models/YARD")).body).toMatchObject({ rootIndicator: "SIZE" });
 });
 
-test("a whole model is pasted at once, and its effect is shown before it is saved", async () => {
+test("a whole model is pasted, and its effect is shown before it is saved", async () => {
   const page = await running.signIn("/models/STANDARD?tab=document");
   const document = page.getByRole("textbox", { name: "Document" });
   const stored = await document.inputValue();
   expect(stored.split("\n").length).toBeGreaterThan(2_000);
-  // Everything that was an A becomes a G: the bounds of the best level lie where no value is.
+  // Every A becomes a G: the bounds of the best level contain no value.
   const model = JSON.parse(stored) as {
     scales: { id: string; levels: { id: string; rank: number; bounds?: string }[] }[];
     indicators: { id: string; scale: string }[];
@@ -232,10 +232,10 @@ test("a whole model is pasted at once, and its effect is shown before it is save
   expect(await document.inputValue()).toBe(stored);
 });
 
-test("a task that waits is cancelled", async () => {
+test("a queued task is cancelled", async () => {
   const project = (await running.admin.call<{ id: number }>("GET", "/api/projects/engine")).body;
   const admin = await running.server.store.read.userByLogin("admin");
-  // The queue is not told of it, so that it waits for as long as the test looks at it.
+  // The queue does not know about this task, so it stays queued during the test.
   const task = await running.server.store.write.enqueueRerate({
     projectId: project.id,
     versionIds: null,
@@ -245,11 +245,11 @@ test("a task that waits is cancelled", async () => {
   const page = await running.signIn("/tasks");
   await page.getByRole("button", { name: "1 task is running" }).click();
   await page.getByRole("button", { name: "Cancel the task" }).click();
-  await page.getByText("The task is cancelled.").waitFor();
+  await page.getByText("The task has been cancelled.").waitFor();
   expect((await running.admin.task(task.id)).status.id).toBe("CANCELLED");
 });
 
-test("tasks and audit tell what happened", async () => {
+test("tasks and the audit log list what happened", async () => {
   const page = await running.signIn("/tasks");
   await page
     .getByRole("link", { name: /Build · engine/ })

@@ -4,29 +4,29 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { startBrowser } from "../harness/browser/start.ts";
 
-/** Less than a test's own, so that what was waited for is told. */
-const patienceMilliseconds = 20_000;
+/** Shorter than the timeout of a test, so that the error names the missing element. */
+const timeoutMilliseconds = 20_000;
 
 /** Starts the browser that was found before the tests. */
 export function openBrowser(): Promise<Browser> {
   return startBrowser(inject("browser"));
 }
 
-/** A page that remembers what went wrong in it: script errors, refusals of the policy, requests to other hosts. */
+/** A page that records its errors: script errors, violations of the policy, requests to other hosts. */
 export interface WatchedPage {
   readonly page: Page;
   readonly faults: readonly string[];
 }
 
-/** Opens a page in a context of its own. */
+/** Opens a page in the context and records its errors. */
 export async function openPage(context: BrowserContext, origin: string): Promise<WatchedPage> {
   const faults: string[] = [];
   const page = await context.newPage();
-  page.setDefaultTimeout(patienceMilliseconds);
+  page.setDefaultTimeout(timeoutMilliseconds);
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("console", (message) => {
     const text = message.text();
-    // A refusal of the server that the page shows is told here as well.
+    // The browser also logs a refused request, which the page shows.
     if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(`console: ${text}`);
   });
   page.on("request", (request) => {
@@ -43,14 +43,14 @@ interface AxeViolation {
 }
 
 const standards = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
-/** A theme is nothing but colours: what else there is to say is the same in both. */
+/** Themes differ in colours only: all other rules give the same result in both. */
 const ofColors = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
-/** Holds the page against WCAG 2.2 AA, in both themes. */
+/** Checks the page against WCAG 2.2 AA in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What lies half under the bar because one has scrolled is no fault of the page.
+  // Elements that are half under the bar after scrolling are not an error of the page.
   await page.evaluate("scrollTo(0, 0)");
-  // Evaluated by the browser's debugger, which the page's policy does not bind.
+  // The debugger runs the script, so the page's policy does not apply to it.
   await page.evaluate(axeSource);
   for (const [theme, rules] of [
     ["light", standards],

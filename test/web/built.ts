@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The interface as it was built. */
+/** The folder of the bundle. */
 const built = join(import.meta.dirname, "..", "..", "dist", "web");
 const assets = join(built, "assets");
 
@@ -9,7 +9,14 @@ export function builtPage(): string {
   return readFileSync(join(built, "index.html"), "utf8");
 }
 
-/** The compressed size of all scripts that the largest first view needs: entry, catalogue and every page's own chunk. */
+/** The script with the texts of one language. */
+export function builtTexts(language: string): string {
+  const name = readdirSync(assets).find((file) => new RegExp(`^${language}-[\\w-]+\\.js$`).test(file));
+  if (name === undefined) throw new Error(`no script has the texts in ${language}`);
+  return readFileSync(join(assets, name), "utf8");
+}
+
+/** The compressed size of all scripts of the largest first view: entry, texts, and the chunk of every page. */
 export function initialScriptBytes(): number {
   const [, entry] = /type="module"[^>]*assets\/([\w.-]+\.js)"/.exec(builtPage()) ?? [];
   const first = readdirSync(assets).filter((name) => /^(en|Page)-[\w-]+\.js$/.test(name));
@@ -17,7 +24,7 @@ export function initialScriptBytes(): number {
   return [...needed].reduce((sum, name) => sum + compressedBytes(name), 0);
 }
 
-/** The script and all that it imports before it can run. */
+/** The script and all scripts that it imports statically. */
 function withImports(name: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(name)) return seen;
   seen.add(name);

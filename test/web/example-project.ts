@@ -37,7 +37,7 @@ const rules = [
     kind: "rule",
     id: "cppcheck:doubleFree",
     name: "Memory freed twice",
-    description: "Memory is given back a second time.",
+    description: "Memory is released a second time.",
     tool: "cppcheck",
     families: ["cppcheck", "CWE-415"],
     categories: ["SEVERITY.BLOCKER"],
@@ -53,7 +53,7 @@ const rules = [
   },
 ];
 
-/** One file with two functions, its source and what tools say of it. */
+/** One file with two functions, its source and its findings. */
 function fileRecords(folder: string, name: string, size: number): readonly object[] {
   const path = `${folder}/${name}.c`;
   const read = `${path}#${name}_read`;
@@ -95,7 +95,7 @@ function fileRecords(folder: string, name: string, size: number): readonly objec
 
 const names = ["scan", "parse", "lexer", "emit", "graph", "table", "cache", "index"];
 
-/** Results of a small project; `more` comes in besides. */
+/** The results of a small project; `more` is added to them. */
 export function exampleResults(...more: readonly object[]): string {
   const files = names.flatMap((name, index) =>
     fileRecords(index % 2 === 0 ? "src/engine" : "src/io", name, 40 + 37 * index),
@@ -112,7 +112,7 @@ export function exampleResults(...more: readonly object[]): string {
   return lines(...rules, ...files, ...links, ...more);
 }
 
-/** A project with two versions; the second has a new finding, and lacks another. */
+/** A project with two versions; the second has a new finding and lacks another. */
 export async function buildExample(client: Client, project = "engine"): Promise<void> {
   await client.createProject(project);
   const magic = (path: string, startLine: number): object => ({

@@ -27,9 +27,9 @@ const facet = (page: Page, name: string, value: RegExp) =>
 const change = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Since the reference version" }).getByText(name, { exact: true });
 
-test("facets count exactly, and a click keeps what they count", async () => {
+test("facets count exactly, and a click filters by the value", async () => {
   const page = await running.signIn("/findings?project=engine");
-  for (const text of ["All 18", "New 2", "Kept 16", "Fixed 1"]) await change(page, text).waitFor();
+  for (const text of ["All 18", "New 2", "Unchanged 16", "Fixed 1"]) await change(page, text).waitFor();
   await facet(page, "Family", /CWE-476 8/).click();
   await change(page, "All 8").waitFor();
   await page.getByRole("status").getByText("8 rows").waitFor();
@@ -44,7 +44,7 @@ test("facets count exactly, and a click keeps what they count", async () => {
   await page.getByText("First seen in version 1.0.").waitFor();
 });
 
-test("a group opens, a finding shows its source and flow, relaxing it by rule counts at once and is told", async () => {
+test("a group opens, a finding shows its source and flow, relaxing it by rule updates the counts and is confirmed", async () => {
   const page = await running.signIn("/findings?project=engine&group=rule");
   await page.getByText("3 groups · 18 findings").waitFor();
   await page.getByRole("link", { name: /Null pointer dereference/, expanded: false }).click();
@@ -59,21 +59,21 @@ test("a group opens, a finding shows its source and flow, relaxing it by rule co
   await detail.getByRole("button", { name: "Relax" }).click();
   await page.getByText("Relaxed: 1.").waitFor();
   await facet(page, "Status", /Relaxed 1/).waitFor();
-  await detail.getByRole("region", { name: "What was said" }).getByText("Justified").waitFor();
+  await detail.getByRole("region", { name: "History" }).getByText("Justified").waitFor();
 
   await page.getByRole("link", { name: /parse.c:10/ }).click();
   await detail.getByRole("link", { name: "src/io/parse.c:10" }).waitFor();
-  await detail.getByLabel("What", { exact: true }).selectOption("rule");
+  await detail.getByLabel("Applies to", { exact: true }).selectOption("rule");
   await detail.getByRole("button", { name: "Relax" }).click();
   await facet(page, "Status", /Relaxed 8/).waitFor();
-  await detail.getByLabel("What", { exact: true }).selectOption("rule");
+  await detail.getByLabel("Applies to", { exact: true }).selectOption("rule");
   await detail.getByRole("button", { name: "Reopen" }).click();
   await facet(page, "Status", /Open 18/).waitFor();
   const findings = await running.admin.call<{ relaxed: boolean }[]>("GET", "/api/findings?where=relaxed=true");
   expect(findings.body).toEqual([]);
 });
 
-test("a guest reads baselines, without source, and is offered no relaxing", async () => {
+test("a guest reads baselines without source, and cannot relax findings", async () => {
   const page = await running.signIn("/findings?project=engine&group=file", guest);
   await page.getByText("8 groups · 17 findings").waitFor();
   await page.getByRole("link", { name: /scan.c/, expanded: false }).click();
@@ -82,12 +82,12 @@ test("a guest reads baselines, without source, and is offered no relaxing", asyn
     .first()
     .click();
   const detail = page.getByRole("complementary", { name: "Finding" });
-  await detail.getByText("What the rule says").waitFor();
+  await detail.getByText("About the rule").waitFor();
   expect(await detail.getByRole("button", { name: "Relax" }).count()).toBe(0);
   expect(await detail.getByRole("region", { name: "Source around the finding" }).count()).toBe(0);
 });
 
-test("hostile texts are inert, and help that is no page is no link (U1, U2)", async () => {
+test("hostile texts are inert, and help that is not a web address is not a link (U1, U2)", async () => {
   const page = await running.signIn("/findings?project=hostile&group=rule");
   await page.getByRole("main").getByRole("link", { expanded: false }).click();
   await page.locator(".group-finding").click();

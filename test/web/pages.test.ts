@@ -54,10 +54,10 @@ const idOf = async (path: string): Promise<number> => {
 const heading = (name: string | RegExp, at: Page = page) => at.getByRole("heading", { level: 1, name }).waitFor();
 
 describe("a server without projects", () => {
-  test("shows three steps, with a token made on the spot that works", async () => {
+  test("shows three steps, and creates a valid token for them", async () => {
     await page.goto(`${url}/`);
     await heading("Three steps to the first rating");
-    await page.getByRole("button", { name: "Make a token" }).click();
+    await page.getByRole("button", { name: "Create a token" }).click();
     const commands = page.locator("pre");
     await expect.poll(() => commands.last().textContent()).toContain("Bearer bvp_");
     const [, token] = /Bearer (bvp_\w+)/.exec((await commands.last().textContent())!)!;
@@ -80,7 +80,7 @@ describe("a server without projects", () => {
 });
 
 describe("signing in", () => {
-  test("U6 leads to where one wanted to go, and never to another host", async () => {
+  test("U6 leads to the requested page, and never to another host", async () => {
     const stranger = await openPage(await browser.newContext({ locale: "en-GB" }), url);
     for (const [next, reached] of [
       ["%2F%2Fevil.example%2F", "/"],
@@ -100,7 +100,7 @@ describe("signing in", () => {
     await stranger.page.context().close();
   });
 
-  test("a wrong password is told at the field; the page is accessible", async () => {
+  test("a wrong password is reported at the field; the page is accessible", async () => {
     const stranger = await openPage(await browser.newContext({ locale: "en-GB" }), url);
     await stranger.page.goto(`${url}/explore/${root}`);
     await stranger.page.getByLabel("Login").fill("admin");
@@ -112,7 +112,7 @@ describe("signing in", () => {
     await stranger.page.context().close();
   });
 
-  test("signing out ends the session, and shows nothing any more", async () => {
+  test("signing out ends the session and hides all data", async () => {
     const leaving = await openPage(await contextOf("admin", adminPassword), url);
     await leaving.page.goto(`${url}/`);
     await leaving.page.getByRole("button", { name: "Account" }).click();
@@ -135,12 +135,12 @@ describe("from red to cause", () => {
     await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Source" }).click();
     const code = page.getByRole("region", { name: "Source" });
     await code.getByText("length may be null").waitFor();
-    // Coloured: a keyword is a token of its own.
+    // Highlighted: a keyword is a separate token.
     await code.locator("code span", { hasText: /^return$/ }).waitFor();
     await expectAccessible(page);
   });
 
-  test("says which measure makes the rating, its interval, and what would lift it", async () => {
+  test("names the measure behind the rating, its interval, and what would improve it", async () => {
     await page.goto(`${url}/explore/${await idOf("src/scan.c#scan_line")}`);
     const sentence = page.getByLabel("Why this rating");
     await expect
@@ -157,7 +157,7 @@ describe("from red to cause", () => {
     await expectAccessible(page);
   });
 
-  test("addresses that the server gives open what they name", async () => {
+  test("the addresses in the API's answers open the right page", async () => {
     const [finding] = (await admin.call<{ url: string }[]>("GET", "/api/findings?where=definition.id=cpp:null")).body;
     await page.goto(`${url}/${finding!.url}`);
     await page.getByRole("complementary", { name: "Finding" }).getByText("A pointer may be null.").waitFor();
@@ -170,9 +170,9 @@ describe("from red to cause", () => {
     expect(await page.getByRole("alert").getByRole("button", { name: "Copy" }).count()).toBe(1);
   });
 
-  test("another version shows what it had; back and forward go there", async () => {
+  test("another version shows its own values; back and forward work", async () => {
     await page.goto(`${url}/explore/${root}`);
-    // The chart names versions as well.
+    // The chart contains version names, too.
     const shown = page.locator(".explorer-name");
     await page.getByLabel("Version").selectOption({ label: "1.0 (baseline)" });
     await shown.getByText(/1\.0 · /).waitFor();
@@ -189,13 +189,13 @@ describe("keyboard", () => {
     await page.getByRole("link", { name: "engine" }).waitFor();
     await page.keyboard.press("/");
     await page.keyboard.type("scan_l");
-    // What is begun finds more: the rest has been written when one is left.
+    // The start of a name has several results: when one is left, the whole text has been searched.
     await expect.poll(() => page.getByRole("option").allTextContents()).toEqual([expect.stringContaining("scan_line")]);
     await page.keyboard.press("Enter");
     await heading("scan_line(int)");
   });
 
-  test("j, k and Enter go through rows; ? shows the keys", async () => {
+  test("j, k and Enter work on rows; ? lists the keys", async () => {
     await page.goto(`${url}/?where=name=engine`);
     await page.getByRole("link", { name: "engine" }).waitFor();
     await page.keyboard.press("?");
@@ -207,7 +207,7 @@ describe("keyboard", () => {
     await heading("engine");
   });
 
-  test("arrows walk through the tree and open folders", async () => {
+  test("arrows move through the tree and open folders", async () => {
     await page.goto(`${url}/explore/${root}`);
     const tree = page.getByRole("tree");
     await tree.getByRole("treeitem", { name: /src/ }).waitFor();
@@ -222,7 +222,7 @@ describe("keyboard", () => {
 });
 
 describe("the filter", () => {
-  test("completes fields, tells faults at the character, and filters", async () => {
+  test("completes fields, reports errors at the character, and filters", async () => {
     await page.goto(`${url}/`);
     const filter = page.getByRole("combobox", { name: "Filter" });
     await filter.fill("lastBui");
@@ -238,7 +238,7 @@ describe("the filter", () => {
   });
 });
 
-describe("what results say is text, never markup", () => {
+describe("texts of results are never markup", () => {
   test("U1, U2 hostile names, messages, sources and links are inert on every page", async () => {
     const [project] = (await admin.call<{ artifactId: number }[]>("GET", "/api/projects?where=name~hostile")).body;
     const list = await admin.call<{ id: number; name: string }[]>(
@@ -267,7 +267,7 @@ describe("what results say is text, never markup", () => {
 });
 
 describe("who may see what", () => {
-  test("a guest sees baselines alone, in the user's language; a hidden project shows nowhere", async () => {
+  test("a guest sees baselines only, in the user's language; a hidden project is not shown", async () => {
     const guest = await openPage(await contextOf("gail", "secret secret"), url);
     await guest.page.goto(`${url}/`);
     await guest.page.getByRole("link", { name: "engine" }).waitFor();
@@ -278,7 +278,7 @@ describe("who may see what", () => {
     expect(await guest.page.getByText("1.1").count()).toBe(0);
     await guest.page.keyboard.press("/");
     await guest.page.keyboard.type("hostile");
-    await guest.page.getByText("Nichts heißt „hostile“.").waitFor();
+    await guest.page.getByText("Keine Treffer für „hostile“.").waitFor();
     expect(guest.faults).toEqual([]);
     await guest.page.context().close();
   });
@@ -296,7 +296,7 @@ describe("on a telephone, and in the dark", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test("a chosen theme is there before the first paint, and survives a reload", async () => {
+  test("a chosen theme is set before the first paint, also after a reload", async () => {
     await page.goto(`${url}/`);
     await page.getByRole("button", { name: "Account" }).click();
     await page.getByRole("radio", { name: "Dark" }).check();
@@ -307,5 +307,5 @@ describe("on a telephone, and in the dark", () => {
   });
 });
 
-test("nothing went wrong on any page: no error, no refusal of the policy, no other host", () =>
+test("no page had an error, a violation of the policy or a request to another host", () =>
   expect(watched.faults).toEqual([]));

@@ -35,23 +35,23 @@ const artifactOf = async (project: string, path: string): Promise<number> => {
 };
 const copied = (page: Page): Promise<string> => page.evaluate("navigator.clipboard.readText()");
 
-test("projects show what is new, and are copied as they are shown", async () => {
+test("projects show their new findings, and are copied as they are shown", async () => {
   const page = await running.signIn("/?where=name=engine");
   const row = page.getByRole("row", { name: /engine/ });
   await row.getByRole("link", { name: "2", exact: true }).waitFor();
   await page.getByRole("button", { name: "Copy or choose columns" }).click();
   await page.getByRole("button", { name: "Copy as JSON" }).click();
   await page.getByText("1 row copied").waitFor();
-  const [told] = JSON.parse(await copied(page)) as Record<string, unknown>[];
-  expect(told).toMatchObject({ Project: "engine", Trend: "stable", "New findings": 2, Gate: null });
-  expect(told!["Rating"]).toMatch(/^Level [A-G]$/);
-  expect(told!["Last versions"]).toMatch(/^[\d.]+; [\d.]+$/);
-  expect(told!["Lines"]).toBeGreaterThan(100);
+  const [copy] = JSON.parse(await copied(page)) as Record<string, unknown>[];
+  expect(copy).toMatchObject({ Project: "engine", Trend: "stable", "New findings": 2, Gate: null });
+  expect(copy!["Rating"]).toMatch(/^Level [A-G]$/);
+  expect(copy!["Last versions"]).toMatch(/^[\d.]+; [\d.]+$/);
+  expect(copy!["Lines"]).toBeGreaterThan(100);
   await row.getByRole("link", { name: "2", exact: true }).click();
   await page.getByRole("status").getByText("2 rows").waitFor();
 });
 
-test("projects are sorted by every column, either way", async () => {
+test("projects are sorted by every column, in both directions", async () => {
   const page = await running.signIn("/");
   const first = page.getByRole("region", { name: "Projects" }).getByRole("row").nth(1);
   await page.getByRole("row", { name: /covered/ }).waitFor();
@@ -65,7 +65,7 @@ test("projects are sorted by every column, either way", async () => {
   await check("Last build", "engine", "covered");
   await check("New findings", "covered", "engine");
   await check("Findings", "covered", "engine");
-  // What is missing comes last either way.
+  // Missing values come last in both directions.
   await check("Coverage", "covered", "covered");
   await check("Last versions", "engine", "engine");
   for (const column of ["Project", "Rating", "Lines", "Gate"]) {
@@ -75,7 +75,7 @@ test("projects are sorted by every column, either way", async () => {
   await expectAccessible(page);
 });
 
-test("a deep artifact is there after two rounds of requests, however deep it lies", async () => {
+test("an artifact at any depth is shown after two rounds of requests", async () => {
   const id = await artifactOf("engine", "src/engine/scan.c#scan_read");
   const page = await running.signIn("/healthz");
   const asked: { readonly path: string; readonly round: number }[] = [];
@@ -94,13 +94,13 @@ test("a deep artifact is there after two rounds of requests, however deep it lie
   const roundOf = (path: RegExp): readonly number[] =>
     asked.filter((request) => path.test(request.path)).map(({ round }) => round);
   expect(roundOf(/^\/api\/artifacts\/\d+(\/ancestors)?$/)).toEqual([0, 0]);
-  // The way up, the versions and the model at once, as soon as the artifact and what is above it are known.
+  // Ancestors, versions and model are requested in parallel, as soon as the artifact is known.
   expect(roundOf(/\/versions$|\/models\/|\/projects\/engine$/)).toEqual([2, 2, 2]);
   expect(roundOf(/\/children$/)).toEqual([0, 2, 2, 2, 2]);
   expect(roundOf(/^\/api\/projects$/)).toEqual([]);
 });
 
-test("a project is made, a meta-project gets its members, and is built", async () => {
+test("a project is created; a meta-project gets its members and is built", async () => {
   const page = await running.signIn("/");
   await page.getByRole("button", { name: "Create a project" }).click();
   const dialog = page.getByRole("dialog");
@@ -115,10 +115,10 @@ test("a project is made, a meta-project gets its members, and is built", async (
   }
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Create" }).click();
-  await page.getByRole("heading", { name: "Nothing has been sent yet" }).waitFor();
+  await page.getByRole("heading", { name: "No results yet" }).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Build now" }).click();
-  // The page shows the first version by itself.
+  // The page shows the first version without a reload.
   await page.getByRole("treeitem", { name: "covered" }).waitFor();
   await page.goto(`${running.server.url}/projects/all/settings`);
   await page.getByRole("button", { name: "Remove: covered" }).click();
@@ -131,7 +131,7 @@ test("a project is made, a meta-project gets its members, and is built", async (
   expect(await ordinary.getByRole("button", { name: "Create a project" }).count()).toBe(0);
 });
 
-test("the treemap takes any measure or indicator, and arrows, Enter and Escape walk through it", async () => {
+test("the treemap shows any measure or indicator, and arrows, Enter and Escape move through it", async () => {
   const page = await running.signIn(`/explore/${await rootOf("engine")}`, undefined, { reducedMotion: "reduce" });
   const map = page.getByRole("region", { name: "Treemap" });
   await map.getByLabel("Colour", { exact: true }).selectOption("Cyclomatic complexity");
@@ -142,7 +142,7 @@ test("the treemap takes any measure or indicator, and arrows, Enter and Escape w
   await page.keyboard.press("Enter");
   const focused = () => page.evaluate("document.activeElement.getAttribute('aria-label')");
   await expect.poll(focused).toMatch(/^io, Folder, .*, \d+/);
-  // The other one lies on one of these sides.
+  // The other area is on one of these sides.
   for (const key of ["ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
   await expect.poll(focused).toMatch(/^engine, Folder/);
   await page.keyboard.press("Escape");
@@ -150,10 +150,10 @@ test("the treemap takes any measure or indicator, and arrows, Enter and Escape w
   await expectAccessible(page);
 });
 
-test("why: those that would lift the rating are named", async () => {
+test("the artifacts that would lift the rating are named", async () => {
   const page = await running.signIn(`/explore/${await artifactOf("engine", "src/io/index.c")}?indicator=COMPLEXITY`);
   const sentence = page.getByLabel("Why this rating");
-  await sentence.getByText(/These (would do it|weigh most):/).waitFor();
+  await sentence.getByText(/(Improving these is enough|These have the largest effect):/).waitFor();
   await sentence
     .getByRole("link", { name: /index_/ })
     .first()
@@ -161,7 +161,7 @@ test("why: those that would lift the rating are named", async () => {
   await page.getByRole("heading", { level: 1, name: /^index_/ }).waitFor();
 });
 
-test("functions of a source fold, lines say whether they were run, findings stay told", async () => {
+test("functions of a source fold, lines show their coverage, findings remain visible", async () => {
   const page = await running.signIn(`/explore/${await artifactOf("covered", "src/engine/scan.c")}?tab=source`);
   const source = page.getByRole("region", { name: "Source" });
   await page.getByText("75% of the lines were run").waitFor();
@@ -185,7 +185,7 @@ test("two versions are compared, and the gate is shown where there is one", asyn
   const conditions = page.getByRole("list", { name: "Conditions" });
   await conditions.getByText("Findings (Severity: Minor) since the reference version ≤ 0").waitFor();
   await page.getByLabel("What", { exact: true }).selectOption("Quality");
-  await page.getByLabel("Of what", { exact: true }).selectOption("the whole version");
+  await page.getByLabel("Applies to", { exact: true }).selectOption("the whole version");
   await page.getByLabel("Worst level that passes", { exact: true }).selectOption("Level G");
   await page.getByRole("button", { name: "Add" }).click();
   await conditions.getByText("Quality no worse than Level G").waitFor();
@@ -211,7 +211,7 @@ test("two versions are compared, and the gate is shown where there is one", asyn
   await page.getByText("Give 42 a name.").first().waitFor();
 });
 
-test("a project is renamed, moved and made public by who may; developers only see that they may not", async () => {
+test("a project is renamed, moved and made public by managers; developers see that they cannot", async () => {
   const page = await running.signIn("/projects/covered/settings");
   await page.getByLabel("Name").fill("Covered");
   await page.getByLabel("Group").fill("Firmware/Core");
@@ -223,7 +223,7 @@ test("a project is renamed, moved and made public by who may; developers only se
   const stored = await running.admin.call("GET", "/api/projects/Covered");
   expect(stored.body).toMatchObject({ group: "Firmware/Core", color: [0, 104, 255, 255], public: true });
   const developer = await running.signIn("/projects/engine/settings", ada);
-  await developer.getByText("Only managers of the project may change it.").waitFor();
+  await developer.getByText("Only managers of the project can change it.").waitFor();
   expect(await developer.getByRole("button", { name: "Save" }).count()).toBe(0);
 });
 

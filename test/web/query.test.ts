@@ -29,7 +29,7 @@ const pick = async (page: Page, adder: string, name: string): Promise<void> => {
 const firstRow = (page: Page) => page.getByRole("region", { name: "Result" }).getByRole("row").nth(1);
 const count = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true }).waitFor();
 
-test("a query is clicked together, lives in the address, and reads like a sentence", async () => {
+test("a query is built with clicks, is part of the address, and reads like a sentence", async () => {
   const page = await running.signIn("/query?project=engine");
   await pick(page, "type", "Function");
   await count(page, "16 rows");
@@ -62,7 +62,7 @@ test("a query is clicked together, lives in the address, and reads like a senten
   expect(asked.body.artifacts).toHaveLength(4);
 });
 
-test("links lead to what an artifact is tied to", async () => {
+test("a query follows the links of an artifact", async () => {
   const artifacts = await running.admin.call<{ id: number; path: string }[]>(
     "GET",
     "/api/projects/engine/artifacts?fields=id,path",
@@ -88,7 +88,7 @@ test("a query is saved under a name, shared, and found again by others who see t
     .getByLabel(/Share it/)
     .check();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await page.getByText("The query “Our files” is saved.").waitFor();
+  await page.getByText("The query “Our files” has been saved.").waitFor();
   await running.admin.json("PUT", "/api/projects/engine/members", [{ user: "ada", role: "DEVELOPER" }]);
   const other = await running.signIn("/query", ada);
   await other.getByRole("button", { name: "Saved queries" }).click();
@@ -97,7 +97,7 @@ test("a query is saved under a name, shared, and found again by others who see t
   expect(await other.getByRole("button", { name: "Delete: Our files" }).count()).toBe(0);
 });
 
-test("CSV holds every row, and no cell that a spreadsheet would run (U8); hostile names are inert (U1)", async () => {
+test("CSV contains every row, and no cell that a spreadsheet would run (U8); hostile names are inert (U1)", async () => {
   const page = await running.signIn("/query?project=hostile");
   await pick(page, "column", "Owner");
   await count(page, "2 rows");
@@ -119,7 +119,7 @@ test("CSV holds every row, and no cell that a spreadsheet would run (U8); hostil
   expect(rows.join("\n")).toContain(`"'+1"`);
 });
 
-test("what the server refuses is told where the result would be", async () => {
+test("a refused query is reported in place of the result", async () => {
   const query = encodeURIComponent(JSON.stringify({ columns: [{ type: "MEASURE", id: "NOWHERE" }] }));
   const page = await running.signIn(`/query?project=engine&query=${query}`);
   await page.getByRole("alert").getByText("NOWHERE").first().waitFor();

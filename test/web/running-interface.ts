@@ -5,25 +5,25 @@ import type { Client } from "../harness/client.ts";
 import { buildingPassword, startBuildingServer, type BuildingServer } from "../http/building-server.ts";
 import { openBrowser, openPage, type WatchedPage } from "./browser.ts";
 
-/** Longest wait for something to show on a slow and busy machine. */
-const patienceMilliseconds = 15_000;
+/** The longest wait for an element on a slow, busy machine. */
+const timeoutMilliseconds = 15_000;
 
-/** A server that really builds, its interface, and a browser. */
+/** A server with builds enabled, its interface, and a browser. */
 export interface RunningInterface {
   readonly server: BuildingServer;
   readonly admin: Client;
-  /** A page of its own, signed in: as the administrator, unless a login is given. */
-  signIn(path?: string, who?: Who, options?: BrowserContextOptions): Promise<Page>;
-  /** Makes a user that can sign in. */
-  createUser(who: Who & { readonly role?: string }): Promise<void>;
+  /** Opens a page in a new context, signed in as the administrator or as the given user. */
+  signIn(path?: string, who?: Credentials, options?: BrowserContextOptions): Promise<Page>;
+  /** Creates a user who can sign in. */
+  createUser(who: Credentials & { readonly role?: string }): Promise<void>;
 }
 
-interface Who {
+interface Credentials {
   readonly login: string;
   readonly password: string;
 }
 
-/** Starts all of it before the tests of a file and stops it after them; whatever went wrong in a page fails them. */
+/** Starts everything before the tests of a file and stops it after them. An error in any page fails the tests. */
 export function runInterface(prepare: (running: RunningInterface) => Promise<void> = async () => {}): RunningInterface {
   let server: BuildingServer;
   let browser: Browser;
@@ -37,11 +37,11 @@ export function runInterface(prepare: (running: RunningInterface) => Promise<voi
     },
     async signIn(path = "/", who = { login: "admin", password: buildingPassword }, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en", ...options });
-      context.setDefaultTimeout(patienceMilliseconds);
+      context.setDefaultTimeout(timeoutMilliseconds);
       await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
       const one = await openPage(context, server.url);
       watched.push(one);
-      // Signing in by the page is another test's business: this one goes straight to what it is about.
+      // Other tests cover the sign-in page: sign in with a request and open the page directly.
       await context.request.post(`${server.url}/session`, { data: who });
       await one.page.goto(server.url + path);
       return one.page;

@@ -1,6 +1,6 @@
 import type { Client } from "../harness/client.ts";
 
-/** Text that would show at once if any of it were taken for markup or script. */
+/** A text that becomes visible if any part of it is interpreted as markup or script. */
 export const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
 
 const source = [
@@ -20,7 +20,7 @@ interface Shape {
   readonly churn?: number;
 }
 
-/** Lines of results of a small C program; the complexity tells versions apart. */
+/** Result lines of a small C program; versions differ in the complexity. */
 export function resultsOf({ complexity, churn = 12 }: Shape): string {
   const lines = [
     {
@@ -71,7 +71,7 @@ export function resultsOf({ complexity, churn = 12 }: Shape): string {
   return lines.map((line) => JSON.stringify(line)).join("\n");
 }
 
-/** Results in which every text that is shown is hostile (U1, U2). */
+/** Results in which every visible text is hostile (U1, U2). */
 export function hostileResults(): string {
   const path = `src/${hostile.replaceAll("/", "")}.c`;
   const lines = [

@@ -26,17 +26,29 @@ export const showModel: Command = {
   name: "models show",
   summary: "print a quality model",
   arguments: [{ form: "<id>", description: "id of the model" }],
-  options: [...connectionOptions, ...outputOptions],
+  options: [
+    { flags: "--built-in", description: "the model that this release ships (STANDARD), without asking a server" },
+    ...connectionOptions,
+    ...outputOptions,
+  ],
   async run(call) {
-    const client = await connect(call);
-    if (!client.ok) return client;
-    const model = await client.value.read({ path: apiPath("models", call.arguments[0]!) });
+    const model = call.options.has("builtIn") ? await builtInModel(call) : await modelOnServer(call);
     if (!model.ok) return model;
     const indent = call.options.has("json") ? undefined : 2;
     call.terminal.output.write(`${JSON.stringify(model.value, undefined, indent)}\n`);
     return done("done");
   },
 };
+
+async function modelOnServer(call: Call): Promise<Outcome<unknown>> {
+  const client = await connect(call);
+  return client.ok ? client.value.read({ path: apiPath("models", call.arguments[0]!) }) : client;
+}
+
+async function builtInModel({ arguments: [id] }: Call): Promise<Outcome<unknown>> {
+  const { standardModel } = await import("../../model/index.ts");
+  return id === standardModel.id ? done(standardModel) : misuse(`${id} is not built in: only ${standardModel.id} is`);
+}
 
 /** `belvedere models validate` */
 export const validateModel: Command = {

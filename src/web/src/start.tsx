@@ -3,36 +3,36 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { chooseLanguage, knownLanguage, type Language } from "../../text/index.ts";
-import { parseSearch, pathHere } from "./address/address.ts";
+import { parseSearch, currentPath } from "./address/address.ts";
 import { createPageRouter } from "./address/router.tsx";
-import { speak } from "./api/client.ts";
+import { setAnswerLanguage } from "./api/client.ts";
 import { createQueryClient } from "./api/queries.ts";
 import { refreshSession, useSession, type Session } from "./api/session.ts";
-import { Absent, Failed, Pending } from "./frame/outcomes.tsx";
+import { NotFound, PageError, PageLoading } from "./frame/outcomes.tsx";
 import { Frame } from "./frame/Frame.tsx";
 import { pageAt, paramsAt } from "./pages/index.ts";
-import { loadTexts, SpeechContext, type Speech } from "./texts/catalogue.ts";
+import { loadTexts, LocalizationContext, type Localization } from "./texts/catalogue.ts";
 import { createFormats } from "./texts/formats.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
 const queries = createQueryClient();
-const router = createPageRouter({ Frame, Pending, Absent, Failed });
+const router = createPageRouter({ Frame, PageLoading, NotFound, PageError });
 
-/** Shows the interface in an element of the page. */
+/** Renders the interface into an element of the page. */
 export function start(element: Element): void {
-  const page = pageAt(pathHere());
-  // Whether the server answers or not, the page has to say something.
+  const page = pageAt(currentPath());
+  // Render even if the server does not answer.
   void refreshSession()
     .then((session) => {
       if (session === null || page === undefined) return;
-      const { language, zone } = speechOf(session);
-      speak(language, zone);
-      return page.askFirst?.(queries, paramsAt(page, pathHere()), parseSearch(location.search));
+      const { language, zone } = preferencesOf(session);
+      setAnswerLanguage(language, zone);
+      return page.prefetch?.(queries, paramsAt(page, currentPath()), parseSearch(location.search));
     })
-    // What is refused here is asked for again by the page, which says so.
+    // The page repeats a failed request and shows the error.
     .catch(() => undefined);
-  // What will most likely be needed is on its way while the session is asked for.
+  // Load the code and the texts while the session is requested.
   void page?.load().catch(() => undefined);
   void loadTexts(browserLanguage()).catch(() => undefined);
   createRoot(element).render(
@@ -47,31 +47,31 @@ export function start(element: Element): void {
 function App() {
   const session = useSession();
   const user = session?.user;
-  const { language, zone } = speechOf(session ?? undefined);
-  const speech = useChosenSpeech(language, zone);
+  const { language, zone } = preferencesOf(session ?? undefined);
+  const localization = useLoadedLocalization(language, zone);
   const login = user?.login;
-  // What one user saw is nothing for the next one; between two of them nobody is signed in.
+  // Drop the cache when a user signs out, so that the next user does not see it.
   useEffect(() => {
     if (login === undefined) queries.clear();
   }, [login]);
-  if (speech === undefined) return null;
+  if (localization === undefined) return null;
   return (
-    <SpeechContext value={speech}>
+    <LocalizationContext value={localization}>
       <RouterProvider router={router} />
-    </SpeechContext>
+    </LocalizationContext>
   );
 }
 
-function useChosenSpeech(language: Language, zone: string): Speech | undefined {
-  const [speech, setSpeech] = useState<Speech>();
+function useLoadedLocalization(language: Language, zone: string): Localization | undefined {
+  const [localization, setLocalization] = useState<Localization>();
   useEffect(() => {
     let wanted = true;
-    const changed = speak(language, zone);
+    const changed = setAnswerLanguage(language, zone);
     void loadTexts(language).then((texts) => {
       if (!wanted) return;
       document.documentElement.lang = language;
-      setSpeech((before) => {
-        // What was read in another language has to be read again.
+      setLocalization((before) => {
+        // Cached answers contain texts of the previous language.
         if (before !== undefined && changed) void queries.invalidateQueries();
         return { language, zone, texts, formats: createFormats(language, zone) };
       });
@@ -80,11 +80,11 @@ function useChosenSpeech(language: Language, zone: string): Speech | undefined {
       wanted = false;
     };
   }, [language, zone]);
-  return speech;
+  return localization;
 }
 
-/** What the user has chosen, else what the browser says. */
-function speechOf(session: Session | undefined): { readonly language: Language; readonly zone: string } {
+/** The user's choice, else the browser's settings. */
+function preferencesOf(session: Session | undefined): { readonly language: Language; readonly zone: string } {
   return {
     language: knownLanguage(session?.user.language ?? "") ?? browserLanguage(),
     zone: session?.user.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -1,22 +1,22 @@
 import { useLocation, useParams, useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
 
-/** The path that all addresses of the interface begin with, without a slash at its end. */
+/** The path that all addresses of the interface start with, without a trailing slash. */
 export const basePath = new URL(document.baseURI).pathname.replace(/\/+$/, "");
 
-/** What stands behind the question mark: plain text, so that addresses can be read and written by hand. */
+/** The parameters after the question mark. Plain text, so that people can read and edit addresses. */
 export type Search = Readonly<Record<string, string>>;
 
 type Changes = Readonly<Record<string, string | number | undefined>>;
 
-/** Where the page is, and how to go elsewhere. All that a page shows follows from it. */
+/** The address of the page, and how to change it. A page derives everything that it shows from its address. */
 export interface Address {
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   readonly search: Search;
-  /** The same page with other entries behind the question mark; `undefined` takes one away. */
+  /** The address of this page with other parameters; `undefined` removes a parameter. */
   readonly with: (changes: Changes) => string;
-  /** Goes there; `replace` leaves no step to go back to. */
+  /** Navigates to that address; `replace` replaces the current entry in the browser's history. */
   readonly change: (changes: Changes, options?: { readonly replace?: boolean }) => void;
 }
 
@@ -24,14 +24,14 @@ export function useAddress(): Address {
   const { pathname } = useLocation();
   const search = useLocation({ select: (location) => location.search as Search });
   const params = useParams({ strict: false }) as Readonly<Record<string, string>>;
-  const go = useGo();
+  const navigate = useNavigation();
   const path = withoutBase(pathname);
   const address = (changes: Changes): string => hrefOf(path, { ...search, ...changes });
-  return { path, params, search, with: address, change: (changes, options) => go(address(changes), options) };
+  return { path, params, search, with: address, change: (changes, options) => navigate(address(changes), options) };
 }
 
-/** Goes to an address of the interface. */
-export function useGo(): (href: string, options?: { readonly replace?: boolean }) => void {
+/** Returns a function that navigates to an address of the interface. */
+export function useNavigation(): (href: string, options?: { readonly replace?: boolean }) => void {
   const router = useRouter();
   return useCallback(
     (href, options) => {
@@ -46,23 +46,23 @@ export function useGo(): (href: string, options?: { readonly replace?: boolean }
   );
 }
 
-/** Writes an address. */
+/** Joins a path and its parameters. */
 export function hrefOf(path: string, search: Changes = {}): string {
   const text = stringifySearch(search);
   return `${path}${text}`;
 }
 
-/** What the browser shows for an address of the interface. */
-export function shownHref(href: string): string {
+/** The address as the browser shows it, with the base path. */
+export function browserHref(href: string): string {
   return `${basePath}${href}`;
 }
 
-/** Where the server's `url`s lead, which are relative to the base (D9). */
+/** The address for a `url` of the server, which is relative to the base (D9). */
 export function hrefOfUrl(url: string): string {
   return `/${url}`;
 }
 
-/** Only an address of this interface; anything that would lead elsewhere is the first page (U6). */
+/** Returns the address if it belongs to this interface, else the address of the first page (U6). */
 export function localHref(text: string | undefined): string {
   if (text === undefined || !/^\/(?![/\\])/.test(text)) return "/";
   const here = new URL(document.baseURI).origin;
@@ -74,13 +74,13 @@ export function parseSearch(text: string): Search {
 }
 
 export function stringifySearch(search: Changes): string {
-  const kept = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
-  if (kept.length === 0) return "";
-  return `?${new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString()}`;
+  const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
+  if (present.length === 0) return "";
+  return `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()}`;
 }
 
-/** The path that the browser has opened, as pages name it. */
-export function pathHere(): string {
+/** The path that the browser has open, without the base path. */
+export function currentPath(): string {
   return withoutBase(location.pathname);
 }
 

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { pages } from "../pages/index.ts";
 import { basePath, parseSearch, stringifySearch, type Search } from "./address.ts";
 
-/** The router over the list of pages; each page is loaded when it is first gone to. */
+/** Creates the router from the list of pages. The code of a page is loaded when the page is first opened. */
 export function createPageRouter(parts: {
   readonly Frame: () => ReactNode;
-  readonly Pending: () => ReactNode;
-  readonly Absent: () => ReactNode;
-  readonly Failed: (props: { readonly error: unknown }) => ReactNode;
+  readonly PageLoading: () => ReactNode;
+  readonly NotFound: () => ReactNode;
+  readonly PageError: (props: { readonly error: unknown }) => ReactNode;
 }) {
-  const root = createRootRoute({ component: parts.Frame, notFoundComponent: parts.Absent });
+  const root = createRootRoute({ component: parts.Frame, notFoundComponent: parts.NotFound });
   const routes = pages.map(({ path, load }) =>
     createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, "Page") }),
   );
@@ -19,9 +19,9 @@ export function createPageRouter(parts: {
     basepath: basePath === "" ? "/" : basePath,
     parseSearch: (text) => parseSearch(text),
     stringifySearch: (search) => stringifySearch(search as Search),
-    defaultPendingComponent: parts.Pending,
-    defaultErrorComponent: parts.Failed,
-    defaultNotFoundComponent: parts.Absent,
+    defaultPendingComponent: parts.PageLoading,
+    defaultErrorComponent: parts.PageError,
+    defaultNotFoundComponent: parts.NotFound,
     defaultPendingMs: 100,
   });
 }

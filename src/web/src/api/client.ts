@@ -5,10 +5,10 @@ import { currentSession, forgetSession, refreshSession, send } from "./session.t
 /** An endpoint, by method and path. */
 export type Route = keyof Api;
 
-/** What an endpoint answers with. */
+/** The answer of an endpoint. */
 export type Answer<Known extends Route> = Api[Known]["answer"];
 
-/** What every list takes beside its own parameters. */
+/** Parameters that every list takes in addition to its own. */
 interface ListQuery {
   readonly where?: string | undefined;
   readonly fields?: string | undefined;
@@ -16,41 +16,44 @@ interface ListQuery {
   readonly after?: string | undefined;
 }
 
-type Loose<Value> = { readonly [Name in keyof Value]?: Value[Name] | undefined };
+type Optional<Value> = { readonly [Name in keyof Value]?: Value[Name] | undefined };
 
-/** What a request is made of; what an endpoint does not take, the compiler refuses. */
+/** A request. The compiler refuses whatever the endpoint does not declare. */
 export interface Request<Known extends Route> {
   readonly params?: Api[Known]["params"];
-  readonly query?: Loose<Api[Known]["query"]> & ListQuery;
+  readonly query?: Optional<Api[Known]["query"]> & ListQuery;
   readonly body?: Api[Known]["body"];
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer with what its headers tell. */
-export interface Answered<Known extends Route> {
+/** An answer with the values of its headers. */
+export interface ApiResponse<Known extends Route> {
   readonly value: Answer<Known>;
-  /** How many there are in all, where the server counts them. */
+  /** The number of entries in the whole list, where the server counts them. */
   readonly total: number | undefined;
-  /** The cursor that the list goes on behind; undefined: this was all of it. */
+  /** The cursor of the next page; undefined on the last page. */
   readonly next: string | undefined;
   /** For `If-Match`. */
   readonly etag: string | undefined;
 }
 
-/** How answers are to be put; the frame sets it from the user's profile. */
-const speech: { language: string; zone: string } = { language: "en", zone: "UTC" };
+/** The language and time zone of answers; the frame sets them from the user's profile. */
+const localization: { language: string; zone: string } = { language: "en", zone: "UTC" };
 
-/** False: answers were put so already. */
-export function speak(language: string, zone: string): boolean {
-  const changed = language !== speech.language || zone !== speech.zone;
-  speech.language = language;
-  speech.zone = zone;
+/** Sets the language and time zone of answers. Returns false if they were set already. */
+export function setAnswerLanguage(language: string, zone: string): boolean {
+  const changed = language !== localization.language || zone !== localization.zone;
+  localization.language = language;
+  localization.zone = zone;
   return changed;
 }
 
-/** Asks the server; a refusal is an `ApiProblem`. An access token that has ended is renewed once, unseen. */
-export async function call<Known extends Route>(route: Known, request: Request<Known> = {}): Promise<Answered<Known>> {
+/** Calls an endpoint. Throws an `ApiProblem` if it refuses. Renews an expired access token once. */
+export async function call<Known extends Route>(
+  route: Known,
+  request: Request<Known> = {},
+): Promise<ApiResponse<Known>> {
   const [method = "", pattern = ""] = route.split(" ");
   const path = pathOf(pattern, request.params, request.query).slice(1);
   let response = await send(path, requestInit(method, path, request));
@@ -69,12 +72,12 @@ export async function call<Known extends Route>(route: Known, request: Request<K
   };
 }
 
-/** Asks the server, for the value alone. */
+/** Calls an endpoint and returns the value alone. */
 export async function read<Known extends Route>(route: Known, request: Request<Known> = {}): Promise<Answer<Known>> {
   return (await call(route, request)).value;
 }
 
-/** A path with its parameters filled in: what `curl` would be given. */
+/** A path with its parameters filled in, as `curl` takes it. */
 export function pathOf(pattern: string, params: object | undefined, query: object | undefined): string {
   const given = new Map<string, unknown>(Object.entries(params ?? {}));
   const path = pattern.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(given.get(name))));
@@ -89,8 +92,8 @@ export function pathOf(pattern: string, params: object | undefined, query: objec
 function requestInit(method: string, path: string, request: Request<Route>): RequestInit {
   const session = currentSession();
   const headers: Record<string, string> = {
-    "accept-language": speech.language,
-    timezone: speech.zone,
+    "accept-language": localization.language,
+    timezone: localization.zone,
     ...request.headers,
   };
   if (path.startsWith("session")) headers["x-csrf-token"] = session?.csrfToken ?? "";

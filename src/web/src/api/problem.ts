@@ -1,14 +1,14 @@
-/** What the server refuses a request with (RFC 9457), as the error that queries and mutations end with. */
+/** A refused request (RFC 9457), as the error of queries and mutations. */
 export class ApiProblem extends Error {
-  /** 0: no answer came at all. */
+  /** 0 if there was no answer. */
   readonly status: number;
   readonly code: string;
   readonly title: string;
   readonly detail: string;
   readonly requestId: string | undefined;
-  /** Of the offending token in `where` or `fields`, in UTF-16 units. */
+  /** Position of the offending token in `where` or `fields`, in UTF-16 units. */
   readonly position: number | undefined;
-  /** Into the body. */
+  /** JSON pointer into the body. */
   readonly pointer: string | undefined;
 
   constructor(status: number, problem: Readonly<Record<string, unknown>>) {
@@ -26,10 +26,10 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The code of a request that got no answer. */
+/** The code of a request without an answer. */
 export const unreachable = "client.unreachable";
 
-/** Reads a refusal; an answer that is no problem document tells its status alone. */
+/** Reads the problem from an answer. An answer that is not a problem document yields its status alone. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const text = await response.text();
   try {

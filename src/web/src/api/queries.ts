@@ -5,20 +5,20 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from "@tanstack/react-query";
-import { call, read, type Answer, type Answered, type Request, type Route } from "./client.ts";
+import { call, read, type Answer, type ApiResponse, type Request, type Route } from "./client.ts";
 import { ApiProblem } from "./problem.ts";
 
-/** What was read counts as fresh for this long; after that it is shown and asked for again. */
+/** An answer is fresh for this long. After that it is still shown, and requested again. */
 const freshMilliseconds = 15_000;
 const retriesMax = 2;
 
-/** Answers of the server, kept while pages that show them are near. Only what may go better next time is tried again. */
+/** Creates the cache of answers. Only failures that may be temporary are retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: freshMilliseconds,
-        retry: (count, error) => count < retriesMax && mayGoBetter(error),
+        retry: (count, error) => count < retriesMax && isTemporary(error),
         refetchOnWindowFocus: false,
       },
       mutations: { retry: false },
@@ -26,31 +26,31 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-function mayGoBetter(error: Error): boolean {
+function isTemporary(error: Error): boolean {
   return error instanceof ApiProblem && (error.status === 0 || error.status === 503);
 }
 
-type Asked<Known extends Route> = Omit<Request<Known>, "signal">;
+type ReadRequest<Known extends Route> = Omit<Request<Known>, "signal">;
 
 interface Options {
-  /** False: not yet, because something it needs is unknown. */
+  /** False while something that the request needs is unknown. */
   readonly enabled?: boolean;
-  /** Shows what was there before while the next is on its way, as long as it is about the same thing. */
+  /** Shows the previous answer while the next one loads, if both are about the same object. */
   readonly keepPrevious?: boolean;
-  /** Asked again this often. */
+  /** The interval of repeated requests. */
   readonly everyMilliseconds?: number | false;
 }
 
-/** The key that an endpoint's answers are kept under. */
-export function keyOf<Known extends Route>(route: Known, request: Asked<Known> = {}): readonly unknown[] {
+/** The cache key of a request. */
+export function keyOf<Known extends Route>(route: Known, request: ReadRequest<Known> = {}): readonly unknown[] {
   return [route, request.params ?? {}, request.query ?? {}, request.body ?? null];
 }
 
-/** Reads what a button needs, unless it is there already. */
-export function readKept<Known extends Route>(
+/** Reads from the cache, or from the server if the cache has no fresh answer. */
+export function readCached<Known extends Route>(
   queries: QueryClient,
   route: Known,
-  request: Asked<Known> = {},
+  request: ReadRequest<Known> = {},
 ): Promise<Answer<Known>> {
   return queries.fetchQuery<Answer<Known>>({
     queryKey: keyOf(route, request),
@@ -58,10 +58,10 @@ export function readKept<Known extends Route>(
   });
 }
 
-/** Reads from the API as long as the component that asks is shown. */
+/** Reads from the API while the component is mounted. */
 export function useRead<Known extends Route>(
   route: Known,
-  request: Asked<Known> = {},
+  request: ReadRequest<Known> = {},
   { enabled = true, keepPrevious = false, everyMilliseconds = false }: Options = {},
 ): UseQueryResult<Answer<Known>> {
   return useQuery<Answer<Known>>({
@@ -73,19 +73,19 @@ export function useRead<Known extends Route>(
   });
 }
 
-// A key begins with the endpoint, that of a list with a word before it; what is asked about comes next.
+// The parameters are the second part of a key, or the third part of a list's key.
 function previousOfSame(params: object | undefined, place = 1) {
   const same = JSON.stringify(params ?? {});
   return <Value>(before: Value | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
     JSON.stringify(query?.queryKey[place]) === same ? before : undefined;
 }
 
-/** The same with what the headers tell, such as the tag for `If-Match`. */
+/** Like `useRead`, with the values of the headers, such as the tag for `If-Match`. */
 export function useAnswered<Known extends Route>(
   route: Known,
-  request: Asked<Known> = {},
-): UseQueryResult<Answered<Known>> {
-  return useQuery<Answered<Known>>({
+  request: ReadRequest<Known> = {},
+): UseQueryResult<ApiResponse<Known>> {
+  return useQuery<ApiResponse<Known>>({
     queryKey: [...keyOf(route, request), "answered"],
     queryFn: ({ signal }) => call(route, { ...request, signal }),
   });
@@ -93,13 +93,13 @@ export function useAnswered<Known extends Route>(
 
 /** A list that is read page by page. */
 export interface Pages<Known extends Route> {
-  readonly pages: readonly Answered<Known>[];
+  readonly pages: readonly ApiResponse<Known>[];
 }
 
-/** Reads a list page by page, as far as it is looked at. */
+/** Reads a list page by page while the user scrolls. */
 export function usePages<Known extends Route>(
   route: Known,
-  request: Asked<Known>,
+  request: ReadRequest<Known>,
   { enabled = true, keepPrevious = false }: Options = {},
 ): UseInfiniteQueryResult<Pages<Known>> {
   return useInfiniteQuery({
@@ -107,7 +107,7 @@ export function usePages<Known extends Route>(
     queryFn: ({ signal, pageParam }) =>
       call(route, { ...request, query: { ...request.query, ...after(pageParam) } as never, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last: Answered<Known>) => last.next,
+    getNextPageParam: (last: ApiResponse<Known>) => last.next,
     enabled,
     ...(keepPrevious ? { placeholderData: previousOfSame(request.params, 2) } : {}),
   }) as UseInfiniteQueryResult<Pages<Known>>;
@@ -117,7 +117,7 @@ function after(cursor: string | undefined): { readonly after?: string } {
   return cursor === undefined ? {} : { after: cursor };
 }
 
-/** All that has been read of a list so far. */
+/** All rows of a list that have been read so far. */
 export function rowsOf<Element>(
   pages: { readonly pages: readonly { readonly value: readonly Element[] }[] } | undefined,
 ) {

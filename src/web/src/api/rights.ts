@@ -1,25 +1,27 @@
 import { useRead } from "./queries.ts";
 import { useUser } from "./user.ts";
 
-interface Owned {
+interface OwnedProject {
   readonly name: string;
   readonly ownerId: number;
 }
 
-/** Whether the user may change a project; undefined: that is being asked. The server decides, here it is shown. */
-export function useMayManage(project: Owned | undefined): boolean | undefined {
+/**
+ * Whether the user may change a project; undefined while loading. The server decides; this only controls what is shown.
+ */
+export function useMayManage(project: OwnedProject | undefined): boolean | undefined {
   const owns = useMayDelete(project);
-  const asked = useRead(
+  const members = useRead(
     "GET /api/projects/:name/members",
     { params: { name: project?.name ?? "" }, query: { limit: 1 } },
     { enabled: project !== undefined && !owns },
   );
   if (owns) return true;
-  return asked.isPending ? undefined : asked.isSuccess;
+  return members.isPending ? undefined : members.isSuccess;
 }
 
-/** Whether the user may delete it: owners and administrators may. */
-export function useMayDelete(project: Owned | undefined): boolean {
+/** Whether the user may delete the project: owners and administrators may. */
+export function useMayDelete(project: OwnedProject | undefined): boolean {
   const user = useUser();
   return user.role === "ADMINISTRATOR" || user.id === project?.ownerId;
 }

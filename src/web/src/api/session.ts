@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 import type { Api } from "../../../http/index.ts";
 import { ApiProblem, readProblem } from "./problem.ts";
 
-/** Who is signed in, with the tokens that requests carry; kept in memory alone (D4). */
+/** The signed-in user and the tokens of requests. Stored in memory only (D4). */
 export type Session = Api["GET /session"]["answer"];
 
-/** Undefined: the server has not been asked yet; null: nobody is signed in. */
+/** Undefined until the server has answered; null if no user is signed in. */
 let current: Session | null | undefined;
 let asking: Promise<Session | null> | undefined;
 const listeners = new Set<() => void>();
@@ -14,12 +14,12 @@ export function currentSession(): Session | null | undefined {
   return current;
 }
 
-/** The session, and again whenever it changes. */
+/** The session; renders again whenever it changes. */
 export function useSession(): Session | null | undefined {
   return useSyncExternalStore(subscribe, currentSession);
 }
 
-/** Asks the server for the session with a new access token; requests that ask at once share one answer. */
+/** Requests the session with a new access token. Concurrent calls share one request. */
 export function refreshSession(): Promise<Session | null> {
   asking ??= readSession().finally(() => (asking = undefined));
   return asking;
@@ -36,7 +36,7 @@ export async function signIn(login: string, password: string): Promise<void> {
   change((await response.json()) as Session);
 }
 
-/** Signs out; whatever the server says, this page forgets the session. */
+/** Signs out. The page forgets the session even if the server does not answer. */
 export async function signOut(): Promise<void> {
   const csrfToken = current?.csrfToken ?? "";
   await send("session", { method: "DELETE", headers: { "x-csrf-token": csrfToken } }).catch(() => undefined);
@@ -48,7 +48,7 @@ export function forgetSession(): void {
   change(null);
 }
 
-/** A request to this server; no answer is an `ApiProblem` like any refusal. */
+/** Sends a request to this server. A missing answer is an `ApiProblem`, too. */
 export async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(new URL(path, document.baseURI), { ...init, credentials: "same-origin" });
@@ -70,7 +70,7 @@ async function readSession(): Promise<Session | null> {
   return null;
 }
 
-/** What `before-paint.ts` asked for; the first to ask takes it, whoever asks later asks the server. */
+/** The session that `before-paint.ts` requested. The first caller takes it; lazyComponent callers ask the server. */
 function takeEarlySession(): Promise<Response | undefined> | undefined {
   const page = globalThis as { earlySession?: Promise<Response | undefined> | undefined };
   const early = page.earlySession;

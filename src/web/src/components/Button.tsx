@@ -2,12 +2,12 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import "./button.css";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` for the one thing that a page or dialog is there for. */
+  /** `primary` for the main action of a page or dialog. */
   readonly kind?: "primary" | "plain" | "quiet" | "danger";
   readonly children: ReactNode;
 }
 
-/** A button; its words are a verb. */
+/** A button; its label is a verb. */
 export function Button({ kind = "plain", className = "", type = "button", children, ...rest }: ButtonProps) {
   return (
     <button type={type} className={`button button-${kind} ${className}`} {...rest}>
@@ -17,12 +17,12 @@ export function Button({ kind = "plain", className = "", type = "button", childr
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for those who do not see the picture. */
+  /** The action, for screen readers. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A button that is a picture alone. */
+/** A button with an icon and no visible text. */
 export function IconButton({ label, className = "", type = "button", children, ...rest }: IconButtonProps) {
   return (
     <button type={type} className={`icon-button ${className}`} aria-label={label} title={label} {...rest}>

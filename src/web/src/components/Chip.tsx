@@ -5,14 +5,14 @@ import "./chip.css";
 
 interface ChipProps {
   readonly children: ReactNode;
-  /** What the cross does, for those who do not see where it stands. */
+  /** Label of the remove button, for screen readers. */
   readonly removeLabel: string;
   readonly onRemove: () => void;
   /** What is wrong with it. */
   readonly error?: string | undefined;
 }
 
-/** One of several, which can be taken away. */
+/** One of several values, with a button that removes it. */
 export function Chip({ children, removeLabel, onRemove, error }: ChipProps) {
   return (
     <span className={error === undefined ? "chip" : "chip chip-bad"} title={error}>

@@ -1,7 +1,7 @@
 import { CopyButton } from "./CopyButton.tsx";
 import "./code-block.css";
 
-/** A command or a document, to be copied as it is. */
+/** A command or a document with a copy button. */
 export function CodeBlock({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <div className="code-block">

@@ -3,7 +3,7 @@ import "./field.css";
 
 export interface ComboboxOption {
   readonly id: string;
-  readonly face: ReactNode;
+  readonly content: ReactNode;
 }
 
 interface ComboboxProps {
@@ -13,19 +13,21 @@ interface ComboboxProps {
   readonly options: readonly ComboboxOption[];
   readonly onInput: (value: string, caret: number) => void;
   readonly onChoose: (id: string) => void;
-  /** Enter while no option is chosen. */
+  /** Called for Enter while no option is active. */
   readonly onEnter?: () => void;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
   readonly input?: RefObject<HTMLInputElement | null>;
-  /** Chooses the first option at once, so that Enter takes it. */
+  /** Activates the first option, so that Enter takes it. */
   readonly eager?: boolean;
   readonly className?: string;
-  /** In a dialog: what is written first goes here. */
+  /** In a dialog: gets the focus when the dialog opens. */
   readonly first?: boolean;
 }
 
-/** A line of text with suggestions below it (the ARIA combobox pattern: arrows move, Enter or Tab takes, Escape closes). */
+/**
+ * A text field with suggestions below it (the ARIA combobox pattern: arrows move, Enter or Tab takes, Escape closes).
+ */
 export function Combobox(props: ComboboxProps) {
   const {
     label,
@@ -63,7 +65,7 @@ export function Combobox(props: ComboboxProps) {
       choose(options[active]);
     } else if (event.key === "Enter") {
       setOpen(false);
-      // Without it, Enter is the form's.
+      // Without `onEnter`, Enter submits the form.
       if (onEnter === undefined) return;
       event.preventDefault();
       onEnter();
@@ -112,13 +114,13 @@ export function Combobox(props: ComboboxProps) {
             role="option"
             tabIndex={-1}
             aria-selected={place === active}
-            // The input keeps the focus: a click must not take it away before it counts.
+            // Keep the focus in the input, so that the list does not close before the click arrives.
             onMouseDown={(event) => {
               event.preventDefault();
               choose(option);
             }}
           >
-            {option.face}
+            {option.content}
           </div>
         ))}
       </div>

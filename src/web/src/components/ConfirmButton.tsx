@@ -4,20 +4,20 @@ import { TextField } from "./Field.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 
 interface ConfirmButtonProps {
-  /** What the button says, and the one that confirms. */
+  /** Label of the button and of the button that confirms. */
   readonly action: string;
-  /** Of what, for those who do not see the row that the button stands in. */
+  /** The object of the action, for screen readers, which do not announce the row. */
   readonly of: string;
   readonly title: string;
-  /** What it means. */
+  /** The consequences. */
   readonly children: ReactNode;
-  /** What has to be typed first, where a click too many would be too dear. */
+  /** A text to type before the action is possible, for actions that cost too much to do by mistake. */
   readonly typed?: { readonly label: string; readonly text: string };
   readonly kind?: "quiet" | "danger";
   readonly onConfirm: () => Promise<void>;
 }
 
-/** A button for what cannot be undone: it asks first. */
+/** A button for an action that cannot be undone: it asks for confirmation. */
 export function ConfirmButton({ action, of, title, children, typed, kind = "quiet", onConfirm }: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");

@@ -5,7 +5,7 @@ import { IconButton } from "./Button.tsx";
 
 const shownMilliseconds = 2_000;
 
-/** Copies a text, and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
   const { frame } = useTexts();
   const [copied, setCopied] = useState(false);

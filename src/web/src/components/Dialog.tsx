@@ -11,7 +11,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog on the browser's own: focus stays inside, Escape closes it, what lies behind is inert. */
+/** A modal dialog of the browser: focus stays inside, Escape closes it, the page behind it is inert. */
 export function Dialog({ title, open, onClose, children }: DialogProps) {
   const { frame } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,7 +21,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     if (element === null) return;
     if (open && !element.open) {
       element.showModal();
-      // The browser would take the button that closes it.
+      // By default the browser focuses the close button.
       element.querySelector<HTMLElement>("[data-first]")?.focus();
     }
     if (!open && element.open) element.close();

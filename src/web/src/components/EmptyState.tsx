@@ -6,7 +6,7 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
 }
 
-/** Says that there is nothing, and what to do about it. */
+/** Says that there is nothing to show, and what to do about it. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className="state">

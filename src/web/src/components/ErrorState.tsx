@@ -1,6 +1,6 @@
 import { ApiProblem, unreachable } from "../api/problem.ts";
 import { useTexts } from "../texts/catalogue.ts";
-import { Go } from "../address/Go.tsx";
+import { AppLink } from "../address/AppLink.tsx";
 import { Button } from "./Button.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import "./states.css";
@@ -14,7 +14,7 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const { frame } = useTexts();
   const problem = error instanceof ApiProblem ? error : undefined;
-  const title = problem?.title || (problem?.status === 404 ? frame.absentTitle : frame.errorTitle);
+  const title = problem?.title || (problem?.status === 404 ? frame.notFoundTitle : frame.errorTitle);
   return (
     <div className="state state-error" role="alert">
       <h2>{title}</h2>
@@ -26,7 +26,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
         </p>
       )}
       {problem?.status === 404 ? (
-        <Go href="/">{frame.toProjects}</Go>
+        <AppLink href="/">{frame.toProjects}</AppLink>
       ) : onRetry === undefined ? null : (
         <Button onClick={onRetry}>{frame.retry}</Button>
       )}

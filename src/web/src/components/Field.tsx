@@ -5,19 +5,19 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** The label in front of it, on one line. */
+  /** Shows the label in front of the field, on one line. */
   readonly inline?: boolean;
-  /** The label is for those who do not see what stands around it. */
+  /** Hides the label; screen readers still announce it. */
   readonly bare?: boolean;
-  /** Given the ids that tie it to its label, hint and error. */
-  readonly children: (tied: {
+  /** Receives the ids of its label, hint and error. */
+  readonly children: (inputProps: {
     readonly id: string;
     readonly "aria-describedby": string | undefined;
     readonly "aria-invalid": boolean;
   }) => ReactNode;
 }
 
-/** A label, what is filled in, a hint, and what is wrong with it. */
+/** A form field: label, input, hint and error. */
 export function Field({ label, hint, error, inline = false, bare = false, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -49,15 +49,15 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** The label is for those who do not see what stands around it. */
+  /** Hides the label; screen readers still announce it. */
   readonly bare?: boolean;
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({ label, hint, error, bare = false, className = "", ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} bare={bare}>
-      {(tied) => <input className={`input ${className}`} {...tied} {...input} />}
+      {(inputProps) => <input className={`input ${className}`} {...inputProps} {...input} />}
     </Field>
   );
 }
@@ -65,7 +65,7 @@ export function TextField({ label, hint, error, bare = false, className = "", ..
 interface Option {
   readonly value: string;
   readonly label: string;
-  /** Options of one group stand together, under its name. */
+  /** Options with the same group are listed together under its name. */
   readonly group?: string;
 }
 
@@ -75,13 +75,13 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "onC
   readonly error?: string | undefined;
   readonly options: readonly Option[];
   readonly onChange: (value: string) => void;
-  /** Shows the label in front of the choice, on one line. */
+  /** Shows the label in front of the select, on one line. */
   readonly inline?: boolean;
-  /** The label is for those who do not see what stands around it. */
+  /** Hides the label; screen readers still announce it. */
   readonly bare?: boolean;
 }
 
-/** One of a few: the browser's own select, which every keyboard and telephone knows. */
+/** A choice of a few options: the browser's own select, which works with every keyboard and telephone. */
 export function Select({
   label,
   hint,
@@ -94,8 +94,8 @@ export function Select({
 }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} inline={inline} bare={bare}>
-      {(tied) => (
-        <select className="input" {...tied} onChange={(event) => onChange(event.target.value)} {...select}>
+      {(inputProps) => (
+        <select className="input" {...inputProps} onChange={(event) => onChange(event.target.value)} {...select}>
           {[...Map.groupBy(options, ({ group }) => group)].map(([group, grouped]) =>
             group === undefined ? (
               <Options key="" options={grouped} />

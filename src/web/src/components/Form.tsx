@@ -4,26 +4,29 @@ import { Button } from "./Button.tsx";
 import { ErrorState } from "./ErrorState.tsx";
 
 interface FormState {
-  /** True while what was sent is on its way. */
+  /** True while the form is being sent. */
   readonly busy: boolean;
-  /** What the server says against the value at a place of the body; it is then shown there and nowhere else. */
+  /**
+   * The server's message for the field at a JSON pointer. A message that a field shows is not repeated above the
+   * button.
+   */
   readonly errorAt: (pointer: string) => string | undefined;
 }
 
 interface FormProps {
   readonly label: string;
-  /** What the button says: a verb. */
+  /** Label of the submit button: a verb. */
   readonly action: string;
   readonly kind?: "primary" | "danger";
   readonly disabled?: boolean;
   readonly onSubmit: () => Promise<void>;
   readonly children?: (state: FormState) => ReactNode;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   readonly beside?: ReactNode;
   readonly className?: string;
 }
 
-/** Something to fill in and send. A refusal is shown at the field that its pointer names, else above the button. */
+/** A form. A refusal is shown at the field that its pointer names, else above the button. */
 export function Form(props: FormProps) {
   const { label, action, kind = "primary", disabled = false, onSubmit, children, beside, className = "stack" } = props;
   const [problem, setProblem] = useState<Error>();

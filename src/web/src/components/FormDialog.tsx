@@ -10,7 +10,7 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Form>, "action" | "
   readonly onClose: () => void;
 }
 
-/** A form in a dialog; it closes once what was sent is taken. */
+/** A form in a dialog, which closes when the server accepts it. */
 export function FormDialog({ title, onSubmit, onClose, ...form }: FormDialogProps) {
   const { frame } = useTexts();
   const submit = async (): Promise<void> => {

@@ -2,10 +2,10 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 import "./dialog.css";
 
 interface MenuProps {
-  /** Of the button, for those who do not see what is in it. */
+  /** Label of the button, for screen readers. */
   readonly label: string;
-  /** What the button shows. */
-  readonly face: ReactNode;
+  /** Content of the button. */
+  readonly content: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;
 }
@@ -14,8 +14,8 @@ const gapPixels = 4;
 const edgePixels = 8;
 const roomPixelsMin = 240;
 
-/** A button that opens a small surface below it: the browser's own popover, closed by Escape or a click elsewhere. */
-export function Menu({ label, face, children, className = "icon-button" }: MenuProps) {
+/** A button with a popover of the browser below it, closed by Escape or a click elsewhere. */
+export function Menu({ label, content, children, className = "icon-button" }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -28,14 +28,14 @@ export function Menu({ label, face, children, className = "icon-button" }: MenuP
       Math.min(at.left, document.documentElement.clientWidth - offsetWidth - edgePixels),
     );
     menu.current.style.left = `${left}px`;
-    // As high as there is room, below the button or, where that is little, above it.
+    // As high as there is room below the button, or above it where there is more room.
     const roomBelow = document.documentElement.clientHeight - at.bottom - gapPixels - edgePixels;
     const roomAbove = at.top - gapPixels - edgePixels;
     const above = roomBelow < roomPixelsMin && roomAbove > roomBelow;
     menu.current.style.maxHeight = `${above ? roomAbove : roomBelow}px`;
     menu.current.style.top = `${above ? at.top - gapPixels - menu.current.offsetHeight : at.bottom + gapPixels}px`;
   };
-  // Whatever is marked as a choice closes the menu, by mouse or by key.
+  // Items with `data-closes` close the menu, by mouse or by key.
   useEffect(() => {
     const surface = menu.current;
     const close = (event: Event): void => {
@@ -47,7 +47,7 @@ export function Menu({ label, face, children, className = "icon-button" }: MenuP
   return (
     <>
       <button ref={button} type="button" className={className} aria-label={label} title={label} popoverTarget={id}>
-        {face}
+        {content}
       </button>
       <div ref={menu} id={id} className="menu" popover="auto" onToggle={place}>
         {children}

@@ -1,7 +1,7 @@
 import { useFormats } from "../texts/catalogue.ts";
 import "./rating.css";
 
-/** A number with its unit beside it; what is missing is a dash. */
+/** A number with its unit; a missing number is a dash. */
 export function NumberValue({
   value,
   unit,

@@ -10,23 +10,23 @@ interface PickerProps {
   readonly onPick: (id: string) => void;
 }
 
-/** Adds one of many: a button that opens a list with a field to find them by name. */
+/** Adds one of many entries: a button that opens a list with a search field. */
 export function Picker({ label, options, onPick }: PickerProps) {
   const { form } = useTexts();
-  const [sought, setSought] = useState("");
-  const wanted = sought.trim().toLocaleLowerCase();
+  const [searchText, setSearchText] = useState("");
+  const wanted = searchText.trim().toLocaleLowerCase();
   const found = options.filter(
     ({ id, name }) => name.toLocaleLowerCase().includes(wanted) || id.toLocaleLowerCase().includes(wanted),
   );
   return (
-    <Menu label={label} className="chip chip-add" face={<PickerFace label={label} />}>
+    <Menu label={label} className="chip chip-add" content={<PickerLabel label={label} />}>
       <input
         className="input picker-input"
         type="search"
         aria-label={form.find}
         placeholder={form.find}
-        value={sought}
-        onChange={(event) => setSought(event.target.value)}
+        value={searchText}
+        onChange={(event) => setSearchText(event.target.value)}
       />
       {found.map(({ id, name, note }) => (
         <button
@@ -36,7 +36,7 @@ export function Picker({ label, options, onPick }: PickerProps) {
           data-closes
           onClick={() => {
             onPick(id);
-            setSought("");
+            setSearchText("");
           }}
         >
           <span className="truncate">{name}</span>
@@ -48,7 +48,7 @@ export function Picker({ label, options, onPick }: PickerProps) {
   );
 }
 
-function PickerFace({ label }: { readonly label: string }) {
+function PickerLabel({ label }: { readonly label: string }) {
   return (
     <>
       <Plus size={14} aria-hidden />

@@ -5,11 +5,11 @@ interface ProgressProps {
   /** From 0 to 1. */
   readonly share: number;
   readonly label: string;
-  /** What goes on at the moment, and how long it may take. */
+  /** The current step and the time left. */
   readonly note?: string;
 }
 
-/** How far something has come. */
+/** A progress bar. */
 export function Progress({ share, label, note }: ProgressProps) {
   const formats = useFormats();
   return (

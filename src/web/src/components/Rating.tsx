@@ -4,11 +4,11 @@ import "./rating.css";
 interface RatingProps {
   readonly level: { readonly id: string; readonly icon: string; readonly name?: string };
   readonly size?: "small" | "normal" | "large";
-  /** Writes the level's name beside its letter. */
+  /** Shows the level's name beside its letter. */
   readonly named?: boolean;
 }
 
-/** A level: letter and colour, drawn by the server so that every level of every model has its picture. */
+/** A level as letter and colour. The server draws the image, so that the levels of every model have one. */
 export function Rating({ level, size = "normal", named = false }: RatingProps) {
   const { frame } = useTexts();
   const name = level.name ?? level.id;

@@ -3,7 +3,7 @@ import { useFormats } from "../texts/catalogue.ts";
 
 const tickMilliseconds = 30_000;
 
-/** How long ago; the exact time, in the user's zone, on hover. */
+/** How long ago; shows the exact time in the user's zone on hover. */
 export function RelativeTime({ at }: { readonly at: string }) {
   const formats = useFormats();
   const [now, setNow] = useState(Date.now);

@@ -1,7 +1,7 @@
 import { useTexts } from "../texts/catalogue.ts";
 import "./skeleton.css";
 
-/** The place of something that is on its way, as high as it will be. */
+/** A placeholder of the final height while content loads. */
 export function Skeleton({ lines = 1, height = 16 }: { readonly lines?: number; readonly height?: number }) {
   const { frame } = useTexts();
   return (

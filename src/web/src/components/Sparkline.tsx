@@ -1,11 +1,11 @@
 import "./sparkline.css";
 
 interface SparklineProps {
-  /** Oldest first; what is missing leaves a gap. */
+  /** Oldest first; a missing value leaves a gap. */
   readonly values: readonly (number | null)[];
-  /** What the line says, for those who do not see it. */
+  /** The meaning of the line, for screen readers. */
   readonly label: string;
-  /** Turns the line over, so that better is always up. */
+  /** Flips the line, so that better is always up. */
   readonly flipped?: boolean;
 }
 
@@ -13,7 +13,7 @@ const width = 96;
 const height = 24;
 const inset = 3;
 
-/** A small line of the last values: direction at a glance, numbers elsewhere. */
+/** A small line chart of the last values. */
 export function Sparkline({ values, label, flipped = false }: SparklineProps) {
   const present = values.filter((value) => value !== null);
   if (present.length < 2) return <span className="soft">–</span>;

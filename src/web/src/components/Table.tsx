@@ -2,11 +2,11 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, Ellipsis } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
-import { Go } from "../address/Go.tsx";
+import { AppLink } from "../address/AppLink.tsx";
 import { Menu } from "./Menu.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { csvOf, jsonOf, type TextCell, type TextTable } from "./table-text.ts";
-import { toast } from "./toasts.tsx";
+import { toast, toastError } from "./toasts.tsx";
 import { useActiveRow } from "./active-row.ts";
 import { useNarrow } from "./narrow.ts";
 import "./table.css";
@@ -16,19 +16,19 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The cell for other programs, and for sorting. */
+  /** The value of the cell, for copying and sorting. */
   readonly value: (row: Row) => TextCell;
-  /** What is copied instead of the value, where that is more than one thing or has to be asked for first. */
+  /** Copied instead of the value, where a cell has several values or has to request them first. */
   readonly copies?: readonly CopiedCell<Row>[];
-  /** Pixels; without it, the column takes what is left. */
+  /** In pixels; without a width, the column takes the remaining space. */
   readonly width?: number;
   readonly numeric?: boolean;
   readonly sortable?: boolean;
-  /** Left out on narrow screens. */
+  /** Hidden on narrow screens. */
   readonly wide?: boolean;
-  /** Always shown: the one that names the row. */
+  /** Always shown, because it names the row. */
   readonly fixed?: boolean;
-  /** Holds buttons: always shown, never copied, and its header is for those who do not see it. */
+  /** Contains buttons: always shown, never copied, and its header is visible to screen readers only. */
   readonly control?: boolean;
 }
 
@@ -37,7 +37,7 @@ interface CopiedCell<Row> {
   readonly text: (row: Row) => TextCell | Promise<TextCell>;
 }
 
-/** By which column, in which direction. */
+/** The sorted column and the direction. */
 export interface Sort {
   readonly column: string;
   readonly descending: boolean;
@@ -48,21 +48,21 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** Where a row leads; Enter and a click go there. */
+  /** The address that a click or Enter opens. */
   readonly rowHref?: (row: Row) => string;
-  /** How many there are in all, loaded or not; undefined: those that are loaded are all. */
+  /** The number of all rows, loaded or not; undefined if all rows are loaded. */
   readonly total?: number | undefined;
   readonly sort?: Sort | undefined;
   readonly onSort?: ((sort: Sort) => void) | undefined;
-  /** Ids of columns that are not shown. */
+  /** Ids of hidden columns. */
   readonly hidden?: ReadonlySet<string>;
   readonly onHide?: ((hidden: ReadonlySet<string>) => void) | undefined;
-  /** There are more than are loaded, and nobody knows how many. */
+  /** There are more rows than are loaded, and their number is unknown. */
   readonly more?: boolean | undefined;
-  /** The last loaded rows have come into view. */
+  /** Called when the last loaded rows come into view. */
   readonly onEnd?: (() => void) | undefined;
   readonly loading?: boolean;
-  /** Stands left of the count. */
+  /** Shown to the left of the count. */
   readonly children?: ReactNode;
   readonly rowHeight?: number;
   readonly empty?: ReactNode;
@@ -70,11 +70,11 @@ interface TableProps<Row> {
 
 const headerPixels = 34;
 const overscanRows = 12;
-/** What a column without a width of its own gets at least; below that, the table scrolls sideways. */
+/** The minimum width of a column without a width; below it, the table scrolls sideways. */
 const namePixelsMin = { wide: 176, narrow: 144 };
 const noneHidden: ReadonlySet<string> = new Set();
 
-/** Any number of rows, of which those in view are drawn; with count, sorting, choice of columns, copying, j and k. */
+/** A table that draws only the rows in view, with count, sorting, column choice, copying, `j` and `k`. */
 export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, rowHref, hidden = noneHidden, rowHeight = 36, loading = false, onEnd } = props;
   const scroll = useRef<HTMLDivElement>(null);
@@ -129,9 +129,9 @@ export function Table<Row>(props: TableProps<Row>) {
                   {shown.map((column) => (
                     <td key={column.id} className={cellClass(column)} style={{ height: rowHeight }}>
                       {column.fixed === true && rowHref !== undefined ? (
-                        <Go href={rowHref(row)} className="table-link" data-row-link>
+                        <AppLink href={rowHref(row)} className="table-link" data-row-link>
                           {column.cell(row)}
-                        </Go>
+                        </AppLink>
                       ) : (
                         column.cell(row)
                       )}
@@ -223,11 +223,11 @@ function TableHead<Row>({
       return new Blob([write({ headers: copied.map(({ header }) => header), rows: cells })], { type: "text/plain" });
     };
     try {
-      // Given as a promise: a browser lets a click write to the clipboard, not what comes of it later.
+      // Pass a promise: browsers allow writing to the clipboard only during the click itself.
       await navigator.clipboard.write([new ClipboardItem({ "text/plain": text() })]);
       toast(table.copiedRows(rows.length));
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), "problem");
+      toastError(error);
     }
   };
   const toggle = (id: string): void => {
@@ -244,7 +244,7 @@ function TableHead<Row>({
           {more ? table.countSoFar(rows.length) : table.count(total ?? rows.length)}
           {loaded ? "" : ` · ${table.shownOf(formats.number(rows.length), formats.number(total))}`}
         </span>
-        <Menu label={table.actions} face={<Ellipsis size={18} aria-hidden />}>
+        <Menu label={table.actions} content={<Ellipsis size={18} aria-hidden />}>
           <button type="button" className="menu-item" data-closes onClick={() => void copy(csvOf)}>
             {table.copyCsv}
           </button>

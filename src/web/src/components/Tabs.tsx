@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { Go } from "../address/Go.tsx";
+import { AppLink } from "../address/AppLink.tsx";
 import "./tabs.css";
 
 interface Tab {
@@ -8,7 +8,7 @@ interface Tab {
   readonly href: string;
 }
 
-/** The parts of a page; each has an address, so these are links. */
+/** The tabs of a page. Each has its own address, so tabs are links. */
 export function Tabs({
   label,
   tabs,
@@ -19,16 +19,16 @@ export function Tabs({
   readonly current: string;
 }) {
   const strip = useRef<HTMLElement>(null);
-  // On a narrow screen the strip scrolls: the part that is shown must not be one that cannot be seen.
+  // On a narrow screen the tabs scroll: bring the current one into view.
   useEffect(() => {
     strip.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [current]);
   return (
     <nav ref={strip} className="tabs" aria-label={label}>
       {tabs.map(({ id, label: name, href }) => (
-        <Go key={id} href={href} className="tab" aria-current={id === current ? "page" : undefined}>
+        <AppLink key={id} href={href} className="tab" aria-current={id === current ? "page" : undefined}>
           {name}
-        </Go>
+        </AppLink>
       ))}
     </nav>
   );

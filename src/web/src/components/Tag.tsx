@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./chip.css";
 
-/** A word that stands out: a state. */
+/** A short state, highlighted. */
 export function Tag({
   kind,
   children,

@@ -4,7 +4,7 @@ import "./rating.css";
 
 const pictures = { IMPROVED: ArrowUp, DEGRADED: ArrowDown, STABLE: Equal, NEW: Plus } as const;
 
-/** Where a rating has gone since the reference version: an arrow first, its colour second; nothing where nobody knows. */
+/** The change of a rating since the reference version, as arrow and colour; nothing where it is unknown. */
 export function Trend({ id, size = 16 }: { readonly id: string; readonly size?: number }) {
   const { frame } = useTexts();
   if (!(id in pictures)) return null;

@@ -4,7 +4,7 @@ import { Combobox } from "./Combobox.tsx";
 import { useTexts } from "../texts/catalogue.ts";
 import "./field.css";
 
-/** Managers find users by what their login begins with, from this length on (D5). */
+/** Managers find users by the first letters of the login; at least this many (D5). */
 const prefixCharactersMin = 3;
 const usersShown = 10;
 
@@ -12,14 +12,14 @@ interface UserPickerProps {
   readonly label: string;
   readonly value: string;
   readonly onInput: (text: string) => void;
-  /** A suggestion was taken. */
+  /** Called when a suggestion is taken. */
   readonly onPick: (login: string) => void;
-  /** Enter on what is written; without it, Enter is the form's. */
+  /** Called for Enter; without it, Enter submits the form. */
   readonly onEnter?: () => void;
   readonly error?: string | undefined;
 }
 
-/** Finds a user by login; one may write any login, whether it is among the suggestions or not. */
+/** Finds a user by login. Any login may be entered, not only those that are suggested. */
 export function UserPicker({ label, value, onInput, onPick, onEnter, error }: UserPickerProps) {
   const { form } = useTexts();
   const noteId = useId();
@@ -47,7 +47,7 @@ export function UserPicker({ label, value, onInput, onPick, onEnter, error }: Us
           .filter(({ login }) => login !== prefix)
           .map(({ login = "", name }) => ({
             id: login,
-            face: (
+            content: (
               <>
                 <span>{login}</span>
                 <span className="small soft push truncate">{name}</span>

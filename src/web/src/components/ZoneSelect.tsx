@@ -1,20 +1,20 @@
 import { useMemo } from "react";
 import { Select } from "./Field.tsx";
-import { useSpeech, useTexts } from "../texts/catalogue.ts";
+import { useLocalization, useTexts } from "../texts/catalogue.ts";
 
 interface ZoneSelectProps {
   readonly value: string;
   readonly onChange: (zone: string) => void;
-  /** What the empty choice is called; without it, one has to be chosen. */
+  /** Label of the empty option; without it, a zone has to be chosen. */
   readonly none?: string;
   readonly error?: string | undefined;
 }
 
-/** A time zone; says what time it is there, which is how people know that they have chosen the right one. */
+/** A time zone, with the current time there, so that users can check their choice. */
 export function ZoneSelect({ value, onChange, none, error }: ZoneSelectProps) {
   const { form } = useTexts();
-  const { language } = useSpeech();
-  // The browser knows zones that it does not list, UTC among them.
+  const { language } = useLocalization();
+  // The browser knows more zones than it lists, such as UTC.
   const zones = useMemo(
     () => [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone"), value])].filter((zone) => zone !== ""),
     [value],

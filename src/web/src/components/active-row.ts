@@ -2,8 +2,8 @@ import { useEffect, useState, type RefObject } from "react";
 import { useKeys } from "./keys.ts";
 
 /**
- * The row that `j` and `k` have gone to. The keys belong to the list that has the focus, else to the first one on the
- * page; the row's link gets the focus, so that Enter opens it.
+ * The row that `j` and `k` have moved to. The keys move in the list that has the focus, else in the first one on the
+ * page. The row's link gets the focus, so that Enter opens it.
  */
 export function useActiveRow(
   list: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useActiveRow(
   useKeys({ j: () => step(1), k: () => step(-1) });
   useEffect(() => {
     if (active < 0) return;
-    // Rows far away are drawn after scrolling to them.
+    // Rows that are not in view are drawn after scrolling.
     const frame = requestAnimationFrame(() => {
       list.current?.querySelector<HTMLElement>(`[data-index="${active}"] [data-row-link]`)?.focus();
     });

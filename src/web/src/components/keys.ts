@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Single keys and what they do; they are silent while somebody writes, and while a dialog is open. */
+/** Single-key shortcuts. They do nothing while the user types or while a dialog is open. */
 export function useKeys(keys: Readonly<Record<string, () => void>>, enabled = true): void {
   useEffect(() => {
     if (!enabled) return;

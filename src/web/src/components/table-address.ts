@@ -3,7 +3,7 @@ import { useAddress } from "../address/address.ts";
 import { readHidden, readSort, sortRows, writeHidden, writeSort } from "./table-state.ts";
 import type { Column, Sort } from "./Table.tsx";
 
-/** A table whose rows are all there: sorted and with columns left out as the address says. */
+/** The props of a table with all rows loaded: sorted, and with columns hidden, as the address says. */
 export function useTableAddress<Row>(columns: readonly Column<Row>[], rows: readonly Row[], first: Sort) {
   const { search, change } = useAddress();
   const text = search["sort"];

@@ -1,7 +1,7 @@
 import type { Search } from "../address/address.ts";
 import type { Column, Sort } from "./Table.tsx";
 
-/** What a table shows, in the address: `sort=-name` and `hide=a,b`. */
+/** The state of a table in the address: `sort=-name` and `hide=a,b`. */
 export function readSort(search: Search): Sort | undefined {
   const text = search["sort"];
   if (text === undefined || text === "") return undefined;
@@ -22,7 +22,7 @@ export function writeHidden(hidden: ReadonlySet<string>): { readonly hide: strin
 
 const words = new Intl.Collator(undefined, { numeric: true });
 
-/** Rows in the order of a column; what is missing comes last either way. */
+/** Sorts rows by a column. Missing values come last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Pick<Column<Row>, "id" | "value">[],

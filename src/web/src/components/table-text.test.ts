@@ -4,7 +4,7 @@ import { csvOf, jsonOf } from "./table-text.ts";
 const check = (cell: string | number | null, expected: string): void =>
   expect(csvOf({ headers: ["a"], rows: [[cell]] })).toBe(`a\r\n${expected}`);
 
-test("plain text and numbers stand as they are", () => {
+test("plain text and numbers are written unchanged", () => {
   check("plain", "plain");
   check(-3.5, "-3.5");
   check(null, "");

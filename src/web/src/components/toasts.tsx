@@ -16,14 +16,19 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Says in a corner what has happened; a problem stays until it is closed. */
+/** Shows a message in a corner. A problem stays until it is closed. */
 export function toast(text: string, kind: Toast["kind"] = "done"): void {
   const id = ++lastId;
   change([...toasts, { id, text, kind }].slice(-toastsMax));
   if (kind === "done") setTimeout(() => dismiss(id), shownMilliseconds);
 }
 
-/** The corner itself; the frame has it once. */
+/** Shows the message of a failure in a corner. */
+export function toastError(error: unknown): void {
+  toast(error instanceof Error ? error.message : String(error), "problem");
+}
+
+/** The messages in the corner; the frame contains it once. */
 export function Toasts() {
   const { frame } = useTexts();
   const shown = useSyncExternalStore(subscribe, () => toasts);

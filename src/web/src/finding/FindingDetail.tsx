@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { hrefOf } from "../address/address.ts";
-import { Go } from "../address/Go.tsx";
+import { AppLink } from "../address/AppLink.tsx";
 import type { Answer } from "../api/client.ts";
 import { useRead } from "../api/queries.ts";
 import { IconButton } from "../components/Button.tsx";
@@ -10,7 +10,7 @@ import { Skeleton } from "../components/Skeleton.tsx";
 import { Tag } from "../components/Tag.tsx";
 import { useTexts } from "../texts/catalogue.ts";
 import { FindingSource } from "./FindingSource.tsx";
-import { placeOf } from "./place.ts";
+import { locationText } from "./location.ts";
 import { Triage } from "./Triage.tsx";
 import "./finding.css";
 
@@ -18,12 +18,12 @@ export type Finding = Answer<"GET /api/findings/:id">;
 
 interface FindingDetailProps {
   readonly id: number;
-  /** Undefined: the current version. */
+  /** Undefined for the current version. */
   readonly version: number | undefined;
   readonly onClose: () => void;
 }
 
-/** One finding: what, where in the source, by which way, which rule, and what people said of it. */
+/** One finding: message, source, flow, rule and triage. */
 export function FindingDetail({ id, version, onClose }: FindingDetailProps) {
   const { explorer, findings: texts, frame } = useTexts();
   const { data: finding, error } = useRead("GET /api/findings/:id", { params: { id }, query: { version } });
@@ -49,9 +49,9 @@ export function FindingDetail({ id, version, onClose }: FindingDetailProps) {
         {finding.reason === null ? null : <Tag>{texts.reasons[finding.reason] ?? finding.reason}</Tag>}
       </div>
       <p>
-        <Go href={source} className="breakable">
-          {placeOf(location)}
-        </Go>
+        <AppLink href={source} className="breakable">
+          {locationText(location)}
+        </AppLink>
       </p>
       {finding.comment === null ? null : <blockquote className="breakable">{finding.comment}</blockquote>}
       <FindingSource finding={finding} version={version} />
@@ -78,7 +78,7 @@ function FirstSeen({ versionId }: { readonly versionId: number | null }) {
   return <p className="small soft">{texts.firstSeen(version.data.name)}</p>;
 }
 
-// Results may bring any text here: only what leads to a page is made a link (U2).
+// The link comes from a report and may be any text: only web addresses become links (U2).
 function helpLink(uri: string | null) {
   if (uri === null) return null;
   const safe = URL.canParse(uri) && ["http:", "https:"].includes(new URL(uri).protocol);

@@ -5,9 +5,9 @@ import { useTokens } from "../source/use-tokens.ts";
 import { useTexts } from "../texts/catalogue.ts";
 import { excerptOf, type Mark } from "./excerpt.ts";
 import type { Finding } from "./FindingDetail.tsx";
-import { placeOf } from "./place.ts";
+import { locationText } from "./location.ts";
 
-/** The lines around a finding, with the steps of its flow at theirs; steps in other files are told by their place. */
+/** The lines around a finding and around the steps of its flow. Steps in other files show their location only. */
 export function FindingSource({
   finding,
   version,
@@ -17,7 +17,7 @@ export function FindingSource({
 }) {
   const { findings: texts, explorer } = useTexts();
   const { location, relatedLocations, artifact } = finding;
-  // Guests may not read sources, and not every artifact has one: then the places alone are shown.
+  // Guests may not read sources, and not every artifact has one: then only the locations are shown.
   const source = useRead("GET /api/artifacts/:id/source", { params: { id: artifact.id }, query: { version } });
   const here = source.data?.path === location.path ? source.data : undefined;
   const marks: readonly Mark[] = [
@@ -39,7 +39,7 @@ export function FindingSource({
               <li key={index} className="breakable">
                 <span className="flow-step">{index + 1}</span>
                 <span>
-                  {related.message} <code className="soft">{placeOf(related)}</code>
+                  {related.message} <code className="soft">{locationText(related)}</code>
                 </span>
               </li>
             ))}

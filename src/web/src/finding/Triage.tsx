@@ -16,7 +16,9 @@ const commentCharactersMax = 4_000;
 type Reason = (typeof reasons)[number];
 type Scope = (typeof scopes)[number];
 
-/** What people said of a finding, and the form to say more. Who may not read the one may not do the other. */
+/**
+ * The history of a finding, and the form to relax or reopen it. Users who may not read the history do not see the form.
+ */
 export function Triage({ finding }: { readonly finding: Finding }) {
   const history = useRead("GET /api/findings/:id/history", { params: { id: finding.id } });
   if (history.data === undefined) return null;
@@ -50,7 +52,7 @@ function TriageForm({ finding }: { readonly finding: Finding }) {
       toast(relaxed ? texts.reopened(count) : texts.relaxed(count));
     }
     setComment("");
-    // Counts, ratings and lists follow at once.
+    // Counts, ratings and lists change immediately.
     await queries.invalidateQueries();
   };
   return (
@@ -78,14 +80,14 @@ function TriageForm({ finding }: { readonly finding: Finding }) {
             />
           )}
           <Field label={texts.comment} error={errorAt("/comment")}>
-            {(tied) => (
+            {(inputProps) => (
               <textarea
                 className="input"
                 rows={2}
                 maxLength={commentCharactersMax}
                 value={comment}
                 onChange={({ target }) => setComment(target.value)}
-                {...tied}
+                {...inputProps}
               />
             )}
           </Field>

@@ -2,7 +2,7 @@ import type { Answer } from "../api/client.ts";
 import { Rating } from "../components/Rating.tsx";
 import type { Column } from "../components/Table.tsx";
 import type { Texts } from "../texts/catalogue.ts";
-import { placeOf, shortPlaceOf } from "./place.ts";
+import { locationText, shortLocationText } from "./location.ts";
 
 /** A finding in a list. */
 export type ListedFinding = Answer<"GET /api/artifacts/:id/findings">[number];
@@ -49,8 +49,8 @@ export function findingColumns(explorer: Texts["explorer"]): readonly Column<Lis
       header: explorer.place,
       width: 240,
       wide: true,
-      value: ({ location }) => placeOf(location),
-      cell: ({ location }) => <span title={location.path}>{shortPlaceOf(location)}</span>,
+      value: ({ location }) => locationText(location),
+      cell: ({ location }) => <span title={location.path}>{shortLocationText(location)}</span>,
     },
     {
       id: "status",

@@ -1,12 +1,12 @@
-/** A line that matters: that of the finding, or of a step of its flow. */
+/** A highlighted line: the finding's own, or a step of its flow. */
 export interface Mark {
   readonly line: number;
-  /** Undefined: the finding itself. */
+  /** Undefined for the finding itself. */
   readonly step: number | undefined;
   readonly text: string;
 }
 
-/** A line of an excerpt; `gap`: lines before it are left out. */
+/** A line of an excerpt; `gap` is true if lines before it are left out. */
 export interface ExcerptLine {
   readonly line: number;
   readonly gap: boolean;
@@ -16,7 +16,7 @@ export interface ExcerptLine {
 const linesAround = 3;
 const linesMax = 80;
 
-/** The lines around the marks, in order; a flow through a whole file is cut off. */
+/** The lines around the marks, in order, up to a maximum. */
 export function excerptOf(lineCount: number, marks: readonly Mark[]): readonly ExcerptLine[] {
   const wanted = new Set<number>();
   for (const { line } of marks) {

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { hrefOf, localHref, useAddress, useGo } from "../address/address.ts";
+import { hrefOf, localHref, useAddress, useNavigation } from "../address/address.ts";
 import { refreshSession, useSession } from "../api/session.ts";
 import { UserContext } from "../api/user.ts";
 import { Button } from "../components/Button.tsx";
@@ -10,17 +10,17 @@ import { pageAt } from "../pages/index.ts";
 import { useTexts } from "../texts/catalogue.ts";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import { useKeys } from "../components/keys.ts";
-import { Pending } from "./outcomes.tsx";
+import { PageLoading } from "./outcomes.tsx";
 import { SearchDialog } from "./SearchDialog.tsx";
 import { TopBar } from "./TopBar.tsx";
 import "./frame.css";
 
-/** What stands around every page: the bar, the search, what is said in the corner. Pages but a few need a session. */
+/** The frame around every page: top bar, search, messages. Most pages need a session. */
 export function Frame() {
   const texts = useTexts();
   const session = useSession();
   const page = pageAt(useAddress().path);
-  // While the sign-in page is on its way, the page before it is still the one that would be shown.
+  // While the code of the sign-in page loads, the router still has the previous page.
   const shownPath = useMatches().at(-1)?.fullPath as string | undefined;
   const [searching, setSearching] = useState(false);
   const [helping, setHelping] = useState(false);
@@ -30,13 +30,13 @@ export function Frame() {
   if (page?.open === true) {
     return (
       <>
-        {shownPath === page.path ? <Outlet /> : <Pending />}
+        {shownPath === page.path ? <Outlet /> : <PageLoading />}
         <Toasts />
       </>
     );
   }
   if (session === undefined) return <Waiting />;
-  if (session === null) return <Pending />;
+  if (session === null) return <PageLoading />;
   return (
     <div className="frame">
       <a className="skip" href="#content">
@@ -55,15 +55,16 @@ export function Frame() {
   );
 }
 
-// Nobody signed in: to the sign-in page, and back to where one wanted to go.
+// No user is signed in: go to the sign-in page, and remember the requested address.
 function useGate(open: boolean): void {
   const session = useSession();
   const { path, search } = useAddress();
-  const go = useGo();
+  const navigate = useNavigation();
   useEffect(() => {
-    if (session === null && !open) go(hrefOf("/sign-in", { next: nextOf(hrefOf(path, search)) }), { replace: true });
-    if (session !== null && session !== undefined && open) go(localHref(search["next"]), { replace: true });
-  }, [session, open, path, search, go]);
+    if (session === null && !open)
+      navigate(hrefOf("/sign-in", { next: nextOf(hrefOf(path, search)) }), { replace: true });
+    if (session !== null && session !== undefined && open) navigate(localHref(search["next"]), { replace: true });
+  }, [session, open, path, search, navigate]);
 }
 
 function nextOf(href: string): string | undefined {
@@ -72,7 +73,7 @@ function nextOf(href: string): string | undefined {
 
 const patienceMilliseconds = 4_000;
 
-// The first answer of the server; when it takes too long, something has to be said.
+// Shown while waiting for the first answer of the server, if that takes long.
 function Waiting() {
   const { frame } = useTexts();
   const [late, setLate] = useState(false);
@@ -80,7 +81,7 @@ function Waiting() {
     const timer = setTimeout(() => setLate(true), patienceMilliseconds);
     return () => clearTimeout(timer);
   }, []);
-  if (!late) return <Pending />;
+  if (!late) return <PageLoading />;
   return (
     <div className="page">
       <EmptyState title={frame.errorTitle}>

@@ -1,7 +1,7 @@
 import { Dialog } from "../components/Dialog.tsx";
 import { useTexts } from "../texts/catalogue.ts";
 
-/** The keys that work everywhere. */
+/** The list of keyboard shortcuts. */
 export function KeyboardHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { frame } = useTexts();
   const keys: readonly (readonly [string, string])[] = [

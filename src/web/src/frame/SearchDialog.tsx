@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { hrefOfUrl, useGo } from "../address/address.ts";
+import { hrefOfUrl, useNavigation } from "../address/address.ts";
 import type { Answer } from "../api/client.ts";
 import { useRead } from "../api/queries.ts";
 import { Combobox } from "../components/Combobox.tsx";
@@ -9,7 +9,7 @@ import { useTexts } from "../texts/catalogue.ts";
 const hitsShown = 12;
 const pauseMilliseconds = 150;
 
-/** Finds anything by its name, wherever one is (`/`). */
+/** Finds projects, branches, artifacts and rules by name, on every page (`/`). */
 export function SearchDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { frame } = useTexts();
   return (
@@ -21,18 +21,18 @@ export function SearchDialog({ open, onClose }: { readonly open: boolean; readon
 
 function SearchField({ onClose }: { readonly onClose: () => void }) {
   const { frame } = useTexts();
-  const go = useGo();
+  const navigate = useNavigation();
   const [text, setText] = useState("");
-  const sought = usePaused(text.trim());
+  const searchText = usePaused(text.trim());
   const found = useRead(
     "GET /api/search",
-    { query: { q: sought, limit: hitsShown } },
-    { enabled: sought !== "", keepPrevious: true },
+    { query: { q: searchText, limit: hitsShown } },
+    { enabled: searchText !== "", keepPrevious: true },
   );
-  const hits = sought === "" ? [] : (found.data ?? []);
+  const hits = searchText === "" ? [] : (found.data ?? []);
   const open = (url: string): void => {
     onClose();
-    go(hrefOfUrl(url));
+    navigate(hrefOfUrl(url));
   };
   return (
     <div className="search">
@@ -46,30 +46,30 @@ function SearchField({ onClose }: { readonly onClose: () => void }) {
         onChoose={(id) => open(hits[Number(id)]!.url)}
         options={hits.map((hit, index) => ({
           id: String(index),
-          face: (
+          content: (
             <>
               <span className="small soft search-kind">{frame.searchKinds[hit.kind] ?? hit.kind}</span>
               <span className="cell-name">
                 <span className="truncate">{hit.name}</span>
-                <span className="small soft truncate">{placeOf(hit)}</span>
+                <span className="small soft truncate">{locationText(hit)}</span>
               </span>
             </>
           ),
         }))}
       />
       <p role="status" className="soft">
-        {sought !== "" && found.isSuccess && hits.length === 0 ? frame.searchEmpty(sought) : ""}
+        {searchText !== "" && found.isSuccess && hits.length === 0 ? frame.searchEmpty(searchText) : ""}
       </p>
     </div>
   );
 }
 
-/** A path says little without its project, and a project stands for itself. */
-function placeOf({ kind, path, project }: Answer<"GET /api/search">[number]): string {
+/** An artifact's path needs its project; a project needs nothing more. */
+function locationText({ kind, path, project }: Answer<"GET /api/search">[number]): string {
   return kind === "project" ? "" : [project, path].filter((part) => part !== null).join(" · ");
 }
 
-/** The text once nobody has written for a moment. */
+/** The text, once the user has stopped typing for a moment. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

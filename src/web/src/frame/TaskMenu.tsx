@@ -1,13 +1,13 @@
 import { Activity, X } from "lucide-react";
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { Go } from "../address/Go.tsx";
+import { AppLink } from "../address/AppLink.tsx";
 import { call, type Answer } from "../api/client.ts";
 import { useRead } from "../api/queries.ts";
 import { IconButton } from "../components/Button.tsx";
 import { Menu } from "../components/Menu.tsx";
 import { Progress } from "../components/Progress.tsx";
-import { toast } from "../components/toasts.tsx";
+import { toast, toastError } from "../components/toasts.tsx";
 import { useFormats, useTexts } from "../texts/catalogue.ts";
 
 const idleMilliseconds = 15_000;
@@ -16,9 +16,9 @@ const unfinished = 'status.id IN ("QUEUED","RUNNING")';
 
 type Task = Answer<"GET /api/tasks">[number];
 
-/** The tasks that run at the moment, live. What they finish is read anew. */
+/** The running tasks, live. Pages are refreshed when a task finishes. */
 export function TaskMenu() {
-  const { frame } = useTexts();
+  const { frame, tasks: texts } = useTexts();
   const queries = useQueryClient();
   const running = useRead(
     "GET /api/tasks",
@@ -36,51 +36,51 @@ export function TaskMenu() {
       void queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).includes("/api/tasks") });
     };
   }, [ids, refetch, queries]);
-  const face = (
+  const content = (
     <>
       <Activity size={20} aria-hidden />
       {tasks.length === 0 ? null : <span className="bar-count">{tasks.length}</span>}
     </>
   );
   return (
-    <Menu label={tasks.length === 0 ? frame.tasks : frame.tasksRunning(tasks.length)} face={face}>
+    <Menu label={tasks.length === 0 ? frame.tasks : texts.running(tasks.length)} content={content}>
       <p className="menu-title">{frame.tasks}</p>
-      {tasks.length === 0 ? <p className="menu-note">{frame.tasksNone}</p> : null}
+      {tasks.length === 0 ? <p className="menu-note">{texts.noneRunning}</p> : null}
       <ul className="task-list">
         {tasks.map((task) => (
           <TaskRow key={task.id} task={task} onCancelled={() => void refetch()} />
         ))}
       </ul>
-      <Go href="/tasks" className="menu-item" data-closes>
-        {frame.allTasks}
-      </Go>
+      <AppLink href="/tasks" className="menu-item" data-closes>
+        {texts.all}
+      </AppLink>
     </Menu>
   );
 }
 
 function TaskRow({ task, onCancelled }: { readonly task: Task; readonly onCancelled: () => void }) {
-  const { frame } = useTexts();
+  const { tasks: texts } = useTexts();
   const formats = useFormats();
   const cancel = async (): Promise<void> => {
     try {
       await call("DELETE /api/tasks/:id", { params: { id: task.id } });
-      toast(frame.taskCancelled);
+      toast(texts.cancelled);
       onCancelled();
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), "problem");
+      toastError(error);
     }
   };
   const left = task.progress > 0.05 ? (task.elapsedTime / task.progress) * (1 - task.progress) : undefined;
   const note = [
-    frame.taskProgress(formats.share(task.progress), task.step?.name ?? task.status.name),
-    ...(left === undefined ? [] : [frame.timeLeft(formats.duration(left))]),
+    texts.progress(formats.share(task.progress), task.step?.name ?? task.status.name),
+    ...(left === undefined ? [] : [texts.timeLeft(formats.duration(left))]),
   ].join(" · ");
-  const name = `${frame.taskTypes[task.type]} · ${task.project}`;
+  const name = `${texts.types[task.type]} · ${task.project}`;
   return (
     <li className="task-row">
       <div className="row">
         <span className="truncate">{name}</span>
-        <IconButton label={frame.cancelTask} className="push" onClick={() => void cancel()}>
+        <IconButton label={texts.cancel} className="push" onClick={() => void cancel()}>
           <X size={16} aria-hidden />
         </IconButton>
       </div>

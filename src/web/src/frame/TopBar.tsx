@@ -1,6 +1,6 @@
 import { Keyboard, Menu as MenuPicture, Search, UserRound } from "lucide-react";
 import { useAddress } from "../address/address.ts";
-import { Go } from "../address/Go.tsx";
+import { AppLink } from "../address/AppLink.tsx";
 import { signOut, type Session } from "../api/session.ts";
 import { Menu } from "../components/Menu.tsx";
 import { pages } from "../pages/index.ts";
@@ -14,7 +14,7 @@ interface TopBarProps {
   readonly onHelp: () => void;
 }
 
-/** The bar over every page. */
+/** The bar above every page. */
 export function TopBar({ user, onSearch, onHelp }: TopBarProps) {
   const texts = useTexts();
   const { frame } = texts;
@@ -23,7 +23,7 @@ export function TopBar({ user, onSearch, onHelp }: TopBarProps) {
     ({ bar }) => bar !== undefined && (bar.for === "everyone" || user.role === "ADMINISTRATOR"),
   );
   const links = places.map((page) => (
-    <Go
+    <AppLink
       key={page.path}
       href={page.path}
       data-closes
@@ -31,21 +31,21 @@ export function TopBar({ user, onSearch, onHelp }: TopBarProps) {
       aria-current={isHere(page.path, path) ? "page" : undefined}
     >
       {page.bar?.label(texts)}
-    </Go>
+    </AppLink>
   ));
   return (
     <header className="bar">
       <div className="narrow-only">
-        <Menu label={frame.menu} face={<MenuPicture size={20} aria-hidden />}>
+        <Menu label={frame.menu} content={<MenuPicture size={20} aria-hidden />}>
           <nav aria-label={frame.mainNavigation} className="bar-menu">
             {links}
           </nav>
         </Menu>
       </div>
-      <Go href="/" className="bar-mark">
+      <AppLink href="/" className="bar-mark">
         <img src="assets/mark.svg" alt="" width={24} height={24} />
         <span>{frame.product}</span>
-      </Go>
+      </AppLink>
       <nav aria-label={frame.mainNavigation} className="bar-links wide-only">
         {links}
       </nav>
@@ -67,12 +67,12 @@ function AccountMenu({ user, onHelp }: { readonly user: Session["user"]; readonl
   const { choice } = useTheme();
   const account = pages.find((page) => page.path === "/account");
   return (
-    <Menu label={frame.account} face={<UserRound size={20} aria-hidden />}>
+    <Menu label={frame.account} content={<UserRound size={20} aria-hidden />}>
       <p className="menu-title">{frame.signedInAs(user.name || user.login)}</p>
       {account === undefined ? null : (
-        <Go href={account.path} className="menu-item" data-closes>
+        <AppLink href={account.path} className="menu-item" data-closes>
           {account.title(texts)}
-        </Go>
+        </AppLink>
       )}
       <fieldset className="menu-theme">
         <legend className="menu-title">{frame.theme}</legend>

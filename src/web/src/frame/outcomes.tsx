@@ -1,4 +1,4 @@
-import { Go } from "../address/Go.tsx";
+import { AppLink } from "../address/AppLink.tsx";
 import { Button } from "../components/Button.tsx";
 import { EmptyState } from "../components/EmptyState.tsx";
 import { ErrorState } from "../components/ErrorState.tsx";
@@ -6,8 +6,8 @@ import { Skeleton } from "../components/Skeleton.tsx";
 import { ApiProblem } from "../api/problem.ts";
 import { useTexts } from "../texts/catalogue.ts";
 
-/** While a page's code is on its way. */
-export function Pending() {
+/** Shown while the code of a page loads. */
+export function PageLoading() {
   return (
     <div className="page">
       <Skeleton lines={6} height={24} />
@@ -15,21 +15,21 @@ export function Pending() {
   );
 }
 
-/** An address that no page has. */
-export function Absent() {
+/** Shown for an address without a page. */
+export function NotFound() {
   const { frame } = useTexts();
   return (
     <div className="page">
-      <EmptyState title={frame.absentTitle}>
-        <p>{frame.absentText}</p>
-        <Go href="/">{frame.toProjects}</Go>
+      <EmptyState title={frame.notFoundTitle}>
+        <p>{frame.notFoundText}</p>
+        <AppLink href="/">{frame.toProjects}</AppLink>
       </EmptyState>
     </div>
   );
 }
 
-/** A page that broke. */
-export function Failed({ error }: { readonly error: unknown }) {
+/** Shown when a page has thrown an error. */
+export function PageError({ error }: { readonly error: unknown }) {
   const { frame } = useTexts();
   if (error instanceof ApiProblem) {
     return (

@@ -2,22 +2,22 @@ import { parseInterval, type Interval } from "../../../language/index.ts";
 import type { Language } from "../../../text/index.ts";
 import { useRead } from "../api/queries.ts";
 import type { Answer } from "../api/client.ts";
-import { useSpeech } from "../texts/catalogue.ts";
+import { useLocalization } from "../texts/catalogue.ts";
 import { useMemo } from "react";
 
 type ModelDocument = Answer<"GET /api/models/:id">;
 
-/** A measure in the words of the user. */
+/** A measure, named in the user's language. */
 export interface MeasureView {
   readonly id: string;
   readonly name: string;
   readonly description: string | undefined;
   readonly unit: string | undefined;
-  /** Values of parts add up to that of the whole: only such a measure can be the size of something. */
+  /** The values of the parts add up to the value of the whole: only such a measure can be a size. */
   readonly additive: boolean;
 }
 
-/** A level of a scale, with the values that it stands for. */
+/** A level of a scale, with its range of values. */
 export interface LevelView {
   readonly id: string;
   readonly name: string;
@@ -29,21 +29,21 @@ export interface IndicatorView {
   readonly id: string;
   readonly name: string;
   readonly measure: MeasureView;
-  /** Best first, without the unknown one. */
+  /** Best first, without the unknown level. */
   readonly levels: readonly LevelView[];
-  /** True: higher values are worse. */
+  /** Higher values are worse. */
   readonly risesToWorse: boolean;
 }
 
-/** A quality model as pages need it: names in the user's language, what applies to which type. */
+/** A quality model for display: names in the user's language, and what applies to which type. */
 export interface ModelView {
   readonly measures: readonly MeasureView[];
   measure(id: string): MeasureView | undefined;
   indicator(id: string): IndicatorView | undefined;
   readonly indicators: readonly IndicatorView[];
-  /** The indicators that a type shows, the one that decides first. */
+  /** The indicators of a type; the root indicator comes first. */
   indicatorsOf(type: string): readonly IndicatorView[];
-  /** The measures that a type shows. */
+  /** The measures of a type. */
   measuresOf(type: string): readonly MeasureView[];
   rootIndicatorOf(type: string): IndicatorView;
   typeName(id: string): string;
@@ -53,14 +53,14 @@ export interface ModelView {
   linkName(id: string): string;
   readonly types: readonly string[];
   levelName(levelId: string): { readonly name: string; readonly rank: number };
-  /** What findings can be sorted into: levels of scales that rate nothing else. */
+  /** Categories of findings: the levels of scales that no indicator uses. */
   readonly categories: readonly { readonly id: string; readonly name: string }[];
   categoryName(id: string): string;
 }
 
-/** The model of a project, once it is there. */
+/** The model of a project; undefined while loading. */
 export function useModel(modelId: string | undefined): ModelView | undefined {
-  const { language } = useSpeech();
+  const { language } = useLocalization();
   const { data } = useRead(
     "GET /api/models/:id",
     { params: { id: modelId ?? "" } },
@@ -178,7 +178,7 @@ function risesToWorse(levels: readonly LevelView[]): boolean {
   return best === undefined || worst === undefined || best.lower < worst.lower;
 }
 
-// A list of types may name aliases, and none means all.
+// A list of types may contain aliases; an empty one means all types.
 function typeMatcher({ typeAliases }: ModelDocument): (types: readonly string[] | undefined, type: string) => boolean {
   const aliases = new Map(Object.entries(typeAliases ?? {}).map(([name, types]) => [name, new Set(types)]));
   return (types, type) => types === undefined || types.some((name) => name === type || aliases.get(name)?.has(type));

@@ -1,47 +1,47 @@
 import type { ComponentType } from "react";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Search } from "../address/address.ts";
-import { readKept } from "../api/queries.ts";
+import { readCached } from "../api/queries.ts";
 import type { Texts } from "../texts/catalogue.ts";
-import { askFirst } from "./explorer/first-requests.ts";
+import { prefetch } from "./explorer/prefetch.ts";
 import { standingsRequest } from "./portfolio/standings.ts";
 
-/** A page of the interface: where it is, what it is called, and where its code lies. */
+/** A page of the interface. */
 export interface PageDeclaration {
   /** With `$name` for the path's parameters. */
   readonly path: string;
   readonly title: (texts: Texts) => string;
-  /** Its place in the top bar; without it, it is reached from other pages. */
+  /** Its entry in the top bar; without it, only other pages link to it. */
   readonly bar?: { readonly label: (texts: Texts) => string; readonly for: "everyone" | "administrators" };
-  /** True: shown to nobody in particular, and without the top bar. */
+  /** Shown without a session and without the top bar. */
   readonly open?: true;
   readonly load: () => Promise<{ readonly Page: ComponentType }>;
-  /** Asks for what its first view needs, while its code is still on its way. */
-  readonly askFirst?: (
+  /** Requests the data of the first view while the page's code loads. */
+  readonly prefetch?: (
     queries: QueryClient,
     params: Readonly<Record<string, string>>,
     search: Search,
   ) => Promise<unknown>;
 }
 
-/** Every page; those with a place in the top bar stand there in this order. */
+/** Every page. The top bar shows its entries in this order. */
 export const pages: readonly PageDeclaration[] = [
   {
     path: "/",
     title: (texts) => texts.frame.projects,
     bar: { label: (texts) => texts.frame.projects, for: "everyone" },
     load: () => import("./portfolio/Page.tsx"),
-    askFirst: (queries, _params, { where }) =>
+    prefetch: (queries, _params, { where }) =>
       Promise.all([
-        readKept(queries, "GET /api/projects", { query: { where } }),
-        readKept(queries, "GET /api/portfolio", standingsRequest),
+        readCached(queries, "GET /api/projects", { query: { where } }),
+        readCached(queries, "GET /api/portfolio", standingsRequest),
       ]),
   },
   {
     path: "/explore/$artifactId",
     title: (texts) => texts.frame.explorer,
     load: () => import("./explorer/Page.tsx"),
-    askFirst,
+    prefetch,
   },
   {
     path: "/compare/$from/$to",
@@ -105,7 +105,7 @@ export const pages: readonly PageDeclaration[] = [
   },
 ];
 
-/** What the address gives for the `$name`s of a page's path. */
+/** The parameters of a page's path at an address. */
 export function paramsAt(page: PageDeclaration, path: string): Readonly<Record<string, string>> {
   const segments = path.split("/");
   return Object.fromEntries(
@@ -115,7 +115,7 @@ export function paramsAt(page: PageDeclaration, path: string): Readonly<Record<s
   );
 }
 
-/** The page that an address belongs to. */
+/** The page at an address. */
 export function pageAt(path: string): PageDeclaration | undefined {
   const segments = path.split("/");
   return pages.find((page) => {

@@ -3,17 +3,17 @@ import type { HighlighterCore, LanguageInput } from "shiki/core";
 /** A piece of a line in one colour. */
 export interface Token {
   readonly content: string;
-  /** A custom property of the theme, so that light and dark need no second pass. */
+  /** A custom property of the theme, so that both themes use the same tokens. */
   readonly color: string | undefined;
 }
 
-/** Beyond this, colours are left out: nobody reads such a file from its first to its last line. */
+/** A longer file is not highlighted, because it would take too long. */
 const colouredCharactersMax = 1_000_000;
 const linesPerStep = 120;
 
 type Loader = () => Promise<{ readonly default: unknown }>;
 
-/** The languages that can be coloured, each loaded when a file of it is first opened. */
+/** The languages that can be highlighted, each loaded when a file of it is first opened. */
 const loaders: Readonly<Record<string, Loader>> = {
   bash: () => import("shiki/langs/bash.mjs"),
   c: () => import("shiki/langs/c.mjs"),
@@ -83,7 +83,7 @@ const byEnding: Readonly<Record<string, string>> = {
 let created: Promise<HighlighterCore> | undefined;
 const themeName = "belvedere";
 
-/** Loaded with the first text that is coloured: a page is there before its colours. */
+/** Loaded with the first source text: the page appears before its colours. */
 async function createHighlighter(): Promise<HighlighterCore> {
   const [{ createCssVariablesTheme, createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
     import("shiki/core"),
@@ -96,14 +96,14 @@ async function createHighlighter(): Promise<HighlighterCore> {
   });
 }
 
-/** The language of a file: what the results say, if it is known by that name, else by the file's ending. */
-export function languageOf(path: string, told: string | null): string | undefined {
-  const name = (told ?? "").toLowerCase().replace("c++", "cpp").replace("c#", "csharp");
+/** The language of a file: the one in the results if its name is known, else by the file's extension. */
+export function languageOf(path: string, reported: string | null): string | undefined {
+  const name = (reported ?? "").toLowerCase().replace("c++", "cpp").replace("c#", "csharp");
   if (Object.hasOwn(loaders, name)) return name;
   return byEnding[path.split(".").at(-1)?.toLowerCase() ?? ""];
 }
 
-/** Colours a text line by line, in steps short enough that the page keeps answering. */
+/** Highlights a text line by line, in steps short enough that the page stays responsive. */
 export async function* highlight(
   text: string,
   language: string | undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { highlight, type Token } from "./highlight.ts";
 
-/** The coloured pieces of every line; they arrive step by step, the text is there from the beginning. */
+/** The highlighted tokens of every line. They arrive step by step; until then the text is plain. */
 export function useTokens(text: string, language: string | undefined): readonly (readonly Token[])[] {
   const [tokens, setTokens] = useState<readonly (readonly Token[])[]>([]);
   useEffect(() => {

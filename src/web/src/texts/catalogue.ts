@@ -1,21 +1,25 @@
 import { createContext, use } from "react";
 import type { Language } from "../../../text/index.ts";
+import type * as areas from "./areas/index.ts";
 import type { Formats } from "./formats.ts";
-import type { texts as english } from "./en/index.ts";
 
-/** Every text of the interface. The English catalogue sets the form; the compiler refuses a language that lacks one. */
-export type Texts = typeof english;
+type Complete<All extends Readonly<Record<keyof All, Readonly<Record<Language, object>>>>> = All;
+type Areas = Complete<typeof areas>;
+type TextsIn<Chosen extends Language> = { readonly [Area in keyof Areas]: Areas[Area][Chosen] };
 
-/** The catalogues, each loaded when its language is chosen. */
-const loaders: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }>>> = {
-  en: () => import("./en/index.ts"),
-  fr: () => import("./fr/index.ts"),
-  de: () => import("./de/index.ts"),
-  ja: () => import("./ja/index.ts"),
-  zh: () => import("./zh/index.ts"),
+/** Every text of the interface. The compiler refuses an area that lacks a language, and a language that lacks a text. */
+export type Texts = TextsIn<Language>;
+
+/** The texts of each language. The build makes these modules from the areas, so that a browser loads one language. */
+const loaders: { readonly [Chosen in Language]: () => Promise<TextsIn<Chosen>> } = {
+  en: () => import("virtual:texts/en"),
+  fr: () => import("virtual:texts/fr"),
+  de: () => import("virtual:texts/de"),
+  ja: () => import("virtual:texts/ja"),
+  zh: () => import("virtual:texts/zh"),
 };
 
-/** What languages are called by those who speak them. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: "English",
   fr: "Français",
@@ -24,30 +28,30 @@ export const languageNames: Readonly<Record<Language, string>> = {
   zh: "简体中文",
 };
 
-export async function loadTexts(language: Language): Promise<Texts> {
-  return (await loaders[language]()).texts;
+export function loadTexts(language: Language): Promise<Texts> {
+  return loaders[language]();
 }
 
-/** Words and formats of the language that the page is shown in. */
-export interface Speech {
+/** The language of the page, with its texts and formats. */
+export interface Localization {
   readonly language: Language;
   readonly zone: string;
   readonly texts: Texts;
   readonly formats: Formats;
 }
 
-export const SpeechContext = createContext<Speech | undefined>(undefined);
+export const LocalizationContext = createContext<Localization | undefined>(undefined);
 
-export function useSpeech(): Speech {
-  const speech = use(SpeechContext);
-  if (speech === undefined) throw new Error("no language was chosen above this component");
-  return speech;
+export function useLocalization(): Localization {
+  const localization = use(LocalizationContext);
+  if (localization === undefined) throw new Error("no language was chosen above this component");
+  return localization;
 }
 
 export function useTexts(): Texts {
-  return useSpeech().texts;
+  return useLocalization().texts;
 }
 
 export function useFormats(): Formats {
-  return useSpeech().formats;
+  return useLocalization().formats;
 }

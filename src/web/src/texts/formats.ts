@@ -1,16 +1,16 @@
 import type { Language } from "../../../text/index.ts";
 
-/** Numbers, dates and spans of time in the user's language and zone. */
+/** Formats numbers, dates and durations in the user's language and zone. */
 export interface Formats {
   number(value: number, digitsMax?: number): string;
-  /** With its sign, as a difference is told. */
+  /** With a sign, for differences. */
   change(value: number, digitsMax?: number): string;
   share(value: number): string;
   dateTime(timestamp: string): string;
   date(timestamp: string): string;
-  /** Day and minute, for what lies close together. */
+  /** Day and minute, for times that are close together. */
   time(timestamp: string): string;
-  /** How long ago, or ahead. */
+  /** Relative to now, in the past or the future. */
   relative(timestamp: string, now?: number): string;
   duration(milliseconds: number): string;
 }
@@ -69,7 +69,7 @@ export function createFormats(language: Language, zone: string): Formats {
   };
 }
 
-// Three figures are enough to compare by; whole numbers are shown whole.
+// Three digits are enough for comparisons; integers have no fraction digits.
 function digitsFor(value: number): number {
   if (Number.isInteger(value)) return 0;
   const size = Math.abs(value);

@@ -1,7 +1,6 @@
 /**
- * Chooses the theme before anything is painted, and asks who is signed in while the scripts are still on their way. Runs
- * as a plain script in the page's head; `theme.ts` goes on from there and reads the same key, `session.ts` takes the
- * answer.
+ * Sets the theme before the first paint, and requests the session while the scripts load. Runs as a plain script in the
+ * page's head. `theme.ts` reads the same storage key, and `session.ts` takes the answer.
  */
 {
   const chosen = localStorage.getItem("belvedere.theme");

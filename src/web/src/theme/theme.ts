@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from "react";
 
-/** What a user may choose; `system` follows the machine. */
+/** The choices of a user; `system` follows the operating system. */
 export const themeChoices = ["system", "light", "dark"] as const;
 
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** Read by `before-paint.ts`, too. */
+/** Also read by `before-paint.ts`. */
 const storageKey = "belvedere.theme";
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
 
 systemDark.addEventListener("change", apply);
 
-/** The theme that was chosen on this machine. */
+/** The theme that was chosen in this browser. */
 export function themeChoice(): ThemeChoice {
-  const kept = localStorage.getItem(storageKey);
-  return themeChoices.find((choice) => choice === kept) ?? "system";
+  const stored = localStorage.getItem(storageKey);
+  return themeChoices.find((choice) => choice === stored) ?? "system";
 }
 
-/** Chooses a theme; it is kept on this machine. */
+/** Chooses a theme and stores it in this browser. */
 export function chooseTheme(choice: ThemeChoice): void {
   localStorage.setItem(storageKey, choice);
   apply();
 }
 
-/** The theme as it is shown; canvases draw themselves anew when it changes. */
+/** The chosen and the visible theme; canvases draw again when it changes. */
 export function useTheme(): { readonly choice: ThemeChoice; readonly shown: "light" | "dark" } {
   const shown = useSyncExternalStore(subscribe, shownTheme);
   const choice = useSyncExternalStore(subscribe, themeChoice);

@@ -4,33 +4,33 @@ import { bindWhere, parseWhere, type FieldSchema } from "../../../language/index
 import type { Language, Problem } from "../../../text/index.ts";
 import { IconButton } from "../components/Button.tsx";
 import { Combobox } from "../components/Combobox.tsx";
-import { later } from "../components/later.tsx";
-import { useFormats, useSpeech, useTexts } from "../texts/catalogue.ts";
+import { lazyComponent } from "../components/lazy-component.tsx";
+import { useFormats, useLocalization, useTexts } from "../texts/catalogue.ts";
 import { completeWhere } from "./complete.ts";
 import "./where.css";
 
-const ProblemDetail = later(async () => (await import("./ProblemDetail.tsx")).ProblemDetail, null);
+const ProblemDetail = lazyComponent(async () => (await import("./ProblemDetail.tsx")).ProblemDetail, null);
 
 interface WhereFieldProps {
-  /** The list that is filtered, by its path: tells which fields there are. */
+  /** The path of the filtered list, which determines the fields. */
   readonly list: string;
-  /** A condition that makes sense here, for who sees this for the first time. */
+  /** A condition that is useful here, as an example. */
   readonly example: string;
   readonly value: string;
-  /** A condition that is right, or nothing. */
+  /** Called with a valid condition, or with an empty text. */
   readonly onApply: (where: string) => void;
 }
 
-/** The API's own filter language, with completion, and its faults told at the character while one writes. */
+/** A field for the API's filter language, with completion. Errors are shown at their character while the user types. */
 export function WhereField({ list, example, value, onApply }: WhereFieldProps) {
   const { where: texts } = useTexts();
-  const { language } = useSpeech();
+  const { language } = useLocalization();
   const [text, setText] = useState(value);
   const [applied, setApplied] = useState(value);
   const [caret, setCaret] = useState(value.length);
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
-  // Going back in the browser changes the filter, too.
+  // The filter also changes when the user goes back in the browser.
   if (applied !== value) {
     setApplied(value);
     setText(value);
@@ -61,11 +61,11 @@ export function WhereField({ list, example, value, onApply }: WhereFieldProps) {
         className="where-input"
         onInput={change}
         onChoose={(id) => take(Number(id))}
-        options={suggestions.map(({ text: face, kind }, index) => ({
+        options={suggestions.map(({ text: content, kind }, index) => ({
           id: String(index),
-          face: (
+          content: (
             <>
-              <code>{face.trim()}</code>
+              <code>{content.trim()}</code>
               <span className="small soft push">{kind === "keyword" ? "" : texts.kinds[kind]}</span>
             </>
           ),

@@ -14,7 +14,7 @@ const schema: FieldSchema = {
   },
 };
 
-/** `|` is the caret; the texts are what the whole would read afterwards. */
+/** `|` is the caret; the expected texts are the whole filter after taking each suggestion. */
 function check(written: string, ...expected: readonly string[]): void {
   const caret = written.indexOf("|");
   const text = written.replace("|", "");
@@ -22,31 +22,31 @@ function check(written: string, ...expected: readonly string[]): void {
   expect(suggestions.map((one) => text.slice(0, one.start) + one.text + text.slice(caret))).toEqual(expected);
 }
 
-test("a field that is begun is finished; lists cannot be compared", () => {
+test("the start of a field name is completed; lists are not suggested", () => {
   check("|", "id", "name", "public", "lastBuild", "branches");
   check("na|", "name");
   check("name=x AND LAST|", "name=x AND lastBuild");
   check("(na|", "(name");
 });
 
-test("dots lead inside", () => {
+test("a dot leads to the fields of an object", () => {
   check("lastBuild.|", "lastBuild.baseline", "lastBuild.analysisTime");
   check("branches.main.na|", "branches.main.name");
   check("branches.|");
 });
 
-test("a whole field gets the comparators of its kind", () => {
+test("a complete field is followed by the operators of its kind", () => {
   check("public|", "public=", "public!=");
   check("lastBuild|", "lastBuild.", "lastBuild IS NULL", "lastBuild IS NOT NULL");
 });
 
-test("values are known of booleans alone", () => {
+test("only booleans have suggested values", () => {
   check("public=|", "public=true", "public=false");
   check("public=t|", "public=true");
   check("name=t|");
 });
 
-test("behind a condition another may follow", () => {
+test("another condition may follow a condition", () => {
   check("name=x |", "name=x AND ", "name=x OR ");
   check("name=x o|", "name=x OR ");
   check("id IN (1|");
@@ -55,7 +55,7 @@ test("behind a condition another may follow", () => {
 
 test("nothing is suggested inside quotes", () => check('name="a |'));
 
-test("what is suggested is understood", () => {
+test("every suggestion is valid", () => {
   const written = ["public", "lastBuild", "lastBuild.baseline"];
   for (const text of written) {
     for (const suggestion of completeWhere(text, text.length, schema)) {

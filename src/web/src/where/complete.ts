@@ -1,11 +1,11 @@
 import { parseWhere, type FieldSchema } from "../../../language/index.ts";
 
-/** Something that may stand where the caret is. */
+/** A text that may be inserted at the caret. */
 export interface Suggestion {
-  /** What is put in, from `start` to the caret. */
+  /** Replaces the text from `start` to the caret. */
   readonly text: string;
   readonly start: number;
-  /** What kind of field it is; of a word of the language, `keyword`. */
+  /** The kind of the field, or `keyword` for words of the language. */
   readonly kind: FieldSchema["kind"] | "keyword";
 }
 
@@ -21,8 +21,8 @@ const comparators: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What may be written next in a `where`: a field while one is begun, its comparators once it is whole, a value, and the
- * words that tie conditions together. Values are the user's own; of those only `true` and `false` are known.
+ * Suggests what may come next in a `where`: the rest of a field's name, the operators of a complete field, a value, or
+ * the words that join conditions. Only the values of booleans are known.
  */
 export function completeWhere(text: string, caret: number, schema: FieldSchema): readonly Suggestion[] {
   const before = text.slice(0, caret);
@@ -35,7 +35,7 @@ export function completeWhere(text: string, caret: number, schema: FieldSchema):
   return keywordsAfter(before, word, start);
 }
 
-// At the start, behind AND, OR or an opening parenthesis that begins no list of values.
+// At the start, and after AND, OR or an opening parenthesis that does not start a list of values.
 function awaitsField(before: string): boolean {
   return /(^|\b(AND|OR)\s+|(?<!\bIN\s*)\(\s*)$/i.test(before);
 }
@@ -48,31 +48,31 @@ function fieldsFor(schema: FieldSchema, word: string, start: number): readonly S
   const dot = word.lastIndexOf(".");
   const owner = dot === -1 ? schema : fieldAt(schema, word.slice(0, dot));
   if (owner?.kind !== "object") return [];
-  const begun = word.slice(dot + 1).toLowerCase();
+  const prefix = word.slice(dot + 1).toLowerCase();
   return Object.entries(owner.fields)
-    .filter(([name, { kind }]) => kind !== "array" && name.toLowerCase().startsWith(begun))
+    .filter(([name, { kind }]) => kind !== "array" && name.toLowerCase().startsWith(prefix))
     .slice(0, suggestionsMax)
     .map(([name, { kind }]) => ({ text: word.slice(0, dot + 1) + name, start, kind }));
 }
 
 function valuesOf(schema: FieldSchema, field: string, word: string, start: number): readonly Suggestion[] {
   if (fieldAt(schema, field)?.kind !== "boolean") return [];
-  const begun = /[^=!]*$/.exec(word)![0].toLowerCase();
-  const offset = start + word.length - begun.length;
+  const prefix = /[^=!]*$/.exec(word)![0].toLowerCase();
+  const offset = start + word.length - prefix.length;
   return ["true", "false"]
-    .filter((value) => value.startsWith(begun) && value !== begun)
+    .filter((value) => value.startsWith(prefix) && value !== prefix)
     .map((value) => ({ text: value, start: offset, kind: "keyword" }));
 }
 
 function keywordsAfter(before: string, word: string, start: number): readonly Suggestion[] {
-  // Only behind something whole may another condition follow.
+  // Another condition may follow only after a complete one.
   if (!parseWhere(before.slice(0, start).trim()).ok) return [];
   return ["AND ", "OR "]
     .filter((keyword) => keyword.startsWith(word.toUpperCase()))
     .map((keyword) => ({ text: keyword, start, kind: "keyword" }));
 }
 
-/** The field that a dotted path leads to; the segment behind a map may be any name. */
+/** The field at a dotted path; any name may follow a map. */
 function fieldAt(schema: FieldSchema, path: string): FieldSchema | undefined {
   let field: FieldSchema | undefined = schema;
   for (const name of path.split(".")) {

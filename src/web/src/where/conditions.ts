@@ -1,9 +1,9 @@
-/** A value as `where` takes it, whatever is in it. */
+/** A value in quotes, as `where` expects it. */
 export function quoted(value: string): string {
   return `"${value.replaceAll('"', '""')}"`;
 }
 
-/** All of the conditions at once; undefined: there is none. */
+/** Joins conditions with AND; undefined if all are empty. */
 export function allOf(conditions: readonly (string | undefined)[]): string | undefined {
   const given = conditions.filter((condition) => condition !== undefined && condition !== "");
   if (given.length < 2) return given[0];

@@ -1,16 +1,16 @@
 import { useAddress } from "../../address/address.ts";
-import { later } from "../../components/later.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
 const parts = {
-  profile: later(async () => (await import("./Profile.tsx")).Profile),
-  password: later(async () => (await import("./Password.tsx")).Password),
-  tokens: later(async () => (await import("./Tokens.tsx")).Tokens),
+  profile: lazyComponent(async () => (await import("./Profile.tsx")).Profile),
+  password: lazyComponent(async () => (await import("./Password.tsx")).Password),
+  tokens: lazyComponent(async () => (await import("./Tokens.tsx")).Tokens),
 } as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];
 
-/** What a user sets for himself. */
+/** The user's own settings. */
 export function Page() {
   const { account } = useTexts();
   const address = useAddress();

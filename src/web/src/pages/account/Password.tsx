@@ -7,7 +7,7 @@ import { Form } from "../../components/Form.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
-/** Changes the password. All sessions end with it, so this page signs in again with the new one. */
+/** Changes the password. This ends all sessions, so the page signs in again with the new password. */
 export function Password() {
   const { account } = useTexts();
   const user = useUser();

@@ -11,7 +11,7 @@ import { ZoneSelect } from "../../components/ZoneSelect.tsx";
 import { languageNames, useTexts } from "../../texts/catalogue.ts";
 import { chooseTheme, themeChoices, useTheme } from "../../theme/theme.ts";
 
-/** Name, language, zone and theme. */
+/** Name, language, time zone and theme. */
 export function Profile() {
   const { account, form, frame, roles } = useTexts();
   const user = useUser();

@@ -15,19 +15,19 @@ import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
 type Token = Answer<"GET /session/tokens">[number];
-type Made = Answer<"POST /session/tokens">;
+type CreatedToken = Answer<"POST /session/tokens">;
 
-/** The permanent tokens: made here, shown once, ended by revoking alone (D4). */
+/** The permanent tokens: created here, shown once, valid until revoked (D4). */
 export function Tokens() {
   const { account } = useTexts();
   const { search, change } = useAddress();
   const queries = useQueryClient();
   const tokens = useRead("GET /session/tokens");
-  const [made, setMade] = useState<Made>();
+  const [created, setCreated] = useState<CreatedToken>();
   const readAgain = () => queries.invalidateQueries({ queryKey: keyOf("GET /session/tokens") });
   const revoke = async ({ id, name }: Token): Promise<void> => {
     await call("DELETE /session/tokens/:id", { params: { id } });
-    if (made?.id === id) setMade(undefined);
+    if (created?.id === id) setCreated(undefined);
     toast(account.tokenRevoked(name));
     await readAgain();
   };
@@ -37,12 +37,12 @@ export function Tokens() {
     <div className="stack">
       <p className="soft prose">{account.tokensText}</p>
       <NewToken
-        onMade={(token) => {
-          setMade(token);
+        onCreated={(token) => {
+          setCreated(token);
           void readAgain();
         }}
       />
-      {made === undefined ? null : <MadeToken made={made} />}
+      {created === undefined ? null : <NewTokenText created={created} />}
       {tokens.error === null ? (
         <Table
           label={account.tabs.tokens}
@@ -61,11 +61,11 @@ export function Tokens() {
   );
 }
 
-function NewToken({ onMade }: { readonly onMade: (made: Made) => void }) {
+function NewToken({ onCreated }: { readonly onCreated: (created: CreatedToken) => void }) {
   const { account, form } = useTexts();
   const [name, setName] = useState("");
   const create = async (): Promise<void> => {
-    onMade(await read("POST /session/tokens", { body: { name: name.trim() } }));
+    onCreated(await read("POST /session/tokens", { body: { name: name.trim() } }));
     setName("");
   };
   return (
@@ -85,15 +85,15 @@ function NewToken({ onMade }: { readonly onMade: (made: Made) => void }) {
   );
 }
 
-function MadeToken({ made }: { readonly made: Made }) {
+function NewTokenText({ created }: { readonly created: CreatedToken }) {
   const { account } = useTexts();
   const server = document.baseURI.replace(/\/$/, "");
   return (
     <div className="notice stack" role="status">
-      <p>{account.tokenMade(made.name)}</p>
-      <CodeBlock text={made.token} label={account.token} />
+      <p>{account.tokenCreated(created.name)}</p>
+      <CodeBlock text={created.token} label={account.token} />
       <CodeBlock
-        text={`curl -H "Authorization: Bearer ${made.token}" ${server}/api/projects`}
+        text={`curl -H "Authorization: Bearer ${created.token}" ${server}/api/projects`}
         label={account.tokenCommand}
       />
     </div>

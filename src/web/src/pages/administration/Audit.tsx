@@ -14,9 +14,9 @@ type Entry = Answer<"GET /api/audit">[number];
 
 const pageRows = 200;
 
-/** Who did what, newest first. */
+/** The audit log, newest entry first. */
 export function Audit() {
-  const { administration } = useTexts();
+  const { administration, audit } = useTexts();
   const { search, change } = useAddress();
   const where = search["where"] ?? "";
   const entries = usePages("GET /api/audit", { query: { where: where || undefined, limit: pageRows } });
@@ -34,7 +34,7 @@ export function Audit() {
         onEnd={entries.hasNextPage && !entries.isFetching ? () => void entries.fetchNextPage() : undefined}
         hidden={readHidden(search)}
         onHide={(hidden) => change(writeHidden(hidden), { replace: true })}
-        empty={administration.noEntry}
+        empty={audit.noEntry}
       >
         <WhereField
           list="/api/audit"
@@ -48,14 +48,14 @@ export function Audit() {
 }
 
 function useColumns(): readonly Column<Entry>[] {
-  const { administration } = useTexts();
+  const { audit } = useTexts();
   const formats = useFormats();
   const narrow = useNarrow();
   return useMemo(
     () => [
       {
         id: "time",
-        header: administration.time,
+        header: audit.time,
         cell: ({ time }) => (
           <>
             <time dateTime={time} className="wide-only">
@@ -71,27 +71,27 @@ function useColumns(): readonly Column<Entry>[] {
       },
       {
         id: "user",
-        header: administration.user,
+        header: audit.user,
         cell: ({ user }) => user?.login ?? <span className="soft">–</span>,
         value: ({ user }) => user?.login ?? null,
         width: narrow ? 72 : 128,
       },
       {
         id: "action",
-        header: administration.action,
-        cell: ({ action }) => administration.actions[action] ?? action,
+        header: audit.action,
+        cell: ({ action }) => audit.actions[action] ?? action,
         value: ({ action }) => action,
         ...(narrow ? {} : { width: 200 }),
       },
       {
         id: "detail",
-        header: administration.detail,
+        header: audit.detail,
         cell: ({ detail }) => <span title={detailText(detail)}>{detailText(detail)}</span>,
         value: ({ detail }) => detailText(detail),
         wide: true,
       },
     ],
-    [administration, formats, narrow],
+    [audit, formats, narrow],
   );
 }
 

@@ -18,7 +18,7 @@ type Group = Answer<"GET /api/groups">[number];
 
 const byName = { column: "name", descending: false };
 
-/** Users who get roles on projects together. */
+/** Groups of users, which can have roles on projects. */
 export function Groups() {
   const { administration } = useTexts();
   const queries = useQueryClient();
@@ -111,7 +111,7 @@ function useColumns(edit: (group: Group) => void, remove: (group: Group) => Prom
           </>
         ),
         value: () => null,
-        width: 150,
+        width: 184,
         control: true,
       },
     ],
@@ -129,10 +129,10 @@ function GroupDialog({ group, onSaved, onClose }: GroupDialogProps) {
   const { administration, form } = useTexts();
   const [name, setName] = useState(group?.name ?? "");
   const [users, setUsers] = useState<readonly string[]>(group?.users ?? []);
-  const [sought, setSought] = useState("");
+  const [searchText, setSearchText] = useState("");
   const add = (login: string): void => {
     if (login !== "") setUsers([...users.filter((known) => known !== login), login]);
-    setSought("");
+    setSearchText("");
   };
   const save = async (): Promise<void> => {
     if (group === undefined) await call("POST /api/groups", { body: { name: name.trim(), users: [...users] } });
@@ -163,10 +163,10 @@ function GroupDialog({ group, onSaved, onClose }: GroupDialogProps) {
           />
           <UserPicker
             label={administration.addUser}
-            value={sought}
-            onInput={setSought}
+            value={searchText}
+            onInput={setSearchText}
             onPick={add}
-            onEnter={() => add(sought.trim())}
+            onEnter={() => add(searchText.trim())}
           />
           <ul className="chips" aria-label={administration.tabs.users}>
             {users.map((login, index) => (

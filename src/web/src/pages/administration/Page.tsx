@@ -1,27 +1,27 @@
 import { useAddress } from "../../address/address.ts";
 import { useUser } from "../../api/user.ts";
-import { later } from "../../components/later.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
-import { Absent } from "../../frame/outcomes.tsx";
+import { NotFound } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import "./administration.css";
 
 const parts = {
-  system: later(async () => (await import("./System.tsx")).System),
-  users: later(async () => (await import("./Users.tsx")).Users),
-  groups: later(async () => (await import("./Groups.tsx")).Groups),
-  projects: later(async () => (await import("./Projects.tsx")).Projects),
-  audit: later(async () => (await import("./Audit.tsx")).Audit),
+  system: lazyComponent(async () => (await import("./System.tsx")).System),
+  users: lazyComponent(async () => (await import("./Users.tsx")).Users),
+  groups: lazyComponent(async () => (await import("./Groups.tsx")).Groups),
+  projects: lazyComponent(async () => (await import("./Projects.tsx")).Projects),
+  audit: lazyComponent(async () => (await import("./Audit.tsx")).Audit),
 } as const;
 const names = Object.keys(parts) as (keyof typeof parts)[];
 
-/** What administrators alone may see and change. The server decides that; here it only shows nothing. */
+/** The pages for administrators. The server decides who may use them; this only hides them from others. */
 export function Page() {
   const { administration, frame, models } = useTexts();
   const { params } = useAddress();
   const user = useUser();
   const current = names.find((name) => name === (params["part"] ?? "system"));
-  if (user.role !== "ADMINISTRATOR" || current === undefined) return <Absent />;
+  if (user.role !== "ADMINISTRATOR" || current === undefined) return <NotFound />;
   const Part = parts[current];
   const tabs = [
     ...names.map((id) => ({

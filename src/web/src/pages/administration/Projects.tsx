@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { Go } from "../../address/Go.tsx";
+import { AppLink } from "../../address/AppLink.tsx";
 import { hrefOf } from "../../address/address.ts";
 import { useRead } from "../../api/queries.ts";
 import type { Answer } from "../../api/client.ts";
@@ -15,7 +15,7 @@ type Owners = ReadonlyMap<number, string>;
 
 const byName = { column: "name", descending: false };
 
-/** All projects, with who owns them and who sees them. */
+/** All projects, with their owners and visibility. */
 export function Projects() {
   const { administration } = useTexts();
   const projects = useRead("GET /api/projects");
@@ -41,7 +41,7 @@ export function Projects() {
 }
 
 function useColumns(owners: Owners): readonly Column<Project>[] {
-  const { administration, form, models, portfolio, project } = useTexts();
+  const { administration, form, models, portfolio, project, serverSettings } = useTexts();
   return useMemo(
     () => [
       {
@@ -63,7 +63,7 @@ function useColumns(owners: Owners): readonly Column<Project>[] {
       {
         id: "model",
         header: models.model,
-        cell: ({ modelId }) => <Go href={hrefOf(`/models/${modelId}`)}>{modelId}</Go>,
+        cell: ({ modelId }) => <AppLink href={hrefOf(`/models/${modelId}`)}>{modelId}</AppLink>,
         value: ({ modelId }) => modelId,
         sortable: true,
         wide: true,
@@ -90,15 +90,15 @@ function useColumns(owners: Owners): readonly Column<Project>[] {
         id: "settings",
         header: project.title,
         cell: ({ name }) => (
-          <Go href={projectHref(name)} aria-label={`${project.title}: ${name}`}>
-            {administration.toSettings}
-          </Go>
+          <AppLink href={projectHref(name)} aria-label={`${project.title}: ${name}`}>
+            {serverSettings.toSettings}
+          </AppLink>
         ),
         value: () => null,
         width: 120,
         control: true,
       },
     ],
-    [administration, form, models, portfolio, project, owners],
+    [administration, form, models, portfolio, project, serverSettings, owners],
   );
 }

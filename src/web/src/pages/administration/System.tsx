@@ -14,7 +14,7 @@ import { readSetting, shownSetting, unitOf, type SettingValue } from "./setting-
 
 type Settings = Readonly<Record<string, SettingValue>>;
 
-/** In which order settings stand, and under which heading; what is in none of them comes at the end. */
+/** The sections and the order of settings in them. Settings without a section come last. */
 const sections = {
   access: ["defaultApiVersion", "temporaryTokenHours", "passwordCharactersMin", "requestsPerMinute"],
   defaults: ["defaultLanguage", "defaultTimezone"],
@@ -29,7 +29,7 @@ export function System() {
 }
 
 function SettingsForm({ settings }: { readonly settings: Settings }) {
-  const { administration, form } = useTexts();
+  const { administration, form, serverSettings } = useTexts();
   const queries = useQueryClient();
   const shown = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, shownSetting(name, value)]));
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(shown);
@@ -41,7 +41,7 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
     toast(form.saved);
   };
   const named = new Set<string>(Object.values(sections).flat());
-  const groups: readonly (readonly [keyof typeof administration.sections, readonly string[]])[] = [
+  const groups: readonly (readonly [keyof typeof serverSettings.sections, readonly string[]])[] = [
     ["access", sections.access],
     ["defaults", sections.defaults],
     ["limits", Object.keys(settings).filter((name) => !named.has(name))],
@@ -54,14 +54,14 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
       onSubmit={save}
       beside={
         <span className="soft small" role="status">
-          {changed.length === 0 ? "" : administration.unsaved(changed.length)}
+          {changed.length === 0 ? "" : serverSettings.unsaved(changed.length)}
         </span>
       }
     >
       {({ errorAt }) =>
         groups.map(([section, names]) => (
           <fieldset key={section} className="choices settings">
-            <legend className="settings-title">{administration.sections[section]}</legend>
+            <legend className="settings-title">{serverSettings.sections[section]}</legend>
             <div className="settings-grid">
               {names.map((name) => (
                 <Setting
@@ -87,11 +87,11 @@ interface SettingProps {
   readonly onChange: (text: string) => void;
 }
 
-// What a setting may be is told by the endpoint's own declaration.
+// The endpoint's declaration says which values are possible.
 function Setting({ name, text, error, onChange }: SettingProps) {
-  const { administration } = useTexts();
+  const { serverSettings } = useTexts();
   const formats = useFormats();
-  const known = administration.settings[name] ?? { label: name, hint: "" };
+  const known = serverSettings.fields[name] ?? { label: name, hint: "" };
   const field = SETTING_FIELDS[name] ?? {};
   if (name === "defaultTimezone") return <ZoneSelect value={text} onChange={onChange} error={error} />;
   if (field.enum !== undefined) {

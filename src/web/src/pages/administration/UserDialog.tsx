@@ -10,7 +10,7 @@ import { languageNames, useTexts } from "../../texts/catalogue.ts";
 import type { User } from "./Users.tsx";
 
 interface UserDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new user. */
   readonly user: User | undefined;
   readonly onSaved: () => void;
   readonly onClose: () => void;
@@ -18,7 +18,7 @@ interface UserDialogProps {
 
 const serverRoles = ["USER", "CREATOR", "ADMINISTRATOR"] as const;
 
-/** Makes or changes a user. */
+/** Creates or changes a user. */
 export function UserDialog({ user, onSaved, onClose }: UserDialogProps) {
   const { administration, account, form, roles } = useTexts();
   const own = useSession()?.user.login === user?.login;
@@ -47,7 +47,7 @@ export function UserDialog({ user, onSaved, onClose }: UserDialogProps) {
       const changed = { ...body, disabled, ...(password === "" ? {} : { password }) };
       await call("PUT /api/users/:login", { params: { login: user.login }, body: changed });
     }
-    // An own password ends the own session; the gate then asks for the new one.
+    // Changing one's own password ends the session; the frame then shows the sign-in page.
     if (own) await refreshSession();
     toast(form.saved);
     onSaved();

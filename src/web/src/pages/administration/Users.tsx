@@ -19,7 +19,7 @@ export type User = Required<Answer<"GET /api/users">[number]>;
 
 const byLogin = { column: "login", descending: false };
 
-/** Who may sign in, and as what. */
+/** All users, with their roles. */
 export function Users() {
   const { administration } = useTexts();
   const { search, change } = useAddress();
@@ -100,7 +100,7 @@ function useColumns(edit: (user: User) => void, remove: (user: User) => Promise<
         cell: ({ role }) => roles.server[role],
         value: ({ role }) => role,
         sortable: true,
-        width: 130,
+        width: 144,
       },
       {
         id: "status",
@@ -117,7 +117,7 @@ function useColumns(edit: (user: User) => void, remove: (user: User) => Promise<
         cell: ({ creationTime }) => <RelativeTime at={creationTime} />,
         value: ({ creationTime }) => creationTime,
         sortable: true,
-        width: 130,
+        width: 144,
         wide: true,
       },
       {
@@ -144,7 +144,7 @@ function useColumns(edit: (user: User) => void, remove: (user: User) => Promise<
           </>
         ),
         value: () => null,
-        width: 150,
+        width: 184,
         control: true,
       },
     ],

@@ -1,19 +1,19 @@
-/** What a setting holds. */
+/** The value of a setting. */
 export type SettingValue = string | number;
 
 const mebibyte = 1024 ** 2;
 
-/** The unit that a number is shown in; bytes are too small to be read. */
+/** The unit in which a number is shown: bytes are hard to read. */
 export function unitOf(name: string): "MiB" | undefined {
   return /Bytes(Max|Min)$/.test(name) ? "MiB" : undefined;
 }
 
-/** A setting as it is filled in. */
+/** The text in the field of a setting. */
 export function shownSetting(name: string, value: SettingValue): string {
   return typeof value === "number" && unitOf(name) === "MiB" ? String(value / mebibyte) : String(value);
 }
 
-/** What is sent for it. */
+/** The value to send for the text in a field. */
 export function readSetting(name: string, text: string): SettingValue {
   const field = SETTING_FIELDS[name];
   if (field?.type !== "number" && field?.type !== "integer") return text;

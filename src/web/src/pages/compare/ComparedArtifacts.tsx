@@ -13,7 +13,7 @@ type Row = Answer<"GET /api/versions/:id/compare/:other/artifacts">[number];
 
 const rowsPerPage = 100;
 
-/** What each kind of change is in the filter's language. */
+/** The condition for each kind of change, in the filter language. */
 const conditions: Readonly<Record<string, string>> = {
   ADDED: "change=ADDED",
   REMOVED: "change=REMOVED",
@@ -27,7 +27,7 @@ interface ComparedArtifactsProps {
   readonly comparison: Answer<"GET /api/versions/:id/compare/:other">;
 }
 
-/** The artifacts that moved, came or went. */
+/** The artifacts that changed, were added or were removed. */
 export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) {
   const { compare, explorer } = useTexts();
   const { search } = useAddress();
@@ -117,14 +117,14 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
   );
 }
 
-// What is gone is shown in the version that had it.
+// A removed artifact opens in the older version, which still has it.
 function versionWith(change: Row["change"], { before, after }: ComparedArtifactsProps["comparison"]): number {
   return change === "REMOVED" ? before.id : after.id;
 }
 
 type Counts = ComparedArtifactsProps["comparison"]["artifacts"];
 
-// The comparison has counted them already.
+// The comparison already contains these counts.
 function totalOf({ added, removed, changed, degraded, improved }: Counts, change: string | undefined): number {
   const counts: Readonly<Record<string, number>> = {
     ADDED: added,

@@ -16,7 +16,7 @@ interface ComparedFindingsProps {
   readonly comparison: Answer<"GET /api/versions/:id/compare/:other">;
 }
 
-/** The findings that came, went or stayed. */
+/** The new, fixed and unchanged findings. */
 export function ComparedFindings({ pair, comparison }: ComparedFindingsProps) {
   const { compare, explorer } = useTexts();
   const { search } = useAddress();
@@ -92,7 +92,7 @@ export function ComparedFindings({ pair, comparison }: ComparedFindingsProps) {
 
 type Counts = ComparedFindingsProps["comparison"]["findings"];
 
-function totalOf({ new: fresh, fixed, kept }: Counts, change: string | undefined): number {
-  const counts: Readonly<Record<string, number>> = { NEW: fresh, FIXED: fixed, KEPT: kept };
-  return counts[change ?? ""] ?? fresh + fixed;
+function totalOf(counts: Counts, change: string | undefined): number {
+  const byChange: Readonly<Record<string, number>> = { NEW: counts.new, FIXED: counts.fixed, KEPT: counts.kept };
+  return byChange[change ?? ""] ?? counts.new + counts.fixed;
 }

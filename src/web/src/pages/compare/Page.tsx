@@ -1,6 +1,6 @@
 import { ArrowLeftRight, ArrowRight } from "lucide-react";
-import { useAddress, useGo } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { useAddress, useNavigation } from "../../address/address.ts";
+import { AppLink } from "../../address/AppLink.tsx";
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { IconButton } from "../../components/Button.tsx";
@@ -17,7 +17,7 @@ import "./compare.css";
 
 type Comparison = Answer<"GET /api/versions/:id/compare/:other">;
 
-/** What moved from one version to another: ratings first, then artifacts and findings, largest effect first. */
+/** The differences between two versions: ratings first, then artifacts and findings, largest effect first. */
 export function Page() {
   const { compare } = useTexts();
   const { params, search, with: at } = useAddress();
@@ -46,9 +46,9 @@ export function Page() {
           [compare.added, data.artifacts.added, at({ show: undefined, change: "ADDED" })],
           [compare.removed, data.artifacts.removed, at({ show: undefined, change: "REMOVED" })],
           [compare.changed, data.artifacts.changed, at({ show: undefined, change: "CHANGED" })],
-          [compare.fresh, data.findings.new, at({ show: "findings", change: "NEW" })],
-          [compare.fixed, data.findings.fixed, at({ show: "findings", change: "FIXED" })],
-          [compare.kept, data.findings.kept, at({ show: "findings", change: "KEPT" })],
+          [compare.newFindings, data.findings.new, at({ show: "findings", change: "NEW" })],
+          [compare.fixedFindings, data.findings.fixed, at({ show: "findings", change: "FIXED" })],
+          [compare.unchanged, data.findings.kept, at({ show: "findings", change: "KEPT" })],
         ]}
       />
       {showsFindings ? (
@@ -62,7 +62,7 @@ export function Page() {
 
 function CompareHeader({ comparison: { before, after } }: { readonly comparison: Comparison }) {
   const { compare, explorer } = useTexts();
-  const go = useGo();
+  const navigate = useNavigation();
   const { data: versions = [] } = useRead("GET /api/projects/:name/versions", {
     params: { name: after.project },
     query: {},
@@ -71,7 +71,7 @@ function CompareHeader({ comparison: { before, after } }: { readonly comparison:
     value: String(id),
     label: `${baseline ? explorer.baselineMark(name) : name}${branch === after.branch ? "" : ` · ${branch}`}`,
   }));
-  const open = (from: number | string, to: number | string): void => go(`/compare/${from}/${to}`);
+  const open = (from: number | string, to: number | string): void => navigate(`/compare/${from}/${to}`);
   return (
     <div className="row">
       <h1>
@@ -136,10 +136,10 @@ function Counts({ counts }: { readonly counts: readonly (readonly [string, numbe
     <ul className="counts">
       {counts.map(([label, count, href]) => (
         <li key={label}>
-          <Go href={href} replace className="count">
+          <AppLink href={href} replace className="count">
             <span className="count-number">{formats.number(count)}</span>
             <span className="small soft">{label}</span>
-          </Go>
+          </AppLink>
         </li>
       ))}
     </ul>

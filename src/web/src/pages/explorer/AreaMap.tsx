@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { hrefOf, useAddress, useGo } from "../../address/address.ts";
+import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { Button } from "../../components/Button.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { useTheme } from "../../theme/theme.ts";
-import type { Explored } from "./explored.ts";
+import type { ExplorerView } from "./explorer-view.ts";
 import type { TreemapArea, TreemapColors } from "./treemap-areas.ts";
 import { drawAreas, headPixels, zoomAreas } from "./treemap-drawing.ts";
-import { areaAt, layOut, wayTo, type AreaNode, type PlacedArea } from "./treemap-layout.ts";
+import { areaAt, computeLayout, pathTo, type AreaNode, type PlacedArea } from "./treemap-layout.ts";
 import { isArrow, neighbourOf } from "./treemap-neighbours.ts";
 import type { TreemapSubject } from "./treemap-subjects.ts";
 
@@ -16,43 +16,43 @@ interface AreaMapProps {
   readonly root: AreaNode<TreemapArea>;
   readonly colors: TreemapColors;
   readonly size: TreemapSubject;
-  readonly explored: Explored;
+  readonly view: ExplorerView;
 }
 
-/** The areas themselves: arrows move between them, Enter or a click zooms in, Escape goes up. */
-export function AreaMap({ root, colors, size, explored }: AreaMapProps) {
-  const { explorer } = useTexts();
+/** The areas of a treemap: arrows move between them, Enter or a click zooms in, Escape zooms out. */
+export function AreaMap({ root, colors, size, view }: AreaMapProps) {
+  const { treemap } = useTexts();
   const { search, change } = useAddress();
-  const go = useGo();
+  const navigate = useNavigation();
   const canvas = useRef<HTMLCanvasElement>(null);
   const width = useWidth(canvas);
-  const way = useMemo(() => wayTo(root, Number(search["zoom"])), [root, search]);
-  const zoomed = way.at(-1)!;
+  const path = useMemo(() => pathTo(root, Number(search["zoom"])), [root, search]);
+  const zoomed = path.at(-1)!;
   const layout = useMemo(
-    () => layOut({ ...zoomed, area: undefined }, width, heightPixels, headPixels),
+    () => computeLayout({ ...zoomed, area: undefined }, width, heightPixels, headPixels),
     [zoomed, width],
   );
   const [pointed, setPointed] = useState<TreemapArea>();
-  const step = useRef<Step>({ byKeyboard: false, from: undefined });
-  const tell = useTold(size, colors);
+  const lastZoom = useRef<LastZoom>({ byKeyboard: false, from: undefined });
+  const describe = useDescription(size, colors);
   useDrawing(canvas, layout, colors, width, zoomed.area?.id);
-  const open = ({ id }: TreemapArea): void => go(hrefOf(`/explore/${id}`, { version: explored.version }));
+  const open = ({ id }: TreemapArea): void => navigate(hrefOf(`/explore/${id}`, { version: view.version }));
   const zoom = (area: TreemapArea | undefined, byKeyboard = false): void => {
-    step.current = { byKeyboard, from: zoomed.area?.id };
+    lastZoom.current = { byKeyboard, from: zoomed.area?.id };
     setPointed(undefined);
     change({ zoom: area?.id });
   };
   return (
     <>
-      <nav className="row small" aria-label={explorer.treemap}>
-        {way.map(({ area }, index) => (
-          <Button key={area?.id ?? 0} kind="quiet" disabled={index === way.length - 1} onClick={() => zoom(area)}>
-            {area?.name ?? explored.artifact.name}
+      <nav className="row small" aria-label={treemap.title}>
+        {path.map(({ area }, index) => (
+          <Button key={area?.id ?? 0} kind="quiet" disabled={index === path.length - 1} onClick={() => zoom(area)}>
+            {area?.name ?? view.artifact.name}
           </Button>
         ))}
         {zoomed.area === undefined ? null : (
           <Button className="push" onClick={() => open(zoomed.area!)}>
-            {explorer.openArtifact}
+            {treemap.open}
           </Button>
         )}
       </nav>
@@ -69,22 +69,22 @@ export function AreaMap({ root, colors, size, explored }: AreaMapProps) {
         <Areas
           key={zoomed.area?.id ?? 0}
           layout={layout}
-          label={explorer.treemapHelp}
-          tell={tell}
-          step={step.current}
+          label={treemap.help}
+          describe={describe}
+          lastZoom={lastZoom.current}
           onOpen={({ area, children }, byKeyboard) => (children.length > 0 ? zoom(area, byKeyboard) : open(area!))}
-          onUp={way.length > 1 ? () => zoom(way.at(-2)!.area, true) : undefined}
+          onUp={path.length > 1 ? () => zoom(path.at(-2)!.area, true) : undefined}
         />
       </div>
       <p className="treemap-pointed small soft truncate" aria-hidden>
-        {pointed === undefined ? explorer.treemapHelp : `${tell(pointed)} · ${pointed.viewPath}`}
+        {pointed === undefined ? treemap.help : `${describe(pointed)} · ${pointed.viewPath}`}
       </p>
     </>
   );
 }
 
-/** How the areas came to be those that are shown: what is done with the keyboard goes on with the keyboard. */
-interface Step {
+/** The last zoom. After a zoom by keyboard, the focus moves to the new areas. */
+interface LastZoom {
   readonly byKeyboard: boolean;
   /** The area that was zoomed into before. */
   readonly from: number | undefined;
@@ -93,24 +93,24 @@ interface Step {
 interface AreasProps {
   readonly layout: PlacedArea<TreemapArea>;
   readonly label: string;
-  readonly tell: (area: TreemapArea) => string;
-  readonly step: Step;
+  readonly describe: (area: TreemapArea) => string;
+  readonly lastZoom: LastZoom;
   readonly onOpen: (node: AreaNode<TreemapArea>, byKeyboard: boolean) => void;
   readonly onUp: (() => void) | undefined;
 }
 
-/** A button over each of the outermost areas; one of them at a time is reached by Tab. */
-function Areas({ layout, label, tell, step, onOpen, onUp }: AreasProps) {
+/** A button over each of the outermost areas; Tab reaches one of them at a time. */
+function Areas({ layout, label, describe, lastZoom, onOpen, onUp }: AreasProps) {
   const group = useRef<HTMLDivElement>(null);
   const placed = layout.children ?? [];
   const [active, setActive] = useState(() =>
     Math.max(
       0,
-      placed.findIndex(({ data }) => data.area!.id === step.from),
+      placed.findIndex(({ data }) => data.area!.id === lastZoom.from),
     ),
   );
   const focusFirst = useEffectEvent(() => {
-    if (step.byKeyboard) buttonOf(group.current, active)?.focus();
+    if (lastZoom.byKeyboard) buttonOf(group.current, active)?.focus();
   });
   useEffect(() => focusFirst(), []);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -131,7 +131,7 @@ function Areas({ layout, label, tell, step, onOpen, onUp }: AreasProps) {
           className="treemap-area"
           tabIndex={index === active ? 0 : -1}
           style={{ left: x0, top: y0, width: x1 - x0, height: y1 - y0 }}
-          aria-label={tell(data.area!)}
+          aria-label={describe(data.area!)}
           onFocus={() => setActive(index)}
           onKeyDown={onKeyDown}
           onClick={({ detail }) => onOpen(data, detail === 0)}
@@ -145,14 +145,14 @@ function buttonOf(group: HTMLElement | null, index: number): HTMLElement | null 
   return group?.querySelector<HTMLElement>(`button:nth-child(${index + 1})`) ?? null;
 }
 
-/** An area in words: nothing is told by its size or colour alone. */
-function useTold(size: TreemapSubject, { fillOf }: TreemapColors): (area: TreemapArea) => string {
+/** Describes an area in words, for screen readers and the line below the map. */
+function useDescription(size: TreemapSubject, { fillOf }: TreemapColors): (area: TreemapArea) => string {
   const formats = useFormats();
   return (area) => {
-    const told = fillOf(area).told;
+    const { description } = fillOf(area);
     const { name, type } = area;
-    if (size.type === "INDICATOR") return `${name}, ${type}, ${told}`;
-    return `${name}, ${type}, ${formats.number(area.size)} ${size.unit ?? size.name}, ${told}`;
+    if (size.type === "INDICATOR") return `${name}, ${type}, ${description}`;
+    return `${name}, ${type}, ${formats.number(area.size)} ${size.unit ?? size.name}, ${description}`;
   };
 }
 
@@ -168,7 +168,7 @@ function useWidth(canvas: React.RefObject<HTMLCanvasElement | null>): number {
   return width;
 }
 
-/** Draws the areas; where the part of them that is shown has changed, the way there is shown, unless that is unwanted. */
+/** Draws the areas. A zoom is animated, unless the user prefers reduced motion. */
 function useDrawing(
   canvas: React.RefObject<HTMLCanvasElement | null>,
   root: PlacedArea<TreemapArea>,

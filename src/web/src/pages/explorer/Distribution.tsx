@@ -1,28 +1,28 @@
 import { useAddress } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import type { IndicatorView } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
-import type { Explored } from "./explored.ts";
+import type { ExplorerView } from "./explorer-view.ts";
 
 interface DistributionProps {
-  readonly explored: Explored;
+  readonly view: ExplorerView;
   readonly indicator: IndicatorView;
 }
 
-/** How many artifacts below stand on each level; a level leads to those that do. */
-export function Distribution({ explored, indicator }: DistributionProps) {
+/** The number of artifacts below on each level; a click filters the table by the level. */
+export function Distribution({ view, indicator }: DistributionProps) {
   const { explorer } = useTexts();
   const formats = useFormats();
   const { search, with: at } = useAddress();
-  const ofFiles = useDistribution(explored, indicator);
-  // What rates files rates nothing inside one: there, its functions are counted.
-  const inner = explored.model.rootIndicatorOf("FUNCTION");
+  const ofFiles = useDistribution(view, indicator);
+  // An indicator of files rates nothing inside a file: there, functions are counted by theirs.
+  const inner = view.model.rootIndicatorOf("FUNCTION");
   const isEmpty = ofFiles.data?.levels.every(({ count }) => count === 0) === true && inner.id !== indicator.id;
-  const ofFunctions = useDistribution(explored, inner, isEmpty);
+  const ofFunctions = useDistribution(view, inner, isEmpty);
   const { data, error } = isEmpty ? ofFunctions : ofFiles;
   const levels = data?.levels.filter(({ level, count }) => level.rank >= 0 || count > 0) ?? [];
   const most = Math.max(1, ...levels.map(({ count }) => count));
@@ -37,7 +37,7 @@ export function Distribution({ explored, indicator }: DistributionProps) {
       <ul className="bars">
         {levels.map(({ level, count }) => (
           <li key={level.id}>
-            <Go
+            <AppLink
               className="bar-row"
               replace
               href={at({ level: search["level"] === level.id ? undefined : level.id })}
@@ -54,7 +54,7 @@ export function Distribution({ explored, indicator }: DistributionProps) {
                 />
               </span>
               <span className="bar-number">{formats.number(count)}</span>
-            </Go>
+            </AppLink>
           </li>
         ))}
       </ul>
@@ -62,8 +62,8 @@ export function Distribution({ explored, indicator }: DistributionProps) {
   );
 }
 
-/** The counts by level; other charts take the levels' colours from it. */
-export function useDistribution({ artifact, version }: Explored, indicator: IndicatorView, enabled = true) {
+/** The counts by level. Other charts take the levels' colours from them. */
+export function useDistribution({ artifact, version }: ExplorerView, indicator: IndicatorView, enabled = true) {
   return useRead(
     "GET /api/artifacts/:id/distribution",
     { params: { id: artifact.id }, query: { indicator: indicator.id, version } },

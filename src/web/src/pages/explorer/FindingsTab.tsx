@@ -3,28 +3,28 @@ import { useAddress } from "../../address/address.ts";
 import { usePages, useRead } from "../../api/queries.ts";
 import { Button } from "../../components/Button.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
-import { later } from "../../components/later.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Table } from "../../components/Table.tsx";
 import { readHidden, writeHidden } from "../../components/table-state.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { allOf, quoted } from "../../where/conditions.ts";
 import { WhereField } from "../../where/WhereField.tsx";
-import type { Explored } from "./explored.ts";
+import type { ExplorerView } from "./explorer-view.ts";
 import { findingColumns, type ListedFinding } from "../../finding/columns.tsx";
 
 export type Finding = ListedFinding;
 
-const FindingDetail = later(async () => (await import("../../finding/FindingDetail.tsx")).FindingDetail);
+const FindingDetail = lazyComponent(async () => (await import("../../finding/FindingDetail.tsx")).FindingDetail);
 
 const rowsPerPage = 100;
-/** Told by the detail itself, so that the list has room for messages. */
+/** The detail shows these columns, so that the list beside it has room for messages. */
 const besideDetail: ReadonlySet<string> = new Set(["place", "status"]);
 
-/** The findings of the artifact and of everything below it; one of them in detail. */
-export function FindingsTab({ explored }: { readonly explored: Explored }) {
+/** The findings of the artifact and of everything below it, and the detail of one of them. */
+export function FindingsTab({ view }: { readonly view: ExplorerView }) {
   const { explorer } = useTexts();
   const { search, change, with: at } = useAddress();
-  const { artifact, version } = explored;
+  const { artifact, version } = view;
   const { rule, finding } = search;
   const where = allOf([search["where"], rule === undefined ? undefined : `definition.id=${quoted(rule)}`]);
   const pages = usePages("GET /api/artifacts/:id/findings", {

@@ -1,6 +1,6 @@
 import { ChevronRight, Ellipsis } from "lucide-react";
-import { hrefOf, useAddress, useGo } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
+import { AppLink } from "../../address/AppLink.tsx";
 import { useMayManage } from "../../api/rights.ts";
 import { Select } from "../../components/Field.tsx";
 import { Menu } from "../../components/Menu.tsx";
@@ -9,12 +9,12 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Trend } from "../../components/Trend.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { projectHref } from "../project/address.ts";
-import type { Explored } from "./explored.ts";
+import type { ExplorerView } from "./explorer-view.ts";
 
-/** Where one is, how it is rated, and of which branch and version. */
-export function Header({ explored }: { readonly explored: Explored }) {
+/** The path, the rating, and the choice of branch and version. */
+export function Header({ view }: { readonly view: ExplorerView }) {
   const { explorer } = useTexts();
-  const { artifact, path, shown, version } = explored;
+  const { artifact, path, shown, version } = view;
   return (
     <div className="explorer-header">
       {path.length === 1 ? null : (
@@ -22,9 +22,9 @@ export function Header({ explored }: { readonly explored: Explored }) {
           <ol>
             {path.slice(0, -1).map(({ id, name }) => (
               <li key={id}>
-                <Go href={hrefOf(`/explore/${id}`, { version })} className="truncate">
+                <AppLink href={hrefOf(`/explore/${id}`, { version })} className="truncate">
                   {name}
-                </Go>
+                </AppLink>
                 <ChevronRight size={14} aria-hidden />
               </li>
             ))}
@@ -47,24 +47,24 @@ export function Header({ explored }: { readonly explored: Explored }) {
             )}
           </div>
         </div>
-        <Choosers explored={explored} />
+        <Choosers view={view} />
       </div>
     </div>
   );
 }
 
-function Choosers({ explored }: { readonly explored: Explored }) {
+function Choosers({ view }: { readonly view: ExplorerView }) {
   const { explorer, compare } = useTexts();
   const { change } = useAddress();
-  const go = useGo();
-  const { project, branch, versions, version, shown, reference } = explored;
+  const navigate = useNavigation();
+  const { project, branch, versions, version, shown, reference } = view;
   const branches = Object.values(project.branches);
   return (
     <div className="explorer-choosers">
       {shown === undefined || reference === undefined ? null : (
-        <Go href={`/compare/${reference.id}/${shown.id}`} className="button button-plain">
+        <AppLink href={`/compare/${reference.id}/${shown.id}`} className="button button-plain">
           {compare.title}
-        </Go>
+        </AppLink>
       )}
       {branches.length < 2 ? null : (
         <Select
@@ -72,7 +72,7 @@ function Choosers({ explored }: { readonly explored: Explored }) {
           label={explorer.branch}
           value={branch.name}
           options={branches.map(({ name }) => ({ value: name, label: name }))}
-          onChange={(name) => go(hrefOf(`/explore/${project.branches[name]!.artifactId}`))}
+          onChange={(name) => navigate(hrefOf(`/explore/${project.branches[name]!.artifactId}`))}
         />
       )}
       {versions.length < 2 ? null : (
@@ -92,24 +92,24 @@ function Choosers({ explored }: { readonly explored: Explored }) {
   );
 }
 
-/** The same artifact on other pages; the project's settings are for who may change them. */
-export function Elsewhere({ explored }: { readonly explored: Explored }) {
+/** Links to the same artifact on other pages; project settings only for users who may change them. */
+export function Elsewhere({ view }: { readonly view: ExplorerView }) {
   const { findings, project: settings, query, frame } = useTexts();
-  const { artifact, project, version } = explored;
+  const { artifact, project, version } = view;
   const mayManage = useMayManage(project);
   const place = { project: project.name, artifact: artifact.parentId === null ? undefined : artifact.id };
   return (
-    <Menu label={frame.elsewhere} face={<Ellipsis size={18} aria-hidden />}>
-      <Go href={hrefOf("/findings", place)} className="menu-item" data-closes>
+    <Menu label={frame.elsewhere} content={<Ellipsis size={18} aria-hidden />}>
+      <AppLink href={hrefOf("/findings", place)} className="menu-item" data-closes>
         {findings.title}
-      </Go>
-      <Go href={hrefOf("/query", { ...place, version })} className="menu-item" data-closes>
+      </AppLink>
+      <AppLink href={hrefOf("/query", { ...place, version })} className="menu-item" data-closes>
         {query.title}
-      </Go>
+      </AppLink>
       {mayManage === true ? (
-        <Go href={projectHref(project.name)} className="menu-item" data-closes>
+        <AppLink href={projectHref(project.name)} className="menu-item" data-closes>
           {settings.title}
-        </Go>
+        </AppLink>
       ) : null}
     </Menu>
   );

@@ -8,19 +8,19 @@ import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
-import type { Explored } from "./explored.ts";
+import type { ExplorerView } from "./explorer-view.ts";
 import { useHistory, type HistoryEntry } from "./history.ts";
 
 const TrendChart = lazy(async () => ({ default: (await import("./TrendChart.tsx")).TrendChart }));
 
-/** The artifact in every version that has it. */
-export function HistoryTab({ explored }: { readonly explored: Explored }) {
+/** The artifact's values in every version that has it. */
+export function HistoryTab({ view }: { readonly view: ExplorerView }) {
   const { explorer } = useTexts();
   const { search, change } = useAddress();
-  const { artifact, model } = explored;
+  const { artifact, model } = view;
   const indicators = model.indicatorsOf(artifact.type.id);
   const chosen = indicators.find(({ id }) => id === search["indicator"]) ?? indicators[0]!;
-  const { data, error, isPending, refetch } = useHistory(explored);
+  const { data, error, isPending, refetch } = useHistory(view);
   const columns = useMemo((): readonly Column<HistoryEntry>[] => {
     const shown = [chosen, ...indicators.filter(({ id }) => id !== chosen.id)].slice(0, 4);
     return [
@@ -74,7 +74,7 @@ export function HistoryTab({ explored }: { readonly explored: Explored }) {
       />
       <section aria-label={explorer.trend}>
         <Suspense fallback={<Skeleton height={260} />}>
-          <TrendChart explored={explored} indicator={chosen} entries={data ?? []} />
+          <TrendChart view={view} indicator={chosen} entries={data ?? []} />
         </Suspense>
       </section>
       <Table

@@ -1,10 +1,10 @@
-import { hrefOf, useGo } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { hrefOf, useNavigation } from "../../address/address.ts";
+import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
 import { Rating } from "../../components/Rating.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import type { Answer } from "../../api/client.ts";
-import type { Explored } from "./explored.ts";
+import type { ExplorerView } from "./explorer-view.ts";
 
 const spotsMax = 200;
 const named = 5;
@@ -13,19 +13,19 @@ const height = 180;
 const inset = 8;
 const measures = ["VG", "CHURN"] as const;
 
-type Queried = Answer<"POST /api/artifacts/:id/query">["artifacts"][number];
+type QueriedArtifact = Answer<"POST /api/artifacts/:id/query">["artifacts"][number];
 
-interface Spot {
-  readonly artifact: Queried;
+interface Hotspot {
+  readonly artifact: QueriedArtifact;
   readonly complexity: number;
   readonly churn: number;
 }
 
-/** Complexity against change: where trouble and work meet. Absent where results bring no history of changes. */
-export function Hotspots({ explored }: { readonly explored: Explored }) {
+/** Complexity and churn of the files below. Hidden if the results contain no churn. */
+export function Hotspots({ view }: { readonly view: ExplorerView }) {
   const { explorer } = useTexts();
   const formats = useFormats();
-  const { artifact, model, version } = explored;
+  const { artifact, model, version } = view;
   const known = measures.every((id) => model.measure(id) !== undefined);
   const { data } = useRead(
     "POST /api/artifacts/:id/query",
@@ -42,7 +42,7 @@ export function Hotspots({ explored }: { readonly explored: Explored }) {
     },
     { enabled: known, keepPrevious: true },
   );
-  const spots = (data?.artifacts ?? []).map(spotOf).toSorted((one, other) => weight(other) - weight(one));
+  const spots = (data?.artifacts ?? []).map(hotspotOf).toSorted((one, other) => weight(other) - weight(one));
   if (spots.length < 2) return null;
   return (
     <section className="panel" aria-label={explorer.hotspots}>
@@ -55,9 +55,9 @@ export function Hotspots({ explored }: { readonly explored: Explored }) {
         {spots.slice(0, named).map(({ artifact: spot, complexity, churn }) => (
           <li key={spot.id} className="row">
             {spot.level === undefined ? null : <Rating level={spot.level} size="small" />}
-            <Go href={hrefOf(`/explore/${spot.id}`, { version })} className="truncate" title={spot.viewPath}>
+            <AppLink href={hrefOf(`/explore/${spot.id}`, { version })} className="truncate" title={spot.viewPath}>
               {spot.name}
-            </Go>
+            </AppLink>
             <span className="push small soft">
               {formats.number(complexity)} × {formats.number(churn)}
             </span>
@@ -69,14 +69,14 @@ export function Hotspots({ explored }: { readonly explored: Explored }) {
 }
 
 interface ScatterProps {
-  readonly spots: readonly Spot[];
+  readonly spots: readonly Hotspot[];
   readonly names: readonly string[];
   readonly version: number | undefined;
 }
 
-// The list below it says the same in words, so that this may be a picture.
+// The list below shows the same values as text, so the chart is an image.
 function Scatter({ spots, names, version }: ScatterProps) {
-  const go = useGo();
+  const navigate = useNavigation();
   const x = scaleOf(
     spots.map(({ churn }) => churn),
     width,
@@ -95,7 +95,7 @@ function Scatter({ spots, names, version }: ScatterProps) {
           cy={height - y(complexity)}
           r={4.5}
           fill={`rgb(${artifact.level?.color.slice(0, 3).join(" ") ?? "128 128 128"})`}
-          onClick={() => go(hrefOf(`/explore/${artifact.id}`, { version }))}
+          onClick={() => navigate(hrefOf(`/explore/${artifact.id}`, { version }))}
         >
           <title>{artifact.name}</title>
         </circle>
@@ -110,7 +110,7 @@ function Scatter({ spots, names, version }: ScatterProps) {
   );
 }
 
-// Both spread over powers of ten: a logarithm keeps the small ones apart.
+// Both axes are logarithmic, because the values spread over powers of ten.
 function scaleOf(values: readonly number[], length: number): (value: number) => number {
   const logs = values.map((value) => Math.log(value));
   const low = Math.min(...logs);
@@ -118,11 +118,11 @@ function scaleOf(values: readonly number[], length: number): (value: number) => 
   return (value) => 2 * inset + ((Math.log(value) - low) / span) * (length - 4 * inset);
 }
 
-function spotOf(artifact: Queried): Spot {
+function hotspotOf(artifact: QueriedArtifact): Hotspot {
   const [complexity, churn] = artifact.values.map((value) => Number(value?.value ?? 0));
   return { artifact, complexity: complexity!, churn: churn! };
 }
 
-function weight({ complexity, churn }: Spot): number {
+function weight({ complexity, churn }: Hotspot): number {
   return complexity * churn;
 }

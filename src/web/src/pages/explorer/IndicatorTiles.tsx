@@ -1,11 +1,11 @@
 import { useAddress } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { AppLink } from "../../address/AppLink.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Trend } from "../../components/Trend.tsx";
 import type { IndicatorView } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
-import type { Version } from "./explored.ts";
+import type { Version } from "./explorer-view.ts";
 import type { HistoryEntry } from "./history.ts";
 
 interface IndicatorTilesProps {
@@ -16,7 +16,7 @@ interface IndicatorTilesProps {
   readonly reference: Version | undefined;
 }
 
-/** Every indicator with its value, its level and what has changed; choosing one shows everything below by it. */
+/** Every indicator with its value, level and change. Choosing one rates everything below by it. */
 export function IndicatorTiles({ indicators, chosen, now, before, reference }: IndicatorTilesProps) {
   const { explorer } = useTexts();
   const address = useAddress();
@@ -26,7 +26,7 @@ export function IndicatorTiles({ indicators, chosen, now, before, reference }: I
       <ul className="tiles">
         {rated.map((indicator, index) => (
           <li key={indicator.id}>
-            <Go
+            <AppLink
               href={address.with({ indicator: index === 0 ? undefined : indicator.id, level: undefined })}
               replace
               className="tile"
@@ -42,7 +42,7 @@ export function IndicatorTiles({ indicators, chosen, now, before, reference }: I
                 </span>
               </span>
               {reference === undefined ? null : <Change indicator={indicator} now={now} before={before} />}
-            </Go>
+            </AppLink>
           </li>
         ))}
       </ul>

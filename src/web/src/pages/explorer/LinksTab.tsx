@@ -6,16 +6,16 @@ import { ErrorState } from "../../components/ErrorState.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
-import type { Explored } from "./explored.ts";
+import type { ExplorerView } from "./explorer-view.ts";
 
 type Link = Answer<"GET /api/artifacts/:id/links">[number];
 
 const rowsPerPage = 200;
 
-/** What the artifact is tied to, both ways. */
-export function LinksTab({ explored }: { readonly explored: Explored }) {
+/** The links of the artifact, in both directions. */
+export function LinksTab({ view }: { readonly view: ExplorerView }) {
   const { explorer } = useTexts();
-  const { artifact, version } = explored;
+  const { artifact, version } = view;
   const pages = usePages("GET /api/artifacts/:id/links", {
     params: { id: artifact.id },
     query: { version, limit: rowsPerPage },

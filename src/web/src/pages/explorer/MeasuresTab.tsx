@@ -7,10 +7,10 @@ import { Table, type Column } from "../../components/Table.tsx";
 import { readSort, sortRows, writeSort } from "../../components/table-state.ts";
 import type { MeasureView } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
-import type { Explored } from "./explored.ts";
+import type { ExplorerView } from "./explorer-view.ts";
 import { shownEntries, type HistoryEntry } from "./history.ts";
 
-/** What one request may name. */
+/** The API's limit on measures per request. */
 const idsMax = 50;
 
 interface Row {
@@ -19,17 +19,17 @@ interface Row {
   readonly before: number | null;
 }
 
-/** Every measure of the artifact, and what it was in the reference version. */
-export function MeasuresTab({ explored }: { readonly explored: Explored }) {
+/** Every measure of the artifact, with its value in the reference version. */
+export function MeasuresTab({ view }: { readonly view: ExplorerView }) {
   const { explorer } = useTexts();
   const formats = useFormats();
   const { search, change } = useAddress();
-  const { artifact, model, version, shown, reference } = explored;
+  const { artifact, model, version, shown, reference } = view;
   const measures = useMemo(() => model.measuresOf(artifact.type.id), [model, artifact.type.id]);
   const versions = [shown?.id, reference?.id].filter((id) => id !== undefined);
   const { data, error, isPending } = useAllMeasures(artifact.id, version, measures, versions);
   const rows = useMemo(() => {
-    const { now, before } = shownEntries(data ?? [], explored);
+    const { now, before } = shownEntries(data ?? [], view);
     return measures
       .map((measure) => ({
         measure,
@@ -37,7 +37,7 @@ export function MeasuresTab({ explored }: { readonly explored: Explored }) {
         before: before?.measures[measure.id] ?? null,
       }))
       .filter(({ value, before: earlier }) => value !== null || earlier !== null);
-  }, [data, measures, explored]);
+  }, [data, measures, view]);
   const columns = useMemo((): readonly Column<Row>[] => {
     const changed = ({ value, before }: Row): number | null =>
       value === null || before === null ? null : value - before;
@@ -91,7 +91,7 @@ export function MeasuresTab({ explored }: { readonly explored: Explored }) {
   return (
     <div className="table-fill measures">
       {error === null ? null : <ErrorState error={error} />}
-      <Infos explored={explored} />
+      <Infos view={view} />
       <Table
         label={explorer.measures}
         columns={columns}
@@ -106,7 +106,7 @@ export function MeasuresTab({ explored }: { readonly explored: Explored }) {
   );
 }
 
-// A model may have more measures than one request may name: the answers are put together again.
+// A model may have more measures than one request may name: merge several answers.
 function useAllMeasures(
   id: number,
   version: number | undefined,
@@ -139,10 +139,10 @@ function merged(one: readonly HistoryEntry[] | undefined, other: readonly Histor
   });
 }
 
-/** What results say of the artifact in words. */
-function Infos({ explored }: { readonly explored: Explored }) {
+/** The infos of the artifact. */
+function Infos({ view }: { readonly view: ExplorerView }) {
   const { explorer } = useTexts();
-  const { artifact, version } = explored;
+  const { artifact, version } = view;
   const { data } = useRead("GET /api/artifacts/:id/infos", { params: { id: artifact.id }, query: { version } });
   const infos = Object.entries(data ?? {});
   if (infos.length === 0) return null;

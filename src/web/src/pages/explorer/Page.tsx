@@ -8,11 +8,11 @@ import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
-import { later } from "../../components/later.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { MetaBuild } from "../project/MetaBuild.tsx";
-import { useExplored, type Explored } from "./explored.ts";
+import { useExplorerView, type ExplorerView } from "./explorer-view.ts";
 import { Elsewhere, Header } from "./Header.tsx";
 import { Overview } from "./Overview.tsx";
 import { TreePanel } from "./TreePanel.tsx";
@@ -23,47 +23,45 @@ const waitMilliseconds = 3_000;
 const tabIds = ["overview", "findings", "source", "measures", "history", "links"] as const;
 type TabId = (typeof tabIds)[number];
 
-const views: Readonly<Record<TabId, (props: { readonly explored: Explored }) => ReactNode>> = {
+const views: Readonly<Record<TabId, (props: { readonly view: ExplorerView }) => ReactNode>> = {
   overview: Overview,
-  findings: later(async () => (await import("./FindingsTab.tsx")).FindingsTab),
-  source: later(async () => (await import("./SourceTab.tsx")).SourceTab),
-  measures: later(async () => (await import("./MeasuresTab.tsx")).MeasuresTab),
-  history: later(async () => (await import("./HistoryTab.tsx")).HistoryTab),
-  links: later(async () => (await import("./LinksTab.tsx")).LinksTab),
+  findings: lazyComponent(async () => (await import("./FindingsTab.tsx")).FindingsTab),
+  source: lazyComponent(async () => (await import("./SourceTab.tsx")).SourceTab),
+  measures: lazyComponent(async () => (await import("./MeasuresTab.tsx")).MeasuresTab),
+  history: lazyComponent(async () => (await import("./HistoryTab.tsx")).HistoryTab),
+  links: lazyComponent(async () => (await import("./LinksTab.tsx")).LinksTab),
 };
 
-/** One artifact of a project: the tree on one side, on the other what is known of the artifact. */
+/** One artifact of a project: the tree on the left, its tabs on the right. */
 export function Page() {
-  const { explorer } = useTexts();
-  const { explored, error } = useExplored();
+  const { artifactTree } = useTexts();
+  const { view, error } = useExplorerView();
   const [open, setOpen] = useState(() => matchMedia("(min-width: 961px)").matches);
-  if (explored === undefined) {
+  if (view === undefined) {
     return (
       <div className="page">{error === null ? <Skeleton lines={8} height={28} /> : <ErrorState error={error} />}</div>
     );
   }
-  const label = open ? explorer.hideTree : explorer.showTree;
+  const label = open ? artifactTree.hide : artifactTree.show;
   return (
     <div className="explorer">
-      {open ? (
-        <TreePanel explored={explored} onChosen={() => setOpen(matchMedia("(min-width: 961px)").matches)} />
-      ) : null}
+      {open ? <TreePanel view={view} onChosen={() => setOpen(matchMedia("(min-width: 961px)").matches)} /> : null}
       <div className="explorer-content">
         <div className="explorer-head">
           <IconButton label={label} aria-expanded={open} onClick={() => setOpen(!open)}>
             <PanelLeft size={18} aria-hidden />
           </IconButton>
-          <Header explored={explored} />
-          <Elsewhere explored={explored} />
+          <Header view={view} />
+          <Elsewhere view={view} />
         </div>
-        {explored.shown === undefined ? <Unbuilt explored={explored} /> : <Views explored={explored} />}
+        {view.shown === undefined ? <Unbuilt view={view} /> : <Views view={view} />}
       </div>
     </div>
   );
 }
 
-/** A branch without a version: how it gets one. */
-function Unbuilt({ explored: { project, branch } }: { readonly explored: Explored }) {
+/** A branch without a version, with the command that creates one. */
+function Unbuilt({ view: { project, branch } }: { readonly view: ExplorerView }) {
   const { explorer, project: texts } = useTexts();
   useFirstBuild(project.name, branch.name);
   const server = document.baseURI.replace(/\/$/, "");
@@ -87,7 +85,7 @@ function Unbuilt({ explored: { project, branch } }: { readonly explored: Explore
   );
 }
 
-// The page shows the first version as soon as there is one.
+// Poll, so that the first version appears as soon as it is built.
 function useFirstBuild(name: string, branch: string): void {
   const queries = useQueryClient();
   const { data } = useRead("GET /api/projects/:name", { params: { name } }, { everyMilliseconds: waitMilliseconds });
@@ -101,7 +99,7 @@ function shellWord(text: string): string {
   return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-function Views({ explored }: { readonly explored: Explored }) {
+function Views({ view }: { readonly view: ExplorerView }) {
   const { explorer } = useTexts();
   const { search, with: at } = useAddress();
   const current = currentTab(search);
@@ -114,7 +112,7 @@ function Views({ explored }: { readonly explored: Explored }) {
         tabs={tabIds.map((id) => ({
           id,
           label: explorer[id],
-          // What belongs to one view alone does not follow into another.
+          // Drop the parameters that belong to one tab only.
           href: at({
             tab: id === "overview" ? undefined : id,
             sort: undefined,
@@ -124,12 +122,12 @@ function Views({ explored }: { readonly explored: Explored }) {
           }),
         }))}
       />
-      <View explored={explored} />
+      <View view={view} />
     </>
   );
 }
 
-// Addresses that the server gives name a finding or a rule, and no view.
+// The server's `url`s name a finding or a rule, but no tab.
 function currentTab(search: Readonly<Record<string, string>>): TabId {
   const named = tabIds.find((id) => id === search["tab"]);
   if (named !== undefined) return named;

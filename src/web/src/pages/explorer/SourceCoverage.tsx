@@ -3,33 +3,33 @@ import type { LineCoverage, LineState } from "./source-coverage.ts";
 
 const states: readonly LineState[] = ["run", "part", "missed"];
 
-/** Beside a line: full where it was run, half where some of its branches were, hollow where it was not. */
+/** The coverage of a line: full if it was run, half if some of its branches were, hollow if not. */
 export function CoverageBar({ coverage }: { readonly coverage: LineCoverage | null }) {
-  const { explorer } = useTexts();
+  const { sourceView } = useTexts();
   const formats = useFormats();
   if (coverage === null) return <span className="coverage" />;
   const { state, branches, branchesHit } = coverage;
-  const told =
+  const description =
     branches === 0
-      ? explorer.coverageStates[state]
-      : `${explorer.coverageStates[state]}: ${explorer.branchesRun(formats.number(branchesHit), formats.number(branches))}`;
-  return <span className={`coverage coverage-${state}`} role="img" aria-label={told} title={told} />;
+      ? sourceView.coverageStates[state]
+      : `${sourceView.coverageStates[state]}: ${sourceView.branchesRun(formats.number(branchesHit), formats.number(branches))}`;
+  return <span className={`coverage coverage-${state}`} role="img" aria-label={description} title={description} />;
 }
 
-/** What the bars mean, with how many lines have each. */
+/** The legend of the coverage marks, with the number of lines for each. */
 export function CoverageLegend({ coverage }: { readonly coverage: ReadonlyMap<number, LineCoverage> }) {
-  const { explorer } = useTexts();
+  const { sourceView } = useTexts();
   const formats = useFormats();
   if (coverage.size === 0) return null;
   const counts = Map.groupBy(coverage.values(), ({ state }) => state);
   const share = (coverage.size - (counts.get("missed")?.length ?? 0)) / coverage.size;
   return (
     <span className="row">
-      <span>{explorer.linesRun(formats.share(share))}</span>
+      <span>{sourceView.linesRun(formats.share(share))}</span>
       {states.map((state) => (
         <span key={state} className="row-tight soft">
           <span className={`coverage coverage-${state}`} aria-hidden />
-          {`${explorer.coverageStates[state]} ${formats.number(counts.get(state)?.length ?? 0)}`}
+          {`${sourceView.coverageStates[state]} ${formats.number(counts.get(state)?.length ?? 0)}`}
         </span>
       ))}
     </span>

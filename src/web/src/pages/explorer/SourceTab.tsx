@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useAddress } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { AppLink } from "../../address/AppLink.tsx";
 import { ApiProblem } from "../../api/problem.ts";
 import { useRead } from "../../api/queries.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
@@ -9,7 +9,7 @@ import { Rating } from "../../components/Rating.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { languageOf } from "../../source/highlight.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
-import type { Explored } from "./explored.ts";
+import type { ExplorerView } from "./explorer-view.ts";
 import { coverageByLine } from "./source-coverage.ts";
 import { useSourceParts, type SourcePart } from "./source-parts.ts";
 import { SourceText } from "./SourceText.tsx";
@@ -17,10 +17,10 @@ import { SourceText } from "./SourceText.tsx";
 const findingsMax = 1_000;
 const noParts: readonly SourcePart[] = [];
 
-/** The source of the file that the artifact is or stands in, with findings at their lines and its functions beside it. */
-export function SourceTab({ explored }: { readonly explored: Explored }) {
-  const { explorer } = useTexts();
-  const { artifact, path, version } = explored;
+/** The source of the artifact's file, with findings at their lines and a list of its functions. */
+export function SourceTab({ view }: { readonly view: ExplorerView }) {
+  const { sourceView } = useTexts();
+  const { artifact, path, version } = view;
   const here = { params: { id: artifact.id }, query: { version } };
   const source = useRead("GET /api/artifacts/:id/source", here);
   const coverage = useRead("GET /api/artifacts/:id/coverage", here);
@@ -35,7 +35,7 @@ export function SourceTab({ explored }: { readonly explored: Explored }) {
   if (source.error instanceof ApiProblem && source.error.code === "source.absent") {
     return (
       <EmptyState
-        title={file === undefined && artifact.type.id !== "FILE" ? explorer.sourceOfFolder : explorer.noSource}
+        title={file === undefined && artifact.type.id !== "FILE" ? sourceView.sourceOfFolder : sourceView.noSource}
       />
     );
   }
@@ -58,21 +58,21 @@ export function SourceTab({ explored }: { readonly explored: Explored }) {
 }
 
 function FunctionList({ parts }: { readonly parts: readonly SourcePart[] }) {
-  const { explorer } = useTexts();
+  const { sourceView } = useTexts();
   const formats = useFormats();
   const address = useAddress();
   if (parts.length === 0) return null;
   return (
-    <nav className="source-functions wide-only" aria-label={explorer.functions}>
-      <h2 className="menu-title">{explorer.functions}</h2>
+    <nav className="source-functions wide-only" aria-label={sourceView.functions}>
+      <h2 className="menu-title">{sourceView.functions}</h2>
       <ul>
         {parts.map(({ id, name, level, startLine, depth }) => (
           <li key={id} style={{ paddingInlineStart: depth * 12 }}>
-            <Go href={address.with({ line: startLine })} replace className="found-link">
+            <AppLink href={address.with({ line: startLine })} replace className="found-link">
               <Rating level={level} size="small" />
               <span className="truncate">{name}</span>
               <span className="push small soft">{formats.number(startLine)}</span>
-            </Go>
+            </AppLink>
           </li>
         ))}
       </ul>

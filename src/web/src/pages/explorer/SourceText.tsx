@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useAddress } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { AppLink } from "../../address/AppLink.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import type { Token } from "../../source/highlight.ts";
@@ -12,7 +12,14 @@ import type { Finding } from "./FindingsTab.tsx";
 import { CoverageBar, CoverageLegend } from "./SourceCoverage.tsx";
 import type { LineCoverage } from "./source-coverage.ts";
 import type { SourcePart } from "./source-parts.ts";
-import { foldablesOf, sourceRowsOf, unfoldAt, type Foldable, type Hidden, type SourceRow } from "./source-rows.ts";
+import {
+  foldablesOf,
+  sourceRowsOf,
+  unfoldAt,
+  type FoldableRange,
+  type FoldContents,
+  type SourceRow,
+} from "./source-rows.ts";
 
 const linePixels = 20;
 const findingPixels = 30;
@@ -26,11 +33,11 @@ interface SourceTextProps {
   readonly findings: readonly Finding[];
   readonly parts: readonly SourcePart[];
   readonly coverage: ReadonlyMap<number, LineCoverage>;
-  /** Where the artifact begins, if it is a part of the file. */
+  /** The artifact's first line, if it is a part of the file. */
   readonly start: number | undefined;
 }
 
-/** The lines of a file: coloured, folded where that is wanted, with what was run and what was found. */
+/** The lines of a file: highlighted and foldable, with coverage and findings. */
 export function SourceText({ text, language, findings, parts, coverage, start }: SourceTextProps) {
   const { explorer } = useTexts();
   const { search } = useAddress();
@@ -47,7 +54,7 @@ export function SourceText({ text, language, findings, parts, coverage, start }:
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    // Heights are remembered by what a row is, not by where it was before something was folded.
+    // Store heights by the row's content, because its index changes when something is folded.
     getItemKey: (index) => rowKey(rows[index]!),
     estimateSize: (index) => (rows[index]!.kind === "line" ? linePixels : findingPixels),
     overscan: 30,
@@ -58,7 +65,7 @@ export function SourceText({ text, language, findings, parts, coverage, start }:
     const index = rows.findIndex((row) => row.kind === "line" && row.number === wanted);
     if (index >= 0) virtual.scrollToIndex(index, { align: search["line"] === undefined ? "start" : "center" });
   });
-  // When it is asked for and when findings push it down; not when something is folded.
+  // Scroll when a line is requested and when findings move it, not when something is folded.
   useEffect(() => showWanted(), [wanted, plain, findings]);
   const toggle = (line: number): void => {
     const next = new Set(folded);
@@ -121,7 +128,7 @@ interface SourceHeadProps {
 }
 
 function SourceHead({ coverage, foldable, onFold }: SourceHeadProps) {
-  const { explorer } = useTexts();
+  const { sourceView } = useTexts();
   if (!foldable && coverage.size === 0) return null;
   return (
     <div className="row small">
@@ -129,10 +136,10 @@ function SourceHead({ coverage, foldable, onFold }: SourceHeadProps) {
       {foldable ? (
         <span className="row push">
           <Button kind="quiet" className="button-small" onClick={() => onFold(true)}>
-            {explorer.foldAll}
+            {sourceView.foldAll}
           </Button>
           <Button kind="quiet" className="button-small" onClick={() => onFold(false)}>
-            {explorer.unfoldAll}
+            {sourceView.unfoldAll}
           </Button>
         </span>
       ) : null}
@@ -145,15 +152,15 @@ interface SourceLineProps {
   readonly text: string;
   readonly tokens: readonly Token[] | undefined;
   readonly marked: boolean;
-  readonly foldable: Foldable | undefined;
-  readonly hidden: Hidden | undefined;
-  /** Null: the line cannot be run; undefined: nothing is known of the file. */
+  readonly foldable: FoldableRange | undefined;
+  readonly hidden: FoldContents | undefined;
+  /** Null if the line cannot be run; undefined if there is no coverage for the file. */
   readonly coverage: LineCoverage | null | undefined;
   readonly onToggle: (line: number) => void;
 }
 
 function SourceLine({ number, text, tokens, marked, foldable, hidden, coverage, onToggle }: SourceLineProps) {
-  const { explorer } = useTexts();
+  const { sourceView } = useTexts();
   const address = useAddress();
   const Arrow = hidden === undefined ? ChevronDown : ChevronRight;
   return (
@@ -166,15 +173,15 @@ function SourceLine({ number, text, tokens, marked, foldable, hidden, coverage, 
             type="button"
             className="source-fold"
             aria-expanded={hidden === undefined}
-            aria-label={explorer.fold(foldable.name)}
+            aria-label={sourceView.fold(foldable.name)}
             onClick={() => onToggle(number)}
           >
             <Arrow size={14} aria-hidden />
           </button>
         )}
-        <Go href={address.with({ line: number })} replace className="source-number" tabIndex={-1}>
+        <AppLink href={address.with({ line: number })} replace className="source-number" tabIndex={-1}>
           {number}
-        </Go>
+        </AppLink>
         {coverage === undefined ? null : <CoverageBar coverage={coverage} />}
       </span>
       <code>
@@ -188,8 +195,8 @@ function SourceLine({ number, text, tokens, marked, foldable, hidden, coverage, 
       </code>
       {hidden === undefined ? null : (
         <button type="button" className="source-hidden" tabIndex={-1} onClick={() => onToggle(number)}>
-          {explorer.foldedLines(hidden.lines)}
-          {hidden.findings === 0 ? "" : ` · ${explorer.findingsHere(hidden.findings)}`}
+          {sourceView.foldedLines(hidden.lines)}
+          {hidden.findings === 0 ? "" : ` · ${sourceView.findingsHere(hidden.findings)}`}
         </button>
       )}
     </div>
@@ -205,9 +212,9 @@ function FindingNote({ finding }: { readonly finding: Finding }) {
       {definition.categories.map(({ scale, level }) => (
         <Rating key={scale.id} level={level} size="small" />
       ))}
-      <Go href={address.with({ tab: "findings", finding: id, line: undefined })} className="truncate">
+      <AppLink href={address.with({ tab: "findings", finding: id, line: undefined })} className="truncate">
         {message}
-      </Go>
+      </AppLink>
     </div>
   );
 }

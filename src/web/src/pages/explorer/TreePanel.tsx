@@ -1,51 +1,51 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
-import { hrefOf, useGo } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { hrefOf, useNavigation } from "../../address/address.ts";
+import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
 import { Rating } from "../../components/Rating.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Trend } from "../../components/Trend.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
-import type { Explored } from "./explored.ts";
+import type { ExplorerView } from "./explorer-view.ts";
 import { useTree, type TreeRow } from "./tree.ts";
 
 const rowPixels = 28;
 const foundMax = 100;
 
 interface TreePanelProps {
-  readonly explored: Explored;
+  readonly view: ExplorerView;
   readonly onChosen: () => void;
 }
 
-/** The artifacts of the version as a tree, and a search in it. */
-export function TreePanel({ explored, onChosen }: TreePanelProps) {
-  const { explorer } = useTexts();
-  const [sought, setSought] = useState("");
+/** The artifacts of the version as a tree, with a search field. */
+export function TreePanel({ view, onChosen }: TreePanelProps) {
+  const { artifactTree } = useTexts();
+  const [searchText, setSearchText] = useState("");
   return (
-    <aside className="tree-panel" aria-label={explorer.tree}>
+    <aside className="tree-panel" aria-label={artifactTree.title}>
       <input
         className="input tree-search"
         type="search"
-        aria-label={explorer.treeSearch}
-        placeholder={explorer.treeSearch}
-        value={sought}
-        onChange={(event) => setSought(event.target.value)}
+        aria-label={artifactTree.search}
+        placeholder={artifactTree.search}
+        value={searchText}
+        onChange={(event) => setSearchText(event.target.value)}
       />
-      {sought.trim() === "" ? (
-        <Tree explored={explored} onChosen={onChosen} />
+      {searchText.trim() === "" ? (
+        <Tree view={view} onChosen={onChosen} />
       ) : (
-        <Found explored={explored} sought={sought.trim()} onChosen={onChosen} />
+        <SearchResults view={view} searchText={searchText.trim()} onChosen={onChosen} />
       )}
     </aside>
   );
 }
 
-function Tree({ explored, onChosen }: TreePanelProps) {
-  const { explorer } = useTexts();
-  const go = useGo();
-  const { path, artifact, version, shown } = explored;
+function Tree({ view, onChosen }: TreePanelProps) {
+  const { artifactTree } = useTexts();
+  const navigate = useNavigation();
+  const { path, artifact, version, shown } = view;
   const tree = useTree(path, version, shown?.id);
   const { rows } = tree;
   const scroll = useRef<HTMLDivElement>(null);
@@ -64,12 +64,12 @@ function Tree({ explored, onChosen }: TreePanelProps) {
     setActive(undefined);
     if (found) virtual.scrollToIndex(chosen, { align: isShown(virtual, chosen) ? "auto" : "center" });
   });
-  // When another artifact is opened, or when it has just been loaded: not at every opened folder.
+  // Scroll when another artifact is opened or has just been loaded, not whenever a folder is opened.
   useEffect(() => showChosen(), [artifact.id, found]);
   const open = (row: TreeRow | undefined): void => {
     if (row?.kind === "more") tree.loadMore(row.parentId);
     if (row?.kind !== "artifact") return;
-    go(hrefOf(`/explore/${row.artifact.id}`, { version }));
+    navigate(hrefOf(`/explore/${row.artifact.id}`, { version }));
     onChosen();
   };
   const move = (index: number): void => {
@@ -110,7 +110,7 @@ function Tree({ explored, onChosen }: TreePanelProps) {
       role="tree"
       tabIndex={0}
       onClick={onClick}
-      aria-label={explorer.tree}
+      aria-label={artifactTree.title}
       aria-activedescendant={at >= 0 ? `${treeId}-${at}` : undefined}
       onKeyDown={onKeyDown}
     >
@@ -150,9 +150,9 @@ interface TreeItemProps {
   readonly index: number;
 }
 
-// The tree has the focus and hears clicks and keys for all of its items.
+// The tree has the focus and handles clicks and keys for all of its items.
 function TreeItem({ id, row, top, chosen, active, index }: TreeItemProps) {
-  const { explorer } = useTexts();
+  const { artifactTree } = useTexts();
   const style = { transform: `translateY(${top}px)`, paddingInlineStart: 4 + row.depth * 14 };
   const common = {
     id,
@@ -167,7 +167,7 @@ function TreeItem({ id, row, top, chosen, active, index }: TreeItemProps) {
   if (row.kind !== "artifact") {
     return (
       <div {...common} aria-selected={false}>
-        <span className="soft small">{row.kind === "more" ? explorer.treeMore(row.count) : "…"}</span>
+        <span className="soft small">{row.kind === "more" ? artifactTree.more(row.count) : "…"}</span>
       </div>
     );
   }
@@ -196,15 +196,15 @@ function TreeItem({ id, row, top, chosen, active, index }: TreeItemProps) {
   );
 }
 
-function Found({ explored, sought, onChosen }: TreePanelProps & { readonly sought: string }) {
-  const { explorer } = useTexts();
-  const { project, branch, version } = explored;
+function SearchResults({ view, searchText, onChosen }: TreePanelProps & { readonly searchText: string }) {
+  const { artifactTree } = useTexts();
+  const { project, branch, version } = view;
   const { data, isPending } = useRead(
     "GET /api/projects/:name/artifacts",
     {
       params: { name: project.name },
       query: {
-        where: `name~"${sought.replaceAll('"', '""')}"`,
+        where: `name~"${searchText.replaceAll('"', '""')}"`,
         limit: foundMax,
         ...(version === undefined ? { branch: branch.name } : { version }),
       },
@@ -212,18 +212,18 @@ function Found({ explored, sought, onChosen }: TreePanelProps & { readonly sough
     { keepPrevious: true },
   );
   if (isPending) return <Skeleton lines={6} />;
-  if (data?.length === 0) return <p className="soft tree-note">{explorer.treeNothing}</p>;
+  if (data?.length === 0) return <p className="soft tree-note">{artifactTree.nothing}</p>;
   return (
     <ul className="tree found" data-rows>
       {data?.map((artifact) => (
         <li key={artifact.id}>
-          <Go href={hrefOf(`/explore/${artifact.id}`, { version })} className="found-link" onClick={onChosen}>
+          <AppLink href={hrefOf(`/explore/${artifact.id}`, { version })} className="found-link" onClick={onChosen}>
             <Rating level={artifact.level} size="small" />
             <span className="found-name">
               <span className="truncate">{artifact.name}</span>
               <span className="truncate small soft">{artifact.viewPath}</span>
             </span>
-          </Go>
+          </AppLink>
         </li>
       ))}
     </ul>

@@ -7,24 +7,24 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import type { IndicatorView } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { AreaMap, heightPixels } from "./AreaMap.tsx";
-import type { Explored } from "./explored.ts";
+import type { ExplorerView } from "./explorer-view.ts";
 import { areaOf, colorsOf } from "./treemap-areas.ts";
 import { innermostOf, nestAreas } from "./treemap-layout.ts";
-import { isHolder, shownTypes, subjectKey, subjectsOf, type TreemapSubject } from "./treemap-subjects.ts";
+import { isContainer, shownTypes, subjectKey, subjectsOf, type TreemapSubject } from "./treemap-subjects.ts";
 import { TreemapLegend } from "./TreemapLegend.tsx";
 
 const areasMax = 1_500;
 
 interface TreemapProps {
-  readonly explored: Explored;
+  readonly view: ExplorerView;
   readonly indicator: IndicatorView;
 }
 
-/** Everything below as areas: size and colour by any measure or indicator. */
-export function Treemap({ explored, indicator }: TreemapProps) {
-  const { explorer } = useTexts();
+/** Everything below the artifact as areas; any measure or indicator can be the size or the colour. */
+export function Treemap({ view, indicator }: TreemapProps) {
+  const { explorer, treemap } = useTexts();
   const { search, change } = useAddress();
-  const { model, artifact } = explored;
+  const { model, artifact } = view;
   const subjects = useMemo(() => subjectsOf(model, artifact.type.id), [model, artifact.type.id]);
   const chosen = (key: string | undefined): TreemapSubject | undefined => subjects.find((known) => known.key === key);
   const size = chosen(search["size"]) ?? subjects[0];
@@ -35,43 +35,43 @@ export function Treemap({ explored, indicator }: TreemapProps) {
     group: type === "MEASURE" ? explorer.measures : explorer.indicators,
   }));
   return (
-    <section className="panel" aria-label={explorer.treemap}>
+    <section className="panel" aria-label={treemap.title}>
       <div className="panel-head">
-        <h2>{explorer.treemap}</h2>
+        <h2>{treemap.title}</h2>
         <Select
           inline
-          label={explorer.size}
+          label={treemap.size}
           value={size?.key ?? ""}
           options={options}
           onChange={(key) => change({ size: key }, { replace: true })}
         />
         <Select
           inline
-          label={explorer.color}
+          label={treemap.color}
           value={color?.key ?? ""}
           options={options.toReversed()}
           onChange={(key) => change({ color: key }, { replace: true })}
         />
       </div>
       {size === undefined || color === undefined ? (
-        <p className="soft">{explorer.treemapEmpty}</p>
+        <p className="soft">{treemap.empty}</p>
       ) : (
-        <Areas explored={explored} size={size} color={color} />
+        <Areas view={view} size={size} color={color} />
       )}
     </section>
   );
 }
 
 interface AreasProps {
-  readonly explored: Explored;
+  readonly view: ExplorerView;
   readonly size: TreemapSubject;
   readonly color: TreemapSubject;
 }
 
-function Areas({ explored, size, color }: AreasProps) {
-  const { explorer } = useTexts();
+function Areas({ view, size, color }: AreasProps) {
+  const { treemap } = useTexts();
   const formats = useFormats();
-  const { data, error, refetch } = useAreas(explored, size, color);
+  const { data, error, refetch } = useAreas(view, size, color);
   const root = useMemo(
     () =>
       nestAreas(
@@ -83,19 +83,19 @@ function Areas({ explored, size, color }: AreasProps) {
   const colors = useMemo(() => colorsOf(innermostOf(root), color, formats), [root, color, formats]);
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={heightPixels} />;
-  if (root.children.length === 0) return <p className="soft">{explorer.treemapEmpty}</p>;
+  if (root.children.length === 0) return <p className="soft">{treemap.empty}</p>;
   return (
     <>
-      <AreaMap root={root} colors={colors} size={size} explored={explored} />
+      <AreaMap root={root} colors={colors} size={size} view={view} />
       <TreemapLegend subject={color} colors={colors} />
       {data.artifacts.length === areasMax && !size.additive ? (
-        <p className="small soft">{explorer.treemapLargest(areasMax)}</p>
+        <p className="small soft">{treemap.largest(areasMax)}</p>
       ) : null}
     </>
   );
 }
 
-function useAreas({ artifact, model, version }: Explored, size: TreemapSubject, color: TreemapSubject) {
+function useAreas({ artifact, model, version }: ExplorerView, size: TreemapSubject, color: TreemapSubject) {
   const rated = size.type === "INDICATOR";
   return useRead(
     "POST /api/artifacts/:id/query",
@@ -111,7 +111,7 @@ function useAreas({ artifact, model, version }: Explored, size: TreemapSubject, 
         orders: [{ type: "MEASURE", id: size.measureId, order: "DESC", orderType: rated ? "RANK" : "VALUE" }],
         filters: [{ type: rated ? "indicator" : "measure", id: size.id, data: { bounds: rated ? "[0;[" : "]0;[" } }],
         resultSize: areasMax,
-        hideRating: isHolder(artifact.type.id),
+        hideRating: isContainer(artifact.type.id),
       },
     },
     { keepPrevious: true },

@@ -9,15 +9,15 @@ interface TreemapLegendProps {
   readonly colors: TreemapColors;
 }
 
-/** What the colours of a treemap stand for. */
+/** The meaning of the colours in a treemap. */
 export function TreemapLegend({ subject, colors }: TreemapLegendProps) {
-  const { explorer } = useTexts();
+  const { treemap } = useTexts();
   const formats = useFormats();
   const { levels, classes, incomplete } = colors;
   const range = ({ low, high }: ValueClass): string =>
     low === high ? formats.number(low) : `${formats.number(low)} – ${formats.number(high)}`;
   return (
-    <ul className="legend small" aria-label={explorer.legend}>
+    <ul className="legend small" aria-label={treemap.legend}>
       {subject.type === "INDICATOR"
         ? levels.map((level) => (
             <li key={level.id}>
@@ -33,7 +33,7 @@ export function TreemapLegend({ subject, colors }: TreemapLegendProps) {
       {incomplete ? (
         <li>
           <Swatch rgb={unknownRgb} />
-          {explorer.legendMissing}
+          {treemap.legendMissing}
         </li>
       ) : null}
       {subject.unit === undefined ? null : <li className="soft">{subject.unit}</li>}

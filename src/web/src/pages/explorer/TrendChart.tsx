@@ -5,27 +5,27 @@ import type { IndicatorView } from "../../model/model.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { useTheme } from "../../theme/theme.ts";
 import { useDistribution } from "./Distribution.tsx";
-import type { Explored } from "./explored.ts";
+import type { ExplorerView } from "./explorer-view.ts";
 import type { HistoryEntry } from "./history.ts";
 
 const heightPixels = 260;
 const bandOpacity = 0.16;
-/** Versions of so few days are told apart by the time of day. */
+/** If all versions are from a few days, labels show the time of day. */
 const shortSpanSeconds = 2 * 24 * 3600;
 
 interface TrendChartProps {
-  readonly explored: Explored;
+  readonly view: ExplorerView;
   readonly indicator: IndicatorView;
   readonly entries: readonly HistoryEntry[];
 }
 
 /** The indicator's measure over the versions, with the levels as bands behind the line. */
-export function TrendChart({ explored, indicator, entries }: TrendChartProps) {
+export function TrendChart({ view, indicator, entries }: TrendChartProps) {
   const { explorer } = useTexts();
   const formats = useFormats();
   const { shown: theme } = useTheme();
   const box = useRef<HTMLDivElement>(null);
-  const { data: distribution } = useDistribution(explored, indicator);
+  const { data: distribution } = useDistribution(view, indicator);
   const points = useMemo(
     () =>
       entries
@@ -39,9 +39,10 @@ export function TrendChart({ explored, indicator, entries }: TrendChartProps) {
   );
   const bands = useMemo(() => {
     const colors = new Map(distribution?.levels.map(({ level }) => [level.id, level.color.slice(0, 3).join(" ")]));
-    return indicator.levels.flatMap(({ id, bounds }) =>
-      bounds === undefined || !colors.has(id) ? [] : [{ bounds, color: colors.get(id)! }],
-    );
+    return indicator.levels.flatMap(({ id, bounds }) => {
+      const color = colors.get(id);
+      return bounds === undefined || color === undefined ? [] : [{ bounds, color }];
+    });
   }, [distribution, indicator]);
   useEffect(() => {
     if (box.current === null || points.length < 2) return;
@@ -78,9 +79,9 @@ export function TrendChart({ explored, indicator, entries }: TrendChartProps) {
   );
 }
 
-interface Drawn {
+interface ChartData {
   readonly name: string;
-  /** What the points in time are called. */
+  /** The labels of the time axis. */
   readonly time: string;
   readonly points: readonly { readonly time: number; readonly versionName: string }[];
   readonly bands: readonly {
@@ -90,7 +91,7 @@ interface Drawn {
   readonly formats: ReturnType<typeof useFormats>;
 }
 
-function chartOptions(box: HTMLElement, { name, time, points, bands, formats }: Drawn): UPlot.Options {
+function chartOptions(box: HTMLElement, { name, time, points, bands, formats }: ChartData): UPlot.Options {
   const color = (token: string): string => getComputedStyle(box).getPropertyValue(token);
   const font = `12px ${getComputedStyle(box).fontFamily}`;
   const axis = {
@@ -106,7 +107,7 @@ function chartOptions(box: HTMLElement, { name, time, points, bands, formats }: 
   };
   const exact = (seconds: number): string => formats.dateTime(new Date(seconds * 1000).toISOString());
   const last = points.length - 1;
-  // Who points at nothing is shown the newest.
+  // Without a pointer, show the newest version.
   const showLast = (chart: UPlot): void => {
     if ((chart.cursor.idx ?? null) === null) chart.setLegend({ idx: last });
   };
@@ -137,13 +138,13 @@ function chartOptions(box: HTMLElement, { name, time, points, bands, formats }: 
   };
 }
 
-// A little room above and below, so that the line never lies on the edge.
+// Leave space above and below, so that the line never touches the edge.
 function widened(low: number, high: number): [number, number] {
   const room = (high - low || Math.abs(high) || 1) * 0.15;
   return [low >= 0 ? Math.max(0, low - room) : low - room, high + room];
 }
 
-function drawBands(chart: UPlot, bands: Drawn["bands"]): void {
+function drawBands(chart: UPlot, bands: ChartData["bands"]): void {
   const { ctx, bbox } = chart;
   const [low, high] = [chart.scales["y"]!.min!, chart.scales["y"]!.max!];
   ctx.save();

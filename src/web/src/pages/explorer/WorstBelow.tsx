@@ -10,9 +10,9 @@ import { Table, type Column } from "../../components/Table.tsx";
 import { readHidden, readSort, writeHidden, writeSort } from "../../components/table-state.ts";
 import { Trend } from "../../components/Trend.tsx";
 import type { IndicatorView } from "../../model/model.ts";
-import { tellingMeasures } from "../../model/telling.ts";
+import { mainMeasures } from "../../model/main-measures.ts";
 import { useTexts } from "../../texts/catalogue.ts";
-import type { Explored } from "./explored.ts";
+import type { ExplorerView } from "./explorer-view.ts";
 
 type Row = Answer<"POST /api/artifacts/:id/query">["artifacts"][number];
 
@@ -21,16 +21,16 @@ const rowsPerPage = 100;
 const nameCharactersMin = 16;
 
 interface WorstBelowProps {
-  readonly explored: Explored;
+  readonly view: ExplorerView;
   readonly indicator: IndicatorView;
 }
 
-/** All artifacts below, the worst first, unless another order is chosen. */
-export function WorstBelow({ explored, indicator }: WorstBelowProps) {
+/** All artifacts below, worst first unless another order is chosen. */
+export function WorstBelow({ view, indicator }: WorstBelowProps) {
   const { explorer } = useTexts();
   const { search, change } = useAddress();
-  const { artifact, model, version } = explored;
-  const measures = useMemo(() => tellingMeasures(model), [model]);
+  const { artifact, model, version } = view;
+  const measures = useMemo(() => mainMeasures(model), [model]);
   const sort = readSort(search);
   const { type, level } = search;
   const pages = usePages("POST /api/artifacts/:id/query", {

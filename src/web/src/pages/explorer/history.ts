@@ -1,16 +1,16 @@
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
-import type { Explored } from "./explored.ts";
+import type { ExplorerView } from "./explorer-view.ts";
 
 export type HistoryEntry = Answer<"GET /api/artifacts/:id/history">[number];
 
-/** As many as a chart can tell apart. */
+/** More versions than this cannot be distinguished in a chart. */
 const versionsMax = 200;
-/** What one request may name. */
+/** The API's limit on measures per request. */
 const idsMax = 50;
 
-/** The artifact's values in its versions, newest first, for all indicators of its type and the measures named. */
-export function useHistory({ artifact, model, version }: Explored, measures: readonly string[] = []) {
+/** The artifact's values in its versions, newest first: all indicators of its type, and the given measures. */
+export function useHistory({ artifact, model, version }: ExplorerView, measures: readonly string[] = []) {
   const indicators = model.indicatorsOf(artifact.type.id);
   const ids = new Set([...indicators.map(({ measure }) => measure.id), ...measures]);
   return useRead(
@@ -31,8 +31,8 @@ export function useHistory({ artifact, model, version }: Explored, measures: rea
   );
 }
 
-/** The entries of the version that is shown and of its reference. */
-export function shownEntries(entries: readonly HistoryEntry[], { shown, reference }: Explored) {
+/** The entries of the shown version and of its reference version. */
+export function shownEntries(entries: readonly HistoryEntry[], { shown, reference }: ExplorerView) {
   return {
     now: entries.find(({ versionId }) => versionId === shown?.id),
     before: entries.find(({ versionId }) => versionId === reference?.id),

@@ -2,7 +2,7 @@ import type { Answer } from "../../api/client.ts";
 
 type Range = Answer<"GET /api/artifacts/:id/coverage">["ranges"][number];
 
-/** Whether a line was run: all of it, some of its branches, or nothing. */
+/** Whether a line was run: fully, some of its branches, or not. */
 export type LineState = "run" | "part" | "missed";
 
 export interface LineCoverage {
@@ -11,7 +11,7 @@ export interface LineCoverage {
   readonly branchesHit: number;
 }
 
-/** What is known of each line that can be run. */
+/** The state of each line that can be run. */
 export function coverageByLine(ranges: readonly Range[]): ReadonlyMap<number, LineCoverage> {
   const lines = new Map<number, LineCoverage>();
   for (const { startLine, endLine, hit, branches, branchesHit } of ranges) {

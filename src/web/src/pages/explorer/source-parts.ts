@@ -3,22 +3,22 @@ import { read, type Answer } from "../../api/client.ts";
 
 type Child = Answer<"GET /api/artifacts/:id/children">[number];
 
-/** A part of a file that stands at known lines: a function, a class, a method. */
+/** A part of a file with known lines: a function, a class, a method. */
 export interface SourcePart {
   readonly id: number;
   readonly name: string;
   readonly level: Child["level"];
   readonly startLine: number;
-  /** The first line again where the last is unknown. */
+  /** Equal to the first line if the last one is unknown. */
   readonly endLine: number;
-  /** How many other parts it stands in. */
+  /** The number of parts around it. */
   readonly depth: number;
 }
 
-/** More parts than this are neither listed nor folded; nobody would find one among them. */
+/** A file with more parts has no list and no folding: the list would be too long to be useful. */
 const partsMax = 2_000;
 
-/** The parts of a file in the order of their lines, those inside others too. */
+/** The parts of a file in the order of their lines, including nested ones. */
 export function useSourceParts(fileId: number | undefined, version: number | undefined) {
   return useQuery({
     queryKey: ["source parts", fileId, version],

@@ -5,8 +5,8 @@ const part = (name: string, startLine: number, endLine: number) => ({ name, star
 const finding = (startLine: number | null) => ({ location: { startLine } });
 const foldables = foldablesOf([part("outer", 2, 6), part("inner", 3, 5), part("short", 7, 7)], 8);
 
-/** Lines as numbers, findings as `!`; behind a fold, how many lines and findings it hides. */
-const told = (findings: readonly ReturnType<typeof finding>[], folded: readonly number[]): string =>
+/** Lines as numbers, findings as `!`; after a fold, the numbers of hidden lines and findings. */
+const rowsWith = (findings: readonly ReturnType<typeof finding>[], folded: readonly number[]): string =>
   sourceRowsOf(8, findings, foldables, new Set(folded))
     .map((row) =>
       row.kind === "finding"
@@ -17,24 +17,24 @@ const told = (findings: readonly ReturnType<typeof finding>[], folded: readonly 
     )
     .join(" ");
 
-test("findings stand below their lines; those without one, or beyond the end, at the nearest", () => {
-  expect(told([finding(3), finding(null), finding(99)], [])).toBe("1 ! 2 3 ! 4 5 6 7 8 !");
+test("findings are below their lines; those without a line, or after the end, at the nearest line", () => {
+  expect(rowsWith([finding(3), finding(null), finding(99)], [])).toBe("1 ! 2 3 ! 4 5 6 7 8 !");
 });
 
 test("a fold hides its lines and says how many findings are among them", () => {
   const findings = [finding(2), finding(4), finding(6)];
-  expect(told(findings, [2])).toBe("1 2(4,2) ! 7 8");
-  expect(told(findings, [3])).toBe("1 2 ! 3(2,1) 6 ! 7 8");
-  expect(told(findings, [2, 3])).toBe("1 2(4,2) ! 7 8");
-  expect(told(findings, [7, 99])).toBe("1 2 ! 3 4 ! 5 6 ! 7 8");
+  expect(rowsWith(findings, [2])).toBe("1 2(4,2) ! 7 8");
+  expect(rowsWith(findings, [3])).toBe("1 2 ! 3(2,1) 6 ! 7 8");
+  expect(rowsWith(findings, [2, 3])).toBe("1 2(4,2) ! 7 8");
+  expect(rowsWith(findings, [7, 99])).toBe("1 2 ! 3 4 ! 5 6 ! 7 8");
 });
 
-test("of parts that begin at a line, the longest folds; nothing reaches beyond the file", () => {
+test("of parts that start at one line, the longest is folded; a fold ends with the file", () => {
   const found = foldablesOf([part("a", 1, 3), part("b", 1, 90), part("c", 8, 9)], 8);
   expect([...found.values()]).toEqual([part("b", 1, 8)]);
 });
 
-test("a line that is gone to is unfolded, with all around it", () => {
+test("all folds around a requested line are opened", () => {
   const folded = new Set([2, 3]);
   expect(unfoldAt(folded, foldables, 4)).toEqual(new Set());
   expect(unfoldAt(folded, foldables, 3)).toEqual(new Set([3]));

@@ -1,28 +1,28 @@
 /** A part of a file that can be folded to its first line. */
-export interface Foldable {
+export interface FoldableRange {
   readonly name: string;
   readonly startLine: number;
   readonly endLine: number;
 }
 
-interface Placed {
+interface Located {
   readonly location: { readonly startLine: number | null };
 }
 
-/** A row of the source view: a line, with what is folded behind it, or a finding below its line. */
+/** A row of the source view: a line, with the fold that starts there, or a finding below its line. */
 export type SourceRow<Finding> =
-  | { readonly kind: "line"; readonly number: number; readonly hidden: Hidden | undefined }
+  | { readonly kind: "line"; readonly number: number; readonly hidden: FoldContents | undefined }
   | { readonly kind: "finding"; readonly finding: Finding };
 
-/** What a fold keeps out of sight. */
-export interface Hidden {
+/** The contents of a fold. */
+export interface FoldContents {
   readonly lines: number;
   readonly findings: number;
 }
 
-/** Parts that have more than one line, by the line they begin at; of several that begin there, the longest. */
-export function foldablesOf(parts: readonly Foldable[], lineCount: number): ReadonlyMap<number, Foldable> {
-  const byLine = new Map<number, Foldable>();
+/** Parts with more than one line, by their first line; the longest one if several start there. */
+export function foldablesOf(parts: readonly FoldableRange[], lineCount: number): ReadonlyMap<number, FoldableRange> {
+  const byLine = new Map<number, FoldableRange>();
   for (const part of parts) {
     const endLine = Math.min(part.endLine, lineCount);
     const known = byLine.get(part.startLine);
@@ -32,11 +32,11 @@ export function foldablesOf(parts: readonly Foldable[], lineCount: number): Read
   return byLine;
 }
 
-/** The rows of a file, without those behind folds. Findings without a line stand at the first. */
-export function sourceRowsOf<Finding extends Placed>(
+/** The rows of a file, without folded ones. Findings without a line are at the first. */
+export function sourceRowsOf<Finding extends Located>(
   lineCount: number,
   findings: readonly Finding[],
-  foldables: ReadonlyMap<number, Foldable>,
+  foldables: ReadonlyMap<number, FoldableRange>,
   folded: ReadonlySet<number>,
 ): readonly SourceRow<Finding>[] {
   const byLine = Map.groupBy(findings, ({ location }) => Math.min(lineCount, location.startLine ?? 1));
@@ -51,14 +51,14 @@ export function sourceRowsOf<Finding extends Placed>(
   return rows;
 }
 
-/** The folds without those that a line is behind. */
+/** The folds, without those that hide the line. */
 export function unfoldAt(
   folded: ReadonlySet<number>,
-  foldables: ReadonlyMap<number, Foldable>,
+  foldables: ReadonlyMap<number, FoldableRange>,
   line: number,
 ): ReadonlySet<number> {
-  const kept = [...folded].filter((start) => !(line > start && line <= (foldables.get(start)?.endLine ?? 0)));
-  return kept.length === folded.size ? folded : new Set(kept);
+  const remaining = [...folded].filter((start) => !(line > start && line <= (foldables.get(start)?.endLine ?? 0)));
+  return remaining.length === folded.size ? folded : new Set(remaining);
 }
 
 function countIn(byLine: ReadonlyMap<number, readonly unknown[]>, start: number, end: number): number {

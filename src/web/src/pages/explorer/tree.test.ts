@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Artifact } from "./explored.ts";
+import type { Artifact } from "./explorer-view.ts";
 import { changeTree, rowsOf, type TreeRow } from "./tree.ts";
 
 type Child = Artifact & { readonly descendantCount: number; readonly location: never };
@@ -7,7 +7,7 @@ type Child = Artifact & { readonly descendantCount: number; readonly location: n
 const artifact = (id: number, descendantCount = 0): Child => ({ id, name: `a${id}`, descendantCount }) as Child;
 const closed = { open: new Set<number>(), levels: new Map() };
 
-const told = (row: TreeRow): string => {
+const textOf = (row: TreeRow): string => {
   if (row.kind === "artifact")
     return `${" ".repeat(row.depth)}${row.open ? "-" : row.expandable ? "+" : "."}${row.artifact.id}`;
   return `${" ".repeat(row.depth)}${row.kind === "more" ? `more ${row.count}` : "…"}`;
@@ -15,18 +15,18 @@ const told = (row: TreeRow): string => {
 
 function check(changes: readonly Parameters<typeof changeTree>[1][], ...expected: readonly string[]): void {
   const state = changes.reduce(changeTree, closed);
-  expect(rowsOf(artifact(1), state).map(told)).toEqual(expected);
+  expect(rowsOf(artifact(1), state).map(textOf)).toEqual(expected);
 }
 
 const loaded = (id: number, children: readonly Child[], next?: string, after?: string) =>
   ({ kind: "loaded", id, children, after, next }) as const;
 
-test("what is open and not there yet is on its way", () => {
+test("an open folder whose children are not loaded is loading", () => {
   check([], "+1");
   check([{ kind: "toggle", id: 1 }], "-1", " …");
 });
 
-test("children show below their parent; those with nothing below cannot be opened", () =>
+test("children are below their parent; those without children cannot be opened", () =>
   check(
     [{ kind: "open", ids: [1, 2] }, loaded(1, [artifact(2, 2), artifact(5)]), loaded(2, [artifact(3), artifact(4)])],
     "-1",
@@ -36,28 +36,32 @@ test("children show below their parent; those with nothing below cannot be opene
     " .5",
   ));
 
-test("a long list says how much is left, and goes on where it stopped", () => {
-  const begun = [
+test("a long list shows how many entries are left, and continues with the next page", () => {
+  const loadedFirst = [
     { kind: "open", ids: [1, 2] } as const,
     loaded(1, [artifact(2, 10)]),
     loaded(2, [artifact(3, 4)], "c"),
   ];
-  check(begun, "-1", " -2", "  +3", "  more 5");
-  check([...begun, loaded(2, [artifact(8, 4)], undefined, "c")], "-1", " -2", "  +3", "  +8");
+  check(loadedFirst, "-1", " -2", "  +3", "  more 5");
+  check([...loadedFirst, loaded(2, [artifact(8, 4)], undefined, "c")], "-1", " -2", "  +3", "  +8");
 });
 
-test("an answer that comes twice counts once", () => {
-  const begun = [{ kind: "open", ids: [1] } as const, loaded(1, [artifact(2)], "c"), loaded(1, [artifact(2)], "c")];
+test("a repeated answer is ignored", () => {
+  const loadedFirst = [
+    { kind: "open", ids: [1] } as const,
+    loaded(1, [artifact(2)], "c"),
+    loaded(1, [artifact(2)], "c"),
+  ];
   check(
-    [...begun, loaded(1, [artifact(3)], undefined, "c"), loaded(1, [artifact(3)], undefined, "c")],
+    [...loadedFirst, loaded(1, [artifact(3)], undefined, "c"), loaded(1, [artifact(3)], undefined, "c")],
     "-1",
     " .2",
     " .3",
   );
 });
 
-test("closing hides what is below, and keeps it", () => {
-  const begun = [{ kind: "open", ids: [1] } as const, loaded(1, [artifact(2)])];
-  check([...begun, { kind: "toggle", id: 1 }], "+1");
-  check([...begun, { kind: "toggle", id: 1 }, { kind: "toggle", id: 1 }], "-1", " .2");
+test("closing hides the children without dropping them", () => {
+  const loadedFirst = [{ kind: "open", ids: [1] } as const, loaded(1, [artifact(2)])];
+  check([...loadedFirst, { kind: "toggle", id: 1 }], "+1");
+  check([...loadedFirst, { kind: "toggle", id: 1 }, { kind: "toggle", id: 1 }], "-1", " .2");
 });

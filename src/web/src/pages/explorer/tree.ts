@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useReducer } from "react";
 import type { Answer } from "../../api/client.ts";
-import { childrenOptions, type Artifact } from "./first-requests.ts";
+import { childrenOptions, type Artifact } from "./prefetch.ts";
 
 type Child = Answer<"GET /api/artifacts/:id/children">[number];
 
-/** A line of the tree as it is shown. */
+/** A visible row of the tree. */
 export type TreeRow =
   | {
       readonly kind: "artifact";
@@ -26,7 +26,7 @@ export type TreeRow =
 
 interface Level {
   readonly children: readonly Child[];
-  /** Behind which the list goes on. */
+  /** The cursor of the next page of children. */
   readonly next: string | undefined;
   readonly loading: boolean;
 }
@@ -44,7 +44,7 @@ type TreeChange =
       readonly kind: "loaded";
       readonly id: number;
       readonly children: readonly Child[];
-      /** Behind which they were asked for; undefined: from the beginning. */
+      /** The cursor of the request; undefined for the first page. */
       readonly after: string | undefined;
       readonly next: string | undefined;
     }
@@ -72,7 +72,7 @@ export function changeTree(state: TreeState, change: TreeChange): TreeState {
     case "loaded":
       return withLevel(state, change.id, (level) => {
         const { after, next } = change;
-        // An answer that comes a second time, or for a place that the list has passed, adds nothing.
+        // Ignore a repeated answer, and one for a page that the list has passed.
         if (after !== undefined && after !== level.next) return level;
         const before = after === undefined ? [] : level.children;
         return { children: [...before, ...change.children], next, loading: false };
@@ -85,7 +85,7 @@ function withLevel(state: TreeState, id: number, change: (level: Level) => Level
   return { ...state, levels: new Map(state.levels).set(id, change(level)) };
 }
 
-/** The lines of the tree, from its root, as far as folders are open. */
+/** The visible rows of the tree, from its root. */
 export function rowsOf(root: Artifact, { open, levels }: TreeState): readonly TreeRow[] {
   const rows: TreeRow[] = [];
   const add = (artifact: Artifact, descendants: number | undefined, depth: number): void => {
@@ -110,8 +110,9 @@ export function rowsOf(root: Artifact, { open, levels }: TreeState): readonly Tr
 }
 
 /**
- * The tree of a version: what is open is loaded, and the way to the artifact that is shown is open. `shownId` is the
- * version that is there, also where the current one is asked for: when that is another one, so is its tree.
+ * The tree of a version. Open folders are loaded, and the folders above the shown artifact are open. `shownId` is the
+ * id of the version that is shown, also when the address asks for the current one: a new current version gets a new
+ * tree.
  */
 export function useTree(path: readonly Artifact[], version: number | undefined, shownId: number | undefined) {
   const queries = useQueryClient();
@@ -129,7 +130,7 @@ export function useTree(path: readonly Artifact[], version: number | undefined, 
   };
   const rows = useMemo(() => rowsOf(root, state), [root, state]);
   useEffect(() => {
-    // The way to what is shown at once, not one folder after the other.
+    // Load all folders above the shown artifact at once, not one after the other.
     const wanted = new Set(way.split(",").map(Number));
     for (const row of rows) if (row.kind === "artifact" && row.open) wanted.add(row.artifact.id);
     for (const id of wanted) if (!state.levels.has(id)) load(id, undefined);

@@ -22,16 +22,16 @@ test("every value is in exactly one class; classes lie in order and never share 
 });
 
 test("few values get a class each, many equal ones share theirs", () => {
-  const told = (values: readonly number[]) => classesOf(values).map(({ low, high }) => [low, high]);
-  expect(told([])).toEqual([]);
-  expect(told([4, 4, 4])).toEqual([[4, 4]]);
-  expect(told([1, 2, 3])).toEqual([
+  const rangesOf = (values: readonly number[]) => classesOf(values).map(({ low, high }) => [low, high]);
+  expect(rangesOf([])).toEqual([]);
+  expect(rangesOf([4, 4, 4])).toEqual([[4, 4]]);
+  expect(rangesOf([1, 2, 3])).toEqual([
     [1, 1],
     [2, 2],
     [3, 3],
   ]);
-  expect(told([0, 0, 0, 0, 0, 0, 0, 5, 9, 70])).toContainEqual([0, 0]);
-  expect(told(Array.from({ length: 100 }, (_, index) => index))).toEqual([
+  expect(rangesOf([0, 0, 0, 0, 0, 0, 0, 5, 9, 70])).toContainEqual([0, 0]);
+  expect(rangesOf(Array.from({ length: 100 }, (_, index) => index))).toEqual([
     [0, 19],
     [20, 39],
     [40, 59],

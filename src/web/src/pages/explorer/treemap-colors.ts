@@ -8,7 +8,7 @@ export interface ValueClass {
   readonly rgb: Rgb;
 }
 
-/** From little to much: ever darker, and from yellow to blue, which all common kinds of colour blindness tell apart. */
+/** From low to high: darker, and from yellow to blue, which people with colour blindness can distinguish. */
 const sequence: readonly Rgb[] = [
   [246, 241, 196],
   [176, 217, 189],
@@ -17,12 +17,12 @@ const sequence: readonly Rgb[] = [
   [30, 54, 120],
 ];
 
-/** For what has no value. */
+/** For areas without a value. */
 export const unknownRgb: Rgb = [154, 160, 166];
 
 /**
- * Cuts values into classes of about the same number: values of code are so uneven that classes of the same width would
- * paint nearly everything alike. Equal values are always in one class.
+ * Divides values into classes with about the same number of values each. The values of code are so uneven that classes
+ * of equal width would give nearly everything the same colour. Equal values are always in one class.
  */
 export function classesOf(values: readonly number[]): readonly ValueClass[] {
   const sorted = values.toSorted((one, other) => one - other);
@@ -30,7 +30,7 @@ export function classesOf(values: readonly number[]): readonly ValueClass[] {
   const wanted = Math.min(sequence.length, distinct);
   const cuts: { low: number; high: number }[] = [];
   for (let start = 0, rest = wanted; start < sorted.length; rest--) {
-    // Never so many that too few distinct values are left for the classes that come.
+    // Leave at least one distinct value for each of the remaining classes.
     let stop = Math.max(start + 1, start + Math.round((sorted.length - start) / Math.max(1, rest)));
     while (stop < sorted.length && sorted[stop] === sorted[stop - 1]) stop++;
     if (rest <= 1) stop = sorted.length;
@@ -40,12 +40,12 @@ export function classesOf(values: readonly number[]): readonly ValueClass[] {
   return cuts.map((cut, index) => ({ ...cut, rgb: spread(index, cuts.length) }));
 }
 
-/** The class that a value is in. */
+/** The class of a value. */
 export function classOf(classes: readonly ValueClass[], value: number | null): ValueClass | undefined {
   return value === null ? undefined : classes.find(({ low, high }) => value >= low && value <= high);
 }
 
-// Few classes take colours that lie far apart.
+// A few classes use colours that are far apart.
 function spread(index: number, count: number): Rgb {
   const last = sequence.length - 1;
   return sequence[count === 1 ? Math.floor(last / 2) : Math.round((index * last) / (count - 1))]!;
@@ -53,7 +53,7 @@ function spread(index: number, count: number): Rgb {
 
 const luminanceOfEqualContrast = 0.179;
 
-/** Black or white, whichever is read better on a colour. */
+/** Black or white, whichever has more contrast on a colour. */
 export function inkOn(rgb: readonly number[]): string {
   return luminance(rgb) > luminanceOfEqualContrast ? "#000" : "#fff";
 }

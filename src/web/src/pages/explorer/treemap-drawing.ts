@@ -3,7 +3,7 @@ import type { Fill, TreemapArea, TreemapColors } from "./treemap-areas.ts";
 import type { PlacedArea } from "./treemap-layout.ts";
 import type { Box } from "./treemap-neighbours.ts";
 
-/** Room for the name of an area that holds others. */
+/** Height of the name of an area with areas inside. */
 export const headPixels = 18;
 const labelPixelsMin = 36;
 const zoomMilliseconds = 180;
@@ -16,12 +16,12 @@ interface Picture {
   readonly height: number;
 }
 
-/** Draws the areas: those that hold others as frames with their names, the innermost as fields of colour. */
+/** Draws the areas: frames with names around others, and the innermost ones filled with their colour. */
 export function drawAreas(picture: Picture): void {
   draw(picture, { x0: 0, y0: 0, x1: picture.width, y1: picture.height }, true);
 }
 
-/** Draws the areas while the part of them that is seen changes; gives back how to stop. */
+/** Animates a change of the visible part; returns a function that stops it. */
 export function zoomAreas(picture: Picture, from: Box, to: Box, onEnd: () => void): () => void {
   const began = performance.now();
   let asked = requestAnimationFrame(step);
@@ -36,7 +36,7 @@ export function zoomAreas(picture: Picture, from: Box, to: Box, onEnd: () => voi
       x1: between(from.x1, to.x1),
       y1: between(from.y1, to.y1),
     };
-    // Words would be stretched on the way.
+    // Without texts, which would be stretched during the animation.
     draw(picture, seen, false);
     asked = requestAnimationFrame(step);
   }
@@ -72,7 +72,7 @@ function draw({ canvas, root, fillOf, width, height }: Picture, seen: Box, label
   });
 }
 
-// The name; in a field of colour also what the colour says, below the name or, where that has no room, before it.
+// The name; in a filled area also the colour's label, below the name or, without room there, before it.
 function label(context: CanvasRenderingContext2D, { x0, y0, x1, y1 }: Box, name: string, fill: Fill | undefined): void {
   const pixels = x1 - x0 - 8;
   const tall = y1 - y0 >= 2 * headPixels;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { areaAt, innermostOf, layOut, nestAreas, wayTo } from "./treemap-layout.ts";
+import { areaAt, innermostOf, computeLayout, nestAreas, pathTo } from "./treemap-layout.ts";
 
-const area = (id: number, viewPath: string, name: string, size: number, holder = false) => ({
+const area = (id: number, viewPath: string, name: string, size: number, container = false) => ({
   id,
   viewPath,
   name,
   size,
-  holder,
+  container,
 });
 const areas = [
   area(1, "app", "src", 100),
@@ -17,8 +17,8 @@ const areas = [
 ];
 
 test("areas lie below their parents, and what lacks its parent below the root", () => {
-  const told = (node: ReturnType<typeof nestAreas>): unknown => [node.area?.id ?? 0, node.children.map(told)];
-  expect(told(nestAreas(areas, true))).toEqual([
+  const idsOf = (node: ReturnType<typeof nestAreas>): unknown => [node.area?.id ?? 0, node.children.map(idsOf)];
+  expect(idsOf(nestAreas(areas, true))).toEqual([
     0,
     [
       [
@@ -40,7 +40,7 @@ test("an area most of whose inside is unknown is shown as one", () => {
 });
 
 test("rectangles are as large as sizes say, and children lie inside their parents", () => {
-  const root = layOut(nestAreas(areas, true), 310, 200, 0);
+  const root = computeLayout(nestAreas(areas, true), 310, 200, 0);
   const sizes = new Map(root.children!.map((node) => [node.data.area!.id, (node.x1 - node.x0) * (node.y1 - node.y0)]));
   expect(sizes.get(1)! / sizes.get(3)!).toBeCloseTo(2, 0);
   root.each((node) => {
@@ -50,7 +50,7 @@ test("rectangles are as large as sizes say, and children lie inside their parent
   });
 });
 
-test("where sizes do not add up, a holder is as large as what it holds, and an empty one is not shown", () => {
+test("where sizes do not add up, a container is as large as what it holds, and an empty one is not shown", () => {
   const root = nestAreas(
     [
       area(1, "app", "src", 9, true),
@@ -69,12 +69,12 @@ test("where sizes do not add up, a holder is as large as what it holds, and an e
 
 test("the way to an area begins at the root; what is not there is the root", () => {
   const root = nestAreas(areas, true);
-  expect(wayTo(root, 2).map(({ area: known }) => known?.id)).toEqual([undefined, 1, 2]);
-  expect(wayTo(root, 99).map(({ area: known }) => known?.id)).toEqual([undefined]);
+  expect(pathTo(root, 2).map(({ area: known }) => known?.id)).toEqual([undefined, 1, 2]);
+  expect(pathTo(root, 99).map(({ area: known }) => known?.id)).toEqual([undefined]);
 });
 
 test("a point is in the innermost area there", () => {
-  const root = layOut(nestAreas(areas, true), 310, 200, 0);
+  const root = computeLayout(nestAreas(areas, true), 310, 200, 0);
   const big = root.find(({ data }) => data.area?.id === 2)!;
   expect(areaAt(root, (big.x0 + big.x1) / 2, (big.y0 + big.y1) / 2)?.id).toBe(2);
   expect(areaAt(root, -5, -5)).toBeUndefined();

@@ -7,19 +7,19 @@ export interface Area {
   /** Names of the ancestors. */
   readonly viewPath: string;
   readonly size: number;
-  /** It only holds others: where sizes do not add up, its own says nothing. */
-  readonly holder: boolean;
+  /** It only contains others: where sizes do not add up, its own size means nothing. */
+  readonly container: boolean;
 }
 
-/** How much of an area the areas inside it have to account for. */
+/** The share of an area that the areas inside it must cover. */
 const knownShareMin = 0.9;
-/** A frame has room for its name when it is this many times as high and as wide. */
+/** A frame shows its name if it is at least this many times as high and as wide as the name's line. */
 const headShareMin = 3;
 
 export interface AreaNode<Known extends Area> {
   readonly area: Known | undefined;
   readonly children: AreaNode<Known>[];
-  /** What its rectangle is as large as. */
+  /** The size of its rectangle. */
   weight: number;
 }
 
@@ -27,9 +27,9 @@ export interface AreaNode<Known extends Area> {
 export type PlacedArea<Known extends Area> = HierarchyRectangularNode<AreaNode<Known>>;
 
 /**
- * Puts areas below one another by their paths. They come largest first; what lacks its parent lies below the nearest
- * ancestor that is there. Where sizes add up, whatever is among the largest has its parents there, too; where they do
- * not, a holder is as large as what it holds.
+ * Nests areas by their paths. The list is sorted by size, largest first, and incomplete: an area whose parent is
+ * missing goes below its nearestAncestor known ancestor. Where sizes add up, the parents of every large area are large, too, so
+ * they are in the list; where they do not, a container is as large as its contents.
  */
 export function nestAreas<Known extends Area>(areas: readonly Known[], additive: boolean): AreaNode<Known> {
   const root: AreaNode<Known> = { area: undefined, children: [], weight: 0 };
@@ -38,14 +38,14 @@ export function nestAreas<Known extends Area>(areas: readonly Known[], additive:
     const path = `${area.viewPath}/${area.name}`;
     if (!nodes.has(path)) nodes.set(path, { area, children: [], weight: area.size });
   }
-  for (const node of nodes.values()) nearest(nodes, node.area!.viewPath, root).children.push(node);
+  for (const node of nodes.values()) nearestAncestor(nodes, node.area!.viewPath, root).children.push(node);
   if (additive) root.children.forEach(closeGaps);
-  else dropEmptyHolders(root);
-  weigh(root, additive);
+  else dropEmptyContainers(root);
+  computeWeights(root, additive);
   return root;
 }
 
-function nearest<Known extends Area>(
+function nearestAncestor<Known extends Area>(
   nodes: ReadonlyMap<string, AreaNode<Known>>,
   path: string,
   root: AreaNode<Known>,
@@ -57,28 +57,28 @@ function nearest<Known extends Area>(
   return root;
 }
 
-// Only the largest are known. An area most of whose inside is unknown is shown as one, not as a frame with holes.
+// The list has the largest areas only. An area whose contents are mostly missing is drawn filled, not as a frame.
 function closeGaps<Known extends Area>({ area, children }: AreaNode<Known>): void {
   const known = children.reduce((sum, child) => sum + child.area!.size, 0);
   if (known < knownShareMin * area!.size) children.length = 0;
   children.forEach(closeGaps);
 }
 
-function dropEmptyHolders<Known extends Area>({ children }: AreaNode<Known>): void {
-  children.forEach(dropEmptyHolders);
-  const kept = children.filter(({ area, children: inside }) => !area!.holder || inside.length > 0);
-  children.splice(0, children.length, ...kept);
+function dropEmptyContainers<Known extends Area>({ children }: AreaNode<Known>): void {
+  children.forEach(dropEmptyContainers);
+  const remaining = children.filter(({ area, children: inside }) => !area!.container || inside.length > 0);
+  children.splice(0, children.length, ...remaining);
 }
 
-function weigh<Known extends Area>(node: AreaNode<Known>, additive: boolean): void {
-  for (const child of node.children) weigh(child, additive);
+function computeWeights<Known extends Area>(node: AreaNode<Known>, additive: boolean): void {
+  for (const child of node.children) computeWeights(child, additive);
   const inside = node.children.reduce((sum, { weight }) => sum + weight, 0);
-  const own = node.area === undefined || (!additive && node.area.holder) ? 0 : node.area.size;
+  const own = node.area === undefined || (!additive && node.area.container) ? 0 : node.area.size;
   node.weight = Math.max(own, inside);
 }
 
-/** Gives every area its rectangle. A part of an area that nothing in it accounts for stays free. */
-export function layOut<Known extends Area>(
+/** Computes the rectangle of every area. The part of an area that its contents do not cover stays free. */
+export function computeLayout<Known extends Area>(
   root: AreaNode<Known>,
   width: number,
   height: number,
@@ -86,7 +86,7 @@ export function layOut<Known extends Area>(
 ): PlacedArea<Known> {
   const tree = hierarchy(root, ({ children }) => children);
   tree.eachAfter((node) => {
-    // The layout reads what is written here; d3 means it to come from `sum`, which knows leaves alone.
+    // Set the value that the layout reads. d3 would compute it with `sum`, from the leaves alone.
     (node as { value?: number }).value = node.data.weight;
   });
   tree.sort((one, other) => (other.value ?? 0) - (one.value ?? 0));
@@ -96,7 +96,7 @@ export function layOut<Known extends Area>(
     .paddingOuter((node) => (node.depth > 0 && node.children !== undefined ? 2 : 0))
     .paddingTop((node) => {
       if (node.depth === 0 || node.children === undefined) return 0;
-      // Where little would be left below the name, the room is for what is inside.
+      // If the name would take most of the height, leave the space to the contents.
       const roomy = node.y1 - node.y0 >= headShareMin * headPixels && node.x1 - node.x0 >= headShareMin * headPixels;
       return roomy ? headPixels : 2;
     })
@@ -104,7 +104,7 @@ export function layOut<Known extends Area>(
   return place(tree);
 }
 
-/** The areas that hold no others: those that are coloured. */
+/** The areas without areas inside, which are filled. */
 export function innermostOf<Known extends Area>({ area, children }: AreaNode<Known>): readonly Known[] {
   if (children.length === 0) return area === undefined ? [] : [area];
   return children.flatMap(innermostOf);
@@ -116,8 +116,8 @@ export function areaAt<Known extends Area>(root: PlacedArea<Known>, x: number, y
   return inside === undefined ? root.data.area : areaAt(inside, x, y);
 }
 
-/** From the root to the area with that id; an area that is not there is the root. */
-export function wayTo<Known extends Area>(root: AreaNode<Known>, id: number): readonly AreaNode<Known>[] {
+/** The areas from the root to the one with that id; only the root if there is no such area. */
+export function pathTo<Known extends Area>(root: AreaNode<Known>, id: number): readonly AreaNode<Known>[] {
   const search = (node: AreaNode<Known>): readonly AreaNode<Known>[] | undefined => {
     if (node.area?.id === id) return [node];
     for (const child of node.children) {

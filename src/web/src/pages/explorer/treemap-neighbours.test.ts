@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { layOut, nestAreas } from "./treemap-layout.ts";
+import { computeLayout, nestAreas } from "./treemap-layout.ts";
 import { neighbourOf, type Arrow } from "./treemap-neighbours.ts";
 
 const arrows: readonly Arrow[] = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
@@ -25,8 +25,8 @@ test("arrows lead to what lies on that side", () => {
 test("arrows reach every area of a map from every other", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 25 }), (sizes) => {
-      const areas = sizes.map((size, id) => ({ id, name: `f${id}`, viewPath: "app", size, holder: false }));
-      const boxes = layOut(nestAreas(areas, true), 800, 440, 18).children!;
+      const areas = sizes.map((size, id) => ({ id, name: `f${id}`, viewPath: "app", size, container: false }));
+      const boxes = computeLayout(nestAreas(areas, true), 800, 440, 18).children!;
       for (const start of [0, boxes.length - 1]) {
         const reached = new Set([start]);
         for (const from of reached) {

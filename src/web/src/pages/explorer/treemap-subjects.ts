@@ -1,34 +1,34 @@
 import type { ModelView } from "../../model/model.ts";
 
-/** What the size or the colour of an area can tell: a measure, or the level that an indicator gives. */
+/** What the size or the colour of an area can show: a measure, or the level of an indicator. */
 export interface TreemapSubject {
   readonly type: "MEASURE" | "INDICATOR";
   readonly id: string;
-  /** As the address names it; a measure and an indicator may have the same id. */
+  /** Its name in the address. A measure and an indicator may have the same id, so it contains the type. */
   readonly key: string;
   readonly name: string;
   readonly unit: string | undefined;
-  /** The measure that orders it: its own, or the indicator's. */
+  /** The measure to sort by: its own, or the indicator's. */
   readonly measureId: string;
-  /** Values of parts add up to that of the whole. */
+  /** The values of the parts add up to the value of the whole. */
   readonly additive: boolean;
 }
 
-/** Types that only hold others: what they are worth follows from what is in them. */
-const holderTypes: ReadonlySet<string> = new Set(["APPLICATION", "FOLDER"]);
+/** Types that only contain others: their values follow from their contents. */
+const containerTypes: ReadonlySet<string> = new Set(["APPLICATION", "FOLDER"]);
 
-export function isHolder(type: string): boolean {
-  return holderTypes.has(type);
+export function isContainer(type: string): boolean {
+  return containerTypes.has(type);
 }
 
-/** The types that a treemap of an artifact shows: what is rated like it, and below a file whatever there is. */
+/** The types in a treemap of an artifact: those with the same root indicator, and below a file all types. */
 export function shownTypes(model: ModelView, type: string): readonly string[] {
-  if (!isHolder(type)) return model.types;
+  if (!isContainer(type)) return model.types;
   const deciding = model.rootIndicatorOf(type).id;
   return model.types.filter((known) => model.rootIndicatorOf(known).id === deciding);
 }
 
-/** All that such a treemap can tell. Measures that add up come first: they are what sizes are made for. */
+/** Everything that such a treemap can show. Additive measures come first, because sizes need them. */
 export function subjectsOf(model: ModelView, type: string): readonly TreemapSubject[] {
   const types = [type, ...shownTypes(model, type)];
   const measures = unique(types.flatMap((known) => model.measuresOf(known)));
@@ -47,8 +47,8 @@ export function subjectKey(type: TreemapSubject["type"], id: string): string {
   return `${type}.${id}`;
 }
 
-function subject(type: TreemapSubject["type"], told: Omit<TreemapSubject, "type" | "key">): TreemapSubject {
-  return { type, key: subjectKey(type, told.id), ...told };
+function subject(type: TreemapSubject["type"], properties: Omit<TreemapSubject, "type" | "key">): TreemapSubject {
+  return { type, key: subjectKey(type, properties.id), ...properties };
 }
 
 function unique<Entry extends { readonly id: string }>(entries: readonly Entry[]): readonly Entry[] {

@@ -1,5 +1,5 @@
 import { useAddress } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { AppLink } from "../../address/AppLink.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { filterOf } from "./filter.ts";
 import { useComparison, useCounts, type Scope } from "./reading.ts";
@@ -10,7 +10,9 @@ interface ChangesProps {
   readonly project: { readonly name: string; readonly artifactId: number } | undefined;
 }
 
-/** All, new, kept, and, where one project is looked at, fixed since the reference version. */
+/**
+ * The choice between all, new and unchanged findings, and in one project also fixed ones, since the reference version.
+ */
 export function Changes({ scope, project }: ChangesProps) {
   const { findings: texts } = useTexts();
   const formats = useFormats();
@@ -23,19 +25,19 @@ export function Changes({ scope, project }: ChangesProps) {
   const compared = useComparison(reference?.id, current?.id);
   const chosen = address.search["change"];
   const link = (change: string | undefined, label: string, number: number | undefined) => (
-    <Go
+    <AppLink
       href={address.with({ change, finding: undefined, version: undefined })}
       className="segment"
       aria-current={chosen === change ? "true" : undefined}
     >
       {label} {number === undefined || counts.data === undefined ? null : <strong>{formats.number(number)}</strong>}
-    </Go>
+    </AppLink>
   );
   return (
     <nav className="segments" aria-label={texts.change}>
       {link(undefined, texts.all, counts.data?.total)}
       {link("new", texts.isNew, count("true"))}
-      {link("kept", texts.kept, count("false"))}
+      {link("unchanged", texts.unchanged, count("false"))}
       {compared.data === undefined ? null : link("fixed", texts.fixed, compared.data.findings.fixed)}
     </nav>
   );

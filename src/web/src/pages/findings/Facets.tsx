@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useAddress } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { AppLink } from "../../address/AppLink.tsx";
 import { Button } from "../../components/Button.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
@@ -11,7 +11,7 @@ import { useCounts, type Scope } from "./reading.ts";
 
 const valuesShown = 6;
 
-/** What the findings have in common, with exact counts; a click keeps those alone. */
+/** The facets of the findings, with exact counts. A click on a value filters by it. */
 export function Facets({ scope, enabled }: { readonly scope: Scope; readonly enabled: boolean }) {
   const { findings: texts } = useTexts();
   const { search } = useAddress();
@@ -35,7 +35,7 @@ export function Facets({ scope, enabled }: { readonly scope: Scope; readonly ena
 interface FacetProps {
   readonly name: FacetName;
   readonly values: readonly { readonly id: string; readonly name: string; readonly count: number }[];
-  /** How many more values there are than the server sent. */
+  /** The number of values that the server did not send. */
   readonly others: number;
 }
 
@@ -54,7 +54,7 @@ function Facet({ name, values, others }: FacetProps) {
       <ul>
         {shown.map((value) => (
           <li key={value.id}>
-            <Go
+            <AppLink
               href={address.with({ [name]: chosen === value.id ? undefined : value.id, finding: undefined })}
               className="facet-value"
               title={value.id}
@@ -63,7 +63,7 @@ function Facet({ name, values, others }: FacetProps) {
               <span className="truncate">{label(value)}</span>
               {chosen === value.id ? <X size={14} aria-label={texts.clear} /> : null}
               <span className="push small">{formats.number(value.count)}</span>
-            </Go>
+            </AppLink>
           </li>
         ))}
       </ul>

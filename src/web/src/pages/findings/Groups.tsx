@@ -1,14 +1,14 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useRef } from "react";
 import { useAddress } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { AppLink } from "../../address/AppLink.tsx";
 import { useActiveRow } from "../../components/active-row.ts";
 import { Button } from "../../components/Button.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Tag } from "../../components/Tag.tsx";
-import { shortPlaceOf } from "../../finding/place.ts";
+import { shortLocationText } from "../../finding/location.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { filterOf, groupCondition, type groupings } from "./filter.ts";
 import { useCounts, useFindings, type Scope } from "./reading.ts";
@@ -21,7 +21,7 @@ interface GroupsProps {
   readonly grouping: keyof typeof groupings;
 }
 
-/** The findings by rule or by file, most first; the group that the address names is open. */
+/** The findings grouped by rule or by file, largest group first. The group in the address is open. */
 export function Groups({ scope, grouping }: GroupsProps) {
   const { findings: texts } = useTexts();
   const formats = useFormats();
@@ -45,7 +45,7 @@ export function Groups({ scope, grouping }: GroupsProps) {
           const Arrow = open ? ChevronDown : ChevronRight;
           return (
             <li key={id} data-index={index}>
-              <Go
+              <AppLink
                 href={at({ open: open ? undefined : id })}
                 className="group-head"
                 aria-expanded={open}
@@ -58,7 +58,7 @@ export function Groups({ scope, grouping }: GroupsProps) {
                   <code className="small soft truncate wide-only">{id}</code>
                 ) : null}
                 <span className="push">{formats.number(count)}</span>
-              </Go>
+              </AppLink>
               {open ? <Group scope={scope} condition={groupCondition(grouping, id)} /> : null}
             </li>
           );
@@ -81,7 +81,7 @@ function Group({ scope, condition }: { readonly scope: Scope; readonly condition
     <ul className="group-findings">
       {list.rows.map(({ id, message, definition, location, isNew, relaxed, status }) => (
         <li key={id}>
-          <Go
+          <AppLink
             href={at({ finding: id })}
             className="group-finding"
             aria-current={search["finding"] === String(id) ? "true" : undefined}
@@ -93,9 +93,9 @@ function Group({ scope, condition }: { readonly scope: Scope; readonly condition
             {isNew ? <Tag kind="accent">{explorer.isNew}</Tag> : null}
             {relaxed ? <Tag>{status.name}</Tag> : null}
             <span className="push small soft truncate" title={location.path}>
-              {shortPlaceOf(location)}
+              {shortLocationText(location)}
             </span>
-          </Go>
+          </AppLink>
         </li>
       ))}
       {list.more ? (

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { hrefOf, useAddress, useGo } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
+import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
-import { later } from "../../components/later.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Table } from "../../components/Table.tsx";
 import { findingColumns } from "../../finding/columns.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
@@ -17,15 +17,15 @@ import { useComparison, useCounts, useFindings, useFixed, type Scope } from "./r
 import { useReference } from "./reference.ts";
 import "./findings.css";
 
-const FindingDetail = later(async () => (await import("../../finding/FindingDetail.tsx")).FindingDetail);
+const FindingDetail = lazyComponent(async () => (await import("../../finding/FindingDetail.tsx")).FindingDetail);
 
 type Grouping = keyof typeof groupings;
 
-/** What tools complain about: counted, narrowed down, grouped, and one of it in detail. */
+/** All findings: counted, filtered, grouped, and one of them in detail. */
 export function Page() {
   const { findings: texts, portfolio } = useTexts();
   const { search, change } = useAddress();
-  const go = useGo();
+  const navigate = useNavigation();
   const projects = useRead("GET /api/projects");
   const project = projects.data?.find(({ name }) => name === search["project"]);
   const chosen = search["artifact"] === undefined ? project?.artifactId : Number(search["artifact"]);
@@ -46,7 +46,7 @@ export function Page() {
           value={search["project"] ?? ""}
           options={options}
           onChange={(name) =>
-            go(hrefOf("/findings", { ...search, project: name, artifact: undefined, finding: undefined }))
+            navigate(hrefOf("/findings", { ...search, project: name, artifact: undefined, finding: undefined }))
           }
         />
         <Changes scope={chosen} project={project} />
@@ -71,13 +71,13 @@ function GroupLinks({ current }: { readonly current: Grouping | undefined }) {
   const { findings: texts } = useTexts();
   const address = useAddress();
   const link = (group: Grouping | undefined, label: string) => (
-    <Go
+    <AppLink
       href={address.with({ group, open: undefined })}
       className="segment"
       aria-current={current === group ? "true" : undefined}
     >
       {label}
-    </Go>
+    </AppLink>
   );
   return (
     <nav className="segments push" aria-label={texts.grouping}>
@@ -118,7 +118,7 @@ function Filter() {
   );
 }
 
-/** Told by the detail itself, so that the list has room for messages. */
+/** The detail shows these columns, so that the list beside it has room for messages. */
 const besideDetail: ReadonlySet<string> = new Set(["place", "status"]);
 
 function PlainList({ scope }: { readonly scope: Scope }) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { filterOf, groupCondition } from "./filter.ts";
 
-test("what is chosen becomes one condition, and what where cannot say stands beside it", () => {
+test("the chosen facets become one condition; categories and families are separate parameters", () => {
   expect(filterOf({})).toEqual({ where: undefined, category: undefined, family: undefined });
   expect(filterOf({ rule: 'a"b', family: "CWE-1", change: "new", where: "id=1 OR id=2" })).toEqual({
     where: '(id=1 OR id=2) AND (definition.id="a""b") AND (isNew=true)',
@@ -10,8 +10,8 @@ test("what is chosen becomes one condition, and what where cannot say stands bes
   });
 });
 
-test("new and kept can be left out to count both; a group narrows further down", () => {
-  expect(filterOf({ change: "kept" }, undefined, "new").where).toBeUndefined();
+test("the change can be left out to count new and unchanged; a group adds a condition", () => {
+  expect(filterOf({ change: "unchanged" }, undefined, "new").where).toBeUndefined();
   expect(filterOf({ status: "OPEN" }, groupCondition("file", "a.c")).where).toBe(
     '(status.id="OPEN") AND (location.path="a.c")',
   );

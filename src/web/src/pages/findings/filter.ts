@@ -1,12 +1,12 @@
 import type { Search } from "../../address/address.ts";
 import { allOf, quoted } from "../../where/conditions.ts";
 
-/** What findings can be narrowed down by with a click, in the order in which it stands there. */
+/** The facets, in the order of the page. */
 export const facetNames = ["status", "category", "rule", "family", "tool", "file"] as const;
 
 export type FacetName = (typeof facetNames)[number];
 
-/** What the lists are asked for, from the address. */
+/** The filter that the address describes. */
 export interface FindingFilter {
   readonly where: string | undefined;
   readonly category: string | undefined;
@@ -20,7 +20,9 @@ const fields: Readonly<Record<string, string>> = {
   file: "location.path",
 };
 
-/** `besides` is a condition on top; `without` leaves one out, to count what it would leave. */
+/**
+ * The filter as a condition. `besides` is an additional condition; `without` omits a facet, to count all of its values.
+ */
 export function filterOf(search: Search, besides?: string, without?: "new"): FindingFilter {
   const chosen = Object.entries(fields).map(([name, field]) =>
     search[name] === undefined ? undefined : `${field}=${quoted(search[name])}`,
@@ -33,12 +35,12 @@ export function filterOf(search: Search, besides?: string, without?: "new"): Fin
   };
 }
 
-const newness: Readonly<Record<string, string>> = { new: "isNew=true", kept: "isNew=false" };
+const newness: Readonly<Record<string, string>> = { new: "isNew=true", unchanged: "isNew=false" };
 
-/** How findings may be put together. */
+/** The possible groupings of findings. */
 export const groupings = { rule: "definition.id", file: "location.path" } as const;
 
-/** The condition of one group. */
+/** The condition for one group. */
 export function groupCondition(grouping: keyof typeof groupings, id: string): string {
   return `${groupings[grouping]}=${quoted(id)}`;
 }

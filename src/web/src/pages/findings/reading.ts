@@ -6,10 +6,10 @@ import type { FindingFilter } from "./filter.ts";
 
 const rowsPerPage = 100;
 
-/** Where findings are looked for: below an artifact, or everywhere (undefined). */
+/** The artifact whose findings are listed; undefined for all projects. */
 export type Scope = number | undefined;
 
-/** A list of findings, read as far as one scrolls. */
+/** A list of findings, read page by page while the user scrolls. */
 export function useFindings(scope: Scope, filter: FindingFilter, limit = rowsPerPage) {
   const query = { ...filter, limit };
   const everywhere = usePages("GET /api/findings", { query }, { enabled: scope === undefined });
@@ -21,7 +21,7 @@ export function useFindings(scope: Scope, filter: FindingFilter, limit = rowsPer
   return useList(scope === undefined ? everywhere : below);
 }
 
-/** The findings that a version has and another has not any more. */
+/** The findings of the reference version that the version no longer has. */
 export function useFixed(before: number | undefined, after: number | undefined) {
   const pages = usePages(
     "GET /api/versions/:id/compare/:other/findings",
@@ -31,7 +31,7 @@ export function useFixed(before: number | undefined, after: number | undefined) 
   return useList(pages);
 }
 
-/** How many findings two versions have in common, and how many not. */
+/** The numbers of new, unchanged and fixed findings between two versions. */
 export function useComparison(before: number | undefined, after: number | undefined) {
   return useRead(
     "GET /api/versions/:id/compare/:other",
@@ -61,7 +61,7 @@ function useList(
   };
 }
 
-/** Exact counts of the findings that pass. */
+/** Exact counts of the findings that match. */
 export function useCounts(scope: Scope, by: string, filter: FindingFilter, { enabled = true, values = 100 } = {}) {
   const query = { ...filter, by, values };
   const options = { keepPrevious: true };

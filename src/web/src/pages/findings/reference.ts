@@ -1,7 +1,7 @@
 import { useRead } from "../../api/queries.ts";
 import { referenceOf } from "../../model/reference.ts";
 
-/** The current version of a project's main branch, and the one that it is compared with. */
+/** The current version of a project's main branch and its reference version. */
 export function useReference(project: string | undefined) {
   const name = project ?? "";
   const enabled = project !== undefined;

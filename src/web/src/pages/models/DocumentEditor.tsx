@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode, type RefObject } from "react";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
-import { lineAt, type Place } from "./json-places.ts";
+import { lineAt, type TextRange } from "./json-ranges.ts";
 import { largeEdit } from "./large-edits.ts";
 import "./models.css";
 
-/** What is wrong with a document, and where. */
-export interface Fault extends Place {
+/** An error in a document, with its position. */
+export interface Fault extends TextRange {
   readonly message: ReactNode;
 }
 
@@ -17,7 +17,7 @@ interface DocumentEditorProps {
   readonly readOnly?: boolean;
 }
 
-/** A text with its lines numbered; what is wrong with it is told at its line, and shown there. */
+/** A text field with line numbers, which shows errors at their lines. */
 export function DocumentEditor({ label, text, onChange, fault, readOnly = false }: DocumentEditorProps) {
   const { models } = useTexts();
   const formats = useFormats();
@@ -32,7 +32,7 @@ export function DocumentEditor({ label, text, onChange, fault, readOnly = false 
     area.current.setSelectionRange(fault.start, fault.end);
     area.current.scrollTop = (area.current.scrollHeight / lines) * Math.max(0, faultLine - 4);
   };
-  // Once for each fault, not at every stroke of a key.
+  // Once for each error, not at every keystroke.
   const showFault = useEffectEvent(show);
   useEffect(() => showFault(), [fault?.start, fault?.end]);
   useLargeEdits(area, onChange);
@@ -71,7 +71,7 @@ export function DocumentEditor({ label, text, onChange, fault, readOnly = false 
   );
 }
 
-/** Puts many lines in, or takes them away, without the browser's editing, which is slow with them. */
+/** Inserts or deletes many lines without the browser's own editing, which is slow with them. */
 function useLargeEdits(area: RefObject<HTMLTextAreaElement | null>, onChange: (text: string) => void): void {
   const change = useEffectEvent(onChange);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ChangeEvent } from "react";
-import { hrefOf, useGo } from "../../address/address.ts";
+import { hrefOf, useNavigation } from "../../address/address.ts";
 import { ApiProblem } from "../../api/problem.ts";
 import { call, read } from "../../api/client.ts";
 import { useUser } from "../../api/user.ts";
@@ -8,31 +8,31 @@ import { Button } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { downloadText } from "../../components/download.ts";
 import { ErrorState } from "../../components/ErrorState.tsx";
-import { later } from "../../components/later.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { toast } from "../../components/toasts.tsx";
-import { useFormats, useSpeech, useTexts } from "../../texts/catalogue.ts";
+import { useFormats, useLocalization, useTexts } from "../../texts/catalogue.ts";
 import { DocumentEditor, type Fault } from "./DocumentEditor.tsx";
 import { isJson, jsonSyntax, type ModelSyntax } from "./model-syntax.ts";
 import { ModelPreview, type Effect } from "./ModelPreview.tsx";
 
-const ProblemDetail = later(async () => (await import("../../where/ProblemDetail.tsx")).ProblemDetail, null);
+const ProblemDetail = lazyComponent(async () => (await import("../../where/ProblemDetail.tsx")).ProblemDetail, null);
 const malformed = { code: "body.malformed" } as const;
 
 interface ModelDocumentProps {
-  /** As the server has it, or what a new one begins with. */
+  /** The stored document, or the template of a new one. */
   readonly stored: string;
   readonly etag: string | undefined;
-  /** Undefined: a new model, whose id stands in the document. */
+  /** Undefined for a new model, whose id is in the document. */
   readonly modelId: string | undefined;
 }
 
-/** A model's document: administrators change it, and see what is wrong at its line; others read it. */
+/** The document of a model. Administrators edit it and see errors at their lines; others read it. */
 export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
   const { models: texts } = useTexts();
-  const { language } = useSpeech();
+  const { language } = useLocalization();
   const formats = useFormats();
   const queries = useQueryClient();
-  const go = useGo();
+  const navigate = useNavigation();
   const user = useUser();
   const [text, setText] = useState(stored);
   const [refused, setRefused] = useState<{ readonly text: string; readonly problem: Error }>();
@@ -42,16 +42,16 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
   if (user.role !== "ADMINISTRATOR") return <CodeBlock text={stored} label={texts.document} />;
   const broken = text.trim() === "" ? undefined : syntax?.faultOf(text);
   const unready = busy || broken !== undefined || syntax === undefined;
-  // A refusal is about the text that was sent, not about what became of it since.
+  // A refusal is about the text that was sent, not about lazyComponent changes.
   const problem = refused?.text === text ? refused.problem : undefined;
   const pointer = problem instanceof ApiProblem ? problem.pointer : undefined;
   const fault: Fault | undefined =
     broken !== undefined
       ? { ...broken, message: broken.message ?? <ProblemDetail problem={malformed} language={language} /> }
       : pointer !== undefined && syntax !== undefined
-        ? { ...syntax.placeOf(text, pointer), message: `${problem?.message} (${pointer})` }
+        ? { ...syntax.rangeOf(text, pointer), message: `${problem?.message} (${pointer})` }
         : undefined;
-  // What the server refuses, saving or trying, is told at its line.
+  // Errors of saving and of the preview are shown at their lines.
   const attempt = async (action: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setRefused(undefined);
@@ -78,7 +78,7 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
       const written = await call("PUT /api/models/:id", { params: { id: id || "_" }, body, headers });
       toast(texts.saved(formats.number(written.value.revision)));
       await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/api/models") });
-      if (modelId === undefined) go(hrefOf(`/models/${id}`));
+      if (modelId === undefined) navigate(hrefOf(`/models/${id}`));
     });
   const take = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const taken = await target.files?.[0]?.text();
@@ -128,7 +128,7 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
   );
 }
 
-/** How the text is written; undefined: what reads YAML is on its way. */
+/** The syntax of the text; undefined while the YAML parser loads. */
 function useSyntax(text: string): ModelSyntax | undefined {
   const [yaml, setYaml] = useState<ModelSyntax>();
   const json = isJson(text);

@@ -2,20 +2,20 @@ import { useMemo } from "react";
 import type { Answer } from "../../api/client.ts";
 import { Table, type Column } from "../../components/Table.tsx";
 import { viewModel } from "../../model/model.ts";
-import { useSpeech, useTexts, type Texts } from "../../texts/catalogue.ts";
+import { useLocalization, useTexts, type Texts } from "../../texts/catalogue.ts";
 
 type Document = Answer<"GET /api/models/:id">;
 type Measure = Document["measures"][number];
 type Indicator = Document["indicators"][number];
 type Level = Document["scales"][number]["levels"][number];
 
-/** What a model says, in the user's words. */
+/** The contents of a model, in the user's language. */
 export function ModelOverview({ document }: { readonly document: Document }) {
   const { models } = useTexts();
-  const { language } = useSpeech();
+  const { language } = useLocalization();
   const view = useMemo(() => viewModel(document, language), [document, language]);
   const words = document.translations?.[language] ?? {};
-  const named = (path: string, id: string, name: string | undefined): string =>
+  const nameOf = (path: string, id: string, name: string | undefined): string =>
     words[`${path}.${id}.name`] ?? name ?? id;
   const types = (ids: readonly string[] | undefined): string => (ids ?? []).map((id) => view.typeName(id)).join(", ");
   const root = view.indicator(document.rootIndicator);
@@ -28,12 +28,12 @@ export function ModelOverview({ document }: { readonly document: Document }) {
         <h2>{models.scales}</h2>
         {document.scales.map((scale) => (
           <section key={scale.id} className="panel">
-            <h3>{named("scales", scale.id, scale.name)}</h3>
+            <h3>{nameOf("scales", scale.id, scale.name)}</h3>
             <ul className="scale-levels">
               {scale.levels.map((level) => (
                 <li key={level.id}>
                   <LevelPicture level={level} levels={scale.levels} />
-                  {named(`scales.${scale.id}.levels`, level.id, level.name)}
+                  {nameOf(`scales.${scale.id}.levels`, level.id, level.name)}
                   {level.bounds === undefined ? null : <code className="soft">{level.bounds}</code>}
                 </li>
               ))}
@@ -45,7 +45,7 @@ export function ModelOverview({ document }: { readonly document: Document }) {
         <h2>{models.indicators}</h2>
         <Table
           label={models.indicators}
-          columns={indicatorColumns(models, named, types)}
+          columns={indicatorColumns(models, nameOf, types)}
           rows={document.indicators}
           rowKey={({ id }) => id}
         />
@@ -54,7 +54,7 @@ export function ModelOverview({ document }: { readonly document: Document }) {
         <h2>{models.measures}</h2>
         <Table
           label={models.measures}
-          columns={measureColumns(models, named, types)}
+          columns={measureColumns(models, nameOf, types)}
           rows={document.measures}
           rowKey={({ id }) => id}
         />
@@ -63,11 +63,11 @@ export function ModelOverview({ document }: { readonly document: Document }) {
   );
 }
 
-type Named = (path: string, id: string, name: string | undefined) => string;
+type NameLookup = (path: string, id: string, name: string | undefined) => string;
 type TypeNames = (ids: readonly string[] | undefined) => string;
 
-function indicatorColumns(models: Texts["models"], named: Named, types: TypeNames): readonly Column<Indicator>[] {
-  const name = ({ id, name: own }: Indicator): string => named("indicators", id, own);
+function indicatorColumns(models: Texts["models"], nameOf: NameLookup, types: TypeNames): readonly Column<Indicator>[] {
+  const name = ({ id, name: own }: Indicator): string => nameOf("indicators", id, own);
   return [
     { id: "name", header: models.indicators, cell: name, value: name, fixed: true },
     {
@@ -87,8 +87,8 @@ function indicatorColumns(models: Texts["models"], named: Named, types: TypeName
   ];
 }
 
-function measureColumns(models: Texts["models"], named: Named, types: TypeNames): readonly Column<Measure>[] {
-  const name = ({ id, name: own }: Measure): string => named("measures", id, own);
+function measureColumns(models: Texts["models"], nameOf: NameLookup, types: TypeNames): readonly Column<Measure>[] {
+  const name = ({ id, name: own }: Measure): string => nameOf("measures", id, own);
   const how = (measure: Measure): string => howOf(measure, models);
   return [
     {
@@ -118,7 +118,7 @@ function howOf({ aggregate, of, from, count, formula }: Measure, models: Texts["
   return of === undefined ? models.aggregate(aggregate) : models.aggregateOf(aggregate, of, (from ?? []).join(", "));
 }
 
-/** A level as it is drawn everywhere else. */
+/** A level, drawn as everywhere else. */
 function LevelPicture({ level, levels }: { readonly level: Level; readonly levels: readonly Level[] }) {
   const color = level.color ?? colorOf(level, levels);
   if (color === undefined) return null;

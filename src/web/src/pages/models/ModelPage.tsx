@@ -1,26 +1,26 @@
-import { useAddress, useGo } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { useAddress, useNavigation } from "../../address/address.ts";
+import { AppLink } from "../../address/AppLink.tsx";
 import { call } from "../../api/client.ts";
 import { useAnswered } from "../../api/queries.ts";
 import { useUser } from "../../api/user.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { later } from "../../components/later.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { toast } from "../../components/toasts.tsx";
-import { useSpeech, useTexts } from "../../texts/catalogue.ts";
+import { useLocalization, useTexts } from "../../texts/catalogue.ts";
 import { ModelOverview } from "./ModelOverview.tsx";
 import "./models.css";
 
-const ModelDocument = later(async () => (await import("./ModelDocument.tsx")).ModelDocument);
+const ModelDocument = lazyComponent(async () => (await import("./ModelDocument.tsx")).ModelDocument);
 
-/** One quality model: what it says, and its document. */
+/** One quality model: overview, document and preview. */
 export function Page() {
   const { models: texts, form } = useTexts();
-  const { language } = useSpeech();
+  const { language } = useLocalization();
   const address = useAddress();
-  const go = useGo();
+  const navigate = useNavigation();
   const user = useUser();
   const id = address.params["model"] ?? "";
   const model = useAnswered("GET /api/models/:id", { params: { id } });
@@ -29,12 +29,12 @@ export function Page() {
   const remove = async (): Promise<void> => {
     await call("DELETE /api/models/:id", { params: { id } });
     toast(texts.deleted(id));
-    go("/models");
+    navigate("/models");
   };
   return (
     <div className="page stack">
       <p className="small">
-        <Go href="/models">{texts.title}</Go>
+        <AppLink href="/models">{texts.title}</AppLink>
       </p>
       <div className="row">
         <h1>{document?.translations?.[language]?.["name"] ?? document?.name ?? id}</h1>

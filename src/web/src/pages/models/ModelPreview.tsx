@@ -6,7 +6,7 @@ import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 
-/** What a model would change. */
+/** The effect of a model document. */
 export type Effect = Answer<"POST /api/models/:id/preview">;
 
 type Entry = Effect["projects"][number];
@@ -15,11 +15,11 @@ type Level = Entry["before"];
 interface ModelPreviewProps {
   readonly effect: Effect;
   readonly busy: boolean;
-  /** Looks into one project. */
+  /** Opens the details of one project. */
   readonly onProject: (project: string) => void;
 }
 
-/** Which projects the document would rate differently, and, of one of them, how its artifacts would move. */
+/** The projects whose level would change, and for one of them the distribution of its artifacts. */
 export function ModelPreview({ effect, busy, onProject }: ModelPreviewProps) {
   const { models: texts, portfolio, form, frame } = useTexts();
   const formats = useFormats();

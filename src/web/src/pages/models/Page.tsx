@@ -1,24 +1,24 @@
 import { useMemo } from "react";
 import { hrefOf, useAddress } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { AppLink } from "../../address/AppLink.tsx";
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { useUser } from "../../api/user.ts";
-import { later } from "../../components/later.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 
-const ModelDocument = later(async () => (await import("./ModelDocument.tsx")).ModelDocument);
+const ModelDocument = lazyComponent(async () => (await import("./ModelDocument.tsx")).ModelDocument);
 
 type Model = Answer<"GET /api/models">[number];
 
 const byId = { column: "id", descending: false };
 const blankModel = { id: "", name: "", rootIndicator: "", types: [], scales: [], measures: [], indicators: [] };
 
-/** The quality models; administrators add to them. */
+/** The list of quality models; administrators can upload one. */
 export function Page() {
   const { models: texts } = useTexts();
   const { search } = useAddress();
@@ -30,7 +30,7 @@ export function Page() {
     return (
       <div className="page stack">
         <p className="small">
-          <Go href="/models">{texts.title}</Go>
+          <AppLink href="/models">{texts.title}</AppLink>
         </p>
         <h1>{texts.create}</h1>
         <p className="soft prose">{texts.createText}</p>
@@ -51,9 +51,9 @@ export function Page() {
         empty={texts.none}
       >
         {user.role === "ADMINISTRATOR" ? (
-          <Go href={hrefOf("/models", { upload: "yes" })} className="button button-primary">
+          <AppLink href={hrefOf("/models", { upload: "yes" })} className="button button-primary">
             {texts.create}
-          </Go>
+          </AppLink>
         ) : null}
       </Table>
     </div>

@@ -1,14 +1,14 @@
-/** What is about to happen to a text field: see the event `beforeinput`. */
+/** The edit that is about to happen in a text field: see the event `beforeinput`. */
 interface Edit {
   readonly inputType: string;
   readonly data: string | null;
 }
 
-/** From here on the browser's own editing takes seconds, and minutes for a few thousand lines. */
+/** Beyond this, the browser's own editing takes seconds, and minutes for a few thousand lines. */
 const linesMax = 100;
 const insertions: ReadonlySet<string> = new Set(["insertText", "insertFromPaste", "insertFromDrop"]);
 
-/** What takes the place of a selection, where that is better not left to the browser; undefined: leave it. */
+/** The replacement of the selection, if the edit should not be left to the browser; else undefined. */
 export function largeEdit({ inputType, data }: Edit, selected: string): string | undefined {
   if (!hasManyLines(selected) && !hasManyLines(data ?? "")) return undefined;
   if (insertions.has(inputType)) return data ?? undefined;

@@ -4,20 +4,20 @@ import { yamlSyntax } from "./yaml-syntax.ts";
 
 const yaml = ["id: HOUSE", "measures:", "  - id: LC", "    aggregate: SUM", "  - {id: VG}"].join("\n");
 
-test("a text says by its beginning how it is written", () => {
+test("the first character decides between JSON and YAML", () => {
   expect(['{"id":1}', " [", "", "\n"].map(isJson)).toEqual([true, true, true, true]);
   expect([yaml, "# comment\n{}", "---\nid: A"].map(isJson)).toEqual([false, false, false]);
 });
 
-test("both say the same of the same", () => {
+test("both syntaxes read the same document alike", () => {
   const value = { id: "HOUSE", measures: [{ id: "LC", aggregate: "SUM" }, { id: "VG" }] };
   expect(yamlSyntax.valueOf(yaml)).toEqual(value);
   expect(jsonSyntax.valueOf(JSON.stringify(value))).toEqual(value);
 });
 
-test("a pointer leads to its place, or to the nearest thing around it", () => {
+test("a pointer leads to its value, or to the nearest existing parent", () => {
   const at = (pointer: string) => {
-    const { start, end } = yamlSyntax.placeOf(yaml, pointer);
+    const { start, end } = yamlSyntax.rangeOf(yaml, pointer);
     return yaml.slice(start, end);
   };
   expect(at("/id")).toBe("HOUSE");
@@ -26,7 +26,7 @@ test("a pointer leads to its place, or to the nearest thing around it", () => {
   expect(at("/nowhere")).toBe("");
 });
 
-test("what is no YAML is told where; bombs of aliases are refused", () => {
+test("a YAML syntax error has a position; exponential aliases are refused", () => {
   const check = (text: string, at: number | undefined) => expect(yamlSyntax.faultOf(text)?.start).toBe(at);
   check(yaml, undefined);
   check("id: a\nid: b", 6);

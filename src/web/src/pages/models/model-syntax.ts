@@ -1,22 +1,22 @@
-import { jsonFault, pointedPlace, type Place } from "./json-places.ts";
+import { jsonFault, rangeAtPointer, type TextRange } from "./json-ranges.ts";
 
-/** How a document is written, and where things stand in it. */
+/** The syntax of a document: parsing, and positions in its text. */
 export interface ModelSyntax {
-  /** What keeps the text from being read, and where; undefined: nothing. */
-  faultOf(text: string): (Place & { readonly message?: string }) | undefined;
-  /** What the text says; it has no fault. */
+  /** The first syntax error, with its position; undefined if the text is valid. */
+  faultOf(text: string): (TextRange & { readonly message?: string }) | undefined;
+  /** The parsed text, which must be free of syntax errors. */
   valueOf(text: string): unknown;
-  /** Where a JSON pointer leads; what is missing is told at the nearest thing around it. */
-  placeOf(text: string, pointer: string): Place;
+  /** The range of the value at a JSON pointer. For a missing value, the range of its nearest existing parent. */
+  rangeOf(text: string, pointer: string): TextRange;
 }
 
 export const jsonSyntax: ModelSyntax = {
   faultOf: jsonFault,
   valueOf: (text) => JSON.parse(text) as unknown,
-  placeOf: pointedPlace,
+  rangeOf: rangeAtPointer,
 };
 
-/** Whether a text is meant to be JSON: a document that begins otherwise is YAML. */
+/** Whether a text is meant to be JSON; any other start means YAML. */
 export function isJson(text: string): boolean {
   return /^\s*(?:[{[]|$)/.test(text);
 }

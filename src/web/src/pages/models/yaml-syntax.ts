@@ -1,10 +1,10 @@
 import { parseDocument } from "yaml";
 import type { ModelSyntax } from "./model-syntax.ts";
 
-/** How often YAML may repeat what an anchor names: aliases of aliases grow without bound. */
+/** The maximum number of alias expansions: aliases of aliases grow without bound. */
 const aliasesMax = 1_000;
 
-/** A document as YAML; loaded when the first of them is written. */
+/** YAML. Loaded when a document needs it. */
 export const yamlSyntax: ModelSyntax = {
   faultOf(text) {
     const { errors } = parse(text);
@@ -18,7 +18,7 @@ export const yamlSyntax: ModelSyntax = {
     }
   },
   valueOf: (text) => parse(text).toJS({ maxAliasCount: aliasesMax }) as unknown,
-  placeOf(text, pointer) {
+  rangeOf(text, pointer) {
     const document = parse(text);
     const path = pointer
       .split("/")
@@ -27,7 +27,8 @@ export const yamlSyntax: ModelSyntax = {
       .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
     for (let length = path.length; length > 0; length--) {
       const node = document.getIn(path.slice(0, length), true) as { readonly range?: readonly number[] } | undefined;
-      if (node?.range) return { start: node.range[0]!, end: node.range[1]! };
+      const [start, end] = node?.range ?? [];
+      if (start !== undefined && end !== undefined) return { start, end };
     }
     return { start: 0, end: 0 };
   },
@@ -37,7 +38,7 @@ function parse(text: string) {
   return parseDocument(text, { uniqueKeys: true, schema: "core" });
 }
 
-// The lines after it draw the place, which is shown anyway.
+// The other lines of the message draw the position, which the editor shows anyway.
 function firstLine(message: string): string {
-  return message.split("\n", 1)[0]!;
+  return message.replace(/\n[^]*/, "");
 }

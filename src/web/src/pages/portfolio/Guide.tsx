@@ -6,7 +6,7 @@ import { CopyButton } from "../../components/CopyButton.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
-/** What a server without projects shows: three steps, with commands that can be pasted as they are. */
+/** The page of a server without projects: three steps, with commands that can be pasted as they are. */
 export function Guide() {
   const { portfolio } = useTexts();
   const [token, setToken] = useState<string>();

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { hrefOf, useAddress } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Table } from "../../components/Table.tsx";
@@ -16,7 +16,7 @@ import "./portfolio.css";
 
 const freshMilliseconds = 20_000;
 
-/** The projects and how they are doing. */
+/** The projects with their ratings. */
 export function Page() {
   const { portfolio, frame } = useTexts();
   const { search, change } = useAddress();
@@ -86,7 +86,7 @@ function GroupList({ projects, current }: GroupListProps) {
   if (groups.length < 2 && current === undefined) return null;
   const entry = (name: string | undefined, label: string, count: number, depth: number) => (
     <li key={name ?? "*"}>
-      <Go
+      <AppLink
         href={address.with({ group: name })}
         className="group-link"
         aria-current={current === name ? "true" : undefined}
@@ -94,7 +94,7 @@ function GroupList({ projects, current }: GroupListProps) {
       >
         <span className="truncate">{label}</span>
         <span className="push soft small">{count}</span>
-      </Go>
+      </AppLink>
     </li>
   );
   return (

@@ -2,8 +2,8 @@ import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { useMemo } from "react";
 import { hrefOf } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
-import { readKept, useRead } from "../../api/queries.ts";
+import { AppLink } from "../../address/AppLink.tsx";
+import { readCached, useRead } from "../../api/queries.ts";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -28,14 +28,14 @@ import {
 
 type ProjectColumn = Column<Project>;
 
-/** What the columns are filled from. */
-interface Told {
+/** The data of the columns. */
+interface ColumnData {
   readonly standings: ReadonlyMap<number, Standing>;
   readonly news: NewFindings;
 }
 
-/** The columns of the projects: all of them can be sorted by. */
-export function useColumns({ standings, news }: Told): readonly ProjectColumn[] {
+/** The columns of the projects; all of them are sortable. */
+export function useColumns({ standings, news }: ColumnData): readonly ProjectColumn[] {
   const texts = useTexts();
   const queries = useQueryClient();
   return useMemo(
@@ -65,8 +65,8 @@ function nameColumn({ portfolio }: Texts): ProjectColumn {
   };
 }
 
-function ratingColumns({ portfolio, frame }: Texts, { standings }: Told, queries: QueryClient): ProjectColumn[] {
-  const told = copier(queries);
+function ratingColumns({ portfolio, frame }: Texts, { standings }: ColumnData, queries: QueryClient): ProjectColumn[] {
+  const readStanding = copier(queries);
   return [
     {
       id: "rating",
@@ -75,11 +75,11 @@ function ratingColumns({ portfolio, frame }: Texts, { standings }: Told, queries
       sortable: true,
       value: ({ id }) => ratingOrder(standings.get(id)),
       copies: [
-        { header: portfolio.rating, text: async (project) => (await told(project))?.level.name ?? null },
+        { header: portfolio.rating, text: async (project) => (await readStanding(project))?.level.name ?? null },
         {
           header: frame.trend,
           text: async (project) => {
-            const { history = [], trend } = (await told(project)) ?? {};
+            const { history = [], trend } = (await readStanding(project)) ?? {};
             return trend === undefined || history.length === 0 ? null : (frame.trends[trend.id] ?? trend.id);
           },
         },
@@ -93,12 +93,12 @@ function ratingColumns({ portfolio, frame }: Texts, { standings }: Told, queries
       wide: true,
       sortable: true,
       value: ({ id }) => movement(standings.get(id)),
-      // Oldest first, as the line is drawn.
+      // Oldest first, like the line in the cell.
       copies: [
         {
           header: portfolio.history,
           text: async (project) =>
-            (await told(project))?.history
+            (await readStanding(project))?.history
               .map(({ value }) => value ?? "–")
               .toReversed()
               .join("; ") || null,
@@ -109,10 +109,10 @@ function ratingColumns({ portfolio, frame }: Texts, { standings }: Told, queries
   ];
 }
 
-function countColumns({ portfolio }: Texts, { standings, news }: Told, queries: QueryClient): ProjectColumn[] {
-  const told = copier(queries);
+function countColumns({ portfolio }: Texts, { standings, news }: ColumnData, queries: QueryClient): ProjectColumn[] {
+  const readStanding = copier(queries);
   const headers = { LC: portfolio.lines, NFIND: portfolio.findings, COVERAGE: portfolio.coverage };
-  const measured = (id: ShownMeasure, width: number, face: ProjectColumn["cell"]): ProjectColumn => ({
+  const measured = (id: ShownMeasure, width: number, content: ProjectColumn["cell"]): ProjectColumn => ({
     id: id.toLowerCase(),
     header: headers[id],
     width,
@@ -120,8 +120,8 @@ function countColumns({ portfolio }: Texts, { standings, news }: Told, queries: 
     wide: true,
     sortable: true,
     value: (project) => standings.get(project.id)?.measures[id] ?? null,
-    copies: [{ header: headers[id], text: async (project) => (await told(project))?.measures[id] ?? null }],
-    cell: face,
+    copies: [{ header: headers[id], text: async (project) => (await readStanding(project))?.measures[id] ?? null }],
+    cell: content,
   });
   const value = (project: Project, id: ShownMeasure) => (
     <ProjectMeasure project={project} id={id} standing={standings.get(project.id)} />
@@ -129,9 +129,9 @@ function countColumns({ portfolio }: Texts, { standings, news }: Told, queries: 
   return [
     measured("LC", 84, (project) => value(project, "LC")),
     measured("NFIND", 84, (project) => (
-      <Go href={hrefOf("/findings", { project: project.name, status: "OPEN" })} className="plain-link">
+      <AppLink href={hrefOf("/findings", { project: project.name, status: "OPEN" })} className="plain-link">
         {value(project, "NFIND")}
-      </Go>
+      </AppLink>
     )),
     {
       id: "new",
@@ -145,7 +145,7 @@ function countColumns({ portfolio }: Texts, { standings, news }: Told, queries: 
         {
           header: portfolio.newFindings,
           text: async ({ id, lastBuild }) => {
-            const all = await readKept(queries, "GET /api/portfolio", newFindingsRequest);
+            const all = await readCached(queries, "GET /api/portfolio", newFindingsRequest);
             return lastBuild === null ? null : (all.find((one) => one.id === id)?.newFindings ?? null);
           },
         },
@@ -156,10 +156,10 @@ function countColumns({ portfolio }: Texts, { standings, news }: Told, queries: 
   ];
 }
 
-/** What is copied of a project, asked for where it has not come yet. */
+/** Returns a function that reads the values to copy, from the server if they are not loaded yet. */
 function copier(queries: QueryClient): (project: Project) => Promise<Standing | undefined> {
   return async ({ id }) => {
-    const all = await readKept(queries, "GET /api/portfolio", standingsRequest);
+    const all = await readCached(queries, "GET /api/portfolio", standingsRequest);
     return all.find((standing) => standing.id === id);
   };
 }
@@ -205,7 +205,7 @@ function ProjectName({ project: { name, group, color } }: { readonly project: Pr
 
 interface CellProps {
   readonly project: Project;
-  /** Undefined: not there yet. */
+  /** Undefined while loading. */
   readonly standing: Standing | undefined;
 }
 
@@ -242,12 +242,12 @@ function NewCount({ project, news }: { readonly project: Project; readonly news:
   const count = project.lastBuild === null ? undefined : (known ?? data?.total);
   if (count === undefined || count === 0) return <NumberValue value={count} />;
   return (
-    <Go
+    <AppLink
       href={hrefOf("/findings", { project: project.name, change: "new", status: "OPEN" })}
       className="plain-link new-findings"
     >
       <NumberValue value={count} />
-    </Go>
+    </AppLink>
   );
 }
 

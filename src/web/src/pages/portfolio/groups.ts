@@ -1,6 +1,6 @@
-/** A group of projects; `/` in a project's group makes sub-groups (D8). */
+/** A group of projects; `/` in a project's group separates sub-groups (D8). */
 export interface ProjectGroup {
-  /** Empty: the projects without a group. */
+  /** Empty for the projects without a group. */
   readonly path: string;
   readonly name: string;
   readonly depth: number;
@@ -8,12 +8,12 @@ export interface ProjectGroup {
   readonly count: number;
 }
 
-interface Grouped {
+interface GroupedProject {
   readonly group: string;
 }
 
-/** Every group and sub-group that has projects, in order of their paths; those without a group come last. */
-export function groupsOf(projects: readonly Grouped[]): readonly ProjectGroup[] {
+/** Every group and sub-group with projects, sorted by path; the projects without a group come last. */
+export function groupsOf(projects: readonly GroupedProject[]): readonly ProjectGroup[] {
   const counts = new Map<string, number>();
   for (const { group } of projects) {
     const parts = group.split("/");
@@ -27,7 +27,7 @@ export function groupsOf(projects: readonly Grouped[]): readonly ProjectGroup[] 
     .map(([path, count]) => ({ path, name: path.split("/").at(-1)!, depth: path.split("/").length - 1, count }));
 }
 
-/** Whether a project is in a group or below it; undefined is every group. */
-export function inGroup({ group }: Grouped, wanted: string | undefined): boolean {
+/** Whether a project is in a group or below it; undefined means every group. */
+export function inGroup({ group }: GroupedProject, wanted: string | undefined): boolean {
   return wanted === undefined || group === wanted || (wanted !== "" && group.startsWith(`${wanted}/`));
 }

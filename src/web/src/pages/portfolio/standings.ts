@@ -13,7 +13,7 @@ const freshMilliseconds = 20_000;
 const shownMeasures = ["LC", "NFIND", "COVERAGE"] as const;
 export type ShownMeasure = (typeof shownMeasures)[number];
 
-/** One request feeds all columns but one, for all projects, so that all of them can be sorted. */
+/** One request returns the data of all columns but one for all projects, so that all rows can be sorted. */
 export const standingsRequest = {
   query: {
     measures: shownMeasures.join(","),
@@ -21,10 +21,10 @@ export const standingsRequest = {
   },
 };
 
-/** What is new has to be looked up in the versions themselves: it is asked for after what shows at once. */
+/** New findings are counted in the versions themselves, which takes longer, so they are a second request. */
 export const newFindingsRequest = { query: { fields: "id,newFindings" } };
 
-/** Of so many projects it is asked for in one request; of more, in so many at a time, and only where it is needed. */
+/** Up to this many projects are counted in one request; with more projects, only the visible rows are counted. */
 const projectsAtOnceMax = 100;
 
 /** The indicator that rates a project. */
@@ -32,20 +32,20 @@ export function deciding(model: ModelView) {
   return model.rootIndicatorOf(rootType);
 }
 
-/** How every project is doing, by the projects' ids. */
+/** The ratings and measures of every project, by project id. */
 export function useStandings(): ReadonlyMap<number, Standing> {
   const { data } = useRead("GET /api/portfolio", standingsRequest, { everyMilliseconds: freshMilliseconds });
   return useMemo(() => new Map(data?.map((standing) => [standing.id, standing])), [data]);
 }
 
-/** How many findings are new, by the projects' ids. */
+/** The numbers of new findings, by project id. */
 export interface NewFindings {
   readonly counts: ReadonlyMap<number, number>;
-  /** False: rows that are shown ask for themselves. */
+  /** False if each visible row requests its own count. */
   readonly whole: boolean;
 }
 
-/** Of all projects where they are few, or where they are sorted by it. */
+/** Counts for all projects, if there are few of them or if they are sorted by it. */
 export function useNewFindings(projects: readonly Project[], sorted: boolean): NewFindings {
   const whole = projects.length <= projectsAtOnceMax || sorted;
   const { query } = newFindingsRequest;
@@ -62,20 +62,20 @@ export function useNewFindings(projects: readonly Project[], sorted: boolean): N
   return useMemo(() => ({ counts, whole }), [counts, whole]);
 }
 
-/** Counts what is new in one project: since the reference version, and not relaxed. */
+/** Counts the new findings of one project: since the reference version, and not relaxed. */
 export function newFindingsOf({ artifactId }: Project) {
   return { params: { id: artifactId }, query: { by: "status", values: 1, where: "isNew=true AND status.id=OPEN" } };
 }
 
 const trendOrder = ["IMPROVED", "NEW", "STABLE", "UNKNOWN", "DEGRADED"];
 
-/** Best first; of those that stand alike, the ones that got better. */
+/** Sorts by level, best first, then by trend, improved first. */
 export function ratingOrder(standing: Standing | undefined): number | null {
   if (standing === undefined || standing.level.rank < 0) return null;
   return standing.level.rank + trendOrder.indexOf(standing.trend.id) / trendOrder.length;
 }
 
-/** How far the value that decides has gone over the last versions. */
+/** The change of the root indicator's value over the last versions. */
 export function movement(standing: Standing | undefined): number | null {
   const values = standing?.history.map(({ value }) => value).filter((value) => value !== null) ?? [];
   return values.length < 2 ? null : values[0]! - values.at(-1)!;
@@ -83,7 +83,7 @@ export function movement(standing: Standing | undefined): number | null {
 
 const gateOrder = ["FAILED", "NOT_COMPUTED", "PASSED"];
 
-/** Those that fail first. */
+/** Sorts failed gates first. */
 export function gatePlace({ gate }: Project): number | null {
   return gate === undefined ? null : gateOrder.indexOf(gate);
 }

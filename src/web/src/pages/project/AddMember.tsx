@@ -1,9 +1,15 @@
 import { useState } from "react";
+import type { Answer } from "../../api/client.ts";
 import { Select, TextField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
 import { UserPicker } from "../../components/UserPicker.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
-import { memberRoles, type Member } from "./roles.ts";
+
+/** A member of a project: a user or a group, with its role. */
+export type Member = Answer<"GET /api/projects/:name/members">[number];
+
+/** The roles that a member can have. The owner is a property of the project. */
+export const memberRoles: readonly Member["role"][] = ["GUEST", "DEVELOPER", "MANAGER"];
 
 interface AddMemberProps {
   readonly members: readonly Member[];
@@ -24,7 +30,7 @@ export function AddMember({ members, onAdd }: AddMemberProps) {
   return (
     <Form label={texts.add} action={form.add} className="form-line" disabled={name.trim() === ""} onSubmit={add}>
       {({ errorAt }) => {
-        // What the server has against the last of them is about this one.
+        // The new member is the last one in the list, so a refusal of that entry is about it.
         const last = `/${members.length}`;
         const error = errorAt(last) ?? errorAt(`${last}/${kind}`);
         return (

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useUser } from "../../api/user.ts";
 import { Button } from "../../components/Button.tsx";
-import { later } from "../../components/later.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
-const CreateProject = later(async () => (await import("./CreateProject.tsx")).CreateProject, null);
+const CreateProject = lazyComponent(async () => (await import("./CreateProject.tsx")).CreateProject, null);
 
-/** Makes a project, for who may. */
+/** A button that creates a project, for users who may. */
 export function CreateButton() {
   const { project: texts } = useTexts();
   const { role } = useUser();

@@ -13,7 +13,7 @@ import { useTexts } from "../../texts/catalogue.ts";
 import { conditionOf, conditionText, decidesLevel, type Condition, type ConditionDraft } from "./conditions.ts";
 import type { Project } from "./Settings.tsx";
 
-/** What every version of a project must fulfil. */
+/** The conditions that every version of a project has to meet. */
 export function Gate({ project: { name, modelId } }: { readonly project: Project }) {
   const { project: texts } = useTexts();
   const queries = useQueryClient();
@@ -21,7 +21,7 @@ export function Gate({ project: { name, modelId } }: { readonly project: Project
   const gate = useAnswered("GET /api/projects/:name/gate", { params: { name } });
   const [problem, setProblem] = useState<Error>();
   const conditions = gate.data?.value.conditions ?? [];
-  // The gate is sent whole, and only onto the gate that was read.
+  // The whole gate is sent, with `If-Match`, so that it never overwrites another user's change.
   const replace = async (next: readonly Condition[]): Promise<void> => {
     setProblem(undefined);
     const tag = gate.data?.etag;
@@ -57,23 +57,23 @@ interface ConditionsProps {
 }
 
 function Conditions({ conditions, model, onRemove }: ConditionsProps) {
-  const all = useTexts();
-  if (conditions.length === 0) return <p>{all.project.noGate}</p>;
+  const { form, project: texts } = useTexts();
+  if (conditions.length === 0) return <p>{texts.noGate}</p>;
   return (
-    <ul className="gate-list" aria-label={all.project.conditions}>
+    <ul className="gate-list" aria-label={texts.conditions}>
       {conditions.map((condition, index) => {
-        const told = conditionText(condition, model, all);
+        const text = conditionText(condition, model, texts);
         return (
           <li key={index}>
-            <span className="breakable">{told}</span>
+            <span className="breakable">{text}</span>
             <span className="push">
               <Button
                 kind="quiet"
                 className="button-small"
-                aria-label={`${all.form.remove}: ${told}`}
+                aria-label={`${form.remove}: ${text}`}
                 onClick={() => onRemove(condition)}
               >
-                {all.form.remove}
+                {form.remove}
               </Button>
             </span>
           </li>
@@ -85,7 +85,7 @@ function Conditions({ conditions, model, onRemove }: ConditionsProps) {
 
 interface AddConditionProps {
   readonly model: ModelView;
-  /** Where the new one will stand. */
+  /** Index of the new condition. */
   readonly place: number;
   readonly onAdd: (condition: Condition) => Promise<void>;
 }
@@ -132,22 +132,22 @@ function AddCondition({ model, place, onAdd }: AddConditionProps) {
             ]}
             onChange={(on) => set({ on: on === "NEW" ? "NEW" : "OVERALL" })}
           />
-          <Held draft={draft} model={model} set={set} boundsError={errorAt(`/conditions/${place}/bounds`)} />
+          <ConditionLimit draft={draft} model={model} set={set} boundsError={errorAt(`/conditions/${place}/bounds`)} />
         </>
       )}
     </Form>
   );
 }
 
-interface HeldProps {
+interface ConditionLimitProps {
   readonly draft: ConditionDraft;
   readonly model: ModelView;
   readonly set: (change: Partial<ConditionDraft>) => void;
   readonly boundsError: string | undefined;
 }
 
-/** What the value is held against: a level or numbers; of findings, which of them count. */
-function Held({ draft, model, set, boundsError }: HeldProps) {
+/** The limit of a condition: a level or numbers; for findings also the category. */
+function ConditionLimit({ draft, model, set, boundsError }: ConditionLimitProps) {
   const { project: texts } = useTexts();
   if (decidesLevel(draft)) {
     const levels = model.indicator(draft.subject.split(".")[1] ?? "")?.levels ?? [];

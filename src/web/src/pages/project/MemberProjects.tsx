@@ -9,22 +9,22 @@ const projectsShown = 10;
 interface MemberProjectsProps {
   readonly value: readonly string[];
   readonly onChange: (names: readonly string[]) => void;
-  /** What the server has against the one at a place. */
+  /** The server's message about the project at an index. */
   readonly errorAt: (pointer: string) => string | undefined;
 }
 
-/** The projects that a meta-project puts together; no meta-project is among them. */
+/** The projects of a meta-project. A meta-project cannot contain another one. */
 export function MemberProjects({ value, onChange, errorAt }: MemberProjectsProps) {
   const { project: texts, form } = useTexts();
   const { data = [] } = useRead("GET /api/projects", { query: { fields: "name,metaProject,group" } });
-  const [sought, setSought] = useState("");
-  const wanted = sought.trim().toLowerCase();
+  const [searchText, setSearchText] = useState("");
+  const wanted = searchText.trim().toLowerCase();
   const offered = data.filter(
     ({ name, metaProject }) => !metaProject && !value.includes(name) && name.toLowerCase().includes(wanted),
   );
   const add = (name: string): void => {
     onChange([...value, name]);
-    setSought("");
+    setSearchText("");
   };
   return (
     <div className="field">
@@ -45,13 +45,13 @@ export function MemberProjects({ value, onChange, errorAt }: MemberProjectsProps
       <Combobox
         label={texts.addMemberProject}
         placeholder={texts.addMemberProject}
-        value={sought}
+        value={searchText}
         eager
-        onInput={setSought}
+        onInput={setSearchText}
         onChoose={add}
         options={offered.slice(0, projectsShown).map(({ name, group }) => ({
           id: name,
-          face: (
+          content: (
             <>
               <span>{name}</span>
               <span className="small soft push truncate">{group}</span>

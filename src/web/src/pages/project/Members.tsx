@@ -9,13 +9,12 @@ import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
 import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
-import { AddMember } from "./AddMember.tsx";
-import { memberRoles, type Member } from "./roles.ts";
+import { AddMember, memberRoles, type Member } from "./AddMember.tsx";
 import type { Project } from "./Settings.tsx";
 
 const byName = { column: "name", descending: false };
 
-/** Who has which role on a project. */
+/** The members of a project and their roles. */
 export function Members({ project }: { readonly project: Project }) {
   const { members: texts } = useTexts();
   const { name } = project;
@@ -24,7 +23,7 @@ export function Members({ project }: { readonly project: Project }) {
   const list = useAnswered("GET /api/projects/:name/members", { params: { name } });
   const members = useMemo(() => list.data?.value ?? [], [list.data]);
   const [problem, setProblem] = useState<Error>();
-  // The list is sent whole, and only onto the list that was read.
+  // The whole list is sent, with `If-Match`, so that it never overwrites another user's change.
   const replace = async (next: readonly Member[]): Promise<void> => {
     setProblem(undefined);
     const tag = list.data?.etag;
@@ -32,7 +31,7 @@ export function Members({ project }: { readonly project: Project }) {
     try {
       await call("PUT /api/projects/:name/members", { params: { name }, body: [...next], headers });
     } finally {
-      // Whoever was faster: the list is shown as it is now.
+      // Another user changed the list first: show it as it is now.
       await queries.invalidateQueries({ queryKey: key });
     }
     toast(texts.saved);

@@ -1,21 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { Button } from "../../components/Button.tsx";
-import { toast } from "../../components/toasts.tsx";
+import { toast, toastError } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
-/** Builds a meta-project, which needs nothing to be sent: its members have it all. */
+/** Starts a build of a meta-project, which takes its results from its member projects. */
 export function MetaBuild({ project: { name } }: { readonly project: { readonly name: string } }) {
   const { project: texts } = useTexts();
+  const start = useTaskStart();
+  const build = () => call("POST /api/projects/:name/builds", { params: { name } });
+  return <Button onClick={() => void start(build, texts.building)}>{texts.build}</Button>;
+}
+
+/** Returns a function that starts a task with a request, confirms it, and refreshes the list of tasks. */
+export function useTaskStart(): (request: () => Promise<unknown>, confirmation: string) => Promise<void> {
   const queries = useQueryClient();
-  const build = async (): Promise<void> => {
+  return async (request, confirmation) => {
     try {
-      await call("POST /api/projects/:name/builds", { params: { name } });
-      toast(texts.building);
+      await request();
+      toast(confirmation);
       await queries.invalidateQueries({ queryKey: ["GET /api/tasks"] });
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), "problem");
+      toastError(error);
     }
   };
-  return <Button onClick={() => void build()}>{texts.build}</Button>;
 }

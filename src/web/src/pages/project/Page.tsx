@@ -1,22 +1,22 @@
 import { hrefOf, useAddress } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { AppLink } from "../../address/AppLink.tsx";
 import { useAnswered } from "../../api/queries.ts";
 import { useMayManage } from "../../api/rights.ts";
-import { later } from "../../components/later.tsx";
+import { lazyComponent } from "../../components/lazy-component.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
-import { Absent } from "../../frame/outcomes.tsx";
+import { NotFound } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { projectHref, projectParts } from "./address.ts";
 import type { Project } from "./Settings.tsx";
 import "./project.css";
 
-const Gate = later(async () => (await import("./Gate.tsx")).Gate);
-const Members = later(async () => (await import("./Members.tsx")).Members);
-const Settings = later(async () => (await import("./Settings.tsx")).Settings);
+const Gate = lazyComponent(async () => (await import("./Gate.tsx")).Gate);
+const Members = lazyComponent(async () => (await import("./Members.tsx")).Members);
+const Settings = lazyComponent(async () => (await import("./Settings.tsx")).Settings);
 
-/** What managers of a project decide: how it is shown and rated, who sees it, what its versions must fulfil. */
+/** The settings of a project: general, members and quality gate. */
 export function Page() {
   const { project: texts } = useTexts();
   const { params } = useAddress();
@@ -25,12 +25,12 @@ export function Page() {
   const answer = useAnswered("GET /api/projects/:name", { params: { name } });
   const project = answer.data?.value;
   const mayManage = useMayManage(project);
-  if (current === undefined) return <Absent />;
+  if (current === undefined) return <NotFound />;
   return (
     <div className="page stack">
       <div>
         <p className="small">
-          {project === undefined ? name : <Go href={hrefOf(`/explore/${project.artifactId}`)}>{name}</Go>}
+          {project === undefined ? name : <AppLink href={hrefOf(`/explore/${project.artifactId}`)}>{name}</AppLink>}
         </p>
         <h1>{texts.title}</h1>
       </div>

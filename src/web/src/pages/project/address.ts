@@ -1,9 +1,9 @@
-/** The parts of a project's settings. */
+/** The tabs of a project's settings. */
 export const projectParts = ["settings", "members", "gate"] as const;
 
 export type ProjectPart = (typeof projectParts)[number];
 
-/** Where the settings of a project are. */
+/** The address of a project's settings. */
 export function projectHref(project: string, part: ProjectPart = "settings"): string {
   return `/projects/${encodeURIComponent(project)}/${part}`;
 }

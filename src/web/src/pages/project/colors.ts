@@ -1,6 +1,6 @@
 type Color = readonly number[];
 
-/** A colour as `#rrggbb`, which is what a field for colours takes; how opaque it is stays behind. */
+/** The value of a colour field, `#rrggbb`. The opacity is lost. */
 export function hexOfColor(color: Color): string {
   return `#${color
     .slice(0, 3)
@@ -8,7 +8,7 @@ export function hexOfColor(color: Color): string {
     .join("")}`;
 }
 
-/** The same way back; as opaque as it was before. */
+/** The colour for a value of a colour field, with the opacity of the previous colour. */
 export function colorOfHex(hex: string, before: Color): [number, number, number, number] {
   const part = (place: number): number => Number.parseInt(hex.slice(1 + 2 * place, 3 + 2 * place), 16);
   return [part(0), part(1), part(2), before[3] ?? 255];

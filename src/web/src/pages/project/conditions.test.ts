@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { viewModel } from "../../model/model.ts";
-import { texts } from "../../texts/en/index.ts";
+import { en } from "../../texts/areas/project.ts";
 import { conditionOf, conditionText, type ConditionDraft } from "./conditions.ts";
 
 const model = viewModel(
@@ -25,11 +25,11 @@ test.each([
   [{ subject: "MEASURE.LC", on: "OVERALL", least: "10", most: "20" }, "10 ≤ Lines ≤ 20"],
   [{ category: "SEVERITY.MAJOR", most: "0" }, "Findings (Severity: Major) since the reference version ≤ 0"],
   [{ on: "OVERALL", least: "1" }, "Findings ≥ 1"],
-] as const)("what is filled in is a condition, and is told: %j", (draft, told) => {
-  expect(conditionText(conditionOf({ ...empty, ...draft })!, model, texts)).toBe(told);
+] as const)("a complete draft is a condition with a description: %j", (draft, description) => {
+  expect(conditionText(conditionOf({ ...empty, ...draft })!, model, en)).toBe(description);
 });
 
-test("nothing to hold against is no condition", () => {
+test("a draft without a limit is not a condition", () => {
   expect(conditionOf(empty)).toBeUndefined();
   expect(conditionOf({ ...empty, subject: "INDICATOR.Q", on: "OVERALL", most: "3" })).toBeUndefined();
 });

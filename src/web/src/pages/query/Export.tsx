@@ -9,7 +9,7 @@ import { toast } from "../../components/toasts.tsx";
 import type { ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { nameOf, subjectsOf, type Query } from "./query.ts";
-import type { Found } from "./ResultTable.tsx";
+import type { ResultRow } from "./ResultTable.tsx";
 
 const exportedPerRequest = 2_000;
 
@@ -18,17 +18,17 @@ interface ExportProps {
   readonly artifactId: number;
   readonly model: ModelView;
   readonly version: number | undefined;
-  /** Of the file, without its ending. */
+  /** The name of the file, without its extension. */
   readonly name: string;
 }
 
 /** A column of the file. */
 interface ExportColumn {
   readonly header: string;
-  readonly cell: (found: Found) => TextCell;
+  readonly cell: (found: ResultRow) => TextCell;
 }
 
-/** The whole result as CSV, with the columns that one chooses. */
+/** Exports the whole result as CSV, with the chosen columns. */
 export function Export(props: ExportProps) {
   const { query: texts } = useTexts();
   const [open, setOpen] = useState(false);
@@ -82,7 +82,7 @@ function ExportDialog({ onClose, ...props }: ExportProps & { readonly onClose: (
   );
 }
 
-/** What the artifact is, then the query's own columns, in their order. */
+/** The properties of the artifact, then the columns of the query, in their order. */
 function useExportColumns({ query, model }: ExportProps): readonly ExportColumn[] {
   const { headers } = useTexts().query;
   const subjects = subjectsOf(model);
@@ -94,7 +94,7 @@ function useExportColumns({ query, model }: ExportProps): readonly ExportColumn[
     { header: headers.level, cell: ({ level }) => level?.id ?? null },
     ...query.columns.map(({ type, id }, index) => ({
       header: nameOf(subjects, type, id),
-      cell: ({ values }: Found): TextCell => {
+      cell: ({ values }: ResultRow): TextCell => {
         const value = values[index];
         return value?.type === "INDICATOR" ? (value.level?.id ?? null) : (value?.value ?? null);
       },
@@ -102,7 +102,7 @@ function useExportColumns({ query, model }: ExportProps): readonly ExportColumn[
   ];
 }
 
-/** All rows as lines of CSV, page by page: a query has no cap, and neither has its export. */
+/** All rows as lines of CSV, page by page: neither a query nor its export has a limit. */
 async function readAll(
   { query, artifactId, version }: ExportProps,
   columns: readonly ExportColumn[],

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Select, TextField } from "../../components/Field.tsx";
 import type { ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
-import { checkedOf, patternsOf, type Checked } from "./filter-data.ts";
+import { checkedOf, patternsOf, type FilterValue } from "./filter-data.ts";
 import { readBounds, writeBounds, type Bounds, type QueryFilter } from "./query.ts";
 
 interface FilterFormProps {
@@ -11,9 +11,9 @@ interface FilterFormProps {
   readonly onChange: (filter: QueryFilter) => void;
 }
 
-/** What a filter keeps: numbers between bounds, levels, or texts that fit patterns. */
+/** The form of a filter: a range of numbers, levels, or text patterns. */
 export function FilterForm({ filter, model, onChange }: FilterFormProps) {
-  const { query: texts } = useTexts();
+  const { queryFilter } = useTexts();
   const put = (data: QueryFilter["data"]): void => onChange({ ...filter, data });
   return (
     <div className="menu-form">
@@ -29,7 +29,7 @@ export function FilterForm({ filter, model, onChange }: FilterFormProps) {
             onChange(target.checked ? { ...rest, invert: true } : rest);
           }}
         />
-        {texts.invert}
+        {queryFilter.invert}
       </label>
     </div>
   );
@@ -41,8 +41,8 @@ interface DataFieldsProps {
 }
 
 function BoundsFields({ filter, onChange }: DataFieldsProps) {
-  const { query: texts } = useTexts();
-  // What is being written is no number at every moment.
+  const { queryFilter } = useTexts();
+  // A number that is being typed is not valid at every moment.
   const [bounds, setBounds] = useState(() => readBounds(filter.data.bounds));
   const put = (change: Partial<Bounds>): void => {
     const next = { ...bounds, ...change };
@@ -53,7 +53,7 @@ function BoundsFields({ filter, onChange }: DataFieldsProps) {
   return (
     <div className="bounds">
       <Select
-        label={texts.lowerKind}
+        label={queryFilter.lowerKind}
         bare
         value={bounds.lowerIncluded ? "≥" : ">"}
         options={[
@@ -63,7 +63,7 @@ function BoundsFields({ filter, onChange }: DataFieldsProps) {
         onChange={(kind) => put({ lowerIncluded: kind === "≥" })}
       />
       <TextField
-        label={texts.lower}
+        label={queryFilter.lower}
         bare
         type="number"
         step="any"
@@ -71,7 +71,7 @@ function BoundsFields({ filter, onChange }: DataFieldsProps) {
         onChange={({ target }) => put({ lower: target.value })}
       />
       <Select
-        label={texts.upperKind}
+        label={queryFilter.upperKind}
         bare
         value={bounds.upperIncluded ? "≤" : "<"}
         options={[
@@ -81,7 +81,7 @@ function BoundsFields({ filter, onChange }: DataFieldsProps) {
         onChange={(kind) => put({ upperIncluded: kind === "≤" })}
       />
       <TextField
-        label={texts.upper}
+        label={queryFilter.upper}
         bare
         type="number"
         step="any"
@@ -93,34 +93,34 @@ function BoundsFields({ filter, onChange }: DataFieldsProps) {
 }
 
 function PatternField({ filter, onChange }: DataFieldsProps) {
-  const { query: texts } = useTexts();
+  const { queryFilter } = useTexts();
   const [text, setText] = useState(() => patternsOf(filter.data.patterns).join(", "));
   return (
     <TextField
-      label={texts.patterns}
-      hint={texts.patternsHint}
+      label={queryFilter.patterns}
+      hint={queryFilter.patternsHint}
       value={text}
       onChange={({ target }) => {
         setText(target.value);
         const patterns = target.value.split(",").map((pattern) => pattern.trim());
-        const kept = patterns.filter((pattern) => pattern !== "");
-        onChange(kept.length === 0 ? {} : { patterns: kept });
+        const given = patterns.filter((pattern) => pattern !== "");
+        onChange(given.length === 0 ? {} : { patterns: given });
       }}
     />
   );
 }
 
 function LevelFields({ filter, model, onChange }: DataFieldsProps & Pick<FilterFormProps, "model">) {
-  const { query: texts } = useTexts();
+  const { queryFilter } = useTexts();
   const checked = checkedOf(filter.data.checked) ?? [];
-  const levels = [...(model.indicator(filter.id)?.levels ?? []), { id: "UNKNOWN", name: texts.unknownLevel }];
-  const toggle = (id: Checked): void => {
+  const levels = [...(model.indicator(filter.id)?.levels ?? []), { id: "UNKNOWN", name: queryFilter.unknownLevel }];
+  const toggle = (id: FilterValue): void => {
     const next = checked.includes(id) ? checked.filter((known) => known !== id) : [...checked, id];
     onChange(next.length === 0 ? {} : { checked: next });
   };
   return (
     <fieldset className="choices">
-      <legend>{texts.levels}</legend>
+      <legend>{queryFilter.levels}</legend>
       {levels.map(({ id, name }) => (
         <label key={id} className="check">
           <input type="checkbox" checked={checked.includes(id)} onChange={() => toggle(id)} />

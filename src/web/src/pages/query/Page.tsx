@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { hrefOf, useAddress, useGo } from "../../address/address.ts";
-import { Go } from "../../address/Go.tsx";
+import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
+import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
@@ -18,7 +18,7 @@ import "./query.css";
 
 type Project = Answer<"GET /api/projects">[number];
 
-/** Asks for artifacts by clicking: a sentence on the left, what it finds on the right. */
+/** Builds queries for artifacts: the query as a sentence on the left, the result on the right. */
 export function Page() {
   const { query: texts, frame } = useTexts();
   const { search } = useAddress();
@@ -36,8 +36,8 @@ export function Page() {
   if (projects.data !== undefined && project === undefined)
     return (
       <div className="page">
-        <EmptyState title={projects.data.length === 0 ? texts.noProjects : frame.absentTitle}>
-          <Go href="/">{frame.toProjects}</Go>
+        <EmptyState title={projects.data.length === 0 ? texts.noProjects : frame.notFoundTitle}>
+          <AppLink href="/">{frame.toProjects}</AppLink>
         </EmptyState>
       </div>
     );
@@ -80,11 +80,11 @@ function Workbench({ projects, project, model }: WorkbenchProps) {
   );
 }
 
-/** The project, or the artifact in it, that the query starts from. */
+/** The project or artifact that the query starts from. */
 function Place({ projects, project }: Pick<WorkbenchProps, "projects" | "project">) {
   const { query: texts, portfolio } = useTexts();
   const { search } = useAddress();
-  const go = useGo();
+  const navigate = useNavigation();
   const artifactId = search["artifact"];
   const artifact = useRead(
     "GET /api/artifacts/:id",
@@ -98,16 +98,16 @@ function Place({ projects, project }: Pick<WorkbenchProps, "projects" | "project
         bare
         value={project.name}
         options={projects.map(({ name }) => ({ value: name, label: name }))}
-        onChange={(name) => go(hrefOf("/query", { project: name, query: search["query"] }))}
+        onChange={(name) => navigate(hrefOf("/query", { project: name, query: search["query"] }))}
       />
       {artifact.data === undefined ? null : (
-        <Go
+        <AppLink
           href={hrefOf("/query", { project: project.name, query: search["query"] })}
           title={texts.wholeProject}
           className="chip chip-add"
         >
           {artifact.data.name} · {texts.wholeProject}
-        </Go>
+        </AppLink>
       )}
     </>
   );

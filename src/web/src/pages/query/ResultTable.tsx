@@ -11,7 +11,7 @@ import { useTexts } from "../../texts/catalogue.ts";
 import { nameOf, orderOf, subjectsOf, type Query, type QueryColumn } from "./query.ts";
 
 type Result = Answer<"POST /api/artifacts/:id/query">;
-export type Found = Result["artifacts"][number];
+export type ResultRow = Result["artifacts"][number];
 
 const pageRows = 200;
 
@@ -22,7 +22,7 @@ interface ResultTableProps {
   readonly onChange: (query: Query) => void;
 }
 
-/** What the query finds, at once. */
+/** The result of the query, updated at every change. */
 export function ResultTable({ query, artifactId, model, onChange }: ResultTableProps) {
   const { query: texts } = useTexts();
   const { search } = useAddress();
@@ -34,7 +34,7 @@ export function ResultTable({ query, artifactId, model, onChange }: ResultTableP
   );
   const rows = useMemo(() => pages.data?.pages.flatMap(({ value }) => value.artifacts) ?? [], [pages.data]);
   const columns = useColumns(query, model);
-  // While the next answer is on its way, the table shows the one before, with as many values as that had columns.
+  // While the next answer loads, the table shows the previous one with the columns of that query.
   const matched = pages.data?.pages[0]?.total;
   const total = matched === undefined ? undefined : Math.min(matched, query.resultSize ?? matched);
   if (pages.error !== null) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />;
@@ -60,7 +60,7 @@ export function ResultTable({ query, artifactId, model, onChange }: ResultTableP
   );
 }
 
-// Values answer columns by place, so that a column may stand there twice.
+// Values match columns by index, so that a column may occur twice.
 function columnId(index: number): string {
   return `column ${index}`;
 }
@@ -79,11 +79,11 @@ function sortOf({ columns, orders }: Query, model: ModelView): Sort | undefined 
   return index === -1 ? undefined : { column: columnId(index), descending: first.order === "DESC" };
 }
 
-function useColumns(query: Query, model: ModelView): readonly Column<Found>[] {
+function useColumns(query: Query, model: ModelView): readonly Column<ResultRow>[] {
   const { explorer } = useTexts();
   return useMemo(() => {
     const subjects = subjectsOf(model);
-    const name: Column<Found> = {
+    const name: Column<ResultRow> = {
       id: "artifact",
       header: explorer.artifact,
       cell: ({ name: own, viewPath, level, trend }) => (
@@ -99,7 +99,7 @@ function useColumns(query: Query, model: ModelView): readonly Column<Found>[] {
       value: ({ name: own, viewPath }) => (viewPath ? `${viewPath}/${own}` : own),
       fixed: true,
     };
-    const values = query.columns.map((column, index): Column<Found> => ({
+    const values = query.columns.map((column, index): Column<ResultRow> => ({
       id: columnId(index),
       header: nameOf(subjects, column.type, column.id),
       cell: (found) => <Value value={found.values[index]} column={column} />,
@@ -113,19 +113,19 @@ function useColumns(query: Query, model: ModelView): readonly Column<Found>[] {
   }, [query, model, explorer]);
 }
 
-type QueryValue = Found["values"][number];
+type QueryValue = ResultRow["values"][number];
 
 function Value({ value, column }: { readonly value: QueryValue | undefined; readonly column: QueryColumn }) {
   if (value === undefined || value === null || value.display === null) return <span className="soft">–</span>;
   if (value.type !== "INDICATOR" || value.level === undefined || value.level === null) return <>{value.display}</>;
-  const face = column.displayType === "RANK" ? value.display : <Rating level={value.level} size="small" named />;
+  const content = column.displayType === "RANK" ? value.display : <Rating level={value.level} size="small" named />;
   const color = value.backgroundColor;
-  if (color === undefined) return <>{face}</>;
+  if (color === undefined) return <>{content}</>;
   const [red = 0, green = 0, blue = 0, alpha = 255] = color;
-  // A frame instead of a ground: text keeps its contrast on any colour.
+  // A border instead of a background, so that the text has enough contrast on any colour.
   return (
     <span className="value-frame" style={{ borderColor: `rgb(${red} ${green} ${blue} / ${alpha / 255})` }}>
-      {column.displayType === "MNEMONIC" ? value.display : face}
+      {column.displayType === "MNEMONIC" ? value.display : content}
     </span>
   );
 }

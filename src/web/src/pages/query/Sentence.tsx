@@ -9,7 +9,7 @@ import { nameOf, replaceAt, subjectsOf, type Query, type Subject } from "./query
 interface SentenceProps {
   readonly query: Query;
   readonly model: ModelView;
-  /** Where it starts. */
+  /** The artifact that the query starts from. */
   readonly place: ReactNode;
   readonly onChange: (query: Query) => void;
 }

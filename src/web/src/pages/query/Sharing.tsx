@@ -22,7 +22,7 @@ interface SharingProps {
   readonly model: ModelView;
 }
 
-/** The query for programs, and its result for other programs. */
+/** The query as JSON and `curl`, the export of its result, and saving it. */
 export function Sharing(props: SharingProps) {
   const { query: texts, form } = useTexts();
   const [shown, setShown] = useState<"request" | "save">();

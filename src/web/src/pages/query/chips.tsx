@@ -36,13 +36,13 @@ interface ColumnChipProps {
 
 const displayTypes = ["RANK", "ICON", "NAME", "MNEMONIC"] as const;
 
-/** A column: how it is shown, and where it stands. */
+/** A column of the query, with its display and position. */
 export function ColumnChip({ column, place, columns, name, onChange }: ColumnChipProps) {
   const { form, query: texts } = useTexts();
   const put = (change: Partial<QueryColumn>): void => onChange(replaceAt(columns, place, { ...column, ...change }));
   return (
     <Chip removeLabel={`${form.remove}: ${name}`} onRemove={() => onChange(replaceAt(columns, place, undefined))}>
-      <Menu label={`${form.edit}: ${name}`} className="chip-face" face={name}>
+      <Menu label={`${form.edit}: ${name}`} className="chip-content" content={name}>
         <div className="menu-form">
           <div className="row">
             <IconButton
@@ -92,16 +92,16 @@ interface FilterChipProps {
   readonly onChange: (filter: QueryFilter | undefined) => void;
 }
 
-/** A filter: what it keeps, in words; a click changes it. */
+/** A filter in words; a click edits it. */
 export function FilterChip({ filter, model, name, onChange }: FilterChipProps) {
-  const { form, query: texts } = useTexts();
+  const { form, queryFilter } = useTexts();
   const text = useFilterText(filter, model, name);
   return (
     <Chip removeLabel={`${form.remove}: ${name}`} onRemove={() => onChange(undefined)}>
       <Menu
         label={`${form.edit}: ${text}`}
-        className="chip-face"
-        face={filter.invert === true ? texts.not(text) : text}
+        className="chip-content"
+        content={filter.invert === true ? queryFilter.not(text) : text}
       >
         <FilterForm filter={filter} model={model} onChange={onChange} />
       </Menu>
@@ -110,19 +110,19 @@ export function FilterChip({ filter, model, name, onChange }: FilterChipProps) {
 }
 
 function useFilterText({ type, id, data }: QueryFilter, model: ModelView, name: string): string {
-  const { query: texts } = useTexts();
+  const { queryFilter } = useTexts();
   const checked = checkedOf(data.checked);
   const patterns = patternsOf(data.patterns);
   if (checked !== undefined) {
     const levels = type === "indicator" ? (model.indicator(id)?.levels ?? []) : [];
     const words = checked.map((value) =>
-      value === null ? texts.missing : (levels.find((level) => level.id === value)?.name ?? String(value)),
+      value === null ? queryFilter.missing : (levels.find((level) => level.id === value)?.name ?? String(value)),
     );
-    return texts.isOneOf(name, words.join(", "));
+    return queryFilter.isOneOf(name, words.join(", "));
   }
-  if (patterns.length > 0) return texts.isLike(name, patterns.join(", "));
+  if (patterns.length > 0) return queryFilter.isLike(name, patterns.join(", "));
   if (data.bounds !== undefined) return boundsText(name, readBounds(data.bounds));
-  return texts.isAnything(name);
+  return queryFilter.isAnything(name);
 }
 
 interface OrderChipProps {
@@ -133,7 +133,7 @@ interface OrderChipProps {
 
 const orderTypes = ["VALUE", "RANK", "DIFF_VALUE", "DIFF_RANK"] as const;
 
-/** An order: by what, in which direction. */
+/** A sort order: subject and direction. */
 export function OrderChip({ order, name, onChange }: OrderChipProps) {
   const { form, query: texts } = useTexts();
   const descending = order.order === "DESC";
@@ -141,7 +141,7 @@ export function OrderChip({ order, name, onChange }: OrderChipProps) {
   const words = order.orderType === "VALUE" ? name : `${name} · ${texts.orderTypes[order.orderType]}`;
   return (
     <Chip removeLabel={`${form.remove}: ${name}`} onRemove={() => onChange(undefined)}>
-      <Menu label={`${form.edit}: ${words}`} className="chip-face" face={words}>
+      <Menu label={`${form.edit}: ${words}`} className="chip-content" content={words}>
         <div className="menu-form">
           <Select
             label={texts.orderType}

@@ -1,11 +1,11 @@
-/** A value that a filter compares with; `null` is a missing one. */
-export type Checked = string | number | null;
+/** A value that a filter compares with; `null` means a missing value. */
+export type FilterValue = string | number | null;
 
-/** What is checked, as a list; undefined: nothing is asked for. */
-export function checkedOf(checked: unknown): readonly Checked[] | undefined {
+/** The checked values as a list; undefined if the filter has none. */
+export function checkedOf(checked: unknown): readonly FilterValue[] | undefined {
   if (checked === undefined) return undefined;
   const list: readonly unknown[] = Array.isArray(checked) ? checked : [checked];
-  return list.filter((value): value is Checked => value === null || ["number", "string"].includes(typeof value));
+  return list.filter((value): value is FilterValue => value === null || ["number", "string"].includes(typeof value));
 }
 
 /** The patterns as a list. */

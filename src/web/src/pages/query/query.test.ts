@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boundsText, moveBy, readBounds, readQuery, replaceAt, writeBounds, writeQuery } from "./query.ts";
 
-test("an address holds a query without what says nothing, and gives it back", () => {
+test("an address contains a query without its empty parts, and reads it again", () => {
   const query = { columns: [{ type: "MEASURE" as const, id: "LC" }], orders: [], resultSize: 5 };
   expect(writeQuery(query)).toBe('{"columns":[{"type":"MEASURE","id":"LC"}],"resultSize":5}');
   expect(readQuery(writeQuery(query))).toEqual({ columns: query.columns, resultSize: 5 });

@@ -1,27 +1,29 @@
 import { parseInterval } from "../../../../language/index.ts";
 import type { Api } from "../../../../http/index.ts";
 import type { ModelView } from "../../model/model.ts";
-import { tellingMeasures } from "../../model/telling.ts";
+import { mainMeasures } from "../../model/main-measures.ts";
 
-/** What `POST …/query` is sent. */
+/** The body of `POST …/query`. */
 export type Query = NonNullable<Api["POST /api/artifacts/:id/query"]["body"]>;
 export type QueryColumn = Query["columns"][number];
 export type QueryOrder = NonNullable<Query["orders"]>[number];
 export type QueryFilter = NonNullable<Query["filters"]>[number];
 
-/** What can be a column, a filter or an order. */
+/** A possible column, filter or order. */
 export interface Subject {
   readonly type: QueryColumn["type"];
   readonly id: string;
   readonly name: string;
 }
 
-/** What a page shows that is opened without a query: what tells most about any artifact, whose rating stands beside. */
+/**
+ * The query of a page that is opened without one: the most useful measures. The rating is a column of its table anyway.
+ */
 export function firstQuery(model: ModelView): Query {
-  return { columns: tellingMeasures(model).map(({ id }) => ({ type: "MEASURE", id })) };
+  return { columns: mainMeasures(model).map(({ id }) => ({ type: "MEASURE", id })) };
 }
 
-/** The query of an address; undefined: that is none. */
+/** Reads the query from an address; undefined if the text is not a query. */
 export function readQuery(text: string): Query | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -32,15 +34,15 @@ export function readQuery(text: string): Query | undefined {
   }
 }
 
-/** What the address holds: nothing that says nothing. */
+/** The query as text for the address, without empty parts. */
 export function writeQuery(query: Query): string {
-  const kept = Object.entries(query).filter(
+  const parts = Object.entries(query).filter(
     ([name, value]) => name === "columns" || (value !== undefined && !(Array.isArray(value) && value.length === 0)),
   );
-  return JSON.stringify(Object.fromEntries(kept));
+  return JSON.stringify(Object.fromEntries(parts));
 }
 
-/** Everything that a model lets one ask for, in the user's words. */
+/** Everything in a model that a query can use, named in the user's language. */
 export function subjectsOf(model: ModelView): readonly Subject[] {
   return [
     ...model.indicators.map(({ id, name }) => ({ type: "INDICATOR" as const, id, name })),
@@ -49,17 +51,17 @@ export function subjectsOf(model: ModelView): readonly Subject[] {
   ];
 }
 
-/** The name of what a column, a filter or an order is about; what the model lacks goes by its id. */
+/** The name of a column, filter or order; its id if the model does not know it. */
 export function nameOf(subjects: readonly Subject[], type: string, id: string): string {
   return subjects.find((known) => known.type === type.toUpperCase() && known.id === id)?.name ?? id;
 }
 
-/** The list with one element at a place exchanged; `undefined` takes it away. */
+/** The list with the element at an index replaced; `undefined` removes it. */
 export function replaceAt<Element>(list: readonly Element[], place: number, next: Element | undefined): Element[] {
   return list.flatMap((element, index) => (index === place ? (next === undefined ? [] : [next]) : [element]));
 }
 
-/** The list with an element moved by one place. */
+/** The list with one element moved by one index. */
 export function moveBy<Element>(list: readonly Element[], place: number, step: -1 | 1): Element[] {
   const moved = [...list];
   const [element] = moved.splice(place, 1);
@@ -67,7 +69,7 @@ export function moveBy<Element>(list: readonly Element[], place: number, step: -
   return moved;
 }
 
-/** The order that a click on a column's header asks for; undefined: nothing orders by that. */
+/** The order after a click on a column's header; undefined if the column is not sortable. */
 export function orderOf(column: QueryColumn, model: ModelView, descending: boolean): QueryOrder | undefined {
   const order = descending ? "DESC" : "ASC";
   if (column.type === "MEASURE") return { type: "MEASURE", id: column.id, order, orderType: "VALUE" };
@@ -75,7 +77,7 @@ export function orderOf(column: QueryColumn, model: ModelView, descending: boole
   return measure === undefined ? undefined : { type: "MEASURE", id: measure, order, orderType: "RANK" };
 }
 
-/** The ends of an interval, as one fills them in. */
+/** The ends of an interval while the user edits them. */
 export interface Bounds {
   readonly lower: string;
   readonly lowerIncluded: boolean;
@@ -95,13 +97,13 @@ export function readBounds(text: string | undefined): Bounds {
   };
 }
 
-/** Undefined: it restricts nothing. */
+/** The interval as text; undefined if it has no limits. */
 export function writeBounds({ lower, lowerIncluded, upper, upperIncluded }: Bounds): string | undefined {
   if (lower.trim() === "" && upper.trim() === "") return undefined;
   return `${lowerIncluded ? "[" : "]"}${lower.trim()};${upper.trim()}${upperIncluded ? "]" : "["}`;
 }
 
-/** `10 ≤ Lines < 20`: read in any language. */
+/** `10 ≤ Lines < 20`: the same in every language. */
 export function boundsText(name: string, { lower, lowerIncluded, upper, upperIncluded }: Bounds): string {
   const left = lower === "" ? "" : `${lower} ${lowerIncluded ? "≤" : "<"} `;
   const right = upper === "" ? "" : ` ${upperIncluded ? "≤" : "<"} ${upper}`;

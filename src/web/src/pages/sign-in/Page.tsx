@@ -8,7 +8,7 @@ import { Field, TextField } from "../../components/Field.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import "./sign-in.css";
 
-/** Signs in; the frame then goes on to where one wanted to be. */
+/** Signs in. The frame then opens the page that was requested. */
 export function Page() {
   const { signIn: texts, frame } = useTexts();
   const { search } = useAddress();
@@ -45,7 +45,7 @@ export function Page() {
       >
         <TextField label={texts.login} name="login" autoComplete="username" autoCapitalize="none" required autoFocus />
         <Field label={texts.password} error={problem}>
-          {(tied) => (
+          {(inputProps) => (
             <div className="sign-in-password">
               <input
                 className="input"
@@ -53,7 +53,7 @@ export function Page() {
                 type={shown ? "text" : "password"}
                 autoComplete="current-password"
                 required
-                {...tied}
+                {...inputProps}
               />
               <IconButton label={texts.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
                 {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}

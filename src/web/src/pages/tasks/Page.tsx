@@ -15,7 +15,7 @@ const pageRows = 100;
 const busyMilliseconds = 1_000;
 const unfinished = 'status.id IN ("QUEUED","RUNNING")';
 
-/** What the server has done and is doing, newest first, live. */
+/** The tasks of the server, newest first, updated live. */
 export function Page() {
   const { tasks: texts, frame } = useTexts();
   const { search, change, with: addressWith } = useAddress();
@@ -37,7 +37,7 @@ export function Page() {
     [queries],
   );
   const rows = useMemo(() => refreshed(read, live.data), [read, live.data]);
-  // Whatever was running and is no longer among those that run has ended: the list tells how.
+  // A task that was running and is no longer in the list of running tasks has finished: read its result.
   const ended =
     live.isSuccess && rows.some((task) => isUnfinished(task) && !live.data.some(({ id }) => id === task.id));
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { Go } from "../../address/Go.tsx";
+import { AppLink } from "../../address/AppLink.tsx";
 import { hrefOf } from "../../address/address.ts";
 import { useRead } from "../../api/queries.ts";
 import { CopyButton } from "../../components/CopyButton.tsx";
@@ -11,11 +11,11 @@ import { isUnfinished, TaskStatus, type Task } from "./columns.tsx";
 
 const liveMilliseconds = 1_000;
 
-/** One task: how far it is, what it refused, why it failed. */
+/** One task: progress, refused records, and why it failed. */
 export function TaskDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const { tasks: texts, frame } = useTexts();
+  const { tasks: texts } = useTexts();
   const task = useRead("GET /api/tasks/:id", { params: { id } }, { everyMilliseconds: liveMilliseconds });
-  const title = task.data === undefined ? texts.task : `${frame.taskTypes[task.data.type]} · ${task.data.project}`;
+  const title = task.data === undefined ? texts.task : `${texts.types[task.data.type]} · ${task.data.project}`;
   return (
     <Dialog title={title} open onClose={onClose}>
       {task.error === null ? null : <ErrorState error={task.error} />}
@@ -26,7 +26,7 @@ export function TaskDialog({ id, onClose }: { readonly id: number; readonly onCl
 }
 
 function TaskDetail({ task }: { readonly task: Task }) {
-  const { tasks: texts, frame, portfolio } = useTexts();
+  const { tasks: texts, portfolio } = useTexts();
   const formats = useFormats();
   const { problem, refused } = task;
   const facts: readonly (readonly [string, string])[] = [
@@ -42,7 +42,7 @@ function TaskDetail({ task }: { readonly task: Task }) {
         <Progress
           share={task.progress}
           label={task.status.name}
-          note={frame.taskProgress(formats.share(task.progress), task.step?.name ?? task.status.name)}
+          note={texts.progress(formats.share(task.progress), task.step?.name ?? task.status.name)}
         />
       ) : (
         <p>
@@ -64,7 +64,7 @@ function TaskDetail({ task }: { readonly task: Task }) {
         ))}
       </dl>
       <p className="row">
-        <Go href={hrefOf("/", { where: `name=${JSON.stringify(task.project)}` })}>{portfolio.project}</Go>
+        <AppLink href={hrefOf("/", { where: `name=${JSON.stringify(task.project)}` })}>{portfolio.project}</AppLink>
       </p>
       {refused.count === 0 ? null : <Refusals refused={refused} />}
     </>

@@ -5,7 +5,7 @@ import { Progress } from "../../components/Progress.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import type { Column } from "../../components/Table.tsx";
 import { Tag } from "../../components/Tag.tsx";
-import { toast } from "../../components/toasts.tsx";
+import { toast, toastError } from "../../components/toasts.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 
 export type Task = Answer<"GET /api/tasks">[number];
@@ -16,19 +16,19 @@ export function isUnfinished({ status }: Task): boolean {
 
 const kinds = { DONE: "good", WARNING: "warn", ERROR: "bad", RUNNING: "accent" } as const;
 
-/** The state of a task, by word and colour. */
+/** The state of a task, as word and colour. */
 export function TaskStatus({ status }: Pick<Task, "status">) {
   const kind = status.id in kinds ? kinds[status.id as keyof typeof kinds] : undefined;
   return <Tag {...(kind === undefined ? {} : { kind })}>{status.name}</Tag>;
 }
 
-/** Cancels a task and says so. */
+/** Returns a function that cancels a task and confirms it. */
 export function useCancel(onCancelled: () => void): (task: Task) => void {
-  const { frame } = useTexts();
+  const { tasks: texts } = useTexts();
   return ({ id }) => {
     call("DELETE /api/tasks/:id", { params: { id } })
-      .then(() => toast(frame.taskCancelled))
-      .catch((error: unknown) => toast(error instanceof Error ? error.message : String(error), "problem"))
+      .then(() => toast(texts.cancelled))
+      .catch(toastError)
       .finally(onCancelled);
   };
 }
@@ -44,7 +44,7 @@ export function useTaskColumns(onCancelled: () => void): readonly Column<Task>[]
         header: texts.task,
         cell: ({ type, project, branch }) => (
           <span className="cell-name task-name">
-            <span className="truncate">{`${frame.taskTypes[type]} · ${project}`}</span>
+            <span className="truncate">{`${texts.types[type]} · ${project}`}</span>
             <span className="small soft truncate">{branch ?? ""}</span>
           </span>
         ),
@@ -66,8 +66,8 @@ export function useTaskColumns(onCancelled: () => void): readonly Column<Task>[]
           task.status.id === "RUNNING" ? (
             <Progress
               share={task.progress}
-              label={`${frame.taskTypes[task.type]} · ${portfolio.project} ${task.project}`}
-              note={frame.taskProgress(formats.share(task.progress), task.step?.name ?? task.status.name)}
+              label={`${texts.types[task.type]} · ${portfolio.project} ${task.project}`}
+              note={texts.progress(formats.share(task.progress), task.step?.name ?? task.status.name)}
             />
           ) : (
             <TaskStatus status={task.status} />
@@ -109,7 +109,7 @@ export function useTaskColumns(onCancelled: () => void): readonly Column<Task>[]
             <Button
               kind="quiet"
               className="button-small"
-              aria-label={`${frame.cancel}: ${frame.taskTypes[task.type]} ${task.project}`}
+              aria-label={`${frame.cancel}: ${texts.types[task.type]} ${task.project}`}
               onClick={() => cancel(task)}
             >
               {frame.cancel}

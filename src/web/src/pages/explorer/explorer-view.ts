@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAddress } from "../../address/address.ts";
+import type { Answer } from "../../api/client.ts";
+import { useRead } from "../../api/queries.ts";
+import { useModel, type ModelView } from "../../model/model.ts";
+import { referenceOf } from "../../model/reference.ts";
+import { projectRequest, versionOf, versionsRequest, pathOptions, type Artifact, type Project } from "./prefetch.ts";
+
+export type { Artifact } from "./prefetch.ts";
+
+export type Version = Answer<"GET /api/projects/:name/versions">[number];
+
+/** The artifact, version and model that the explorer shows, all derived from the address. */
+export interface ExplorerView {
+  readonly artifact: Artifact;
+  /** From the root to the artifact itself. */
+  readonly path: readonly Artifact[];
+  readonly project: Project;
+  readonly branch: Project["branches"][string];
+  readonly model: ModelView;
+  /** Newest first. */
+  readonly versions: readonly Version[];
+  readonly shown: Version | undefined;
+  readonly reference: Version | undefined;
+  /** For requests; undefined for the current version. */
+  readonly version: number | undefined;
+}
+
+/** Loads everything that the address names; `error` is the first problem. */
+export function useExplorerView(): { readonly view: ExplorerView | undefined; readonly error: Error | null } {
+  const { params, search } = useAddress();
+  const id = Number(params["artifactId"]);
+  const version = versionOf(search);
+  const loaded = useQuery({ ...pathOptions(id, version), placeholderData: (before) => before });
+  const artifact = loaded.data?.artifact;
+  const options = { enabled: artifact !== undefined };
+  const noProject = { params: { name: "" } };
+  const project = useRead(
+    "GET /api/projects/:name",
+    artifact === undefined ? noProject : projectRequest(artifact),
+    options,
+  );
+  const versions = useRead(
+    "GET /api/projects/:name/versions",
+    artifact === undefined ? noProject : versionsRequest(artifact),
+    options,
+  );
+  const model = useModel(artifact?.project.modelId);
+  const error = loaded.error ?? project.error ?? versions.error;
+  const branch = artifact && project.data?.branches[artifact.branch.name];
+  if (loaded.data === undefined || project.data === undefined || branch === undefined) {
+    return { view: undefined, error };
+  }
+  if (model === undefined || versions.data === undefined) return { view: undefined, error };
+  const shownId = version ?? branch.currentVersionId ?? undefined;
+  const shown = versions.data.find((one) => one.id === shownId);
+  const reference = shown && referenceOf(versions.data, shown.id);
+  return {
+    view: {
+      ...loaded.data,
+      project: project.data,
+      branch,
+      model,
+      versions: versions.data,
+      shown,
+      reference,
+      version,
+    },
+    error,
+  };
+}

@@ -1,0 +1,25 @@
+/** The areas of texts. Each is a file with one export for each language. */
+export * as account from "./account.ts";
+export * as administration from "./administration.ts";
+export * as artifactTree from "./artifact-tree.ts";
+export * as audit from "./audit.ts";
+export * as compare from "./compare.ts";
+export * as explorer from "./explorer.ts";
+export * as findings from "./findings.ts";
+export * as form from "./form.ts";
+export * as frame from "./frame.ts";
+export * as members from "./members.ts";
+export * as models from "./models.ts";
+export * as portfolio from "./portfolio.ts";
+export * as project from "./project.ts";
+export * as queryFilter from "./query-filter.ts";
+export * as query from "./query.ts";
+export * as reason from "./reason.ts";
+export * as roles from "./roles.ts";
+export * as serverSettings from "./server-settings.ts";
+export * as signIn from "./sign-in.ts";
+export * as sourceView from "./source-view.ts";
+export * as table from "./table.ts";
+export * as tasks from "./tasks.ts";
+export * as treemap from "./treemap.ts";
+export * as where from "./where.ts";

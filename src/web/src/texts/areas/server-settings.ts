@@ -1,0 +1,178 @@
+import { counted } from "../counted.ts";
+
+/** Settings of the server, by their names in the API. */
+export const en = {
+  unsaved: counted("en", { one: "# change is not saved", other: "# changes are not saved" }),
+  sections: { access: "Access", defaults: "Defaults of users", limits: "Limits" },
+  fields: {
+    defaultApiVersion: {
+      label: "Default API version",
+      hint: "Used for requests that name no version. “latest” follows later versions.",
+    },
+    temporaryTokenHours: {
+      label: "Lifetime of temporary tokens (hours)",
+      hint: "Applies to tokens created from now on.",
+    },
+    passwordCharactersMin: { label: "Shortest password (characters)", hint: "Applies to passwords set from now on." },
+    requestsPerMinute: { label: "Requests per minute and user", hint: "0 means no limit." },
+    defaultLanguage: { label: "Language", hint: "For users who have not chosen one." },
+    defaultTimezone: { label: "Time zone", hint: "" },
+    jsonBytesMax: { label: "Largest JSON body", hint: "Larger requests are refused with status 413." },
+    modelBytesMax: { label: "Largest model", hint: "Larger requests are refused with status 413." },
+    uploadBytesMax: { label: "Largest upload as sent", hint: "Larger requests are refused with status 413." },
+    uploadExpandedBytesMax: {
+      label: "Largest expanded upload",
+      hint: "Larger requests are refused with status 413.",
+    },
+    uploadRatioMax: { label: "Highest expansion ratio of an upload", hint: "Checked after the first 16 MiB." },
+    retentionDrafts: { label: "Drafts to retain per branch", hint: "The newest ones, regardless of age." },
+    retentionDays: { label: "Days to retain drafts", hint: "Counted from the time of acceptance." },
+    retentionOlder: {
+      label: "Older drafts to retain",
+      hint: "ALL, the last of each DAY, WEEK or MONTH, or NONE. Baselines are never deleted.",
+    },
+  } as Readonly<Record<string, { readonly label: string; readonly hint: string }>>,
+  toSettings: "Settings",
+};
+
+export const fr: typeof en = {
+  unsaved: counted("fr", { one: "# modification non enregistrée", other: "# modifications non enregistrées" }),
+  sections: { access: "Accès", defaults: "Valeurs par défaut des utilisateurs", limits: "Limites" },
+  fields: {
+    defaultApiVersion: {
+      label: "Version par défaut de l’API",
+      hint: "Pour les requêtes qui n’en demandent pas ; latest suit les versions à venir.",
+    },
+    temporaryTokenHours: { label: "Durée des jetons temporaires (heures)", hint: "Pour les jetons créés désormais." },
+    passwordCharactersMin: {
+      label: "Mot de passe le plus court (caractères)",
+      hint: "Pour les mots de passe définis désormais.",
+    },
+    requestsPerMinute: { label: "Requêtes par minute et utilisateur", hint: "0 : sans limite." },
+    defaultLanguage: { label: "Langue", hint: "Pour les utilisateurs qui n’en ont pas choisi." },
+    defaultTimezone: { label: "Fuseau horaire", hint: "" },
+    jsonBytesMax: { label: "Plus grand corps JSON", hint: "Les requêtes plus grandes sont refusées (statut 413)." },
+    modelBytesMax: { label: "Plus grand modèle", hint: "Les requêtes plus grandes sont refusées (statut 413)." },
+    uploadBytesMax: {
+      label: "Plus grand envoi, tel qu’envoyé",
+      hint: "Les requêtes plus grandes sont refusées (statut 413).",
+    },
+    uploadExpandedBytesMax: {
+      label: "Plus grand envoi, décompressé",
+      hint: "Les requêtes plus grandes sont refusées (statut 413).",
+    },
+    uploadRatioMax: { label: "Rapport maximal décompressé / envoyé", hint: "Après les 16 premiers Mio." },
+    retentionDrafts: { label: "Brouillons conservés par branche", hint: "Les derniers, quel que soit leur âge." },
+    retentionDays: {
+      label: "Jours pendant lesquels les brouillons sont conservés",
+      hint: "À compter de leur acceptation.",
+    },
+    retentionOlder: {
+      label: "Brouillons plus anciens conservés",
+      hint: "ALL, le dernier de chaque DAY, WEEK ou MONTH, ou NONE. Les baselines ne sont jamais supprimées.",
+    },
+  },
+  toSettings: "Paramètres",
+};
+
+export const de: typeof en = {
+  unsaved: counted("de", { one: "# Änderung ist nicht gespeichert", other: "# Änderungen sind nicht gespeichert" }),
+  sections: { access: "Zugang", defaults: "Vorgaben für Benutzer", limits: "Grenzen" },
+  fields: {
+    defaultApiVersion: {
+      label: "Vorgabe der API-Version",
+      hint: "Für Anfragen, die keine verlangen; latest folgt späteren Versionen.",
+    },
+    temporaryTokenHours: {
+      label: "Lebensdauer befristeter Tokens (Stunden)",
+      hint: "Für Tokens, die von jetzt an entstehen.",
+    },
+    passwordCharactersMin: {
+      label: "Kürzestes Passwort (Zeichen)",
+      hint: "Für Passwörter, die von jetzt an gesetzt werden.",
+    },
+    requestsPerMinute: { label: "Anfragen je Minute und Benutzer", hint: "0: unbegrenzt." },
+    defaultLanguage: { label: "Sprache", hint: "Für Benutzer, die keine gewählt haben." },
+    defaultTimezone: { label: "Zeitzone", hint: "" },
+    jsonBytesMax: { label: "Größter JSON-Rumpf", hint: "Größere Anfragen werden mit Status 413 abgelehnt." },
+    modelBytesMax: { label: "Größtes Modell", hint: "Größere Anfragen werden mit Status 413 abgelehnt." },
+    uploadBytesMax: {
+      label: "Größter Upload, wie gesendet",
+      hint: "Größere Anfragen werden mit Status 413 abgelehnt.",
+    },
+    uploadExpandedBytesMax: {
+      label: "Größter Upload, entpackt",
+      hint: "Größere Anfragen werden mit Status 413 abgelehnt.",
+    },
+    uploadRatioMax: {
+      label: "Höchstes Verhältnis von entpackt zu gesendet",
+      hint: "Wird nach den ersten 16 MiB geprüft.",
+    },
+    retentionDrafts: { label: "Entwürfe, die je Branch bleiben", hint: "Die letzten, wie alt sie auch sind." },
+    retentionDays: { label: "Tage, die Entwürfe bleiben", hint: "Ab der Annahme gezählt." },
+    retentionOlder: {
+      label: "Welche älteren Entwürfe bleiben",
+      hint: "ALL, der letzte je DAY, WEEK oder MONTH, oder NONE. Baselines werden nie gelöscht.",
+    },
+  },
+  toSettings: "Einstellungen",
+};
+
+export const ja: typeof en = {
+  unsaved: counted("ja", { other: "#件の変更が未保存です" }),
+  sections: { access: "アクセス", defaults: "ユーザーの既定値", limits: "上限" },
+  fields: {
+    defaultApiVersion: {
+      label: "既定の API バージョン",
+      hint: "バージョンを指定しないリクエストに使います。latest は今後のバージョンに追従します。",
+    },
+    temporaryTokenHours: { label: "一時トークンの有効期間（時間）", hint: "今後作成されるトークンに適用されます。" },
+    passwordCharactersMin: { label: "パスワードの最短文字数", hint: "今後設定されるパスワードに適用されます。" },
+    requestsPerMinute: { label: "1ユーザーの1分あたりリクエスト数", hint: "0: 無制限。" },
+    defaultLanguage: { label: "言語", hint: "言語を選んでいないユーザーに使います。" },
+    defaultTimezone: { label: "タイムゾーン", hint: "" },
+    jsonBytesMax: { label: "JSON 本文の上限", hint: "超えるリクエストはステータス 413 で拒否されます。" },
+    modelBytesMax: { label: "モデルの上限", hint: "超えるリクエストはステータス 413 で拒否されます。" },
+    uploadBytesMax: {
+      label: "アップロードの上限（送信時）",
+      hint: "超えるリクエストはステータス 413 で拒否されます。",
+    },
+    uploadExpandedBytesMax: {
+      label: "アップロードの上限（展開後）",
+      hint: "超えるリクエストはステータス 413 で拒否されます。",
+    },
+    uploadRatioMax: { label: "展開後と送信時の最大比", hint: "最初の 16 MiB を超えた分に適用。" },
+    retentionDrafts: { label: "ブランチごとに残すドラフト数", hint: "古さにかかわらず直近のもの。" },
+    retentionDays: { label: "ドラフトを残す日数", hint: "受け付けた時点から数えます。" },
+    retentionOlder: {
+      label: "残す古いドラフト",
+      hint: "ALL、DAY・WEEK・MONTH ごとの最後のもの、または NONE。ベースラインは常に残ります。",
+    },
+  },
+  toSettings: "設定",
+};
+
+export const zh: typeof en = {
+  unsaved: counted("zh", { other: "有 # 项更改未保存" }),
+  sections: { access: "访问", defaults: "用户默认值", limits: "限制" },
+  fields: {
+    defaultApiVersion: { label: "默认 API 版本", hint: "用于未指定版本的请求；latest 会跟随以后的版本。" },
+    temporaryTokenHours: { label: "临时令牌有效期（小时）", hint: "适用于今后创建的令牌。" },
+    passwordCharactersMin: { label: "密码最短字符数", hint: "适用于今后设置的密码。" },
+    requestsPerMinute: { label: "每用户每分钟请求数", hint: "0：不限制。" },
+    defaultLanguage: { label: "语言", hint: "用于未选择语言的用户。" },
+    defaultTimezone: { label: "时区", hint: "" },
+    jsonBytesMax: { label: "JSON 正文上限", hint: "超出的请求会被拒绝（状态码 413）。" },
+    modelBytesMax: { label: "模型上限", hint: "超出的请求会被拒绝（状态码 413）。" },
+    uploadBytesMax: { label: "上传上限（发送时）", hint: "超出的请求会被拒绝（状态码 413）。" },
+    uploadExpandedBytesMax: { label: "上传上限（解压后）", hint: "超出的请求会被拒绝（状态码 413）。" },
+    uploadRatioMax: { label: "解压后与发送时的最大比率", hint: "前 16 MiB 之后适用。" },
+    retentionDrafts: { label: "每个分支保留的草稿数", hint: "最近的草稿，不论多旧。" },
+    retentionDays: { label: "草稿保留天数", hint: "从接收时算起。" },
+    retentionOlder: {
+      label: "保留哪些更旧的草稿",
+      hint: "ALL、每个 DAY、WEEK 或 MONTH 的最后一个，或 NONE。基线始终保留。",
+    },
+  },
+  toSettings: "设置",
+};

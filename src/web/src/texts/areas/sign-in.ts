@@ -1,0 +1,57 @@
+/** The sign-in page. */
+export const en = {
+  title: "Sign in",
+  login: "Login",
+  password: "Password",
+  show: "Show the password",
+  submit: "Sign in",
+  firstStart: "First start: sign in as admin. The server printed the password in its first lines of output.",
+  ended: "Your session has ended. Sign in to continue.",
+  tagline: "The state of your code, at a glance",
+};
+
+export const fr: typeof en = {
+  title: "Connexion",
+  login: "Identifiant",
+  password: "Mot de passe",
+  show: "Afficher le mot de passe",
+  submit: "Se connecter",
+  firstStart:
+    "Premier démarrage : connectez-vous en tant que admin. Le serveur a affiché le mot de passe dans ses premières lignes.",
+  ended: "Votre session est terminée. Connectez-vous pour continuer.",
+  tagline: "L’état de votre code en un coup d’œil",
+};
+
+export const de: typeof en = {
+  title: "Anmelden",
+  login: "Benutzername",
+  password: "Passwort",
+  show: "Passwort zeigen",
+  submit: "Anmelden",
+  firstStart:
+    "Erster Start: Melden Sie sich als admin an. Das Passwort steht in den ersten Zeilen, die der Server ausgegeben hat.",
+  ended: "Ihre Sitzung ist beendet. Melden Sie sich an, um fortzufahren.",
+  tagline: "Der Zustand Ihres Codes auf einen Blick",
+};
+
+export const ja: typeof en = {
+  title: "サインイン",
+  login: "ログイン名",
+  password: "パスワード",
+  show: "パスワードを表示",
+  submit: "サインイン",
+  firstStart: "初回起動時は admin でサインインします。パスワードはサーバーの出力の最初の数行に表示されています。",
+  ended: "セッションが終了しました。続けるにはサインインしてください。",
+  tagline: "コードの状態をひと目で",
+};
+
+export const zh: typeof en = {
+  title: "登录",
+  login: "用户名",
+  password: "密码",
+  show: "显示密码",
+  submit: "登录",
+  firstStart: "首次启动：请以 admin 登录。密码在服务器输出的最初几行中。",
+  ended: "您的会话已结束。请登录以继续。",
+  tagline: "一眼看清代码状况",
+};

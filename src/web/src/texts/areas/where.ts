@@ -1,0 +1,95 @@
+/** The field for the API's filter language. */
+export const en = {
+  label: "Filter",
+  hint: (example: string) => `A condition such as ${example}`,
+  at: (position: string) => `at character ${position}`,
+  apply: "Apply",
+  clear: "Clear the filter",
+  suggestions: "Suggestions",
+  kinds: {
+    integer: "number",
+    number: "number",
+    string: "text",
+    boolean: "true or false",
+    timestamp: "date",
+    object: "group",
+    map: "by name",
+    array: "list",
+  },
+};
+
+export const fr: typeof en = {
+  label: "Filtre",
+  hint: (example) => `Une condition comme ${example}`,
+  at: (position) => `au caractère ${position}`,
+  apply: "Appliquer",
+  clear: "Effacer le filtre",
+  suggestions: "Suggestions",
+  kinds: {
+    integer: "nombre",
+    number: "nombre",
+    string: "texte",
+    boolean: "vrai ou faux",
+    timestamp: "date",
+    object: "groupe",
+    map: "par nom",
+    array: "liste",
+  },
+};
+
+export const de: typeof en = {
+  label: "Filter",
+  hint: (example) => `Eine Bedingung wie ${example}`,
+  at: (position) => `bei Zeichen ${position}`,
+  apply: "Anwenden",
+  clear: "Filter leeren",
+  suggestions: "Vorschläge",
+  kinds: {
+    integer: "Zahl",
+    number: "Zahl",
+    string: "Text",
+    boolean: "wahr oder falsch",
+    timestamp: "Datum",
+    object: "Gruppe",
+    map: "nach Namen",
+    array: "Liste",
+  },
+};
+
+export const ja: typeof en = {
+  label: "フィルター",
+  hint: (example) => `${example} のような条件`,
+  at: (position) => `${position}文字目`,
+  apply: "適用",
+  clear: "フィルターを消去",
+  suggestions: "候補",
+  kinds: {
+    integer: "数値",
+    number: "数値",
+    string: "文字列",
+    boolean: "真偽",
+    timestamp: "日付",
+    object: "グループ",
+    map: "名前ごと",
+    array: "リスト",
+  },
+};
+
+export const zh: typeof en = {
+  label: "筛选",
+  hint: (example) => `条件，例如 ${example}`,
+  at: (position) => `第 ${position} 个字符`,
+  apply: "应用",
+  clear: "清除筛选",
+  suggestions: "建议",
+  kinds: {
+    integer: "数字",
+    number: "数字",
+    string: "文本",
+    boolean: "真或假",
+    timestamp: "日期",
+    object: "组",
+    map: "按名称",
+    array: "列表",
+  },
+};
