@@ -1,7 +1,7 @@
 import { compareCodePoints } from "../language/index.ts";
 import { findingStatusName } from "../text/index.ts";
 import type { facetNames } from "./endpoints/triage-shapes.ts";
-import type { Speech } from "./exchange.ts";
+import type { Speech } from "./stages/request-context.ts";
 import type { FindingPresenter } from "./present/findings.ts";
 
 export type FacetName = (typeof facetNames)[number];

@@ -1,14 +1,14 @@
 import { Type, type Static, type TObject, type TSchema } from "typebox";
 import type { Caller, LiveSession, Permission } from "../access/index.ts";
 import type { ProblemCode, Result } from "../text/index.ts";
-import { answerShape } from "./answer-shape.ts";
-import type { Cursor, CursorForm } from "./cursor.ts";
-import type { Arrival, Speech } from "./exchange.ts";
-import { fieldsParameter, listParameters } from "./paging.ts";
+import { answerShape } from "./answer/answer-shape.ts";
+import type { Cursor, CursorForm } from "./request/cursor.ts";
+import type { Arrival, Speech } from "./stages/request-context.ts";
+import { fieldsParameter, listParameters } from "./request/paging.ts";
 import type { Parts } from "./parts.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan } from "./request/plan.ts";
 import type { SubjectKind, Subjects } from "./subjects.ts";
-import type { WebFile } from "./web-files.ts";
+import type { WebFile } from "./edge/web-files.ts";
 
 export type Method = "GET" | "PUT" | "POST" | "DELETE";
 

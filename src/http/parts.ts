@@ -1,11 +1,11 @@
 import type { Authenticator, RequestLimit, Sessions, SignIn } from "../access/index.ts";
 import type { ModelCache, Snapshots } from "../portfolio/index.ts";
-import type { HttpNeeds } from "./needs.ts";
-import type { RequestMeter } from "./request-meter.ts";
-import type { RecentAnswers } from "./recent-answers.ts";
-import type { SeldomLog } from "./seldom-log.ts";
-import type { Settings } from "./settings.ts";
-import type { WebFiles } from "./web-files.ts";
+import type { HttpNeeds } from "./services/needs.ts";
+import type { RequestMeter } from "./edge/request-meter.ts";
+import type { RecentAnswers } from "./answer/recent-answers.ts";
+import type { SeldomLog } from "./edge/rate-limited-log.ts";
+import type { Settings } from "./services/settings.ts";
+import type { WebFiles } from "./edge/web-files.ts";
 
 /** What stages and handlers work with: the needs, and what the HTTP floor made of them. */
 export interface Parts extends HttpNeeds {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { decide, rolesOnAll, type Caller } from "../access/index.ts";
 import type { BranchRow, ProjectRow } from "../store/index.ts";
-import type { Cursor } from "./cursor.ts";
+import type { Cursor } from "./request/cursor.ts";
 import type { Parts } from "./parts.ts";
 import { findingsState, openReading, type Reading, type WantedVersion } from "./reading.ts";
 

@@ -4,7 +4,10 @@
  */
 export { findContributors, type Contributors } from "./contributors.ts";
 export type { Comparison } from "./comparison.ts";
+export { defaultColor } from "./default-color.ts";
 export { evaluateGate, seenGate } from "./gate.ts";
+export { linkedTo, type LinkOfRow } from "./links.ts";
+export { composeMetaBuild } from "./meta-build.ts";
 export { createModelCache, type ModelCache } from "./model-cache.ts";
 export { OpenVersion, type ScaledLevel } from "./open-version.ts";
 export { firstShown, referenceVersion } from "./reference.ts";

@@ -3,17 +3,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
-import {
-  composeMetaBuild,
-  createHttpServer,
-  createSeldomLog,
-  paletteColor,
-  productVersion,
-  type HttpServer,
-  type Log,
-} from "../http/index.ts";
+import { createHttpServer, createSeldomLog, productVersion, type HttpServer, type Log } from "../http/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { loadWrittenModel, standardModel } from "../model/index.ts";
+import { composeMetaBuild, defaultColor } from "../portfolio/index.ts";
 import {
   openObjectPlace,
   openPostgresStore,
@@ -210,7 +203,7 @@ async function createDemo(
     scratchDir: join(dataDir, "demo"),
     say,
     composeMetaBuild: (read, project, baseline) => composeMetaBuild(read, asBuilt, project, baseline),
-    colorOf: paletteColor,
+    colorOf: defaultColor,
   });
 }
 

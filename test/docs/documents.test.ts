@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { environmentNames } from "../../src/cli/client/connection.ts";
 import { endpoints } from "../../src/http/index.ts";
-import { showSettings } from "../../src/http/settings.ts";
+import { showSettings } from "../../src/http/services/settings.ts";
 import * as bounds from "../../src/ingest/bounds.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import { excludedPart, parts, ratingPart, relaxedPart } from "../../src/snapshot/parts.ts";

@@ -2,7 +2,7 @@ import type { OpenVersion } from "../../portfolio/index.ts";
 import { readLineCoverage } from "../../snapshot/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
+import { noBody } from "../request/json-body.ts";
 import { belowArtifact } from "./artifact.ts";
 import { CoverageShape, SourceShape } from "./artifact-shapes.ts";
 import { coverageExample, sourceExample } from "./examples.ts";

@@ -1,11 +1,11 @@
 import { Type } from "typebox";
 import type { ArtifactTriageEntryRow } from "../../store/index.ts";
 import { accept, formatTimestamp } from "../../text/index.ts";
-import { cursorNumber } from "../cursor.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint } from "../endpoint.ts";
-import type { Speech } from "../exchange.ts";
-import { idBatches } from "../id-batches.ts";
-import { noBody } from "../json-body.ts";
+import type { Speech } from "../stages/request-context.ts";
+import { idBatches } from "../answer/id-batches.ts";
+import { noBody } from "../request/json-body.ts";
 import { belowArtifact } from "./artifact.ts";
 import { ArtifactTriageEntryShape } from "./triage-shapes.ts";
 

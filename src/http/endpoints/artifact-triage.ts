@@ -1,11 +1,11 @@
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import { jsonBody, noBody } from "../json-body.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
 import type { Parts } from "../parts.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import { isCurrent, readAgain, type Reading } from "../reading.ts";
-import type { Speech } from "../exchange.ts";
+import type { Speech } from "../stages/request-context.ts";
 import { Type } from "typebox";
 import { belowArtifact } from "./artifact.ts";
 import { artifactExample } from "./examples.ts";

@@ -1,10 +1,10 @@
 import { Type } from "typebox";
 import { Pace } from "../../query/index.ts";
 import { accept } from "../../text/index.ts";
-import { cursorNumber, rowCursor } from "../cursor.ts";
+import { cursorNumber, rowCursor } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
-import { linkedTo, type LinkOfRow } from "../links.ts";
+import { noBody } from "../request/json-body.ts";
+import { linkedTo, type LinkOfRow } from "../../portfolio/index.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import { infosOf } from "../present/infos.ts";
 import { stateOf, type Reading } from "../reading.ts";

@@ -1,14 +1,13 @@
 import { Type } from "typebox";
 import { decide } from "../../access/index.ts";
 import type { BoundWhere } from "../../language/index.ts";
-import { Pace } from "../../query/index.ts";
+import { Pace, passingRows } from "../../query/index.ts";
 import type { BranchRow, ProjectRow } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { cursorNumber, rowCursor } from "../cursor.ts";
+import { cursorNumber, rowCursor } from "../request/cursor.ts";
 import { endpoint, usual, type ListOutcome } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
+import { noBody } from "../request/json-body.ts";
 import type { Parts } from "../parts.ts";
-import { passingRows } from "../passing-rows.ts";
 import { ArtifactPresenter, fieldsOf, type ArtifactField } from "../present/artifacts.ts";
 import type { BlockWriter } from "../present/block-writer.ts";
 import { openReading, stateOf, type Reading } from "../reading.ts";

@@ -1,10 +1,10 @@
 import { Type } from "typebox";
 import type { AuditRow } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
-import { cursorNumber } from "../cursor.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { idBatches } from "../id-batches.ts";
-import { noBody } from "../json-body.ts";
+import { idBatches } from "../answer/id-batches.ts";
+import { noBody } from "../request/json-body.ts";
 import { presentAuditEntry } from "../present/users.ts";
 import { AuditShape } from "./user-shapes.ts";
 

@@ -1,17 +1,16 @@
 import { Type } from "typebox";
 import { decide } from "../../access/index.ts";
-import { visibleProject, type VisibleBranch } from "../../portfolio/index.ts";
+import { visibleProject, type VisibleBranch, defaultColor } from "../../portfolio/index.ts";
 import type { Color } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { paletteColor } from "../colors.ts";
-import { cursorNumber } from "../cursor.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual, type Outcome } from "../endpoint.ts";
-import { checkIfMatch, revisionFor } from "../entity-tag.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import { readName } from "../names.ts";
+import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
+import { readName } from "../request/names.ts";
 import { presentBranch } from "../present/branches.ts";
-import { lookParameters, NameText } from "../project-body.ts";
-import { presentingOf, type Asking } from "../project-values.ts";
+import { lookParameters, NameText } from "../request/project-body.ts";
+import { presentingOf, type Asking } from "../present/project-values.ts";
 import type { Subjects } from "../subjects.ts";
 import { deletionOutcome } from "./deletion-outcome.ts";
 import { branchExample, newTaskExample } from "./examples.ts";
@@ -87,7 +86,7 @@ export const createBranch = endpoint({
       projectId: subject.project.id,
       name: name.value,
       group: body.group ?? "",
-      color: (body.color as Color | undefined) ?? paletteColor(name.value),
+      color: (body.color as Color | undefined) ?? defaultColor(name.value),
       at: parts.now(),
     });
     if (!created.ok) return created;

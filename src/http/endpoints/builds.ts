@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import { Type, type Static } from "typebox";
 import type { BuildParameters, ProjectRow } from "../../store/index.ts";
 import { accept, form, type Form, refuse, type Result } from "../../text/index.ts";
-import { paletteColor } from "../colors.ts";
-import { readInstant, yearMax, yearMin } from "../dates.ts";
+import { defaultColor, composeMetaBuild } from "../../portfolio/index.ts";
+import { readInstant, yearMax, yearMin } from "../request/dates.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { composeMetaBuild } from "../meta-build.ts";
-import { isName, nameForm } from "../names.ts";
+import { isName, nameForm } from "../request/names.ts";
 import type { Parts } from "../parts.ts";
-import { keepUpload, type UploadBounds } from "../upload.ts";
-import { uploadBody, type IncomingUpload } from "../upload-body.ts";
+import { keepUpload, type UploadBounds } from "../request/upload.ts";
+import { uploadBody, type IncomingUpload } from "../request/upload-body.ts";
 import { newTaskExample } from "./examples.ts";
 import { TaskShape } from "./shapes.ts";
 import { taskOutcome } from "./task-outcome.ts";
@@ -119,7 +118,7 @@ export const sendBuild = endpoint({
       parts.store.write.acceptBuild({
         projectId: subject.project.id,
         branchName,
-        branchColor: paletteColor(branchName),
+        branchColor: defaultColor(branchName),
         userId: caller.user.id,
         upload: kept.value.upload,
         parameters,

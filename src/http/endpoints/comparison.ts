@@ -9,10 +9,10 @@ import {
 import { Pace } from "../../query/index.ts";
 import type { Values } from "../../snapshot/index.ts";
 import { accept, findingStatusName, form, type Language, refuse, type Result } from "../../text/index.ts";
-import { cursorNumber, cursorText, type Cursor } from "../cursor.ts";
+import { cursorNumber, cursorText, type Cursor } from "../request/cursor.ts";
 import { endpoint, usual, type ListOutcome } from "../endpoint.ts";
-import type { Speech } from "../exchange.ts";
-import { noBody } from "../json-body.ts";
+import type { Speech } from "../stages/request-context.ts";
+import { noBody } from "../request/json-body.ts";
 import type { Parts } from "../parts.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import { FindingPresenter } from "../present/findings.ts";

@@ -1,7 +1,7 @@
 import type { Deletion, ProjectRow } from "../../store/index.ts";
 import type { Result } from "../../text/index.ts";
 import type { Outcome } from "../endpoint.ts";
-import type { Speech } from "../exchange.ts";
+import type { Speech } from "../stages/request-context.ts";
 import type { Parts } from "../parts.ts";
 import { taskOutcome } from "./task-outcome.ts";
 

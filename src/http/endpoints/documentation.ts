@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
-import { tryItFile, tryItPage, tryItPolicy } from "../try-it-page.ts";
+import { noBody } from "../request/json-body.ts";
+import { tryItFile, tryItPage, tryItPolicy } from "../openapi/try-it-page.ts";
 
 /** Asked for again after that; the entity tag spares the bytes. */
 const cacheSeconds = 300;

@@ -5,8 +5,8 @@ import { findContributors, unknownLevel, type Contributors, type OpenVersion } f
 import { Pace } from "../../query/index.ts";
 import { accept, type Language } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
-import { unknownId } from "../id-list.ts";
-import { noBody } from "../json-body.ts";
+import { unknownId } from "../request/id-list.ts";
+import { noBody } from "../request/json-body.ts";
 import { measureFormat } from "../present/display.ts";
 import { artifactUrl } from "../present/links.ts";
 import { presentLevel, presentType } from "../present/rated-levels.ts";

@@ -1,11 +1,10 @@
 import { Type } from "typebox";
-import { Pace } from "../../query/index.ts";
+import { Pace, passingRows } from "../../query/index.ts";
 import { lowerBound } from "../../snapshot/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { FacetCounts, type FacetName } from "../count-facets.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
-import { passingRows } from "../passing-rows.ts";
+import { noBody } from "../request/json-body.ts";
 import { FindingPresenter } from "../present/findings.ts";
 import { VisibleReadings } from "../visible-readings.ts";
 import { belowArtifact } from "./artifact.ts";

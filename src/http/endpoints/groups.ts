@@ -1,12 +1,12 @@
 import { Type } from "typebox";
 import type { GroupRow } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { cursorNumber } from "../cursor.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import { idBatches } from "../id-batches.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import { nameCharactersMax, readName } from "../names.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import { idBatches } from "../answer/id-batches.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
+import { nameCharactersMax, readName } from "../request/names.ts";
 import type { Parts } from "../parts.ts";
 import { presentGroup } from "../present/users.ts";
 import { groupExample } from "./examples.ts";

@@ -3,8 +3,8 @@ import type { Color } from "../../model/index.ts";
 import { trends } from "../../query/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual, type Outcome } from "../endpoint.ts";
-import { levelPicture, trendPicture } from "../icons.ts";
-import { noBody } from "../json-body.ts";
+import { levelPicture, trendPicture } from "../present/icons.ts";
+import { noBody } from "../request/json-body.ts";
 
 const svg = "image/svg+xml; charset=utf-8";
 const mnemonicCharactersMax = 400;

@@ -2,8 +2,8 @@ import { Type } from "typebox";
 import { memberRoles, type Member } from "../../store/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import { jsonBody, noBody } from "../json-body.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
 import { MemberShape } from "./user-shapes.ts";
 
 const membersMax = 10_000;

@@ -2,11 +2,11 @@ import { Type } from "typebox";
 import { loadWrittenModel } from "../../model/index.ts";
 import type { ModelRevisionRow } from "../../store/index.ts";
 import { accept, formatTimestamp, refuse } from "../../text/index.ts";
-import { mapBatches, readInBatches } from "../batches.ts";
-import { cursorText } from "../cursor.ts";
+import { mapBatches, readInBatches } from "../answer/batches.ts";
+import { cursorText } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import { jsonBody, noBody } from "../json-body.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
 import { modelExample, modelSummaryExample } from "./examples.ts";
 import { Timestamp } from "./shapes.ts";
 

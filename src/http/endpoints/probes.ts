@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
+import { noBody } from "../request/json-body.ts";
 
 const probe = {
   ...usual,

@@ -2,16 +2,16 @@ import { Type } from "typebox";
 import { eyesOf, rolesOnAll } from "../../access/index.ts";
 import type { Color } from "../../store/index.ts";
 import { accept, type Problem, problemValue, refuse } from "../../text/index.ts";
-import { mapBatches, readInBatches } from "../batches.ts";
-import { paletteColor } from "../colors.ts";
-import { cursorNumber } from "../cursor.ts";
+import { mapBatches, readInBatches } from "../answer/batches.ts";
+import { defaultColor } from "../../portfolio/index.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch, revisionFor } from "../entity-tag.ts";
-import { jsonBody, noBody } from "../json-body.ts";
+import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
 import { readMembers } from "../meta-members.ts";
-import { readName } from "../names.ts";
-import { NameText, projectParameters } from "../project-body.ts";
-import { projectValue, projectValues, type Asking } from "../project-values.ts";
+import { readName } from "../request/names.ts";
+import { NameText, projectParameters } from "../request/project-body.ts";
+import { projectValue, projectValues, type Asking } from "../present/project-values.ts";
 import { deletionOutcome } from "./deletion-outcome.ts";
 import { newTaskExample, projectExample } from "./examples.ts";
 import { ProjectShape, TaskShape } from "./shapes.ts";
@@ -105,7 +105,7 @@ export const createProject = endpoint({
       ...(members.value && { memberIds: members.value }),
       public: body.public ?? false,
       group: body.group ?? "",
-      color: (body.color as Color | undefined) ?? paletteColor(name.value),
+      color: (body.color as Color | undefined) ?? defaultColor(name.value),
       at: parts.now(),
     });
     if (!created.ok) return refuse(await writeProblem(call, created.problem));

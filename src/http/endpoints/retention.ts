@@ -2,11 +2,11 @@ import { Type } from "typebox";
 import { decideRetention, retentionDaysMax, retentionDraftsMax, retentionOfSettings } from "../../portfolio/index.ts";
 import { retentionPeriods, type RetentionRule } from "../../store/index.ts";
 import { accept, formatTimestamp, retentionReasonName, retentionReasons } from "../../text/index.ts";
-import { batchRows } from "../batches.ts";
-import { cursorNumber } from "../cursor.ts";
+import { batchRows } from "../answer/batches.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import { jsonBody, noBody } from "../json-body.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
 import type { Parts } from "../parts.ts";
 
 const ruleFields = {

@@ -2,15 +2,15 @@ import { Type, type Static } from "typebox";
 import { decide, roleOn, type Caller } from "../../access/index.ts";
 import type { SavedQueryRow, SavedQueryValues } from "../../store/index.ts";
 import { accept, formatTimestamp, refuse, type Result } from "../../text/index.ts";
-import { cursorNumber } from "../cursor.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual, type BodyReader } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import type { Speech } from "../exchange.ts";
-import { idBatches } from "../id-batches.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import { readName } from "../names.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import type { Speech } from "../stages/request-context.ts";
+import { idBatches } from "../answer/id-batches.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
+import { readName } from "../request/names.ts";
 import type { Parts } from "../parts.ts";
-import { readQueryBody } from "../query-body/index.ts";
+import { readQueryBody } from "../request/query-body/index.ts";
 import { SavedQueryBody, SavedQueryShape } from "./saved-query-shapes.ts";
 
 const SentQuery = Type.Object(

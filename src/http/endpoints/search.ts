@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { accept } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
+import { noBody } from "../request/json-body.ts";
 import { hitKinds, searchPage } from "../search.ts";
 import { searchExample } from "./examples.ts";
 

@@ -2,13 +2,13 @@ import { Type } from "typebox";
 import { sessionMilliseconds, type LiveSession } from "../../access/index.ts";
 import { accept, canonicalTimeZone, formatTimestamp, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import type { Speech } from "../exchange.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import { nameCharactersMax } from "../names.ts";
+import type { Speech } from "../stages/request-context.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
+import { nameCharactersMax } from "../request/names.ts";
 import type { Parts } from "../parts.ts";
 import { presentUser } from "../present/users.ts";
-import { noSessionCookie, sessionCookie, sessionSecret } from "../session-cookie.ts";
-import { passwordCharactersMax, readPassword } from "../user-input.ts";
+import { noSessionCookie, sessionCookie, sessionSecret } from "../request/session-cookie.ts";
+import { passwordCharactersMax, readPassword } from "../request/user-input.ts";
 import { sessionExample } from "./examples.ts";
 import { SessionShape } from "./user-shapes.ts";
 

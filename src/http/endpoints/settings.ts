@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { accept, form, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import { settingSchemas, showSettings, storedSetting } from "../settings.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
+import { settingSchemas, showSettings, storedSetting } from "../services/settings.ts";
 import { settingsExample } from "./examples.ts";
 
 const SettingsShape = Type.Object(settingSchemas);

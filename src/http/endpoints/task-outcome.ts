@@ -1,7 +1,7 @@
 import type { ProjectRow, TaskRow } from "../../store/index.ts";
 import { accept, type Result } from "../../text/index.ts";
 import type { Outcome } from "../endpoint.ts";
-import type { Speech } from "../exchange.ts";
+import type { Speech } from "../stages/request-context.ts";
 import type { Parts } from "../parts.ts";
 import { presentTask } from "../present/tasks.ts";
 

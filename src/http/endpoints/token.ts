@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { issueTemporaryToken } from "../../access/index.ts";
 import { accept, formatTimestamp } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
+import { noBody } from "../request/json-body.ts";
 
 const noStore = { "cache-control": "no-store" };
 

@@ -9,12 +9,12 @@ import {
   type Problem,
   type RelaxReason,
 } from "../../text/index.ts";
-import { cursorNumber } from "../cursor.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import type { Speech } from "../exchange.ts";
-import { idBatches } from "../id-batches.ts";
-import { jsonBody, noBody } from "../json-body.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import type { Speech } from "../stages/request-context.ts";
+import { idBatches } from "../answer/id-batches.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
 import { FindingPresenter } from "../present/findings.ts";
 import { readAgain, type Reading } from "../reading.ts";
 import { FindingShape } from "./artifact-shapes.ts";

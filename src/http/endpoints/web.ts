@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
+import { noBody } from "../request/json-body.ts";
 
 /** What the page may do: scripts, styles, pictures and requests of this origin alone, nothing inline, inside no frame. */
 const policy: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { problemDefinitions, type ProblemCode } from "../../text/index.ts";
 import type { Endpoint } from "../endpoint.ts";
-import { sessionCookieName } from "../session-cookie.ts";
+import { sessionCookieName } from "../request/session-cookie.ts";
 import { operationOf, pathOf } from "./operation.ts";
 import { parameterComponents } from "./parameters.ts";
 import { problemsAnywhere } from "./problem-rules.ts";

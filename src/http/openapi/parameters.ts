@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import type { Endpoint } from "../endpoint.ts";
-import { fieldsParameter, listParameters } from "../paging.ts";
+import { fieldsParameter, listParameters } from "../request/paging.ts";
 import { writeSchema, type Json } from "./schemas.ts";
 
 /** What stands for a parameter of a path, by the segment before it. */

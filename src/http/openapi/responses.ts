@@ -1,6 +1,6 @@
 import { problemDefinitions, type ProblemCode } from "../../text/index.ts";
 import type { Endpoint } from "../endpoint.ts";
-import { apiVersions } from "../versions.ts";
+import { apiVersions } from "../request/api-versions.ts";
 import { problemsOf } from "./problem-rules.ts";
 import { writeSchema, type Json } from "./schemas.ts";
 

@@ -6,9 +6,9 @@ import { OpenVersion, VersionView, type Comparison } from "../../portfolio/index
 import { trends, whereFilters } from "../../query/index.ts";
 import { textColumn, type Tree, type VersionReader } from "../../snapshot/index.ts";
 import type { BranchRow, ProjectRow, VersionRow } from "../../store/index.ts";
-import { fieldSchemaOf } from "../answer-shape.ts";
+import { fieldSchemaOf } from "../answer/answer-shape.ts";
 import { ArtifactShape } from "../endpoints/artifact-shapes.ts";
-import type { Speech } from "../exchange.ts";
+import type { Speech } from "../stages/request-context.ts";
 import type { Parts } from "../parts.ts";
 import type { Reading } from "../reading.ts";
 import { ArtifactPresenter, fieldsOf } from "./artifacts.ts";

@@ -1,7 +1,7 @@
 import { selectFields, type Selection } from "../../language/index.ts";
 import { readInOrder, type TextColumn } from "../../snapshot/index.ts";
 import { trends, type RowField } from "../../query/index.ts";
-import type { Speech } from "../exchange.ts";
+import type { Speech } from "../stages/request-context.ts";
 import type { Parts } from "../parts.ts";
 import { compareReading, type Reading } from "../reading.ts";
 import { blockWriter, type BlockField, type BlockWriter, type CellWriter } from "./block-writer.ts";

@@ -1,6 +1,6 @@
 import type { VisibleBranch } from "../../portfolio/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
-import type { ModelView } from "../needs.ts";
+import type { ModelView } from "../services/needs.ts";
 import { rootLevel } from "./levels.ts";
 import type { Presenting } from "./presenting.ts";
 import { presentLastTask } from "./tasks.ts";

@@ -2,7 +2,7 @@ import { firstShown } from "../../portfolio/index.ts";
 import { matchRows, Pace, predicateFilter, type RowField, type RowFilter } from "../../query/index.ts";
 import { locationColumns, type ChoiceColumn, type LocationColumn, type TextColumn } from "../../snapshot/index.ts";
 import { findingStatusName, relaxReasons, type FindingStatus } from "../../text/index.ts";
-import type { Speech } from "../exchange.ts";
+import type { Speech } from "../stages/request-context.ts";
 import type { Parts } from "../parts.ts";
 import { isCurrent, referenceOf, type Reading } from "../reading.ts";
 import { ArtifactPresenter } from "./artifacts.ts";

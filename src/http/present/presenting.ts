@@ -1,6 +1,6 @@
 import type { ModelCache } from "../../portfolio/index.ts";
 import type { Instant } from "../../store/index.ts";
-import type { Speech } from "../exchange.ts";
+import type { Speech } from "../stages/request-context.ts";
 
 /** What turning rows into wire shapes depends on besides the rows. */
 export interface Presenting {

@@ -1,7 +1,7 @@
 import type { Instant, TaskRow } from "../../store/index.ts";
 import { formatTimestamp, problemDetail, problemTitle, statusName, stepName, type Problem } from "../../text/index.ts";
-import type { Speech } from "../exchange.ts";
-import type { TaskQueue } from "../needs.ts";
+import type { Speech } from "../stages/request-context.ts";
+import type { TaskQueue } from "../services/needs.ts";
 
 /** What a task is shown with, beside its row. */
 export interface TaskContext {

@@ -1,6 +1,6 @@
 import type { AuditRow, GroupRow, TokenRow, UserRow } from "../../store/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
-import type { Speech } from "../exchange.ts";
+import type { Speech } from "../stages/request-context.ts";
 
 /** A user as administrators and the user himself see it; never anything of the password. */
 export function presentUser(user: UserRow, speech: Speech) {

@@ -1,7 +1,7 @@
 import type { VersionRow } from "../../store/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
-import type { Speech } from "../exchange.ts";
-import type { ModelView } from "../needs.ts";
+import type { Speech } from "../stages/request-context.ts";
+import type { ModelView } from "../services/needs.ts";
 import { rootLevel } from "./levels.ts";
 import { presentStatus } from "./tasks.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { Authenticated, Negotiated } from "../exchange.ts";
-import { bearerToken } from "../refusal-language.ts";
+import type { Authenticated, Negotiated } from "./request-context.ts";
+import { bearerToken } from "../request/caller-language.ts";
 
 /**
  * Lets through who has the one token of the settings: it is no user's and opens nothing else, so that a program which

@@ -1,7 +1,7 @@
 import { isCsrfToken } from "../../access/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { Authenticated, Negotiated } from "../exchange.ts";
-import { sessionSecret } from "../session-cookie.ts";
+import type { Authenticated, Negotiated } from "./request-context.ts";
+import { sessionSecret } from "../request/session-cookie.ts";
 
 /**
  * Finds the session behind the cookie, for the routes of the web interface alone. Whatever changes something must come

@@ -1,7 +1,7 @@
 import type { Caller } from "../../access/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { Authenticated, Negotiated } from "../exchange.ts";
-import { bearerToken } from "../refusal-language.ts";
+import type { Authenticated, Negotiated } from "./request-context.ts";
+import { bearerToken } from "../request/caller-language.ts";
 import { authenticateScrape } from "./authenticate-scrape.ts";
 import { authenticateSession } from "./authenticate-session.ts";
 import { limitRequests } from "./limit-requests.ts";

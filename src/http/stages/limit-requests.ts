@@ -1,5 +1,5 @@
 import { refuse, type Result } from "../../text/index.ts";
-import type { Authenticated, Negotiated } from "../exchange.ts";
+import type { Authenticated, Negotiated } from "./request-context.ts";
 
 /**
  * Counts a request once it is known who is calling: a user's by the user, wherever they come from; by the address what

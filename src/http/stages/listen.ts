@@ -1,5 +1,5 @@
 import { accept, matchLanguage, type Result } from "../../text/index.ts";
-import type { Arrival, Negotiated } from "../exchange.ts";
+import type { Arrival, Negotiated } from "./request-context.ts";
 
 /** Takes the language from `Accept-Language` as early as possible, so that every later refusal speaks it. */
 export function listen(arrival: Arrival): Result<Negotiated> {

@@ -1,6 +1,6 @@
 import { accept, type Result } from "../../text/index.ts";
-import type { Negotiated } from "../exchange.ts";
-import { chooseVersion } from "../versions.ts";
+import type { Negotiated } from "./request-context.ts";
+import { chooseVersion } from "../request/api-versions.ts";
 
 /** Reads the API version and the vendor to echo from `Accept` (D2). */
 export function negotiateVersion(arrival: Negotiated): Result<Negotiated> {

@@ -1,5 +1,5 @@
 import { accept, canonicalTimeZone, refuse, type Result } from "../../text/index.ts";
-import type { Negotiated } from "../exchange.ts";
+import type { Negotiated } from "./request-context.ts";
 
 /** Reads the time zone of the answer from `Timezone` (D13). */
 export function negotiateZone(arrival: Negotiated): Result<Negotiated> {

@@ -1,6 +1,6 @@
 import { decide, permissions, rolesOnAll, waitsForSubject } from "../../access/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { Authenticated } from "../exchange.ts";
+import type { Authenticated } from "./request-context.ts";
 
 /** Decides rights that depend on nothing that the path names, before any input is read. The others wait for `reach`. */
 export async function permit(arrival: Authenticated): Promise<Result<Authenticated>> {

@@ -7,11 +7,11 @@ import {
   type Selection,
 } from "../../language/index.ts";
 import { accept, type Result } from "../../text/index.ts";
-import { answerShape, type AnswerShape } from "../answer-shape.ts";
-import { decodeCursor, type Cursor, type CursorForm } from "../cursor.ts";
+import { answerShape, type AnswerShape } from "../answer/answer-shape.ts";
+import { decodeCursor, type Cursor, type CursorForm } from "../request/cursor.ts";
 import type { Endpoint } from "../endpoint.ts";
-import type { Planned, Validated } from "../exchange.ts";
-import { sentLength } from "../query-string.ts";
+import type { Planned, Validated } from "./request-context.ts";
+import { sentLength } from "../request/query-string.ts";
 
 /** Entries of a cursor where a declaration names none: the element's id. */
 const usualCursor: CursorForm = ["number"];

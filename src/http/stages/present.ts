@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { selectFields } from "../../language/index.ts";
 import { NobodyWaitsError } from "../../query/index.ts";
 import { accept, type Result } from "../../text/index.ts";
-import type { Cursor } from "../cursor.ts";
-import { chooseEncoding, encodedCharactersMin, type ContentEncoding } from "../encoding.ts";
+import type { Cursor } from "../request/cursor.ts";
+import { chooseEncoding, encodedCharactersMin, type ContentEncoding } from "../answer/encoding.ts";
 import type { ListOutcome, TextOutcome } from "../endpoint.ts";
-import { matchesNone, stateTag, textTag } from "../entity-tag.ts";
-import type { Reply } from "../exchange.ts";
-import { writeList, type Piece } from "../json-stream.ts";
-import { nextLink } from "../paging.ts";
-import { commonHeaders } from "../problem-reply.ts";
-import { contentTypeOf } from "../versions.ts";
-import type { WebFile } from "../web-files.ts";
+import { matchesNone, stateTag, textTag } from "../answer/entity-tag.ts";
+import type { Reply } from "./request-context.ts";
+import { writeList, type Piece } from "../answer/json-stream.ts";
+import { nextLink } from "../request/paging.ts";
+import { commonHeaders } from "../answer/problem-reply.ts";
+import { contentTypeOf } from "../request/api-versions.ts";
+import type { WebFile } from "../edge/web-files.ts";
 import type { Ran } from "./run.ts";
 
 /** A list of which nothing tells beforehand whether it is the same is written twice if it is longer than this. */

@@ -1,6 +1,6 @@
 import { accept, type Result } from "../../text/index.ts";
-import { cursorNumber, rowCursor } from "../cursor.ts";
-import type { Planned, Reached } from "../exchange.ts";
+import { cursorNumber, rowCursor } from "../request/cursor.ts";
+import type { Planned, Reached } from "./request-context.ts";
 import { reachers } from "../subjects.ts";
 
 /** Finds what the path names, if it exists for this caller and may be used in this way. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { accept, type Result } from "../../text/index.ts";
 import type { Outcome } from "../endpoint.ts";
-import type { Reached } from "../exchange.ts";
+import type { Reached } from "./request-context.ts";
 import type { Subjects, SubjectKind } from "../subjects.ts";
 
 /** A request with what its handler answered. */

@@ -1,5 +1,5 @@
 import { accept, canonicalTimeZone, knownLanguage, type Result } from "../../text/index.ts";
-import type { Authenticated } from "../exchange.ts";
+import type { Authenticated } from "./request-context.ts";
 
 /** Fills in what the client left open: the caller's language and zone, then the settings' defaults (D2, D13). */
 export async function settle(arrival: Authenticated): Promise<Result<Authenticated>> {

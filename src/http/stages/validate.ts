@@ -1,9 +1,9 @@
 import type { TObject } from "typebox";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Endpoint } from "../endpoint.ts";
-import type { Authenticated, Validated } from "../exchange.ts";
-import { formOf, propertiesOf, readQuery, readScalar } from "../query-string.ts";
-import { schemaCheck, type SchemaCheck } from "../schema-check.ts";
+import type { Authenticated, Validated } from "./request-context.ts";
+import { formOf, propertiesOf, readQuery, readScalar } from "../request/query-string.ts";
+import { schemaCheck, type SchemaCheck } from "../request/schema-check.ts";
 
 /** Holds path, query string and body against the endpoint's schemas. An upload is only opened by its handler. */
 export async function validate(arrival: Authenticated): Promise<Result<Validated>> {
