@@ -3,11 +3,11 @@ import type { Caller, LiveSession, Permission } from "../access/index.ts";
 import type { ProblemCode, Result } from "../text/index.ts";
 import { answerShape } from "./answer/answer-shape.ts";
 import type { Cursor, CursorForm } from "./request/cursor.ts";
-import type { Arrival, Speech } from "./stages/request-context.ts";
+import type { IncomingRequest, AnswerFormat } from "./stages/request-context.ts";
 import { fieldsParameter, listParameters } from "./request/paging.ts";
-import type { Parts } from "./parts.ts";
+import type { SettingsReader } from "./services/services.ts";
 import type { Plan } from "./request/plan.ts";
-import type { SubjectKind, Subjects } from "./subjects.ts";
+import type { SubjectKind, Subjects } from "../visibility/index.ts";
 import type { WebFile } from "./edge/web-files.ts";
 
 export type Method = "GET" | "PUT" | "POST" | "DELETE";
@@ -31,13 +31,12 @@ export interface BodyReader<Value, Wire = Value> {
   /** For the documentation. */
   readonly mediaTypes: readonly string[];
   readonly schema: TSchema | undefined;
-  read(arrival: Arrival): Promise<Result<Value>>;
+  read(request: IncomingRequest, needs: SettingsReader): Promise<Result<Value>>;
 }
 
 /** What a handler is given. */
 export interface Call<Params, Query, Body, Kind extends SubjectKind, Known, Session> {
-  readonly parts: Parts;
-  readonly speech: Speech;
+  readonly format: AnswerFormat;
   /** True when only the head of the answer is wanted: nothing may be created. */
   readonly headOnly: boolean;
   readonly ifMatch: string | undefined;
@@ -59,13 +58,13 @@ export interface Call<Params, Query, Body, Kind extends SubjectKind, Known, Sess
   readonly signal: AbortSignal;
 }
 
-/** What a handler answers with: one value or a list that is streamed. */
-export interface Outcome {
+/** The result of a handler: one value or a list that is streamed. */
+export interface HandlerResult {
   readonly status: number;
   readonly value?: unknown;
-  readonly list?: ListOutcome;
+  readonly list?: ListResult;
   /** An answer that the handler writes itself. */
-  readonly text?: TextOutcome;
+  readonly text?: TextResult;
   /** A file of the web interface. */
   readonly file?: WebFile;
   readonly headers?: Readonly<Record<string, string>>;
@@ -74,14 +73,14 @@ export interface Outcome {
 }
 
 /** Text as it goes over the wire: JSON in pieces, or a picture. */
-export interface TextOutcome {
+export interface TextResult {
   /** Media type; without it, that of the API's JSON. */
   readonly type?: string;
   readonly body: string | Uint8Array | AsyncIterable<Uint8Array>;
 }
 
 /** A list as its handler gives it: in order, from behind `plan.after`; filtering, paging and writing follow. */
-export interface ListOutcome {
+export interface ListResult {
   /** Some elements at a time, so that a long list costs no promise per element. From the beginning with every call. */
   batches?(): AsyncIterable<readonly unknown[]>;
   /** Instead of batches, the whole list as JSON, filtered and selected: a very long one that is given without a limit. */
@@ -106,6 +105,7 @@ export interface Declaration<
   Body,
   Kind extends SubjectKind,
   Auth extends Authentication,
+  Needs,
 > {
   readonly method: Method;
   /** With `:name` for the path's parameters. */
@@ -141,7 +141,8 @@ export interface Declaration<
   /** What `where` looks at where the answer is no list of it: findings that are counted, say. */
   readonly filters?: TSchema;
   readonly example: { readonly request?: unknown; readonly response?: unknown };
-  handle(
+  /** `needs` is what the handler names of `services/services.ts`; the server provides it. */
+  readonly handle: (
     call: Call<
       Static<Params>,
       Static<Query>,
@@ -150,18 +151,36 @@ export interface Declaration<
       Auth extends "none" | "sign-in" | "scrape" ? null : Caller,
       Auth extends "session" ? LiveSession : null
     >,
-  ): Promise<Result<Outcome>>;
+    needs: Needs,
+  ) => Promise<Result<HandlerResult>>;
 }
 
-/** An endpoint whose own types are forgotten: what the list holds. */
-export interface Endpoint extends Omit<Declaration<TObject, TObject, unknown, SubjectKind, Authentication>, "handle"> {
-  handle(
-    call: Call<unknown, unknown, unknown, SubjectKind, Caller | null, LiveSession | null>,
-  ): Promise<Result<Outcome>>;
+/** What a handler is called with, its own types forgotten. */
+type AnyCall = Call<unknown, unknown, unknown, SubjectKind, Caller | null, LiveSession | null>;
+
+/** All that an endpoint says of itself, without its handler. */
+export type EndpointDeclaration = Omit<
+  Declaration<TObject, TObject, unknown, SubjectKind, Authentication, never>,
+  "handle"
+>;
+
+/** An endpoint whose handler needs these services. */
+export interface Endpoint<in Needs> extends EndpointDeclaration {
+  readonly handle: (call: AnyCall, needs: Needs) => Promise<Result<HandlerResult>>;
+}
+
+/** An endpoint that has what its handler needs: the server answers requests with it. */
+export interface ServedEndpoint extends EndpointDeclaration {
+  readonly handle: (call: AnyCall) => Promise<Result<HandlerResult>>;
+}
+
+/** Gives an endpoint what its handler needs. */
+export function serveEndpoint<Needs>(served: Endpoint<Needs>, needs: Needs): ServedEndpoint {
+  return { ...served, handle: (call) => served.handle(call, needs) };
 }
 
 /** An endpoint that the compiler still knows the wire types of: clients in TypeScript take theirs from it. */
-export interface TypedEndpoint<Verb extends Method, Path extends string, Wire> extends Endpoint {
+export interface TypedEndpoint<Verb extends Method, Path extends string, Wire, in Needs> extends Endpoint<Needs> {
   readonly method: Verb;
   readonly path: Path;
   /** Never there at run time. */
@@ -192,19 +211,21 @@ export function endpoint<
   Wire,
   Kind extends SubjectKind,
   Auth extends Authentication,
-  Responses extends Declaration<Params, Query, Body, Kind, Auth>["responses"],
+  Responses extends EndpointDeclaration["responses"],
+  Needs,
 >(
-  declaration: Declaration<Params, Query, Body, Kind, Auth> & {
+  declaration: Declaration<Params, Query, Body, Kind, Auth, Needs> & {
     readonly method: Verb;
     readonly path: Path;
     readonly body: BodyReader<Body, Wire>;
     readonly responses: Responses;
   },
-): TypedEndpoint<Verb, Path, WireTypes<Params, Query, Wire, Responses>> {
+): TypedEndpoint<Verb, Path, WireTypes<Params, Query, Wire, Responses>, Needs> {
   return { ...declaration, query: withListing(declaration) } as unknown as TypedEndpoint<
     Verb,
     Path,
-    WireTypes<Params, Query, Wire, Responses>
+    WireTypes<Params, Query, Wire, Responses>,
+    Needs
   >;
 }
 

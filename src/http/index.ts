@@ -6,10 +6,10 @@
  */
 export { answerShape } from "./answer/answer-shape.ts";
 export type { Api } from "./api-types.ts";
-export type { Endpoint } from "./endpoint.ts";
+export type { EndpointDeclaration } from "./endpoint.ts";
 export { endpoints } from "./endpoints/index.ts";
 export type { HttpNeeds, Log, Metrics, ModelCompiler, TaskQueue } from "./services/needs.ts";
 export { productVersion } from "./edge/product-version.ts";
 export { durationEdgesSeconds } from "./edge/request-meter.ts";
-export { createSeldomLog, type SeldomLog } from "./edge/rate-limited-log.ts";
+export { createRateLimitedLog, type RateLimitedLog } from "./edge/rate-limited-log.ts";
 export { createHttpServer, type HttpReadings, type HttpServer } from "./edge/server.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
-import { createHttpServer, createSeldomLog, productVersion, type HttpServer, type Log } from "../http/index.ts";
+import { createHttpServer, createRateLimitedLog, productVersion, type HttpServer, type Log } from "../http/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { loadWrittenModel, standardModel } from "../model/index.ts";
 import { composeMetaBuild, defaultColor } from "../portfolio/index.ts";
@@ -64,7 +64,7 @@ export async function startServer(
   hooks: ServerHooks = {},
 ): Promise<Result<RunningServer>> {
   const bootId = randomUUID();
-  const replica = createReplicaCounts(createSeldomLog(log));
+  const replica = createReplicaCounts(createRateLimitedLog(log));
   const opened = await open(settings, bootId, replica);
   if (!opened.ok) return opened;
   try {

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import type { FieldSchema, ScalarType } from "../../language/index.ts";
-import type { Endpoint } from "../endpoint.ts";
+import type { EndpointDeclaration } from "../endpoint.ts";
 
 /** What an endpoint answers with, as `where` and `fields` see it. */
 export interface AnswerShape {
@@ -11,7 +11,7 @@ export interface AnswerShape {
   readonly filtered?: FieldSchema;
 }
 
-type Declared = Pick<Endpoint, "method" | "authentication" | "responses" | "filters">;
+type Declared = Pick<EndpointDeclaration, "method" | "authentication" | "responses" | "filters">;
 
 /**
  * The shape that an endpoint's declaration gives to `where` and `fields`: those of every GET that takes a bearer token

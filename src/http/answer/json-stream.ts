@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { evaluateWhere, selectFields, type WhereContext } from "../../language/index.ts";
 import type { Cursor } from "../request/cursor.ts";
-import type { ListOutcome } from "../endpoint.ts";
+import type { ListResult } from "../endpoint.ts";
 import type { Plan } from "../request/plan.ts";
 
 /** A chunk is sent when it has this much: a size that the network likes. */
@@ -17,7 +17,7 @@ export type Piece = string | Uint8Array;
  * A list as the text of a JSON array, chunk by chunk: elements that pass `where`, up to the limit, with the fields that
  * are wanted. Other requests get their turn in between. Gives back where the next page begins, if there is one.
  */
-export async function* writeList(list: ListOutcome, plan: Plan): AsyncGenerator<Piece, Cursor | undefined> {
+export async function* writeList(list: ListResult, plan: Plan): AsyncGenerator<Piece, Cursor | undefined> {
   if (list.pieces !== undefined) {
     yield* list.pieces;
     return undefined;
@@ -49,7 +49,7 @@ export async function* writeList(list: ListOutcome, plan: Plan): AsyncGenerator<
   return undefined;
 }
 
-function filterOf({ whereOn }: ListOutcome, { where }: Plan): (element: unknown) => boolean {
+function filterOf({ whereOn }: ListResult, { where }: Plan): (element: unknown) => boolean {
   if (where === undefined || whereOn === "handler") return () => true;
   return (element) => evaluateWhere(where, element, shownDay);
 }
@@ -61,7 +61,7 @@ function textOf(element: unknown, { fields }: Plan): string {
   return JSON.stringify(fields === undefined ? element : selectFields(fields, element));
 }
 
-function cursorOf(list: ListOutcome, element: unknown, index: number): Cursor {
+function cursorOf(list: ListResult, element: unknown, index: number): Cursor {
   return list.cursorOf === undefined ? [(element as { readonly id: number }).id] : list.cursorOf(element, index);
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSeldomLog } from "./rate-limited-log.ts";
+import { createRateLimitedLog } from "./rate-limited-log.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
 afterEach(() => void vi.useRealTimers());
@@ -7,9 +7,9 @@ afterEach(() => void vi.useRealTimers());
 function listen() {
   const lines: unknown[] = [];
   const write = (level: string) => (fields: object, message: string) => void lines.push({ level, message, ...fields });
-  const seldom = createSeldomLog({ warn: write("warn"), info: write("info") });
+  const limited = createRateLimitedLog({ warn: write("warn"), info: write("info") });
   const tell = (reason: string, requestId: number) =>
-    seldom.tell("warn", { reason, message: "refused" }, { requestId });
+    limited.write("warn", { reason, message: "refused" }, { requestId });
   return { lines, tell };
 }
 const line = (error: string, requestId: number, more = {}) => ({
@@ -37,7 +37,7 @@ test("of one reason there is one line a second, and every one of them is counted
   expect(lines).toEqual([line("53300", 102)]);
 });
 
-test("another reason has lines of its own", () => {
+test("another reason has its own lines", () => {
   const { lines, tell } = listen();
   tell("53300", 1);
   tell("ECONNREFUSED", 2);

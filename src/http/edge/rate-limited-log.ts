@@ -3,19 +3,19 @@ import type { Log } from "../services/needs.ts";
 /** Of one kind, no more than one line is written within this time. */
 const quietMilliseconds = 1000;
 
-/** For what may happen a thousand times a second, and is worth one line. */
-export interface SeldomLog {
+/** For events that may happen a thousand times a second and are worth one line. */
+export interface RateLimitedLog {
   /** One kind of line is one message with one reason, if it has one; reasons must be few. */
-  tell(level: "warn" | "info", line: { readonly reason?: string; readonly message: string }, more?: Fields): void;
+  write(level: "warn" | "info", line: { readonly reason?: string; readonly message: string }, more?: Fields): void;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Writes the first line of a kind at once. Those that follow within a second are one line at its end, the last of them,
- * with how many it stands for beside itself (`untold`).
+ * with the number of lines that it replaces (`untold`).
  */
-export function createSeldomLog(log: Pick<Log, "warn" | "info">): SeldomLog {
+export function createRateLimitedLog(log: Pick<Log, "warn" | "info">): RateLimitedLog {
   const quiet = new Map<string, { untold: number; last: () => void }>();
 
   function keepQuiet(kind: string): void {
@@ -29,7 +29,7 @@ export function createSeldomLog(log: Pick<Log, "warn" | "info">): SeldomLog {
     }, quietMilliseconds).unref();
   }
   return {
-    tell(level, { reason, message }, more = {}) {
+    write(level, { reason, message }, more = {}) {
       const kind = `${level} ${message} ${reason ?? ""}`;
       const fields = reason === undefined ? more : { ...more, error: reason };
       const kept = quiet.get(kind);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Parts } from "../parts.ts";
-import { noRoute } from "./request-meter.ts";
+import type { Log } from "../services/needs.ts";
+import { noRoute, type RequestMeter } from "./request-meter.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -10,8 +10,11 @@ declare module "fastify" {
 }
 
 /** Counts a request and, when it has ended in whichever way, writes its line of the log. */
-export function watchRequest(parts: Pick<Parts, "log" | "meter">, request: FastifyRequest, reply: FastifyReply): void {
-  const { log, meter } = parts;
+export function logRequest(
+  { log, meter }: { readonly log: Log; readonly meter: RequestMeter },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const { raw: response } = reply;
   // The framework measures only for a logger of its own.
   const began = performance.now();

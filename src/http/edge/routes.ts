@@ -1,7 +1,7 @@
-import type { Endpoint } from "../endpoint.ts";
+import type { EndpointDeclaration } from "../endpoint.ts";
 
 /** The methods that a path takes, for `Allow`; empty when no endpoint has the path. */
-export function allowedMethods(url: string, endpoints: readonly Endpoint[]): readonly string[] {
+export function allowedMethods(url: string, endpoints: readonly EndpointDeclaration[]): readonly string[] {
   const methods = new Set<string>();
   for (const endpoint of endpointsAt(url, endpoints)) {
     methods.add(endpoint.method);
@@ -17,11 +17,11 @@ const nothing = "\u0001";
  * The endpoint of a path whose percent-encoding cannot be read, with names that nothing has: it answers as for any other
  * absent thing (D3). Undefined when no endpoint has the path.
  */
-export function endpointOfUnreadable(
+export function endpointOfUnreadable<Known extends EndpointDeclaration>(
   url: string,
   method: string | undefined,
-  endpoints: readonly Endpoint[],
-): { readonly endpoint: Endpoint; readonly pathParams: Readonly<Record<string, string>> } | undefined {
+  endpoints: readonly Known[],
+): { readonly endpoint: Known; readonly pathParams: Readonly<Record<string, string>> } | undefined {
   const wanted = method === "HEAD" ? "GET" : method;
   const endpoint = endpointsAt(url, endpoints).find((candidate) => candidate.method === wanted);
   if (endpoint === undefined) return undefined;
@@ -29,7 +29,7 @@ export function endpointOfUnreadable(
   return { endpoint, pathParams: Object.fromEntries(names.map((name) => [name, nothing])) };
 }
 
-function endpointsAt(url: string, endpoints: readonly Endpoint[]): readonly Endpoint[] {
+function endpointsAt<Known extends EndpointDeclaration>(url: string, endpoints: readonly Known[]): readonly Known[] {
   const segments = segmentsOf(url.split("?", 1)[0]);
   const matching = endpoints.filter(({ path }) => matches(segmentsOf(path), segments));
   // A word that a path has of its own is no id of the path beside it.

@@ -1,38 +1,28 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import {
-  createAuthenticator,
-  createPasswords,
-  createRequestLimit,
-  createSessions,
-  createSignIn,
-  createThrottle,
-} from "../../access/index.ts";
-import { createModelCache, Snapshots } from "../../portfolio/index.ts";
+import type { Snapshots } from "../../portfolio/index.ts";
 import { chooseLanguage, type Problem } from "../../text/index.ts";
-import { awaitContinue } from "../request/body-stream.ts";
-import type { Endpoint } from "../endpoint.ts";
+import { problemReply } from "../answer/problem-reply.ts";
+import { send } from "../answer/send.ts";
+import { serveEndpoint, type ServedEndpoint } from "../endpoint.ts";
 import { endpoints } from "../endpoints/index.ts";
 import { isNavigation, readWebPage } from "../endpoints/web.ts";
-import type { Reply, Speech } from "../stages/request-context.ts";
-import type { HttpNeeds } from "../services/needs.ts";
-import type { Parts } from "../parts.ts";
-import { answer } from "../pipeline.ts";
 import { openApiDocument } from "../openapi/document.ts";
-import { problemReply } from "../answer/problem-reply.ts";
+import { answer } from "../pipeline.ts";
+import { awaitContinue } from "../request/body-stream.ts";
+import { callersLanguage } from "../request/caller-language.ts";
+import { composeServices } from "../services/compose.ts";
+import type { HttpNeeds, Log } from "../services/needs.ts";
+import type { Authentication, SettingsReader } from "../services/services.ts";
+import type { Settings } from "../services/settings.ts";
+import type { AnswerFormat, IncomingRequest, Reply } from "../stages/request-context.ts";
 import { productVersion } from "./product-version.ts";
 import { headerBytesMax, parserProblem, writeRawProblem } from "./raw-problem.ts";
-import { RecentAnswers } from "../answer/recent-answers.ts";
+import { logRequest } from "./request-log.ts";
 import { givenRequestId, requestIds } from "./request-ids.ts";
 import { RequestMeter, type RouteReading } from "./request-meter.ts";
-import { watchRequest } from "./request-log.ts";
-import { callersLanguage } from "../request/caller-language.ts";
 import { allowedMethods, endpointOfUnreadable } from "./routes.ts";
-import { createSeldomLog } from "./rate-limited-log.ts";
-import { send } from "../answer/send.ts";
-import { createSettings } from "../services/settings.ts";
-import { openWebFiles } from "./web-files.ts";
 
 /** A connection on which nothing moves for this long is closed. */
 const idleMillisecondsMax = 120_000;
@@ -64,74 +54,78 @@ export interface HttpReadings {
 /** Puts the endpoints behind a router; everything that a request goes through after that is in `pipeline.ts`. */
 export function createHttpServer(needs: HttpNeeds): HttpServer {
   const state = { stopping: false };
-  const parts = createParts(needs, () => state.stopping);
-  const app = createApp(parts);
+  const services = composeServices(needs, (basePath) =>
+    JSON.stringify(openApiDocument(endpoints, { basePath, version: productVersion() })),
+  );
+  const { settings, snapshots, log } = services;
+  const meter = new RequestMeter();
+  const serving: ServingNeeds = {
+    settings,
+    log,
+    authenticator: services.authenticator,
+    closing: () => state.stopping || !needs.ready(),
+    answer: (request) => answer(request, services),
+  };
+  const served = endpoints.map((endpoint) => serveEndpoint(endpoint, services));
+  const webPage = serveEndpoint(readWebPage, services);
+  const app = createApp(needs.trustedProxies, served, serving);
   app.decorateRequest("userId", null);
   app.addHook("onRequest", async (request, reply) => {
-    watchRequest(parts, request, reply);
-    const problem = earlyProblem(request.raw, parts.stopping());
-    if (problem !== undefined) await refuseAt(parts, request, reply, problem);
+    logRequest({ log, meter }, request, reply);
+    const problem = earlyProblem(request.raw, state.stopping);
+    if (problem !== undefined) await refuseAt(serving, request, reply, problem);
   });
-  for (const endpoint of endpoints) register(app, parts, endpoint);
+  for (const endpoint of served) register(app, endpoint, serving);
   app.setNotFoundHandler((request, reply) =>
     isNavigation(request.raw, request.headers.accept ?? "")
-      ? serveAt(parts, readWebPage, request, reply)
-      : refuseAt(parts, request, reply, routeProblem(request.raw)),
+      ? serveAt(serving, webPage, request, reply)
+      : refuseAt(serving, request, reply, routeProblem(request.raw)),
   );
   // The same `Content-Type` on a path without an endpoint.
-  app.setErrorHandler((_error, request, reply) => refuseAt(parts, request, reply, routeProblem(request.raw)));
-  handleContinue(app, parts);
+  app.setErrorHandler((_error, request, reply) => refuseAt(serving, request, reply, routeProblem(request.raw)));
+  handleContinue(app, settings);
   return {
     async listen(host, port) {
-      await parts.settings.load();
+      await settings.load();
       await app.listen({ host, port });
       const address = app.server.address();
       return { port: typeof address === "object" && address !== null ? address.port : port };
     },
     async close() {
       state.stopping = true;
-      // Who has stopped reading, or sends a byte a minute, cannot hold up the end for ever.
+      // A client that has stopped reading, or sends a byte a minute, cannot delay the end for ever.
       const cutting = setTimeout(() => app.server.closeAllConnections(), drainMillisecondsMax);
       await app.close();
       clearTimeout(cutting);
     },
-    readings: () => ({
-      routes: parts.meter.readings(),
-      inFlight: parts.meter.inFlight,
-      columns: parts.snapshots.columnUse(),
-    }),
+    readings: () => ({ routes: meter.readings(), inFlight: meter.inFlight, columns: snapshots.columnUse() }),
   };
 }
 
-function createParts(needs: HttpNeeds, stopping: () => boolean): Parts {
-  const { store, now, bootId } = needs;
-  const modelCache = createModelCache(store.read);
-  const basePath = needs.baseUrl === undefined ? "" : new URL(needs.baseUrl).pathname.replace(/\/+$/, "");
-  let openApi: string | undefined;
-  return {
-    ...needs,
-    stopping,
-    settings: createSettings(store.read),
-    modelCache,
-    snapshots: new Snapshots({ read: store.read, place: needs.place, models: modelCache }),
-    authenticator: createAuthenticator({ store, bootId, now }),
-    signIn: createSignIn({ store, passwords: createPasswords(), throttle: createThrottle(now), now }),
-    requestLimit: createRequestLimit(now),
-    meter: new RequestMeter(),
-    seldom: createSeldomLog(needs.log),
-    recentAnswers: new RecentAnswers(() => store.knownRevision(), now),
-    sessions: createSessions({ store, bootId, now }),
-    basePath,
-    web: openWebFiles(needs.webDir),
-    openApi: () => (openApi ??= JSON.stringify(openApiDocument(endpoints, { basePath, version: productVersion() }))),
-  };
+/** What sending a reply needs. */
+interface DeliveryNeeds {
+  readonly log: Log;
+  /** Whether connections are closed after their answer. */
+  readonly closing: () => boolean;
 }
 
-function createApp(parts: Parts): FastifyInstance {
+/** What refusing a request outside the pipeline needs. */
+type RefusalNeeds = DeliveryNeeds & SettingsReader & Authentication;
+
+interface ServingNeeds extends RefusalNeeds {
+  readonly answer: (request: IncomingRequest) => Promise<Reply>;
+}
+
+function createApp(
+  trustedProxies: readonly string[],
+  served: readonly ServedEndpoint[],
+  serving: ServingNeeds,
+): FastifyInstance {
+  const { settings } = serving;
   const app: FastifyInstance = fastify({
     logger: false,
     genReqId: (message) => givenRequestId(message.headers["x-request-id"]) ?? newRequestId(),
-    trustProxy: parts.trustedProxies.length === 0 ? false : [...parts.trustedProxies],
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     connectionTimeout: idleMillisecondsMax,
     requestTimeout: 0,
     return503OnClosing: false,
@@ -142,8 +136,8 @@ function createApp(parts: Parts): FastifyInstance {
       maxParamLength: pathParameterCharactersMax,
       querystringParser: () => ({}),
     },
-    clientErrorHandler: (error, socket) => writeRawProblem(socket, parserProblem(error), rawContext(parts)),
-    frameworkErrors: (_error, request, reply) => void serveUnreadable(parts, request, reply),
+    clientErrorHandler: (error, socket) => writeRawProblem(socket, parserProblem(error), rawContext(settings)),
+    frameworkErrors: (_error, request, reply) => void serveUnreadable(serving, served, request, reply),
   });
   // Bodies are read by the pipeline, once it is known who sends them and what they may hold.
   app.removeAllContentTypeParsers();
@@ -151,78 +145,92 @@ function createApp(parts: Parts): FastifyInstance {
   return app;
 }
 
-function register(app: FastifyInstance, parts: Parts, endpoint: Endpoint): void {
+function register(app: FastifyInstance, endpoint: ServedEndpoint, serving: ServingNeeds): void {
   const serve = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
-    serveAt(parts, endpoint, request, reply);
+    serveAt(serving, endpoint, request, reply);
   app.route({
     method: endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method],
     url: endpoint.path,
     handler: serve,
-    // Only the router fails here, over a `Content-Type` that it cannot read; the pipeline judges that itself, in turn.
+    // Only the router fails here, on a `Content-Type` that it cannot read; the pipeline judges that itself, in turn.
     errorHandler: (_error, request, reply) => void serve(request, reply),
   });
 }
 
-// Too long a name, or one that is no UTF-8.
-async function serveUnreadable(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+// Too long a name, or one that is not UTF-8.
+async function serveUnreadable(
+  serving: ServingNeeds,
+  served: readonly ServedEndpoint[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const { url = "", method } = request.raw;
-  const found = endpointOfUnreadable(url, method, endpoints);
-  if (found === undefined) return refuseAt(parts, request, reply, routeProblem(request.raw));
-  return serveAt(parts, found.endpoint, request, reply, found.pathParams);
+  const found = endpointOfUnreadable(url, method, served);
+  if (found === undefined) return refuseAt(serving, request, reply, routeProblem(request.raw));
+  return serveAt(serving, found.endpoint, request, reply, found.pathParams);
 }
 
 async function serveAt(
-  parts: Parts,
-  endpoint: Endpoint,
+  serving: ServingNeeds,
+  endpoint: ServedEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   pathParams = request.params as Readonly<Record<string, string>>,
 ): Promise<void> {
   const response = reply.hijack().raw;
-  const outcome = await answer({
-    parts,
+  const answered = await serving.answer({
     endpoint,
     requestId: request.id,
     message: request.raw,
     response,
     pathParams,
     address: request.ip,
-    speech: defaultSpeech(parts),
+    format: defaultFormat(serving.settings),
   });
-  request.userId = outcome.userId ?? null;
-  await deliver(parts, request, response, outcome);
+  request.userId = answered.userId ?? null;
+  await deliver(serving, request, response, answered);
 }
 
-// Before the caller is known: what the settings were when they were last read.
-function defaultSpeech(parts: Parts): Speech {
+// Before the caller is known: the settings as they were last read.
+function defaultFormat(settings: Settings): AnswerFormat {
   return {
-    language: parts.settings.lastKnown("defaultLanguage"),
-    zone: parts.settings.lastKnown("defaultTimezone"),
-    version: parts.settings.lastKnown("defaultApiVersion"),
+    language: settings.lastKnown("defaultLanguage"),
+    zone: settings.lastKnown("defaultTimezone"),
+    version: settings.lastKnown("defaultApiVersion"),
     vendor: undefined,
   };
 }
 
-async function refuseAt(parts: Parts, request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<void> {
-  const speech = defaultSpeech(parts);
+async function refuseAt(
+  needs: RefusalNeeds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+): Promise<void> {
+  const format = defaultFormat(needs.settings);
   const { raw } = request;
-  const own = raw.url?.startsWith("/api/") === true ? await callersLanguage(parts, raw) : undefined;
+  const own = raw.url?.startsWith("/api/") === true ? await callersLanguage(needs, raw) : undefined;
   const refusal = problemReply(problem, {
     requestId: request.id,
-    version: speech.version,
-    language: chooseLanguage(request.headers["accept-language"], own, speech.language),
+    version: format.version,
+    language: chooseLanguage(request.headers["accept-language"], own, format.language),
     authentication: "none",
   });
-  await deliver(parts, request, reply.hijack().raw, refusal);
+  await deliver(needs, request, reply.hijack().raw, refusal);
 }
 
-async function deliver(parts: Parts, request: FastifyRequest, response: ServerResponse, reply: Reply): Promise<void> {
-  // A connection that is kept for a next request would keep the server from stopping.
-  if (parts.stopping() || !parts.ready()) response.setHeader("connection", "close");
+async function deliver(
+  { log, closing }: DeliveryNeeds,
+  request: FastifyRequest,
+  response: ServerResponse,
+  reply: Reply,
+): Promise<void> {
+  // A connection that waits for a next request would keep the server from stopping.
+  if (closing()) response.setHeader("connection", "close");
   try {
     await send(request.raw, response, reply);
   } catch (error) {
-    parts.log.error({ requestId: request.id, error }, "answer failed");
+    log.error({ requestId: request.id, error }, "answer failed");
     response.destroy();
   }
 }
@@ -241,22 +249,22 @@ function routeProblem(message: IncomingMessage): Problem {
 }
 
 // Node would ask for the body at once; here it is asked for when someone wants to read it.
-function handleContinue(app: FastifyInstance, parts: Parts): void {
+function handleContinue(app: FastifyInstance, settings: Settings): void {
   app.server.on("checkContinue", (message: IncomingMessage, response: ServerResponse) => {
     awaitContinue(message);
     app.server.emit("request", message, response);
   });
   app.server.on("checkExpectation", (message: IncomingMessage) => {
-    writeRawProblem(message.socket, { code: "header.expectation-unknown" }, rawContext(parts));
+    writeRawProblem(message.socket, { code: "header.expectation-unknown" }, rawContext(settings));
   });
   app.server.on("connect", (message: IncomingMessage) => {
-    writeRawProblem(message.socket as Socket, { code: "route.absent" }, rawContext(parts));
+    writeRawProblem(message.socket as Socket, { code: "route.absent" }, rawContext(settings));
   });
 }
 
-function rawContext(parts: Parts) {
+function rawContext(settings: Settings) {
   return {
     requestId: newRequestId(),
-    language: parts.settings.lastKnown("defaultLanguage"),
+    language: settings.lastKnown("defaultLanguage"),
   };
 }

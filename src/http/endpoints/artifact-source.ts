@@ -6,6 +6,7 @@ import { noBody } from "../request/json-body.ts";
 import { belowArtifact } from "./artifact.ts";
 import { CoverageShape, SourceShape } from "./artifact-shapes.ts";
 import { coverageExample, sourceExample } from "./examples.ts";
+import type { SourceReader } from "../services/services.ts";
 
 const languageInfo = "LANGUAGE";
 
@@ -23,10 +24,10 @@ export const readSource = endpoint({
     404: { description: "Absent, or the results brought no source." },
   },
   example: { response: sourceExample },
-  async handle({ parts, subject }) {
-    const { shown } = subject.reading;
+  async handle({ subject }, needs: SourceReader) {
+    const { shown } = subject.visible;
     const source = await nearestText(shown, "source", subject.row);
-    const text = source && (await parts.sources.read(source.text));
+    const text = source && (await needs.sources.read(source.text));
     if (source === undefined || text === undefined) return refuse({ code: "source.absent" });
     const path = (await shown.reader.textAt("artifacts", "path", source.row)) ?? "";
     return accept({ status: 200, value: { path, language: await languageOf(shown, source.row), text } });
@@ -46,7 +47,7 @@ export const readCoverage = endpoint({
   responses: { 200: { description: "The lines.", schema: CoverageShape }, 404: { description: "Absent." } },
   example: { response: coverageExample },
   async handle({ subject }) {
-    const { shown } = subject.reading;
+    const { shown } = subject.visible;
     const found = await nearestText(shown, "coverage", subject.row);
     const path = (await shown.reader.textAt("artifacts", "path", found?.row ?? subject.row)) ?? "";
     return accept({ status: 200, value: { path, ranges: found === undefined ? [] : readLineCoverage(found.text) } });

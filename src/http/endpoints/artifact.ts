@@ -7,11 +7,12 @@ import { noBody } from "../request/json-body.ts";
 import { linkedTo, type LinkOfRow } from "../../portfolio/index.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import { infosOf } from "../present/infos.ts";
-import { stateOf, type Reading } from "../reading.ts";
+import { versionState, type VisibleVersion } from "../../visibility/index.ts";
 import { locationColumns } from "../../snapshot/index.ts";
 import { ArtifactShape, ChildShape, InfosShape, LinkShape } from "./artifact-shapes.ts";
 import { rowList, versionParameter } from "./artifacts.ts";
 import { artifactExample, artifactLocationExample, linkExample } from "./examples.ts";
+import type { SnapshotReader, StoreReader } from "../services/services.ts";
 
 /** What the endpoints below an artifact have in common. */
 export const belowArtifact = {
@@ -37,20 +38,20 @@ export const listChildren = endpoint({
   body: noBody,
   responses: { 200: { description: "The children.", schema: Type.Array(ChildShape) } },
   example: { response: [{ ...artifactExample, descendantCount: 12, location: artifactLocationExample }] },
-  async handle({ parts, speech, subject, plan, signal }) {
-    const { reading, row } = subject;
+  async handle({ format, subject, plan, signal }, needs: SnapshotReader & StoreReader) {
+    const { visible, row } = subject;
     // `where` looks at whole elements here, so that all their fields are there.
     const shown = fieldsOf(plan.where === undefined ? plan.fields : undefined);
-    const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown });
-    const { end } = reading.shown.tree;
-    const locationOf = await locationReader(reading);
+    const presenter = await ArtifactPresenter.load(needs, visible, format, { shown });
+    const { end } = visible.shown.tree;
+    const locationOf = await locationReader(visible);
     const element = (child: number): unknown => ({
       ...presenter.element(child),
       descendantCount: end[child]! - child - 1,
       location: locationOf(child),
     });
-    const children = () => childrenOf(reading, row, cursorNumber(plan.after, 1), new Pace(signal));
-    const list = { ...rowList(reading, children, { element }), state: () => stateOf(parts, reading) };
+    const children = () => childrenOf(visible, row, cursorNumber(plan.after, 1), new Pace(signal));
+    const list = { ...rowList(visible, children, { element }), state: () => versionState(needs.read, visible) };
     return accept({ status: 200, list });
   },
 });
@@ -67,14 +68,14 @@ export const listAncestors = endpoint({
   body: noBody,
   responses: { 200: { description: "The ancestors.", schema: Type.Array(ArtifactShape) } },
   example: { response: [artifactExample] },
-  async handle({ parts, speech, subject, plan }) {
-    const { reading, row } = subject;
+  async handle({ format, subject, plan }, needs: SnapshotReader & StoreReader) {
+    const { visible, row } = subject;
     const shown = fieldsOf(plan.where === undefined ? plan.fields : undefined);
-    const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown });
+    const presenter = await ArtifactPresenter.load(needs, visible, format, { shown });
     const after = cursorNumber(plan.after, 1) ?? -1;
     // Ancestors come before what is below them.
-    const above = ancestorsOf(reading, row).filter((ancestor) => ancestor > after);
-    return accept({ status: 200, list: rowList(reading, () => [Int32Array.from(above)], presenter) });
+    const above = ancestorsOf(visible, row).filter((ancestor) => ancestor > after);
+    return accept({ status: 200, list: rowList(visible, () => [Int32Array.from(above)], presenter) });
   },
 });
 
@@ -89,10 +90,10 @@ export const readInfos = endpoint({
   body: noBody,
   responses: { 200: { description: "The infos.", schema: InfosShape } },
   example: { response: { LANGUAGE: { name: "Language", value: "C" } } },
-  async handle({ speech, subject }) {
-    const { reader, model } = subject.reading.shown;
+  async handle({ format, subject }) {
+    const { reader, model } = subject.visible.shown;
     const infos = (await infosOf(reader)).flatMap(([id, at]) => {
-      const name = model.nameOf(`infos.${id}.name`, speech.language) ?? id;
+      const name = model.nameOf(`infos.${id}.name`, format.language) ?? id;
       const value = at(subject.row);
       return value === undefined ? [] : [[id, { name, value }] as const];
     });
@@ -111,40 +112,40 @@ export const listLinks = endpoint({
   body: noBody,
   responses: { 200: { description: "The links.", schema: Type.Array(LinkShape) } },
   example: { response: [linkExample] },
-  async handle({ parts, speech, subject, plan }) {
-    const { reading, row } = subject;
-    const { shown } = reading;
+  async handle({ format, subject, plan }, needs: SnapshotReader & StoreReader) {
+    const { visible, row } = subject;
+    const { shown } = visible;
     const links = [...(await linkedTo(shown, row, "OUT")), ...(await linkedTo(shown, row, "IN"))];
-    const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: fieldsOf(undefined) });
+    const presenter = await ArtifactPresenter.load(needs, visible, format, { shown: fieldsOf(undefined) });
     const element = (index: number): unknown => {
       const { type, direction, other } = links[index]!;
-      const name = shown.model.nameOf(`links.${type}.name`, speech.language) ?? type;
+      const name = shown.model.nameOf(`links.${type}.name`, format.language) ?? type;
       return { type: { id: type, name }, direction, artifact: presenter.element(other) };
     };
     const start = (cursorNumber(plan.after, 1) ?? -1) + 1;
     const list = {
-      ...rowList(reading, () => placesOf(links, start), { element }),
-      state: () => stateOf(parts, reading),
+      ...rowList(visible, () => placesOf(links, start), { element }),
+      state: () => versionState(needs.read, visible),
     };
     return accept({ status: 200, list });
   },
 });
 
-async function locationReader({ shown: { reader } }: Reading): Promise<(row: number) => unknown> {
+async function locationReader({ shown: { reader } }: VisibleVersion): Promise<(row: number) => unknown> {
   const columns = await Promise.all(
     locationColumns.map(async (name) => [name, await reader.integers("artifacts", name)] as const),
   );
   return (row) => Object.fromEntries(columns.map(([name, values]) => [name, values?.[row] || null]));
 }
 
-function ancestorsOf({ shown: { tree } }: Reading, row: number): number[] {
+function ancestorsOf({ shown: { tree } }: VisibleVersion, row: number): number[] {
   const above: number[] = [];
   for (let next = tree.parent[row]!; next !== -1; next = tree.parent[next]!) above.unshift(next);
   return above;
 }
 
 async function* childrenOf(
-  { shown: { tree } }: Reading,
+  { shown: { tree } }: VisibleVersion,
   parent: number,
   after: number | undefined,
   pace: Pace,

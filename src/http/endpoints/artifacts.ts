@@ -1,18 +1,17 @@
 import { Type } from "typebox";
-import { decide } from "../../access/index.ts";
 import type { BoundWhere } from "../../language/index.ts";
 import { Pace, passingRows } from "../../query/index.ts";
-import type { BranchRow, ProjectRow } from "../../store/index.ts";
+import type { BranchRow, ProjectRow, StoreReads } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { cursorNumber, rowCursor } from "../request/cursor.ts";
-import { endpoint, usual, type ListOutcome } from "../endpoint.ts";
+import { endpoint, usual, type ListResult } from "../endpoint.ts";
 import { noBody } from "../request/json-body.ts";
-import type { Parts } from "../parts.ts";
 import { ArtifactPresenter, fieldsOf, type ArtifactField } from "../present/artifacts.ts";
 import type { BlockWriter } from "../present/block-writer.ts";
-import { openReading, stateOf, type Reading } from "../reading.ts";
+import { openVersion, versionState, type VisibleVersion } from "../../visibility/index.ts";
 import { ArtifactShape } from "./artifact-shapes.ts";
 import { artifactExample } from "./examples.ts";
+import type { SnapshotReader, StoreReader } from "../services/services.ts";
 
 /** `?version=` of what is read of a version. */
 export const versionParameter = {
@@ -39,19 +38,18 @@ export const listArtifacts = endpoint({
   body: noBody,
   responses: { 200: { description: "The artifacts.", schema: Type.Array(ArtifactShape) } },
   example: { response: [artifactExample] },
-  async handle({ parts, caller, speech, subject, query, plan, signal }) {
+  async handle({ caller, format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
     const { project } = subject;
-    const begun = cursorNumber(plan.after);
-    const id = begun ?? query.version;
-    const branch = await branchOf(parts, project, query.branch, id);
+    const startedOn = cursorNumber(plan.after);
+    const id = startedOn ?? query.version;
+    const branch = await branchOf(needs.read, project, query.branch, id);
     if (branch === undefined) return refuse({ code: "branch.absent" });
-    const drafts = decide(caller, "draft.read", subject) === "allowed";
-    const wanted = id === undefined ? undefined : { id, begun: begun !== undefined };
-    const reading = await openReading(parts, { caller, project, branch, drafts }, wanted, { code: "branch.absent" });
-    if (!reading.ok) return reading;
-    const { shown } = reading.value;
+    const wanted = id === undefined ? undefined : { id, started: startedOn !== undefined };
+    const visible = await openVersion(needs, { ...subject, caller, branch }, wanted, { code: "branch.absent" });
+    if (!visible.ok) return visible;
+    const { shown } = visible.value;
     const filtered = plan.where === undefined ? new Set<ArtifactField>() : fieldsIn(plan.where);
-    const presenter = await ArtifactPresenter.load(parts, reading.value, speech, {
+    const presenter = await ArtifactPresenter.load(needs, visible.value, format, {
       shown: fieldsOf(plan.fields),
       filtered,
     });
@@ -62,10 +60,10 @@ export const listArtifacts = endpoint({
       list: {
         ...(plan.limit === undefined
           ? { pieces: writtenPieces(rows(), presenter.blockWriter(plan.fields)) }
-          : rowList(reading.value, rows, { element: presenter.writer(plan.fields) })),
+          : rowList(visible.value, rows, { element: presenter.writer(plan.fields) })),
         whereOn: "handler",
         written: true,
-        state: () => stateOf(parts, reading.value),
+        state: () => versionState(needs.read, visible.value),
       },
     });
   },
@@ -73,10 +71,10 @@ export const listArtifacts = endpoint({
 
 /** A list of rows as elements, with a cursor behind each. */
 export function rowList(
-  { shown }: Reading,
+  { shown }: VisibleVersion,
   blocks: () => AsyncIterable<Int32Array> | Iterable<Int32Array>,
   presenter: { element(row: number): unknown },
-): ListOutcome {
+): ListResult {
   let latest: Int32Array = new Int32Array(0);
   async function* batches(): AsyncGenerator<readonly unknown[]> {
     for await (const rows of blocks()) {
@@ -107,7 +105,7 @@ async function* writtenPieces(blocks: AsyncIterable<Int32Array>, write: BlockWri
 
 // A version has its branch; without one it is the main branch, whose version that may yet not be.
 async function branchOf(
-  { store: { read } }: Parts,
+  read: StoreReads,
   project: ProjectRow,
   name: string | undefined,
   versionId: number | undefined,

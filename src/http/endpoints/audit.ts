@@ -7,6 +7,7 @@ import { idBatches } from "../answer/id-batches.ts";
 import { noBody } from "../request/json-body.ts";
 import { presentAuditEntry } from "../present/users.ts";
 import { AuditShape } from "./user-shapes.ts";
+import type { StoreReader } from "../services/services.ts";
 
 /** What happened to users, rights, tokens and settings, and what was deleted. */
 export const listAudit = endpoint({
@@ -34,10 +35,10 @@ export const listAudit = endpoint({
       },
     ],
   },
-  async handle({ parts, speech, plan }) {
+  async handle({ format, plan }, needs: StoreReader) {
     const read = (beforeId: number | undefined, limit: number) =>
-      parts.store.read.auditEntries({ limit, ...(beforeId === undefined ? {} : { beforeId }) });
-    const present = (entry: AuditRow) => presentAuditEntry(entry, speech);
+      needs.read.auditEntries({ limit, ...(beforeId === undefined ? {} : { beforeId }) });
+    const present = (entry: AuditRow) => presentAuditEntry(entry, format);
     return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
   },
 });

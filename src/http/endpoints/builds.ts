@@ -6,12 +6,21 @@ import { defaultColor, composeMetaBuild } from "../../portfolio/index.ts";
 import { readInstant, yearMax, yearMin } from "../request/dates.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { isName, nameForm } from "../request/names.ts";
-import type { Parts } from "../parts.ts";
 import { keepUpload, type UploadBounds } from "../request/upload.ts";
 import { uploadBody, type IncomingUpload } from "../request/upload-body.ts";
 import { newTaskExample } from "./examples.ts";
 import { TaskShape } from "./shapes.ts";
-import { taskOutcome } from "./task-outcome.ts";
+import { taskResult } from "./task-result.ts";
+import type {
+  BaseAddress,
+  Clock,
+  SettingsReader,
+  SnapshotReader,
+  StoreReader,
+  StoreWriter,
+  TaskStarter,
+  UploadStorage,
+} from "../services/services.ts";
 
 /** What a body may call itself. The bytes tell what a report is; the type has to be one that reports can have. */
 const resultTypes: readonly string[] = [
@@ -90,18 +99,18 @@ export const sendBuild = endpoint({
     request: '{"kind":"artifact","path":"src/a.c","type":"FILE","measures":{"LC":120}}\n',
     response: newTaskExample,
   },
-  async handle(call) {
-    const { parts, caller, subject } = call;
-    const main = await parts.store.read.branchById(subject.project.mainBranchId);
+  async handle(call, needs: BuildNeeds) {
+    const { caller, subject } = call;
+    const main = await needs.read.branchById(subject.project.mainBranchId);
     const wanted = readWanted(call.query, main?.name ?? "main");
     if (!wanted.ok) return wanted;
     const key = readKey(call.header("idempotency-key"));
     if (!key.ok) return key;
-    const results = await incomingResults(parts, subject.project, call.body, call.query.baseline ?? false);
+    const results = await incomingResults(needs, subject.project, call.body, call.query.baseline ?? false);
     if (!results.ok) return results;
     const { open, gzip, mediaType, boundary, members } = results.value;
-    const bounds = await uploadBounds(parts);
-    const kept = await keepUpload(open(), { gzip, boundary }, bounds, parts.uploads);
+    const bounds = await uploadBounds(needs);
+    const kept = await keepUpload(open(), { gzip, boundary }, bounds, needs.uploads);
     if (!kept.ok) return kept;
     const { branchName } = wanted.value;
     const parameters = {
@@ -114,8 +123,8 @@ export const sendBuild = endpoint({
     };
     // A meta-project has no content of its own: the same key is the same build, whatever its members did meanwhile.
     const contentDigest = members === undefined ? kept.value.digest : "members";
-    const accepted = await whileSpooled(parts, kept.value.upload, () =>
-      parts.store.write.acceptBuild({
+    const accepted = await whileSpooled(needs, kept.value.upload, () =>
+      needs.write.acceptBuild({
         projectId: subject.project.id,
         branchName,
         branchColor: defaultColor(branchName),
@@ -124,18 +133,26 @@ export const sendBuild = endpoint({
         parameters,
         idempotency:
           key.value === null ? null : { key: key.value, digest: requestDigest(contentDigest, branchName, parameters) },
-        at: parts.now(),
+        at: needs.now(),
       }),
     );
     if (!accepted.ok) return accepted;
-    parts.queue.wake();
-    return taskOutcome(parts, call.speech, accepted.value.task, subject.project);
+    needs.queue.wake();
+    return taskResult(needs, call.format, accepted.value.task, subject.project);
   },
 });
 
+type BuildNeeds = Clock &
+  StoreReader &
+  StoreWriter &
+  SnapshotReader &
+  SettingsReader &
+  UploadStorage &
+  TaskStarter &
+  BaseAddress;
+
 /** The bounds of an upload as the settings have them now. */
-export async function uploadBounds(parts: Pick<Parts, "settings">): Promise<UploadBounds> {
-  const { settings } = parts;
+export async function uploadBounds({ settings }: SettingsReader): Promise<UploadBounds> {
   return {
     sentBytesMax: await settings.get("uploadBytesMax"),
     expandedBytesMax: await settings.get("uploadExpandedBytesMax"),
@@ -150,7 +167,7 @@ interface IncomingResults extends Pick<BuildParameters, "mediaType" | "gzip" | "
 
 // A meta-project's results are made here, of what its members have by now; all others are sent (D8).
 async function incomingResults(
-  parts: Parts,
+  needs: SnapshotReader & StoreReader,
   project: ProjectRow,
   body: IncomingUpload,
   baseline: boolean,
@@ -162,7 +179,7 @@ async function incomingResults(
       : accept({ mediaType, boundary, gzip, open });
   }
   if (mediaType !== undefined) return refuse({ code: "build.body-unexpected" });
-  const { lines, members } = await composeMetaBuild(parts.store.read, parts.snapshots, project, baseline);
+  const { lines, members } = await composeMetaBuild(needs.read, needs.snapshots, project, baseline);
   return accept({ mediaType: "application/x-ndjson", gzip: false, members, open: lines });
 }
 
@@ -210,11 +227,11 @@ function requestDigest(contentDigest: string, branchName: string, parameters: Wa
   return createHash("sha256").update(request).digest("hex");
 }
 
-type AcceptBuild = Parts["store"]["write"]["acceptBuild"];
+type AcceptBuild = StoreWriter["write"]["acceptBuild"];
 
 // An upload that no new task took over leaves the spool again: on a replay, a refusal and a failure alike.
 async function whileSpooled(
-  parts: Parts,
+  needs: UploadStorage,
   upload: string,
   work: () => ReturnType<AcceptBuild>,
 ): ReturnType<AcceptBuild> {
@@ -224,6 +241,6 @@ async function whileSpooled(
     taken = result.ok && !result.value.replayed;
     return result;
   } finally {
-    if (!taken) await parts.uploads.remove(upload);
+    if (!taken) await needs.uploads.remove(upload);
   }
 }

@@ -10,19 +10,19 @@ import { Pace } from "../../query/index.ts";
 import type { Values } from "../../snapshot/index.ts";
 import { accept, findingStatusName, form, type Language, refuse, type Result } from "../../text/index.ts";
 import { cursorNumber, cursorText, type Cursor } from "../request/cursor.ts";
-import { endpoint, usual, type ListOutcome } from "../endpoint.ts";
-import type { Speech } from "../stages/request-context.ts";
+import { endpoint, usual, type ListResult } from "../endpoint.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
 import { noBody } from "../request/json-body.ts";
-import type { Parts } from "../parts.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import { FindingPresenter } from "../present/findings.ts";
 import { presentLevel } from "../present/rated-levels.ts";
-import { stateDigest, type Reading } from "../reading.ts";
+import { stateDigest, type VisibleVersion } from "../../visibility/index.ts";
 import { comparedArtifactExample, comparisonExample } from "./comparison-example.ts";
 import { ComparedArtifactShape, ComparisonShape } from "./comparison-shapes.ts";
 import { findingExample } from "./examples.ts";
 import { ComparedFindingShape } from "./triage-shapes.ts";
 import { versionValue } from "./versions.ts";
+import type { ModelReader, SnapshotReader, StoreReader } from "../services/services.ts";
 
 const elementsPerBatchMax = 200;
 const findingChanges = ["NEW", "FIXED", "KEPT"] as const;
@@ -43,8 +43,8 @@ const twoVersions = {
 const placeCursor = ["number", "string"] as const;
 
 interface Compared {
-  readonly before: Reading;
-  readonly after: Reading;
+  readonly before: VisibleVersion;
+  readonly after: VisibleVersion;
 }
 
 /** What moved between two versions of a project, of one branch or of two. */
@@ -55,11 +55,16 @@ export const compareVersions = endpoint({
   description: "What moved from the first to the second: the root's ratings, and how many artifacts and findings.",
   responses: { 200: { description: "What moved.", schema: ComparisonShape } },
   example: { response: comparisonExample },
-  async handle({ parts, caller, speech, subject, signal }) {
-    const { before, after, project } = subject;
+  async handle({ caller, format, subject, signal }, needs: ModelReader & SnapshotReader & StoreReader) {
+    const { before, after, project, drafts } = subject;
     const pair = await pairVersions(before.shown, after.shown, new Pace(signal));
-    const value = (reading: Reading): Promise<unknown> =>
-      versionValue(parts, caller, speech, { project, branch: reading.branch, version: reading.shown.version });
+    const value = (visible: VisibleVersion) =>
+      versionValue(needs, caller, format, {
+        project,
+        drafts,
+        branch: visible.branch,
+        version: visible.shown.version,
+      });
     const [added, removed, changed] = (["ADDED", "REMOVED", "CHANGED"] as const).map(
       (kind) => pair.changes.filter(({ change }) => change === kind).length,
     );
@@ -68,9 +73,9 @@ export const compareVersions = endpoint({
       value: {
         before: await value(before),
         after: await value(after),
-        ratings: await movedRatings(before.shown, after.shown, speech.language),
+        ratings: await movedRatings(before.shown, after.shown, format.language),
         artifacts: { added, removed, changed, ...pair.counts },
-        findings: await findingCounts(parts, subject, pair),
+        findings: await findingCounts(needs, subject, pair),
       },
     });
   },
@@ -85,11 +90,11 @@ export const listComparedArtifacts = endpoint({
   cursor: placeCursor,
   responses: { 200: { description: "The artifacts.", schema: Type.Array(ComparedArtifactShape) } },
   example: { response: [comparedArtifactExample] },
-  async handle({ parts, speech, subject, plan, signal }) {
+  async handle({ format, subject, plan, signal }, needs: SnapshotReader & StoreReader) {
     const start = startOf(subject, plan.after);
     if (!start.ok) return start;
     const { changes } = await pairVersions(subject.before.shown, subject.after.shown, new Pace(signal));
-    const present = await comparedArtifacts(parts, speech, subject);
+    const present = await comparedArtifacts(needs, format, subject);
     return accept({ status: 200, list: placeList(subject, changes, start.value, present) });
   },
 });
@@ -109,7 +114,7 @@ export const listComparedFindings = endpoint({
   cursor: placeCursor,
   responses: { 200: { description: "The findings.", schema: Type.Array(ComparedFindingShape) } },
   example: { response: [{ change: "NEW", ...findingExample }] },
-  async handle({ parts, speech, subject, query, plan, signal }) {
+  async handle({ format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
     const wanted = readChanges(query.change);
     if (!wanted.ok) return wanted;
     const start = startOf(subject, plan.after);
@@ -118,10 +123,10 @@ export const listComparedFindings = endpoint({
     const pair = await pairVersions(before.shown, after.shown, new Pace(signal));
     const entries = findingEntries(pair, await before.shown.reader.rows("findings"), wanted.value);
     const presenters = {
-      before: await FindingPresenter.load(parts, before, speech),
-      after: await FindingPresenter.load(parts, after, speech),
+      before: await FindingPresenter.load(needs, before, format),
+      after: await FindingPresenter.load(needs, after, format),
     };
-    const status = { id: "FIXED", name: findingStatusName("FIXED", speech.language) };
+    const status = { id: "FIXED", name: findingStatusName("FIXED", format.language) };
     const present = ({ change, row }: FindingEntry): unknown =>
       change === "FIXED"
         ? { change, ...presenters.before.element(row), status, isNew: false }
@@ -163,8 +168,8 @@ function readChanges(text: string | undefined): Result<ReadonlySet<FindingChange
       });
 }
 
-async function findingCounts(parts: Parts, { before, after }: Compared, pair: VersionPair) {
-  const [then, now] = [await parts.snapshots.triageIn(before.shown), await parts.snapshots.triageIn(after.shown)];
+async function findingCounts(needs: SnapshotReader, { before, after }: Compared, pair: VersionPair) {
+  const [then, now] = [await needs.snapshots.triageIn(before.shown), await needs.snapshots.triageIn(after.shown)];
   const counts = { new: 0, fixed: 0, kept: 0, relaxed: 0, reopened: 0 };
   for (const [row, other] of pair.findings.entries()) {
     if (other === -1) counts.new += 1;
@@ -207,11 +212,15 @@ async function ratingOf({ model, view }: OpenVersion, id: string, language: Lang
   };
 }
 
-async function comparedArtifacts(parts: Parts, speech: Speech, { before, after }: Compared) {
+async function comparedArtifacts(
+  needs: SnapshotReader & StoreReader,
+  format: AnswerFormat,
+  { before, after }: Compared,
+) {
   const shown = fieldsOf(undefined, "values", "trend");
   const [old, now] = [
-    await ArtifactPresenter.load(parts, before, speech, { shown }),
-    await ArtifactPresenter.load(parts, after, speech, { shown }),
+    await ArtifactPresenter.load(needs, before, format, { shown }),
+    await ArtifactPresenter.load(needs, after, format, { shown }),
   ];
   const gone = await rootColumns(before.shown, before.shown);
   const [earlier, current] = [
@@ -235,7 +244,7 @@ async function comparedArtifacts(parts: Parts, speech: Speech, { before, after }
       ...(is ?? was),
       levelBefore: was?.["level"] ?? null,
       rankChange: rank >= 0 && rankBefore >= 0 ? rank - rankBefore : null,
-      measure: { id: measure.id, name: model.nameOf(`measures.${measure.id}.name`, speech.language) ?? measure.id },
+      measure: { id: measure.id, name: model.nameOf(`measures.${measure.id}.name`, format.language) ?? measure.id },
       value: valueAt(current[type], row),
       valueBefore: valueAt(then[type], rowBefore),
     };
@@ -263,7 +272,7 @@ function placeList<Entry>(
   entries: readonly Entry[],
   start: number,
   present: (entry: Entry) => unknown,
-): ListOutcome {
+): ListResult {
   let latest = start;
   async function* batches(): AsyncGenerator<readonly unknown[]> {
     for (let from = start; from < entries.length; from += elementsPerBatchMax) {

@@ -3,6 +3,7 @@ import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { noBody } from "../request/json-body.ts";
 import { tryItFile, tryItPage, tryItPolicy } from "../openapi/try-it-page.ts";
+import type { ApiDescription, BaseAddress } from "../services/services.ts";
 
 /** Asked for again after that; the entity tag spares the bytes. */
 const cacheSeconds = 300;
@@ -29,10 +30,10 @@ export const readOpenApi = endpoint({
   description: "The whole API as OpenAPI 3.1.",
   responses: { 200: { description: "The description.", schema: Type.Object({ openapi: Type.String() }) } },
   example: { response: { openapi: "3.1.0" } },
-  handle: async ({ parts }) =>
+  handle: async (_call, needs: ApiDescription) =>
     accept({
       status: 200,
-      text: { type: "application/json; charset=utf-8", body: parts.openApi() },
+      text: { type: "application/json; charset=utf-8", body: needs.openApi() },
       headers: cached,
     }),
 });
@@ -46,10 +47,10 @@ export const readTryItPage = endpoint({
   description: "A page that needs no other host than this server.",
   responses: { 200: { description: "The page." } },
   example: {},
-  handle: async ({ parts }) =>
+  handle: async (_call, needs: BaseAddress) =>
     accept({
       status: 200,
-      text: { type: "text/html; charset=utf-8", body: tryItPage(parts.basePath) },
+      text: { type: "text/html; charset=utf-8", body: tryItPage(needs.basePath) },
       headers: { ...cached, ...tryItPolicy },
     }),
 });

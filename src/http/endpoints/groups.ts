@@ -7,10 +7,10 @@ import { checkIfMatch } from "../answer/entity-tag.ts";
 import { idBatches } from "../answer/id-batches.ts";
 import { jsonBody, noBody } from "../request/json-body.ts";
 import { nameCharactersMax, readName } from "../request/names.ts";
-import type { Parts } from "../parts.ts";
 import { presentGroup } from "../present/users.ts";
 import { groupExample } from "./examples.ts";
 import { GroupShape } from "./user-shapes.ts";
+import type { BaseAddress, Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const usersMax = 10_000;
 
@@ -45,10 +45,10 @@ export const listGroups = endpoint({
   body: noBody,
   responses: { 200: { description: "The groups.", schema: Type.Array(GroupShape) } },
   example: { response: [groupExample] },
-  async handle({ parts, speech, plan }) {
+  async handle({ format, plan }, needs: StoreReader) {
     const read = (afterId: number | undefined, limit: number) =>
-      parts.store.read.groups({ limit, ...(afterId === undefined ? {} : { afterId }) });
-    const present = (group: GroupRow) => presentGroup(group, speech);
+      needs.read.groups({ limit, ...(afterId === undefined ? {} : { afterId }) });
+    const present = (group: GroupRow) => presentGroup(group, format);
     return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
   },
 });
@@ -63,14 +63,14 @@ export const createGroup = endpoint({
   body: jsonBody(Type.Object({ name, users: Type.Optional(users) }, { additionalProperties: false })),
   responses: { 201: { description: "Created.", schema: GroupShape }, 409: { description: "The name is taken." } },
   example: { request: { name: "Firmware team", users: ["ada", "grace"] }, response: groupExample },
-  async handle({ parts, caller, speech, body }) {
+  async handle({ caller, format, body }, needs: BaseAddress & Clock & StoreWriter) {
     const named = readName(body.name, "/name");
     if (!named.ok) return named;
-    const group = { name: named.value, users: body.users ?? [], byUserId: caller.user.id, at: parts.now() };
-    const created = await parts.store.write.createGroup(group);
+    const group = { name: named.value, users: body.users ?? [], byUserId: caller.user.id, at: needs.now() };
+    const created = await needs.write.createGroup(group);
     if (!created.ok) return created;
-    const location = `${parts.basePath}/api/groups/${encodeURIComponent(named.value)}`;
-    return accept({ status: 201, value: presentGroup(created.value, speech), headers: { location } });
+    const location = `${needs.basePath}/api/groups/${encodeURIComponent(named.value)}`;
+    return accept({ status: 201, value: presentGroup(created.value, format), headers: { location } });
   },
 });
 
@@ -84,10 +84,10 @@ export const readGroup = endpoint({
   body: noBody,
   responses: { 200: { description: "The group.", schema: GroupShape }, 404: { description: "Absent." } },
   example: { response: groupExample },
-  async handle({ parts, speech, params }) {
-    const group = await findGroup(parts, params.name);
+  async handle({ format, params }, needs: StoreReader) {
+    const group = await findGroup(needs, params.name);
     if (!group.ok) return group;
-    return accept({ status: 200, value: presentGroup(group.value, speech), revision: group.value.revision });
+    return accept({ status: 200, value: presentGroup(group.value, format), revision: group.value.revision });
   },
 });
 
@@ -108,23 +108,23 @@ export const changeGroup = endpoint({
     412: { description: "It has changed since it was read." },
   },
   example: { request: { users: ["ada"] }, response: groupExample },
-  async handle({ parts, caller, speech, params, body, ifMatch }) {
+  async handle({ caller, format, params, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
     const named = body.name === undefined ? undefined : readName(body.name, "/name");
     if (named?.ok === false) return named;
-    const group = await findGroup(parts, params.name);
+    const group = await findGroup(needs, params.name);
     if (!group.ok) return group;
     const fresh = checkIfMatch(ifMatch, group.value.revision);
     if (!fresh.ok) return fresh;
-    const changed = await parts.store.write.updateGroup({
+    const changed = await needs.write.updateGroup({
       groupId: group.value.id,
       ...(named === undefined ? {} : { name: named.value }),
       ...(body.users === undefined ? {} : { users: body.users }),
       ...(ifMatch === undefined ? {} : { expectedRevision: group.value.revision }),
       byUserId: caller.user.id,
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!changed.ok) return changed;
-    return accept({ status: 200, value: presentGroup(changed.value, speech), revision: changed.value.revision });
+    return accept({ status: 200, value: presentGroup(changed.value, format), revision: changed.value.revision });
   },
 });
 
@@ -138,16 +138,16 @@ export const deleteGroup = endpoint({
   body: noBody,
   responses: { 204: { description: "Deleted." }, 404: { description: "Absent." } },
   example: {},
-  async handle({ parts, caller, params }) {
-    const group = await findGroup(parts, params.name);
+  async handle({ caller, params }, needs: Clock & StoreReader & StoreWriter) {
+    const group = await findGroup(needs, params.name);
     if (!group.ok) return group;
-    const request = { groupId: group.value.id, byUserId: caller.user.id, at: parts.now() };
-    const deleted = await parts.store.write.deleteGroup(request);
+    const request = { groupId: group.value.id, byUserId: caller.user.id, at: needs.now() };
+    const deleted = await needs.write.deleteGroup(request);
     return deleted.ok ? accept({ status: 204 }) : deleted;
   },
 });
 
-async function findGroup(parts: Parts, wanted: string): Promise<Result<GroupRow>> {
-  const group = await parts.store.read.groupByName(wanted);
+async function findGroup(needs: StoreReader, wanted: string): Promise<Result<GroupRow>> {
+  const group = await needs.read.groupByName(wanted);
   return group === undefined ? refuse({ code: "group.absent" }) : accept(group);
 }

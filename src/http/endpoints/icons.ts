@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { Color } from "../../model/index.ts";
 import { trends } from "../../query/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { endpoint, usual, type Outcome } from "../endpoint.ts";
+import { endpoint, usual, type HandlerResult } from "../endpoint.ts";
 import { levelPicture, trendPicture } from "../present/icons.ts";
 import { noBody } from "../request/json-body.ts";
 
@@ -53,7 +53,7 @@ export const trendIcon = endpoint({
 });
 
 // An address always gives the same picture; nothing in it can run.
-function drawn(body: string): Outcome {
+function drawn(body: string): HandlerResult {
   return {
     status: 200,
     text: { type: svg, body },

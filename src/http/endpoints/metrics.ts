@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { noBody } from "../request/json-body.ts";
+import type { MetricsSource } from "../services/services.ts";
 
 /** What the server measures of itself, for Prometheus. */
 export const readMetrics = endpoint({
@@ -22,9 +23,9 @@ export const readMetrics = endpoint({
   produces: "text/plain",
   responses: { 200: { description: "The measurements." } },
   example: {},
-  async handle({ parts }) {
-    if (parts.metrics === undefined) return refuse({ code: "route.absent" });
-    const { type, text } = await parts.metrics.read();
+  async handle(_call, needs: MetricsSource) {
+    if (needs.metrics === undefined) return refuse({ code: "route.absent" });
+    const { type, text } = await needs.metrics.read();
     return accept({ status: 200, text: { type, body: text }, headers: { "cache-control": "no-store" } });
   },
 });

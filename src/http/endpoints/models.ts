@@ -9,6 +9,7 @@ import { checkIfMatch } from "../answer/entity-tag.ts";
 import { jsonBody, noBody } from "../request/json-body.ts";
 import { modelExample, modelSummaryExample } from "./examples.ts";
 import { Timestamp } from "./shapes.ts";
+import type { BaseAddress, Clock, ModelChecker, ModelReader, StoreReader, StoreWriter } from "../services/services.ts";
 
 const { ModelDocument } = await loadWrittenModel();
 
@@ -47,18 +48,18 @@ export const listModels = endpoint({
     },
   },
   example: { response: [modelSummaryExample] },
-  async handle({ parts, speech, plan }) {
+  async handle({ format, plan }, needs: ModelReader & StoreReader) {
     const rows = () =>
       readInBatches(
         (afterId: string | undefined, limit) =>
-          parts.store.read.currentModelRevisions({ limit, ...(afterId === undefined ? {} : { afterId }) }),
+          needs.read.currentModelRevisions({ limit, ...(afterId === undefined ? {} : { afterId }) }),
         ({ modelId }) => modelId,
         cursorText(plan.after),
       );
     const value = async ({ id, modelId, revision, createdAt }: ModelRevisionRow): Promise<ModelElement> => {
-      const model = await parts.modelCache.byRevision(id);
-      const name = model.nameOf("name", speech.language) ?? modelId;
-      return { id: modelId, name, revision, revisionTime: formatTimestamp(createdAt, speech.zone) };
+      const model = await needs.models.byRevision(id);
+      const name = model.nameOf("name", format.language) ?? modelId;
+      return { id: modelId, name, revision, revisionTime: formatTimestamp(createdAt, format.zone) };
     };
     const batches = () => mapBatches(rows(), (models) => Promise.all(models.map(value)));
     return accept({ status: 200, list: { batches, cursorOf: (element) => [(element as ModelElement).id] } });
@@ -85,8 +86,8 @@ export const readModel = endpoint({
     404: { description: "Absent." },
   },
   example: { response: modelExample },
-  async handle({ parts, params }) {
-    const row = await parts.store.read.currentModelRevision(params.id);
+  async handle({ params }, needs: StoreReader) {
+    const row = await needs.read.currentModelRevision(params.id);
     if (row === undefined) return refuse({ code: "model.absent" });
     return accept({ status: 200, value: JSON.parse(row.document), revision: row.revision });
   },
@@ -109,27 +110,27 @@ export const writeModel = endpoint({
     412: { description: "The model has changed since it was read." },
   },
   example: { request: modelExample, response: { id: "SMALL", revision: 1 } },
-  async handle({ parts, params, body, ifMatch }) {
+  async handle({ params, body, ifMatch }, needs: BaseAddress & Clock & ModelChecker & StoreReader & StoreWriter) {
     if (body.id !== undefined && body.id !== params.id) {
       return refuse({ code: "body.id-mismatch", pointer: "/id", params: { id: params.id } });
     }
     const document = { ...body, id: params.id };
-    const compiled = parts.models.compile(document);
+    const compiled = needs.modelCompiler.compile(document);
     if (!compiled.ok) return compiled;
-    const current = await parts.store.read.currentModelRevision(params.id);
+    const current = await needs.read.currentModelRevision(params.id);
     const fresh = checkIfMatch(ifMatch, current?.revision ?? 0);
     if (!fresh.ok) return fresh;
-    const put = await parts.store.write.putModel({
+    const put = await needs.write.putModel({
       modelId: params.id,
       document: JSON.stringify(document),
       ...(ifMatch === undefined ? {} : { expectedRevision: current?.revision ?? 0 }),
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!put.ok) return put;
     return accept({
       status: current === undefined ? 201 : 200,
       value: { id: params.id, revision: put.value.revision.revision },
-      ...(current === undefined ? { headers: { location: `${parts.basePath}/api/models/${params.id}` } } : {}),
+      ...(current === undefined ? { headers: { location: `${needs.basePath}/api/models/${params.id}` } } : {}),
     });
   },
 });
@@ -148,9 +149,9 @@ export const deleteModel = endpoint({
     409: { description: "In use." },
   },
   example: {},
-  async handle({ parts, caller, params }) {
-    const request = { modelId: params.id, userId: caller.user.id, at: parts.now() };
-    const deleted = await parts.store.write.deleteModel(request);
+  async handle({ caller, params }, needs: Clock & StoreWriter) {
+    const request = { modelId: params.id, userId: caller.user.id, at: needs.now() };
+    const deleted = await needs.write.deleteModel(request);
     return deleted.ok ? accept({ status: 204 }) : deleted;
   },
 });

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
+import type { Readiness } from "../services/services.ts";
 import { noBody } from "../request/json-body.ts";
 
 const probe = {
@@ -38,8 +39,8 @@ export const readiness = endpoint({
     503: { description: "Starting or stopping." },
   },
   example: { response: { status: "ready" } },
-  handle: async (call) =>
-    call.parts.ready()
+  handle: async (_call, needs: Readiness) =>
+    needs.ready()
       ? accept({ status: 200, value: { status: "ready" }, headers: { "cache-control": "no-store" } })
       : refuse({ code: "server.not-ready", params: { seconds: 1 } }),
 });

@@ -7,7 +7,7 @@ import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { jsonBody, noBody } from "../request/json-body.ts";
-import type { Parts } from "../parts.ts";
+import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const ruleFields = {
   drafts: Type.Integer({
@@ -57,9 +57,9 @@ export const readRetention = endpoint({
   body: noBody,
   responses: { 200: { description: "The rule.", schema: RetentionShape } },
   example: { response: retentionExample },
-  async handle({ parts, subject }) {
-    const { rule, revision } = await parts.store.read.retention(subject.project.id);
-    return accept({ status: 200, value: { rule, inForce: rule ?? (await ruleOfServer(parts)) }, revision });
+  async handle({ subject }, needs: StoreReader) {
+    const { rule, revision } = await needs.read.retention(subject.project.id);
+    return accept({ status: 200, value: { rule, inForce: rule ?? (await ruleOfServer(needs)) }, revision });
   },
 });
 
@@ -79,20 +79,20 @@ export const writeRetention = endpoint({
     412: { description: "It has changed since it was read." },
   },
   example: { request: { rule: ruleExample }, response: retentionExample },
-  async handle({ parts, caller, subject, body, ifMatch }) {
-    const before = await parts.store.read.retention(subject.project.id);
+  async handle({ caller, subject, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
+    const before = await needs.read.retention(subject.project.id);
     const fresh = checkIfMatch(ifMatch, before.revision);
     if (!fresh.ok) return fresh;
-    const written = await parts.store.write.putRetention({
+    const written = await needs.write.putRetention({
       projectId: subject.project.id,
       rule: body.rule,
       ...(ifMatch === undefined ? {} : { expectedRevision: before.revision }),
       userId: caller.user.id,
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!written.ok) return written;
     const { rule, revision } = written.value;
-    return accept({ status: 200, value: { rule, inForce: rule ?? (await ruleOfServer(parts)) }, revision });
+    return accept({ status: 200, value: { rule, inForce: rule ?? (await ruleOfServer(needs)) }, revision });
   },
 });
 
@@ -125,11 +125,11 @@ export const previewRetention = endpoint({
       },
     ],
   },
-  async handle({ parts, subject, query, speech, plan }) {
+  async handle({ subject, query, format, plan }, needs: Clock & StoreReader) {
     const { id } = subject.project;
-    const inForce = (await parts.store.read.retention(id)).rule ?? (await ruleOfServer(parts));
-    const branches = new Map((await parts.store.read.branches(id)).map((branch) => [branch.id, branch.name]));
-    const decisions = decideRetention(await parts.store.read.datedVersions(id), { ...inForce, ...query }, parts.now());
+    const inForce = (await needs.read.retention(id)).rule ?? (await ruleOfServer(needs));
+    const branches = new Map((await needs.read.branches(id)).map((branch) => [branch.id, branch.name]));
+    const decisions = decideRetention(await needs.read.datedVersions(id), { ...inForce, ...query }, needs.now());
     const after = cursorNumber(plan.after);
     const elements = decisions
       .filter(({ version }) => after === undefined || version.id < after)
@@ -138,16 +138,16 @@ export const previewRetention = endpoint({
         name: version.name,
         branch: branches.get(version.branchId) ?? "",
         baseline: version.baseline,
-        time: formatTimestamp(version.createdAt, speech.zone),
+        time: formatTimestamp(version.createdAt, format.zone),
         kept,
-        reason: { id: reason, name: retentionReasonName(reason, speech.language) },
+        reason: { id: reason, name: retentionReasonName(reason, format.language) },
       }));
     return accept({ status: 200, list: { batches: () => inPieces(elements) } });
   },
 });
 
-async function ruleOfServer({ store }: Pick<Parts, "store">): Promise<RetentionRule> {
-  return retentionOfSettings((await store.read.settings()).values);
+async function ruleOfServer({ read }: StoreReader): Promise<RetentionRule> {
+  return retentionOfSettings((await read.settings()).values);
 }
 
 async function* inPieces<Element>(elements: readonly Element[]): AsyncGenerator<readonly Element[]> {

@@ -5,13 +5,20 @@ import { accept, formatTimestamp, refuse, type Result } from "../../text/index.t
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual, type BodyReader } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import type { Speech } from "../stages/request-context.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
 import { idBatches } from "../answer/id-batches.ts";
 import { jsonBody, noBody } from "../request/json-body.ts";
 import { readName } from "../request/names.ts";
-import type { Parts } from "../parts.ts";
 import { readQueryBody } from "../request/query-body/index.ts";
 import { SavedQueryBody, SavedQueryShape } from "./saved-query-shapes.ts";
+import type {
+  BaseAddress,
+  Clock,
+  PasswordSignIn,
+  SettingsReader,
+  StoreReader,
+  StoreWriter,
+} from "../services/services.ts";
 
 const SentQuery = Type.Object(
   { ...SavedQueryBody.properties, query: Type.Optional(Type.Unknown()) },
@@ -68,11 +75,11 @@ export const listSavedQueries = endpoint({
   body: noBody,
   responses: { 200: { description: "The queries.", schema: Type.Array(SavedQueryShape) } },
   example: { response: [example] },
-  async handle({ parts, caller, speech, plan }) {
+  async handle({ caller, format, plan }, needs: StoreReader) {
     const eyes = { userId: caller.user.id, administrator: caller.role === "ADMINISTRATOR" };
     const read = (afterId: number | undefined, limit: number) =>
-      parts.store.read.savedQueries({ ...eyes, limit, ...(afterId === undefined ? {} : { afterId }) });
-    const present = (saved: SavedQueryRow) => presentSaved(saved, caller, speech);
+      needs.read.savedQueries({ ...eyes, limit, ...(afterId === undefined ? {} : { afterId }) });
+    const present = (saved: SavedQueryRow) => presentSaved(saved, caller, format);
     return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
   },
 });
@@ -87,23 +94,26 @@ export const createSavedQuery = endpoint({
   body: savedQueryBody,
   responses: { 201: { description: "The query.", schema: SavedQueryShape } },
   example: { request, response: example },
-  async handle({ parts, caller, speech, body }) {
+  async handle(
+    { caller, format, body },
+    needs: BaseAddress & Clock & PasswordSignIn & SettingsReader & StoreReader & StoreWriter,
+  ) {
     for (const name of ["name", "query"] as const) {
       if (body[name] === undefined)
         return refuse({ code: "body.value-missing", pointer: `/${name}`, params: { name } });
     }
-    const values = await readValues(parts, caller, body);
+    const values = await readValues(needs, caller, body);
     if (!values.ok) return values;
     const whole = { name: "", query: "", projectId: null, artifactId: null, shared: false, ...values.value };
-    const created = await parts.store.write.createSavedQuery({
+    const created = await needs.write.createSavedQuery({
       ownerId: caller.user.id,
       values: whole,
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!created.ok) return created;
     const { id, revision } = created.value;
-    const headers = { location: `${parts.basePath}/api/queries/${id}` };
-    return accept({ status: 201, value: presentSaved(created.value, caller, speech), revision, headers });
+    const headers = { location: `${needs.basePath}/api/queries/${id}` };
+    return accept({ status: 201, value: presentSaved(created.value, caller, format), revision, headers });
   },
 });
 
@@ -117,9 +127,9 @@ export const readSavedQuery = endpoint({
   body: noBody,
   responses: { 200: { description: "The query.", schema: SavedQueryShape }, 404: { description: "Absent." } },
   example: { response: example },
-  async handle({ caller, speech, subject }) {
+  async handle({ caller, format, subject }) {
     const { saved } = subject;
-    return accept({ status: 200, value: presentSaved(saved, caller, speech), revision: saved.revision });
+    return accept({ status: 200, value: presentSaved(saved, caller, format), revision: saved.revision });
   },
 });
 
@@ -137,20 +147,23 @@ export const changeSavedQuery = endpoint({
     412: { description: "It has changed since it was read." },
   },
   example: { request: { shared: false }, response: { ...example, shared: false } },
-  async handle({ parts, caller, speech, subject, body, ifMatch }) {
+  async handle(
+    { caller, format, subject, body, ifMatch },
+    needs: Clock & PasswordSignIn & SettingsReader & StoreReader & StoreWriter,
+  ) {
     const { id, revision } = subject.saved;
     const fresh = checkIfMatch(ifMatch, revision);
     if (!fresh.ok) return fresh;
-    const values = await readValues(parts, caller, body);
+    const values = await readValues(needs, caller, body);
     if (!values.ok) return values;
-    const changed = await parts.store.write.updateSavedQuery({
+    const changed = await needs.write.updateSavedQuery({
       id,
       values: values.value,
       ...(ifMatch === undefined ? {} : { expectedRevision: revision }),
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!changed.ok) return changed;
-    const value = presentSaved(changed.value, caller, speech);
+    const value = presentSaved(changed.value, caller, format);
     return accept({ status: 200, value, revision: changed.value.revision });
   },
 });
@@ -165,15 +178,15 @@ export const deleteSavedQuery = endpoint({
   body: noBody,
   responses: { 204: { description: "Deleted." }, 404: { description: "Absent." } },
   example: {},
-  async handle({ parts, subject }) {
-    const deleted = await parts.store.write.deleteSavedQuery({ id: subject.saved.id });
+  async handle({ subject }, needs: StoreWriter) {
+    const deleted = await needs.write.deleteSavedQuery({ id: subject.saved.id });
     return deleted.ok ? accept({ status: 204 }) : deleted;
   },
 });
 
 type Values = { -readonly [Name in keyof SavedQueryValues]?: SavedQueryValues[Name] };
 
-async function readValues(parts: Parts, caller: Caller, sent: Sent): Promise<Result<Values>> {
+async function readValues(needs: StoreReader, caller: Caller, sent: Sent): Promise<Result<Values>> {
   const values: Values = {};
   if (sent.name !== undefined) {
     const name = readName(sent.name, "/name");
@@ -186,12 +199,12 @@ async function readValues(parts: Parts, caller: Caller, sent: Sent): Promise<Res
     values.query = JSON.stringify(sent.query);
   }
   if (sent.shared !== undefined) values.shared = sent.shared;
-  return readScope(parts, caller, sent, values);
+  return readScope(needs, caller, sent, values);
 }
 
 /** What a query is about must be there for the caller; an artifact brings its project with it. */
-async function readScope(parts: Parts, caller: Caller, sent: Sent, values: Values): Promise<Result<Values>> {
-  const { read } = parts.store;
+async function readScope(needs: StoreReader, caller: Caller, sent: Sent, values: Values): Promise<Result<Values>> {
+  const { read } = needs;
   const unknownArtifact = refuse({
     code: "body.artifact-unknown",
     pointer: "/artifactId",
@@ -214,7 +227,7 @@ async function readScope(parts: Parts, caller: Caller, sent: Sent, values: Value
   return accept({ ...values, artifactId: sent.artifactId, projectId: branch.projectId });
 }
 
-function presentSaved(saved: SavedQueryRow, caller: Caller, { zone }: Speech) {
+function presentSaved(saved: SavedQueryRow, caller: Caller, { zone }: AnswerFormat) {
   return {
     id: saved.id,
     name: saved.name,

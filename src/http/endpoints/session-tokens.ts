@@ -7,6 +7,7 @@ import { nameCharactersMax, readName } from "../request/names.ts";
 import { presentToken } from "../present/users.ts";
 import { tokenExample } from "./examples.ts";
 import { TokenShape } from "./user-shapes.ts";
+import type { Clock, StoreReader, StoreWriter, WholeStore } from "../services/services.ts";
 
 const noStore = { "cache-control": "no-store" };
 
@@ -32,9 +33,9 @@ export const listTokens = endpoint({
   body: noBody,
   responses: { 200: { description: "The tokens.", schema: Type.Array(TokenShape) } },
   example: { response: [tokenExample] },
-  async handle({ parts, caller, speech }) {
-    const tokens = await parts.store.read.permanentTokens(caller.user.id);
-    return accept({ status: 200, value: tokens.map((token) => presentToken(token, speech)), headers: noStore });
+  async handle({ caller, format }, needs: StoreReader) {
+    const tokens = await needs.read.permanentTokens(caller.user.id);
+    return accept({ status: 200, value: tokens.map((token) => presentToken(token, format)), headers: noStore });
   },
 });
 
@@ -56,13 +57,13 @@ export const createPermanentToken = endpoint({
     403: { description: "Without the session's `X-CSRF-Token`." },
   },
   example: { request: { name: "nightly build" }, response: { id: 7, name: "nightly build", token: "bvp_…" } },
-  async handle({ parts, caller, body }) {
+  async handle({ caller, body }, needs: Clock & WholeStore) {
     const name = readName(body.name, "/name");
     if (!name.ok) return name;
-    const { text, token } = await issuePermanentToken(parts.store, {
+    const { text, token } = await issuePermanentToken(needs.store, {
       user: caller.user,
       name: name.value,
-      at: parts.now(),
+      at: needs.now(),
     });
     return accept({ status: 201, value: { id: token.id, name: token.name, token: text }, headers: noStore });
   },
@@ -81,11 +82,11 @@ export const revokeToken = endpoint({
   body: noBody,
   responses: { 204: { description: "Revoked." }, 404: { description: "Absent, or another user's." } },
   example: {},
-  async handle({ parts, caller, params }) {
-    const revoked = await parts.store.write.revokeToken({
+  async handle({ caller, params }, needs: Clock & StoreWriter) {
+    const revoked = await needs.write.revokeToken({
       userId: caller.user.id,
       tokenId: params.id,
-      at: parts.now(),
+      at: needs.now(),
     });
     return revoked ? accept({ status: 204, headers: noStore }) : refuse({ code: "token.absent" });
   },

@@ -5,6 +5,7 @@ import { checkIfMatch } from "../answer/entity-tag.ts";
 import { jsonBody, noBody } from "../request/json-body.ts";
 import { settingSchemas, showSettings, storedSetting } from "../services/settings.ts";
 import { settingsExample } from "./examples.ts";
+import type { Clock, SettingsReader, StoreReader, StoreWriter } from "../services/services.ts";
 
 const SettingsShape = Type.Object(settingSchemas);
 
@@ -27,8 +28,8 @@ export const readSettings = endpoint({
   body: noBody,
   responses: { 200: { description: "The settings.", schema: SettingsShape } },
   example: { response: settingsExample },
-  async handle({ parts }) {
-    const { values, revision } = await parts.store.read.settings();
+  async handle(_call, needs: StoreReader) {
+    const { values, revision } = await needs.read.settings();
     return accept({ status: 200, value: showSettings(values), revision });
   },
 });
@@ -47,7 +48,7 @@ export const changeSettings = endpoint({
     412: { description: "They have changed since they were read." },
   },
   example: { request: { temporaryTokenHours: 8, defaultTimezone: "Europe/Paris" }, response: settingsExample },
-  async handle({ parts, caller, body, ifMatch }) {
+  async handle({ caller, body, ifMatch }, needs: Clock & SettingsReader & StoreReader & StoreWriter) {
     const values = new Map<string, unknown>();
     for (const [name, value] of Object.entries(body)) {
       const stored = storedSetting(name, value);
@@ -59,18 +60,18 @@ export const changeSettings = endpoint({
         });
       values.set(name, stored);
     }
-    const before = await parts.store.read.settings();
+    const before = await needs.read.settings();
     const fresh = checkIfMatch(ifMatch, before.revision);
     if (!fresh.ok) return fresh;
-    const changed = await parts.store.write.changeSettings({
+    const changed = await needs.write.changeSettings({
       values: Object.fromEntries(values),
       ...(ifMatch === undefined ? {} : { expectedRevision: before.revision }),
-      by: { byUserId: caller.user.id, at: parts.now() },
+      by: { byUserId: caller.user.id, at: needs.now() },
     });
     if (!changed) return refuse({ code: "revision.stale" });
     // So that refusals to callers nobody knows yet speak by the new ones too.
-    await parts.settings.load();
-    const after = await parts.store.read.settings();
+    await needs.settings.load();
+    const after = await needs.read.settings();
     return accept({ status: 200, value: showSettings(after.values), revision: after.revision });
   },
 });

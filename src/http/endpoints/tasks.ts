@@ -8,7 +8,8 @@ import { endpoint, usual } from "../endpoint.ts";
 import { noBody } from "../request/json-body.ts";
 import { taskExample } from "./examples.ts";
 import { TaskShape } from "./shapes.ts";
-import { taskValue, taskValues } from "./task-outcome.ts";
+import { taskValue, taskValues } from "./task-result.ts";
+import type { Clock, StoreReader, StoreWriter, TaskStarter } from "../services/services.ts";
 
 const oneTask = {
   ...usual,
@@ -36,8 +37,8 @@ export const listTasks = endpoint({
   body: noBody,
   responses: { 200: { description: "The tasks.", schema: Type.Array(TaskShape) } },
   example: { response: [taskExample] },
-  async handle({ parts, caller, speech, plan }) {
-    const { read } = parts.store;
+  async handle({ caller, format, plan }, needs: Clock & StoreReader & TaskStarter) {
+    const { read } = needs;
     const visibleTo = eyesOf(caller, "task.read");
     const rows = () =>
       readInBatches(
@@ -48,7 +49,7 @@ export const listTasks = endpoint({
       );
     const batches = () =>
       mapBatches(rows(), async (tasks) => {
-        return taskValues(parts, speech, tasks, await projectsOf(read, tasks));
+        return taskValues(needs, format, tasks, await projectsOf(read, tasks));
       });
     return accept({ status: 200, list: { batches } });
   },
@@ -72,8 +73,8 @@ export const readTask = endpoint({
   permission: "task.read",
   responses: { 200: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
   example: { response: taskExample },
-  handle: async ({ parts, speech, subject }) =>
-    accept({ status: 200, value: await taskValue(parts, speech, subject.task, subject.project) }),
+  handle: async ({ format, subject }, needs: Clock & StoreReader & TaskStarter) =>
+    accept({ status: 200, value: await taskValue(needs, format, subject.task, subject.project) }),
 });
 
 /** Cancels a task that has not finished. */
@@ -85,10 +86,10 @@ export const cancelTask = endpoint({
   permission: "task.cancel",
   responses: { 204: { description: "Cancelled." }, 409: { description: "It has already finished." } },
   example: {},
-  async handle({ parts, subject }) {
-    const cancelled = await parts.store.write.cancelTask({ taskId: subject.task.id, at: parts.now() });
+  async handle({ subject }, needs: Clock & StoreWriter & TaskStarter) {
+    const cancelled = await needs.write.cancelTask({ taskId: subject.task.id, at: needs.now() });
     if (!cancelled.ok) return cancelled;
-    parts.queue.cancel(subject.task.id);
+    needs.queue.cancel(subject.task.id);
     return accept({ status: 204 });
   },
 });

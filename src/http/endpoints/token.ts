@@ -3,6 +3,7 @@ import { issueTemporaryToken } from "../../access/index.ts";
 import { accept, formatTimestamp } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { noBody } from "../request/json-body.ts";
+import type { Clock, ProcessIdentity, SettingsReader, WholeStore } from "../services/services.ts";
 
 const noStore = { "cache-control": "no-store" };
 
@@ -43,13 +44,13 @@ export const createToken = endpoint({
       expiresAt: "2026-11-15T09:30:00.123+01:00",
     },
   },
-  async handle({ parts, caller, speech, headOnly }) {
+  async handle({ caller, format, headOnly }, needs: Clock & ProcessIdentity & SettingsReader & WholeStore) {
     if (headOnly) return accept({ status: 200, headers: noStore });
-    const issued = await issueTemporaryToken(parts.store, {
+    const issued = await issueTemporaryToken(needs.store, {
       user: caller.user,
-      at: parts.now(),
-      hours: await parts.settings.get("temporaryTokenHours"),
-      bootId: parts.bootId,
+      at: needs.now(),
+      hours: await needs.settings.get("temporaryTokenHours"),
+      bootId: needs.bootId,
     });
     return accept({
       status: 200,
@@ -59,7 +60,7 @@ export const createToken = endpoint({
         access_token: issued.text,
         token_type: "Bearer",
         expires_in: Math.floor(issued.lifetimeMilliseconds / 1000),
-        expiresAt: formatTimestamp(issued.expiresAt, speech.zone),
+        expiresAt: formatTimestamp(issued.expiresAt, format.zone),
       },
     });
   },

@@ -8,11 +8,18 @@ import { checkIfMatch } from "../answer/entity-tag.ts";
 import { idBatches } from "../answer/id-batches.ts";
 import { jsonBody, noBody } from "../request/json-body.ts";
 import { nameCharactersMax } from "../request/names.ts";
-import type { Parts } from "../parts.ts";
 import { presentFoundUser, presentUser } from "../present/users.ts";
 import { passwordCharactersMax, readLanguage, readLogin, readPassword, readZone } from "../request/user-input.ts";
 import { userExample } from "./examples.ts";
 import { MeShape, UserShape } from "./user-shapes.ts";
+import type {
+  BaseAddress,
+  Clock,
+  PasswordSignIn,
+  SettingsReader,
+  StoreReader,
+  StoreWriter,
+} from "../services/services.ts";
 
 const prefixCharactersMin = 3;
 
@@ -82,19 +89,19 @@ export const listUsers = endpoint({
     403: { description: "Not a manager; or neither `login` nor `prefix`, and not an administrator." },
   },
   example: { response: [userExample] },
-  async handle({ parts, caller, speech, query, plan }) {
-    const { read } = parts.store;
+  async handle({ caller, format, query, plan }, needs: StoreReader) {
+    const { read } = needs;
     const all = decide(caller, "user.list") === "allowed";
     if (!all && query.login === undefined && query.prefix === undefined) {
       return refuse({ code: "access.forbidden", params: { permission: "user.list" } });
     }
-    const present = (user: UserRow) => (all ? presentUser(user, speech) : presentFoundUser(user));
+    const present = (user: UserRow) => (all ? presentUser(user, format) : presentFoundUser(user));
     const page = (afterId: number | undefined, limit: number) => ({
       limit,
       ...(afterId === undefined ? {} : { afterId }),
     });
     const find = async (afterId: number | undefined, limit: number): Promise<readonly UserRow[]> => {
-      if (query.login !== undefined) return findOne(parts, query.login, query.prefix ?? "", afterId ?? 0);
+      if (query.login !== undefined) return findOne(needs, query.login, query.prefix ?? "", afterId ?? 0);
       if (query.prefix === undefined) return read.users(page(afterId, limit));
       return read.usersByPrefix({ prefix: query.prefix, ...page(afterId, limit) });
     };
@@ -116,10 +123,13 @@ export const createUser = endpoint({
     request: { login: "ada", password: "correct horse battery", name: "Ada Lovelace", role: "CREATOR" },
     response: userExample,
   },
-  async handle({ parts, caller, speech, body }) {
-    const values = await readValues(parts, body);
+  async handle(
+    { caller, format, body },
+    needs: BaseAddress & Clock & PasswordSignIn & SettingsReader & StoreReader & StoreWriter,
+  ) {
+    const values = await readValues(needs, body);
     if (!values.ok) return values;
-    const created = await parts.store.write.createUser({
+    const created = await needs.write.createUser({
       name: "",
       email: "",
       language: null,
@@ -127,11 +137,11 @@ export const createUser = endpoint({
       role: "USER",
       ...(values.value as UserValues & { readonly login: string; readonly passwordHash: string }),
       byUserId: caller.user.id,
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!created.ok) return created;
-    const location = `${parts.basePath}/api/users/${encodeURIComponent(created.value.login)}`;
-    return accept({ status: 201, value: presentUser(created.value, speech), headers: { location } });
+    const location = `${needs.basePath}/api/users/${encodeURIComponent(created.value.login)}`;
+    return accept({ status: 201, value: presentUser(created.value, format), headers: { location } });
   },
 });
 
@@ -145,8 +155,8 @@ export const readUser = endpoint({
   body: noBody,
   responses: { 200: { description: "The user.", schema: UserShape }, 404: { description: "Absent." } },
   example: { response: userExample },
-  handle: async ({ speech, subject }) =>
-    accept({ status: 200, value: presentUser(subject.user, speech), revision: subject.user.revision }),
+  handle: async ({ format, subject }) =>
+    accept({ status: 200, value: presentUser(subject.user, format), revision: subject.user.revision }),
 });
 
 /** Changes a user; everybody changes himself, but not login, role, password or being disabled. */
@@ -166,22 +176,25 @@ export const changeUser = endpoint({
     412: { description: "It has changed since it was read." },
   },
   example: { request: { name: "Ada Lovelace", language: "fr", timezone: "Europe/Paris" }, response: userExample },
-  async handle({ parts, caller, speech, subject, body, ifMatch }) {
+  async handle(
+    { caller, format, subject, body, ifMatch },
+    needs: Clock & PasswordSignIn & SettingsReader & StoreReader & StoreWriter,
+  ) {
     const permitted = checkChange(caller, subject.user, body);
     if (!permitted.ok) return permitted;
     const fresh = checkIfMatch(ifMatch, subject.user.revision);
     if (!fresh.ok) return fresh;
-    const values = await readValues(parts, body);
+    const values = await readValues(needs, body);
     if (!values.ok) return values;
-    const changed = await parts.store.write.updateUser({
+    const changed = await needs.write.updateUser({
       userId: subject.user.id,
       values: values.value,
       ...(ifMatch === undefined ? {} : { expectedRevision: subject.user.revision }),
       byUserId: caller.user.id,
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!changed.ok) return changed;
-    return accept({ status: 200, value: presentUser(changed.value, speech), revision: changed.value.revision });
+    return accept({ status: 200, value: presentUser(changed.value, format), revision: changed.value.revision });
   },
 });
 
@@ -195,9 +208,9 @@ export const deleteUser = endpoint({
   body: noBody,
   responses: { 204: { description: "Deleted." }, 409: { description: "It is the last administrator." } },
   example: {},
-  async handle({ parts, caller, subject }) {
-    const request = { userId: subject.user.id, byUserId: caller.user.id, at: parts.now() };
-    const deleted = await parts.store.write.deleteUser(request);
+  async handle({ caller, subject }, needs: Clock & StoreWriter) {
+    const request = { userId: subject.user.id, byUserId: caller.user.id, at: needs.now() };
+    const deleted = await needs.write.deleteUser(request);
     return deleted.ok ? accept({ status: 204 }) : deleted;
   },
 });
@@ -217,14 +230,19 @@ export const readMe = endpoint({
   body: noBody,
   responses: { 200: { description: "The caller.", schema: MeShape } },
   example: { response: { ...userExample, groups: ["Firmware team"] } },
-  async handle({ parts, caller, speech }) {
-    const groups = await parts.store.read.groupsOfUser(caller.user.id);
-    return accept({ status: 200, value: { ...presentUser(caller.user, speech), groups } });
+  async handle({ caller, format }, needs: StoreReader) {
+    const groups = await needs.read.groupsOfUser(caller.user.id);
+    return accept({ status: 200, value: { ...presentUser(caller.user, format), groups } });
   },
 });
 
-async function findOne(parts: Parts, wanted: string, prefix: string, afterId: number): Promise<readonly UserRow[]> {
-  const user = await parts.store.read.userByLogin(wanted);
+async function findOne(
+  needs: StoreReader,
+  wanted: string,
+  prefix: string,
+  afterId: number,
+): Promise<readonly UserRow[]> {
+  const user = await needs.read.userByLogin(wanted);
   return user !== undefined && user.id > afterId && user.login.startsWith(prefix) ? [user] : [];
 }
 
@@ -240,7 +258,10 @@ function checkChange(caller: Caller, user: UserRow, body: Static<typeof UserChan
 
 type UserValues = Partial<Omit<UserRow, "id" | "createdAt" | "revision">>;
 
-async function readValues(parts: Parts, body: Static<typeof UserChangeBody>): Promise<Result<UserValues>> {
+async function readValues(
+  needs: PasswordSignIn & SettingsReader,
+  body: Static<typeof UserChangeBody>,
+): Promise<Result<UserValues>> {
   const { login: sentLogin, password: sentPassword, language, timezone, ...rest } = body;
   const newLogin = sentLogin === undefined ? undefined : readLogin(sentLogin);
   if (newLogin?.ok === false) return newLogin;
@@ -249,7 +270,7 @@ async function readValues(parts: Parts, body: Static<typeof UserChangeBody>): Pr
   const newZone = timezone === undefined ? undefined : readZone(timezone);
   if (newZone?.ok === false) return newZone;
   // Last: it costs a core for some 30 ms.
-  const passwordHash = sentPassword === undefined ? undefined : await readPassword(parts, sentPassword, "/password");
+  const passwordHash = sentPassword === undefined ? undefined : await readPassword(needs, sentPassword, "/password");
   if (passwordHash?.ok === false) return passwordHash;
   return accept({
     ...rest,

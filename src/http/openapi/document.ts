@@ -1,5 +1,5 @@
 import { problemDefinitions, type ProblemCode } from "../../text/index.ts";
-import type { Endpoint } from "../endpoint.ts";
+import type { EndpointDeclaration } from "../endpoint.ts";
 import { sessionCookieName } from "../request/session-cookie.ts";
 import { operationOf, pathOf } from "./operation.ts";
 import { parameterComponents } from "./parameters.ts";
@@ -18,7 +18,7 @@ const description = `Projects, branches, artifacts and findings of a code-analys
 
 /** The whole API as OpenAPI 3.1, from the endpoints' own declarations. */
 export function openApiDocument(
-  endpoints: readonly Endpoint[],
+  endpoints: readonly EndpointDeclaration[],
   place: { readonly basePath: string; readonly version: string },
 ): Json {
   return {
@@ -58,7 +58,7 @@ const securitySchemes: Json = {
   },
 };
 
-function pathsOf(endpoints: readonly Endpoint[]): Json {
+function pathsOf(endpoints: readonly EndpointDeclaration[]): Json {
   const byPath = Map.groupBy(endpoints, pathOf);
   const paths = [...byPath].map(([path, list]) => [
     path,

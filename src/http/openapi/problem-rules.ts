@@ -1,6 +1,6 @@
 import { permissions } from "../../access/index.ts";
 import { problemDefinitions, type ProblemCode } from "../../text/index.ts";
-import { takesNoUser, type Endpoint } from "../endpoint.ts";
+import { takesNoUser, type EndpointDeclaration } from "../endpoint.ts";
 
 const allCodes = Object.keys(problemDefinitions) as ProblemCode[];
 
@@ -27,26 +27,26 @@ export const problemsElsewhere: readonly ProblemCode[] = [
 
 interface Rule {
   readonly codes: readonly ProblemCode[];
-  readonly when: (endpoint: Endpoint) => boolean;
+  readonly when: (endpoint: EndpointDeclaration) => boolean;
 }
 
 const takes =
-  (...names: readonly Endpoint["authentication"][]) =>
-  ({ authentication }: Endpoint) =>
+  (...names: readonly EndpointDeclaration["authentication"][]) =>
+  ({ authentication }: EndpointDeclaration) =>
     names.includes(authentication);
 const asks =
   (name: string) =>
-  ({ query }: Endpoint) =>
+  ({ query }: EndpointDeclaration) =>
     Object.hasOwn(query.properties, name);
 const named =
   (name: string) =>
-  ({ path }: Endpoint) =>
+  ({ path }: EndpointDeclaration) =>
     path.includes(name);
 const reads =
   (kind: "json" | "upload") =>
-  ({ body }: Endpoint) =>
+  ({ body }: EndpointDeclaration) =>
     body.kind === kind;
-const writes = ({ method }: Endpoint): boolean => method !== "GET";
+const writes = ({ method }: EndpointDeclaration): boolean => method !== "GET";
 
 /** What the stages of the pipeline refuse with, by what the declaration says. */
 const rules: readonly Rule[] = [
@@ -146,21 +146,21 @@ const handlerProblems: Readonly<Record<string, readonly ProblemCode[]>> = {
 export const endpointsWithProblems: readonly string[] = Object.keys(handlerProblems);
 
 /** Every problem that an endpoint may answer with, by status, but for those that any request may meet. */
-export function problemsOf(endpoint: Endpoint): ReadonlyMap<number, readonly ProblemCode[]> {
+export function problemsOf(endpoint: EndpointDeclaration): ReadonlyMap<number, readonly ProblemCode[]> {
   const codes = new Set<ProblemCode>(rules.filter(({ when }) => when(endpoint)).flatMap((rule) => rule.codes));
   for (const code of handlerProblems[`${endpoint.method} ${endpoint.path}`] ?? []) codes.add(code);
   if (Object.keys(endpoint.params.properties).length > 0) codes.add(endpoint.absent);
   return Map.groupBy(codes, (code) => problemDefinitions[code].status);
 }
 
-function mayForbid({ permission }: Endpoint): boolean {
+function mayForbid({ permission }: EndpointDeclaration): boolean {
   if (permission === null) return false;
   const { on, role } = permissions[permission];
   return !(on === "server" && role === "USER") && !(on === "project" && role === "GUEST");
 }
 
 // Their cursors name a version; others name the last element alone.
-function ofVersion({ path }: Endpoint): boolean {
+function ofVersion({ path }: EndpointDeclaration): boolean {
   return /\/(artifacts|findings|search)(\/|$)/.test(path);
 }
 

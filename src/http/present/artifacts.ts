@@ -1,9 +1,8 @@
 import { selectFields, type Selection } from "../../language/index.ts";
 import { readInOrder, type TextColumn } from "../../snapshot/index.ts";
 import { trends, type RowField } from "../../query/index.ts";
-import type { Speech } from "../stages/request-context.ts";
-import type { Parts } from "../parts.ts";
-import { compareReading, type Reading } from "../reading.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import { compareWithReference, type VersionSources, type VisibleVersion } from "../../visibility/index.ts";
 import { blockWriter, type BlockField, type BlockWriter, type CellWriter } from "./block-writer.ts";
 import type { JsonBytes } from "./json-bytes.ts";
 import { artifactUrl, artifactUrlStart } from "./links.ts";
@@ -53,15 +52,15 @@ export class ArtifactPresenter {
 
   /** `shown` are the fields of the elements, `filtered` those that only `where` looks at. */
   static async load(
-    parts: Pick<Parts, "store" | "snapshots">,
-    reading: Reading,
-    speech: Speech,
+    needs: VersionSources,
+    visible: VisibleVersion,
+    format: AnswerFormat,
     wanted: { readonly shown: ReadonlySet<ArtifactField>; readonly filtered?: ReadonlySet<ArtifactField> },
   ): Promise<ArtifactPresenter> {
     const columns = new Map<ArtifactField, ShownField>();
     for (const field of artifactFields) {
       if (!wanted.shown.has(field) && wanted.filtered?.has(field) !== true) continue;
-      columns.set(field, await fieldColumns[field](reading, speech, parts));
+      columns.set(field, await fieldColumns[field](visible, format, needs));
     }
     return new ArtifactPresenter(columns, wanted.shown);
   }
@@ -115,9 +114,9 @@ export function fieldsOf(selection: Selection | undefined, ...leftOut: readonly 
 }
 
 type FieldColumn = (
-  reading: Reading,
-  speech: Speech,
-  parts: Pick<Parts, "store" | "snapshots">,
+  visible: VisibleVersion,
+  format: AnswerFormat,
+  needs: VersionSources,
 ) => Promise<ShownField> | ShownField;
 
 const noValues: readonly unknown[] = [];
@@ -151,11 +150,11 @@ const fieldColumns: Readonly<Record<ArtifactField, FieldColumn>> = {
     const values = presented(levels, model, language, (level) => presentLevel(level, model, language));
     return { kind: "coded", codes, values };
   },
-  async trend(reading, _speech, parts) {
-    const comparison = await compareReading(parts, reading);
+  async trend(visible, _speech, needs) {
+    const comparison = await compareWithReference(needs, visible);
     const values = presentedTrends;
     if (comparison !== undefined) return { kind: "coded", codes: comparison.trends, values };
-    return { kind: "coded", codes: zeros(reading.shown.tree.size), values: [values[trends.indexOf("UNKNOWN")]] };
+    return { kind: "coded", codes: zeros(visible.shown.tree.size), values: [values[trends.indexOf("UNKNOWN")]] };
   },
   async rank({ shown }) {
     const { codes, levels } = await shown.rootLevels();

@@ -1,64 +1,40 @@
-import { decide, rolesOnAll, type Caller, type ProjectRoles } from "../../access/index.ts";
+import type { Caller } from "../../access/index.ts";
 import { visibleProjects } from "../../portfolio/index.ts";
-import type { ProjectRole, ProjectRow } from "../../store/index.ts";
-import type { Speech } from "../stages/request-context.ts";
-import type { Parts } from "../parts.ts";
-import { presentProject } from "./projects.ts";
+import { visibleMemberNames, type ProjectAccess } from "../../visibility/index.ts";
+import type { Clock, ModelReader, SnapshotReader, StoreReader } from "../services/services.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
 import type { Presenting } from "./presenting.ts";
+import { presentProject } from "./projects.ts";
 
-/** Who asks for projects, and how the answer is put. */
-export interface Asking {
-  readonly parts: Pick<Parts, "store" | "snapshots" | "modelCache" | "now">;
+/** What presenting projects and branches needs. */
+export type ProjectNeeds = StoreReader & SnapshotReader & ModelReader & Clock;
+
+/** For whom something is presented, and in which format. */
+export interface AnswerContext {
   readonly caller: Caller;
-  readonly speech: Speech;
+  readonly format: AnswerFormat;
 }
 
-/** The wire shape of projects that the caller sees, in their order: a handful of reads however many they are. */
-export async function projectValues(
-  asking: Asking,
-  roles: Pick<ProjectRoles, "of">,
-  projects: readonly ProjectRow[],
-): Promise<unknown[]> {
-  const { parts, caller } = asking;
-  const seen = projects.map((project) => ({
-    project,
-    drafts: decide(caller, "draft.read", { role: roles.of(project) }) === "allowed",
-  }));
-  const members = await memberNames(asking, roles, projects);
-  const values: unknown[] = [];
-  for (const visible of await visibleProjects(parts.store.read, seen, parts.snapshots)) {
-    values.push(await presentProject(visible, members.get(visible.project.id) ?? [], presentingOf(asking)));
+/** The wire shape of projects that the caller sees, in their order: a handful of reads for any number of them. */
+export async function projectValues(needs: ProjectNeeds, context: AnswerContext, projects: readonly ProjectAccess[]) {
+  const { read, snapshots } = needs;
+  const rows = projects.map(({ project }) => project);
+  const members = await visibleMemberNames(read, context.caller, rows);
+  const values = [];
+  for (const visible of await visibleProjects(read, projects, snapshots)) {
+    const names = members.get(visible.project.id) ?? [];
+    values.push(await presentProject(visible, names, presentingOf(needs, context)));
   }
   return values;
 }
 
 /** The wire shape of one project. */
-export async function projectValue(
-  asking: Asking,
-  { project, role }: { readonly project: ProjectRow; readonly role: ProjectRole | undefined },
-): Promise<unknown> {
-  const roles = project.metaProject ? await rolesOnAll(asking.parts.store.read, asking.caller) : { of: () => role };
-  const [value] = await projectValues(asking, roles, [project]);
-  return value;
+export async function projectValue(needs: ProjectNeeds, context: AnswerContext, project: ProjectAccess) {
+  const [value] = await projectValues(needs, context, [project]);
+  return value!;
 }
 
-/** What turning rows into wire shapes needs of a request. */
-export function presentingOf({ parts, speech }: Omit<Asking, "caller">): Presenting {
-  return { speech, now: parts.now(), models: parts.modelCache };
-}
-
-// Members that the caller may not see are in no list (V5).
-async function memberNames(
-  { parts }: Asking,
-  roles: Pick<ProjectRoles, "of">,
-  projects: readonly ProjectRow[],
-): Promise<ReadonlyMap<number, readonly string[]>> {
-  const metaIds = projects.filter(({ metaProject }) => metaProject).map(({ id }) => id);
-  const members = await parts.store.read.metaMembers(metaIds);
-  const names = new Map<number, string[]>();
-  for (const { metaId, member } of members) {
-    if (roles.of(member) === undefined) continue;
-    names.set(metaId, [...(names.get(metaId) ?? []), member.name]);
-  }
-  return names;
+/** What turning rows into wire shapes depends on. */
+export function presentingOf({ now, models }: Clock & ModelReader, { format }: AnswerContext): Presenting {
+  return { format, now: now(), models };
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { knownLanguage, matchLanguage, type Language } from "../../text/index.ts";
-import type { Parts } from "../parts.ts";
+import type { Authentication } from "../services/services.ts";
 
 /**
  * The caller's own language, for a refusal that was decided before anybody asked who is calling (D13); undefined when
  * the client chose one itself, or when nobody is known by the token. It changes the words of the refusal alone.
  */
 export async function callersLanguage(
-  { authenticator }: Pick<Parts, "authenticator">,
+  { authenticator }: Authentication,
   message: IncomingMessage,
 ): Promise<Language | undefined> {
   if (matchLanguage(message.headers["accept-language"]) !== undefined) return undefined;

@@ -3,7 +3,7 @@ import { jsonFault } from "../../language/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { hasBody, openBody } from "./body-stream.ts";
 import type { BodyReader } from "../endpoint.ts";
-import type { Arrival } from "../stages/request-context.ts";
+import type { IncomingRequest } from "../stages/request-context.ts";
 import { parseMediaType } from "./media-type.ts";
 import { schemaCheck } from "./schema-check.ts";
 
@@ -28,15 +28,15 @@ export function jsonBody<Schema extends TSchema>(
     kind: "json",
     mediaTypes: jsonTypes,
     schema,
-    async read(arrival) {
-      const value = await readJson(arrival, await arrival.parts.settings.get(bytesMax));
+    async read(request, { settings }) {
+      const value = await readJson(request, await settings.get(bytesMax));
       return value.ok ? check(value.value) : value;
     },
   };
 }
 
-async function readJson(arrival: Arrival, bytesMax: number): Promise<Result<unknown>> {
-  const { message } = arrival;
+async function readJson(request: IncomingRequest, bytesMax: number): Promise<Result<unknown>> {
+  const { message } = request;
   if (!hasBody(message)) return refuse({ code: "body.missing" });
   if (!isJsonType(message.headers["content-type"])) {
     return refuse({ code: "body.media-type", params: { types: jsonTypes.join(", ") } });
@@ -45,7 +45,7 @@ async function readJson(arrival: Arrival, bytesMax: number): Promise<Result<unkn
   if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
     return refuse({ code: "body.encoding", params: { encodings: "identity" } });
   }
-  const bytes = await collect(arrival, bytesMax);
+  const bytes = await collect(request, bytesMax);
   return bytes.ok ? parseJson(bytes.value) : bytes;
 }
 
@@ -56,13 +56,13 @@ function isJsonType(header: string | undefined): boolean {
   return type.name === "application/json" || /^application\/[^/]+\+json$/.test(type.name);
 }
 
-async function collect(arrival: Arrival, bytesMax: number): Promise<Result<Buffer>> {
+async function collect(request: IncomingRequest, bytesMax: number): Promise<Result<Buffer>> {
   const tooLarge = refuse({ code: "body.too-large", params: { limit: bytesMax } });
-  if (Number(arrival.message.headers["content-length"] ?? 0) > bytesMax) return tooLarge;
+  if (Number(request.message.headers["content-length"] ?? 0) > bytesMax) return tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of openBody(arrival.message, arrival.response)) {
+    for await (const chunk of openBody(request.message, request.response)) {
       size += chunk.length;
       if (size > bytesMax) return tooLarge;
       chunks.push(chunk);

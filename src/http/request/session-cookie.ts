@@ -1,4 +1,4 @@
-import type { Parts } from "../parts.ts";
+import type { BaseAddress } from "../services/services.ts";
 
 /** The cookie that holds a session of the web interface. */
 export const sessionCookieName = "belvedere_session";
@@ -12,17 +12,15 @@ export function sessionSecret(header: string | undefined): string | undefined {
   return undefined;
 }
 
-type Place = Pick<Parts, "basePath" | "baseUrl">;
-
 /** The header that gives a browser its session: out of reach of scripts and of other sites. */
-export function sessionCookie(place: Place, secret: string, seconds: number): Record<string, string> {
-  const secure = place.baseUrl?.startsWith("https:") === true ? "; Secure" : "";
-  const path = place.basePath === "" ? "/" : place.basePath;
+export function sessionCookie(base: BaseAddress, secret: string, seconds: number): Record<string, string> {
+  const secure = base.baseUrl?.startsWith("https:") === true ? "; Secure" : "";
+  const path = base.basePath === "" ? "/" : base.basePath;
   const cookie = `${sessionCookieName}=${secret}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
   return { "set-cookie": cookie };
 }
 
 /** The header that takes it away again. */
-export function noSessionCookie(place: Place): Record<string, string> {
-  return sessionCookie(place, "", 0);
+export function noSessionCookie(base: BaseAddress): Record<string, string> {
+  return sessionCookie(base, "", 0);
 }

@@ -19,14 +19,14 @@ export function uploadBody(mediaTypes: readonly string[]): BodyReader<IncomingUp
     kind: "upload",
     mediaTypes,
     schema: undefined,
-    async read(arrival) {
-      const { headers } = arrival.message;
-      if (headers["content-type"] === undefined && !hasBody(arrival.message)) {
+    async read(request, { settings }) {
+      const { headers } = request.message;
+      if (headers["content-type"] === undefined && !hasBody(request.message)) {
         return accept({
           mediaType: undefined,
           boundary: undefined,
           gzip: false,
-          open: () => openBody(arrival.message, arrival.response),
+          open: () => openBody(request.message, request.response),
         });
       }
       const type = parseMediaType(headers["content-type"] ?? "");
@@ -41,13 +41,13 @@ export function uploadBody(mediaTypes: readonly string[]): BodyReader<IncomingUp
       if (encoding !== "gzip" && encoding !== "x-gzip" && encoding !== "identity") {
         return refuse({ code: "body.encoding", params: { encodings: "gzip, identity" } });
       }
-      const limit = await arrival.parts.settings.get("uploadBytesMax");
+      const limit = await settings.get("uploadBytesMax");
       if (Number(headers["content-length"] ?? 0) > limit) return refuse({ code: "body.too-large", params: { limit } });
       return accept({
         mediaType: type.name,
         boundary: isForm ? type.boundary : undefined,
         gzip: encoding !== "identity",
-        open: () => openBody(arrival.message, arrival.response),
+        open: () => openBody(request.message, request.response),
       });
     },
   };

@@ -55,7 +55,7 @@ export async function keepUpload(
   }
 }
 
-/** Ends the spool's reading; the problem itself travels beside it. */
+/** Ends the spool's visible; the problem itself travels beside it. */
 class UploadStopped extends Error {}
 
 async function nextChunk(

@@ -9,7 +9,7 @@ import {
   type Result,
 } from "../../text/index.ts";
 import { readName } from "./names.ts";
-import type { Parts } from "../parts.ts";
+import type { PasswordSignIn, SettingsReader } from "../services/services.ts";
 
 /** What a password may hold: hashing reads all of it. */
 export const passwordCharactersMax = 1_024;
@@ -23,11 +23,15 @@ export function readLogin(text: string): Result<string> {
 }
 
 /** What is kept of a new password that is long enough. */
-export async function readPassword(parts: Parts, password: string, pointer: string): Promise<Result<string>> {
-  const limit = await parts.settings.get("passwordCharactersMin");
+export async function readPassword(
+  needs: SettingsReader & PasswordSignIn,
+  password: string,
+  pointer: string,
+): Promise<Result<string>> {
+  const limit = await needs.settings.get("passwordCharactersMin");
   if (password.length < limit)
     return refuse({ code: "body.value-bounds", pointer, params: { expected: boundForm("minLength", limit)! } });
-  return parts.signIn.hash(password);
+  return needs.signIn.hash(password);
 }
 
 /** A language that the server speaks, under its own name; null: the server's default. */

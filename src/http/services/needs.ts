@@ -26,10 +26,10 @@ export interface HttpNeeds {
   readonly baseUrl?: string;
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
-  /** Where the built web interface lies; where there is none, a page says so. */
+  /** The folder of the built web interface; without one, a page says so. */
   readonly webDir?: string;
   readonly log: Log;
-  /** What the server measures of itself; without it nobody may ask. */
+  /** What the server measures of itself; without it, `/metrics` is absent. */
   readonly metrics?: Metrics;
   /** Whether the server has finished starting. */
   ready(): boolean;

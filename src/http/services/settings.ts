@@ -12,7 +12,7 @@ interface SettingDefinition<Value> {
   readonly default: Value;
   /** What an administrator may send. */
   readonly schema: TSchema;
-  /** The stored value as it is used; undefined when it is none, and the default holds. */
+  /** The stored value as it is used; undefined when it is invalid, and the default holds. */
   read(stored: unknown): Value | undefined;
   /** The stored value as it is shown, where that differs from how it is used. */
   show?(stored: unknown): unknown;
@@ -44,7 +44,7 @@ const definitions = {
   uploadBytesMax: setting(8 * gibibyte, byteCount, positive),
   uploadExpandedBytesMax: setting(32 * gibibyte, byteCount, positive),
   uploadRatioMax: setting(200, aboveZero, positive),
-  // Which drafts projects without a rule of their own keep: all of them, unless somebody decides otherwise.
+  // Which drafts are kept of projects without their own rule: all, unless an administrator decides otherwise.
   retentionDrafts: whole(retentionDefaults.drafts, 1, retentionDraftsMax),
   retentionDays: whole(retentionDefaults.days, 0, retentionDaysMax),
   retentionOlder: setting<RetentionRule["older"]>(retentionDefaults.older, Type.Enum([...retentionPeriods]), (stored) =>
@@ -94,7 +94,7 @@ export interface Settings {
   get<Name extends SettingName>(name: Name): Promise<SettingValue<Name>>;
   /** All of them, from one read. */
   all(): Promise<SettingValues>;
-  /** The last value seen, without asking the store: for answers to callers that nobody knows yet (A6). */
+  /** The last value seen, without asking the store: for answers before the caller is known (A6). */
   lastKnown<Name extends SettingName>(name: Name): SettingValue<Name>;
 }
 

@@ -1,6 +1,6 @@
 import { form, type Problem } from "../../../text/index.ts";
 
-/** Thrown inside the reading of a body, caught where it begins: never leaves this folder. */
+/** Thrown while a body is read, caught where reading starts: never leaves this folder. */
 export class BodyRefusal extends Error {
   readonly problem: Problem;
 

@@ -1,12 +1,51 @@
 import { compareCodePoints } from "../language/index.ts";
-import { findingStatusName } from "../text/index.ts";
-import type { facetNames } from "./endpoints/triage-shapes.ts";
-import type { Speech } from "./stages/request-context.ts";
-import type { FindingPresenter } from "./present/findings.ts";
+import type { TextColumn } from "../snapshot/index.ts";
+import { findingStatusName, type Language } from "../text/index.ts";
+
+/** What findings can be counted by: `?by=rule,status`. */
+export const facetNames = [
+  "rule",
+  "category",
+  "family",
+  "status",
+  "new",
+  "tool",
+  "artifact",
+  "folder",
+  "file",
+] as const;
 
 export type FacetName = (typeof facetNames)[number];
 
-interface Counted {
+/** The columns of a version's findings that are counted. */
+export interface CountableFindings {
+  /** For every finding, the row of its artifact. */
+  readonly artifact: Int32Array<ArrayBufferLike>;
+  readonly artifactIds: Float64Array<ArrayBufferLike>;
+  /** For every finding, an index into `definitions`. */
+  readonly rule: Int32Array<ArrayBufferLike>;
+  readonly definitions: readonly CountedDefinition[];
+  /** For every finding 0, or the reason for which it is relaxed. */
+  readonly decisions: Uint8Array<ArrayBufferLike>;
+  readonly isNew: Uint8Array<ArrayBufferLike> | undefined;
+  readonly paths: TextColumn;
+  readonly locationPaths: TextColumn | undefined;
+  /** The file that an artifact is in. */
+  readonly filePathOf: (row: number) => string;
+}
+
+interface CountedDefinition {
+  readonly id: string;
+  readonly name: string;
+  readonly tool: string | null;
+  readonly families: readonly string[];
+  readonly categories: readonly {
+    readonly scale: { readonly id: string };
+    readonly level: { readonly id: string; readonly name: string };
+  }[];
+}
+
+interface FacetValue {
   readonly id: string;
   readonly name: string;
   count: number;
@@ -14,23 +53,22 @@ interface Counted {
 
 /** Counts findings, version after version, by what they have in common. */
 export class FacetCounts {
-  readonly #speech: Speech;
-  readonly #facets: ReadonlyMap<FacetName, Map<string, Counted>>;
+  readonly #language: Language;
+  readonly #facets: ReadonlyMap<FacetName, Map<string, FacetValue>>;
   #total = 0;
 
-  constructor(names: readonly FacetName[], speech: Speech) {
-    this.#speech = speech;
+  constructor(names: readonly FacetName[], language: Language) {
+    this.#language = language;
     this.#facets = new Map(names.map((name) => [name, new Map()]));
   }
 
-  /** Counts rows of one version. Most is counted by code, and told in words once for each code. */
-  async add(presenter: FindingPresenter, blocks: AsyncIterable<Int32Array>): Promise<void> {
-    const { artifact, rule, definitions, decisions, isNew, locationPaths, artifactIds, paths, filePathOf } =
-      presenter.counted;
+  /** Counts rows of one version. Most are counted by code; each code becomes a name once. */
+  async add(findings: CountableFindings, blocks: AsyncIterable<Int32Array>): Promise<void> {
+    const { artifact, rule, definitions, decisions, isNew, locationPaths, artifactIds, paths, filePathOf } = findings;
     const byRule = new Float64Array(definitions.length);
     const byDecision = new Float64Array(256);
     const byNew = new Float64Array(2);
-    // Row of the artifact → how many findings it has, and how many of them lie in its own file.
+    // Row of the artifact → how many findings it has, and how many of them are in its own file.
     const byArtifact = new Map<number, { count: number; here: number }>();
     const places = ["artifact", "folder", "file"].some((name) => this.#facets.has(name as FacetName));
     for await (const rows of blocks) {
@@ -57,7 +95,7 @@ export class FacetCounts {
     }
   }
 
-  /** All counts; of each facet at most so many values, and how much is in the others. */
+  /** All counts: at most `valuesMax` values of each facet, and the sum of the others. */
   result(valuesMax: number) {
     return {
       total: this.#total,
@@ -72,7 +110,7 @@ export class FacetCounts {
     };
   }
 
-  #addRule(definition: FindingPresenter["counted"]["definitions"][number], count: number): void {
+  #addRule(definition: CountedDefinition, count: number): void {
     this.#put("rule", definition.id, definition.name, count);
     for (const { scale, level } of definition.categories) {
       this.#put("category", `${scale.id}.${level.id}`, level.name, count);
@@ -88,7 +126,7 @@ export class FacetCounts {
   }
 
   #addStates(byDecision: Float64Array, byNew: Float64Array): void {
-    const { language } = this.#speech;
+    const language = this.#language;
     const relaxed = byDecision.reduce((sum, count, decision) => (decision === 0 ? 0 : sum + count), 0);
     this.#put("status", "OPEN", findingStatusName("OPEN", language), byDecision[0]!);
     this.#put("status", "RELAXED", findingStatusName("RELAXED", language), relaxed);
