@@ -2,13 +2,13 @@ import { Type, type Static, type TObject, type TSchema } from "typebox";
 import type { Caller, LiveSession, Permission } from "../access/index.ts";
 import type { ProblemCode, Result } from "../text/index.ts";
 import { answerShape } from "./answer/answer-shape.ts";
-import type { Cursor, CursorForm } from "./request/cursor.ts";
+import type { HandlerResult, TypedResult } from "./answer/handler-result.ts";
+import type { CursorForm } from "./request/cursor.ts";
 import type { IncomingRequest, AnswerFormat } from "./stages/request-context.ts";
 import { fieldsParameter, listParameters } from "./request/paging.ts";
 import type { SettingsReader } from "./services/services.ts";
 import type { Plan } from "./request/plan.ts";
 import type { SubjectKind, Subjects } from "../visibility/index.ts";
-import type { WebFile } from "./edge/web-files.ts";
 
 export type Method = "GET" | "PUT" | "POST" | "DELETE";
 
@@ -58,46 +58,6 @@ export interface Call<Params, Query, Body, Kind extends SubjectKind, Known, Sess
   readonly signal: AbortSignal;
 }
 
-/** The result of a handler: one value or a list that is streamed. */
-export interface HandlerResult {
-  readonly status: number;
-  readonly value?: unknown;
-  readonly list?: ListResult;
-  /** An answer that the handler writes itself. */
-  readonly text?: TextResult;
-  /** A file of the web interface. */
-  readonly file?: WebFile;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** The revision of what is shown, which `If-Match` is held against; it leads the ETag. */
-  readonly revision?: number;
-}
-
-/** Text as it goes over the wire: JSON in pieces, or a picture. */
-export interface TextResult {
-  /** Media type; without it, that of the API's JSON. */
-  readonly type?: string;
-  readonly body: string | Uint8Array | AsyncIterable<Uint8Array>;
-}
-
-/** A list as its handler gives it: in order, from behind `plan.after`; filtering, paging and writing follow. */
-export interface ListResult {
-  /** Some elements at a time, so that a long list costs no promise per element. From the beginning with every call. */
-  batches?(): AsyncIterable<readonly unknown[]>;
-  /** Instead of batches, the whole list as JSON, filtered and selected: a very long one that is given without a limit. */
-  readonly pieces?: AsyncIterable<Uint8Array>;
-  /** Who applies `plan.where`: elements are filtered afterwards, unless the handler has done it on its columns. */
-  readonly whereOn?: "elements" | "handler";
-  /** Whether the elements are JSON text already, with `plan.fields` applied: the handler of a very long list does that. */
-  readonly written?: boolean;
-  /** Where the list goes on behind an element of the batch given last; without it, behind the element's id. */
-  cursorOf?(element: unknown, indexInBatch: number): Cursor;
-  /**
-   * Stands for everything that the list shows to this caller: the same text, the same elements. A long list that has
-   * none is gone through twice, for its entity tag comes before it.
-   */
-  state?(): Promise<string>;
-}
-
 /** One endpoint: routing, validation, permission matrix and documentation all come from this declaration. */
 export interface Declaration<
   Params extends TObject,
@@ -105,6 +65,7 @@ export interface Declaration<
   Body,
   Kind extends SubjectKind,
   Auth extends Authentication,
+  Responses extends DeclaredResponses,
   Needs,
 > {
   readonly method: Method;
@@ -137,7 +98,7 @@ export interface Declaration<
   /** For lists that are never given whole: how many elements a request without `limit` gets. */
   readonly limitDefault?: number;
   /** The schema of a 200 tells `where` and `fields` what there is: an array is a list. */
-  readonly responses: Readonly<Record<number, { readonly description: string; readonly schema?: TSchema }>>;
+  readonly responses: Responses;
   /** What `where` looks at where the answer is no list of it: findings that are counted, say. */
   readonly filters?: TSchema;
   readonly example: { readonly request?: unknown; readonly response?: unknown };
@@ -152,15 +113,17 @@ export interface Declaration<
       Auth extends "session" ? LiveSession : null
     >,
     needs: Needs,
-  ) => Promise<Result<HandlerResult>>;
+  ) => Promise<Result<TypedResult<Responses>>>;
 }
+
+type DeclaredResponses = Readonly<Record<number, { readonly description: string; readonly schema?: TSchema }>>;
 
 /** What a handler is called with, its own types forgotten. */
 type AnyCall = Call<unknown, unknown, unknown, SubjectKind, Caller | null, LiveSession | null>;
 
 /** All that an endpoint says of itself, without its handler. */
 export type EndpointDeclaration = Omit<
-  Declaration<TObject, TObject, unknown, SubjectKind, Authentication, never>,
+  Declaration<TObject, TObject, unknown, SubjectKind, Authentication, DeclaredResponses, never>,
   "handle"
 >;
 
@@ -211,14 +174,13 @@ export function endpoint<
   Wire,
   Kind extends SubjectKind,
   Auth extends Authentication,
-  Responses extends EndpointDeclaration["responses"],
+  const Responses extends DeclaredResponses,
   Needs,
 >(
-  declaration: Declaration<Params, Query, Body, Kind, Auth, Needs> & {
+  declaration: Declaration<Params, Query, Body, Kind, Auth, Responses, Needs> & {
     readonly method: Verb;
     readonly path: Path;
     readonly body: BodyReader<Body, Wire>;
-    readonly responses: Responses;
   },
 ): TypedEndpoint<Verb, Path, WireTypes<Params, Query, Wire, Responses>, Needs> {
   return { ...declaration, query: withListing(declaration) } as unknown as TypedEndpoint<

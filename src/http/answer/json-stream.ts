@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { evaluateWhere, selectFields, type WhereContext } from "../../language/index.ts";
 import type { Cursor } from "../request/cursor.ts";
-import type { ListResult } from "../endpoint.ts";
+import type { ListResult } from "./handler-result.ts";
 import type { Plan } from "../request/plan.ts";
 
 /** A chunk is sent when it has this much: a size that the network likes. */

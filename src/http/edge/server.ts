@@ -5,6 +5,7 @@ import type { Snapshots } from "../../portfolio/index.ts";
 import { chooseLanguage, type Problem } from "../../text/index.ts";
 import { problemReply } from "../answer/problem-reply.ts";
 import { send } from "../answer/send.ts";
+import { writeJson } from "../answer/written-json.ts";
 import { serveEndpoint, type ServedEndpoint } from "../endpoint.ts";
 import { endpoints } from "../endpoints/index.ts";
 import { isNavigation, readWebPage } from "../endpoints/web.ts";
@@ -55,7 +56,7 @@ export interface HttpReadings {
 export function createHttpServer(needs: HttpNeeds): HttpServer {
   const state = { stopping: false };
   const services = composeServices(needs, (basePath) =>
-    JSON.stringify(openApiDocument(endpoints, { basePath, version: productVersion() })),
+    writeJson(openApiDocument(endpoints, { basePath, version: productVersion() })),
   );
   const { settings, snapshots, log } = services;
   const meter = new RequestMeter();

@@ -42,7 +42,7 @@ export const readHistory = endpoint({
     const batches = () => historyOf(needs, visible, format, wanted, after);
     return accept({
       status: 200,
-      list: { batches, cursorOf: (element) => [(element as { versionId: number }).versionId] },
+      list: { batches, cursorOf: (element) => [element.versionId] },
     });
   },
 });
@@ -119,7 +119,7 @@ async function* historyOf(
   format: AnswerFormat,
   wanted: WantedHistory,
   after: number,
-): AsyncGenerator<readonly unknown[]> {
+) {
   for (const { id } of versions) {
     const version = id < after ? await needs.read.versionById(id) : undefined;
     if (version === undefined) continue;
@@ -129,12 +129,7 @@ async function* historyOf(
   }
 }
 
-async function historyEntry(
-  shown: OpenVersion,
-  row: number,
-  format: AnswerFormat,
-  wanted: WantedHistory,
-): Promise<unknown> {
+async function historyEntry(shown: OpenVersion, row: number, format: AnswerFormat, wanted: WantedHistory) {
   const { version, model, view, tree } = shown;
   const type = tree.types[tree.type[row]!]!;
   const measures: [string, number | null][] = [];
@@ -153,7 +148,7 @@ async function historyEntry(
     versionName: version.name,
     baseline: version.baseline,
     analysisTime: formatTimestamp(version.analysisTime, format.zone),
-    level: await levelOf(shown, model, row, model.rootIndicatorOf(type).id, format),
+    level: (await levelOf(shown, model, row, model.rootIndicatorOf(type).id, format))!,
     measures: Object.fromEntries(measures),
     indicators: Object.fromEntries(indicators),
   };

@@ -97,7 +97,7 @@ async function detail(needs: SnapshotReader & StoreReader, format: AnswerFormat,
   const artifact = presenter.element(row);
   const { project, branch } = visible;
   const shown = visible.drafts || showsCurrentTriage(visible);
-  const said = shown ? await needs.read.artifactTriage(visible.branch.id, Number(artifact["id"])) : undefined;
+  const said = shown ? await needs.read.artifactTriage(visible.branch.id, artifact.id) : undefined;
   return {
     value: {
       ...artifact,

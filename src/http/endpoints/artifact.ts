@@ -1,4 +1,5 @@
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
+import type { Answer } from "../answer/handler-result.ts";
 import { Pace } from "../../query/index.ts";
 import { accept } from "../../text/index.ts";
 import { cursorNumber, rowCursor } from "../request/cursor.ts";
@@ -45,7 +46,7 @@ export const listChildren = endpoint({
     const presenter = await ArtifactPresenter.load(needs, visible, format, { shown });
     const { end } = visible.shown.tree;
     const locationOf = await locationReader(visible);
-    const element = (child: number): unknown => ({
+    const element = (child: number) => ({
       ...presenter.element(child),
       descendantCount: end[child]! - child - 1,
       location: locationOf(child),
@@ -117,7 +118,7 @@ export const listLinks = endpoint({
     const { shown } = visible;
     const links = [...(await linkedTo(shown, row, "OUT")), ...(await linkedTo(shown, row, "IN"))];
     const presenter = await ArtifactPresenter.load(needs, visible, format, { shown: fieldsOf(undefined) });
-    const element = (index: number): unknown => {
+    const element = (index: number) => {
       const { type, direction, other } = links[index]!;
       const name = shown.model.nameOf(`links.${type}.name`, format.language) ?? type;
       return { type: { id: type, name }, direction, artifact: presenter.element(other) };
@@ -131,11 +132,16 @@ export const listLinks = endpoint({
   },
 });
 
-async function locationReader({ shown: { reader } }: VisibleVersion): Promise<(row: number) => unknown> {
+type ArtifactLocation = Answer<Static<typeof ChildShape>>["location"];
+
+async function locationReader({ shown: { reader } }: VisibleVersion): Promise<(row: number) => ArtifactLocation> {
   const columns = await Promise.all(
     locationColumns.map(async (name) => [name, await reader.integers("artifacts", name)] as const),
   );
-  return (row) => Object.fromEntries(columns.map(([name, values]) => [name, values?.[row] || null]));
+  return (row) => {
+    const entries = columns.map(([name, values]) => [name, values?.[row] || null] as const);
+    return Object.fromEntries(entries) as unknown as ArtifactLocation;
+  };
 }
 
 function ancestorsOf({ shown: { tree } }: VisibleVersion, row: number): number[] {

@@ -3,10 +3,12 @@ import type { BoundWhere } from "../../language/index.ts";
 import { Pace, passingRows } from "../../query/index.ts";
 import type { BranchRow, ProjectRow, StoreReads } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { cursorNumber, rowCursor } from "../request/cursor.ts";
-import { endpoint, usual, type ListResult } from "../endpoint.ts";
+import { cursorNumber, rowCursor, type Cursor } from "../request/cursor.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import type { TypedList } from "../answer/handler-result.ts";
+import type { WrittenBytes } from "../answer/written-json.ts";
 import { noBody } from "../request/json-body.ts";
-import { ArtifactPresenter, fieldsOf, type ArtifactField } from "../present/artifacts.ts";
+import { ArtifactPresenter, fieldsOf, type ArtifactElement, type ArtifactField } from "../present/artifacts.ts";
 import type { BlockWriter } from "../present/block-writer.ts";
 import { openVersion, versionState, type VisibleVersion } from "../../visibility/index.ts";
 import { ArtifactShape } from "./artifact-shapes.ts";
@@ -55,41 +57,40 @@ export const listArtifacts = endpoint({
     });
     const start = (cursorNumber(plan.after, 1) ?? -1) + 1;
     const rows = () => passingRows(presenter, plan.where, start, shown.tree.size, new Pace(signal));
-    return accept({
-      status: 200,
-      list: {
-        ...(plan.limit === undefined
-          ? { pieces: writtenPieces(rows(), presenter.blockWriter(plan.fields)) }
-          : rowList(visible.value, rows, { element: presenter.writer(plan.fields) })),
-        whereOn: "handler",
-        written: true,
-        state: () => versionState(needs.read, visible.value),
-      },
-    });
+    const common = { whereOn: "handler", written: true, state: () => versionState(needs.read, visible.value) } as const;
+    const list: TypedList<ArtifactElement> =
+      plan.limit === undefined
+        ? { ...common, pieces: writtenPieces(rows(), presenter.blockWriter(plan.fields)) }
+        : { ...common, ...rowList(visible.value, rows, { element: presenter.writer(plan.fields) }) };
+    return accept({ status: 200, list });
   },
 });
 
 /** A list of rows as elements, with a cursor behind each. */
-export function rowList(
+export function rowList<Element>(
   { shown }: VisibleVersion,
   blocks: () => AsyncIterable<Int32Array> | Iterable<Int32Array>,
-  presenter: { element(row: number): unknown },
-): ListResult {
+  presenter: { element(row: number): Element },
+) {
   let latest: Int32Array = new Int32Array(0);
-  async function* batches(): AsyncGenerator<readonly unknown[]> {
+  async function* batches(): AsyncGenerator<readonly Element[]> {
     for await (const rows of blocks()) {
       latest = rows;
       // By index: an iterator over a million rows costs more than what is done with each.
-      const elements = Array.from<unknown>({ length: rows.length });
+      const elements = Array.from<Element>({ length: rows.length });
       for (let index = 0; index < rows.length; index++) elements[index] = presenter.element(rows[index]!);
       yield elements;
     }
   }
-  return { batches, cursorOf: (_element, index) => [shown.version.id, latest[index]!] };
+  const cursorOf = (_element: unknown, index: number): Cursor => [shown.version.id, latest[index]!];
+  return { batches, cursorOf };
 }
 
 // Without a limit nobody asks where an element ends: a block of them is one piece of the text.
-async function* writtenPieces(blocks: AsyncIterable<Int32Array>, write: BlockWriter): AsyncGenerator<Uint8Array> {
+async function* writtenPieces<Element>(
+  blocks: AsyncIterable<Int32Array>,
+  write: BlockWriter<Element>,
+): AsyncGenerator<WrittenBytes<readonly Element[]>> {
   let before = "[";
   // One block behind, so that the last ends the list: what is one piece is sent as a whole, with its length.
   let held: Int32Array | undefined;

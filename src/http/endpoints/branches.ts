@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { visibleProject, type VisibleBranch, defaultColor } from "../../portfolio/index.ts";
 import type { Color } from "../../store/index.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
-import { endpoint, usual, type HandlerResult } from "../endpoint.ts";
+import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
 import { jsonBody, noBody } from "../request/json-body.ts";
 import { readName } from "../request/names.ts";
@@ -155,19 +155,19 @@ async function branchesOf({ read, snapshots }: ProjectNeeds, access: ProjectAcce
   return (await visibleProject(read, access, snapshots)).branches;
 }
 
-async function branchResult(
-  status: number,
+async function branchResult<Status extends 200 | 201>(
+  status: Status,
   needs: ProjectNeeds,
   context: AnswerContext,
   subject: Subjects["branch"],
   headers: Readonly<Record<string, string>> = {},
-): Promise<Result<HandlerResult>> {
+) {
   const branches = await branchesOf(needs, subject);
   const visible = branches.find(({ branch }) => branch.id === subject.branch.id);
   if (visible === undefined) return refuse({ code: "branch.absent" });
   const [value] = await present(needs, context, [visible]);
   const revision = revisionFor({ ...context, role: subject.role }, "branch.write", visible.branch.revision);
-  return accept({ status, value, headers, ...revision });
+  return accept({ status, value: value!, headers, ...revision });
 }
 
 async function* presentAll(needs: ProjectNeeds, context: AnswerContext, branches: readonly VisibleBranch[]) {

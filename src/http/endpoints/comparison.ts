@@ -10,7 +10,7 @@ import { Pace } from "../../query/index.ts";
 import type { Values } from "../../snapshot/index.ts";
 import { accept, findingStatusName, form, type Language, refuse, type Result } from "../../text/index.ts";
 import { cursorNumber, cursorText, type Cursor } from "../request/cursor.ts";
-import { endpoint, usual, type ListResult } from "../endpoint.ts";
+import { endpoint, usual } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { noBody } from "../request/json-body.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
@@ -127,7 +127,7 @@ export const listComparedFindings = endpoint({
       after: await FindingPresenter.load(needs, after, format),
     };
     const status = { id: "FIXED", name: findingStatusName("FIXED", format.language) };
-    const present = ({ change, row }: FindingEntry): unknown =>
+    const present = ({ change, row }: FindingEntry) =>
       change === "FIXED"
         ? { change, ...presenters.before.element(row), status, isNew: false }
         : { change, ...presenters.after.element(row) };
@@ -227,22 +227,22 @@ async function comparedArtifacts(
     await rootColumns(before.shown, after.shown),
     await rootColumns(after.shown, after.shown),
   ];
-  return (entry: ArtifactChange): unknown => {
+  return (entry: ArtifactChange) => {
     const row = entry.change === "REMOVED" ? undefined : entry.row;
     const rowBefore = entry.change === "ADDED" ? undefined : entry.rowBefore;
     const [was, is] = [
       rowBefore === undefined ? undefined : old.element(rowBefore),
       row === undefined ? undefined : now.element(row),
     ];
-    const [rank, rankBefore] = [Number(is?.["rank"] ?? -1), Number(was?.["rank"] ?? -1)];
+    const [rank, rankBefore] = [is?.rank ?? -1, was?.rank ?? -1];
     const { tree, model } = row === undefined ? before.shown : after.shown;
     const type = tree.type[row ?? rowBefore!]!;
     const { measure } = model.rootIndicatorOf(tree.types[type]!);
     const then = row === undefined ? gone : earlier;
     return {
       change: entry.change,
-      ...(is ?? was),
-      levelBefore: was?.["level"] ?? null,
+      ...(is ?? was)!,
+      levelBefore: was?.level ?? null,
       rankChange: rank >= 0 && rankBefore >= 0 ? rank - rankBefore : null,
       measure: { id: measure.id, name: model.nameOf(`measures.${measure.id}.name`, format.language) ?? measure.id },
       value: valueAt(current[type], row),
@@ -267,18 +267,19 @@ function stateOf({ before, after }: Compared): string {
 }
 
 /** A list that is known whole, with a cursor behind each place in it. */
-function placeList<Entry>(
+function placeList<Entry, Element>(
   compared: Compared,
   entries: readonly Entry[],
   start: number,
-  present: (entry: Entry) => unknown,
-): ListResult {
+  present: (entry: Entry) => Element,
+) {
   let latest = start;
-  async function* batches(): AsyncGenerator<readonly unknown[]> {
+  async function* batches(): AsyncGenerator<readonly Element[]> {
     for (let from = start; from < entries.length; from += elementsPerBatchMax) {
       latest = from;
       yield entries.slice(from, from + elementsPerBatchMax).map(present);
     }
   }
-  return { batches, cursorOf: (_element, index) => [latest + index, stateOf(compared)] };
+  const cursorOf = (_element: unknown, index: number): Cursor => [latest + index, stateOf(compared)];
+  return { batches, cursorOf };
 }

@@ -1,6 +1,5 @@
 import type { Deletion, ProjectRow } from "../../store/index.ts";
 import type { Result } from "../../text/index.ts";
-import type { HandlerResult } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { taskResult } from "./task-result.ts";
 import type { BaseAddress, Clock, StoreReader, TaskStarter, UploadStorage } from "../services/services.ts";
@@ -11,7 +10,7 @@ export async function deletionResult(
   format: AnswerFormat,
   deletion: Result<Deletion>,
   project: ProjectRow,
-): Promise<Result<HandlerResult>> {
+) {
   if (!deletion.ok) return deletion;
   const { task, running, uploads } = deletion.value;
   for (const taskId of running) needs.queue.cancel(taskId);

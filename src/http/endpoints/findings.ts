@@ -4,10 +4,11 @@ import { lowerBound } from "../../snapshot/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { cursorNumber, rowCursor, type Cursor } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
+import type { TypedList } from "../answer/handler-result.ts";
 import { revisionFor } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { noBody } from "../request/json-body.ts";
-import { FindingPresenter, type RuleWish } from "../present/findings.ts";
+import { FindingPresenter, type FindingElement, type RuleWish } from "../present/findings.ts";
 import type { Plan } from "../request/plan.ts";
 import { findingsState, type VisibleVersion, VisibleVersions } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
@@ -51,7 +52,8 @@ export const listArtifactFindings = endpoint({
     const presenter = await FindingPresenter.load(needs, visible, format);
     const rows = () => passingRows(presenter, plan.where, start, end, new Pace(signal), presenter.filtersOf(query));
     const state = () => findingsState(needs.read, visible);
-    return accept({ status: 200, list: { ...rowList(visible, rows, presenter), whereOn: "handler", state } });
+    const list: TypedList<FindingElement> = { ...rowList(visible, rows, presenter), whereOn: "handler", state };
+    return accept({ status: 200, list });
   },
 });
 
@@ -99,15 +101,13 @@ export const listFindings = endpoint({
     const versions = new VisibleVersions(needs, caller, positionOf(plan.after));
     if (!(await versions.canContinue())) return refuse({ code: "cursor.expired" });
     const scan = new FindingScan(needs, format, plan, query, new Pace(signal));
-    return accept({
-      status: 200,
-      list: {
-        batches: () => scan.batches(versions),
-        state: () => versions.state(),
-        whereOn: "handler",
-        cursorOf: (_element, index) => scan.cursorOf(index),
-      },
-    });
+    const list: TypedList<FindingElement> = {
+      batches: () => scan.batches(versions),
+      state: () => versions.state(),
+      whereOn: "handler",
+      cursorOf: (_element, index) => scan.cursorOf(index),
+    };
+    return accept({ status: 200, list });
   },
 });
 
@@ -135,7 +135,7 @@ class FindingScan {
     this.#pace = pace;
   }
 
-  async *batches(versions: AsyncIterable<VisibleVersion>): AsyncGenerator<readonly unknown[]> {
+  async *batches(versions: AsyncIterable<VisibleVersion>): AsyncGenerator<readonly FindingElement[]> {
     const after = this.#plan.after?.map(Number);
     for await (const visible of versions) {
       const count = await visible.shown.reader.rows("findings");

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { Color } from "../../model/index.ts";
 import { trends } from "../../query/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { endpoint, usual, type HandlerResult } from "../endpoint.ts";
+import { endpoint, usual } from "../endpoint.ts";
 import { levelPicture, trendPicture } from "../present/icons.ts";
 import { noBody } from "../request/json-body.ts";
 
@@ -53,9 +53,9 @@ export const trendIcon = endpoint({
 });
 
 // An address always gives the same picture; nothing in it can run.
-function drawn(body: string): HandlerResult {
+function drawn(body: string) {
   return {
-    status: 200,
+    status: 200 as const,
     text: { type: svg, body },
     headers: {
       "cache-control": "public, max-age=31536000, immutable",

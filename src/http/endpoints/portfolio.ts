@@ -99,9 +99,8 @@ async function presentStanding(needs: StandingNeeds, request: StandingRequest, s
     measures: Object.fromEntries(
       request.measures.map((id) => [id, current === undefined ? null : rootMeasure(model, current.root, id)]),
     ),
-    ...(wants(request.plan, "newFindings")
-      ? { newFindings: await newFindingsIn(needs, request.caller, standing) }
-      : {}),
+    // `fields` drops it where it is not wanted.
+    newFindings: wants(request.plan, "newFindings") ? await newFindingsIn(needs, request.caller, standing) : 0,
     history,
   };
 }

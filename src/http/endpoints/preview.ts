@@ -1,4 +1,5 @@
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
+import type { Answer } from "../answer/handler-result.ts";
 import type { Model, Scale } from "../../model/index.ts";
 import type { ProjectRow, RootValues, VersionRow } from "../../store/index.ts";
 import { accept, refuse, type Language } from "../../text/index.ts";
@@ -47,7 +48,7 @@ export const previewModel = endpoint({
     if (query.project !== undefined && seen.length === 0) return refuse({ code: "project.absent" });
     const trial = { model: compiled.value, text: JSON.stringify(document), language: format.language };
     const projects: Tried["element"][] = [];
-    let distribution: unknown = null;
+    let distribution: Preview["distribution"] = null;
     for (const project of seen) {
       const tried = await tryOn(needs, project, trial, signal);
       if (tried === undefined) continue;
@@ -65,8 +66,10 @@ interface Trial {
   readonly language: Language;
 }
 
+type Preview = Answer<Static<typeof PreviewShape>>;
+
 interface Tried {
-  readonly element: { readonly changed: boolean; readonly [field: string]: unknown };
+  readonly element: Preview["projects"][number];
   readonly levels: readonly { readonly level: RatedLevelShape; readonly before: number; readonly after: number }[];
 }
 

@@ -3,7 +3,9 @@ import { type Comparison, linkedTo } from "../../portfolio/index.ts";
 import { Pace, planQuery, runPlan, type QueryScope, type TopRows } from "../../query/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { decodeCursor, type Cursor } from "../request/cursor.ts";
-import { endpoint, type BodyReader, type HandlerResult } from "../endpoint.ts";
+import { endpoint, type BodyReader } from "../endpoint.ts";
+import type { Answer, TypedText } from "../answer/handler-result.ts";
+import type { WrittenBytes } from "../answer/written-json.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { jsonBody } from "../request/json-body.ts";
 import { nextLink, pageParameters } from "../request/paging.ts";
@@ -156,33 +158,44 @@ async function scopeOf(
   return { kind: "rows", rows: new Set(links.filter(({ type }) => type === linkType).map(({ other }) => other)) };
 }
 
+type QueryAnswer = Answer<Static<typeof QueryShape>>;
+
 /** The answer as text: short ones whole, long ones piece by piece. */
 async function answerText(
-  needs: SnapshotReader & StoreReader,
+  needs: StoreReader & SnapshotReader,
   visible: VisibleVersion,
   format: AnswerFormat,
   body: QueryBody,
   rows: Int32Array,
-): Promise<NonNullable<HandlerResult["text"]>> {
+): Promise<TypedText<QueryAnswer>> {
   const hidden = [
     ...(["rank", "path", "parentId"] as const),
     ...(body.hidePath ? (["viewPath"] as const) : []),
     ...(body.hideRating ? (["level", "trend"] as const) : []),
   ];
   const presenter = await ArtifactPresenter.load(needs, visible, format, { shown: fieldsOf(undefined, ...hidden) });
-  const cells = await cellWriter(body.columns, visible.shown, format.language);
-  const write = presenter.blockWriter(undefined, cells);
+  const write = presenter.queryWriter(await cellWriter(body.columns, visible.shown, format.language));
   const { hidePath, hideRating } = body;
-  const head = JSON.stringify({ hidePath, hideRating, smartSort: body.orders.length === 0 });
-  const start = `${head.slice(0, -1)},"artifacts":[`;
-  return { body: rows.length > textRowsMax ? writtenInPieces(start, rows, write) : write(rows, start, "]}") };
+  return writeQuery({ hidePath, hideRating, smartSort: body.orders.length === 0 }, rows, write);
 }
 
-async function* writtenInPieces(start: string, rows: Int32Array, write: BlockWriter): AsyncGenerator<Uint8Array> {
-  const pace = new Pace();
-  for (let from = 0; from < rows.length; from += textRowsMax) {
-    const to = from + textRowsMax;
-    yield write(rows.subarray(from, to), from === 0 ? start : ",", to >= rows.length ? "]}" : "");
-    if (pace.due()) await pace.rest();
+/** Writes the head of an answer and the artifacts in it. */
+function writeQuery(
+  head: Omit<QueryAnswer, "artifacts">,
+  rows: Int32Array,
+  write: BlockWriter<QueryAnswer["artifacts"][number]>,
+): TypedText<QueryAnswer> {
+  const start = `${JSON.stringify(head).slice(0, -1)},"artifacts":[`;
+  const bytes = (part: Int32Array, before: string, behind: string) =>
+    write(part, before, behind) as Uint8Array as WrittenBytes<QueryAnswer>;
+  if (rows.length <= textRowsMax) return { body: bytes(rows, start, "]}") };
+  async function* pieces(): AsyncGenerator<WrittenBytes<QueryAnswer>> {
+    const pace = new Pace();
+    for (let from = 0; from < rows.length; from += textRowsMax) {
+      const to = from + textRowsMax;
+      yield bytes(rows.subarray(from, to), from === 0 ? start : ",", to >= rows.length ? "]}" : "");
+      if (pace.due()) await pace.rest();
+    }
   }
+  return { body: pieces() };
 }

@@ -11,14 +11,7 @@ import { jsonBody, noBody } from "../request/json-body.ts";
 import { readName } from "../request/names.ts";
 import { readQueryBody } from "../request/query-body/index.ts";
 import { SavedQueryBody, SavedQueryShape } from "./saved-query-shapes.ts";
-import type {
-  BaseAddress,
-  Clock,
-  PasswordSignIn,
-  SettingsReader,
-  StoreReader,
-  StoreWriter,
-} from "../services/services.ts";
+import type { BaseAddress, Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const SentQuery = Type.Object(
   { ...SavedQueryBody.properties, query: Type.Optional(Type.Unknown()) },
@@ -94,10 +87,7 @@ export const createSavedQuery = endpoint({
   body: savedQueryBody,
   responses: { 201: { description: "The query.", schema: SavedQueryShape } },
   example: { request, response: example },
-  async handle(
-    { caller, format, body },
-    needs: BaseAddress & Clock & PasswordSignIn & SettingsReader & StoreReader & StoreWriter,
-  ) {
+  async handle({ caller, format, body }, needs: BaseAddress & Clock & StoreReader & StoreWriter) {
     for (const name of ["name", "query"] as const) {
       if (body[name] === undefined)
         return refuse({ code: "body.value-missing", pointer: `/${name}`, params: { name } });
@@ -147,10 +137,7 @@ export const changeSavedQuery = endpoint({
     412: { description: "It has changed since it was read." },
   },
   example: { request: { shared: false }, response: { ...example, shared: false } },
-  async handle(
-    { caller, format, subject, body, ifMatch },
-    needs: Clock & PasswordSignIn & SettingsReader & StoreReader & StoreWriter,
-  ) {
+  async handle({ caller, format, subject, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
     const { id, revision } = subject.saved;
     const fresh = checkIfMatch(ifMatch, revision);
     if (!fresh.ok) return fresh;
@@ -231,7 +218,7 @@ function presentSaved(saved: SavedQueryRow, caller: Caller, { zone }: AnswerForm
   return {
     id: saved.id,
     name: saved.name,
-    query: JSON.parse(saved.query) as unknown,
+    query: JSON.parse(saved.query) as Static<typeof SavedQueryShape>["query"],
     project: saved.projectName,
     artifactId: saved.artifactId,
     shared: saved.shared,

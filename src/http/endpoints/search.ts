@@ -1,7 +1,8 @@
 import { Type, type Static } from "typebox";
 import { evaluateWhere } from "../../language/index.ts";
 import { accept } from "../../text/index.ts";
-import { endpoint, usual, type ListResult } from "../endpoint.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import type { Answer, TypedList } from "../answer/handler-result.ts";
 import { noBody } from "../request/json-body.ts";
 import { hitKinds, searchPage, type Hit, type HitPage } from "../../visibility/index.ts";
 import { artifactUrl, ruleUrl } from "../present/links.ts";
@@ -64,7 +65,7 @@ export const search = endpoint({
   },
 });
 
-function hitList(page: HitPage<Hit>): ListResult {
+function hitList(page: HitPage<Hit>): TypedList<Answer<Static<typeof HitShape>>> {
   const hits = page.hits();
   async function* batches() {
     yield hits.map(({ hit }) => presentHit(hit));

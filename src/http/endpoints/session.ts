@@ -79,7 +79,7 @@ export const readSession = endpoint({
   responses: { 200: { description: "The session.", schema: SessionShape }, 401: { description: "Not signed in." } },
   example: { response: sessionExample },
   async handle({ format, session, headOnly }, needs: SessionKeeper) {
-    if (headOnly) return accept({ status: 200, headers: noStore });
+    if (headOnly) return accept({ status: 200, headers: noStore, headOnly });
     return accept({ status: 200, value: await sessionValue(needs, session, format), headers: noStore });
   },
 });
@@ -132,7 +132,7 @@ export const changePassword = endpoint({
   },
 });
 
-async function sessionValue(needs: SessionKeeper, session: LiveSession, format: AnswerFormat): Promise<unknown> {
+async function sessionValue(needs: SessionKeeper, session: LiveSession, format: AnswerFormat) {
   const bearer = await needs.sessions.issueBearer(session);
   return {
     user: presentUser(session.caller.user, format),

@@ -1,6 +1,5 @@
 import type { ProjectRow, TaskRow } from "../../store/index.ts";
-import { accept, type Result } from "../../text/index.ts";
-import type { HandlerResult } from "../endpoint.ts";
+import { accept } from "../../text/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { presentTask } from "../present/tasks.ts";
 import type { BaseAddress, Clock, StoreReader, TaskStarter } from "../services/services.ts";
@@ -13,23 +12,18 @@ export async function taskResult(
   format: AnswerFormat,
   task: TaskRow,
   project: ProjectRow,
-): Promise<Result<HandlerResult>> {
+) {
   return accept({
-    status: 202,
+    status: 202 as const,
     value: await taskValue(needs, format, task, project),
     headers: { location: `${needs.basePath}/api/tasks/${task.id}` },
   });
 }
 
 /** The wire shape of a task. */
-export async function taskValue(
-  needs: TaskNeeds,
-  format: AnswerFormat,
-  task: TaskRow,
-  project: ProjectRow,
-): Promise<unknown> {
+export async function taskValue(needs: TaskNeeds, format: AnswerFormat, task: TaskRow, project: ProjectRow) {
   const [value] = await taskValues(needs, format, [task], [project]);
-  return value;
+  return value!;
 }
 
 /** The wire shapes of tasks of these projects, in the tasks' order; a task of any other project is left out. */
@@ -38,7 +32,7 @@ export async function taskValues(
   format: AnswerFormat,
   tasks: readonly TaskRow[],
   projects: readonly ProjectRow[],
-): Promise<unknown[]> {
+) {
   const projectNames = new Map(projects.map(({ id, name }) => [id, name]));
   const branchIds = new Set(tasks.flatMap(({ branchId }) => branchId ?? []));
   const branches = await needs.read.branchesByIds([...branchIds]);

@@ -45,7 +45,7 @@ export const createToken = endpoint({
     },
   },
   async handle({ caller, format, headOnly }, needs: Clock & ProcessIdentity & SettingsReader & WholeStore) {
-    if (headOnly) return accept({ status: 200, headers: noStore });
+    if (headOnly) return accept({ status: 200, headers: noStore, headOnly });
     const issued = await issueTemporaryToken(needs.store, {
       user: caller.user,
       at: needs.now(),
@@ -58,7 +58,7 @@ export const createToken = endpoint({
       value: {
         token: issued.text,
         access_token: issued.text,
-        token_type: "Bearer",
+        token_type: "Bearer" as const,
         expires_in: Math.floor(issued.lifetimeMilliseconds / 1000),
         expiresAt: formatTimestamp(issued.expiresAt, format.zone),
       },

@@ -20,7 +20,7 @@ const description = `Projects, branches, artifacts and findings of a code-analys
 export function openApiDocument(
   endpoints: readonly EndpointDeclaration[],
   place: { readonly basePath: string; readonly version: string },
-): Json {
+): Json & { readonly openapi: string } {
   return {
     openapi: "3.1.0",
     info: {

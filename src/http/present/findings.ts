@@ -1,3 +1,6 @@
+import type { Static } from "typebox";
+import type { Answer } from "../answer/handler-result.ts";
+import type { FindingShape } from "../endpoints/artifact-shapes.ts";
 import { firstShown, type Snapshots } from "../../portfolio/index.ts";
 import { predicateFilter, type RowField, type RowFilter } from "../../query/index.ts";
 import { locationColumns, type ChoiceColumn, type LocationColumn, type TextColumn } from "../../snapshot/index.ts";
@@ -9,6 +12,9 @@ import { presentDefinition, type Definition } from "./definitions.ts";
 import { findingUrl } from "./links.ts";
 
 const fileType = "FILE";
+
+/** A finding as answers show it. */
+export type FindingElement = Answer<Static<typeof FindingShape>>;
 
 type Positions = Readonly<Record<LocationColumn, number | null>>;
 
@@ -38,7 +44,7 @@ interface FindingContext {
   readonly columns: FindingColumns;
   readonly definitions: readonly Definition[];
   readonly artifactIds: Float64Array<ArrayBufferLike>;
-  readonly artifacts: ArtifactPresenter;
+  readonly artifacts: ArtifactPresenter<"id" | "name" | "viewPath" | "type" | "url">;
   /** One per finding, as rating takes it. */
   readonly decisions: Uint8Array<ArrayBufferLike>;
   readonly comments: ReadonlyMap<number, string>;
@@ -79,7 +85,7 @@ export class FindingPresenter {
     });
   }
 
-  element(finding: number): Readonly<Record<string, unknown>> {
+  element(finding: number): FindingElement {
     const { columns, definitions, artifacts, isNew } = this.#context;
     const id = columns.ids[finding]!;
     const row = columns.artifact[finding]!;
@@ -87,7 +93,7 @@ export class FindingPresenter {
     return {
       id,
       artifact,
-      definition: definitions[columns.rule[finding]!],
+      definition: definitions[columns.rule[finding]!]!,
       message: columns.messages.text(finding),
       location: { path: columns.locationPaths?.at(finding) ?? this.#filePath(row), ...this.#positions(finding) },
       relatedLocations: this.#related(finding),
@@ -95,7 +101,7 @@ export class FindingPresenter {
       isNew: isNew?.[finding] === 1,
       firstVersionId: this.#firstVersion(columns.firstVersion[finding]!),
       evidence: columns.evidence.choices[columns.evidence.values[finding]!] ?? null,
-      url: findingUrl(Number(artifact["id"]), id),
+      url: findingUrl(artifact.id, id),
     };
   }
 
@@ -192,7 +198,7 @@ export class FindingPresenter {
     return Object.fromEntries(entries) as unknown as Positions;
   }
 
-  #related(finding: number): readonly unknown[] {
+  #related(finding: number): FindingElement["relatedLocations"] {
     const text = this.#context.columns.related?.at(finding);
     if (text === undefined) return [];
     const file = this.#filePath(this.#context.columns.artifact[finding]!);

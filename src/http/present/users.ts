@@ -45,7 +45,7 @@ export function presentAuditEntry(entry: AuditRow, format: AnswerFormat) {
   return {
     id: entry.id,
     time: formatTimestamp(entry.at, format.zone),
-    user: entry.userId === null ? null : { id: entry.userId, login: entry.login },
+    user: entry.userId === null || entry.login === null ? null : { id: entry.userId, login: entry.login },
     action: entry.action,
     detail: entry.detail,
   };

@@ -11,14 +11,17 @@ import { RecentAnswers } from "../answer/recent-answers.ts";
 import { createRateLimitedLog } from "../edge/rate-limited-log.ts";
 import { openWebFiles } from "../edge/web-files.ts";
 import type { HttpNeeds } from "./needs.ts";
+import type { ApiDescription } from "./services.ts";
 import { createSettings } from "./settings.ts";
 
+type OpenApiText = ReturnType<ApiDescription["openApi"]>;
+
 /** Makes every service of `services.ts` from what the server is given: the one place that composes them. */
-export function composeServices(needs: HttpNeeds, describe: (basePath: string) => string) {
+export function composeServices(needs: HttpNeeds, describe: (basePath: string) => OpenApiText) {
   const { store, now, bootId, baseUrl, metrics } = needs;
   const models = createModelCache(store.read);
   const basePath = baseUrl === undefined ? "" : new URL(baseUrl).pathname.replace(/\/+$/, "");
-  let openApi: string | undefined;
+  let openApi: OpenApiText | undefined;
   return {
     store,
     read: store.read,

@@ -1,6 +1,7 @@
 import type { Authenticator, RequestLimit, Sessions, SignIn } from "../../access/index.ts";
 import type { ModelCache, Snapshots } from "../../portfolio/index.ts";
 import type { Instant, SourcePlace, Store, StoreReads, StoreWrites, UploadSpool } from "../../store/index.ts";
+import type { WrittenText } from "../answer/written-json.ts";
 import type { RecentAnswers } from "../answer/recent-answers.ts";
 import type { RateLimitedLog } from "../edge/rate-limited-log.ts";
 import type { WebFiles } from "../edge/web-files.ts";
@@ -97,7 +98,7 @@ export interface MetricsSource {
 
 export interface ApiDescription {
   /** The text of the OpenAPI document; made once. */
-  readonly openApi: () => string;
+  readonly openApi: () => WrittenText<{ readonly openapi: string }>;
 }
 
 export interface WebInterface {

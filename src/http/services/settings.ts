@@ -56,9 +56,10 @@ const definitions = {
 export const settingSchemas: Readonly<Record<SettingName, TSchema>> = schemasOf(definitions);
 
 /** The settings as they are shown, from what is stored. */
-export function showSettings(stored: ReadonlyMap<string, unknown>): Readonly<Record<string, unknown>> {
+export function showSettings(stored: ReadonlyMap<string, unknown>): Readonly<Record<SettingName, unknown>> {
   const names = Object.keys(definitions) as SettingName[];
-  return Object.fromEntries(names.map((name) => [name, showSetting(name, stored.get(name))]));
+  const shown = names.map((name) => [name, showSetting(name, stored.get(name))] as const);
+  return Object.fromEntries(shown) as Record<SettingName, unknown>;
 }
 
 /** A value as it is to be stored; undefined when the setting cannot have it. */

@@ -4,7 +4,7 @@ import { NobodyWaitsError } from "../../query/index.ts";
 import { accept, type Result } from "../../text/index.ts";
 import type { Cursor } from "../request/cursor.ts";
 import { chooseEncoding, encodedCharactersMin, type ContentEncoding } from "../answer/encoding.ts";
-import type { ListResult, TextResult } from "../endpoint.ts";
+import type { ListResult, TextResult } from "../answer/handler-result.ts";
 import { matchesNone, stateTag, textTag } from "../answer/entity-tag.ts";
 import type { BaseAddress } from "../services/services.ts";
 import type { Reply } from "./request-context.ts";

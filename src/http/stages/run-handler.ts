@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { accept, type Result } from "../../text/index.ts";
-import type { HandlerResult } from "../endpoint.ts";
+import type { HandlerResult } from "../answer/handler-result.ts";
 import type { ResolvedRequest } from "./request-context.ts";
 import type { Subjects, SubjectKind } from "../../visibility/index.ts";
 
