@@ -5,6 +5,7 @@ import { answerShape } from "./answer/answer-shape.ts";
 import type { HandlerResult, TypedResult } from "./answer/handler-result.ts";
 import type { CursorForm } from "./request/cursor.ts";
 import type { IncomingRequest, AnswerFormat } from "./stages/request-context.ts";
+import type { Chapter } from "./openapi/chapters.ts";
 import { fieldsParameter, listParameters } from "./request/paging.ts";
 import type { SettingsReader } from "./services/services.ts";
 import type { Plan } from "./request/plan.ts";
@@ -72,6 +73,8 @@ export interface Declaration<
   /** With `:name` for the path's parameters. */
   readonly path: string;
   readonly since: "v3";
+  /** Where the documentation lists it. */
+  readonly chapter: Chapter;
   readonly summary: string;
   readonly description: string;
   readonly authentication: Auth;
@@ -101,6 +104,8 @@ export interface Declaration<
   readonly responses: Responses;
   /** What `where` looks at where the answer is no list of it: findings that are counted, say. */
   readonly filters?: TSchema;
+  /** What the handler refuses with, beyond what the stages refuse with. */
+  readonly problems?: readonly ProblemCode[];
   readonly example: { readonly request?: unknown; readonly response?: unknown };
   /** `needs` is what the handler names of `services/services.ts`; the server provides it. */
   readonly handle: (

@@ -20,12 +20,14 @@ export const readHistory = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/history",
+  chapter: "Artifacts",
   summary: "Read an artifact's history",
   description: "One entry for every version that the caller may see and that has the artifact, newest first.",
   query: Type.Object({ measures: idList("measures"), indicators: idList("indicators"), ...versionParameter }),
   cursor: ["number"],
   body: noBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(HistoryShape) } },
+  problems: ["query.id-unknown"],
   example: { response: [historyExample] },
   async handle({ format, subject, params, query, plan }, needs: SnapshotReader & StoreReader) {
     const { visible } = subject;
@@ -52,6 +54,7 @@ export const readDistribution = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/distribution",
+  chapter: "Artifacts",
   summary: "Read the distribution of levels",
   description: "How many descendants stand on each level of the indicator, without those on whose type it is hidden.",
   query: Type.Object({
@@ -60,6 +63,7 @@ export const readDistribution = endpoint({
   }),
   body: noBody,
   responses: { 200: { description: "Counts by level.", schema: DistributionShape } },
+  problems: ["query.id-unknown"],
   example: { response: distributionExample },
   async handle({ format, subject, query }) {
     const { visible, row } = subject;

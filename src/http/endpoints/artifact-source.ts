@@ -15,6 +15,7 @@ export const readSource = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/source",
+  chapter: "Artifacts",
   summary: "Read the source of an artifact",
   description: "The text of the artifact or, for a part of a file, of the file. Not for guests.",
   permission: "source.read",
@@ -23,6 +24,7 @@ export const readSource = endpoint({
     200: { description: "The source.", schema: SourceShape },
     404: { description: "Absent, or the results brought no source." },
   },
+  problems: ["source.absent"],
   example: { response: sourceExample },
   async handle({ subject }, needs: SourceReader) {
     const { shown } = subject.visible;
@@ -39,6 +41,7 @@ export const readCoverage = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/coverage",
+  chapter: "Artifacts",
   summary: "Read which lines of an artifact were run",
   description:
     "Of the artifact's file, as coverage reports among the results tell; no ranges where they tell nothing. Not for guests.",

@@ -15,6 +15,7 @@ export const listArtifactTriage = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/triage",
+  chapter: "Artifacts",
   summary: "List what was said of an artifact",
   description: "Newest first: who relaxed or excluded it, took that back or commented on it.",
   permission: "triage.read",

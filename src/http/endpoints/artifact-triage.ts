@@ -28,6 +28,7 @@ export const readArtifact = endpoint({
   method: "GET",
   path: "/api/artifacts/:id",
   repeatable: true,
+  chapter: "Artifacts",
   summary: "Read an artifact",
   description: "As the branch's current version has it, or another (`version`).",
   body: noBody,
@@ -43,6 +44,7 @@ export const triageArtifact = endpoint({
   ...belowArtifact,
   method: "PUT",
   path: "/api/artifacts/:id",
+  chapter: "Artifacts",
   summary: "Relax or exclude an artifact",
   description:
     "`relaxed`: its findings and those of all below it count in no measure, also those that later builds bring; a word on a finding of its own wins. `excluded`: it keeps its own values, and what is above is worked out as if it were not there. Acts on the branch's newest version at once, and on later ones.",
@@ -55,6 +57,7 @@ export const triageArtifact = endpoint({
     409: { description: "The root cannot be excluded; a meta-project is not triaged." },
     412: { description: "Somebody else has said something of it meanwhile." },
   },
+  problems: ["triage.reason-missing", "triage.reason-unwanted", "triage.root-excluded", "triage.meta-project"],
   example: {
     request: { excluded: true, reason: "LEGACY", comment: "generated" },
     response: { ...detailExample, excluded: true, reason: "LEGACY", comment: "generated" },

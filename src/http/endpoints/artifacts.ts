@@ -25,6 +25,7 @@ export const listArtifacts = endpoint({
   ...usual,
   method: "GET",
   path: "/api/projects/:name/artifacts",
+  chapter: "Artifacts",
   summary: "List a project's artifacts",
   description:
     "Root first, in tree order: of the main branch's current version, or of `branch` and `version`. Streamed, without a cap.",

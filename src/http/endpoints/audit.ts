@@ -14,6 +14,7 @@ export const listAudit = endpoint({
   ...usual,
   method: "GET",
   path: "/api/audit",
+  chapter: "Administration",
   summary: "Read the audit log",
   description:
     "Newest first: sign-ins, permanent tokens, users, groups, members, settings, deletions, and attempts to create a project under a name that is taken. The newest million entries are kept.",

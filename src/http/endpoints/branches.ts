@@ -6,7 +6,7 @@ import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
 import { jsonBody, noBody } from "../request/json-body.ts";
-import { readName } from "../request/names.ts";
+import { readName, nameProblems } from "../request/names.ts";
 import { presentBranch } from "../present/branches.ts";
 import { lookParameters, NameText } from "../request/project-body.ts";
 import { presentingOf, type AnswerContext, type ProjectNeeds } from "../present/project-values.ts";
@@ -38,6 +38,7 @@ const oneBranch = {
 export const listBranches = endpoint({
   ...allBranches,
   method: "GET",
+  chapter: "Projects and branches",
   summary: "List a project's branches",
   description: "Those that the caller may see, in order of ids.",
   permission: "project.read",
@@ -56,6 +57,7 @@ export const listBranches = endpoint({
 export const readBranch = endpoint({
   ...oneBranch,
   method: "GET",
+  chapter: "Projects and branches",
   summary: "Read a branch",
   description: "One branch of a project.",
   permission: "project.read",
@@ -69,6 +71,7 @@ export const readBranch = endpoint({
 export const createBranch = endpoint({
   ...allBranches,
   method: "POST",
+  chapter: "Projects and branches",
   summary: "Create a branch",
   description: "Empty, with its root artifact. A build to an unknown branch creates it, too.",
   permission: "branch.write",
@@ -77,6 +80,7 @@ export const createBranch = endpoint({
     201: { description: "Created.", schema: BranchShape },
     409: { description: "The name is taken." },
   },
+  problems: [...nameProblems, "branch.name-taken"],
   example: { request: { name: "release/2.1" }, response: branchExample },
   async handle(call, needs: ProjectNeeds & StoreWriter & BaseAddress) {
     const { body, subject } = call;
@@ -100,6 +104,7 @@ export const createBranch = endpoint({
 export const changeBranch = endpoint({
   ...oneBranch,
   method: "PUT",
+  chapter: "Projects and branches",
   summary: "Change a branch",
   description: "Attributes that are left out stay as they are.",
   permission: "branch.write",
@@ -110,6 +115,7 @@ export const changeBranch = endpoint({
     409: { description: "The name is taken." },
     412: { description: "It has changed since it was read." },
   },
+  problems: [...nameProblems, "branch.name-taken"],
   example: { request: { group: "Releases" }, response: branchExample },
   async handle(call, needs: ProjectNeeds & StoreWriter) {
     const { body, subject, ifMatch } = call;
@@ -132,6 +138,7 @@ export const changeBranch = endpoint({
 export const deleteBranch = endpoint({
   ...oneBranch,
   method: "DELETE",
+  chapter: "Projects and branches",
   summary: "Delete a branch",
   description: "With its versions. It is gone from every answer at once; its bytes go later.",
   permission: "branch.write",
@@ -141,6 +148,7 @@ export const deleteBranch = endpoint({
     404: { description: "Absent." },
     409: { description: "It is the main branch." },
   },
+  problems: ["branch.main"],
   example: { response: newTaskExample },
   async handle(
     { caller, format, subject },

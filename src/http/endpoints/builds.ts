@@ -21,6 +21,7 @@ import type {
   TaskStarter,
   UploadStorage,
 } from "../services/services.ts";
+import { problemsIn } from "../openapi/problem-areas.ts";
 
 /** What a body may call itself. The bytes tell what a report is; the type has to be one that reports can have. */
 const resultTypes: readonly string[] = [
@@ -75,6 +76,7 @@ export const sendBuild = endpoint({
   ...usual,
   method: "POST",
   path: "/api/projects/:name/builds",
+  chapter: "Builds, versions and tasks",
   summary: "Send results",
   description:
     "The body is one report of any known format, told by its content; `multipart/form-data` or `application/zip` bring several, which are merged by path. In a form, the fields `strip` and `pathPrefix` hold for the files after them. The body is streamed to disk. The answer is the task that makes the version; `refused` in it lists what could not be read. A meta-project takes no body: its members' newest versions are recorded.",
@@ -95,6 +97,7 @@ export const sendBuild = endpoint({
     415: { description: "Media type or encoding not supported." },
     507: { description: "No space." },
   },
+  problems: [...problemsIn("build")],
   example: {
     request: '{"kind":"artifact","path":"src/a.c","type":"FILE","measures":{"LC":120}}\n',
     response: newTaskExample,

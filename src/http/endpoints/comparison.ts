@@ -51,9 +51,11 @@ interface Compared {
 export const compareVersions = endpoint({
   ...twoVersions,
   path: "/api/versions/:id/compare/:other",
+  chapter: "Builds, versions and tasks",
   summary: "Compare two versions",
   description: "What moved from the first to the second: the root's ratings, and how many artifacts and findings.",
   responses: { 200: { description: "What moved.", schema: ComparisonShape } },
+  problems: ["version.other-project"],
   example: { response: comparisonExample },
   async handle({ caller, format, subject, signal }, needs: ModelReader & SnapshotReader & StoreReader) {
     const { before, after, project, drafts } = subject;
@@ -85,10 +87,12 @@ export const compareVersions = endpoint({
 export const listComparedArtifacts = endpoint({
   ...twoVersions,
   path: "/api/versions/:id/compare/:other/artifacts",
+  chapter: "Builds, versions and tasks",
   summary: "List what moved between two versions",
   description: "Artifacts that were added or removed, or whose level or root measure is another: largest effect first.",
   cursor: placeCursor,
   responses: { 200: { description: "The artifacts.", schema: Type.Array(ComparedArtifactShape) } },
+  problems: ["version.other-project"],
   example: { response: [comparedArtifactExample] },
   async handle({ format, subject, plan, signal }, needs: SnapshotReader & StoreReader) {
     const start = startOf(subject, plan.after);
@@ -103,6 +107,7 @@ export const listComparedArtifacts = endpoint({
 export const listComparedFindings = endpoint({
   ...twoVersions,
   path: "/api/versions/:id/compare/:other/findings",
+  chapter: "Builds, versions and tasks",
   summary: "List new and fixed findings between two versions",
   description:
     "New ones as the second version has them, fixed ones as the first had them; with `change` kept ones, too.",
@@ -113,6 +118,7 @@ export const listComparedFindings = endpoint({
   }),
   cursor: placeCursor,
   responses: { 200: { description: "The findings.", schema: Type.Array(ComparedFindingShape) } },
+  problems: ["version.other-project"],
   example: { response: [{ change: "NEW", ...findingExample }] },
   async handle({ format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
     const wanted = readChanges(query.change);

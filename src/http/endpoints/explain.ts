@@ -24,6 +24,7 @@ export const explainRating = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/explain",
+  chapter: "Artifacts",
   summary: "Explain a rating",
   description:
     "The indicator's measure, its value here and where it comes from, the level's interval, the next better level, and the smallest set of descendants without whose share the artifact would reach it.",
@@ -35,6 +36,7 @@ export const explainRating = endpoint({
   }),
   body: noBody,
   responses: { 200: { description: "The explanation.", schema: ExplanationShape } },
+  problems: ["query.id-unknown"],
   example: { response: explanationExample },
   async handle({ format, subject, query }, needs: SnapshotReader) {
     const { visible, row } = subject;

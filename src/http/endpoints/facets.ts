@@ -54,6 +54,7 @@ export const countArtifactFindings = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/findings/facets",
+  chapter: "Findings",
   summary: "Count an artifact's findings",
   description:
     "Exact counts of those that pass `where`, by rule, category, family, status, newness, tool, artifact, folder, file.",
@@ -86,6 +87,7 @@ export const countFindings = endpoint({
   ...usual,
   method: "GET",
   path: "/api/findings/facets",
+  chapter: "Findings",
   summary: "Count all findings",
   description: "Those of the current version of every branch that the caller may see, as for an artifact.",
   permission: "finding.list",

@@ -12,6 +12,7 @@ import { formatNumber, measureFormat } from "../present/display.ts";
 import { openVersion, type ProjectAccess } from "../../visibility/index.ts";
 import { GateResultShape, GateShape } from "./gate-shapes.ts";
 import type { Clock, ModelReader, SnapshotReader, StoreReader, StoreWriter } from "../services/services.ts";
+import { problemsIn } from "../openapi/problem-areas.ts";
 
 const gateOfProject = {
   ...usual,
@@ -33,6 +34,7 @@ const gateExample = {
 export const readGate = endpoint({
   ...gateOfProject,
   method: "GET",
+  chapter: "Builds, versions and tasks",
   summary: "Read a project's quality gate",
   description: "Its conditions; none: there is no gate.",
   permission: "project.read",
@@ -49,6 +51,7 @@ export const readGate = endpoint({
 export const writeGate = endpoint({
   ...gateOfProject,
   method: "PUT",
+  chapter: "Builds, versions and tasks",
   summary: "Write a project's quality gate",
   description:
     "The conditions replace those before. The next build is held against them; `rerate` holds existing versions against them, too.",
@@ -59,6 +62,7 @@ export const writeGate = endpoint({
     200: { description: "As it is now.", schema: GateShape },
     412: { description: "It has changed since it was read." },
   },
+  problems: ["body.id-unknown", ...problemsIn("interval")],
   example: { request: gateExample, response: gateExample },
   async handle(
     { caller, subject, body, ifMatch },
@@ -93,6 +97,7 @@ export const readVersionGate = endpoint({
   ...usual,
   method: "GET",
   path: "/api/versions/:id/gate",
+  chapter: "Builds, versions and tasks",
   summary: "Read how a version did against its gate",
   description:
     "Every condition with its value, as the build found it; triage since then counts. `NOT_COMPUTED` where the value is missing, or nothing is there to tell what is new.",

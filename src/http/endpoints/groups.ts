@@ -6,7 +6,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { idBatches } from "../answer/id-batches.ts";
 import { jsonBody, noBody } from "../request/json-body.ts";
-import { nameCharactersMax, readName } from "../request/names.ts";
+import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
 import { presentGroup } from "../present/users.ts";
 import { groupExample } from "./examples.ts";
 import { GroupShape } from "./user-shapes.ts";
@@ -39,6 +39,7 @@ const oneGroup = {
 export const listGroups = endpoint({
   ...groupList,
   method: "GET",
+  chapter: "Users and rights",
   summary: "List groups",
   description: "By id, each with its users.",
   permission: "group.read",
@@ -57,11 +58,13 @@ export const listGroups = endpoint({
 export const createGroup = endpoint({
   ...groupList,
   method: "POST",
+  chapter: "Users and rights",
   summary: "Create a group",
   description: "Its users get the roles that projects give to the group.",
   permission: "group.write",
   body: jsonBody(Type.Object({ name, users: Type.Optional(users) }, { additionalProperties: false })),
   responses: { 201: { description: "Created.", schema: GroupShape }, 409: { description: "The name is taken." } },
+  problems: [...nameProblems, "group.name-taken", "body.user-unknown"],
   example: { request: { name: "Firmware team", users: ["ada", "grace"] }, response: groupExample },
   async handle({ caller, format, body }, needs: BaseAddress & Clock & StoreWriter) {
     const named = readName(body.name, "/name");
@@ -78,6 +81,7 @@ export const createGroup = endpoint({
 export const readGroup = endpoint({
   ...oneGroup,
   method: "GET",
+  chapter: "Users and rights",
   summary: "Read a group",
   description: "With its users.",
   permission: "group.read",
@@ -95,6 +99,7 @@ export const readGroup = endpoint({
 export const changeGroup = endpoint({
   ...oneGroup,
   method: "PUT",
+  chapter: "Users and rights",
   summary: "Change a group",
   description: "Attributes that are left out stay as they are; `users` replaces the whole list.",
   permission: "group.write",
@@ -107,6 +112,7 @@ export const changeGroup = endpoint({
     409: { description: "The name is taken." },
     412: { description: "It has changed since it was read." },
   },
+  problems: [...nameProblems, "group.name-taken", "body.user-unknown"],
   example: { request: { users: ["ada"] }, response: groupExample },
   async handle({ caller, format, params, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
     const named = body.name === undefined ? undefined : readName(body.name, "/name");
@@ -132,6 +138,7 @@ export const changeGroup = endpoint({
 export const deleteGroup = endpoint({
   ...oneGroup,
   method: "DELETE",
+  chapter: "Users and rights",
   summary: "Delete a group",
   description: "With its memberships of projects.",
   permission: "group.write",

@@ -25,6 +25,7 @@ const icon = {
 export const levelIcon = endpoint({
   ...icon,
   path: "/icons/levels/:color/:file",
+  chapter: "Server",
   summary: "The icon of a level",
   description: "Drawn from colour (`rrggbbaa`) and mnemonic.",
   params: Type.Object({
@@ -41,6 +42,7 @@ export const levelIcon = endpoint({
 export const trendIcon = endpoint({
   ...icon,
   path: "/icons/trends/:file",
+  chapter: "Server",
   summary: "The icon of a trend",
   description: "Named after the trend's id.",
   params: Type.Object({ file: Type.String({ maxLength: mnemonicCharactersMax }) }),

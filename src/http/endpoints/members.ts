@@ -31,6 +31,7 @@ const membersOfProject = {
 export const listMembers = endpoint({
   ...membersOfProject,
   method: "GET",
+  chapter: "Users and rights",
   summary: "List a project's members",
   description:
     "Users by login, then groups by name. The owner, administrators and guests of a public project are not in it.",
@@ -55,6 +56,7 @@ export const listMembers = endpoint({
 export const replaceMembers = endpoint({
   ...membersOfProject,
   method: "PUT",
+  chapter: "Users and rights",
   summary: "Say who has which role on a project",
   description: "The list replaces the one before. Each element names a user by login or a group by name, and the role.",
   permission: "member.write",
@@ -64,6 +66,7 @@ export const replaceMembers = endpoint({
     200: { description: "As it is now.", schema: Type.Array(MemberShape) },
     412: { description: "It has changed since it was read." },
   },
+  problems: ["body.user-unknown", "body.group-unknown", "body.member-repeated"],
   example: {
     request: [
       { user: "ada", role: "MANAGER" },

@@ -9,6 +9,7 @@ export const readMetrics = endpoint({
   ...usual,
   method: "GET",
   path: "/metrics",
+  chapter: "Server",
   summary: "Measurements of the server",
   description:
     "In the text format of Prometheus. It takes `Authorization: Bearer` with the token that the server was started with (`BELVEDERE_METRICS_TOKEN`), and no other; a server without one has no such path.",
@@ -22,6 +23,7 @@ export const readMetrics = endpoint({
   body: noBody,
   produces: "text/plain",
   responses: { 200: { description: "The measurements." } },
+  problems: ["route.absent"],
   example: {},
   async handle(_call, needs: MetricsSource) {
     if (needs.metrics === undefined) return refuse({ code: "route.absent" });

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { loadWrittenModel } from "../../model/index.ts";
 import type { ModelRevisionRow } from "../../store/index.ts";
-import { accept, formatTimestamp, refuse } from "../../text/index.ts";
+import { accept, formatTimestamp, refuse, problemDefinitions, type ProblemCode } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorText } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
@@ -10,10 +10,16 @@ import { jsonBody, noBody } from "../request/json-body.ts";
 import { modelExample, modelSummaryExample } from "./examples.ts";
 import { Timestamp } from "./shapes.ts";
 import type { BaseAddress, Clock, ModelChecker, ModelReader, StoreReader, StoreWriter } from "../services/services.ts";
+import { problemsIn } from "../openapi/problem-areas.ts";
 
 const { ModelDocument } = await loadWrittenModel();
 
 const WrittenShape = Type.Object({ id: Type.String(), revision: Type.Integer() });
+
+/** What makes a quality model invalid. */
+export const modelProblems: readonly ProblemCode[] = problemsIn("model", "formula", "interval").filter(
+  (code) => problemDefinitions[code].status === 400,
+);
 
 /** What the endpoints of one model have in common. */
 export const modelPath = {
@@ -30,6 +36,7 @@ export const listModels = endpoint({
   ...usual,
   method: "GET",
   path: "/api/models",
+  chapter: "Quality models",
   summary: "List quality models",
   description: "In code-point order of their ids, each in its current revision.",
   permission: "model.read",
@@ -77,6 +84,7 @@ interface ModelElement {
 export const readModel = endpoint({
   ...modelPath,
   method: "GET",
+  chapter: "Quality models",
   summary: "Read a quality model",
   description: "The current revision of the model's document.",
   permission: "model.read",
@@ -97,6 +105,7 @@ export const readModel = endpoint({
 export const writeModel = endpoint({
   ...modelPath,
   method: "PUT",
+  chapter: "Quality models",
   summary: "Write a quality model",
   description:
     "Creates the model or adds a revision to it. The next build is rated with it; `rerate` applies it to existing versions.",
@@ -109,6 +118,7 @@ export const writeModel = endpoint({
     400: { description: "The model is refused whole; `pointer` says where." },
     412: { description: "The model has changed since it was read." },
   },
+  problems: ["body.id-mismatch", ...modelProblems],
   example: { request: modelExample, response: { id: "SMALL", revision: 1 } },
   async handle({ params, body, ifMatch }, needs: BaseAddress & Clock & ModelChecker & StoreReader & StoreWriter) {
     if (body.id !== undefined && body.id !== params.id) {
@@ -139,6 +149,7 @@ export const writeModel = endpoint({
 export const deleteModel = endpoint({
   ...modelPath,
   method: "DELETE",
+  chapter: "Quality models",
   summary: "Delete a quality model",
   description: "Refused while a project has it or a version was rated with it.",
   permission: "model.write",
@@ -148,6 +159,7 @@ export const deleteModel = endpoint({
     404: { description: "Absent." },
     409: { description: "In use." },
   },
+  problems: ["model.in-use"],
   example: {},
   async handle({ caller, params }, needs: Clock & StoreWriter) {
     const request = { modelId: params.id, userId: caller.user.id, at: needs.now() };

@@ -26,6 +26,7 @@ export const listStandings = endpoint({
   ...usual,
   method: "GET",
   path: "/api/portfolio",
+  chapter: "Projects and branches",
   summary: "List how projects are doing",
   description:
     "For every project that the caller may see, in order of ids: the main branch's rating and where it went, measures, " +

@@ -9,7 +9,7 @@ import { jsonBody } from "../request/json-body.ts";
 import type { Previewed } from "../services/needs.ts";
 import { presentLevel, type RatedLevelShape } from "../present/rated-levels.ts";
 import { modelExample } from "./examples.ts";
-import { modelPath } from "./models.ts";
+import { modelPath, modelProblems } from "./models.ts";
 import { previewExample } from "./preview-example.ts";
 import { PreviewShape } from "./preview-shapes.ts";
 import type { ModelChecker, ModelReader, SnapshotReader, StoreReader, TaskStarter } from "../services/services.ts";
@@ -23,6 +23,7 @@ export const previewModel = endpoint({
   ...modelPath,
   method: "POST",
   path: "/api/models/:id/preview",
+  chapter: "Quality models",
   summary: "Preview a quality model",
   description:
     "Rates the newest version of the main branch of every project that has the model with the one in the body, and tells which roots would change their level; with `project` also how many artifacts would stand on each level. Nothing is kept.",
@@ -32,6 +33,7 @@ export const previewModel = endpoint({
   }),
   body: jsonBody(Type.Object({ id: Type.Optional(Type.String()) }, { additionalProperties: true }), "modelBytesMax"),
   responses: { 200: { description: "What would change.", schema: PreviewShape } },
+  problems: ["body.id-mismatch", "project.absent", ...modelProblems],
   example: { request: modelExample, response: previewExample },
   async handle(
     { format, params, query, body, signal },

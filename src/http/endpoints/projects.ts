@@ -1,14 +1,14 @@
 import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
 import type { Color } from "../../store/index.ts";
-import { accept, type Problem, problemValue, refuse } from "../../text/index.ts";
+import { accept, type Problem, type ProblemCode, problemValue, refuse } from "../../text/index.ts";
 import { defaultColor } from "../../portfolio/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
 import { jsonBody, noBody } from "../request/json-body.ts";
 import { grantAccess, readMembers, walkProjects } from "../../visibility/index.ts";
-import { readName } from "../request/names.ts";
+import { readName, nameProblems } from "../request/names.ts";
 import { NameText, projectParameters } from "../request/project-body.ts";
 import { projectValue, projectValues, type ProjectNeeds } from "../present/project-values.ts";
 import { deletionResult } from "./deletion-result.ts";
@@ -18,6 +18,8 @@ import { taskResult } from "./task-result.ts";
 import type { BaseAddress, Clock, StoreReader, StoreWriter, TaskStarter, UploadStorage } from "../services/services.ts";
 
 const standardModelId = "STANDARD";
+
+const memberProblems: readonly ProblemCode[] = ["project.not-meta", "project.member-unknown", "project.member-meta"];
 
 const allProjects = {
   ...usual,
@@ -41,6 +43,7 @@ const oneProject = {
 export const listProjects = endpoint({
   ...allProjects,
   method: "GET",
+  chapter: "Projects and branches",
   summary: "List projects",
   description: "Every project that the caller may see, in order of ids, with its branches.",
   permission: "project.list",
@@ -62,6 +65,7 @@ export const listProjects = endpoint({
 export const createProject = endpoint({
   ...allProjects,
   method: "POST",
+  chapter: "Projects and branches",
   summary: "Create a project",
   description: "With its branch `main` and the root artifact. The caller owns it.",
   permission: "project.create",
@@ -75,6 +79,7 @@ export const createProject = endpoint({
     201: { description: "Created.", schema: ProjectShape },
     409: { description: "The name is taken." },
   },
+  problems: [...nameProblems, ...memberProblems, "body.model-unknown", "project.name-taken"],
   example: { request: { name: "Engine", modelId: "STANDARD", group: "Firmware" }, response: projectExample },
   async handle(call, needs: ProjectNeeds & StoreWriter & BaseAddress) {
     const { caller, body } = call;
@@ -108,6 +113,7 @@ export const createProject = endpoint({
 export const readProject = endpoint({
   ...oneProject,
   method: "GET",
+  chapter: "Projects and branches",
   summary: "Read a project",
   description: "With the branches that the caller may see.",
   permission: "project.read",
@@ -126,6 +132,7 @@ export const readProject = endpoint({
 export const changeProject = endpoint({
   ...oneProject,
   method: "PUT",
+  chapter: "Projects and branches",
   summary: "Change a project",
   description: "Attributes that are left out stay as they are. `members` replaces the members that the caller may see.",
   permission: "project.write",
@@ -136,6 +143,7 @@ export const changeProject = endpoint({
     409: { description: "The name is taken." },
     412: { description: "It has changed since it was read." },
   },
+  problems: [...nameProblems, ...memberProblems, "body.model-unknown", "project.name-taken"],
   example: { request: { group: "Firmware/Core", public: true }, response: projectExample },
   async handle(call, needs: ProjectNeeds & StoreWriter) {
     const { caller, body, subject, ifMatch } = call;
@@ -169,6 +177,7 @@ export const changeProject = endpoint({
 export const deleteProject = endpoint({
   ...oneProject,
   method: "DELETE",
+  chapter: "Projects and branches",
   summary: "Delete a project",
   description: "With its branches and versions. It is gone from every answer at once; its bytes go later.",
   permission: "project.delete",
@@ -190,6 +199,7 @@ export const rerateProject = endpoint({
   ...oneProject,
   method: "POST",
   path: "/api/projects/:name/rerate",
+  chapter: "Builds, versions and tasks",
   summary: "Rate versions again",
   description: "Applies the current revision of the project's model to one version or, without `version`, to all.",
   permission: "project.rerate",

@@ -12,7 +12,7 @@ import { nextLink, pageParameters } from "../request/paging.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import type { BlockWriter } from "../present/block-writer.ts";
 import { cellWriter, expandTypes } from "../present/query-values.ts";
-import { readQueryBody, type QueryBody } from "../request/query-body/index.ts";
+import { readQueryBody, type QueryBody, queryBodyProblems } from "../request/query-body/index.ts";
 import { compareWithReference, openVersion, stateDigest, type VisibleVersion } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
 import { QueryShape } from "./artifact-shapes.ts";
@@ -32,12 +32,14 @@ export const queryArtifacts = endpoint({
   ...belowArtifact,
   method: "POST",
   path: "/api/artifacts/:id/query",
+  chapter: "Artifacts",
   summary: "Query the artifacts below one",
   description:
     "All descendants or, with `linkType`, the artifacts that links tie to it. `X-Total-Count` says how many there are.",
   query: Type.Object({ ...versionParameter, ...pageParameters }),
   body: queryBody(),
   responses: { 200: { description: "The artifacts.", schema: QueryShape } },
+  problems: [...queryBodyProblems],
   example: { request: { columns: [{ type: "MEASURE", id: "LC" }], resultSize: 20 }, response: queryExample },
   async handle(
     { format, subject, query, body, params, signal, url },

@@ -51,6 +51,7 @@ export const listResults = endpoint({
   ...usual,
   method: "GET",
   path: "/api/versions/:id/results",
+  chapter: "Builds, versions and tasks",
   summary: "Read a version's results",
   description:
     "The facts of a version as the records of the results format: written one a line, they make the same version again. With `source=true` the texts of the files too, which guests may not read.",

@@ -51,6 +51,7 @@ export const readRetention = endpoint({
   ...ofProject,
   method: "GET",
   path: "/api/projects/:name/retention",
+  chapter: "Builds, versions and tasks",
   summary: "Read which drafts a project keeps",
   description: "Its own rule, and the one in force: its own or, without one, that of the server's settings.",
   permission: "retention.read",
@@ -68,6 +69,7 @@ export const writeRetention = endpoint({
   ...ofProject,
   method: "PUT",
   path: "/api/projects/:name/retention",
+  chapter: "Builds, versions and tasks",
   summary: "Write which drafts a project keeps",
   description:
     '`{"rule": null}` leaves it to the server\'s settings. Drafts that the rule lets go are deleted within the hour; the preview tells which. Baselines, the newest version of a branch and the one it is compared with always stay.',
@@ -101,6 +103,7 @@ export const previewRetention = endpoint({
   ...ofProject,
   method: "GET",
   path: "/api/projects/:name/retention/preview",
+  chapter: "Builds, versions and tasks",
   summary: "List what a rule keeps and lets go",
   description:
     "Every version, newest first, with what becomes of it and why: by the rule in force, or by another one that `drafts`, `days` and `older` describe. Nothing is deleted. `where=kept=false` lists what would go.",

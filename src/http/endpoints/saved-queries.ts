@@ -1,15 +1,15 @@
 import { Type, type Static } from "typebox";
 import { decide, roleOn, type Caller } from "../../access/index.ts";
 import type { SavedQueryRow, SavedQueryValues } from "../../store/index.ts";
-import { accept, formatTimestamp, refuse, type Result } from "../../text/index.ts";
+import { accept, formatTimestamp, refuse, type ProblemCode, type Result } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual, type BodyReader } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { idBatches } from "../answer/id-batches.ts";
 import { jsonBody, noBody } from "../request/json-body.ts";
-import { readName } from "../request/names.ts";
-import { readQueryBody } from "../request/query-body/index.ts";
+import { readName, nameProblems } from "../request/names.ts";
+import { readQueryBody, queryBodyProblems } from "../request/query-body/index.ts";
 import { SavedQueryBody, SavedQueryShape } from "./saved-query-shapes.ts";
 import type { BaseAddress, Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
@@ -23,6 +23,8 @@ type Sent = Static<typeof SentQuery>;
 
 // The query's own reader tells faults more exactly than its schema, which is there for the documentation.
 const savedQueryBody: BodyReader<Sent> = { ...jsonBody(SentQuery), schema: SavedQueryBody };
+
+const scopeProblems: readonly ProblemCode[] = ["body.project-unknown", "body.artifact-unknown"];
 
 const queryPath = {
   ...usual,
@@ -62,6 +64,7 @@ const example = {
 export const listSavedQueries = endpoint({
   ...queriesPath,
   method: "GET",
+  chapter: "Saved queries",
   summary: "List saved queries",
   description: "Your own, and shared ones about projects that you may see or about none, in order of ids.",
   permission: "query.list",
@@ -81,11 +84,13 @@ export const listSavedQueries = endpoint({
 export const createSavedQuery = endpoint({
   ...queriesPath,
   method: "POST",
+  chapter: "Saved queries",
   summary: "Save a query",
   description: "`name` and `query`, the body of `POST /api/artifacts/<id>/query`, are needed.",
   permission: "query.create",
   body: savedQueryBody,
   responses: { 201: { description: "The query.", schema: SavedQueryShape } },
+  problems: [...nameProblems, ...queryBodyProblems, ...scopeProblems, "queries.too-many"],
   example: { request, response: example },
   async handle({ caller, format, body }, needs: BaseAddress & Clock & StoreReader & StoreWriter) {
     for (const name of ["name", "query"] as const) {
@@ -111,6 +116,7 @@ export const createSavedQuery = endpoint({
 export const readSavedQuery = endpoint({
   ...queryPath,
   method: "GET",
+  chapter: "Saved queries",
   summary: "Read a saved query",
   description: "Your own, or one that is shared.",
   permission: "query.read",
@@ -127,6 +133,7 @@ export const readSavedQuery = endpoint({
 export const changeSavedQuery = endpoint({
   ...queryPath,
   method: "PUT",
+  chapter: "Saved queries",
   summary: "Change a saved query",
   description: "Attributes that are left out stay as they are. Your own; administrators change shared ones, too.",
   permission: "query.write",
@@ -136,6 +143,7 @@ export const changeSavedQuery = endpoint({
     200: { description: "As it is now.", schema: SavedQueryShape },
     412: { description: "It has changed since it was read." },
   },
+  problems: [...nameProblems, ...queryBodyProblems, ...scopeProblems],
   example: { request: { shared: false }, response: { ...example, shared: false } },
   async handle({ caller, format, subject, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
     const { id, revision } = subject.saved;
@@ -159,6 +167,7 @@ export const changeSavedQuery = endpoint({
 export const deleteSavedQuery = endpoint({
   ...queryPath,
   method: "DELETE",
+  chapter: "Saved queries",
   summary: "Delete a saved query",
   description: "Your own; administrators delete shared ones, too.",
   permission: "query.write",

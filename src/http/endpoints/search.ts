@@ -26,6 +26,7 @@ export const search = endpoint({
   ...usual,
   method: "GET",
   path: "/api/search",
+  chapter: "Search",
   summary: "Search by name",
   description:
     "Projects, branches, artifacts (by name and path) and rules (by name and id) that contain the text, whatever the " +

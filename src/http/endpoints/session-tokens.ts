@@ -3,7 +3,7 @@ import { issuePermanentToken } from "../../access/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { jsonBody, noBody } from "../request/json-body.ts";
-import { nameCharactersMax, readName } from "../request/names.ts";
+import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
 import { presentToken } from "../present/users.ts";
 import { tokenExample } from "./examples.ts";
 import { TokenShape } from "./user-shapes.ts";
@@ -28,6 +28,7 @@ const csrfHeader = { "X-CSRF-Token": { description: "The session's `csrfToken`."
 export const listTokens = endpoint({
   ...tokensRoute,
   method: "GET",
+  chapter: "Signing in",
   summary: "List the own permanent tokens",
   description: "Oldest first. Nobody, not even an administrator, sees another user's.",
   body: noBody,
@@ -43,6 +44,7 @@ export const listTokens = endpoint({
 export const createPermanentToken = endpoint({
   ...tokensRoute,
   method: "POST",
+  chapter: "Signing in",
   summary: "Make a permanent token",
   description: "Its text is shown this once. It never expires; revoking is the only end of it.",
   headers: csrfHeader,
@@ -56,6 +58,7 @@ export const createPermanentToken = endpoint({
     },
     403: { description: "Without the session's `X-CSRF-Token`." },
   },
+  problems: [...nameProblems],
   example: { request: { name: "nightly build" }, response: { id: 7, name: "nightly build", token: "bvp_…" } },
   async handle({ caller, body }, needs: Clock & WholeStore) {
     const name = readName(body.name, "/name");
@@ -76,6 +79,7 @@ export const revokeToken = endpoint({
   path: "/session/tokens/:id",
   params: Type.Object({ id: Type.Integer() }),
   absent: "token.absent",
+  chapter: "Signing in",
   summary: "Revoke a permanent token",
   description: "The next request with it is refused.",
   headers: csrfHeader,

@@ -40,6 +40,7 @@ export const beginSession = endpoint({
   ...sessionRoute,
   method: "POST",
   authentication: "sign-in",
+  chapter: "Signing in",
   summary: "Sign in to the web interface",
   description: "Sets the session's cookie. A session that the browser still has ends.",
   body: jsonBody(
@@ -73,6 +74,7 @@ export const beginSession = endpoint({
 export const readSession = endpoint({
   ...sessionRoute,
   method: "GET",
+  chapter: "Signing in",
   summary: "Read the session",
   description: "Each time with a new access token, which ends with the session. `HEAD` creates none.",
   body: noBody,
@@ -88,6 +90,7 @@ export const readSession = endpoint({
 export const endSession = endpoint({
   ...sessionRoute,
   method: "DELETE",
+  chapter: "Signing in",
   summary: "Sign out",
   description: "Ends the session and its access tokens.",
   headers: csrfHeader,
@@ -105,6 +108,7 @@ export const changePassword = endpoint({
   ...sessionRoute,
   method: "PUT",
   path: "/session/password",
+  chapter: "Signing in",
   summary: "Change the own password",
   description: "Ends all sessions of the user, this one too. Tokens go on working.",
   headers: csrfHeader,
@@ -114,6 +118,7 @@ export const changePassword = endpoint({
     403: { description: "The current password is another one, or without the session's `X-CSRF-Token`." },
     429: { description: "Too many failures from this address." },
   },
+  problems: ["session.password-wrong", "access.throttled", "access.busy"],
   example: { request: { currentPassword: "correct horse", newPassword: "battery staple" } },
   async handle({ session, body, address }, needs: BaseAddress & Clock & PasswordSignIn & SettingsReader & StoreWriter) {
     const { user } = session.caller;

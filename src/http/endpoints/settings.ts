@@ -22,6 +22,7 @@ const allSettings = {
 export const readSettings = endpoint({
   ...allSettings,
   method: "GET",
+  chapter: "Administration",
   summary: "Read the settings",
   description: "All of them, also those that nobody has changed.",
   permission: "settings.read",
@@ -38,6 +39,7 @@ export const readSettings = endpoint({
 export const changeSettings = endpoint({
   ...allSettings,
   method: "PUT",
+  chapter: "Administration",
   summary: "Change settings",
   description: "Settings that are left out stay as they are. `temporaryTokenHours` applies to new tokens.",
   permission: "settings.write",

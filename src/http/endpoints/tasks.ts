@@ -26,6 +26,7 @@ export const listTasks = endpoint({
   ...usual,
   method: "GET",
   path: "/api/tasks",
+  chapter: "Builds, versions and tasks",
   summary: "List tasks",
   description:
     "Newest first, of all projects whose tasks the caller may see; of a deleted project its deletion, for who asked for it and for administrators.",
@@ -68,6 +69,7 @@ async function projectsOf(read: StoreReads, tasks: readonly TaskRow[]): Promise<
 export const readTask = endpoint({
   ...oneTask,
   method: "GET",
+  chapter: "Builds, versions and tasks",
   summary: "Read a task",
   description: "How far it has come, and what it refused.",
   permission: "task.read",
@@ -81,10 +83,12 @@ export const readTask = endpoint({
 export const cancelTask = endpoint({
   ...oneTask,
   method: "DELETE",
+  chapter: "Builds, versions and tasks",
   summary: "Cancel a task",
   description: "A queued task ends at once, a running one as soon as it can. Its branch stays as it was.",
   permission: "task.cancel",
   responses: { 204: { description: "Cancelled." }, 409: { description: "It has already finished." } },
+  problems: ["task.finished"],
   example: {},
   async handle({ subject }, needs: Clock & StoreWriter & TaskStarter) {
     const cancelled = await needs.write.cancelTask({ taskId: subject.task.id, at: needs.now() });

@@ -12,6 +12,7 @@ export const createToken = endpoint({
   ...usual,
   method: "GET",
   path: "/api/token",
+  chapter: "Signing in",
   summary: "Get a temporary access token",
   description: "Signs in with Basic authentication. `HEAD` checks the password and creates nothing.",
   authentication: "basic",

@@ -21,6 +21,7 @@ import { FindingShape } from "./artifact-shapes.ts";
 import { findingExample } from "./examples.ts";
 import { BulkTriageBody, BulkTriageShape, FindingTriageBody, givenReasons, TriageEntryShape } from "./triage-shapes.ts";
 import type { Clock, SnapshotReader, StoreReader, StoreWriter, TaskStarter } from "../services/services.ts";
+import { problemsIn } from "../openapi/problem-areas.ts";
 
 /** More would hold up everybody else who writes. */
 const findingsTriagedMax = 200_000;
@@ -46,6 +47,7 @@ const relaxedExample = {
 export const triageFinding = endpoint({
   ...oneFinding,
   method: "PUT",
+  chapter: "Findings",
   summary: "Triage a finding",
   description:
     "Relaxes or reopens it, or comments on it; what is left out stays. Counts and ratings of the branch's newest version follow at once; older versions keep what they showed.",
@@ -56,6 +58,7 @@ export const triageFinding = endpoint({
     200: { description: "As it is now.", schema: FindingShape },
     412: { description: "Somebody else has said something of it meanwhile." },
   },
+  problems: ["triage.reason-missing", "triage.reason-unwanted"],
   example: {
     request: { status: "RELAXED", reason: "FALSE_POSITIVE", comment: "p is checked by the caller" },
     response: relaxedExample,
@@ -95,6 +98,7 @@ export const listTriage = endpoint({
   ...oneFinding,
   method: "GET",
   path: "/api/findings/:id/history",
+  chapter: "Findings",
   summary: "List what was said of a finding",
   description: "Newest first: who relaxed it, reopened it or commented on it.",
   permission: "triage.read",
@@ -128,6 +132,7 @@ export const triageFindings = endpoint({
   ...usual,
   method: "POST",
   path: "/api/findings/triage",
+  chapter: "Findings",
   summary: "Triage findings by rule or artifact",
   description:
     "Relaxes or reopens the findings of a rule, of an artifact and all below it, or of the rule below the artifact, that the branch's newest version has. To relax what is still to come, too, relax the artifact: `PUT /api/artifacts/<id>`.",
@@ -138,6 +143,12 @@ export const triageFindings = endpoint({
   query: Type.Object({}),
   body: jsonBody(BulkTriageBody),
   responses: { 200: { description: "What it did.", schema: BulkTriageShape } },
+  problems: [
+    "project.absent",
+    "branch.absent",
+    "artifact.absent",
+    ...problemsIn("triage").filter((code) => code !== "triage.root-excluded"),
+  ],
   example: {
     request: {
       rule: "cppcheck:nullPointer",

@@ -7,7 +7,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { idBatches } from "../answer/id-batches.ts";
 import { jsonBody, noBody } from "../request/json-body.ts";
-import { nameCharactersMax } from "../request/names.ts";
+import { nameCharactersMax, nameProblems } from "../request/names.ts";
 import { presentFoundUser, presentUser } from "../present/users.ts";
 import { passwordCharactersMax, readLanguage, readLogin, readPassword, readZone } from "../request/user-input.ts";
 import { userExample } from "./examples.ts";
@@ -67,6 +67,7 @@ const oneUser = {
 export const listUsers = endpoint({
   ...userList,
   method: "GET",
+  chapter: "Users and rights",
   summary: "List or find users",
   description:
     "Administrators list all. Managers of a project find users by exact `login` or by `prefix`, and see id, login and name.",
@@ -113,12 +114,14 @@ export const listUsers = endpoint({
 export const createUser = endpoint({
   ...userList,
   method: "POST",
+  chapter: "Users and rights",
   summary: "Create a user",
   description: "The role is `USER` unless it is given.",
   permission: "user.create",
   query: Type.Object({}),
   body: jsonBody(NewUserBody),
   responses: { 201: { description: "Created.", schema: UserShape }, 409: { description: "The login is taken." } },
+  problems: [...nameProblems, "user.login-taken"],
   example: {
     request: { login: "ada", password: "correct horse battery", name: "Ada Lovelace", role: "CREATOR" },
     response: userExample,
@@ -149,6 +152,7 @@ export const createUser = endpoint({
 export const readUser = endpoint({
   ...oneUser,
   method: "GET",
+  chapter: "Users and rights",
   summary: "Read a user",
   description: "Administrators read all users, everybody else himself.",
   permission: "user.read",
@@ -163,6 +167,7 @@ export const readUser = endpoint({
 export const changeUser = endpoint({
   ...oneUser,
   method: "PUT",
+  chapter: "Users and rights",
   summary: "Change a user",
   description:
     "Attributes that are left out stay as they are. `login`, `role`, `password` and `disabled` are for administrators; `PUT /session/password` changes the own password. A new password ends the user's sessions, never tokens.",
@@ -175,6 +180,7 @@ export const changeUser = endpoint({
     409: { description: "The login is taken, or it is the last administrator." },
     412: { description: "It has changed since it was read." },
   },
+  problems: [...nameProblems, "user.login-taken", "user.last-administrator"],
   example: { request: { name: "Ada Lovelace", language: "fr", timezone: "Europe/Paris" }, response: userExample },
   async handle(
     { caller, format, subject, body, ifMatch },
@@ -202,11 +208,13 @@ export const changeUser = endpoint({
 export const deleteUser = endpoint({
   ...oneUser,
   method: "DELETE",
+  chapter: "Users and rights",
   summary: "Delete a user",
   description: "What the user owns stays, in the care of administrators.",
   permission: "user.delete",
   body: noBody,
   responses: { 204: { description: "Deleted." }, 409: { description: "It is the last administrator." } },
+  problems: ["user.last-administrator"],
   example: {},
   async handle({ caller, subject }, needs: Clock & StoreWriter) {
     const request = { userId: subject.user.id, byUserId: caller.user.id, at: needs.now() };
@@ -220,6 +228,7 @@ export const readMe = endpoint({
   ...usual,
   method: "GET",
   path: "/api/me",
+  chapter: "Users and rights",
   summary: "Who am I?",
   description: "The user whose token it is, with the groups it is in.",
   permission: "me.read",

@@ -10,7 +10,7 @@ import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { jsonBody, noBody } from "../request/json-body.ts";
 import { visibleMemberArtifacts } from "../../visibility/index.ts";
-import { nameCharactersMax, readName } from "../request/names.ts";
+import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
 import { presentVersion } from "../present/versions.ts";
 import { newTaskExample, versionExample } from "./examples.ts";
 import { TaskShape, VersionShape } from "./shapes.ts";
@@ -39,6 +39,7 @@ export const listVersions = endpoint({
   ...usual,
   method: "GET",
   path: "/api/projects/:name/versions",
+  chapter: "Builds, versions and tasks",
   summary: "List a project's versions",
   description: "Newest first: those of one branch or, without `branch`, of all.",
   permission: "project.read",
@@ -86,6 +87,7 @@ export const listVersions = endpoint({
 export const readVersion = endpoint({
   ...oneVersion,
   method: "GET",
+  chapter: "Builds, versions and tasks",
   summary: "Read a version",
   description: "One analysed state of a branch.",
   permission: "version.read",
@@ -105,6 +107,7 @@ export const readVersion = endpoint({
 export const changeVersion = endpoint({
   ...oneVersion,
   method: "PUT",
+  chapter: "Builds, versions and tasks",
   summary: "Change a version",
   description: "Attributes that are left out stay as they are.",
   permission: "version.write",
@@ -122,6 +125,7 @@ export const changeVersion = endpoint({
     200: { description: "As it is now.", schema: VersionShape },
     412: { description: "It has changed since it was read." },
   },
+  problems: [...nameProblems],
   example: { request: { name: "2.1", baseline: true }, response: versionExample },
   async handle(
     { caller, format, subject, body, ifMatch },
@@ -148,6 +152,7 @@ export const changeVersion = endpoint({
 export const deleteVersion = endpoint({
   ...oneVersion,
   method: "DELETE",
+  chapter: "Builds, versions and tasks",
   summary: "Delete a version",
   description: "It is gone from every answer at once; its bytes go later.",
   permission: "version.delete",

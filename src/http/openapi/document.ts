@@ -6,7 +6,7 @@ import { parameterComponents } from "./parameters.ts";
 import { problemsAnywhere } from "./problem-rules.ts";
 import { headerComponents, refusal } from "./responses.ts";
 import { schemaComponents, type Json } from "./schemas.ts";
-import { tags } from "./tags.ts";
+import { chapters } from "./chapters.ts";
 
 const description = `Projects, branches, artifacts and findings of a code-analysis results server.
 
@@ -30,7 +30,7 @@ export function openApiDocument(
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: place.basePath === "" ? "/" : place.basePath }],
-    tags: tags.map(({ name, description: text }) => ({ name, description: text })),
+    tags: chapters,
     paths: pathsOf(endpoints),
     components: {
       securitySchemes,

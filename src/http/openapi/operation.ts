@@ -2,7 +2,6 @@ import type { EndpointDeclaration } from "../endpoint.ts";
 import { parametersOf } from "./parameters.ts";
 import { responsesOf } from "./responses.ts";
 import { writeSchema, type Json } from "./schemas.ts";
-import { tagOf } from "./tags.ts";
 
 /** Which of the document's security schemes a path takes. */
 const schemes: Readonly<Record<EndpointDeclaration["authentication"], readonly Json[]>> = {
@@ -19,7 +18,7 @@ export function operationOf(endpoint: EndpointDeclaration): Json {
   const body = requestBody(endpoint);
   return {
     operationId: operationId(endpoint),
-    tags: [tagOf(endpoint.path)],
+    tags: [endpoint.chapter],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
     security: schemes[endpoint.authentication],

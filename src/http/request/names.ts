@@ -1,4 +1,4 @@
-import { accept, form, refuse, type Result } from "../../text/index.ts";
+import { accept, form, refuse, type ProblemCode, type Result } from "../../text/index.ts";
 
 /** What a name of a project, branch or version may hold. */
 export const nameCharactersMax = 200;
@@ -22,6 +22,9 @@ export function isName(name: string): boolean {
 
 /** What a name is, told to who sent something else. */
 export const nameForm = form("name", { max: nameCharactersMax });
+
+/** What an endpoint that takes a name refuses. */
+export const nameProblems: readonly ProblemCode[] = ["body.name-invalid"];
 
 /** The name of something new, from the body. */
 export function readName(name: string, pointer: string): Result<string> {

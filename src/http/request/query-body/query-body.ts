@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from "../../../text/index.ts";
+import { accept, refuse, type ProblemCode, type Result } from "../../../text/index.ts";
 import type { QueryFilter, QueryOrder } from "../../../query/index.ts";
 import {
   BodyRefusal,
@@ -12,6 +12,7 @@ import {
   readText,
   required,
 } from "./attributes.ts";
+import { problemsIn } from "../../openapi/problem-areas.ts";
 import { filterReader } from "./filters.ts";
 
 const columnsMax = 200;
@@ -55,6 +56,13 @@ export interface QueryBody {
   /** In the order in which they stand in the body. */
   readonly ids: readonly NamedId[];
 }
+
+/** What reading a query refuses, beyond what reading JSON does. */
+export const queryBodyProblems: readonly ProblemCode[] = [
+  "body.value-unsupported",
+  "body.id-unknown",
+  ...problemsIn("interval", "pattern"),
+];
 
 /** Reads a query; the first fault in the document's order is refused, with a pointer to it (D10). */
 export function readQueryBody(value: unknown): Result<QueryBody> {
