@@ -1,16 +1,16 @@
 import { assemble, TooLargeError, type Assembled, type Collector } from "../../ingest/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
+import type { ReadResults } from "./read-format.ts";
 
 /** Settles parents, findings' artifacts and links, and puts the tree in pre-order. */
-export const assembleTree: Step<BuildContext, Assembled> = {
+export const assembleTree: Step<ReadResults, Assembled> = {
   name: "assemble",
   weight: 15,
-  async run({ collector, job }) {
-    const assembled = assembleBounded(collector, job.projectName);
-    // What was readable may all have turned out to speak of artifacts that are not there.
-    return collector.accepted > 0 || !assembled.ok ? assembled : refuse({ code: "results.empty" });
+  async run({ results, projectName }) {
+    const assembled = assembleBounded(results, projectName);
+    // All records that could be read may name artifacts that are absent.
+    return results.accepted > 0 || !assembled.ok ? assembled : refuse({ code: "results.empty" });
   },
 };
 
