@@ -5,7 +5,8 @@ import { cellsMax, idCharactersMax, kindsMax, rowsMax } from "./bounds.ts";
 import { CoverageTable } from "./coverage-table.ts";
 import { FindingTable } from "./finding-table.ts";
 import { GrowingDoubles, GrowingIntegers } from "./growing.ts";
-import type { Location } from "./location.ts";
+import { rootType, type ArtifactRecord } from "./records/artifact.ts";
+import type { Location } from "./records/location.ts";
 import { Numbering } from "./numbering.ts";
 import { PathTable } from "./path-table.ts";
 import { endsWith, type Place, type PlainTexts } from "./plain-texts.ts";
@@ -90,7 +91,7 @@ export class Collector {
   constructor(vocabulary: Vocabulary, keepSource: KeepSource) {
     this.vocabulary = vocabulary;
     this.#keepSource = keepSource;
-    this.types.numberOf("APPLICATION");
+    this.types.numberOf(rootType);
   }
 
   /** Tells how much is coming, so that columns need not grow again and again: each time all of it is copied. */
@@ -99,16 +100,10 @@ export class Collector {
   }
 
   /** A new artifact's number, or undefined when its path is described already. */
-  addArtifact(
-    line: number,
-    path: string,
-    type: string,
-    parent: string | undefined,
-    name: string | undefined,
-  ): number | undefined {
-    const index = this.paths.intern(path);
+  addArtifact(line: number, artifact: ArtifactRecord): number | undefined {
+    const index = this.paths.intern(artifact.path);
     if (!this.#mayDescribe(index)) return undefined;
-    this.#describe(index, line, path, type, parent, name);
+    this.#describe(index, line, artifact);
     return index;
   }
 
@@ -116,35 +111,23 @@ export class Collector {
    * The number of an artifact that a report speaks of. Any number of reports may speak of the same one; what the first
    * says of type, parent and name holds unless a record describes the artifact.
    */
-  mentionArtifact(
-    line: number,
-    path: string,
-    type: string,
-    parent: string | undefined,
-    name: string | undefined,
-  ): { readonly index: number; readonly isNew: boolean } {
-    const index = this.paths.intern(path);
+  mentionArtifact(line: number, artifact: ArtifactRecord): { readonly index: number; readonly isNew: boolean } {
+    const index = this.paths.intern(artifact.path);
     if (index >= rowsMax) throw new TooManyRowsError();
     if (index === 0 || this.lines.at(index) !== 0) return { index, isNew: false };
     this.requireRoom();
     this.#mentioned.add(index);
-    this.#describe(index, line, path, type, parent, name);
+    this.#describe(index, line, artifact);
     return { index, isNew: true };
   }
 
-  #describe(
-    index: number,
-    line: number,
-    path: string,
-    type: string,
-    parent: string | undefined,
-    name: string | undefined,
-  ): void {
+  #describe(index: number, line: number, { path, type, parent, name, location }: ArtifactRecord): void {
     this.lines.set(index, line);
+    if (location !== null) this.setLocation(index, location);
     if (index === 0) return;
     this.typeOf.set(index, this.types.numberOf(type));
-    if (parent !== undefined) this.parents.set(index, this.paths.intern(parent));
-    if (name !== undefined) this.#setName(index, path, name);
+    if (parent !== null) this.parents.set(index, this.paths.intern(parent));
+    if (name !== null) this.#setName(index, path, name);
   }
 
   /** The same for texts that lie in ASCII bytes. The root is none of these. */

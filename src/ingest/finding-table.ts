@@ -1,24 +1,8 @@
 import { TextBuilder, type LocationColumn, type TextColumn } from "../snapshot/index.ts";
 import { GrowingIntegers } from "./growing.ts";
-import type { Location } from "./location.ts";
+import type { FindingRecord } from "./records/finding.ts";
 import { Numbering } from "./numbering.ts";
 import { SparseTexts } from "./sparse-texts.ts";
-
-export interface CollectedFinding {
-  readonly line: number;
-  /** Number of the artifact's path. */
-  readonly artifact: number;
-  readonly rule: string;
-  readonly message: string;
-  readonly location: Location | null;
-  readonly locationPath: string | null;
-  readonly fingerprint: string | null;
-  readonly related: string | null;
-  /** The comment of a finding that the results bring as relaxed; null for one that is open. */
-  readonly relaxed: string | null;
-  /** The artifact is a file, and the finding belongs to whatever in it has the line. */
-  readonly inFile: boolean;
-}
 
 /** The texts of collected findings that not all of them have. */
 export type OptionalText = "locationPath" | "fingerprint" | "related" | "relaxed";
@@ -45,10 +29,11 @@ export class FindingTable {
     return this.#size;
   }
 
-  add(finding: CollectedFinding): void {
+  /** Adds a finding; `artifact` is the number of its artifact's path. */
+  add(line: number, artifact: number, finding: FindingRecord): void {
     const row = this.#size++;
-    this.lines.set(row, finding.line);
-    this.artifacts.set(row, finding.artifact);
+    this.lines.set(row, line);
+    this.artifacts.set(row, artifact);
     this.ruleOf.set(row, this.rules.numberOf(finding.rule));
     const { location } = finding;
     if (location !== null) {

@@ -1,14 +1,17 @@
 import type { Problem } from "../text/index.ts";
 import { alignPath, isPrefix, isStripped, type Alignment } from "./align-path.ts";
-import { excerptCharactersMax, pathBytesMax, textBytesMax } from "./bounds.ts";
+import { excerptCharactersMax, nameBytesMax, pathBytesMax, relatedLocationsMax, textBytesMax } from "./bounds.ts";
 import type { Collector } from "./collector.ts";
 import type { CoverageCounts } from "./coverage-table.ts";
-import { checkPath, checkText } from "./formats/native/fields.ts";
-import { readFinding } from "./formats/native/finding.ts";
-import { readLink, readMeasure } from "./formats/native/others.ts";
-import { readRule } from "./formats/native/rule.ts";
+import { checkArtifact, type ArtifactRecord } from "./records/artifact.ts";
+import { checkEntryCount, checkPath, checkText } from "./records/checks.ts";
+import { addFinding } from "./records/finding.ts";
+import { addLink } from "./records/link.ts";
+import { completeLocation, isCount, knownLocation } from "./records/location.ts";
+import { addMeasure } from "./records/measure.ts";
+import { checkRelatedLocation } from "./records/related-location.ts";
+import { addRule } from "./records/rule.ts";
 import { excerpt } from "./refusals.ts";
-import { definedRange, fullRange, isCount } from "./reported-range.ts";
 import { severityCategory, type Severity } from "./severities.ts";
 import type {
   FileInReport,
@@ -23,6 +26,16 @@ export type * from "./reported.ts";
 
 /** As many as a build's own `commit` may have. */
 const commitCharactersMax = 200;
+
+const relatedField = "relatedLocations";
+
+/** The related locations of a finding as JSON text, or why they are refused. */
+interface RelatedText {
+  readonly text: string | null;
+  readonly problem: Problem | undefined;
+}
+
+const noRelatedLocations: RelatedText = { text: null, problem: undefined };
 
 /** How a report stands among the others of its build. */
 export interface ReportSetting {
@@ -108,30 +121,31 @@ export class Report {
       if (!this.#collector.looseFiles.has(index)) this.#collector.looseFiles.set(index, this.#line(place));
       return { path, index };
     }
-    const index = this.#mention(place, { path, type: isPrefix(path, this.#alignment) ? "FOLDER" : "FILE" });
+    const type = isPrefix(path, this.#alignment) ? "FOLDER" : "FILE";
+    const index = this.#mention(place, { path, type, parent: null, name: null, location: null });
     return index === undefined ? undefined : { path, index };
   }
 
   /** An artifact that is no file; its path is not aligned. Undefined when it was refused. */
   artifact(place: ReportPlace, artifact: ReportedArtifact): number | undefined {
-    const problem = checkPath(artifact.path, "path") ?? checkText(artifact.name, "name", pathBytesMax, false);
-    if (problem === undefined) return this.#mention(place, artifact);
-    this.refuse(place, artifact.path, problem);
+    const { path, type, parent = null, name = null } = artifact;
+    const location = artifact.location === undefined ? null : completeLocation(artifact.location);
+    const record = { path, type, parent, name, location };
+    const problem = checkArtifact(record);
+    if (problem === undefined) return this.#mention(place, record);
+    this.refuse(place, path, problem);
     return undefined;
   }
 
-  #mention(place: ReportPlace, artifact: ReportedArtifact): number | undefined {
-    const { path, type, parent, name, location } = artifact;
+  #mention(place: ReportPlace, artifact: ArtifactRecord): number | undefined {
     const collector = this.#collector;
-    const problem = collector.admit("type", type, this.#line(place), path);
+    const problem = collector.admit("type", artifact.type, this.#line(place), artifact.path);
     if (problem !== undefined) {
-      this.refuse(place, path, problem);
+      this.refuse(place, artifact.path, problem);
       return undefined;
     }
-    const { index, isNew } = collector.mentionArtifact(this.#line(place), path, type, parent, name);
-    if (!isNew) return index;
-    collector.accepted++;
-    if (location !== undefined) collector.setLocation(index, fullRange(location));
+    const { index, isNew } = collector.mentionArtifact(this.#line(place), artifact);
+    if (isNew) collector.accepted++;
     return index;
   }
 
@@ -148,17 +162,21 @@ export class Report {
   }
 
   #addFinding(place: ReportPlace, path: string, finding: Omit<ReportedFinding, "path">, inFile: boolean): void {
-    const { rule, fingerprint, relaxed, related } = finding;
+    const { rule, location, fingerprint = null, relaxed = null } = finding;
+    const message = this.#message(place, path, finding.message);
+    const related = this.#related(place, path, finding.related ?? []);
     const record = {
       artifact: path,
       rule,
-      message: this.#message(place, path, finding.message),
-      location: definedRange(finding.location),
+      message,
       fingerprint,
+      locationPath: null,
+      location: location === undefined ? null : completeLocation(location),
       relaxed,
-      relatedLocations: related === undefined ? undefined : this.#related(place, path, related),
+      related: related.text,
+      inFile,
     };
-    this.#take(place, path, readFinding(this.#collector, record, this.#line(place), inFile));
+    this.#take(place, path, addFinding(this.#collector, record, this.#line(place), related.problem));
   }
 
   /** Messages may hold whole excerpts of code: what is beyond the bound is left out, and the report says so. */
@@ -174,26 +192,35 @@ export class Report {
     );
   }
 
-  /** As many locations as there is room for; the rest is refused by number, and the finding stays. */
-  #related(place: ReportPlace, path: string, locations: readonly ReportedLocation[]): readonly object[] | undefined {
-    const kept: object[] = [];
+  /**
+   * The related locations as JSON text, up to the bound of a text. How many are left out is reported, and the finding
+   * is accepted without them.
+   */
+  #related(place: ReportPlace, path: string, locations: readonly ReportedLocation[]): RelatedText {
+    if (locations.length === 0) return noRelatedLocations;
+    const texts: string[] = [];
+    let problem: Problem | undefined;
     let bytes = 2;
-    for (const { path: written, message, ...range } of locations) {
+    for (const { path: written, message: comment, ...location } of locations) {
       const aligned = written === undefined ? undefined : alignPath(written, this.#alignment);
-      const location = {
-        ...(aligned?.ok === true && aligned.value !== path && { path: aligned.value }),
-        ...definedRange(range),
-        ...(message !== undefined && { message: message.toWellFormed() }),
-      };
-      bytes += Buffer.byteLength(JSON.stringify(location)) + 1;
+      const other = aligned?.ok === true && aligned.value !== path ? aligned.value : null;
+      const message = comment?.toWellFormed() ?? null;
+      const text = JSON.stringify({
+        ...(other !== null && { path: other }),
+        ...knownLocation(location),
+        ...(message !== null && { message }),
+      });
+      bytes += Buffer.byteLength(text) + 1;
       if (bytes > textBytesMax || aligned?.ok === false) {
-        const left = locations.length - kept.length;
-        this.refuse(place, path, { code: "results.locations-left-out", params: { count: left, limit: textBytesMax } });
+        const count = locations.length - texts.length;
+        this.refuse(place, path, { code: "results.locations-left-out", params: { count, limit: textBytesMax } });
         break;
       }
-      kept.push(location);
+      problem ??= checkRelatedLocation(other, message, `${relatedField}[${texts.length}]`);
+      texts.push(text);
     }
-    return kept.length === 0 ? undefined : kept;
+    problem = checkEntryCount(texts, relatedField, relatedLocationsMax) ?? problem;
+    return { text: texts.length === 0 || problem !== undefined ? null : `[${texts.join(",")}]`, problem };
   }
 
   /**
@@ -228,9 +255,14 @@ export class Report {
   #describe(place: ReportPlace, rule: ReportedRule): void {
     if (this.#refusedRules.has(rule.id)) return;
     const description = rule.description?.toWellFormed() ?? "";
-    const problem = readRule(this.#collector, {
-      ...rule,
+    const problem = addRule(this.#collector, {
+      id: rule.id,
+      name: rule.name ?? rule.id,
       description: Buffer.byteLength(description) > textBytesMax ? "" : description,
+      helpUri: rule.helpUri ?? "",
+      tool: rule.tool ?? "",
+      families: rule.families ?? [],
+      categories: rule.categories ?? [],
     });
     if (problem === undefined) this.#collector.accepted++;
     else {
@@ -245,11 +277,11 @@ export class Report {
   }
 
   measure(place: ReportPlace, path: string, id: string, value: number): void {
-    this.#take(place, path, readMeasure(this.#collector, { path, id, value }, this.#line(place)));
+    this.#take(place, path, addMeasure(this.#collector, { path, id, value }, this.#line(place)));
   }
 
   link(place: ReportPlace, type: string, from: string, to: string): void {
-    this.#take(place, from, readLink(this.#collector, { type, from, to }, this.#line(place)));
+    this.#take(place, from, addLink(this.#collector, { type, from, to }, this.#line(place)));
   }
 
   /** A link to a file that may not be there, or lie in another folder under the same name. */
@@ -285,7 +317,7 @@ export class Report {
     endLine = 0,
     counts: CoverageCounts | null = null,
   ): void {
-    const problem = checkText(name, "name", pathBytesMax, true);
+    const problem = checkText(name, "name", nameBytesMax);
     if (problem !== undefined) return this.refuse(place, file.path, problem);
     const range = isCount(startLine) && isCount(endLine) ? { startLine, endLine } : { startLine: 0, endLine: 0 };
     this.#collector.coverage.addFunction({ line: this.#line(place), file: file.index, name, ...range, counts });

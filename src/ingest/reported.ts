@@ -1,3 +1,5 @@
+import type { PartialLocation } from "./records/location.ts";
+
 /** Where in the report something stands; lines count from 1. */
 export interface ReportPlace {
   readonly line: number;
@@ -12,21 +14,14 @@ export interface ReportedFinding {
   readonly loose?: boolean;
   readonly rule: string;
   readonly message: string;
-  readonly location?: ReportedRange;
+  readonly location?: PartialLocation;
   readonly fingerprint?: string | undefined;
   readonly related?: readonly ReportedLocation[];
-  /** True, or the comment that was given, when the tool says that it does not count. */
-  readonly relaxed?: boolean | string;
+  /** The comment of a finding that the tool says does not count; may be empty. */
+  readonly relaxed?: string;
 }
 
-export interface ReportedRange {
-  readonly startLine?: number | undefined;
-  readonly startColumn?: number | undefined;
-  readonly endLine?: number | undefined;
-  readonly endColumn?: number | undefined;
-}
-
-export interface ReportedLocation extends ReportedRange {
+export interface ReportedLocation extends PartialLocation {
   readonly path?: string | undefined;
   readonly message?: string | undefined;
 }
@@ -46,7 +41,7 @@ export interface ReportedArtifact {
   readonly type: string;
   readonly parent?: string;
   readonly name?: string;
-  readonly location?: ReportedRange;
+  readonly location?: PartialLocation;
 }
 
 /** A file of the version that a report speaks of. */

@@ -149,11 +149,9 @@ function makeFunction(collector: Collector, file: number, reported: ReportedFunc
     collector.refusals.add(line, parent, problem);
     return undefined;
   }
-  const { index, isNew } = collector.mentionArtifact(line, path, functionType, parent, name);
-  if (isNew) {
-    collector.accepted++;
-    collector.setLocation(index, { startLine, startColumn: 0, endLine, endColumn: 0 });
-  }
+  const location = { startLine, startColumn: 0, endLine, endColumn: 0 };
+  const { index, isNew } = collector.mentionArtifact(line, { path, type: functionType, parent, name, location });
+  if (isNew) collector.accepted++;
   return index;
 }
 

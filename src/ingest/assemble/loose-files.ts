@@ -11,7 +11,8 @@ export function settleLooseFiles(collector: Collector): void {
   const found = findByEnd(collector);
   for (const [loose, line] of looseFiles) {
     if (found.has(loose)) continue;
-    const { isNew } = collector.mentionArtifact(line, collector.paths.text(loose), "FILE", undefined, undefined);
+    const file = { path: collector.paths.text(loose), type: "FILE", parent: null, name: null, location: null };
+    const { isNew } = collector.mentionArtifact(line, file);
     if (isNew) collector.accepted++;
   }
   if (found.size > 0) replaceFiles(collector, found);

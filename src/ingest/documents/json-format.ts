@@ -1,7 +1,7 @@
 import { form, type Problem } from "../../text/index.ts";
 import type { Format, Head } from "../format.ts";
-import { isObject, type JsonObject } from "../formats/native/fields.ts";
 import { Report, type ReportPlace } from "../report.ts";
+import { isObject, type JsonObject } from "./json-fields.ts";
 import { JsonSplitter, pointerOf, type JsonPath } from "./json-splitter.ts";
 
 /** Reports one element of a list. */

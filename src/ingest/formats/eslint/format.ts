@@ -1,8 +1,7 @@
 import { jsonListFormat } from "../../documents/json-format.ts";
-import { numberField, objectsField, textField } from "../../documents/json-fields.ts";
+import { numberField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import type { Report, ReportPlace } from "../../report.ts";
 import type { Severity } from "../../severities.ts";
-import type { JsonObject } from "../native/fields.ts";
 import { form } from "../../../text/index.ts";
 
 /** ESLint's JSON: a list of files with messages; those that comments in the code suppress come as relaxed. */

@@ -1,6 +1,5 @@
 import { jsonListFormat } from "../../documents/json-format.ts";
 import { numberField, objectsField, textField } from "../../documents/json-fields.ts";
-import { isObject } from "../native/fields.ts";
 import { form } from "../../../text/index.ts";
 
 /** gcov's JSON (`gcov --json-format`): files with functions and lines, each line with its branches. */
@@ -28,7 +27,6 @@ export const gcovFormat = jsonListFormat(
       report.coveredLine(place, file, number, (numberField(line, "count") ?? 0) > 0, branches.length, taken);
     }
     for (const entry of objectsField(element, "functions")) {
-      if (!isObject(entry)) continue;
       const name = textField(entry, "demangled_name") ?? textField(entry, "name") ?? "unnamed";
       report.coveredFunction(
         place,

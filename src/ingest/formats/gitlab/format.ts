@@ -1,7 +1,6 @@
 import { jsonListFormat } from "../../documents/json-format.ts";
-import { numberField, objectField, textField } from "../../documents/json-fields.ts";
+import { numberField, objectField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { severityOf } from "../../severities.ts";
-import type { JsonObject } from "../native/fields.ts";
 import { form } from "../../../text/index.ts";
 
 /** GitLab's code quality report, a part of the Code Climate format: a list of issues. */

@@ -64,7 +64,7 @@ export class PlainArtifactReader {
 
   #mayKeep(lineNumber: number): boolean {
     const { form, valueCount, measures } = this.#line;
-    if (form === "values") return this.columns?.ids.length === valueCount;
+    if (form === "values") return this.columns?.targets.length === valueCount;
     for (let entry = 0; entry < valueCount; entry++) {
       const measure = measures[entry]!;
       if (this.#givenBy[measure] === lineNumber) return false;

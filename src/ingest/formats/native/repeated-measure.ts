@@ -1,6 +1,6 @@
 import type { Problem } from "../../../text/index.ts";
 import { endOfString } from "../../nesting.ts";
-import { isObject, type JsonObject } from "./fields.ts";
+import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 
 /**
  * JSON.parse keeps the last of two equal keys; a measure given twice must not pass unseen. Every pair has a colon: when

@@ -8,7 +8,7 @@ import {
   type JsonVisitor,
 } from "../../documents/json-splitter.ts";
 import type { Report } from "../../report.ts";
-import { isObject } from "../native/fields.ts";
+import { isObject } from "../../documents/json-fields.ts";
 import { reportResult } from "./result.ts";
 import { listOf, RunRules } from "./rules.ts";
 import { RunUris } from "./uris.ts";

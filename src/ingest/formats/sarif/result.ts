@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { fingerprintBytesMax } from "../../bounds.ts";
-import type { Report, ReportedLocation, ReportedRange, ReportPlace } from "../../report.ts";
-import { isObject, type JsonObject } from "../native/fields.ts";
+import type { PartialLocation } from "../../records/location.ts";
+import type { Report, ReportedLocation, ReportPlace } from "../../report.ts";
+import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { firstText, listOf, type RunRules } from "./rules.ts";
 import { messageOf, textOf } from "./texts.ts";
 import type { RunUris } from "./uris.ts";
@@ -51,7 +52,7 @@ function artifactLocationOf(location: JsonObject | undefined): unknown {
   return isObject(physical) ? physical["artifactLocation"] : undefined;
 }
 
-function regionOf(location: JsonObject | undefined): ReportedRange {
+function regionOf(location: JsonObject | undefined): PartialLocation {
   const physical = location?.["physicalLocation"];
   const region = isObject(physical) && isObject(physical["region"]) ? physical["region"] : {};
   const number = (name: string): number | undefined => (typeof region[name] === "number" ? region[name] : undefined);

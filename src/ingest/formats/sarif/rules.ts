@@ -1,6 +1,6 @@
 import { cweFamily, severityOf, severityOfScore, type Severity } from "../../severities.ts";
 import type { Report, ReportPlace } from "../../report.ts";
-import { isObject, type JsonObject } from "../native/fields.ts";
+import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { textOf } from "./texts.ts";
 
 /** A rule as the tool or one of its extensions describes it, or as results use it without. */

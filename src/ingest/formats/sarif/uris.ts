@@ -1,5 +1,5 @@
 import { decoded, tidy } from "../../align-path.ts";
-import { isObject, type JsonObject } from "../native/fields.ts";
+import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 
 const basesDepthMax = 16;
 
