@@ -1,4 +1,4 @@
-import type { Problem } from "../text/index.ts";
+import { form, type Form, type Problem, type ReportFault } from "../text/index.ts";
 
 /** What a report is called that is all there is. */
 export const wholeBody = "body";
@@ -20,7 +20,7 @@ export class BrokenReportError extends Error {
   }
 }
 
-/** A report whose syntax breaks at a line. */
-export function brokenAt(line: number, detail: string): BrokenReportError {
-  return new BrokenReportError({ code: "results.report-broken", params: { line, detail } });
+/** A report whose syntax is broken at a line. The fault has a text in every language. */
+export function brokenAt(line: number, fault: ReportFault, places?: Form["places"]): BrokenReportError {
+  return new BrokenReportError({ code: "results.report-broken", params: { line, detail: form(fault, places) } });
 }

@@ -68,8 +68,7 @@ export class JsonSplitter {
 
   finish(): void {
     if (this.#choice !== undefined && this.#inside === "plain") this.#close();
-    if (this.#choice !== undefined || this.#expected !== "nothing")
-      throw brokenAt(this.#line, "the text ends too early");
+    if (this.#choice !== undefined || this.#expected !== "nothing") throw brokenAt(this.#line, "ends-early");
   }
 
   /** Reads one byte between values; gives back where to go on. */
@@ -87,23 +86,23 @@ export class JsonSplitter {
       case "key":
       case "first-key":
         if (byte === closeBrace && this.#expected === "first-key") return this.#leave(index);
-        if (byte !== quote) throw brokenAt(this.#line, "a key is missing");
+        if (byte !== quote) throw brokenAt(this.#line, "key-missing");
         return this.#beginWhole("key", byte, index);
       case "colon":
-        if (byte !== colon) throw brokenAt(this.#line, "a colon is missing");
+        if (byte !== colon) throw brokenAt(this.#line, "colon-missing");
         this.#expected = "value";
         return index + 1;
       case "separator":
         return this.#separator(byte, index);
       default:
-        throw brokenAt(this.#line, "something follows the end");
+        throw brokenAt(this.#line, "content-after-end");
     }
   }
 
   #separator(byte: number, index: number): number {
     const isObject = this.#objects.at(-1)!;
     if (byte === (isObject ? closeBrace : closeBracket)) return this.#leave(index);
-    if (byte !== comma) throw brokenAt(this.#line, "a comma is missing");
+    if (byte !== comma) throw brokenAt(this.#line, "comma-missing");
     if (isObject) this.#expected = "key";
     else {
       this.#path.push((this.#path.pop() as number) + 1);
@@ -117,7 +116,7 @@ export class JsonSplitter {
     if (choice !== "enter" || (byte !== openBrace && byte !== openBracket)) {
       return this.#beginWhole(choice === "enter" ? "skip" : choice, byte, index);
     }
-    if (this.#objects.length >= nestingMax) throw brokenAt(this.#line, "the nesting is too deep");
+    if (this.#objects.length >= nestingMax) throw brokenAt(this.#line, "nested-too-deep", { limit: nestingMax });
     this.#objects.push(byte === openBrace);
     if (byte === openBracket) this.#path.push(0);
     this.#expected = byte === openBrace ? "first-key" : "first-value";
@@ -145,7 +144,7 @@ export class JsonSplitter {
       this.#inside === "plain" &&
       (byte === comma || byte === colon || byte === closeBrace || byte === closeBracket)
     ) {
-      throw brokenAt(this.#line, "a value is missing");
+      throw brokenAt(this.#line, "value-missing");
     }
     this.#inString = false;
     this.#escaped = false;
@@ -201,7 +200,7 @@ export class JsonSplitter {
   #keep(chunk: Uint8Array, start: number, stop: number, last: boolean): void {
     this.#bytes += stop - start;
     if (this.#bytes > (this.#choice === "key" ? jsonKeyBytesMax : elementBytesMax)) {
-      if (this.#choice === "key") throw brokenAt(this.#line, "a key is too long");
+      if (this.#choice === "key") throw brokenAt(this.#line, "key-too-long", { limit: jsonKeyBytesMax });
       this.#pieces = [];
       return;
     }
@@ -227,7 +226,7 @@ export class JsonSplitter {
 
   #key(bytes: Uint8Array): void {
     const key = parse(bytes);
-    if (typeof key !== "string") throw brokenAt(this.#line, "a key is malformed");
+    if (typeof key !== "string") throw brokenAt(this.#line, "key-malformed");
     this.#path.push(key);
     this.#expected = "colon";
   }

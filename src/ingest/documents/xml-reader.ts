@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import { xmlDepthMax, xmlRunCharactersMax } from "../bounds.ts";
 import { brokenAt, BrokenReportError } from "../broken-report.ts";
+import { xmlFault } from "./xml-faults.ts";
 
 /** An element with the attributes of its start tag. */
 export interface XmlElement {
@@ -43,7 +44,7 @@ export class XmlReader {
     this.#visitor = visitor;
     const parser = this.#parser;
     parser.on("error", (error) => {
-      throw brokenAt(parser.line, error.message.replace(/^\d+:\d+: /, "").slice(0, 200));
+      throw xmlFault(parser.line, error.message.replace(/^\d+:\d+: /, ""));
     });
     parser.on("doctype", (doctype) => this.#checkDoctype(doctype));
     parser.on("opentag", ({ name, attributes }) => this.#openTag(name, attributes as Record<string, string>));
@@ -74,7 +75,7 @@ export class XmlReader {
     try {
       return (this.#decoder ?? new TextDecoder()).decode(chunk, { stream });
     } catch {
-      throw brokenAt(this.#parser.line, "the text is not in its encoding");
+      throw brokenAt(this.#parser.line, "encoding-invalid");
     }
   }
 
@@ -82,7 +83,7 @@ export class XmlReader {
     this.#charactersSinceTag += text.length;
     if (text !== "") this.#parser.write(text);
     if (this.#charactersSinceTag > xmlRunCharactersMax) {
-      throw brokenAt(this.#parser.line, `more than ${xmlRunCharactersMax} characters without a tag`);
+      throw brokenAt(this.#parser.line, "tag-missing", { limit: xmlRunCharactersMax });
     }
   }
 
@@ -93,7 +94,7 @@ export class XmlReader {
 
   #openTag(qualified: string, attributes: Record<string, string>): void {
     this.#charactersSinceTag = 0;
-    if (this.#open.length >= xmlDepthMax) throw brokenAt(this.#parser.line, "the nesting is too deep");
+    if (this.#open.length >= xmlDepthMax) throw brokenAt(this.#parser.line, "nested-too-deep", { limit: xmlDepthMax });
     const name = qualified.slice(qualified.indexOf(":") + 1);
     const element = { name, attributes, parent: this.#open.at(-1)?.element, line: this.#parser.line };
     this.#open.push({ element, text: this.#visitor.open(element) ? "" : undefined });

@@ -1,12 +1,16 @@
 import type { Language } from "../languages.ts";
-import { faultForms, kindForms } from "./kind-forms.ts";
+import { faultForms, reportFaultForms } from "./fault-forms.ts";
+import { kindForms } from "./kind-forms.ts";
 import { textForms } from "./text-forms.ts";
 import { valueForms } from "./value-forms.ts";
 
-/** Every phrase that a problem may fill in: what is expected, or what an id belongs to. */
-export const formTexts = { ...valueForms, ...textForms, ...kindForms, ...faultForms } as const;
+/** Every phrase that a problem may contain: what is expected, what an id belongs to, or what is wrong. */
+export const formTexts = { ...valueForms, ...textForms, ...kindForms, ...faultForms, ...reportFaultForms } as const;
 
 export type FormName = keyof typeof formTexts;
+
+/** A fault in the syntax of a report. */
+export type ReportFault = keyof typeof reportFaultForms;
 
 /** A phrase by its name, so that it is told in the language of the answer, with what fills its places. */
 export interface Form {

@@ -9,21 +9,3 @@ export const kindForms = {
   link: { en: "link type", fr: "type de lien", de: "Verweistyp", ja: "リンクの型", zh: "链接类型" },
   rule: { en: "rule", fr: "règle", de: "Regel", ja: "規則", zh: "规则" },
 } as const satisfies FormTable;
-
-/** What may be wrong with a form of several reports. */
-export const faultForms = {
-  "boundary-missing": {
-    en: "it has no boundary",
-    fr: "il n’a pas de délimiteur",
-    de: "es hat keine Trennlinie",
-    ja: "境界文字列がありません",
-    zh: "缺少分隔符",
-  },
-  "field-too-long": {
-    en: "one of its fields is too long",
-    fr: "l’un de ses champs est trop long",
-    de: "eines seiner Felder ist zu lang",
-    ja: "フィールドの一つが長すぎます",
-    zh: "其中一个字段过长",
-  },
-} as const satisfies FormTable;
