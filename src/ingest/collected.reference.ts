@@ -12,12 +12,12 @@ const known: Readonly<Record<VocabularyKind, readonly string[]>> = {
   rule: ["model:rule"],
 };
 
-/** A small quality model's words, for tests; it computes DENSITY. */
+/** The ids of a small quality model for tests; it computes DENSITY. */
 export function exampleVocabulary(strict = false): Vocabulary {
   return { strict, knows: (what, id) => known[what].includes(id), computes: (id) => id === "DENSITY" };
 }
 
-/** What results say, read line by line; a line is text or a record. */
+/** Reads lines; a line is a text or a record. */
 export function collect(lines: readonly (string | object)[], strict = false): Collector {
   return collectBytes(
     Buffer.from(lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n")),
@@ -38,7 +38,7 @@ export function refusalsOf(collector: Collector): string[] {
   return collector.refusals.records.map(({ line, reason }) => `${line} ${reason.code}`);
 }
 
-/** A row of an assembled tree in plain words; what is missing is left out. */
+/** A row of an assembled tree; missing values are left out. */
 export interface PlainRow {
   readonly path: string;
   readonly name: string;
@@ -47,7 +47,7 @@ export interface PlainRow {
   readonly [more: string]: unknown;
 }
 
-/** The assembled artifacts row by row, so that tests can say what they expect. */
+/** The assembled artifacts row by row. */
 export function plainRows({ artifacts }: Assembled): PlainRow[] {
   const { tree, paths, names, measures, infos, locations, sources } = artifacts;
   return Array.from({ length: tree.size }, (_, row) => {

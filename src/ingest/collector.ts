@@ -9,7 +9,7 @@ import { rootType, type ArtifactRecord } from "./records/artifact.ts";
 import type { Location } from "./records/location.ts";
 import { Numbering } from "./numbering.ts";
 import { PathTable } from "./path-table.ts";
-import { endsWith, type Place, type PlainTexts } from "./plain-texts.ts";
+import { endsWith, type ArtifactSpans, type ByteSpan } from "./byte-spans.ts";
 import { excerpt, Refusals } from "./refusals.ts";
 import { TooLargeError } from "./too-large.ts";
 import type { Vocabulary, VocabularyKind } from "./vocabulary.ts";
@@ -24,31 +24,31 @@ export interface CollectedLink {
   to: number;
 }
 
-/** Stores source texts by content, so that each is kept once. */
+/** Stores a source text under its hash, so that equal texts are stored once. */
 export type KeepSource = (hash: string, text: string) => void;
 
-/** What an artifact with its measures takes in an upload, about; and how much room is made on the strength of that. */
+/** The approximate bytes of an artifact with its measures in an upload, and bounds of the room that follows from it. */
 const bytesOfArtifact = 256;
 const rowsExpectedMax = 1 << 18;
 const measuresExpectedMax = 32;
 
-/** How an artifact is called: by its path's last segment, by that many last bytes of its path, or otherwise. */
+/** `nameBytes` of an artifact: the name is the path's last segment, a separate text, or else that many last bytes. */
 export const lastSegment = 0;
-export const namedApart = -1;
+export const separateName = -1;
 
-/** An artifact's parent where its record names none. */
+/** The parent of an artifact whose record does not name one: the folder of its path. */
 export const parentByPath = -1;
 
 /**
- * Takes records in any order and keeps them as columns by the number of their path. Number 0 is the root, which always
- * is. A path is numbered when it is first mentioned, whether or not a record describes it; whatever needs the whole
- * picture (parents, findings' artifacts, links) is settled when all has been read.
+ * Takes records in any order and stores them as columns by the number of their path. Number 0 is the root, which always
+ * exists. A path is numbered when it is first mentioned, whether or not a record describes it. Parents, the artifacts of
+ * findings and links need all records: `assemble` resolves them when everything has been read.
  */
 export class Collector {
   readonly refusals = new Refusals();
   readonly vocabulary: Vocabulary;
   readonly paths = new PathTable();
-  /** The line that describes the path; 0 where none does. */
+  /** The line of the record that describes the path; 0 without one. */
   readonly lines = new GrowingIntegers(0);
   readonly parents = new GrowingIntegers(parentByPath);
   readonly nameBytes = new GrowingIntegers(lastSegment);
@@ -61,14 +61,14 @@ export class Collector {
   readonly sources = new Map<number, { readonly line: number; readonly hash: string }>();
   readonly findings = new FindingTable();
   readonly coverage = new CoverageTable();
-  /** Which lines of a file were run, once all reports are settled; by the number of its path. */
+  /** The covered lines of files, by the number of their path; filled when the tree is assembled. */
   readonly lineCoverage = new Map<number, string>();
-  /** Files that reports name by the end of their path alone, with the line that does. */
+  /** Files that reports name only by the end of their path, with the line of the first such report. */
   readonly looseFiles = new Map<number, number>();
   readonly links: CollectedLink[] = [];
-  /** Dotted names of classes that may lie in files named like them, by the number of the class's path. */
+  /** Dotted names of classes that may be in files of that name, by the number of the class's path. */
   readonly classesOfFiles = new Map<number, string>();
-  /** Links to files that may be there. */
+  /** Links to files that may exist. */
   readonly guessedLinks: {
     readonly line: number;
     readonly type: string;
@@ -77,11 +77,11 @@ export class Collector {
   }[] = [];
   readonly rules = new Map<string, Rule>();
   readonly looseMeasures: { line: number; artifact: number; id: string; value: number }[] = [];
-  /** The commit that the results say they are of. */
+  /** The commit that the results name. */
   commit: string | null = null;
-  /** Records taken in that are about something in the tree; a build without any is an error. */
+  /** Accepted records that say something of the tree; a build without any is refused. */
   accepted = 0;
-  /** Paths that reports speak of and no record describes yet: a description takes their place. */
+  /** Paths that reports mention and no record describes yet; a record replaces what was mentioned. */
   readonly #mentioned = new Set<number>();
   readonly #targets = new Map<string, GrowingDoubles | Problem | null>();
   readonly #keepSource: KeepSource;
@@ -94,7 +94,7 @@ export class Collector {
     this.types.numberOf(rootType);
   }
 
-  /** Tells how much is coming, so that columns need not grow again and again: each time all of it is copied. */
+  /** Makes room for an upload of this size: a column that grows is copied each time. */
   expectBytes(bytes: number): void {
     this.#rowsExpected = Math.min(rowsExpectedMax, Math.floor(bytes / bytesOfArtifact));
   }
@@ -108,8 +108,8 @@ export class Collector {
   }
 
   /**
-   * The number of an artifact that a report speaks of. Any number of reports may speak of the same one; what the first
-   * says of type, parent and name holds unless a record describes the artifact.
+   * The number of an artifact that a report mentions. Several reports may mention the same one: type, parent and name of
+   * the first are used unless a record describes the artifact.
    */
   mentionArtifact(line: number, artifact: ArtifactRecord): { readonly index: number; readonly isNew: boolean } {
     const index = this.paths.intern(artifact.path);
@@ -130,8 +130,8 @@ export class Collector {
     if (name !== null) this.#setName(index, path, name);
   }
 
-  /** The same for texts that lie in ASCII bytes. The root is none of these. */
-  addPlainArtifact(line: number, bytes: Uint8Array, texts: PlainTexts, type: string): number | undefined {
+  /** The same for texts that are ASCII bytes of a line; never the root. */
+  addPlainArtifact(line: number, bytes: Uint8Array, texts: ArtifactSpans, type: string): number | undefined {
     const { path, parent, name } = texts;
     const index = this.paths.internBytes(bytes, path.start, path.end);
     if (!this.#mayDescribe(index)) return undefined;
@@ -140,19 +140,19 @@ export class Collector {
     if (parent.start !== -1) this.parents.set(index, this.#parentNumber(bytes, parent));
     if (name.start === -1) return index;
     if (endsWith(bytes, path, name)) this.nameBytes.set(index, name.end - name.start);
-    else this.#setNameApart(index, Buffer.from(bytes.subarray(name.start, name.end)).toString("latin1"));
+    else this.#setSeparateName(index, Buffer.from(bytes.subarray(name.start, name.end)).toString("latin1"));
     return index;
   }
 
-  /** Neighbours usually share their parent: comparing is cheaper than looking up. */
-  #parentNumber(bytes: Uint8Array, { start, end }: Place): number {
+  /** Neighbours usually have the same parent, and comparing is cheaper than looking up. */
+  #parentNumber(bytes: Uint8Array, { start, end }: ByteSpan): number {
     if (!this.paths.isPath(this.#lastParent, bytes, start, end)) {
       this.#lastParent = this.paths.internBytes(bytes, start, end);
     }
     return this.#lastParent;
   }
 
-  /** Whether a record may describe the path: none has yet. What a report has only mentioned gives way. */
+  /** Whether a record may describe the path: no other record does. What a report only mentioned is replaced. */
   #mayDescribe(index: number): boolean {
     if (index >= rowsMax) throw new TooManyRowsError();
     if (this.lines.at(index) !== 0) {
@@ -164,19 +164,19 @@ export class Collector {
     return true;
   }
 
-  /** Most names are the end of their path, which is kept anyway. */
+  /** Most names are the end of their path, which is stored anyway. */
   #setName(index: number, path: string, name: string): void {
     const ascii = this.paths.byteLength(index) === path.length;
     if (ascii && name !== "" && path.endsWith(name)) return this.nameBytes.set(index, name.length);
-    this.#setNameApart(index, name);
+    this.#setSeparateName(index, name);
   }
 
-  #setNameApart(index: number, name: string): void {
-    this.nameBytes.set(index, namedApart);
+  #setSeparateName(index: number, name: string): void {
+    this.nameBytes.set(index, separateName);
     this.names.set(index, name);
   }
 
-  /** Ends it all when there are too many values to have room for: a column has one for every path. */
+  /** Throws when there are too many values: every column has one for every path. */
   requireRoom(): void {
     if (this.paths.size * (this.measures.size + this.infos.size) <= cellsMax) return;
     throw new TooLargeError({ code: "results.too-many-values", params: { limit: cellsMax } });
@@ -196,8 +196,8 @@ export class Collector {
   }
 
   /**
-   * Where values of a measure go: its column, `null` when the model computes it, or why there are none. What is
-   * admitted is decided once for each id, because it is asked for every value; refused ids may be anything.
+   * The column of a measure, `null` when the model computes it, or the problem with its id. Admitted ids are remembered,
+   * because every value asks for one; refused ids are not, because there can be any number of them.
    */
   target(id: string, line: number, path: string | null): GrowingDoubles | Problem | null {
     const known = this.#targets.get(id);
@@ -241,8 +241,8 @@ export class Collector {
   }
 
   /**
-   * Whether an id may be used: malformed ones never; what the model does not know is noted, or refused by a strict
-   * model; and a version has only so many different ones.
+   * The problem with an id: a malformed one is refused; one that the model does not know is noted, or refused by a strict
+   * model; and the number of different ones is bounded.
    */
   admit(what: Exclude<VocabularyKind, "rule">, id: string, line: number, path: string | null): Problem | undefined {
     if (this.vocabulary.knows(what, id)) return undefined;

@@ -10,7 +10,7 @@ export interface CoverageCounts {
   readonly branchesHit: number;
 }
 
-/** A function as a coverage report tells it. */
+/** A function of a coverage report. */
 export interface ReportedFunction {
   readonly line: number;
   /** Number of the file's path. */
@@ -19,11 +19,11 @@ export interface ReportedFunction {
   readonly startLine: number;
   /** 0 when the report does not say. */
   readonly endLine: number;
-  /** Null: what its lines say. */
+  /** Null to count its lines. */
   readonly counts: CoverageCounts | null;
 }
 
-/** Which lines of which files were run, as any number of reports say; a file's functions get their share of it later. */
+/** The covered lines of files, from any number of reports. */
 export class CoverageTable {
   readonly reportLines = new GrowingIntegers(0);
   readonly files = new GrowingIntegers(0);

@@ -4,7 +4,7 @@ import type { FindingRecord } from "./records/finding.ts";
 import { Numbering } from "./numbering.ts";
 import { SparseTexts } from "./sparse-texts.ts";
 
-/** The texts of collected findings that not all of them have. */
+/** The texts that not every finding has. */
 export type OptionalText = "locationPath" | "fingerprint" | "related" | "relaxed";
 
 /** Findings as columns in the order in which they come: a million objects would take several times the memory. */
@@ -19,7 +19,7 @@ export class FindingTable {
     endLine: new GrowingIntegers(0),
     endColumn: new GrowingIntegers(0),
   };
-  /** Findings that name a file and belong to whatever in it has the line. */
+  /** Findings on a file that move to the innermost artifact in it that has the line. */
   readonly inFile: number[] = [];
   #messages = new TextBuilder();
   readonly #optional = new Map<OptionalText, SparseTexts>();
@@ -56,21 +56,21 @@ export class FindingTable {
     texts.set(row, text);
   }
 
-  /** The messages, once all findings are there. They are let go here: a million of them are a lot of memory twice. */
+  /** The messages of all findings. The table frees them: a million messages need a lot of memory. */
   takeMessages(): TextColumn {
     const messages = this.#messages.finish();
     this.#messages = new TextBuilder();
     return messages;
   }
 
-  /** The same for texts that not all findings have; undefined when none has. */
+  /** The same for optional texts; undefined when no finding has one. */
   takeTexts(name: OptionalText): TextColumn | undefined {
     const texts = this.#optional.get(name);
     this.#optional.delete(name);
     return texts?.finish(this.#size);
   }
 
-  /** Lets go of what is left, once all of it stands in columns. */
+  /** Frees the memory of everything that has been copied into sorted columns. */
   release(): void {
     const { startLine, startColumn, endLine, endColumn } = this.locations;
     for (const column of [this.lines, this.artifacts, this.ruleOf, startLine, startColumn, endLine, endColumn]) {

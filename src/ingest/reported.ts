@@ -1,16 +1,16 @@
 import type { PartialLocation } from "./records/location.ts";
 
-/** Where in the report something stands; lines count from 1. */
-export interface ReportPlace {
+/** A position in a report; lines count from 1. */
+export interface ReportPosition {
   readonly line: number;
-  /** Gives the JSON pointer, where the report is one JSON text: few records need it. */
+  /** Makes the JSON pointer, in a report that is one JSON text. Few records need it. */
   readonly pointer?: () => string;
 }
 
-/** A finding as reports tell it; `path` is written as the tool wrote it, undefined for the project as a whole. */
+/** A finding of a report; `path` is as the tool wrote it, undefined for the project as a whole. */
 export interface ReportedFinding {
   readonly path: string | undefined;
-  /** The file is known by the end of its path alone. */
+  /** Only the end of the path is known. */
   readonly loose?: boolean;
   readonly rule: string;
   readonly message: string;
@@ -44,8 +44,8 @@ export interface ReportedArtifact {
   readonly location?: PartialLocation;
 }
 
-/** A file of the version that a report speaks of. */
-export interface FileInReport {
+/** A file of the version that a report mentions. */
+export interface ReportFile {
   readonly path: string;
   readonly index: number;
 }

@@ -9,12 +9,12 @@ import {
   type Tree,
   type Values,
 } from "../../snapshot/index.ts";
-import { lastSegment, namedApart, type Collector } from "../collector.ts";
+import { lastSegment, separateName, type Collector } from "../collector.ts";
 import type { RowOrder } from "./order.ts";
 
 const slash = 0x2f;
 
-/** Different values beyond which an info is kept as plain texts instead of choices. */
+/** An info with more different values than this is stored as plain texts instead of choices. */
 const choicesMax = 65_536;
 
 /** The collected artifacts as columns in the order of rows. */
@@ -61,7 +61,7 @@ function textsInOrder(
     const { bytes, start, end } = collector.paths.bytesOf(index);
     paths.pushBytes(bytes, start, end);
     const nameBytes = collector.nameBytes.at(index);
-    if (nameBytes === namedApart) names.push(collector.names.get(index)!);
+    if (nameBytes === separateName) names.push(collector.names.get(index)!);
     else names.pushBytes(bytes, nameBytes === lastSegment ? lastSegmentStart(bytes, start, end) : end - nameBytes, end);
   }
   return { names: names.finish(), paths: paths.finish() };
@@ -87,7 +87,7 @@ function measuresInOrder(collector: Collector, { size, collectedOfRow }: RowOrde
       present ||= value === value;
     }
     if (present) measures.set(id, values);
-    // A million artifacts are a lot of memory twice: into the room that one column leaves the next one moves.
+    // The memory of a collected column is reused for the next one: a million artifacts need a lot of it.
     if (present) free = collected.length < size ? new Float64Array(size) : collected.subarray(0, size);
     collector.measures.delete(id);
   }
@@ -143,7 +143,7 @@ function sourcesInOrder(collector: Collector, order: RowOrder): TextsColumn | nu
   return present ? { kind: "text", values: textColumn(hashes) } : null;
 }
 
-// What is said of a file that is not among the rows was refused with its measures.
+// The coverage of a file that is not in the tree was refused together with its measures.
 function lineCoverageInOrder({ lineCoverage }: Collector, order: RowOrder): TextsColumn | null {
   const texts: (string | undefined)[] = Array.from({ length: order.size });
   let present = false;

@@ -36,7 +36,7 @@ test("findings may come before their artifact and rule", () => {
   expect(findings.rules.map(({ name }) => name)).toEqual(["R"]);
 });
 
-test("findings may stand on made folders and on the root", () =>
+test("findings may be on made folders and on the root", () =>
   expect(outline([finding("src"), finding(""), file("src/a")])).toEqual([" 0 0 model:rule m", "src 0 0 model:rule m"]));
 
 test("findings are sorted by artifact, line, column, rule and message", () => {
@@ -69,7 +69,7 @@ test("findings are sorted by artifact, line, column, rule and message", () => {
   );
 });
 
-test("columns that nobody fills are left out", () => {
+test("columns without values are left out", () => {
   const { findings } = assemble(collect([finding("")]), "demo");
   expect([...findings.locations.keys()]).toEqual([]);
   expect([findings.locationPaths, findings.fingerprints, findings.related]).toEqual([null, null, null]);
@@ -96,7 +96,7 @@ test("what speaks of an unknown artifact is refused with its line", () => {
   expect([findings.size, links.size, artifacts.sources, artifacts.measures.size]).toEqual([0, 0, null, 0]);
 });
 
-test("a value on a line of its own gives way to the artifact's own, whatever the order", () => {
+test("a value in a separate line gives way to the artifact's own, whatever the order", () => {
   const value = { kind: "measure", path: "a", id: "LC", value: 1 };
   const collector = collect([
     value,

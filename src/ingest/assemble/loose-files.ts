@@ -2,8 +2,8 @@ import type { Collector } from "../collector.ts";
 import { PathEnds, several } from "./path-ends.ts";
 
 /**
- * Tools that see compiled code know the end of a file's path alone (`org/example/Main.java`). Such a file is the one of
- * the version whose path ends so, if there is exactly one; else it becomes a file of its own under the path it has.
+ * Tools that see compiled code know the end of a file's path alone (`org/example/Main.java`). If
+ * exactly one file of the version ends with that path, it is meant; else a new file is made under the path as reported.
  */
 export function settleLooseFiles(collector: Collector): void {
   const { looseFiles } = collector;
@@ -36,7 +36,7 @@ function findByEnd(collector: Collector): Map<number, number> {
   return found;
 }
 
-/** Whatever was said of the loose path now is said of the file. */
+/** Moves everything that reports say of a loose path to its file. */
 function replaceFiles(
   { findings, coverage, looseMeasures, links }: Collector,
   found: ReadonlyMap<number, number>,

@@ -32,7 +32,7 @@ test("a given parent that is missing is made with its own parents", () =>
 test("the root may be a given parent", () => check([file("a/b", "")], [" a/b"]));
 test("a child may come long before its parent", () =>
   check([file("a/b/c"), file("x"), file("a/b")], [" a+", "  a/b", "   a/b/c", " x"]));
-test("siblings stand in the order of code points, subtree by subtree", () =>
+test("siblings are in the order of code points, subtree by subtree", () =>
   check(
     [file("a/c"), file("a-b"), file("a"), file("\u{1f600}"), file("\ue000"), file("\uffff"), file("é"), file("Z")],
     [" Z", " a", "  a/c", " a-b", " é", " \ue000", " \uffff", " \u{1f600}"],

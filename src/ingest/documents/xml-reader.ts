@@ -14,7 +14,7 @@ export interface XmlElement {
 }
 
 export interface XmlVisitor {
-  /** An element begins. True: its text is wanted when it closes. */
+  /** An element begins. Returns whether its text is wanted when it closes. */
   open(element: XmlElement): boolean;
   close(element: XmlElement, text: string): void;
   /** The document was read to its end. */
@@ -29,8 +29,8 @@ interface OpenElement {
 }
 
 /**
- * Reads an XML document of any size. A DOCTYPE may name a DTD, as real reports do: it is never fetched. Definitions of
- * entities are refused, so nothing can be pulled in or blown up (I9).
+ * Reads an XML document of any size. A DOCTYPE may name a DTD, as real reports do; it is never fetched. Definitions of
+ * entities are refused, so a document can neither include files nor expand (I9).
  */
 export class XmlReader {
   readonly #visitor: XmlVisitor;
@@ -64,7 +64,7 @@ export class XmlReader {
 
   finish(): void {
     this.#write(this.#decode(new Uint8Array(0), false));
-    // A parser that is closed begins anew.
+    // Closing the parser resets its line.
     const lastLine = this.#parser.line;
     this.#parser.close();
     this.#lastLine = lastLine;

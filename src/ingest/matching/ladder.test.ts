@@ -5,7 +5,7 @@ import { exampleVocabulary } from "../collected.reference.ts";
 import { noAlignment } from "../align-path.ts";
 import { nativeFormat } from "../formats/index.ts";
 import { matchPaths } from "../identify.ts";
-import { climbLadder, evidences } from "./ladder.ts";
+import { matchByEvidence, evidences } from "./ladder.ts";
 import { fileRows, type MatchSide } from "./sides.ts";
 import { readContexts } from "./source-context.ts";
 
@@ -63,7 +63,7 @@ async function check(before: Files, now: Files, expected: readonly string[], wit
     tree: old.artifacts.tree,
     paths: old.artifacts.paths,
   });
-  const matches = climbLadder(current.side, old.side, rows);
+  const matches = matchByEvidence(current.side, old.side, rows);
   const place = ({ side, artifacts }: Version, finding: number): string =>
     `${artifacts.paths.text(side.file[side.artifact[finding]!]!)}:${side.startLine![finding]}`;
   const pairs = Array.from(matches.before, (other, finding) =>

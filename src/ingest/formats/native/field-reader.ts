@@ -60,7 +60,7 @@ export class FieldReader {
     return texts;
   }
 
-  /** A location; null where there is none. */
+  /** A location; null without one. */
   location(value: unknown, field: string): Location | null {
     if (value === undefined || value === null || this.fault !== undefined) return null;
     if (!isObject(value)) {

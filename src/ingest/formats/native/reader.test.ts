@@ -137,7 +137,7 @@ test("fields of a link, a source, a measure and a columns line", () => {
   checkField(columns, "measures", [null, "x", {}, [1], [null]]);
 });
 
-test("only what is known of a related location is kept", () => {
+test("only the known fields of a related location are stored", () => {
   const related = [{ path: "b.c", startLine: 1, message: "here", x: { path: "no" }, "0": "no" }, { "1": 2 }];
   const { findings } = assemble(collect([{ ...finding, relatedLocations: related }]), "demo");
   expect(findings.related!.values.at(0)).toBe('[{"path":"b.c","startLine":1,"message":"here"},{}]');

@@ -4,7 +4,7 @@ import { idCharactersMax, kindsMax } from "../../bounds.ts";
 import { collect, plainRows, refusalsOf } from "../../collected.reference.ts";
 import { artifact, check, checkRows, columns, file, finding, link, measure, root, rule } from "./records.reference.ts";
 
-test("what the model does not know is taken in and told once each", () => {
+test("ids that the model does not know are accepted and noted once each", () => {
   const unknown = {
     ...artifact,
     type: "ODD",
