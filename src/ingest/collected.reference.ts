@@ -34,8 +34,8 @@ export function collectBytes(bytes: Uint8Array, strict = false): Collector {
 }
 
 /** Line and code of everything that was refused or noted. */
-export function refusalsOf(collector: Collector): string[] {
-  return collector.refusals.records.map(({ line, reason }) => `${line} ${reason.code}`);
+export function refusalsOf({ refusals }: Pick<Assembled, "refusals">): string[] {
+  return refusals.records.map(({ line, reason }) => `${line} ${reason.code}`);
 }
 
 /** A row of an assembled tree; missing values are left out. */

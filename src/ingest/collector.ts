@@ -20,9 +20,33 @@ export interface CollectedLink {
   readonly line: number;
   readonly type: string;
   /** Numbers of the artifacts' paths. */
-  from: number;
-  to: number;
+  readonly from: number;
+  readonly to: number;
 }
+
+/** A link to a file that may exist. */
+interface GuessedLink {
+  readonly line: number;
+  readonly type: string;
+  readonly from: number;
+  readonly to: string;
+}
+
+/** A value of a separate `measure` record; `artifact` is the number of its path. */
+interface LooseMeasure {
+  readonly line: number;
+  readonly artifact: number;
+  readonly id: string;
+  readonly value: number;
+}
+
+/** The values of an info, as numbers of its choices; -1 for none. */
+interface InfoValues {
+  readonly choices: Numbering;
+  readonly values: GrowingIntegers;
+}
+
+type UnknownIds = Readonly<Record<Exclude<VocabularyKind, "rule">, Set<string>>>;
 
 /** Stores a source text under its hash, so that equal texts are stored once. */
 export type KeepSource = (hash: string, text: string) => void;
@@ -45,53 +69,101 @@ export const parentByPath = -1;
  * findings and links need all records: `assemble` resolves them when everything has been read.
  */
 export class Collector {
-  readonly refusals = new Refusals();
   readonly vocabulary: Vocabulary;
-  readonly paths = new PathTable();
+  readonly paths: PathTable;
   /** The line of the record that describes the path; 0 without one. */
-  readonly lines = new GrowingIntegers(0);
-  readonly parents = new GrowingIntegers(parentByPath);
-  readonly nameBytes = new GrowingIntegers(lastSegment);
-  readonly names = new Map<number, string>();
-  readonly types = new Numbering();
-  readonly typeOf = new GrowingIntegers(0);
-  readonly locations = new Map<keyof Location, GrowingIntegers>();
-  readonly measures = new Map<string, GrowingDoubles>();
-  readonly infos = new Map<string, { readonly choices: Numbering; readonly values: GrowingIntegers }>();
-  readonly sources = new Map<number, { readonly line: number; readonly hash: string }>();
-  readonly findings = new FindingTable();
-  readonly coverage = new CoverageTable();
-  /** The covered lines of files, by the number of their path; filled when the tree is assembled. */
-  readonly lineCoverage = new Map<number, string>();
+  readonly lines: GrowingIntegers;
+  readonly parents: GrowingIntegers;
+  readonly nameBytes: GrowingIntegers;
+  readonly names: Map<number, string>;
+  readonly types: Numbering;
+  readonly typeOf: GrowingIntegers;
+  readonly locations: Map<keyof Location, GrowingIntegers>;
+  readonly measures: Map<string, GrowingDoubles>;
+  readonly infos: Map<string, InfoValues>;
+  readonly sources: Map<number, { readonly line: number; readonly hash: string }>;
+  readonly findings: FindingTable;
+  readonly coverage: CoverageTable;
   /** Files that reports name only by the end of their path, with the line of the first such report. */
-  readonly looseFiles = new Map<number, number>();
-  readonly links: CollectedLink[] = [];
+  readonly looseFiles: Map<number, number>;
+  readonly links: CollectedLink[];
   /** Dotted names of classes that may be in files of that name, by the number of the class's path. */
-  readonly classesOfFiles = new Map<number, string>();
+  readonly classesOfFiles: Map<number, string>;
   /** Links to files that may exist. */
-  readonly guessedLinks: {
-    readonly line: number;
-    readonly type: string;
-    readonly from: number;
-    readonly to: string;
-  }[] = [];
-  readonly rules = new Map<string, Rule>();
-  readonly looseMeasures: { line: number; artifact: number; id: string; value: number }[] = [];
+  readonly guessedLinks: GuessedLink[];
+  readonly rules: Map<string, Rule>;
+  readonly looseMeasures: LooseMeasure[];
+  refusals: Refusals;
   /** The commit that the results name. */
-  commit: string | null = null;
+  commit: string | null;
   /** Accepted records that say something of the tree; a build without any is refused. */
-  accepted = 0;
+  accepted: number;
   /** Paths that reports mention and no record describes yet; a record replaces what was mentioned. */
-  readonly #mentioned = new Set<number>();
+  readonly #mentioned: Set<number>;
+  readonly #unknown: UnknownIds;
   readonly #targets = new Map<string, GrowingDoubles | Problem | null>();
+  /** Columns that this copy must copy before it changes them. */
+  readonly #sharedMeasures: Set<string>;
+  readonly #sharedInfos: Set<string>;
   readonly #keepSource: KeepSource;
   #lastParent = 0;
   #rowsExpected = 0;
 
-  constructor(vocabulary: Vocabulary, keepSource: KeepSource) {
+  /** Starts empty, or as a copy of another collector. */
+  constructor(vocabulary: Vocabulary, keepSource: KeepSource, source?: Collector) {
     this.vocabulary = vocabulary;
     this.#keepSource = keepSource;
+    this.paths = source?.paths.copy() ?? new PathTable();
+    this.lines = source?.lines.copy() ?? new GrowingIntegers(0);
+    this.parents = source?.parents.copy() ?? new GrowingIntegers(parentByPath);
+    this.nameBytes = source?.nameBytes.copy() ?? new GrowingIntegers(lastSegment);
+    this.names = new Map(source?.names);
+    this.types = source?.types.copy() ?? new Numbering();
+    this.typeOf = source?.typeOf.copy() ?? new GrowingIntegers(0);
+    this.locations = new Map(source?.locations.entries().map(([name, column]) => [name, column.copy()]));
+    this.measures = new Map(source?.measures);
+    this.#sharedMeasures = new Set(source?.measures.keys());
+    this.infos = new Map(source?.infos);
+    this.#sharedInfos = new Set(source?.infos.keys());
+    this.sources = source?.sources ?? new Map();
+    this.findings = source?.findings.copy() ?? new FindingTable();
+    this.coverage = source?.coverage.copy() ?? new CoverageTable();
+    this.looseFiles = source?.looseFiles ?? new Map();
+    this.links = [...(source?.links ?? [])];
+    this.classesOfFiles = source?.classesOfFiles ?? new Map();
+    this.guessedLinks = source?.guessedLinks ?? [];
+    this.rules = source?.rules ?? new Map();
+    this.looseMeasures = [...(source?.looseMeasures ?? [])];
+    this.refusals = source?.refusals.copy() ?? new Refusals();
+    this.commit = source?.commit ?? null;
+    this.accepted = source?.accepted ?? 0;
+    this.#mentioned = new Set(source === undefined ? [] : source.#mentioned);
+    const unknown = source === undefined ? undefined : source.#unknown;
+    this.#unknown = {
+      type: new Set(unknown?.type),
+      measure: new Set(unknown?.measure),
+      info: new Set(unknown?.info),
+      link: new Set(unknown?.link),
+    };
     this.types.numberOf(rootType);
+  }
+
+  /** A copy on which the tree is assembled. Columns that assembling never or rarely changes are shared. */
+  copy(): Collector {
+    return new Collector(this.vocabulary, this.#keepSource, this);
+  }
+
+  /** Takes over refusals and counts of the assembled results, and frees the memory of all columns. */
+  finish({ refusals, accepted }: { readonly refusals: Refusals; readonly accepted: number }): void {
+    this.refusals = refusals;
+    this.accepted = accepted;
+    for (const column of [this.lines, this.parents, this.nameBytes, this.typeOf, ...this.locations.values()]) {
+      column.values = new Int32Array(0);
+    }
+    this.measures.clear();
+    this.infos.clear();
+    this.#targets.clear();
+    this.findings.release();
   }
 
   /** Makes room for an upload of this size: a column that grows is copied each time. */
@@ -212,6 +284,7 @@ export class Collector {
   /** The column of a measure, made on first use. */
   measure(id: string): GrowingDoubles {
     let column = this.measures.get(id);
+    if (column !== undefined && this.#sharedMeasures.delete(id)) this.measures.set(id, (column = column.copy()));
     if (column === undefined) {
       const capacity = this.measures.size < measuresExpectedMax ? this.#rowsExpected : undefined;
       this.measures.set(id, (column = new GrowingDoubles(Number.NaN, capacity)));
@@ -259,12 +332,17 @@ export class Collector {
     return undefined;
   }
 
-  readonly #unknown = {
-    type: new Set<string>(),
-    measure: new Set<string>(),
-    info: new Set<string>(),
-    link: new Set<string>(),
-  };
+  /** Removes all values of an artifact. */
+  unsetValues(index: number): void {
+    for (const [id, column] of this.measures) if (!Number.isNaN(column.at(index))) this.measure(id).unset(index);
+    for (const column of this.locations.values()) column.unset(index);
+    for (const [id, { choices, values }] of this.infos) {
+      if (values.at(index) === -1) continue;
+      const own = this.#sharedInfos.delete(id) ? values.copy() : values;
+      own.unset(index);
+      this.infos.set(id, { choices, values: own });
+    }
+  }
 }
 
 /** The results have more rows than a version can number. */

@@ -14,7 +14,7 @@ export interface CoverageCounts {
 export interface ReportedFunction {
   readonly line: number;
   /** Number of the file's path. */
-  file: number;
+  readonly file: number;
   readonly name: string;
   readonly startLine: number;
   /** 0 when the report does not say. */
@@ -25,14 +25,30 @@ export interface ReportedFunction {
 
 /** The covered lines of files, from any number of reports. */
 export class CoverageTable {
-  readonly reportLines = new GrowingIntegers(0);
-  readonly files = new GrowingIntegers(0);
-  readonly lines = new GrowingIntegers(0);
-  readonly hit = new GrowingIntegers(0);
-  readonly branches = new GrowingIntegers(0);
-  readonly branchesHit = new GrowingIntegers(0);
-  readonly functions: ReportedFunction[] = [];
-  #size = 0;
+  readonly reportLines: GrowingIntegers;
+  readonly files: GrowingIntegers;
+  readonly lines: GrowingIntegers;
+  readonly hit: GrowingIntegers;
+  readonly branches: GrowingIntegers;
+  readonly branchesHit: GrowingIntegers;
+  readonly functions: ReportedFunction[];
+  #size: number;
+
+  constructor(source?: CoverageTable) {
+    this.reportLines = source?.reportLines ?? new GrowingIntegers(0);
+    this.files = source?.files.copy() ?? new GrowingIntegers(0);
+    this.lines = source?.lines ?? new GrowingIntegers(0);
+    this.hit = source?.hit ?? new GrowingIntegers(0);
+    this.branches = source?.branches ?? new GrowingIntegers(0);
+    this.branchesHit = source?.branchesHit ?? new GrowingIntegers(0);
+    this.functions = [...(source?.functions ?? [])];
+    this.#size = source?.size ?? 0;
+  }
+
+  /** A table whose files can be changed. The other columns are shared. */
+  copy(): CoverageTable {
+    return new CoverageTable(this);
+  }
 
   get size(): number {
     return this.#size;

@@ -9,21 +9,38 @@ export type OptionalText = "locationPath" | "fingerprint" | "related" | "relaxed
 
 /** Findings as columns in the order in which they come: a million objects would take several times the memory. */
 export class FindingTable {
-  readonly lines = new GrowingIntegers(0);
-  readonly artifacts = new GrowingIntegers(0);
-  readonly rules = new Numbering();
-  readonly ruleOf = new GrowingIntegers(0);
-  readonly locations: Readonly<Record<LocationColumn, GrowingIntegers>> = {
-    startLine: new GrowingIntegers(0),
-    startColumn: new GrowingIntegers(0),
-    endLine: new GrowingIntegers(0),
-    endColumn: new GrowingIntegers(0),
-  };
+  readonly lines: GrowingIntegers;
+  readonly artifacts: GrowingIntegers;
+  readonly rules: Numbering;
+  readonly ruleOf: GrowingIntegers;
+  readonly locations: Readonly<Record<LocationColumn, GrowingIntegers>>;
   /** Findings on a file that move to the innermost artifact in it that has the line. */
-  readonly inFile: number[] = [];
-  #messages = new TextBuilder();
-  readonly #optional = new Map<OptionalText, SparseTexts>();
-  #size = 0;
+  readonly inFile: number[];
+  #messages: TextBuilder;
+  readonly #optional: Map<OptionalText, SparseTexts>;
+  #size: number;
+
+  constructor(source?: FindingTable) {
+    this.lines = source?.lines ?? new GrowingIntegers(0);
+    this.artifacts = source?.artifacts.copy() ?? new GrowingIntegers(0);
+    this.rules = source?.rules ?? new Numbering();
+    this.ruleOf = source?.ruleOf ?? new GrowingIntegers(0);
+    this.locations = source?.locations ?? {
+      startLine: new GrowingIntegers(0),
+      startColumn: new GrowingIntegers(0),
+      endLine: new GrowingIntegers(0),
+      endColumn: new GrowingIntegers(0),
+    };
+    this.inFile = source?.inFile ?? [];
+    this.#messages = source === undefined ? new TextBuilder() : source.#messages;
+    this.#optional = source === undefined ? new Map<OptionalText, SparseTexts>() : source.#optional;
+    this.#size = source?.size ?? 0;
+  }
+
+  /** A table whose artifacts can be changed. The other columns are shared. */
+  copy(): FindingTable {
+    return new FindingTable(this);
+  }
 
   get size(): number {
     return this.#size;
@@ -56,26 +73,25 @@ export class FindingTable {
     texts.set(row, text);
   }
 
-  /** The messages of all findings. The table frees them: a million messages need a lot of memory. */
-  takeMessages(): TextColumn {
-    const messages = this.#messages.finish();
-    this.#messages = new TextBuilder();
-    return messages;
+  /** The messages of all findings, once all of them have been added. */
+  messages(): TextColumn {
+    return this.#messages.finish();
   }
 
   /** The same for optional texts; undefined when no finding has one. */
-  takeTexts(name: OptionalText): TextColumn | undefined {
-    const texts = this.#optional.get(name);
-    this.#optional.delete(name);
-    return texts?.finish(this.#size);
+  texts(name: OptionalText): TextColumn | undefined {
+    return this.#optional.get(name)?.finish(this.#size);
   }
 
-  /** Frees the memory of everything that has been copied into sorted columns. */
+  /** Frees the memory of all findings. */
   release(): void {
     const { startLine, startColumn, endLine, endColumn } = this.locations;
     for (const column of [this.lines, this.artifacts, this.ruleOf, startLine, startColumn, endLine, endColumn]) {
       column.values = new Int32Array(0);
     }
     this.inFile.length = 0;
+    this.#messages = new TextBuilder();
+    this.#optional.clear();
+    this.#size = 0;
   }
 }

@@ -24,6 +24,12 @@ export class GrowingDoubles {
     return index < this.values.length ? this.values[index]! : this.#rest;
   }
 
+  copy(): GrowingDoubles {
+    const copy = new GrowingDoubles(this.#rest);
+    copy.values = this.values.slice();
+    return copy;
+  }
+
   #grow(needed: number): void {
     const larger = new Float64Array(Math.max(needed, this.values.length * 2));
     larger.set(this.values);
@@ -57,6 +63,12 @@ export class GrowingIntegers {
 
   at(index: number): number {
     return index < this.values.length ? this.values[index]! : this.#rest;
+  }
+
+  copy(): GrowingIntegers {
+    const copy = new GrowingIntegers(this.#rest);
+    copy.values = this.values.slice();
+    return copy;
   }
 
   #grow(needed: number): void {

@@ -23,10 +23,10 @@ export class PathTable {
   readonly #bytesMax: number;
   readonly #pathsMax: number;
   #last = new Uint8Array(chunkBytes);
-  readonly #chunks: Uint8Array[] = [this.#last];
-  readonly #starts = new GrowingIntegers(0);
-  readonly #lengths = new GrowingIntegers(0);
-  readonly #hashes = new GrowingIntegers(0);
+  #chunks: Uint8Array[] = [this.#last];
+  #starts = new GrowingIntegers(0);
+  #lengths = new GrowingIntegers(0);
+  #hashes = new GrowingIntegers(0);
   /** Open addressing: one more than the number of the path, 0 where empty. */
   #slots = new Int32Array(4096);
   #count = 0;
@@ -36,6 +36,20 @@ export class PathTable {
     this.#bytesMax = bytesMax;
     this.#pathsMax = countMax;
     this.intern("");
+  }
+
+  /** A table that gets its own new paths. Full chunks are shared, because they never change. */
+  copy(): PathTable {
+    const copy = new PathTable(this.#bytesMax, this.#pathsMax);
+    copy.#last = this.#last.slice();
+    copy.#chunks = [...this.#chunks.slice(0, -1), copy.#last];
+    copy.#starts = this.#starts.copy();
+    copy.#lengths = this.#lengths.copy();
+    copy.#hashes = this.#hashes.copy();
+    copy.#slots = this.#slots.slice();
+    copy.#count = this.#count;
+    copy.#tail = this.#tail;
+    return copy;
   }
 
   get size(): number {

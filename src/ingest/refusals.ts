@@ -21,6 +21,15 @@ export class Refusals {
   readonly #noted = new Set<string>();
   #count = 0;
 
+  copy(): Refusals {
+    const copy = new Refusals();
+    for (const refusal of this.#listed) copy.#listed.push(refusal);
+    for (const report of this.#reports) copy.#reports.push(report);
+    for (const key of this.#noted) copy.#noted.add(key);
+    copy.#count = this.#count;
+    return copy;
+  }
+
   get count(): number {
     return this.#count;
   }

@@ -8,12 +8,16 @@ import type { FileRegions } from "./file-regions.ts";
 const functionType = "FUNCTION";
 const lastLine = 0x7fff_ffff;
 
+/** The covered lines of files as text, by the number of their path. */
+export type LineCoverage = ReadonlyMap<number, string>;
+
 /**
  * Turns covered lines into measures of files and of the functions in them. A line that is in several reports was run if
  * any of them says so. Functions that a report names and the results do not have are made.
  */
-export function settleCoverage(collector: Collector, regions: FileRegions): void {
+export function settleCoverage(collector: Collector, regions: FileRegions): LineCoverage {
   const { coverage } = collector;
+  const lineCoverage = new Map<number, string>();
   const functions = Map.groupBy(coverage.functions, ({ file }) => file);
   const rows = rowsInOrder(coverage);
   for (let start = 0, stop = 0; start < rows.length; start = stop) {
@@ -23,13 +27,14 @@ export function settleCoverage(collector: Collector, regions: FileRegions): void
     const reportLine = coverage.reportLines.at(rows[start]!);
     makeFunctions(collector, file, functions.get(file) ?? [], regions, lines);
     functions.delete(file);
-    collector.lineCoverage.set(file, writeLineCoverage(lines.ranges()));
+    lineCoverage.set(file, writeLineCoverage(lines.ranges()));
     give(collector, reportLine, file, lines.count(1, lastLine));
     for (const { artifact, startLine, endLine } of regions.in(file)) {
       giveWhereMissing(collector, reportLine, artifact, lines.count(startLine, endLine));
     }
   }
   for (const [file, reported] of functions) makeFunctions(collector, file, reported, regions, undefined);
+  return lineCoverage;
 }
 
 function rowsInOrder(coverage: CoverageTable): Int32Array {

@@ -33,17 +33,18 @@ export function findingColumns(collector: Collector, order: RowOrder): FindingCo
   const { findings } = collector;
   const rules = new RulesInUse(collector);
   const placed = placeFindings(collector, order, rules);
-  const { inOrder, messages } = orderFindings(collector, order, placed);
+  const messages = findings.messages();
+  const inOrder = sortFindings(collector, order, placed, messages);
   const optional = (name: OptionalText): TextsColumn | null => {
-    const column = findings.takeTexts(name);
+    const column = findings.texts(name);
     const values = column === undefined ? undefined : presentTexts(column, inOrder);
     return values === undefined ? null : { kind: "text", values };
   };
-  const columns = {
+  return {
     size: inOrder.length,
     artifact: integersOf(inOrder, (finding) => order.rowOfCollected[findings.artifacts.at(finding)]!),
     rule: integersOf(inOrder, (finding) => rules.numbers[findings.ruleOf.at(finding)]!),
-    messages,
+    messages: gatherTexts(messages, inOrder),
     locations: locationsInOrder(collector, inOrder),
     locationPaths: optional("locationPath"),
     fingerprints: optional("fingerprint"),
@@ -51,19 +52,6 @@ export function findingColumns(collector: Collector, order: RowOrder): FindingCo
     importedRelaxations: optional("relaxed"),
     rules: [...rules.rules.values()],
   };
-  findings.release();
-  return columns;
-}
-
-/** Sorts the findings and their messages. The collected messages can be freed when it returns. */
-function orderFindings(
-  collector: Collector,
-  order: RowOrder,
-  placed: Int32Array,
-): { readonly inOrder: Int32Array; readonly messages: TextColumn } {
-  const collected = collector.findings.takeMessages();
-  const inOrder = sortFindings(collector, order, placed, collected);
-  return { inOrder, messages: gatherTexts(collected, inOrder) };
 }
 
 /** The findings that have an artifact and a rule; the others are refused. */

@@ -44,10 +44,13 @@ function replaceFiles(
   const replace = (artifact: number): number => found.get(artifact) ?? artifact;
   for (let row = 0; row < findings.size; row++) findings.artifacts.set(row, replace(findings.artifacts.at(row)));
   for (let row = 0; row < coverage.size; row++) coverage.files.set(row, replace(coverage.files.at(row)));
-  for (const reported of coverage.functions) reported.file = replace(reported.file);
-  for (const measure of looseMeasures) measure.artifact = replace(measure.artifact);
-  for (const link of links) {
-    link.from = replace(link.from);
-    link.to = replace(link.to);
+  for (const [index, reported] of coverage.functions.entries()) {
+    coverage.functions[index] = { ...reported, file: replace(reported.file) };
+  }
+  for (const [index, measure] of looseMeasures.entries()) {
+    looseMeasures[index] = { ...measure, artifact: replace(measure.artifact) };
+  }
+  for (const [index, link] of links.entries()) {
+    links[index] = { ...link, from: replace(link.from), to: replace(link.to) };
   }
 }

@@ -109,9 +109,7 @@ function forget(collector: Collector, index: number): void {
   collector.typeOf.set(index, collector.types.numberOf("FOLDER"));
   collector.nameBytes.set(index, lastSegment);
   collector.parents.set(index, parentByPath);
-  for (const column of collector.measures.values()) column.unset(index);
-  for (const column of collector.locations.values()) column.unset(index);
-  for (const { values } of collector.infos.values()) values.unset(index);
+  collector.unsetValues(index);
 }
 
 /** Refuses artifacts that explicit parents put too deep; returns their number. */

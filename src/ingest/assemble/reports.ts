@@ -1,22 +1,23 @@
 import type { Collector } from "../collector.ts";
-import { settleCoverage } from "./coverage.ts";
+import { settleCoverage, type LineCoverage } from "./coverage.ts";
 import { settleGuesses } from "./guesses.ts";
 import { settleLooseFiles } from "./loose-files.ts";
 import { FileRegions } from "./file-regions.ts";
 
 /** Resolves what reports say of lines: the function that has a finding, and the coverage of functions. */
-export function settleReports(collector: Collector): void {
+export function settleReports(collector: Collector): LineCoverage {
   settleLooseFiles(collector);
   settleGuesses(collector);
   const { findings, coverage } = collector;
-  if (findings.inFile.length === 0 && coverage.size === 0 && coverage.functions.length === 0) return;
+  if (findings.inFile.length === 0 && coverage.size === 0 && coverage.functions.length === 0) return new Map();
   const regions = new FileRegions(collector, mentionedFiles(collector));
-  settleCoverage(collector, regions);
+  const lineCoverage = settleCoverage(collector, regions);
   for (const finding of findings.inFile) {
     const line = findings.locations.startLine.at(finding);
     const region = regions.innermost(findings.artifacts.at(finding), line);
     if (region !== undefined) findings.artifacts.set(finding, region.artifact);
   }
+  return lineCoverage;
 }
 
 function mentionedFiles({ findings, coverage }: Collector): Set<number> {

@@ -119,7 +119,7 @@ export function outline(collector: Collector): string {
     const type = links.type.choices[links.type.values[link]!]!;
     lines.push(`link ${type} ${pathOf(links.from[link]!)} → ${pathOf(links.to[link]!)}`);
   }
-  for (const { line, path, reason } of collector.refusals.records) {
+  for (const { line, path, reason } of assembled.refusals.records) {
     lines.push(
       `refused ${line} ${path ?? ""} ${reason.code} ${reason.pointer ?? ""} ${JSON.stringify(reason.params ?? {})}`,
     );

@@ -24,7 +24,8 @@ async function versionOf(files: Files, withSource = true): Promise<Version> {
     reader.push(Buffer.from(`${JSON.stringify(record)}\n`));
   }
   reader.finish();
-  const { artifacts, findings, links } = assemble(collector, "demo");
+  const assembled = assemble(collector, "demo");
+  const { artifacts, findings } = assembled;
   const side: MatchSide = {
     ...findings,
     file: fileRows(artifacts.tree),
@@ -33,7 +34,7 @@ async function versionOf(files: Files, withSource = true): Promise<Version> {
     fingerprints: findings.fingerprints?.values,
     contexts: await readContexts(findings, artifacts, async (hash) => texts.get(hash)),
   };
-  return { artifacts, findings, links, side };
+  return { ...assembled, side };
 }
 
 function recordsOf(path: string, text: string, withSource: boolean): object[] {

@@ -9,7 +9,8 @@ export const assembleTree: Step<BuildContext, Assembled> = {
   weight: 15,
   async run({ collector, job }) {
     const assembled = assembleBounded(collector, job.projectName);
-    // What was readable may all have turned out to speak of artifacts that are not there.
+    if (assembled.ok) collector.finish(assembled.value);
+    // Every record that could be read may turn out to be about an artifact that does not exist.
     return collector.accepted > 0 || !assembled.ok ? assembled : refuse({ code: "results.empty" });
   },
 };

@@ -31,8 +31,8 @@ test("every kind of record is taken in", () => {
     { kind: "artifact", path: "b.c", type: "FILE", values: [3, null] },
   ]);
   const assembled = assemble(collector, "demo");
-  expect(refusalsOf(collector)).toEqual([]);
-  expect(collector.accepted).toBe(6);
+  expect(refusalsOf(assembled)).toEqual([]);
+  expect(assembled.accepted).toBe(6);
   const hash = createHash("sha256").update("t").digest("hex");
   expect(plainRows(assembled)).toEqual([
     root,
