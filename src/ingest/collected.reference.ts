@@ -1,4 +1,4 @@
-import type { Assembled } from "./assemble/index.ts";
+import type { AssembledResults } from "./assemble/index.ts";
 import { Collector } from "./collector.ts";
 import { noAlignment } from "./align-path.ts";
 import { nativeFormat } from "./formats/index.ts";
@@ -34,7 +34,7 @@ export function collectBytes(bytes: Uint8Array, strict = false): Collector {
 }
 
 /** Line and code of everything that was refused or noted. */
-export function refusalsOf({ refusals }: Pick<Assembled, "refusals">): string[] {
+export function refusalsOf({ refusals }: Pick<AssembledResults, "refusals">): string[] {
   return refusals.records.map(({ line, reason }) => `${line} ${reason.code}`);
 }
 
@@ -48,7 +48,7 @@ export interface PlainRow {
 }
 
 /** The assembled artifacts row by row. */
-export function plainRows({ artifacts }: Assembled): PlainRow[] {
+export function plainRows({ artifacts }: AssembledResults): PlainRow[] {
   const { tree, paths, names, measures, infos, locations, sources } = artifacts;
   return Array.from({ length: tree.size }, (_, row) => {
     const more: Record<string, unknown> = {};

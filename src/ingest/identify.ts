@@ -14,7 +14,7 @@ export interface PreviousArtifacts {
 }
 
 /** The ids of the rows, and for each row the one it had in the version before (-1 for none). */
-export interface Identified {
+export interface ArtifactIdentities {
   readonly ids: Float64Array;
   readonly previousRow: Int32Array;
   readonly absent: AbsentPairs;
@@ -32,7 +32,7 @@ export async function identifyArtifacts(
   previous: PreviousArtifacts | undefined,
   takeIds: TakeIds,
   absentPairsMin = absentPairsFloor,
-): Promise<Identified> {
+): Promise<ArtifactIdentities> {
   const ids = new Float64Array(tree.size);
   const previousRow = new Int32Array(tree.size).fill(-1);
   ids[0] = rootId;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { assemble, type Assembled } from "./assemble/index.ts";
+import { assemble, type AssembledResults } from "./assemble/index.ts";
 import { collect } from "./collected.reference.ts";
 import { identifyArtifacts, type PreviousArtifacts } from "./identify.ts";
 import { matchFindings, type PreviousFindings } from "./match-findings.ts";
@@ -76,7 +76,7 @@ async function compare(
   return { pairs, match, firstMatch };
 }
 
-async function sideOf({ artifacts, findings }: Assembled): Promise<MatchSide> {
+async function sideOf({ artifacts, findings }: AssembledResults): Promise<MatchSide> {
   return {
     ...findings,
     file: fileRows(artifacts.tree),

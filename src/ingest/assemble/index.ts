@@ -10,7 +10,7 @@ import { settleParents } from "./parents.ts";
 import { settleReports } from "./reports.ts";
 
 /** The results as a tree of columns, before anything has an id. */
-export interface Assembled {
+export interface AssembledResults {
   readonly artifacts: ArtifactColumns;
   readonly findings: FindingColumns;
   readonly links: LinkFacts;
@@ -24,7 +24,7 @@ export interface Assembled {
  * Resolves everything that needs all records and puts the tree in order; throws when it is too large. It works on a copy:
  * the collector is not changed.
  */
-export function assemble(collector: Collector, rootName: string): Assembled {
+export function assemble(collector: Collector, rootName: string): AssembledResults {
   const draft = collector.copy();
   const lineCoverage = settleReports(draft);
   const order = orderRows(draft, settleParents(draft));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assemble, type Assembled } from "../assemble/index.ts";
+import { assemble, type AssembledResults } from "../assemble/index.ts";
 import { Collector } from "../collector.ts";
 import { exampleVocabulary } from "../collected.reference.ts";
 import { noAlignment } from "../align-path.ts";
@@ -12,7 +12,7 @@ import { readContexts } from "./source-context.ts";
 /** Files by path; every line with a `BAD` in it has a finding, a line `fn name` begins a function that `end` ends. */
 type Files = Readonly<Record<string, string>>;
 
-interface Version extends Assembled {
+interface Version extends AssembledResults {
   readonly side: MatchSide;
 }
 

@@ -1,10 +1,10 @@
-import { assemble, TooLargeError, type Assembled, type Collector } from "../../ingest/index.ts";
+import { assemble, TooLargeError, type AssembledResults, type Collector } from "../../ingest/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
 
 /** Settles parents, findings' artifacts and links, and puts the tree in pre-order. */
-export const assembleTree: Step<BuildContext, Assembled> = {
+export const assembleTree: Step<BuildContext, AssembledResults> = {
   name: "assemble",
   weight: 15,
   async run({ collector, job }) {
@@ -16,7 +16,7 @@ export const assembleTree: Step<BuildContext, Assembled> = {
 };
 
 /** Folders that paths only imply can make results larger than a version may be. */
-function assembleBounded(collector: Collector, rootName: string): Result<Assembled> {
+function assembleBounded(collector: Collector, rootName: string): Result<AssembledResults> {
   try {
     return accept(assemble(collector, rootName));
   } catch (error) {
