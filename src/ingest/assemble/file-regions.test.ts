@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { exampleVocabulary } from "../collected.reference.ts";
 import { Collector } from "../collector.ts";
-import { PlacesInFiles } from "./places-in-files.ts";
+import { FileRegions } from "./file-regions.ts";
 
 /** Nested ranges of lines, as functions in functions have them. */
 const ranges = fc
@@ -17,13 +17,13 @@ const ranges = fc
     ),
   );
 
-test("the innermost place of a line is the shortest of those that have it", () =>
+test("the innermost region of a line is the shortest of those that have it", () =>
   fc.assert(
     fc.property(ranges, fc.integer({ min: 1, max: 95 }), (all, line) => {
-      const places = new PlacesInFiles(new Collector(exampleVocabulary(), () => undefined), new Set([1]));
-      for (const [artifact, [startLine, endLine]] of all.entries()) places.add(1, { artifact, startLine, endLine });
+      const regions = new FileRegions(new Collector(exampleVocabulary(), () => undefined), new Set([1]));
+      for (const [artifact, [startLine, endLine]] of all.entries()) regions.add(1, { artifact, startLine, endLine });
       const around = all.filter(([start, end]) => start <= line && line <= end).map(([start, end]) => end - start);
-      const found = places.innermost(1, line);
+      const found = regions.innermost(1, line);
       expect(found === undefined ? undefined : found.endLine - found.startLine).toBe(
         around.length === 0 ? undefined : Math.min(...around),
       );
