@@ -21,7 +21,7 @@ const SentQuery = Type.Object(
 );
 type Sent = Static<typeof SentQuery>;
 
-// The query's own reader tells faults more exactly than its schema, which is there for the documentation.
+// The query has its own reader, which reports the first fault in the document's order.
 const savedQueryBody: BodyReader<Sent> = { ...jsonBody(SentQuery), schema: SavedQueryBody };
 
 const scopeProblems: readonly ProblemCode[] = ["body.project-unknown", "body.artifact-unknown"];
