@@ -1,5 +1,5 @@
 import type { Caller } from "../access/index.ts";
-import { NobodyWaitsError } from "../query/index.ts";
+import { ClientLeftError } from "../query/index.ts";
 import { reasonOf, StorageAwayError, StorageFullError, type Revision } from "../store/index.ts";
 import { type Problem, problemStatus } from "../text/index.ts";
 import { problemReply } from "./answer/problem-reply.ts";
@@ -106,7 +106,7 @@ function isRequest(value: unknown): value is IncomingRequest {
 
 function failure(error: unknown, latest: IncomingRequest, { log, rateLimitedLog }: FailureLog): Reply {
   // The client has left and reads no answer.
-  if (error instanceof NobodyWaitsError) return refusal({ code: "upload.interrupted" }, latest);
+  if (error instanceof ClientLeftError) return refusal({ code: "upload.interrupted" }, latest);
   if (error instanceof StorageFullError) return refusal({ code: "storage.full" }, latest);
   if (error instanceof StorageAwayError) {
     const line = { reason: reasonOf(error), message: "request answered 503: no database" };

@@ -89,7 +89,7 @@ function queryBody(): BodyReader<SentQuery, Static<typeof QueryBodyShape>> {
   };
 }
 
-interface Wanted {
+interface QueryPage {
   readonly body: QueryBody;
   readonly skip: number;
   readonly limit: number;
@@ -131,7 +131,7 @@ async function findRows(
   needs: SnapshotReader & StoreReader,
   visible: VisibleVersion,
   row: number,
-  { body, skip, limit }: Wanted,
+  { body, skip, limit }: QueryPage,
   pace: Pace,
 ): Promise<TopRows> {
   const { shown } = visible;
