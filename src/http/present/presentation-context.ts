@@ -3,7 +3,7 @@ import type { Instant } from "../../store/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 
 /** What turning rows into wire shapes depends on besides the rows. */
-export interface Presenting {
+export interface PresentationContext {
   readonly format: AnswerFormat;
   readonly now: Instant;
   readonly models: ModelCache;
