@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { ByteSource } from "../../snapshot/index.ts";
-import { checkFolderName, checkPartName } from "../folders/names.ts";
-import type { PartName, SnapshotPlace } from "../places.ts";
-import type { Instant } from "../instant.ts";
-import { ask } from "./connection.ts";
-import { copyOut } from "./copy-rows.ts";
-import { guarded, toStorageError } from "./failures.ts";
-import { type FetchChunks, type PartIndex, partSource } from "./part-source.ts";
+import type { ByteSource } from "../../../snapshot/index.ts";
+import { checkFolderName, checkPartName } from "../names.ts";
+import type { PartName, SnapshotPlace } from "../snapshot-store.ts";
+import type { Instant } from "../../instant.ts";
+import { ask } from "../../postgres/connection.ts";
+import { copyOut } from "../../postgres/copy-rows.ts";
+import { guarded, toStorageError } from "../../postgres/failures.ts";
+import { type FetchChunks, type PartIndex, partSource } from "./part-chunks.ts";
 import { addPart, createSnapshot, type SnapshotAddress } from "./snapshot-writer.ts";
 
 const addedPartsPerPage = 10_000;

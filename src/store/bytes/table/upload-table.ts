@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { accept, refuse } from "../../text/index.ts";
-import { StorageFullError } from "../failures.ts";
-import { checkFolderName } from "../folders/names.ts";
-import type { UploadSpool } from "../places.ts";
-import { ask } from "./connection.ts";
-import { copyOut } from "./copy-rows.ts";
-import { guarded, toStorageError } from "./failures.ts";
+import { accept, refuse } from "../../../text/index.ts";
+import { StorageFullError } from "../../failures.ts";
+import { checkFolderName } from "../names.ts";
+import type { UploadSpool } from "../upload-store.ts";
+import { ask } from "../../postgres/connection.ts";
+import { copyOut } from "../../postgres/copy-rows.ts";
+import { guarded, toStorageError } from "../../postgres/failures.ts";
 
 /** Every piece but the last has this size, so that a place in the upload tells its piece. */
 const pieceBytes = 1024 * 1024;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTemporary } from "../sqlite/opened.contract.ts";
-import { accepted, checkOn, expectRefused } from "../suite/fixture.contract.ts";
-import { snapshotPlaceContract } from "../suite/places.contract.ts";
-import { sweepContract } from "../suite/sweep.contract.ts";
-import { openObjectPlace } from "./object-place.ts";
+import { openTemporary } from "../../sqlite/opened.contract.ts";
+import { accepted, checkOn, expectRefused } from "../../fixture.contract.ts";
+import { snapshotPlaceContract } from "../byte-stores.contract.ts";
+import { sweepContract } from "../sweep.contract.ts";
+import { openObjectPlace } from "./snapshot-objects.ts";
 import type { ObjectStoreSettings } from "./object-store.ts";
 import { startObjectStore, type StoreForTests } from "./s3.contract.ts";
 

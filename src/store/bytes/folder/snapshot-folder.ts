@@ -1,8 +1,8 @@
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { ByteSink, ByteSource } from "../../snapshot/index.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
-import type { PartWriter, SnapshotPlace } from "../places.ts";
+import type { ByteSink, ByteSource } from "../../../snapshot/index.ts";
+import { accept, refuse, type Result } from "../../../text/index.ts";
+import type { PartWriter, SnapshotPlace } from "../snapshot-store.ts";
 import {
   discard,
   isAbsence,
@@ -13,7 +13,7 @@ import {
   visibleNames,
   writeDurably,
 } from "./durable.ts";
-import { checkFolderName, checkPartName } from "./names.ts";
+import { checkFolderName, checkPartName } from "../names.ts";
 import { openFiles, type OpenFiles } from "./open-files.ts";
 
 /** Parts held open between reads. */

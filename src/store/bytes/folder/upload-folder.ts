@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { accept, refuse } from "../../text/index.ts";
-import type { UploadSpool } from "../places.ts";
+import { accept, refuse } from "../../../text/index.ts";
+import type { UploadSpool } from "../upload-store.ts";
 import {
   discard,
   isSpaceMissing,
@@ -12,7 +12,7 @@ import {
   visibleNames,
   writeDurably,
 } from "./durable.ts";
-import { checkFolderName } from "./names.ts";
+import { checkFolderName } from "../names.ts";
 
 const readBytes = 256 * 1024;
 

@@ -1,4 +1,4 @@
-import type { ByteSource } from "../../snapshot/index.ts";
+import type { ByteSource } from "../../../snapshot/index.ts";
 
 /** What is known of a part before any of its bytes are read. */
 export interface PartIndex {

@@ -1,15 +1,15 @@
 import type { Pool, PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import type { ByteSink } from "../../snapshot/index.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
-import { StorageFullError } from "../failures.ts";
-import { checkPartName } from "../folders/names.ts";
-import type { PartWriter } from "../places.ts";
-import type { Instant } from "../instant.ts";
+import type { ByteSink } from "../../../snapshot/index.ts";
+import { accept, refuse, type Result } from "../../../text/index.ts";
+import { StorageFullError } from "../../failures.ts";
+import { checkPartName } from "../names.ts";
+import type { PartWriter } from "../snapshot-store.ts";
+import type { Instant } from "../../instant.ts";
 import { chunkSink } from "./chunk-sink.ts";
-import { type CopyIn, copyInto } from "./copy-rows.ts";
-import { guarded, toStorageError } from "./failures.ts";
-import type { PartIndex } from "./part-source.ts";
+import { type CopyIn, copyInto } from "../../postgres/copy-rows.ts";
+import { guarded, toStorageError } from "../../postgres/failures.ts";
+import type { PartIndex } from "./part-chunks.ts";
 
 /** Where a part lies. */
 export interface SnapshotAddress {
