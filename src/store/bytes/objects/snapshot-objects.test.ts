@@ -126,6 +126,15 @@ describe("a store that is far away", () => {
     expect(full).toEqual(["PUT"]);
   });
 
+  test("a full store is reported as full, though what was written cannot be removed", async () => {
+    const created = openObjectPlace(settingsNow()).create("v1", (part) => {
+      server.failures.push(507, 403);
+      return part("a", (sink) => sink.write(Buffer.from("x")));
+    });
+    expectRefused(await created, "storage.full");
+    expect(server.failures).toEqual([]);
+  });
+
   test("takes nothing from who has another secret, and no error tells the secret", async () => {
     const failing = put({ ...settingsNow(), secretKey: "marked-secret" });
     const error: unknown = await failing.then(
