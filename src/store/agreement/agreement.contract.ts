@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Result } from "../../text/index.ts";
-import type { AgreedStore } from "../agreement/open-agreed.ts";
-import type { SnapshotPlace } from "../places.ts";
-import { sweepOrphans } from "../sweep.ts";
-import { accepted, buildVersion, createPortfolio, expectRefused } from "./fixture.contract.ts";
+import type { AgreedStore } from "./open-agreed.ts";
+import type { SnapshotPlace } from "../bytes/snapshot-store.ts";
+import { sweepOrphans } from "../bytes/sweep.ts";
+import { accepted, buildVersion, createPortfolio, expectRefused } from "../fixture.contract.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTemporary } from "../sqlite/opened.contract.ts";
-import { accepted, checkOn, expectRefused } from "../suite/fixture.contract.ts";
-import { snapshotPlaceContract } from "../suite/places.contract.ts";
-import { sweepContract } from "../suite/sweep.contract.ts";
-import { openObjectPlace } from "./object-place.ts";
+import { openTemporary } from "../../sqlite/opened.contract.ts";
+import { accepted, checkOn, expectRefused } from "../../fixture.contract.ts";
+import { snapshotPlaceContract } from "../byte-stores.contract.ts";
+import { sweepContract } from "../sweep.contract.ts";
+import { openObjectPlace } from "./snapshot-objects.ts";
 import type { ObjectStoreSettings } from "./object-store.ts";
 import { startObjectStore, type StoreForTests } from "./s3.contract.ts";
 
@@ -124,6 +124,15 @@ describe("a store that is far away", () => {
       expectRefused(await put(settingsNow()), "storage.full");
     });
     expect(full).toEqual(["PUT"]);
+  });
+
+  test("a full store is reported as full, though what was written cannot be removed", async () => {
+    const created = openObjectPlace(settingsNow()).create("v1", (part) => {
+      server.failures.push(507, 403);
+      return part("a", (sink) => sink.write(Buffer.from("x")));
+    });
+    expectRefused(await created, "storage.full");
+    expect(server.failures).toEqual([]);
   });
 
   test("takes nothing from who has another secret, and no error tells the secret", async () => {

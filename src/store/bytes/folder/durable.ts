@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { ByteSink } from "../../snapshot/index.ts";
-import type { Instant } from "../instant.ts";
+import type { ByteSink } from "../../../snapshot/index.ts";
+import { StorageFullError } from "../../failures.ts";
+import type { Instant } from "../../instant.ts";
 
 /** Small writes are gathered into pieces of this size, in room that grows up to it: most files are small. */
 const writeBytes = 1024 * 1024;
@@ -50,9 +51,10 @@ export async function discard(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true }).catch(() => undefined);
 }
 
-/** Whether the failure says that there is no space: the disk is full, or the user's share of it. */
-export function isSpaceMissing(error: unknown): boolean {
-  return hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT");
+/** The error to report: `StorageFullError` where the disk is full, or the user's share of it. */
+export function explainFileError(error: unknown): unknown {
+  const isFull = hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT");
+  return isFull ? new StorageFullError("no space is left", { cause: error }) : error;
 }
 
 /** Whether what was asked for is not there. */

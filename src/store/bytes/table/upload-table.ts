@@ -1,13 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { accept, refuse } from "../../text/index.ts";
-import { StorageFullError } from "../failures.ts";
-import { checkFolderName } from "../folders/names.ts";
-import type { UploadSpool } from "../places.ts";
-import { ask } from "./connection.ts";
-import { copyOut } from "./copy-rows.ts";
-import { guarded, toStorageError } from "./failures.ts";
+import { readAhead, uploadStore } from "../upload-protocol.ts";
+import type { ByteRange, UploadSpool } from "../upload-store.ts";
+import { ask } from "../../postgres/connection.ts";
+import { copyOut } from "../../postgres/copy-rows.ts";
+import { guarded, toStorageError } from "../../postgres/failures.ts";
 
 /** Every piece but the last has this size, so that a place in the upload tells its piece. */
 const pieceBytes = 1024 * 1024;
@@ -22,33 +19,31 @@ export function openUploadTable(pool: Pool): UploadSpool {
     if (row === undefined) throw new Error(`there is no upload ${upload}`);
     return row.size;
   };
-  return {
-    async keep(bytes, upload = randomUUID()) {
-      checkFolderName(upload);
+  return uploadStore({
+    async keep(upload, bytes) {
       try {
         const size = await keepPieces(pool, upload, bytes);
         const text = "insert into uploads (upload, size, kept_at) values ($1, $2, $3)";
         await ask(pool, text, [upload, size, Date.now()]);
-        return accept(upload);
       } catch (error) {
         // Where even this fails, the pieces are swept later: nothing names them.
         await removeUpload(pool, upload).catch(() => undefined);
-        if (error instanceof StorageFullError) return refuse({ code: "storage.full" });
         throw error;
       }
     },
-    open: (upload, range) => readPieces(pool, checkFolderName(upload), range, sizeOf),
-    size: async (upload) => sizeOf(checkFolderName(upload)),
+    open: (upload, range) => readPieces(pool, upload, range, sizeOf),
+    size: sizeOf,
     async list(before = Number.MAX_SAFE_INTEGER) {
       const text = "select upload from uploads where kept_at < $1 order by upload";
       return (await ask<{ upload: string }>(pool, text, [before])).map((row) => row.upload);
     },
-    remove: async (upload) => removeUpload(pool, checkFolderName(upload)),
+    remove: (upload) => removeUpload(pool, upload),
     async removeTemporaries(before = Number.MAX_SAFE_INTEGER) {
       const text = "delete from upload_pieces where kept_at < $1 and upload not in (select upload from uploads)";
       await ask(pool, text, [before]);
     },
-  };
+    explain: toStorageError,
+  });
 }
 
 async function keepPieces(pool: Pool, upload: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
@@ -80,32 +75,23 @@ async function removeUpload(pool: Pool, upload: string): Promise<void> {
   await ask(pool, text, [upload]);
 }
 
-/** Reads the next piece while the one before is being worked on. */
 async function* readPieces(
   pool: Pool,
   upload: string,
-  range: { readonly start: number; readonly end: number } | undefined,
+  range: ByteRange | undefined,
   sizeOf: (upload: string) => Promise<number>,
 ): AsyncGenerator<Uint8Array> {
   const size = await sizeOf(upload);
   const start = range?.start ?? 0;
   const end = Math.min(size, range?.end ?? size);
-  const read = (piece: number) => {
-    if (piece * pieceBytes >= end) return undefined;
-    const reading = readPiece(pool, upload, piece);
-    // When nobody wants it any more, nobody looks at how it ended.
-    reading.catch(() => undefined);
-    return reading;
-  };
   let piece = Math.floor(start / pieceBytes);
-  let reading = start < end ? read(piece) : undefined;
-  while (reading !== undefined) {
-    const bytes = await reading;
+  yield* readAhead(() => {
     const from = piece * pieceBytes;
+    if (Math.max(start, from) >= end) return undefined;
     piece += 1;
-    reading = read(piece);
-    yield bytes.subarray(Math.max(0, start - from), Math.min(bytes.length, end - from));
-  }
+    const cut = (bytes: Uint8Array) => bytes.subarray(Math.max(0, start - from), Math.min(bytes.length, end - from));
+    return readPiece(pool, upload, from / pieceBytes).then(cut);
+  });
 }
 
 async function readPiece(pool: Pool, upload: string, piece: number): Promise<Uint8Array> {

@@ -1,14 +1,13 @@
 import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { ByteSource } from "../../snapshot/index.ts";
-import { checkFolderName, checkPartName } from "../folders/names.ts";
-import type { PartName, SnapshotPlace } from "../places.ts";
-import type { Instant } from "../instant.ts";
-import { ask } from "./connection.ts";
-import { copyOut } from "./copy-rows.ts";
-import { guarded, toStorageError } from "./failures.ts";
-import { type FetchChunks, type PartIndex, partSource } from "./part-source.ts";
-import { addPart, createSnapshot, type SnapshotAddress } from "./snapshot-writer.ts";
+import type { PartName, SnapshotPlace } from "../snapshot-store.ts";
+import type { Instant } from "../../instant.ts";
+import { ask } from "../../postgres/connection.ts";
+import { copyOut } from "../../postgres/copy-rows.ts";
+import { guarded, toStorageError } from "../../postgres/failures.ts";
+import { type FetchChunks, type PartIndex, openChunks } from "./part-chunks.ts";
+import { snapshotStore, type StoredPart } from "../snapshot-protocol.ts";
+import { addPart, beginSnapshot, type SnapshotAddress } from "./snapshot-writer.ts";
 
 const addedPartsPerPage = 10_000;
 
@@ -32,11 +31,11 @@ export interface ReplicaWatch {
 /** Snapshots as rows: a row is one column of one batch, with its bytes as an Arrow file has them. */
 export function openSnapshotTable(needs: SnapshotTableNeeds): SnapshotPlace {
   const { primary } = needs;
-  const at = (folder: string, part: string): SnapshotAddress => ({ ...addressOf(folder), part: checkPartName(part) });
-  return {
-    create: (folder, fill) => createSnapshot(needs, addressOf(folder), fill),
+  const at = (folder: string, part: string): SnapshotAddress => ({ ...addressOf(folder), part });
+  return snapshotStore({
+    begin: (folder) => beginSnapshot(needs, addressOf(folder)),
     addPart: (folder, part, fill) => addPart(needs, at(folder, part), fill),
-    open: async (folder, part) => openPart(needs, at(folder, part)),
+    open: (folder, part) => openPart(needs, at(folder, part)),
     async list(before = Number.MAX_SAFE_INTEGER) {
       const text = "select folder from snapshots where created_at < $1 order by folder";
       return (await ask<{ folder: string }>(primary, text, [before])).map((row) => row.folder);
@@ -48,7 +47,7 @@ export function openSnapshotTable(needs: SnapshotTableNeeds): SnapshotPlace {
     },
     addedParts: (before = Number.MAX_SAFE_INTEGER) => addedParts(primary, before),
     async removePart(folder, part, before = Number.MAX_SAFE_INTEGER) {
-      const { projectId } = at(folder, part);
+      const { projectId } = addressOf(folder);
       await ask(
         primary,
         `with gone as (
@@ -68,10 +67,11 @@ export function openSnapshotTable(needs: SnapshotTableNeeds): SnapshotPlace {
         [projectId, folder],
       );
     },
-    // What is unfinished is a transaction that was not committed: nothing of it lies about.
+    // An unfinished snapshot is a transaction that was not committed: it leaves nothing.
     removeTemporaries: () => Promise.resolve(),
     close: async () => void (await Promise.all([primary.end(), needs.replica?.end()])),
-  };
+    explain: toStorageError,
+  });
 }
 
 /** A page at a time, each after the last of the one before. */
@@ -90,14 +90,14 @@ async function* addedParts(primary: Pool, before: Instant): AsyncGenerator<PartN
 
 /** A folder's name begins with its project (`p7-…`), by which its rows are spread; others lie together. */
 function addressOf(folder: string): Omit<SnapshotAddress, "part"> {
-  const [, project] = /^p(\d{1,15})-/.exec(checkFolderName(folder)) ?? [];
+  const [, project] = /^p(\d{1,15})-/.exec(folder) ?? [];
   return { folder, projectId: Number(project ?? 0) };
 }
 
 async function openPart(
   { primary, replica, watch }: SnapshotTableNeeds,
   address: SnapshotAddress,
-): Promise<ByteSource> {
+): Promise<StoredPart> {
   const nearby = replica && (await orMiss(readIndex(replica, address), watch));
   const index = nearby ?? (await readIndex(primary, address));
   if (index === undefined) throw new Error(`there is no part ${address.folder}/${address.part}`);
@@ -106,7 +106,7 @@ async function openPart(
     const found = nearby && replica && (await orMiss(readAllChunks(replica, address, positions), watch));
     return found ?? readChunks(primary, address, positions);
   };
-  return partSource(index, fetch);
+  return openChunks(index, fetch);
 }
 
 /** A replica that cannot be asked is as good as one that has not heard of it yet. */

@@ -1,8 +1,8 @@
-import type { ByteSink, ByteSource } from "../../snapshot/index.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
-import { checkFolderName, checkPartName } from "../folders/names.ts";
-import type { PartName, PartWriter, SnapshotPlace } from "../places.ts";
-import type { Instant } from "../instant.ts";
+import type { ByteSink } from "../../../snapshot/index.ts";
+import { StorageFullError } from "../../failures.ts";
+import type { Instant } from "../../instant.ts";
+import { snapshotStore, type StoredPart } from "../snapshot-protocol.ts";
+import type { PartName, SnapshotPlace } from "../snapshot-store.ts";
 import { ObjectStore, ObjectStoreError, type ObjectStoreSettings } from "./object-store.ts";
 
 /** Larger parts are sent in pieces of this size, so that memory stays bounded. */
@@ -24,31 +24,22 @@ interface ObjectPlaceOptions {
 export function openObjectPlace(settings: ObjectStoreSettings, options: ObjectPlaceOptions = {}): SnapshotPlace {
   const objects = new ObjectStore(settings);
   const pieceBytes = options.pieceBytes ?? pieceBytesDefault;
-  const markOf = (folder: string): string => `folders/${checkFolderName(folder)}`;
-  const folderOf = (folder: string): string => `parts/${checkFolderName(folder)}/`;
-  const partOf = (folder: string, part: string): string => folderOf(folder) + checkPartName(part);
+  const partOf = (folder: string, part: string): string => folderOf(folder) + part;
   const write = (key: string, fill: (sink: ByteSink) => Promise<void>) => writeObject(objects, key, fill, pieceBytes);
-  return {
-    async create(folder, fill) {
+  return snapshotStore({
+    async begin(folder) {
       const mark = markOf(folder);
       if ((await objects.size(mark)) !== undefined) throw new Error(`there is a snapshot ${folder} already`);
-      return unlessFull(async () => {
-        try {
-          await fillFolder((part, fillPart) => write(partOf(folder, part), fillPart), fill);
-          await objects.write(mark, new Uint8Array());
-        } catch (error) {
-          await removeBelow(objects, folderOf(folder));
-          throw error;
-        }
-      });
+      return {
+        writePart: (part, fill) => write(partOf(folder, part), fill),
+        publish: () => objects.write(mark, new Uint8Array()),
+        discard: () => removeBelow(objects, folderOf(folder)),
+      };
     },
-    addPart: async (folder, part, fill) => {
-      const key = partOf(folder, part);
-      return unlessFull(() => write(key, fill));
-    },
-    open: async (folder, part) => openPart(objects, partOf(folder, part)),
+    addPart: (folder, part, fill) => write(partOf(folder, part), fill),
+    open: (folder, part) => openPart(objects, partOf(folder, part)),
     list: (before) => namesBelow(objects, "folders/", before),
-    parts: async (folder) => namesBelow(objects, folderOf(folder)),
+    parts: (folder) => namesBelow(objects, folderOf(folder)),
     addedParts: (before) => addedParts(objects, before),
     async removePart(folder, part, before) {
       const key = partOf(folder, part);
@@ -57,28 +48,18 @@ export function openObjectPlace(settings: ObjectStoreSettings, options: ObjectPl
       await objects.remove(key);
     },
     async remove(folder) {
-      // Out of sight first, so that half a snapshot never looks like a whole one.
+      // The snapshot becomes invisible first, so that half of one never looks like a whole one.
       await objects.remove(markOf(folder));
       await removeBelow(objects, folderOf(folder));
     },
     removeTemporaries: () => removeLeftovers(objects, options.leftoverMilliseconds ?? leftoverMilliseconds),
     close: () => Promise.resolve(),
-  };
+    explain: explainObjectError,
+  });
 }
 
-/** A part that failed fails the folder, even if `fill` goes on as if nothing had happened. */
-async function fillFolder(write: PartWriter, fill: (part: PartWriter) => Promise<void>): Promise<void> {
-  let failure: { readonly error: unknown } | undefined;
-  await fill(async (part, fillPart) => {
-    try {
-      await write(part, fillPart);
-    } catch (error) {
-      failure ??= { error };
-      throw error;
-    }
-  });
-  if (failure !== undefined) throw failure.error;
-}
+const markOf = (folder: string): string => `folders/${folder}`;
+const folderOf = (folder: string): string => `parts/${folder}/`;
 
 /** Gathers what is written: a small object is sent at once when all of it is known, a large one in pieces. */
 async function writeObject(
@@ -120,24 +101,10 @@ async function writeObject(
   }
 }
 
-async function openPart(objects: ObjectStore, key: string): Promise<ByteSource> {
+async function openPart(objects: ObjectStore, key: string): Promise<StoredPart> {
   const size = await objects.size(key);
   if (size === undefined) throw new Error(`there is no part ${key}`);
-  let closed = false;
-  return {
-    size,
-    async read(offset, length) {
-      if (closed) throw new Error("the part is closed");
-      if (!(offset >= 0 && length >= 0 && offset + length <= size)) {
-        throw new RangeError(`bytes ${offset} to ${offset + length} lie outside a part of ${size}`);
-      }
-      return length === 0 ? Buffer.alloc(0) : objects.read(key, offset, length);
-    },
-    close() {
-      closed = true;
-      return Promise.resolve();
-    },
-  };
+  return { size, read: (offset, length) => objects.read(key, offset, length) };
 }
 
 /** In code-point order: all of them, or those that were written before the moment. */
@@ -182,14 +149,10 @@ async function removeLeftovers(objects: ObjectStore, ageMilliseconds: number): P
   }
 }
 
-async function unlessFull(work: () => Promise<void>): Promise<Result<void>> {
-  try {
-    await work();
-    return accept(undefined);
-  } catch (error) {
-    if (error instanceof ObjectStoreError && isFull(error)) return refuse({ code: "storage.full" });
-    throw error;
-  }
+/** The error to report: `StorageFullError` where the store says that it is full. */
+function explainObjectError(error: unknown): unknown {
+  const isFullError = error instanceof ObjectStoreError && isFull(error);
+  return isFullError ? new StorageFullError(error.message, { cause: error }) : error;
 }
 
 function isFull({ status, code }: ObjectStoreError): boolean {

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
-import { recordUnnamed, sweepDeleted, sweepOrphans, type SweepOptions } from "../sweep.ts";
-import type { OpenStore, SnapshotPlace, UploadSpool } from "../places.ts";
+import { recordUnnamed, sweepDeleted, sweepOrphans, type SweepOptions } from "./sweep.ts";
+import type { OpenStore } from "../open-store.ts";
+import type { SnapshotPlace } from "./snapshot-store.ts";
+import type { UploadSpool } from "./upload-store.ts";
 import {
   accepted,
   buildVersion,
@@ -10,7 +12,7 @@ import {
   createPortfolio,
   now,
   queueBuild,
-} from "./fixture.contract.ts";
+} from "../fixture.contract.ts";
 
 /** A snapshot with the parts that a build makes, and what was added to it since. */
 async function createParts(place: SnapshotPlace, folder: string, ...added: string[]): Promise<void> {

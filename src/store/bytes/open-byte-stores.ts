@@ -1,13 +1,14 @@
 import { join } from "node:path";
-import { foldersOf } from "./folders/data-folder.ts";
-import { openSnapshotFolder } from "./folders/snapshot-folder.ts";
-import { openUploadFolder } from "./folders/upload-folder.ts";
-import { openObjectPlace, openPostgresPlaces } from "./loaded-when-used.ts";
+import { foldersOf } from "./folder/data-folder.ts";
+import { openSnapshotFolder } from "./folder/snapshot-folder.ts";
+import { openUploadFolder } from "./folder/upload-folder.ts";
+import { openObjectPlace, openPostgresPlaces } from "../lazy-imports.ts";
 import type { ObjectStoreSettings } from "./objects/object-store.ts";
-import type { SnapshotPlace, UploadSpool } from "./places.ts";
-import type { PostgresPlaces } from "./postgres/places.ts";
-import { openSourceDatabase, sourceDatabaseFileName } from "./source-database.ts";
-import type { SourcePlace } from "./source-place.ts";
+import type { SnapshotPlace } from "./snapshot-store.ts";
+import type { UploadSpool } from "./upload-store.ts";
+import type { PostgresPlaces } from "./table/open-tables.ts";
+import { openSourceDatabase, sourceDatabaseFileName } from "./folder/source-database.ts";
+import type { SourcePlace } from "./source-store.ts";
 
 /** Where bytes are kept, as plain data: threads without the database are told it, and open what they need. */
 export type PlacesDescription = (

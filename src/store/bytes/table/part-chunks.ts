@@ -1,4 +1,4 @@
-import type { ByteSource } from "../../snapshot/index.ts";
+import type { StoredPart } from "../snapshot-protocol.ts";
 
 /** What is known of a part before any of its bytes are read. */
 export interface PartIndex {
@@ -14,8 +14,7 @@ export type FetchChunks = (positions: readonly number[]) => Promise<ReadonlyMap<
  * A part's bytes out of its chunks. Reads that are asked for at the same moment are one question: a column's pieces lie
  * in every batch, and all of them are wanted at once.
  */
-export function partSource({ size, positions }: PartIndex, fetchChunks: FetchChunks): ByteSource {
-  let closed = false;
+export function openChunks({ size, positions }: PartIndex, fetchChunks: FetchChunks): StoredPart {
   let gathered: { readonly wanted: Set<number>; readonly chunks: ReturnType<FetchChunks> } | undefined;
 
   function chunksOf(wanted: readonly number[]): ReturnType<FetchChunks> {
@@ -34,13 +33,8 @@ export function partSource({ size, positions }: PartIndex, fetchChunks: FetchChu
   return {
     size,
     async read(offset, length) {
-      if (closed) throw new Error("the part is closed");
-      if (!(offset >= 0 && length >= 0 && offset + length <= size)) {
-        throw new RangeError(`bytes ${offset} to ${offset + length} lie outside a part of ${size}`);
-      }
       // Not from the shared pool: columns are laid over these bytes and must be aligned.
       const bytes = Buffer.allocUnsafeSlow(length);
-      if (length === 0) return bytes;
       const first = indexOf(positions, offset);
       const last = indexOf(positions, offset + length - 1);
       const wanted = positions.slice(first, last + 1);
@@ -52,10 +46,6 @@ export function partSource({ size, positions }: PartIndex, fetchChunks: FetchChu
         bytes.set(chunk.subarray(from, offset + length - position), Math.max(0, position - offset));
       }
       return bytes;
-    },
-    close() {
-      closed = true;
-      return Promise.resolve();
     },
   };
 }

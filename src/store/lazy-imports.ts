@@ -13,10 +13,14 @@ export const hasDatabase = loading(async () => (await import("./sqlite/connectio
 export const openPostgresStore = loading(async () => (await import("./postgres/open.ts")).openPostgresStore);
 
 /** Opens what a PostgreSQL database keeps as bytes. */
-export const openPostgresPlaces = loading(async () => (await import("./postgres/places.ts")).openPostgresPlaces);
+export const openPostgresPlaces = loading(
+  async () => (await import("./bytes/table/open-tables.ts")).openPostgresPlaces,
+);
 
 /** Opens snapshots in an object store. */
-export const openObjectPlace = loading(async () => (await import("./objects/object-place.ts")).openObjectPlace);
+export const openObjectPlace = loading(
+  async () => (await import("./bytes/objects/snapshot-objects.ts")).openObjectPlace,
+);
 
 /** Opens a data folder for a server. */
 export const openAgreedFolder = loading(async () => (await import("./agreement/open-folder.ts")).openAgreedFolder);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { reasonOf } from "../failures.ts";
-import { accepted } from "../suite/fixture.contract.ts";
-import { makeDatabase, runIn, type TestDatabase } from "./databases.contract.ts";
-import { openPostgresPlaces } from "./places.ts";
+import { reasonOf } from "../../failures.ts";
+import { accepted } from "../../fixture.contract.ts";
+import { makeDatabase, runIn, type TestDatabase } from "../../postgres/databases.contract.ts";
+import { openPostgresPlaces } from "./open-tables.ts";
 
 let primary: TestDatabase;
 let replica: TestDatabase;

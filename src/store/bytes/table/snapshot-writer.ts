@@ -1,15 +1,12 @@
 import type { Pool, PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import type { ByteSink } from "../../snapshot/index.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
-import { StorageFullError } from "../failures.ts";
-import { checkPartName } from "../folders/names.ts";
-import type { PartWriter } from "../places.ts";
-import type { Instant } from "../instant.ts";
+import type { ByteSink } from "../../../snapshot/index.ts";
+import type { SnapshotDraft } from "../snapshot-protocol.ts";
+import type { Instant } from "../../instant.ts";
 import { chunkSink } from "./chunk-sink.ts";
-import { type CopyIn, copyInto } from "./copy-rows.ts";
-import { guarded, toStorageError } from "./failures.ts";
-import type { PartIndex } from "./part-source.ts";
+import { type CopyIn, copyInto } from "../../postgres/copy-rows.ts";
+import { guarded } from "../../postgres/failures.ts";
+import type { PartIndex } from "./part-chunks.ts";
 
 /** Where a part lies. */
 export interface SnapshotAddress {
@@ -25,37 +22,43 @@ interface WriterNeeds {
 
 const copyChunks = "copy snapshot_chunks (project_id, folder, part, position, bytes) from stdin (format binary)";
 
-/** Writes a snapshot whole, in one transaction: parts side by side, as rows of one COPY. */
-export function createSnapshot(
+/** Starts a snapshot: one transaction, with its parts side by side as rows of one COPY. */
+export async function beginSnapshot(
   needs: WriterNeeds,
   { projectId, folder }: Omit<SnapshotAddress, "part">,
-  fill: (part: PartWriter) => Promise<void>,
-): Promise<Result<void>> {
-  return inTransaction(needs, async (client) => {
-    await client.query("insert into snapshots (project_id, folder, created_at) values ($1, $2, $3)", [
-      projectId,
-      folder,
-      Date.now(),
-    ]);
-    const copy = copyInto(client.query(copyFrom(copyChunks)));
-    const parts = new Map<string, PartIndex>();
-    await fillAll(fill, async (part, fillPart) => {
-      const address = { projectId, folder, part: checkPartName(part) };
-      parts.set(part, await fillOne(copy, address, fillPart));
-    });
-    await copy.finish();
-    for (const [part, index] of parts) await insertPart(client, { projectId, folder, part }, index, null);
-  });
+): Promise<SnapshotDraft> {
+  const { client, commit, abort } = await beginTransaction(needs);
+  try {
+    const text = "insert into snapshots (project_id, folder, created_at) values ($1, $2, $3)";
+    await client.query(text, [projectId, folder, Date.now()]);
+  } catch (error) {
+    abort();
+    throw error;
+  }
+  const copy = copyInto(client.query(copyFrom(copyChunks)));
+  const parts = new Map<string, PartIndex>();
+  return {
+    async writePart(part, fill) {
+      parts.set(part, await fillOne(copy, { projectId, folder, part }, fill));
+    },
+    async publish() {
+      await copy.finish();
+      for (const [part, index] of parts) await insertPart(client, { projectId, folder, part }, index, null);
+      await commit();
+    },
+    discard: async () => abort(),
+  };
 }
 
 /** Adds a part to a snapshot that is there, in place of one of its name. */
-export function addPart(
+export async function addPart(
   needs: WriterNeeds,
   address: SnapshotAddress,
   fill: (sink: ByteSink) => Promise<void>,
-): Promise<Result<void>> {
+): Promise<void> {
   const { projectId, folder, part } = address;
-  return inTransaction(needs, async (client) => {
+  const { client, commit, abort } = await beginTransaction(needs);
+  try {
     const snapshot = "select 1 from snapshots where project_id = $1 and folder = $2 for share";
     const { rowCount } = await client.query(snapshot, [projectId, folder]);
     if (rowCount === 0) throw new Error(`there is no snapshot ${folder}`);
@@ -67,48 +70,44 @@ export function addPart(
     const index = await fillOne(copy, address, fill);
     await copy.finish();
     await insertPart(client, address, index, Date.now());
-  });
-}
-
-/** What fails leaves nothing: the connection is closed, and the server takes back what came over it. */
-async function inTransaction(
-  { primary, bootId }: WriterNeeds,
-  work: (client: PoolClient) => Promise<void>,
-): Promise<Result<void>> {
-  const client = await guarded(primary.connect());
-  try {
-    await client.query("begin");
-    await work(client);
-    if (bootId !== undefined) await checkLiving(client, bootId);
-    await client.query("commit");
-    client.release();
-    return accept(undefined);
-  } catch (thrown) {
-    client.release(true);
-    const error = toStorageError(thrown);
-    if (error instanceof StorageFullError) return refuse({ code: "storage.full" });
+    await commit();
+  } catch (error) {
+    abort();
     throw error;
   }
+}
+
+interface OpenTransaction {
+  readonly client: PoolClient;
+  commit(): Promise<void>;
+  /** Closes the connection: the server rolls back everything that came over it. */
+  abort(): void;
+}
+
+async function beginTransaction({ primary, bootId }: WriterNeeds): Promise<OpenTransaction> {
+  const client = await guarded(primary.connect());
+  const abort = (): void => client.release(true);
+  try {
+    await client.query("begin");
+  } catch (error) {
+    abort();
+    throw error;
+  }
+  return {
+    client,
+    async commit() {
+      if (bootId !== undefined) await checkLiving(client, bootId);
+      await client.query("commit");
+      client.release();
+    },
+    abort,
+  };
 }
 
 /** A process that the others took for dead must not write over what they have written since. */
 async function checkLiving(client: PoolClient, bootId: string): Promise<void> {
   const { rowCount } = await client.query("select 1 from nodes where boot_id = $1 for share", [bootId]);
   if (rowCount === 0) throw new Error("others have taken over what this process was doing");
-}
-
-/** A part that failed fails the snapshot, even if `fill` goes on as if nothing had happened. */
-async function fillAll(fill: (part: PartWriter) => Promise<void>, write: PartWriter): Promise<void> {
-  let failure: { readonly error: unknown } | undefined;
-  await fill(async (part, fillPart) => {
-    try {
-      await write(part, fillPart);
-    } catch (error) {
-      failure ??= { error };
-      throw error;
-    }
-  });
-  if (failure !== undefined) throw failure.error;
 }
 
 async function fillOne(

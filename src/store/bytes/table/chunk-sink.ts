@@ -1,5 +1,5 @@
-import type { ByteSink } from "../../snapshot/index.ts";
-import type { PartIndex } from "./part-source.ts";
+import type { ByteSink } from "../../../snapshot/index.ts";
+import type { PartIndex } from "./part-chunks.ts";
 
 /** Smaller neighbours share a chunk: each costs a row, and a look-up when it is read. */
 const chunkBytesMin = 16 * 1024;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { accepted } from "../suite/fixture.contract.ts";
+import { accepted } from "../../fixture.contract.ts";
 import { openSnapshotFolder } from "./snapshot-folder.ts";
 import { openUploadFolder } from "./upload-folder.ts";
 

@@ -2,11 +2,11 @@ import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
 import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { Instant } from "../instant.ts";
-import { type SourcePlace, sourceBytesMax } from "../source-place.ts";
-import { ask } from "./connection.ts";
-import { copyOut } from "./copy-rows.ts";
-import { guarded, toStorageError } from "./failures.ts";
+import type { Instant } from "../../instant.ts";
+import { type SourcePlace, sourceBytesMax } from "../source-store.ts";
+import { ask } from "../../postgres/connection.ts";
+import { copyOut } from "../../postgres/copy-rows.ts";
+import { guarded, toStorageError } from "../../postgres/failures.ts";
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);

@@ -1,6 +1,7 @@
-import type { SnapshotPlace, UploadSpool } from "../places.ts";
-import type { SourcePlace } from "../source-place.ts";
-import { openPool, type PostgresAddress } from "./connection.ts";
+import type { SnapshotPlace } from "../snapshot-store.ts";
+import type { UploadSpool } from "../upload-store.ts";
+import type { SourcePlace } from "../source-store.ts";
+import { openPool, type PostgresAddress } from "../../postgres/connection.ts";
 import { openSnapshotTable, type ReplicaWatch } from "./snapshot-table.ts";
 import { openSourceTable } from "./source-table.ts";
 import { openUploadTable } from "./upload-table.ts";
