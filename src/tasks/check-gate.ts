@@ -1,10 +1,11 @@
 import type { Model } from "../model/index.ts";
 import { evaluateGate } from "../portfolio/index.ts";
-import { ColumnCache, matchById, VersionReader, type IdOrder, type Rule } from "../snapshot/index.ts";
+import { matchById, type IdOrder, type Rule } from "../snapshot/index.ts";
 import type { GateResult, RootValues, SnapshotPlace } from "../store/index.ts";
 import type { GateJob } from "./job.ts";
+import { readVersion } from "./read-version.ts";
 
-/** What a gate looks at in a version that is being built or rated anew. */
+/** The values of a version that a gate checks, while the version is built or re-rated. */
 export interface GatedVersion {
   readonly model: Model;
   readonly root: RootValues;
@@ -14,7 +15,7 @@ export interface GatedVersion {
   readonly findingOrder: IdOrder;
 }
 
-/** Holds a version against its project's gate; null where there is none. */
+/** Checks a version with its project's gate. Null: the project has no gate. */
 export async function checkGate(
   job: GateJob | null,
   version: GatedVersion,
@@ -26,12 +27,8 @@ export async function checkGate(
   return evaluateGate(job.conditions, { ...version, reference, isNew });
 }
 
+/** Marks the findings that the version in the folder does not have. */
 async function newSince(folder: string, order: IdOrder, place: SnapshotPlace): Promise<Uint8Array> {
-  const reader = new VersionReader(folder, (part) => place.open(folder, part), new ColumnCache(0));
-  try {
-    const matched = matchById(order, await reader.idOrder("findings"));
-    return Uint8Array.from(matched, (row) => (row === -1 ? 1 : 0));
-  } finally {
-    await reader.close();
-  }
+  const before = await readVersion(place, folder, (reader) => reader.idOrder("findings"));
+  return Uint8Array.from(matchById(order, before), (row) => (row === -1 ? 1 : 0));
 }

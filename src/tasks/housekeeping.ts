@@ -1,5 +1,5 @@
 import { sessionIdleMilliseconds } from "../access/index.ts";
-import { ColumnCache, VersionReader } from "../snapshot/index.ts";
+import type { VersionReader } from "../snapshot/index.ts";
 import {
   buildMillisecondsMax,
   deletedBytesGraceMilliseconds,
@@ -13,6 +13,7 @@ import {
   type UploadSpool,
 } from "../store/index.ts";
 import { applyRetention } from "./apply-retention.ts";
+import { readVersion } from "./read-version.ts";
 import type { RunnerLog } from "./runner.ts";
 
 const roundMilliseconds = 60_000;
@@ -129,15 +130,18 @@ export class Housekeeping {
     if ((await unnamedFolders(this.#needs)).length > 0) return 0;
     const named = new Set<string>();
     for (const folder of await store.read.knownFolders()) {
-      const reader = new VersionReader(folder, (part) => place.open(folder, part), new ColumnCache(0));
-      const hashes = await reader.texts("artifacts", "source");
-      const rows = hashes === undefined ? 0 : await reader.rows("artifacts");
-      for (let row = 0; row < rows; row++) {
-        const hash = hashes!.at(row);
-        if (hash !== undefined) named.add(hash);
-      }
-      await reader.close();
+      await readVersion(place, folder, (reader) => addSourceHashes(reader, named));
     }
     return sources.removeUnnamed(named, now() - buildMillisecondsMax);
+  }
+}
+
+async function addSourceHashes(reader: VersionReader, named: Set<string>): Promise<void> {
+  const hashes = await reader.texts("artifacts", "source");
+  if (hashes === undefined) return;
+  const rows = await reader.rows("artifacts");
+  for (let row = 0; row < rows; row += 1) {
+    const hash = hashes.at(row);
+    if (hash !== undefined) named.add(hash);
   }
 }
