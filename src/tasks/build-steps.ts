@@ -1,25 +1,25 @@
 import type { BuildContext } from "./build-context.ts";
 import { assembleTree } from "./steps/assemble-tree.ts";
-import { checkGateOf } from "./steps/check-gate.ts";
+import { checkProjectGate } from "./steps/check-gate.ts";
 import { commitVersion } from "./steps/commit-version.ts";
-import { giveIds } from "./steps/give-ids.ts";
-import { matchFindingsBefore } from "./steps/match-findings.ts";
+import { assignIds } from "./steps/assign-ids.ts";
+import { matchPreviousFindings } from "./steps/match-findings.ts";
 import { rateVersion } from "./steps/rate-version.ts";
 import { readFormat } from "./steps/read-format.ts";
 import { writeSnapshot } from "./steps/write-snapshot.ts";
 import { Steps } from "./step.ts";
 
 /**
- * How results become a version. The upload was made durable when it was received; what follows the commit (telling
- * others that there is a new version) needs no step of its own, because the version row says it all.
+ * How results become a version. The upload was made durable when it was received. Nothing follows the commit: readers see
+ * the new version through its row.
  */
 export const buildSteps = (context: BuildContext) =>
   Steps.from<BuildContext>()
     .next(readFormat)
     .next(assembleTree)
-    .next(giveIds(context))
-    .next(matchFindingsBefore(context))
+    .next(assignIds(context))
+    .next(matchPreviousFindings(context))
     .next(rateVersion(context))
-    .next(checkGateOf(context))
+    .next(checkProjectGate(context))
     .next(writeSnapshot(context))
     .next(commitVersion(context));

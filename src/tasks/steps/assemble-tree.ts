@@ -3,18 +3,18 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
 
-/** Settles parents, findings' artifacts and links, and puts the tree in pre-order. */
+/** Resolves parents, artifacts of findings and links, and sorts the tree in pre-order. */
 export const assembleTree: Step<BuildContext, Assembled> = {
   name: "assemble",
   weight: 15,
   async run({ collector, job }) {
     const assembled = assembleBounded(collector, job.projectName);
-    // What was readable may all have turned out to speak of artifacts that are not there.
+    // All readable records may refer to artifacts that do not exist.
     return collector.accepted > 0 || !assembled.ok ? assembled : refuse({ code: "results.empty" });
   },
 };
 
-/** Folders that paths only imply can make results larger than a version may be. */
+/** Folders that are implied by paths can make results larger than a version may be. */
 function assembleBounded(collector: Collector, rootName: string): Result<Assembled> {
   try {
     return accept(assemble(collector, rootName));

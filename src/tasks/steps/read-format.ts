@@ -4,7 +4,7 @@ import { StorageFullError, type SourcePlace, type UploadSpool } from "../../stor
 import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
 
-/** Reads the upload record by record; what is wrong with single records stands in the collector's refusals. */
+/** Reads the upload record by record. Records that are refused are listed in the collector. */
 export const readFormat: Step<BuildContext, BuildContext> = {
   name: "read",
   weight: 55,
@@ -15,7 +15,7 @@ export const readFormat: Step<BuildContext, BuildContext> = {
     const onProgress = (bytesRead: number): void => progress(Math.min(1, bytesRead / Math.max(1, size)));
     collector.expectBytes(size);
     const bytes: UploadBytes = { size, open: (range) => paced(spool.open(upload, range), context.sources) };
-    const setAside = (inside: AsyncIterable<Uint8Array>): Promise<BytesSetAside> => keepAside(spool, inside);
+    const setAside = (inside: AsyncIterable<Uint8Array>): Promise<BytesSetAside> => storeAside(spool, inside);
     const options = { mediaType, boundary, gzip, alignment, bounds, setAside, onProgress };
     const read = await readResults(bytes, collector, options);
     if (!read.ok) return read;
@@ -25,11 +25,11 @@ export const readFormat: Step<BuildContext, BuildContext> = {
   },
 };
 
-/** Beside the uploads, where the next start takes away what a crash left. */
-async function keepAside(spool: UploadSpool, bytes: AsyncIterable<Uint8Array>): Promise<BytesSetAside> {
-  const kept = await spool.keep(bytes);
-  if (!kept.ok) throw new StorageFullError();
-  const { value: upload } = kept;
+/** Stores bytes beside the uploads, where the next start removes the leftovers of a crash. */
+async function storeAside(spool: UploadSpool, bytes: AsyncIterable<Uint8Array>): Promise<BytesSetAside> {
+  const stored = await spool.keep(bytes);
+  if (!stored.ok) throw new StorageFullError();
+  const { value: upload } = stored;
   return {
     size: await spool.size(upload),
     open: (range) => spool.open(upload, range),
@@ -37,7 +37,7 @@ async function keepAside(spool: UploadSpool, bytes: AsyncIterable<Uint8Array>): 
   };
 }
 
-/** Reads on when the sources that were found so far are on their way: they are not to pile up in memory. */
+/** Waits with the next piece while too many sources wait to be written, so that they do not fill the memory. */
 async function* paced(pieces: AsyncIterable<Uint8Array>, sources: SourcePlace): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     yield piece;
