@@ -4,9 +4,16 @@
  */
 export { ensureAdministrator, resetPassword } from "./administrator.ts";
 export { createAuthenticator, type Authenticator, type Caller } from "./authenticate.ts";
-export { eyesOf, type ProjectPermission } from "./eyes.ts";
+export { projectsVisibleTo, type ProjectPermission } from "./visible-projects.ts";
 export { createPasswords, type Passwords } from "./passwords.ts";
-export { decide, permissions, waitsForSubject, type Decision, type DecisionContext, type Permission } from "./permissions.ts";
+export {
+  decide,
+  permissions,
+  waitsForSubject,
+  type Decision,
+  type DecisionContext,
+  type Permission,
+} from "./permissions.ts";
 export { createRequestLimit, type RequestLimit } from "./request-limit.ts";
 export { roleOn, rolesOnAll, type ProjectRoles } from "./roles.ts";
 export {

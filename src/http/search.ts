@@ -1,4 +1,4 @@
-import { decide, eyesOf, rolesOnAll, type Caller } from "../access/index.ts";
+import { decide, projectsVisibleTo, rolesOnAll, type Caller } from "../access/index.ts";
 import { evaluateWhere, type BoundWhere } from "../language/index.ts";
 import { visibleProjects, type VisibleProject } from "../portfolio/index.ts";
 import { NameSearch, Pace, searchRows, type Fit } from "../query/index.ts";
@@ -65,7 +65,7 @@ export async function searchPage(searching: Searching, sought: Sought): Promise<
 
 async function* projectsOf({ parts, caller }: Searching, firstId: number): AsyncGenerator<VisibleProject> {
   const { read } = parts.store;
-  const visibleTo = eyesOf(caller, "artifact.read");
+  const visibleTo = projectsVisibleTo(caller, "artifact.read");
   const roles = await rolesOnAll(read, caller);
   const batches = readInBatches(
     (afterId: number | undefined, limit) =>

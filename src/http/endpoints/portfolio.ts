@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { decide, eyesOf, rolesOnAll, type Caller } from "../../access/index.ts";
+import { decide, projectsVisibleTo, rolesOnAll, type Caller } from "../../access/index.ts";
 import type { Model } from "../../model/index.ts";
 import { standingsOf, type Standing } from "../../portfolio/index.ts";
 import { trendBetween } from "../../query/index.ts";
@@ -75,7 +75,7 @@ interface Asked {
 async function* standings(asking: Asking, asked: Asked): AsyncGenerator<readonly unknown[]> {
   const { parts, caller, plan } = asking;
   const { read } = parts.store;
-  const visibleTo = eyesOf(caller, "project.read");
+  const visibleTo = projectsVisibleTo(caller, "project.read");
   const roles = await rolesOnAll(read, caller);
   const batches = readInBatches(
     (afterId: number | undefined, limit) =>

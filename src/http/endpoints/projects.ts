@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { eyesOf, rolesOnAll } from "../../access/index.ts";
+import { projectsVisibleTo, rolesOnAll } from "../../access/index.ts";
 import type { Color } from "../../store/index.ts";
 import { accept, type Problem, problemValue, refuse } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../batches.ts";
@@ -50,7 +50,7 @@ export const listProjects = endpoint({
   async handle(call) {
     const { parts, caller, plan } = call;
     const { read } = parts.store;
-    const visibleTo = eyesOf(caller, "project.read");
+    const visibleTo = projectsVisibleTo(caller, "project.read");
     const roles = await rolesOnAll(read, caller);
     const rows = () =>
       readInBatches(
