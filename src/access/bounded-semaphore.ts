@@ -1,13 +1,16 @@
 import { accept, refuse, type Result } from "../text/index.ts";
 
-/** Runs work a few at a time; the rest waits in a line of bounded length. */
-export interface Slots {
-  /** Refused with `access.busy` when the line is full. */
+/** Limits how much work runs at the same time. The rest waits in a queue of limited length. */
+export interface BoundedSemaphore {
+  /** Refuses with `access.busy` when the queue is full. */
   run<Value>(work: () => Promise<Value>): Promise<Result<Value>>;
 }
 
-/** Bounds how much memory and processor time work takes at once. */
-export function createSlots(bounds: { readonly runningMax: number; readonly waitingMax: number }): Slots {
+/** Limits the memory and processor time that password checks take. */
+export function createBoundedSemaphore(bounds: {
+  readonly runningMax: number;
+  readonly waitingMax: number;
+}): BoundedSemaphore {
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -16,7 +19,7 @@ export function createSlots(bounds: { readonly runningMax: number; readonly wait
       running += 1;
       return;
     }
-    // The one who leaves hands its slot over, so `running` stays as it is.
+    // Finished work passes its slot on, so `running` does not change.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 

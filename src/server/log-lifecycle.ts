@@ -2,8 +2,8 @@ import { productVersion, type Log } from "../http/index.ts";
 import type { ServerSettings } from "./settings.ts";
 import type { RunningServer } from "./start.ts";
 
-/** The same server; the log has a line for its start, for the begin of its end, and for the end. */
-export function tellLife(
+/** Logs the start of the server now, and its draining and stop when it is closed. */
+export function logLifecycle(
   server: RunningServer,
   { host, database, drainSeconds = 0 }: ServerSettings,
   node: string,
@@ -13,9 +13,9 @@ export function tellLife(
   log.info({ address: `${host}:${server.port}`, store, release: productVersion(), node }, "started");
   return {
     ...server,
-    async close(hurry) {
+    async close(skipDrain) {
       log.info({ seconds: drainSeconds }, "draining");
-      await server.close(hurry);
+      await server.close(skipDrain);
       log.info({}, "stopped");
     },
   };

@@ -15,21 +15,21 @@ export interface IdentifiedResults {
   readonly identified: ArtifactIdentities;
 }
 
-/** Gives each path the id it had on the branch, and new ones to new paths. */
-export const giveIds = ({ job, host, previous }: BuildContext): Step<AssembledResults, IdentifiedResults> => ({
+/** Gives each path the id that it had on the branch, and new paths a new id. */
+export const assignIds = ({ job, host, previous }: BuildContext): Step<AssembledResults, IdentifiedResults> => ({
   name: "identify",
   weight: 5,
   async run(assembled) {
     const { tree, paths } = assembled.artifacts;
-    if (job.members !== null) return accept({ assembled, identified: membersIdentified(job, paths, tree.size) });
+    if (job.members !== null) return accept({ assembled, identified: identifyMembers(job, paths, tree.size) });
     const before = previous === undefined ? undefined : await previousArtifacts(previous, job.previous!.versionId);
     const takeIds = (count: number) => host.takeIds("artifact", count);
     return accept({ assembled, identified: await identifyArtifacts(tree, paths, job.rootArtifactId, before, takeIds) });
   },
 });
 
-// Children of a meta-project are its members' roots under their own ids (D8).
-function membersIdentified({ members, rootArtifactId }: BuildJob, paths: TextColumn, size: number): ArtifactIdentities {
+// The children of a meta-project are the roots of its members, with their own ids (D8).
+function identifyMembers({ members, rootArtifactId }: BuildJob, paths: TextColumn, size: number): ArtifactIdentities {
   const byPath = new Map(members?.map(({ path, artifactId }) => [path, artifactId]));
   const ids = new Float64Array(size);
   for (let row = 1; row < size; row += 1) ids[row] = byPath.get(paths.text(row))!;
