@@ -7,7 +7,7 @@
 const floors = [
   { ordered: true, rooms: ["cli", "server", "demo"] },
   { rooms: ["http"] },
-  { rooms: ["tasks"] },
+  { rooms: ["tasks", "visibility"] },
   { rooms: ["portfolio", "access"] },
   { rooms: ["ingest", "query", "store", "analyser"] },
   { ordered: true, rooms: ["model", "snapshot", "language", "text"] },

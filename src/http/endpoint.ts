@@ -1,14 +1,15 @@
 import { Type, type Static, type TObject, type TSchema } from "typebox";
 import type { Caller, LiveSession, Permission } from "../access/index.ts";
 import type { ProblemCode, Result } from "../text/index.ts";
-import { answerShape } from "./answer-shape.ts";
-import type { Cursor, CursorForm } from "./cursor.ts";
-import type { Arrival, Speech } from "./exchange.ts";
-import { fieldsParameter, listParameters } from "./paging.ts";
-import type { Parts } from "./parts.ts";
-import type { Plan } from "./plan.ts";
-import type { SubjectKind, Subjects } from "./subjects.ts";
-import type { WebFile } from "./web-files.ts";
+import { answerShape } from "./answer/answer-shape.ts";
+import type { HandlerResult, TypedResult } from "./answer/handler-result.ts";
+import type { CursorForm } from "./request/cursor.ts";
+import type { IncomingRequest, AnswerFormat } from "./stages/request-context.ts";
+import type { Chapter } from "./openapi/chapters.ts";
+import { fieldsParameter, listParameters } from "./request/paging.ts";
+import type { SettingsReader } from "./services/services.ts";
+import type { Plan } from "./request/plan.ts";
+import type { SubjectKind, Subjects } from "../visibility/index.ts";
 
 export type Method = "GET" | "PUT" | "POST" | "DELETE";
 
@@ -31,13 +32,12 @@ export interface BodyReader<Value, Wire = Value> {
   /** For the documentation. */
   readonly mediaTypes: readonly string[];
   readonly schema: TSchema | undefined;
-  read(arrival: Arrival): Promise<Result<Value>>;
+  read(request: IncomingRequest, needs: SettingsReader): Promise<Result<Value>>;
 }
 
 /** What a handler is given. */
 export interface Call<Params, Query, Body, Kind extends SubjectKind, Known, Session> {
-  readonly parts: Parts;
-  readonly speech: Speech;
+  readonly format: AnswerFormat;
   /** True when only the head of the answer is wanted: nothing may be created. */
   readonly headOnly: boolean;
   readonly ifMatch: string | undefined;
@@ -59,46 +59,6 @@ export interface Call<Params, Query, Body, Kind extends SubjectKind, Known, Sess
   readonly signal: AbortSignal;
 }
 
-/** What a handler answers with: one value or a list that is streamed. */
-export interface Outcome {
-  readonly status: number;
-  readonly value?: unknown;
-  readonly list?: ListOutcome;
-  /** An answer that the handler writes itself. */
-  readonly text?: TextOutcome;
-  /** A file of the web interface. */
-  readonly file?: WebFile;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** The revision of what is shown, which `If-Match` is held against; it leads the ETag. */
-  readonly revision?: number;
-}
-
-/** Text as it goes over the wire: JSON in pieces, or a picture. */
-export interface TextOutcome {
-  /** Media type; without it, that of the API's JSON. */
-  readonly type?: string;
-  readonly body: string | Uint8Array | AsyncIterable<Uint8Array>;
-}
-
-/** A list as its handler gives it: in order, from behind `plan.after`; filtering, paging and writing follow. */
-export interface ListOutcome {
-  /** Some elements at a time, so that a long list costs no promise per element. From the beginning with every call. */
-  batches?(): AsyncIterable<readonly unknown[]>;
-  /** Instead of batches, the whole list as JSON, filtered and selected: a very long one that is given without a limit. */
-  readonly pieces?: AsyncIterable<Uint8Array>;
-  /** Who applies `plan.where`: elements are filtered afterwards, unless the handler has done it on its columns. */
-  readonly whereOn?: "elements" | "handler";
-  /** Whether the elements are JSON text already, with `plan.fields` applied: the handler of a very long list does that. */
-  readonly written?: boolean;
-  /** Where the list goes on behind an element of the batch given last; without it, behind the element's id. */
-  cursorOf?(element: unknown, indexInBatch: number): Cursor;
-  /**
-   * Stands for everything that the list shows to this caller: the same text, the same elements. A long list that has
-   * none is gone through twice, for its entity tag comes before it.
-   */
-  state?(): Promise<string>;
-}
-
 /** One endpoint: routing, validation, permission matrix and documentation all come from this declaration. */
 export interface Declaration<
   Params extends TObject,
@@ -106,11 +66,15 @@ export interface Declaration<
   Body,
   Kind extends SubjectKind,
   Auth extends Authentication,
+  Responses extends DeclaredResponses,
+  Needs,
 > {
   readonly method: Method;
   /** With `:name` for the path's parameters. */
   readonly path: string;
   readonly since: "v3";
+  /** Where the documentation lists it. */
+  readonly chapter: Chapter;
   readonly summary: string;
   readonly description: string;
   readonly authentication: Auth;
@@ -137,11 +101,14 @@ export interface Declaration<
   /** For lists that are never given whole: how many elements a request without `limit` gets. */
   readonly limitDefault?: number;
   /** The schema of a 200 tells `where` and `fields` what there is: an array is a list. */
-  readonly responses: Readonly<Record<number, { readonly description: string; readonly schema?: TSchema }>>;
+  readonly responses: Responses;
   /** What `where` looks at where the answer is no list of it: findings that are counted, say. */
   readonly filters?: TSchema;
+  /** What the handler refuses with, beyond what the stages refuse with. */
+  readonly problems?: readonly ProblemCode[];
   readonly example: { readonly request?: unknown; readonly response?: unknown };
-  handle(
+  /** `needs` is what the handler names of `services/services.ts`; the server provides it. */
+  readonly handle: (
     call: Call<
       Static<Params>,
       Static<Query>,
@@ -150,18 +117,38 @@ export interface Declaration<
       Auth extends "none" | "sign-in" | "scrape" ? null : Caller,
       Auth extends "session" ? LiveSession : null
     >,
-  ): Promise<Result<Outcome>>;
+    needs: Needs,
+  ) => Promise<Result<TypedResult<Responses>>>;
 }
 
-/** An endpoint whose own types are forgotten: what the list holds. */
-export interface Endpoint extends Omit<Declaration<TObject, TObject, unknown, SubjectKind, Authentication>, "handle"> {
-  handle(
-    call: Call<unknown, unknown, unknown, SubjectKind, Caller | null, LiveSession | null>,
-  ): Promise<Result<Outcome>>;
+type DeclaredResponses = Readonly<Record<number, { readonly description: string; readonly schema?: TSchema }>>;
+
+/** What a handler is called with, its own types forgotten. */
+type AnyCall = Call<unknown, unknown, unknown, SubjectKind, Caller | null, LiveSession | null>;
+
+/** All that an endpoint says of itself, without its handler. */
+export type EndpointDeclaration = Omit<
+  Declaration<TObject, TObject, unknown, SubjectKind, Authentication, DeclaredResponses, never>,
+  "handle"
+>;
+
+/** An endpoint whose handler needs these services. */
+export interface Endpoint<in Needs> extends EndpointDeclaration {
+  readonly handle: (call: AnyCall, needs: Needs) => Promise<Result<HandlerResult>>;
+}
+
+/** An endpoint that has what its handler needs: the server answers requests with it. */
+export interface ServedEndpoint extends EndpointDeclaration {
+  readonly handle: (call: AnyCall) => Promise<Result<HandlerResult>>;
+}
+
+/** Gives an endpoint what its handler needs. */
+export function serveEndpoint<Needs>(served: Endpoint<Needs>, needs: Needs): ServedEndpoint {
+  return { ...served, handle: (call) => served.handle(call, needs) };
 }
 
 /** An endpoint that the compiler still knows the wire types of: clients in TypeScript take theirs from it. */
-export interface TypedEndpoint<Verb extends Method, Path extends string, Wire> extends Endpoint {
+export interface TypedEndpoint<Verb extends Method, Path extends string, Wire, in Needs> extends Endpoint<Needs> {
   readonly method: Verb;
   readonly path: Path;
   /** Never there at run time. */
@@ -192,19 +179,20 @@ export function endpoint<
   Wire,
   Kind extends SubjectKind,
   Auth extends Authentication,
-  Responses extends Declaration<Params, Query, Body, Kind, Auth>["responses"],
+  const Responses extends DeclaredResponses,
+  Needs,
 >(
-  declaration: Declaration<Params, Query, Body, Kind, Auth> & {
+  declaration: Declaration<Params, Query, Body, Kind, Auth, Responses, Needs> & {
     readonly method: Verb;
     readonly path: Path;
     readonly body: BodyReader<Body, Wire>;
-    readonly responses: Responses;
   },
-): TypedEndpoint<Verb, Path, WireTypes<Params, Query, Wire, Responses>> {
+): TypedEndpoint<Verb, Path, WireTypes<Params, Query, Wire, Responses>, Needs> {
   return { ...declaration, query: withListing(declaration) } as unknown as TypedEndpoint<
     Verb,
     Path,
-    WireTypes<Params, Query, Wire, Responses>
+    WireTypes<Params, Query, Wire, Responses>,
+    Needs
   >;
 }
 

@@ -4,14 +4,12 @@
  * made; wire shapes stay here.
  * Read `pipeline.ts` first.
  */
-export { answerShape } from "./answer-shape.ts";
+export { answerShape } from "./answer/answer-shape.ts";
 export type { Api } from "./api-types.ts";
-export type { Endpoint } from "./endpoint.ts";
-export { paletteColor } from "./colors.ts";
+export type { EndpointDeclaration } from "./endpoint.ts";
 export { endpoints } from "./endpoints/index.ts";
-export { composeMetaBuild } from "./meta-build.ts";
-export type { HttpNeeds, Log, Metrics, ModelCompiler, TaskQueue } from "./needs.ts";
-export { productVersion } from "./product-version.ts";
-export { durationEdgesSeconds } from "./request-meter.ts";
-export { createSeldomLog, type SeldomLog } from "./seldom-log.ts";
-export { createHttpServer, type HttpReadings, type HttpServer } from "./server.ts";
+export type { HttpNeeds, Log, Metrics, ModelCompiler, TaskQueue } from "./services/needs.ts";
+export { productVersion } from "./edge/product-version.ts";
+export { durationEdgesSeconds } from "./edge/request-meter.ts";
+export { createRateLimitedLog, type RateLimitedLog } from "./edge/rate-limited-log.ts";
+export { createHttpServer, type HttpReadings, type HttpServer } from "./edge/server.ts";

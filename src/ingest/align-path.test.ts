@@ -21,7 +21,7 @@ test("paths as tools write them", () => {
   check(".", "");
 });
 
-test("a path that leads out of the project is none", () => {
+test("a path that leads out of the project is refused", () => {
   check("../a.c", undefined);
   check("src/../../a.c", undefined);
   check("../a.c", "src/a.c", "", "src/lib");

@@ -1,18 +1,18 @@
 import { accept, refuse, type Result } from "../text/index.ts";
 
-/** How the paths of a report become paths of the version. */
+/** How the paths of a report are turned into paths of the version. */
 export interface Alignment {
-  /** Leading folders that are taken away where a path begins with them; "" for none. */
+  /** Leading folders that are removed from paths that begin with them; "" for none. */
   readonly strip: string;
-  /** Folders that are put before what is left; "" for none. */
+  /** Folders that are put in front of the rest; "" for none. */
   readonly pathPrefix: string;
 }
 
 export const noAlignment: Alignment = { strip: "", pathPrefix: "" };
 
 /**
- * The version's path of a file as a tool writes it: absolute or not, with either slash, as a `file:` URI or plain. It
- * is text and stays text: nothing is ever looked up by it. A path that leads out of the project is refused.
+ * Turns a path as a tool writes it (absolute or relative, with either slash, plain or a `file:` URI) into the version's
+ * path. Paths are only text: no file is ever opened by them. A path that leads out of the project is refused.
  */
 export function alignPath(written: string, { strip, pathPrefix }: Alignment): Result<string> {
   const plain = tidy(written);
@@ -31,7 +31,7 @@ export function tidy(written: string): string {
   return path.replace(/^\/(?=[A-Za-z]:\/)/, "");
 }
 
-/** A percent-encoded text decoded; where it is no such text, as it stands. */
+/** Decodes a percent-encoded text; returns any other text unchanged. */
 export function decoded(text: string): string {
   if (!text.includes("%")) return text;
   try {
@@ -48,12 +48,12 @@ function withoutPrefix(path: string, strip: string): string {
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length + 1) : path;
 }
 
-/** Whether a path begins with the folders that are taken away. */
+/** Whether a path begins with the folders that are removed. */
 export function isStripped(path: string, { strip }: Alignment): boolean {
   return strip !== "" && withoutPrefix(tidy(path), strip) !== tidy(path);
 }
 
-/** Whether it is the folder that paths are put below: what a report says of all of its project it says of that one. */
+/** Whether a path is the folder that paths are put below. A report that speaks of its whole project means this folder. */
 export function isPrefix(aligned: string, { pathPrefix }: Alignment): boolean {
   return pathPrefix !== "" && resolveDots(tidy(pathPrefix))?.join("/") === aligned;
 }

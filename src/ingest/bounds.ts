@@ -1,4 +1,4 @@
-/** Every bound of what goes in (R2), in one place. */
+/** Every bound of the input (R2). */
 export const lineBytesMax = 1024 * 1024;
 export const sourceLineBytesMax = 32 * 1024 * 1024;
 export const nestingMax = 64;
@@ -23,8 +23,8 @@ export const pathsMax = 32_000_000;
 export const pathsBytesMax = 2 * 1024 * 1024 * 1024;
 /** Artifacts times measures and infos: each has a whole column, however few its values are. */
 export const cellsMax = 500_000_000;
-export const refusedRecordsKeptMax = 1000;
-/** Different unknown things that are told once; names of fields are free, so there must be an end. */
+export const refusalsListedMax = 1000;
+/** Different unknown names that are noted only once. Results can have any number of them. */
 export const notesRememberedMax = 200_000;
 /** Characters of an unknown name that a refusal repeats. */
 export const excerptCharactersMax = 100;
@@ -36,5 +36,5 @@ export const xmlRunCharactersMax = 64 * 1024 * 1024;
 export const xmlDepthMax = 256;
 /** Reports of one build. */
 export const reportsMax = 10_000;
-/** Bytes at the beginning of a report that tell its format. */
+/** Bytes at the beginning of a report from which its format is detected. */
 export const headBytes = 64 * 1024;

@@ -1,9 +1,9 @@
-import type { Problem } from "../text/index.ts";
+import { form, type Form, type Problem, type ReportFault } from "../text/index.ts";
 
-/** What a report is called that is all there is. */
+/** The name of a report that is the whole body. */
 export const wholeBody = "body";
 
-/** A report that ends too early or is not what it begins as: what it would have said is unknown, so reading ends. */
+/** A report that ends too early or has broken syntax. Thrown, because the rest of it cannot be read. */
 export class BrokenReportError extends Error {
   override readonly name = "BrokenReportError";
   readonly problem: Problem;
@@ -13,14 +13,14 @@ export class BrokenReportError extends Error {
     this.problem = problem;
   }
 
-  /** The same, with the report's name. */
+  /** The same error with the report's name. */
   inReport(name: string | null): BrokenReportError {
     const report = name === null ? wholeBody : name.slice(0, 200);
     return new BrokenReportError({ ...this.problem, params: { ...this.problem.params, report } });
   }
 }
 
-/** A report whose syntax breaks at a line. */
-export function brokenAt(line: number, detail: string): BrokenReportError {
-  return new BrokenReportError({ code: "results.report-broken", params: { line, detail } });
+/** A report whose syntax is broken at a line. The fault has a text in every language. */
+export function brokenAt(line: number, fault: ReportFault, places?: Form["places"]): BrokenReportError {
+  return new BrokenReportError({ code: "results.report-broken", params: { line, detail: form(fault, places) } });
 }

@@ -1,4 +1,4 @@
-import type { Assembled } from "./assemble/index.ts";
+import type { AssembledResults } from "./assemble/index.ts";
 import { Collector } from "./collector.ts";
 import { noAlignment } from "./align-path.ts";
 import { nativeFormat } from "./formats/index.ts";
@@ -12,12 +12,12 @@ const known: Readonly<Record<VocabularyKind, readonly string[]>> = {
   rule: ["model:rule"],
 };
 
-/** A small quality model's words, for tests; it computes DENSITY. */
+/** The ids of a small quality model for tests; it computes DENSITY. */
 export function exampleVocabulary(strict = false): Vocabulary {
   return { strict, knows: (what, id) => known[what].includes(id), computes: (id) => id === "DENSITY" };
 }
 
-/** What results say, read line by line; a line is text or a record. */
+/** Reads lines; a line is a text or a record. */
 export function collect(lines: readonly (string | object)[], strict = false): Collector {
   return collectBytes(
     Buffer.from(lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n")),
@@ -34,11 +34,11 @@ export function collectBytes(bytes: Uint8Array, strict = false): Collector {
 }
 
 /** Line and code of everything that was refused or noted. */
-export function refusalsOf(collector: Collector): string[] {
-  return collector.refusals.records.map(({ line, reason }) => `${line} ${reason.code}`);
+export function refusalsOf({ refusals }: Pick<AssembledResults, "refusals">): string[] {
+  return refusals.records.map(({ line, reason }) => `${line} ${reason.code}`);
 }
 
-/** A row of an assembled tree in plain words; what is missing is left out. */
+/** A row of an assembled tree; missing values are left out. */
 export interface PlainRow {
   readonly path: string;
   readonly name: string;
@@ -47,8 +47,8 @@ export interface PlainRow {
   readonly [more: string]: unknown;
 }
 
-/** The assembled artifacts row by row, so that tests can say what they expect. */
-export function plainRows({ artifacts }: Assembled): PlainRow[] {
+/** The assembled artifacts row by row. */
+export function plainRows({ artifacts }: AssembledResults): PlainRow[] {
   const { tree, paths, names, measures, infos, locations, sources } = artifacts;
   return Array.from({ length: tree.size }, (_, row) => {
     const more: Record<string, unknown> = {};

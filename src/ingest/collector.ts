@@ -5,10 +5,11 @@ import { cellsMax, idCharactersMax, kindsMax, rowsMax } from "./bounds.ts";
 import { CoverageTable } from "./coverage-table.ts";
 import { FindingTable } from "./finding-table.ts";
 import { GrowingDoubles, GrowingIntegers } from "./growing.ts";
-import type { Location } from "./location.ts";
+import { rootType, type ArtifactRecord } from "./records/artifact.ts";
+import type { Location } from "./records/location.ts";
 import { Numbering } from "./numbering.ts";
 import { PathTable } from "./path-table.ts";
-import { endsWith, type Place, type PlainTexts } from "./plain-texts.ts";
+import { endsWith, type ArtifactSpans, type ByteSpan } from "./byte-spans.ts";
 import { excerpt, Refusals } from "./refusals.ts";
 import { TooLargeError } from "./too-large.ts";
 import type { Vocabulary, VocabularyKind } from "./vocabulary.ts";
@@ -19,136 +20,190 @@ export interface CollectedLink {
   readonly line: number;
   readonly type: string;
   /** Numbers of the artifacts' paths. */
-  from: number;
-  to: number;
+  readonly from: number;
+  readonly to: number;
 }
 
-/** Stores source texts by content, so that each is kept once. */
+/** A link to a file that may exist. */
+interface GuessedLink {
+  readonly line: number;
+  readonly type: string;
+  readonly from: number;
+  readonly to: string;
+}
+
+/** A value of a separate `measure` record; `artifact` is the number of its path. */
+interface LooseMeasure {
+  readonly line: number;
+  readonly artifact: number;
+  readonly id: string;
+  readonly value: number;
+}
+
+/** The values of an info, as numbers of its choices; -1 for none. */
+interface InfoValues {
+  readonly choices: Numbering;
+  readonly values: GrowingIntegers;
+}
+
+type UnknownIds = Readonly<Record<Exclude<VocabularyKind, "rule">, Set<string>>>;
+
+/** Stores a source text under its hash, so that equal texts are stored once. */
 export type KeepSource = (hash: string, text: string) => void;
 
-/** What an artifact with its measures takes in an upload, about; and how much room is made on the strength of that. */
+/** The approximate bytes of an artifact with its measures in an upload, and bounds of the room that follows from it. */
 const bytesOfArtifact = 256;
 const rowsExpectedMax = 1 << 18;
 const measuresExpectedMax = 32;
 
-/** How an artifact is called: by its path's last segment, by that many last bytes of its path, or otherwise. */
+/** `nameBytes` of an artifact: the name is the path's last segment, a separate text, or else that many last bytes. */
 export const lastSegment = 0;
-export const namedApart = -1;
+export const separateName = -1;
 
-/** An artifact's parent where its record names none. */
+/** The parent of an artifact whose record does not name one: the folder of its path. */
 export const parentByPath = -1;
 
 /**
- * Takes records in any order and keeps them as columns by the number of their path. Number 0 is the root, which always
- * is. A path is numbered when it is first mentioned, whether or not a record describes it; whatever needs the whole
- * picture (parents, findings' artifacts, links) is settled when all has been read.
+ * Takes records in any order and stores them as columns by the number of their path. Number 0 is the root, which always
+ * exists. A path is numbered when it is first mentioned, whether or not a record describes it. Parents, the artifacts of
+ * findings and links need all records: `assemble` resolves them when everything has been read.
  */
 export class Collector {
-  readonly refusals = new Refusals();
   readonly vocabulary: Vocabulary;
-  readonly paths = new PathTable();
-  /** The line that describes the path; 0 where none does. */
-  readonly lines = new GrowingIntegers(0);
-  readonly parents = new GrowingIntegers(parentByPath);
-  readonly nameBytes = new GrowingIntegers(lastSegment);
-  readonly names = new Map<number, string>();
-  readonly types = new Numbering();
-  readonly typeOf = new GrowingIntegers(0);
-  readonly locations = new Map<keyof Location, GrowingIntegers>();
-  readonly measures = new Map<string, GrowingDoubles>();
-  readonly infos = new Map<string, { readonly choices: Numbering; readonly values: GrowingIntegers }>();
-  readonly sources = new Map<number, { readonly line: number; readonly hash: string }>();
-  readonly findings = new FindingTable();
-  readonly coverage = new CoverageTable();
-  /** Which lines of a file were run, once all reports are settled; by the number of its path. */
-  readonly lineCoverage = new Map<number, string>();
-  /** Files that reports name by the end of their path alone, with the line that does. */
-  readonly looseFiles = new Map<number, number>();
-  readonly links: CollectedLink[] = [];
-  /** Dotted names of classes that may lie in files named like them, by the number of the class's path. */
-  readonly classesOfFiles = new Map<number, string>();
-  /** Links to files that may be there. */
-  readonly guessedLinks: {
-    readonly line: number;
-    readonly type: string;
-    readonly from: number;
-    readonly to: string;
-  }[] = [];
-  readonly rules = new Map<string, Rule>();
-  readonly looseMeasures: { line: number; artifact: number; id: string; value: number }[] = [];
-  /** The commit that the results say they are of. */
-  commit: string | null = null;
-  /** Records taken in that are about something in the tree; a build without any is an error. */
-  accepted = 0;
-  /** Paths that reports speak of and no record describes yet: a description takes their place. */
-  readonly #mentioned = new Set<number>();
+  readonly paths: PathTable;
+  /** The line of the record that describes the path; 0 without one. */
+  readonly lines: GrowingIntegers;
+  readonly parents: GrowingIntegers;
+  readonly nameBytes: GrowingIntegers;
+  readonly names: Map<number, string>;
+  readonly types: Numbering;
+  readonly typeOf: GrowingIntegers;
+  readonly locations: Map<keyof Location, GrowingIntegers>;
+  readonly measures: Map<string, GrowingDoubles>;
+  readonly infos: Map<string, InfoValues>;
+  readonly sources: Map<number, { readonly line: number; readonly hash: string }>;
+  readonly findings: FindingTable;
+  readonly coverage: CoverageTable;
+  /** Files that reports name only by the end of their path, with the line of the first such report. */
+  readonly looseFiles: Map<number, number>;
+  readonly links: CollectedLink[];
+  /** Dotted names of classes that may be in files of that name, by the number of the class's path. */
+  readonly classesOfFiles: Map<number, string>;
+  /** Links to files that may exist. */
+  readonly guessedLinks: GuessedLink[];
+  readonly rules: Map<string, Rule>;
+  readonly looseMeasures: LooseMeasure[];
+  refusals: Refusals;
+  /** The commit that the results name. */
+  commit: string | null;
+  /** Accepted records that say something of the tree; a build without any is refused. */
+  accepted: number;
+  /** Paths that reports mention and no record describes yet; a record replaces what was mentioned. */
+  readonly #mentioned: Set<number>;
+  readonly #unknown: UnknownIds;
   readonly #targets = new Map<string, GrowingDoubles | Problem | null>();
+  /** Columns that this copy must copy before it changes them. */
+  readonly #sharedMeasures: Set<string>;
+  readonly #sharedInfos: Set<string>;
   readonly #keepSource: KeepSource;
   #lastParent = 0;
   #rowsExpected = 0;
 
-  constructor(vocabulary: Vocabulary, keepSource: KeepSource) {
+  /** Starts empty, or as a copy of another collector. */
+  constructor(vocabulary: Vocabulary, keepSource: KeepSource, source?: Collector) {
     this.vocabulary = vocabulary;
     this.#keepSource = keepSource;
-    this.types.numberOf("APPLICATION");
+    this.paths = source?.paths.copy() ?? new PathTable();
+    this.lines = source?.lines.copy() ?? new GrowingIntegers(0);
+    this.parents = source?.parents.copy() ?? new GrowingIntegers(parentByPath);
+    this.nameBytes = source?.nameBytes.copy() ?? new GrowingIntegers(lastSegment);
+    this.names = new Map(source?.names);
+    this.types = source?.types.copy() ?? new Numbering();
+    this.typeOf = source?.typeOf.copy() ?? new GrowingIntegers(0);
+    this.locations = new Map(source?.locations.entries().map(([name, column]) => [name, column.copy()]));
+    this.measures = new Map(source?.measures);
+    this.#sharedMeasures = new Set(source?.measures.keys());
+    this.infos = new Map(source?.infos);
+    this.#sharedInfos = new Set(source?.infos.keys());
+    this.sources = source?.sources ?? new Map();
+    this.findings = source?.findings.copy() ?? new FindingTable();
+    this.coverage = source?.coverage.copy() ?? new CoverageTable();
+    this.looseFiles = source?.looseFiles ?? new Map();
+    this.links = [...(source?.links ?? [])];
+    this.classesOfFiles = source?.classesOfFiles ?? new Map();
+    this.guessedLinks = source?.guessedLinks ?? [];
+    this.rules = source?.rules ?? new Map();
+    this.looseMeasures = [...(source?.looseMeasures ?? [])];
+    this.refusals = source?.refusals.copy() ?? new Refusals();
+    this.commit = source?.commit ?? null;
+    this.accepted = source?.accepted ?? 0;
+    this.#mentioned = new Set(source === undefined ? [] : source.#mentioned);
+    const unknown = source === undefined ? undefined : source.#unknown;
+    this.#unknown = {
+      type: new Set(unknown?.type),
+      measure: new Set(unknown?.measure),
+      info: new Set(unknown?.info),
+      link: new Set(unknown?.link),
+    };
+    this.types.numberOf(rootType);
   }
 
-  /** Tells how much is coming, so that columns need not grow again and again: each time all of it is copied. */
+  /** A copy on which the tree is assembled. Columns that assembling never or rarely changes are shared. */
+  copy(): Collector {
+    return new Collector(this.vocabulary, this.#keepSource, this);
+  }
+
+  /** Takes over refusals and counts of the assembled results, and frees the memory of all columns. */
+  finish({ refusals, accepted }: { readonly refusals: Refusals; readonly accepted: number }): void {
+    this.refusals = refusals;
+    this.accepted = accepted;
+    for (const column of [this.lines, this.parents, this.nameBytes, this.typeOf, ...this.locations.values()]) {
+      column.values = new Int32Array(0);
+    }
+    this.measures.clear();
+    this.infos.clear();
+    this.#targets.clear();
+    this.findings.release();
+  }
+
+  /** Makes room for an upload of this size: a column that grows is copied each time. */
   expectBytes(bytes: number): void {
     this.#rowsExpected = Math.min(rowsExpectedMax, Math.floor(bytes / bytesOfArtifact));
   }
 
   /** A new artifact's number, or undefined when its path is described already. */
-  addArtifact(
-    line: number,
-    path: string,
-    type: string,
-    parent: string | undefined,
-    name: string | undefined,
-  ): number | undefined {
-    const index = this.paths.intern(path);
+  addArtifact(line: number, artifact: ArtifactRecord): number | undefined {
+    const index = this.paths.intern(artifact.path);
     if (!this.#mayDescribe(index)) return undefined;
-    this.#describe(index, line, path, type, parent, name);
+    this.#describe(index, line, artifact);
     return index;
   }
 
   /**
-   * The number of an artifact that a report speaks of. Any number of reports may speak of the same one; what the first
-   * says of type, parent and name holds unless a record describes the artifact.
+   * The number of an artifact that a report mentions. Several reports may mention the same one: type, parent and name of
+   * the first are used unless a record describes the artifact.
    */
-  mentionArtifact(
-    line: number,
-    path: string,
-    type: string,
-    parent: string | undefined,
-    name: string | undefined,
-  ): { readonly index: number; readonly isNew: boolean } {
-    const index = this.paths.intern(path);
+  mentionArtifact(line: number, artifact: ArtifactRecord): { readonly index: number; readonly isNew: boolean } {
+    const index = this.paths.intern(artifact.path);
     if (index >= rowsMax) throw new TooManyRowsError();
     if (index === 0 || this.lines.at(index) !== 0) return { index, isNew: false };
     this.requireRoom();
     this.#mentioned.add(index);
-    this.#describe(index, line, path, type, parent, name);
+    this.#describe(index, line, artifact);
     return { index, isNew: true };
   }
 
-  #describe(
-    index: number,
-    line: number,
-    path: string,
-    type: string,
-    parent: string | undefined,
-    name: string | undefined,
-  ): void {
+  #describe(index: number, line: number, { path, type, parent, name, location }: ArtifactRecord): void {
     this.lines.set(index, line);
+    if (location !== null) this.setLocation(index, location);
     if (index === 0) return;
     this.typeOf.set(index, this.types.numberOf(type));
-    if (parent !== undefined) this.parents.set(index, this.paths.intern(parent));
-    if (name !== undefined) this.#setName(index, path, name);
+    if (parent !== null) this.parents.set(index, this.paths.intern(parent));
+    if (name !== null) this.#setName(index, path, name);
   }
 
-  /** The same for texts that lie in ASCII bytes. The root is none of these. */
-  addPlainArtifact(line: number, bytes: Uint8Array, texts: PlainTexts, type: string): number | undefined {
+  /** The same for texts that are ASCII bytes of a line; never the root. */
+  addPlainArtifact(line: number, bytes: Uint8Array, texts: ArtifactSpans, type: string): number | undefined {
     const { path, parent, name } = texts;
     const index = this.paths.internBytes(bytes, path.start, path.end);
     if (!this.#mayDescribe(index)) return undefined;
@@ -157,19 +212,19 @@ export class Collector {
     if (parent.start !== -1) this.parents.set(index, this.#parentNumber(bytes, parent));
     if (name.start === -1) return index;
     if (endsWith(bytes, path, name)) this.nameBytes.set(index, name.end - name.start);
-    else this.#setNameApart(index, Buffer.from(bytes.subarray(name.start, name.end)).toString("latin1"));
+    else this.#setSeparateName(index, Buffer.from(bytes.subarray(name.start, name.end)).toString("latin1"));
     return index;
   }
 
-  /** Neighbours usually share their parent: comparing is cheaper than looking up. */
-  #parentNumber(bytes: Uint8Array, { start, end }: Place): number {
+  /** Neighbours usually have the same parent, and comparing is cheaper than looking up. */
+  #parentNumber(bytes: Uint8Array, { start, end }: ByteSpan): number {
     if (!this.paths.isPath(this.#lastParent, bytes, start, end)) {
       this.#lastParent = this.paths.internBytes(bytes, start, end);
     }
     return this.#lastParent;
   }
 
-  /** Whether a record may describe the path: none has yet. What a report has only mentioned gives way. */
+  /** Whether a record may describe the path: no other record does. What a report only mentioned is replaced. */
   #mayDescribe(index: number): boolean {
     if (index >= rowsMax) throw new TooManyRowsError();
     if (this.lines.at(index) !== 0) {
@@ -181,19 +236,19 @@ export class Collector {
     return true;
   }
 
-  /** Most names are the end of their path, which is kept anyway. */
+  /** Most names are the end of their path, which is stored anyway. */
   #setName(index: number, path: string, name: string): void {
     const ascii = this.paths.byteLength(index) === path.length;
     if (ascii && name !== "" && path.endsWith(name)) return this.nameBytes.set(index, name.length);
-    this.#setNameApart(index, name);
+    this.#setSeparateName(index, name);
   }
 
-  #setNameApart(index: number, name: string): void {
-    this.nameBytes.set(index, namedApart);
+  #setSeparateName(index: number, name: string): void {
+    this.nameBytes.set(index, separateName);
     this.names.set(index, name);
   }
 
-  /** Ends it all when there are too many values to have room for: a column has one for every path. */
+  /** Throws when there are too many values: every column has one for every path. */
   requireRoom(): void {
     if (this.paths.size * (this.measures.size + this.infos.size) <= cellsMax) return;
     throw new TooLargeError({ code: "results.too-many-values", params: { limit: cellsMax } });
@@ -213,8 +268,8 @@ export class Collector {
   }
 
   /**
-   * Where values of a measure go: its column, `null` when the model computes it, or why there are none. What is
-   * admitted is decided once for each id, because it is asked for every value; refused ids may be anything.
+   * The column of a measure, `null` when the model computes it, or the problem with its id. Admitted ids are remembered,
+   * because every value asks for one; refused ids are not, because there can be any number of them.
    */
   target(id: string, line: number, path: string | null): GrowingDoubles | Problem | null {
     const known = this.#targets.get(id);
@@ -229,6 +284,7 @@ export class Collector {
   /** The column of a measure, made on first use. */
   measure(id: string): GrowingDoubles {
     let column = this.measures.get(id);
+    if (column !== undefined && this.#sharedMeasures.delete(id)) this.measures.set(id, (column = column.copy()));
     if (column === undefined) {
       const capacity = this.measures.size < measuresExpectedMax ? this.#rowsExpected : undefined;
       this.measures.set(id, (column = new GrowingDoubles(Number.NaN, capacity)));
@@ -258,8 +314,8 @@ export class Collector {
   }
 
   /**
-   * Whether an id may be used: malformed ones never; what the model does not know is noted, or refused by a strict
-   * model; and a version has only so many different ones.
+   * The problem with an id: a malformed one is refused; one that the model does not know is noted, or refused by a strict
+   * model; and the number of different ones is bounded.
    */
   admit(what: Exclude<VocabularyKind, "rule">, id: string, line: number, path: string | null): Problem | undefined {
     if (this.vocabulary.knows(what, id)) return undefined;
@@ -276,12 +332,17 @@ export class Collector {
     return undefined;
   }
 
-  readonly #unknown = {
-    type: new Set<string>(),
-    measure: new Set<string>(),
-    info: new Set<string>(),
-    link: new Set<string>(),
-  };
+  /** Removes all values of an artifact. */
+  unsetValues(index: number): void {
+    for (const [id, column] of this.measures) if (!Number.isNaN(column.at(index))) this.measure(id).unset(index);
+    for (const column of this.locations.values()) column.unset(index);
+    for (const [id, { choices, values }] of this.infos) {
+      if (values.at(index) === -1) continue;
+      const own = this.#sharedInfos.delete(id) ? values.copy() : values;
+      own.unset(index);
+      this.infos.set(id, { choices, values: own });
+    }
+  }
 }
 
 /** The results have more rows than a version can number. */

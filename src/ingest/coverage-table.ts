@@ -10,29 +10,45 @@ export interface CoverageCounts {
   readonly branchesHit: number;
 }
 
-/** A function as a coverage report tells it. */
+/** A function of a coverage report. */
 export interface ReportedFunction {
   readonly line: number;
   /** Number of the file's path. */
-  file: number;
+  readonly file: number;
   readonly name: string;
   readonly startLine: number;
   /** 0 when the report does not say. */
   readonly endLine: number;
-  /** Null: what its lines say. */
+  /** Null to count its lines. */
   readonly counts: CoverageCounts | null;
 }
 
-/** Which lines of which files were run, as any number of reports say; a file's functions get their share of it later. */
+/** The covered lines of files, from any number of reports. */
 export class CoverageTable {
-  readonly reportLines = new GrowingIntegers(0);
-  readonly files = new GrowingIntegers(0);
-  readonly lines = new GrowingIntegers(0);
-  readonly hit = new GrowingIntegers(0);
-  readonly branches = new GrowingIntegers(0);
-  readonly branchesHit = new GrowingIntegers(0);
-  readonly functions: ReportedFunction[] = [];
-  #size = 0;
+  readonly reportLines: GrowingIntegers;
+  readonly files: GrowingIntegers;
+  readonly lines: GrowingIntegers;
+  readonly hit: GrowingIntegers;
+  readonly branches: GrowingIntegers;
+  readonly branchesHit: GrowingIntegers;
+  readonly functions: ReportedFunction[];
+  #size: number;
+
+  constructor(source?: CoverageTable) {
+    this.reportLines = source?.reportLines ?? new GrowingIntegers(0);
+    this.files = source?.files.copy() ?? new GrowingIntegers(0);
+    this.lines = source?.lines ?? new GrowingIntegers(0);
+    this.hit = source?.hit ?? new GrowingIntegers(0);
+    this.branches = source?.branches ?? new GrowingIntegers(0);
+    this.branchesHit = source?.branchesHit ?? new GrowingIntegers(0);
+    this.functions = [...(source?.functions ?? [])];
+    this.#size = source?.size ?? 0;
+  }
+
+  /** A table whose files can be changed. The other columns are shared. */
+  copy(): CoverageTable {
+    return new CoverageTable(this);
+  }
 
   get size(): number {
     return this.#size;

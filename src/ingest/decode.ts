@@ -2,9 +2,9 @@ import { isAscii } from "node:buffer";
 
 const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The text that UTF-8 bytes are; undefined when they are none. */
+/** Decodes UTF-8; undefined for bytes that are not UTF-8. */
 export function decodeStrictly(bytes: Uint8Array): string | undefined {
-  // Plain ASCII, which results mostly are, needs no decoding at all.
+  // ASCII, the usual case, needs no decoding.
   if (isAscii(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   try {
     return strictDecoder.decode(bytes);

@@ -1,54 +1,56 @@
 import { TextBuilder, type LocationColumn, type TextColumn } from "../snapshot/index.ts";
 import { GrowingIntegers } from "./growing.ts";
-import type { Location } from "./location.ts";
+import type { FindingRecord } from "./records/finding.ts";
 import { Numbering } from "./numbering.ts";
 import { SparseTexts } from "./sparse-texts.ts";
 
-export interface CollectedFinding {
-  readonly line: number;
-  /** Number of the artifact's path. */
-  readonly artifact: number;
-  readonly rule: string;
-  readonly message: string;
-  readonly location: Location | null;
-  readonly locationPath: string | null;
-  readonly fingerprint: string | null;
-  readonly related: string | null;
-  /** The comment of a finding that the results bring as relaxed; null for one that is open. */
-  readonly relaxed: string | null;
-  /** The artifact is a file, and the finding belongs to whatever in it has the line. */
-  readonly inFile: boolean;
-}
-
-/** The texts of collected findings that not all of them have. */
+/** The texts that not every finding has. */
 export type OptionalText = "locationPath" | "fingerprint" | "related" | "relaxed";
 
 /** Findings as columns in the order in which they come: a million objects would take several times the memory. */
 export class FindingTable {
-  readonly lines = new GrowingIntegers(0);
-  readonly artifacts = new GrowingIntegers(0);
-  readonly rules = new Numbering();
-  readonly ruleOf = new GrowingIntegers(0);
-  readonly locations: Readonly<Record<LocationColumn, GrowingIntegers>> = {
-    startLine: new GrowingIntegers(0),
-    startColumn: new GrowingIntegers(0),
-    endLine: new GrowingIntegers(0),
-    endColumn: new GrowingIntegers(0),
-  };
-  /** Findings that name a file and belong to whatever in it has the line. */
-  readonly inFile: number[] = [];
-  #messages = new TextBuilder();
-  readonly #optional = new Map<OptionalText, SparseTexts>();
-  #size = 0;
+  readonly lines: GrowingIntegers;
+  readonly artifacts: GrowingIntegers;
+  readonly rules: Numbering;
+  readonly ruleOf: GrowingIntegers;
+  readonly locations: Readonly<Record<LocationColumn, GrowingIntegers>>;
+  /** Findings on a file that move to the innermost artifact in it that has the line. */
+  readonly inFile: number[];
+  #messages: TextBuilder;
+  readonly #optional: Map<OptionalText, SparseTexts>;
+  #size: number;
+
+  constructor(source?: FindingTable) {
+    this.lines = source?.lines ?? new GrowingIntegers(0);
+    this.artifacts = source?.artifacts.copy() ?? new GrowingIntegers(0);
+    this.rules = source?.rules ?? new Numbering();
+    this.ruleOf = source?.ruleOf ?? new GrowingIntegers(0);
+    this.locations = source?.locations ?? {
+      startLine: new GrowingIntegers(0),
+      startColumn: new GrowingIntegers(0),
+      endLine: new GrowingIntegers(0),
+      endColumn: new GrowingIntegers(0),
+    };
+    this.inFile = source?.inFile ?? [];
+    this.#messages = source === undefined ? new TextBuilder() : source.#messages;
+    this.#optional = source === undefined ? new Map<OptionalText, SparseTexts>() : source.#optional;
+    this.#size = source?.size ?? 0;
+  }
+
+  /** A table whose artifacts can be changed. The other columns are shared. */
+  copy(): FindingTable {
+    return new FindingTable(this);
+  }
 
   get size(): number {
     return this.#size;
   }
 
-  add(finding: CollectedFinding): void {
+  /** Adds a finding; `artifact` is the number of its artifact's path. */
+  add(line: number, artifact: number, finding: FindingRecord): void {
     const row = this.#size++;
-    this.lines.set(row, finding.line);
-    this.artifacts.set(row, finding.artifact);
+    this.lines.set(row, line);
+    this.artifacts.set(row, artifact);
     this.ruleOf.set(row, this.rules.numberOf(finding.rule));
     const { location } = finding;
     if (location !== null) {
@@ -71,26 +73,25 @@ export class FindingTable {
     texts.set(row, text);
   }
 
-  /** The messages, once all findings are there. They are let go here: a million of them are a lot of memory twice. */
-  takeMessages(): TextColumn {
-    const messages = this.#messages.finish();
-    this.#messages = new TextBuilder();
-    return messages;
+  /** The messages of all findings, once all of them have been added. */
+  messages(): TextColumn {
+    return this.#messages.finish();
   }
 
-  /** The same for texts that not all findings have; undefined when none has. */
-  takeTexts(name: OptionalText): TextColumn | undefined {
-    const texts = this.#optional.get(name);
-    this.#optional.delete(name);
-    return texts?.finish(this.#size);
+  /** The same for optional texts; undefined when no finding has one. */
+  texts(name: OptionalText): TextColumn | undefined {
+    return this.#optional.get(name)?.finish(this.#size);
   }
 
-  /** Lets go of what is left, once all of it stands in columns. */
+  /** Frees the memory of all findings. */
   release(): void {
     const { startLine, startColumn, endLine, endColumn } = this.locations;
     for (const column of [this.lines, this.artifacts, this.ruleOf, startLine, startColumn, endLine, endColumn]) {
       column.values = new Int32Array(0);
     }
     this.inFile.length = 0;
+    this.#messages = new TextBuilder();
+    this.#optional.clear();
+    this.#size = 0;
   }
 }

@@ -1,6 +1,6 @@
 const capacityMin = 1024;
 
-/** Numbers that come one after another, in a typed array that grows. Rows never set hold `rest`. */
+/** Numbers in a typed array that grows. Rows that were never set have the value `rest`. */
 export class GrowingDoubles {
   readonly #rest: number;
   values: Float64Array;
@@ -24,6 +24,12 @@ export class GrowingDoubles {
     return index < this.values.length ? this.values[index]! : this.#rest;
   }
 
+  copy(): GrowingDoubles {
+    const copy = new GrowingDoubles(this.#rest);
+    copy.values = this.values.slice();
+    return copy;
+  }
+
   #grow(needed: number): void {
     const larger = new Float64Array(Math.max(needed, this.values.length * 2));
     larger.set(this.values);
@@ -33,7 +39,7 @@ export class GrowingDoubles {
 }
 
 /**
- * The same for 32-bit integers. A class of its own, not a parameter: the inner loops of reading stay fast only while
+ * The same for 32-bit integers. A separate class, not a parameter: the inner loops of reading are fast only while
  * each of them sees one kind of array.
  */
 export class GrowingIntegers {
@@ -57,6 +63,12 @@ export class GrowingIntegers {
 
   at(index: number): number {
     return index < this.values.length ? this.values[index]! : this.#rest;
+  }
+
+  copy(): GrowingIntegers {
+    const copy = new GrowingIntegers(this.#rest);
+    copy.values = this.values.slice();
+    return copy;
   }
 
   #grow(needed: number): void {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { textColumn, type TextColumn, type Tree } from "../snapshot/index.ts";
 import { assemble } from "./assemble/index.ts";
 import { collect } from "./collected.reference.ts";
-import { identifyArtifacts, type Identified, type PreviousArtifacts } from "./identify.ts";
+import { identifyArtifacts, type ArtifactIdentities, type PreviousArtifacts } from "./identify.ts";
 import type { TakeIds } from "./take-ids.ts";
 
 const rootId = 7;
@@ -13,7 +13,7 @@ interface PlainRecord {
   readonly parent?: string;
 }
 
-interface BuiltVersion extends Identified {
+interface BuiltVersion extends ArtifactIdentities {
   readonly tree: Tree;
   readonly paths: TextColumn;
   readonly idOf: ReadonlyMap<string, number>;
@@ -58,7 +58,7 @@ function textsOf(column: TextColumn, size: number): string[] {
   return Array.from({ length: size }, (_, index) => column.text(index));
 }
 
-function absentOf({ absent }: Identified): string[] {
+function absentOf({ absent }: ArtifactIdentities): string[] {
   return textsOf(absent.paths, absent.ids.length);
 }
 

@@ -1,10 +1,10 @@
 import { compareTexts, textColumn, type AbsentPairs, type TextColumn, type Tree } from "../snapshot/index.ts";
-import { numberTheRest, type TakeIds } from "./take-ids.ts";
+import { allocateMissingIds, type TakeIds } from "./take-ids.ts";
 
-/** Pairs that are carried along however small the tree is: one partial build must not cost a branch its ids. */
+/** Absent paths that are always remembered: after one partial build a branch must find its ids again. */
 const absentPairsFloor = 65_536;
 
-/** What the version before says of ids; undefined for a branch's first build. */
+/** The artifacts of the version before. */
 export interface PreviousArtifacts {
   readonly tree: Pick<Tree, "size" | "end">;
   readonly paths: TextColumn;
@@ -14,7 +14,7 @@ export interface PreviousArtifacts {
 }
 
 /** The ids of the rows, and for each row the one it had in the version before (-1 for none). */
-export interface Identified {
+export interface ArtifactIdentities {
   readonly ids: Float64Array;
   readonly previousRow: Int32Array;
   readonly absent: AbsentPairs;
@@ -22,8 +22,8 @@ export interface Identified {
 
 /**
  * Gives every row the id that its path had on the branch, also after an absence, and new ids to the rest.
- * Both trees are sorted alike, so nearly everything is found by walking them side by side; only what the walk leaves
- * over (moved subtrees, paths that come back) is looked up by text.
+ * Both trees are sorted alike, so nearly everything is found by walking them side by side; only the
+ * rest (moved subtrees, paths that come back) is looked up by text.
  */
 export async function identifyArtifacts(
   tree: Tree,
@@ -32,7 +32,7 @@ export async function identifyArtifacts(
   previous: PreviousArtifacts | undefined,
   takeIds: TakeIds,
   absentPairsMin = absentPairsFloor,
-): Promise<Identified> {
+): Promise<ArtifactIdentities> {
   const ids = new Float64Array(tree.size);
   const previousRow = new Int32Array(tree.size).fill(-1);
   ids[0] = rootId;
@@ -40,7 +40,7 @@ export async function identifyArtifacts(
   for (let row = 1; row < tree.size && known.size > 0; row++) {
     if (ids[row] === 0) known.claim(paths.text(row), row, ids, previousRow);
   }
-  await numberTheRest(ids, takeIds);
+  await allocateMissingIds(ids, takeIds);
   return { ids, previousRow, absent: known.absentPairs(Math.max(tree.size, absentPairsMin)) };
 }
 
@@ -84,7 +84,7 @@ export function matchPaths(
   }
 }
 
-/** The same for those who must let others go first: every step is a list of siblings. */
+/** The same in steps, so that the caller can yield to other work; every step is a list of siblings. */
 export function* matchPathsInSteps(
   tree: Pick<Tree, "size" | "end">,
   paths: TextColumn,
@@ -129,7 +129,7 @@ interface KnownPath {
   readonly row: number;
 }
 
-/** Paths of the branch that the walk did not find again, with the ids they keep. */
+/** Paths of the branch that the walk did not find in the new tree, with their ids. */
 class KnownPaths {
   readonly #byPath = new Map<string, KnownPath>();
 
@@ -149,7 +149,7 @@ class KnownPaths {
     this.#byPath.delete(path);
   }
 
-  /** What is still unclaimed, at most so many; the longest unseen go first. */
+  /** The unclaimed paths, up to a maximum; those that were seen last are preferred. */
   absentPairs(pairsMax: number): AbsentPairs {
     let pairs = [...this.#byPath];
     if (pairs.length > pairsMax) {

@@ -2,7 +2,7 @@
  * ingest/: bytes in, facts out. Reads results of any format, settles what they say into a tree of columns, gives
  * artifacts and findings the identities they had. Knows no SQL, no HTTP and no quality model beyond its vocabulary.
  */
-export { assemble, type Assembled } from "./assemble/index.ts";
+export { assemble, type AssembledResults } from "./assemble/index.ts";
 export { Collector, type KeepSource } from "./collector.ts";
 export { noAlignment, type Alignment } from "./align-path.ts";
 export { nativeFormat } from "./formats/index.ts";
@@ -11,7 +11,7 @@ export {
   identifyArtifacts,
   matchPaths,
   matchPathsInSteps,
-  type Identified,
+  type ArtifactIdentities,
   type PreviousArtifacts,
 } from "./identify.ts";
 export { matchFindings, type MatchedFindings, type OtherBranch, type PreviousFindings } from "./match-findings.ts";

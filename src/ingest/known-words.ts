@@ -1,6 +1,6 @@
 /**
- * Finds what belongs to a word without making a text of its bytes: the few ids that come again in every record are
- * told apart by comparing them where they lie. Only what was admitted is taught, so it stays small.
+ * A hash map from words to meanings that looks words up by their bytes, without making texts of them: the same few ids
+ * are in every record. Only admitted ids are added, so it stays small.
  */
 export class KnownWords<Meaning> {
   #slots: ({ readonly bytes: Uint8Array; readonly meaning: Meaning } | undefined)[] = Array.from({ length: 64 });

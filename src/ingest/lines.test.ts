@@ -3,23 +3,23 @@ import { expect, test } from "vitest";
 import { lineBytesMax, sourceLineBytesMax } from "./bounds.ts";
 import { LineSplitter } from "./lines.ts";
 
-/** What a visitor is told, line by line: `<number> <text>` or `<number> !<code>`. */
+/** What a visitor sees, line by line: `<number> <text>` or `<number> !<code>`. */
 function split(chunks: Iterable<Uint8Array>, takesBytes = false): string[] {
-  const told: string[] = [];
+  const seen: string[] = [];
   const splitter = new LineSplitter({
     bytes: (block, start, number) => {
       if (!takesBytes) return -1;
       const end = block.indexOf(10, start);
       const line = block.subarray(start, end === -1 ? block.length : end);
-      told.push(`${number} ${Buffer.from(line).toString("latin1")}`);
+      seen.push(`${number} ${Buffer.from(line).toString("latin1")}`);
       return start + line.length;
     },
-    line: (text, number) => told.push(`${number} ${text}`),
-    refuse: ({ code }, number) => told.push(`${number} !${code}`),
+    line: (text, number) => seen.push(`${number} ${text}`),
+    refuse: ({ code }, number) => seen.push(`${number} !${code}`),
   });
   for (const chunk of chunks) splitter.push(chunk);
   splitter.finish();
-  return told;
+  return seen;
 }
 
 function check(input: string | Uint8Array, expected: readonly string[]): void {
@@ -94,8 +94,8 @@ test("a chunk that is overwritten after it was pushed does no harm", () => {
 
 /** Lengths and codes only: the lines are too long to print. */
 function splitLong(...chunks: readonly (string | Uint8Array)[]): string[] {
-  const told = split(chunks.map((chunk) => (typeof chunk === "string" ? Buffer.from(chunk) : chunk)));
-  return told.map((line) => (line.length > 100 ? `${line.slice(0, 2)}${Buffer.byteLength(line) - 2} bytes` : line));
+  const seen = split(chunks.map((chunk) => (typeof chunk === "string" ? Buffer.from(chunk) : chunk)));
+  return seen.map((line) => (line.length > 100 ? `${line.slice(0, 2)}${Buffer.byteLength(line) - 2} bytes` : line));
 }
 
 for (const [name, character, bytes] of [

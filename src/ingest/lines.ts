@@ -4,9 +4,9 @@ import { decodeStrictly } from "./decode.ts";
 import { shapeOf } from "./nesting.ts";
 import type { Problem } from "../text/index.ts";
 
-/** What is told of every line: its text, or why it has none. */
+/** Gets every line: its text, or the problem with it. */
 export interface LineVisitor {
-  /** A line of ASCII bytes, before it becomes a text. Gives the offset of its end, or -1 to be told its text. */
+  /** A line of ASCII bytes, before it is decoded. Returns the offset of its end, or -1 to get its text. */
   bytes?(block: Uint8Array, start: number, lineNumber: number): number;
   line(text: string, lineNumber: number): void;
   refuse(problem: Problem, lineNumber: number): void;
@@ -17,7 +17,7 @@ const byteOrderMark = [0xef, 0xbb, 0xbf];
 
 /**
  * Cuts bytes into lines. Whole blocks of lines are decoded at once, because a decoder call per line costs as much as
- * parsing a short one; only a block with a broken byte is looked at line by line.
+ * parsing a short one; only a block with a broken byte is decoded line by line.
  */
 export class LineSplitter {
   readonly #visitor: LineVisitor;
@@ -27,7 +27,7 @@ export class LineSplitter {
   #skipping = false;
   #started = false;
 
-  /** Lines are numbered on from `linesBefore`. */
+  /** The first line has the number `linesBefore + 1`. */
   constructor(visitor: LineVisitor, linesBefore = 0) {
     this.#visitor = visitor;
     this.#lineNumber = linesBefore;
@@ -83,7 +83,7 @@ export class LineSplitter {
   #block(bytes: Uint8Array): void {
     const block = this.#started ? bytes : withoutMark(bytes);
     this.#started = true;
-    // Plain ASCII, which results mostly are, needs no decoding at all.
+    // ASCII, the usual case, needs no decoding.
     if (isAscii(block)) return this.#asciiBlock(block);
     const text = decodeStrictly(block);
     if (text === undefined) return this.#eachLine(block);
@@ -95,10 +95,10 @@ export class LineSplitter {
     this.#line(start === 0 ? text : text.slice(start));
   }
 
-  /** Every character is a byte, so lines are cut in the bytes, and only those that ask for it become a text. */
+  /** Every character is one byte, so the visitor can read lines as bytes; only lines that it does not read become texts. */
   #asciiBlock({ buffer, byteOffset, byteLength }: Uint8Array): void {
     const text = Buffer.from(buffer, byteOffset, byteLength);
-    // Inner loops are fast only while they see one class of array, and a Buffer is another one.
+    // Inner loops are fast only while they see one class of array; a Buffer is a different class.
     const block = new Uint8Array(buffer, byteOffset, byteLength);
     for (let start = 0; start <= block.length;) {
       const read = this.#visitor.bytes?.(block, start, this.#lineNumber + 1) ?? -1;
@@ -144,7 +144,7 @@ export function lineTooLong(limit: number): Problem {
   return { code: "results.line-too-long", params: { limit } };
 }
 
-/** Only a source line may be long, and only by its text: else a small upload could unfold to a huge structure. */
+/** Only a source line may be long, and only because of its text: else a small upload could expand to a huge structure. */
 function checkLongLine(text: string): Problem | undefined {
   if (Buffer.byteLength(text) > sourceLineBytesMax) return lineTooLong(sourceLineBytesMax);
   const { depth, charactersOutsideStrings } = shapeOf(text);

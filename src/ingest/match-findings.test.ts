@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { assemble, type Assembled } from "./assemble/index.ts";
+import { assemble, type AssembledResults } from "./assemble/index.ts";
 import { collect } from "./collected.reference.ts";
 import { identifyArtifacts, type PreviousArtifacts } from "./identify.ts";
 import { matchFindings, type PreviousFindings } from "./match-findings.ts";
@@ -40,7 +40,7 @@ async function compare(
   const firstIds = await identifyArtifacts(first.artifacts.tree, first.artifacts.paths, 1, undefined, takeIds);
   const firstMatch = await matchFindings(await sideOf(first), firstIds.previousRow, undefined, 1, takeIds);
   expect([...firstMatch.firstVersion]).toEqual(before.map(() => 1));
-  expect([firstMatch.kept, firstMatch.gone]).toEqual([0, 0]);
+  expect([firstMatch.matchedCount, firstMatch.goneCount]).toEqual([0, 0]);
   const previousArtifacts: PreviousArtifacts = {
     ...first.artifacts,
     ids: firstIds.ids,
@@ -76,7 +76,7 @@ async function compare(
   return { pairs, match, firstMatch };
 }
 
-async function sideOf({ artifacts, findings }: Assembled): Promise<MatchSide> {
+async function sideOf({ artifacts, findings }: AssembledResults): Promise<MatchSide> {
   return {
     ...findings,
     file: fileRows(artifacts.tree),
@@ -104,8 +104,8 @@ function linesOf(findings: readonly PlainFinding[], artifacts: readonly string[]
 async function check(before: readonly PlainFinding[], now: readonly PlainFinding[], expected: readonly string[]) {
   const { pairs, match } = await compare(before, now);
   expect(pairs).toEqual(expected);
-  const kept = expected.filter((pair) => !pair.endsWith("= new")).length;
-  expect([match.kept, match.gone]).toEqual([kept, before.length - kept]);
+  const matched = expected.filter((pair) => !pair.endsWith("= new")).length;
+  expect([match.matchedCount, match.goneCount]).toEqual([matched, before.length - matched]);
 }
 
 test("the same rule and message on the same line is the same finding", () =>
@@ -185,7 +185,7 @@ test("on an artifact that was not there, all findings are new", async () => {
   expect(pairs).toEqual(["a 1 m = a 1 m SAME_LINE", "b 1 m = new"]);
 });
 
-test("a kept finding keeps the version in which it first appeared", async () => {
+test("a matched finding keeps the version in which it first appeared", async () => {
   const { match } = await compare(
     [{ at: "a", line: 1 }],
     [
@@ -210,7 +210,7 @@ const finding: fc.Arbitrary<PlainFinding> = fc
     ...(mark === undefined ? {} : { mark }),
   }));
 
-test("nobody is matched twice, and ids, evidence and counts agree", async () => {
+test("no finding is matched twice, and ids, evidence and counts agree", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(finding, { maxLength: 14 }),
@@ -218,8 +218,8 @@ test("nobody is matched twice, and ids, evidence and counts agree", async () => 
       async (before, now) => {
         const { match, firstMatch } = await compare(before, now);
         expect(new Set(match.ids).size).toBe(now.length);
-        const kept = [...match.ids].filter((id) => firstMatch.ids.includes(id)).length;
-        expect([match.kept, match.gone]).toEqual([kept, before.length - kept]);
+        const matched = [...match.ids].filter((id) => firstMatch.ids.includes(id)).length;
+        expect([match.matchedCount, match.goneCount]).toEqual([matched, before.length - matched]);
         for (const [index, id] of match.ids.entries()) {
           expect(match.evidence.values[index] === -1).toBe(!firstMatch.ids.includes(id));
           expect(match.firstVersion[index]).toBe(firstMatch.ids.includes(id) ? 1 : 2);
@@ -230,12 +230,12 @@ test("nobody is matched twice, and ids, evidence and counts agree", async () => 
   );
 });
 
-test("the same findings again are all kept, each on its line", async () => {
+test("the same findings again are all matched, each on its line", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(finding, { maxLength: 14 }), async (findings) => {
       const { match, firstMatch } = await compare(findings, findings);
       expect(new Set(match.ids)).toEqual(new Set(firstMatch.ids));
-      expect(match.kept).toBe(findings.length);
+      expect(match.matchedCount).toBe(findings.length);
     }),
     { numRuns: 100 },
   );

@@ -1,13 +1,13 @@
 import type { ChoiceColumn } from "../snapshot/index.ts";
-import { climbLadder, evidences } from "./matching/ladder.ts";
+import { matchByEvidence, evidences } from "./matching/ladder.ts";
 import type { MatchSide } from "./matching/sides.ts";
-import { numberTheRest, type TakeIds } from "./take-ids.ts";
+import { allocateMissingIds, type TakeIds } from "./take-ids.ts";
 
-/** What the version before says of findings. */
+/** The findings of the version before. */
 export interface PreviousFindings extends MatchSide {
   readonly ids: Float64Array<ArrayBufferLike>;
   readonly firstVersion: Float64Array<ArrayBufferLike>;
-  /** Of findings that other branches had first: what they are called there; 0 for none. */
+  /** The id on the branch that had the finding first; 0 for none. */
   readonly origin: Float64Array<ArrayBufferLike> | undefined;
 }
 
@@ -22,23 +22,25 @@ export interface MatchedFindings {
   readonly firstVersion: Float64Array;
   /** Index into `evidences`; -1 for a new finding. */
   readonly evidence: ChoiceColumn;
-  /** What other branches call it; null when none of them is known there. */
+  /** The id on the branch that had the finding first; null when no finding has one. */
   readonly origin: Float64Array | null;
-  readonly kept: number;
-  readonly gone: number;
-  /** For each of the other branches: which of its findings came here, and under which id. */
-  readonly carried: readonly Carried[];
+  /** Findings that the version before has. */
+  readonly matchedCount: number;
+  /** Findings of the version before that are gone. */
+  readonly goneCount: number;
+  /** For each of the other branches, its findings that are also in this version. */
+  readonly carried: readonly CarriedFindings[];
 }
 
-/** Ids of the same findings there and here. */
-interface Carried {
+/** The ids of the same findings on the other branch (`from`) and on this one (`to`). */
+interface CarriedFindings {
   readonly from: Float64Array;
   readonly to: Float64Array;
 }
 
 /**
  * Gives each finding the identity it had in the version before, by the ladder of evidence. What is new to the branch may
- * be known on others: it gets an id of its own, and the name that all branches share.
+ * be known on other branches: it gets a new id, and the origin that all branches share.
  */
 export async function matchFindings(
   now: MatchSide,
@@ -54,9 +56,9 @@ export async function matchFindings(
   const origin = new Float64Array(size);
   const evidence = new Int32Array(size).fill(-1);
   const taken = new Uint8Array(size);
-  let kept = 0;
+  let matchedCount = 0;
   if (previous !== undefined) {
-    const matches = climbLadder(now, previous, previousRow);
+    const matches = matchByEvidence(now, previous, previousRow);
     for (const [finding, before] of matches.before.entries()) {
       if (before === -1) continue;
       ids[finding] = previous.ids[before]!;
@@ -64,19 +66,19 @@ export async function matchFindings(
       origin[finding] = previous.origin?.[before] ?? 0;
       evidence[finding] = matches.evidence[finding]!;
       taken[finding] = 1;
-      kept++;
+      matchedCount++;
     }
   }
-  await numberTheRest(ids, takeIds);
-  const carried: Carried[] = [];
+  await allocateMissingIds(ids, takeIds);
+  const carried: CarriedFindings[] = [];
   for (const open of others) {
-    // Most builds bring nothing new: then nobody else is asked.
+    // Most builds have no new findings: then no other branch is read.
     if (taken.every((flag) => flag === 1)) {
       carried.push({ from: new Float64Array(0), to: new Float64Array(0) });
       continue;
     }
     const { findings, rows } = await open();
-    const matches = climbLadder(now, findings, rows, taken);
+    const matches = matchByEvidence(now, findings, rows, taken);
     const found = Array.from(matches.before.keys()).filter((finding) => matches.before[finding] !== -1);
     for (const finding of found) {
       const before = matches.before[finding]!;
@@ -94,8 +96,8 @@ export async function matchFindings(
     firstVersion,
     evidence: { kind: "choice", values: evidence, choices: evidences },
     origin: origin.some((id) => id !== 0) ? origin : null,
-    kept,
-    gone: (previous?.ids.length ?? 0) - kept,
+    matchedCount,
+    goneCount: (previous?.ids.length ?? 0) - matchedCount,
     carried,
   };
 }

@@ -1,12 +1,12 @@
-/** What a line of JSON looks like before it is parsed. */
-export interface Shape {
-  /** How deep brackets nest. */
+/** The structure of a line of JSON before it is parsed. */
+export interface JsonShape {
+  /** Levels of nested brackets. */
   readonly depth: number;
   readonly charactersOutsideStrings: number;
 }
 
-/** Walks over a text once; brackets inside of strings are none. */
-export function shapeOf(text: string): Shape {
+/** Scans a text once; brackets inside strings do not count. */
+export function shapeOf(text: string): JsonShape {
   let depth = 0;
   let deepest = 0;
   let outside = 0;
@@ -20,7 +20,7 @@ export function shapeOf(text: string): Shape {
   return { depth: deepest, charactersOutsideStrings: outside };
 }
 
-/** Where the string that opens at `start` closes; the text's end when it does not. */
+/** The offset of the quote that closes the string which begins at `start`; the text's end without one. */
 export function endOfString(text: string, start: number): number {
   let index = start + 1;
   for (; index < text.length; index++) {
@@ -31,7 +31,7 @@ export function endOfString(text: string, start: number): number {
   return index;
 }
 
-/** Whether brackets nest deeper than the limit. Few lines have enough of them to be worth a walk. */
+/** Whether brackets are nested deeper than the limit. Only lines with enough brackets are scanned. */
 export function nestsDeeperThan(text: string, limit: number): boolean {
   return hasMoreBrackets(text, limit) && shapeOf(text).depth > limit;
 }

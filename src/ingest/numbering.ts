@@ -10,6 +10,12 @@ export class Numbering {
     return this.ids.push(id) - 1;
   }
 
+  copy(): Numbering {
+    const copy = new Numbering();
+    for (const id of this.ids) copy.numberOf(id);
+    return copy;
+  }
+
   has(id: string): boolean {
     return this.#numbers.has(id);
   }

@@ -35,7 +35,7 @@ test("the order of paths is that of code points", () => {
   );
 });
 
-test("the folder of a path is what stands before its last slash", () => {
+test("the folder of a path is the part before its last slash", () => {
   const table = new PathTable();
   const folders = { a: "", "a/b": "a", "/a": "", "a/": "a", "//": "/", "/": "", "é/日/x": "é/日", "a/b/": "a/b" };
   for (const [text, folder] of Object.entries(folders)) {

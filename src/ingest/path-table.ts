@@ -4,15 +4,15 @@ import { GrowingIntegers } from "./growing.ts";
 import { TooLargeError } from "./too-large.ts";
 
 /**
- * Paths lie in chunks of this size, so that growing never copies them and a small build takes little. A place among
- * all of them is a 32-bit integer (they are bounded to fit), chunk and offset are cut out of it by its bits.
+ * Paths are stored in chunks of this size, so that growing never copies them and a small build needs little memory. The
+ * offset of a path is a 32-bit integer (their total size is bounded to fit): chunk number and offset in the chunk.
  */
 const chunkShift = 20;
 export const chunkBytes = 1 << chunkShift;
 const offsetMask = chunkBytes - 1;
 const slash = 0x2f;
 const encoder = new TextEncoder();
-/** Nobody outside can know which paths would share a slot. */
+/** Random, so that an upload cannot be made of paths that share a slot. */
 const hashSeed = randomInt(0x7fff_ffff);
 
 /**
@@ -23,10 +23,10 @@ export class PathTable {
   readonly #bytesMax: number;
   readonly #pathsMax: number;
   #last = new Uint8Array(chunkBytes);
-  readonly #chunks: Uint8Array[] = [this.#last];
-  readonly #starts = new GrowingIntegers(0);
-  readonly #lengths = new GrowingIntegers(0);
-  readonly #hashes = new GrowingIntegers(0);
+  #chunks: Uint8Array[] = [this.#last];
+  #starts = new GrowingIntegers(0);
+  #lengths = new GrowingIntegers(0);
+  #hashes = new GrowingIntegers(0);
   /** Open addressing: one more than the number of the path, 0 where empty. */
   #slots = new Int32Array(4096);
   #count = 0;
@@ -36,6 +36,20 @@ export class PathTable {
     this.#bytesMax = bytesMax;
     this.#pathsMax = countMax;
     this.intern("");
+  }
+
+  /** A table that gets its own new paths. Full chunks are shared, because they never change. */
+  copy(): PathTable {
+    const copy = new PathTable(this.#bytesMax, this.#pathsMax);
+    copy.#last = this.#last.slice();
+    copy.#chunks = [...this.#chunks.slice(0, -1), copy.#last];
+    copy.#starts = this.#starts.copy();
+    copy.#lengths = this.#lengths.copy();
+    copy.#hashes = this.#hashes.copy();
+    copy.#slots = this.#slots.slice();
+    copy.#count = this.#count;
+    copy.#tail = this.#tail;
+    return copy;
   }
 
   get size(): number {
@@ -55,7 +69,7 @@ export class PathTable {
     return this.#find(start, path.length);
   }
 
-  /** The number of a path given by its ASCII bytes, which need not become a text. */
+  /** The number of a path that is given as ASCII bytes. */
   internBytes(bytes: Uint8Array, start: number, end: number): number {
     const length = end - start;
     const plainHash = hashOf(bytes, start, length);
@@ -75,7 +89,7 @@ export class PathTable {
     return this.#find(start, written);
   }
 
-  /** The number of the path up to the last slash, "" where there is none. */
+  /** The number of the path up to the last slash; 0 without one. */
   folderOf(path: number): number {
     const from = this.#starts.values[path]!;
     const chunk = this.#chunks[from >>> chunkShift]!;
@@ -97,7 +111,7 @@ export class PathTable {
     return this.#lengths.values[path]!;
   }
 
-  /** Where the bytes of a path lie. */
+  /** The bytes of a path. */
   bytesOf(path: number): { readonly bytes: Uint8Array; readonly start: number; readonly end: number } {
     const from = this.#starts.values[path]!;
     const start = from & offsetMask;
@@ -120,7 +134,7 @@ export class PathTable {
     return aLength - bLength;
   }
 
-  /** Where at least so many bytes can be written without crossing a chunk. */
+  /** The offset where this many bytes can be written without crossing a chunk. */
   #room(bytes: number): number {
     const chunkEnd = this.#chunks.length * chunkBytes;
     if (this.#tail + bytes > chunkEnd) {
@@ -134,7 +148,7 @@ export class PathTable {
     return this.#tail;
   }
 
-  /** The number of the bytes at the tail; when they are new they stay there, else they are written over. */
+  /** The number of the path whose bytes were written at the tail; a known path is overwritten by the next one. */
   #find(start: number, length: number): number {
     const offset = start & offsetMask;
     const plainHash = hashOf(this.#last, offset, length);
@@ -143,7 +157,7 @@ export class PathTable {
     return entry !== 0 ? entry - 1 : this.#add(slot, mixed(plainHash), start, length);
   }
 
-  /** The slot that holds these bytes, or the empty one where they belong. */
+  /** The slot of these bytes, or the empty one where they belong. */
   #slotOf(plainHash: number, bytes: Uint8Array, offset: number, length: number): number {
     const hash = mixed(plainHash);
     const mask = this.#slots.length - 1;
@@ -195,7 +209,7 @@ export class PathTable {
   }
 }
 
-/** Four bytes at a time: a multiplication waits for the one before it, and that is what hashing costs. */
+/** Four bytes at a time, because each multiplication has to wait for the one before it. */
 function hashOf(bytes: Uint8Array, offset: number, length: number): number {
   const end = offset + length;
   let hash = hashSeed;
@@ -209,7 +223,7 @@ function hashOf(bytes: Uint8Array, offset: number, length: number): number {
   return hash;
 }
 
-/** Brings the upper bits down to where slots are counted. */
+/** Mixes the upper bits into the lower ones, which choose the slot. */
 function mixed(hash: number): number {
   return hash ^ (hash >>> 15);
 }

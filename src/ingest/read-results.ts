@@ -12,15 +12,15 @@ import { isZip, zipEntries, zipSignatureBytes } from "./intake/zip-entries.ts";
 import { TooLargeError } from "./too-large.ts";
 
 export interface ReadResultsOptions {
-  /** `multipart/form-data` has several reports; of all others the bytes tell what they are. */
+  /** `multipart/form-data` contains several reports; every other body is recognised by its first bytes. */
   readonly mediaType: string;
-  /** What parts the reports of a form. */
+  /** The boundary between the reports of a form. */
   readonly boundary: string | null;
   /** Whether the body as a whole is gzip, by its `Content-Encoding`. */
   readonly gzip: boolean;
   readonly alignment: Alignment;
   readonly bounds: ExpansionBounds;
-  /** Where an archive goes that is inside of something else: its list of files is at its end. */
+  /** Stores an archive that is part of another body: it is read from its end, where its list of files is. */
   readonly setAside: SetAside;
   /** Called after every chunk with the bytes read so far, as sent; may throw to stop. */
   readonly onProgress: (bytesRead: number) => void;
@@ -28,10 +28,10 @@ export interface ReadResultsOptions {
 
 const formType = "multipart/form-data";
 const zipType = "application/zip";
-/** Types that say themselves that the body is native results. */
+/** Media types of native results. */
 const nativeTypes: ReadonlySet<string> = new Set(["application/x-ndjson", "application/ndjson", "application/jsonl"]);
 
-/** Reads a whole upload into the collector. What cannot be read at all is a refusal; single records never are. */
+/** Reads a whole upload into the collector. An upload that cannot be read is refused; single records never refuse it. */
 export async function readResults(
   upload: UploadBytes,
   collector: Collector,
@@ -81,7 +81,7 @@ class Intake {
     return isZip(start.subarray(0, zipSignatureBytes));
   }
 
-  /** Enough of the body to see what it is; counted nowhere, because it is read again. */
+  /** Enough of the body to recognise a zip archive. It is not counted, because it is read again. */
   #beginning(): AsyncIterable<Uint8Array> {
     if (!this.#options.gzip)
       return this.#upload.open({ start: 0, end: Math.min(zipSignatureBytes, this.#upload.size) });
@@ -105,7 +105,7 @@ class Intake {
     });
   }
 
-  /** A form comes by as a stream: for a second look at one of its files it is read anew. */
+  /** A form is a stream: to read one of its files a second time, the form is read again. */
   async *#partAgain(boundary: string, index: number): AsyncGenerator<Uint8Array> {
     const { alignment } = this.#options;
     const found = Promise.withResolvers<AsyncIterable<Uint8Array>>();
@@ -123,7 +123,7 @@ class Intake {
     }
   }
 
-  /** An archive that comes by as a stream. */
+  /** Reads an archive that comes as a stream. */
   async #zipSetAside(content: AsyncIterable<Uint8Array>, name: string | null, alignment: Alignment): Promise<void> {
     const archive = await this.#options.setAside(content);
     try {
@@ -133,7 +133,7 @@ class Intake {
     }
   }
 
-  /** `archive`: what the sender calls it, where there is more than this one. */
+  /** `archive` is the name of the archive, where it is one of several reports. */
   async #zip(bytes: UploadBytes, archive: string | null, alignment: Alignment): Promise<void> {
     for await (const entry of zipEntries(bytes, archive ?? wholeBody)) {
       const name = archive === null ? entry.name : `${archive}/${entry.name}`;
@@ -163,7 +163,7 @@ class Intake {
     }
   }
 
-  /** The upload's bytes, without the encoding in which they travelled. */
+  /** The upload's bytes, after its content encoding has been removed. */
   #body(): AsyncIterable<Uint8Array> {
     const sent = this.#counted(this.#upload.open() as AsyncIterable<Uint8Array>);
     return this.#options.gzip ? gunzip(sent, null, this.#expansion) : sent;

@@ -1,7 +1,7 @@
 import type { Problem } from "../text/index.ts";
-import { notesRememberedMax, refusedRecordsKeptMax } from "./bounds.ts";
+import { notesRememberedMax, refusalsListedMax } from "./bounds.ts";
 
-/** One input record that was not taken in, or was and is worth a word, and why. */
+/** A record that was refused, or accepted with a note, and the reason. */
 export interface Refusal {
   /** Name of the report, where a build has several. */
   readonly report: string | null;
@@ -12,14 +12,23 @@ export interface Refusal {
 }
 
 /**
- * Collects refusals: all are counted, the first thousand are kept. Lines are numbered through all reports of a build,
- * so that one number says where something stood, also long after its report was read.
+ * Collects refusals: all are counted, the first thousand are listed. Lines are numbered through all reports of a build,
+ * so that one number says where a record is, also after its report has been read.
  */
 export class Refusals {
-  readonly #kept: Omit<Refusal, "report">[] = [];
+  readonly #listed: Omit<Refusal, "report">[] = [];
   readonly #reports: { readonly name: string | null; readonly linesBefore: number }[] = [];
   readonly #noted = new Set<string>();
   #count = 0;
+
+  copy(): Refusals {
+    const copy = new Refusals();
+    for (const refusal of this.#listed) copy.#listed.push(refusal);
+    for (const report of this.#reports) copy.#reports.push(report);
+    for (const key of this.#noted) copy.#noted.add(key);
+    copy.#count = this.#count;
+    return copy;
+  }
 
   get count(): number {
     return this.#count;
@@ -27,10 +36,10 @@ export class Refusals {
 
   /** In the order of reports and lines. */
   get records(): readonly Refusal[] {
-    return this.#kept.toSorted((left, right) => left.line - right.line).map((refusal) => this.#inReport(refusal));
+    return this.#listed.toSorted((left, right) => left.line - right.line).map((refusal) => this.#inReport(refusal));
   }
 
-  /** From now on lines are those of this report, numbered on from `linesBefore`. */
+  /** Starts a report; its first line has the number `linesBefore + 1`. */
   beginReport(name: string | null, linesBefore: number): void {
     this.#reports.push({ name, linesBefore });
   }
@@ -42,10 +51,10 @@ export class Refusals {
 
   add(line: number, path: string | null, reason: Problem): void {
     this.#count++;
-    if (this.#kept.length < refusedRecordsKeptMax) this.#kept.push({ line, path, reason });
+    if (this.#listed.length < refusalsListedMax) this.#listed.push({ line, path, reason });
   }
 
-  /** Says something of a kind of record once, where it first occurs; beyond what is remembered, each time. */
+  /** Adds a refusal only once for each `about`; beyond the number that is remembered, each time. */
   note(line: number, path: string | null, reason: Problem, about: string): void {
     const key = `${reason.code} ${about}`;
     if (this.#noted.has(key)) return;
@@ -54,7 +63,7 @@ export class Refusals {
   }
 }
 
-/** The beginning of a text from outside, well formed; a copy, because a slice would keep the whole line alive. */
+/** The beginning of an input text, well formed. It is a copy: a slice would keep the whole line in memory. */
 export function excerpt(text: string, charactersMax: number): string {
   return Buffer.from(text.slice(0, charactersMax)).toString();
 }

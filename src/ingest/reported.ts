@@ -1,32 +1,27 @@
-/** Where in the report something stands; lines count from 1. */
-export interface ReportPlace {
+import type { PartialLocation } from "./records/location.ts";
+
+/** A position in a report; lines count from 1. */
+export interface ReportPosition {
   readonly line: number;
-  /** Gives the JSON pointer, where the report is one JSON text: few records need it. */
+  /** Makes the JSON pointer, in a report that is one JSON text. Few records need it. */
   readonly pointer?: () => string;
 }
 
-/** A finding as reports tell it; `path` is written as the tool wrote it, undefined for the project as a whole. */
+/** A finding of a report; `path` is as the tool wrote it, undefined for the project as a whole. */
 export interface ReportedFinding {
   readonly path: string | undefined;
-  /** The file is known by the end of its path alone. */
+  /** Only the end of the path is known. */
   readonly loose?: boolean;
   readonly rule: string;
   readonly message: string;
-  readonly location?: ReportedRange;
+  readonly location?: PartialLocation;
   readonly fingerprint?: string | undefined;
   readonly related?: readonly ReportedLocation[];
-  /** True, or the comment that was given, when the tool says that it does not count. */
-  readonly relaxed?: boolean | string;
+  /** The comment of a finding that the tool says does not count; may be empty. */
+  readonly relaxed?: string;
 }
 
-export interface ReportedRange {
-  readonly startLine?: number | undefined;
-  readonly startColumn?: number | undefined;
-  readonly endLine?: number | undefined;
-  readonly endColumn?: number | undefined;
-}
-
-export interface ReportedLocation extends ReportedRange {
+export interface ReportedLocation extends PartialLocation {
   readonly path?: string | undefined;
   readonly message?: string | undefined;
 }
@@ -46,11 +41,11 @@ export interface ReportedArtifact {
   readonly type: string;
   readonly parent?: string;
   readonly name?: string;
-  readonly location?: ReportedRange;
+  readonly location?: PartialLocation;
 }
 
-/** A file of the version that a report speaks of. */
-export interface FileInReport {
+/** A file of the version that a report mentions. */
+export interface ReportFile {
   readonly path: string;
   readonly index: number;
 }

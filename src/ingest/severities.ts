@@ -1,11 +1,11 @@
-/** The levels of the scale SEVERITY, on which the findings of all tools are put. */
+/** The levels of the scale SEVERITY, for the findings of all tools. */
 export type Severity = "INFO" | "MINOR" | "MAJOR" | "CRITICAL" | "BLOCKER";
 
 export function severityCategory(severity: Severity): string {
   return `SEVERITY.${severity}`;
 }
 
-/** What tools call their levels, in lower case, and what they are here. Words that differ between tools stand with the tool. */
+/** The severities of the words that tools use, in lower case. Words that differ between tools are in the tool's format. */
 const severityOfWord: Readonly<Record<string, Severity>> = {
   none: "INFO",
   info: "INFO",
@@ -46,7 +46,7 @@ export function severityOfScore(score: number): Severity {
   return score > 0 ? "MINOR" : "INFO";
 }
 
-/** The family of a CWE number, however a tool writes it: `79`, `CWE-079`, `external/cwe/cwe-79`. Undefined: it is none. */
+/** The family of a CWE number, however a tool writes it: `79`, `CWE-079`, `external/cwe/cwe-79`. Undefined for any other text. */
 export function cweFamily(text: string): string | undefined {
   const number = /(?:^|[/:])(?:cwe[-_ ]?)?0*(\d{1,5})$/i.exec(text.trim())?.[1];
   return number === undefined ? undefined : `CWE-${number}`;

@@ -1,11 +1,11 @@
 import { TextBuilder, type TextColumn } from "../snapshot/index.ts";
 
-/** Texts that few rows have: nothing is kept until the first one comes. */
+/** Texts that few rows have; needs no memory until the first one. */
 export class SparseTexts {
   #builder: TextBuilder | undefined;
   #rows = 0;
 
-  /** Gives a row its text; rows come in ascending order, those that are left out have none. */
+  /** Sets the text of a row. Rows come in ascending order; rows that are left out have no text. */
   set(row: number, text: string): void {
     this.#builder ??= new TextBuilder();
     this.#fill(this.#builder, row);

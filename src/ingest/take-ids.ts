@@ -1,8 +1,8 @@
-/** Hands out so many ids that were never used before, in ascending runs. */
+/** Allocates ids that were never used before, in ascending runs. */
 export type TakeIds = (count: number) => Promise<readonly { readonly first: number; readonly count: number }[]>;
 
-/** Gives a fresh id to every entry that is still 0, in order. */
-export async function numberTheRest(ids: Float64Array, takeIds: TakeIds): Promise<void> {
+/** Sets a new id for every entry that is still 0, in order. */
+export async function allocateMissingIds(ids: Float64Array, takeIds: TakeIds): Promise<void> {
   let needed = 0;
   for (const id of ids) if (id === 0) needed++;
   if (needed === 0) return;

@@ -1,6 +1,6 @@
 import type { Problem } from "../text/index.ts";
 
-/** The results are more than one version may hold: no record is to blame, so reading or assembling them ends. */
+/** The results are larger than a version may be. Thrown, because no single record can be refused for it. */
 export class TooLargeError extends Error {
   override readonly name = "TooLargeError";
   readonly problem: Problem;

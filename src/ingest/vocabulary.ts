@@ -1,9 +1,9 @@
-/** What the reader of results must know of a quality model. */
+/** The ids of a quality model. */
 export interface Vocabulary {
-  /** A strict model refuses what it does not know; others take it in and say so. */
+  /** A strict model refuses ids that it does not know; others accept and note them. */
   readonly strict: boolean;
   knows(what: VocabularyKind, id: string): boolean;
-  /** Whether the model computes the measure, so that no value may be given for it. */
+  /** Whether the model computes the measure, so that results must not have values of it. */
   computes(measureId: string): boolean;
 }
 

@@ -4,8 +4,12 @@
  */
 export { findContributors, type Contributors } from "./contributors.ts";
 export type { Comparison } from "./comparison.ts";
+export { defaultColor } from "./default-color.ts";
 export { evaluateGate, seenGate } from "./gate.ts";
+export { linkedTo, type LinkOfRow } from "./links.ts";
+export { composeMetaBuild } from "./meta-build.ts";
 export { createModelCache, type ModelCache } from "./model-cache.ts";
+export { findingsNewSince } from "./new-findings.ts";
 export { OpenVersion, type ScaledLevel } from "./open-version.ts";
 export { firstShown, referenceVersion } from "./reference.ts";
 export {
@@ -25,6 +29,7 @@ export {
   triagedFacts,
   type SettledTriage,
 } from "./settled-triage.ts";
+export { ruleName } from "./rule-name.ts";
 export { unknownLevel, type RootLevels } from "./root-levels.ts";
 export { Snapshots } from "./snapshots.ts";
 export { standingsOf, type Standing } from "./standing.ts";

@@ -8,10 +8,11 @@ import type {
   StoreReads,
   VersionRow,
 } from "../store/index.ts";
-import { matchRows, Pace } from "../query/index.ts";
+import { Pace } from "../query/index.ts";
 import { evaluateGate } from "./gate.ts";
 import { compareVersions, type Comparison } from "./comparison.ts";
 import type { ModelCache } from "./model-cache.ts";
+import { findingsNewSince } from "./new-findings.ts";
 import { OpenVersion } from "./open-version.ts";
 import { readTriagedFacts, settleLayer, type SettledTriage } from "./settled-triage.ts";
 import { unbuiltVersion } from "./unbuilt-version.ts";
@@ -86,7 +87,7 @@ export class Snapshots {
     const before = gate.reference === null ? undefined : await this.#needs.read.versionById(gate.reference.id);
     const order = await reader.idOrder("findings");
     const known = before && (await this.#reader(before.folder).idOrder("findings"));
-    const matched = known && (await matchRows(order, known, new Pace()));
+    const isNew = known && (await findingsNewSince(order, known, new Pace()));
     return evaluateGate(gate.conditions, {
       model,
       root,
@@ -94,7 +95,7 @@ export class Snapshots {
       rules: await reader.rules(),
       rule: (await reader.choice("findings", "rule")).values,
       relaxed: settled.relaxed,
-      isNew: matched && Uint8Array.from(matched, (row) => (row === -1 ? 1 : 0)),
+      isNew,
     });
   }
 

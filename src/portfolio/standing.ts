@@ -2,14 +2,14 @@ import type { BranchRow, StoreReads, VersionRow } from "../store/index.ts";
 import { referenceVersion } from "./reference.ts";
 import type { Roots, SeenProject } from "./visible-project.ts";
 
-/** How a project's main branch got to where it stands, as certain eyes see it. */
-export interface Standing extends SeenProject {
+/** The last versions of a project's main branch, as far as a caller sees them. */
+export type Standing<Seen extends SeenProject> = Seen & {
   readonly branch: BranchRow;
   /** The last versions that are seen, newest first. */
   readonly versions: readonly VersionRow[];
-  /** What the newest is held against (D9). */
+  /** What the newest is compared with (D9). */
   readonly reference: VersionRow | undefined;
-}
+};
 
 type Reads = Pick<StoreReads, "branchesByIds" | "newestVersions">;
 
@@ -17,12 +17,12 @@ type Reads = Pick<StoreReads, "branchesByIds" | "newestVersions">;
 const baselinesRead = 2;
 
 /** The last versions of many projects, `count` of each: a handful of statements, and no version is opened. */
-export async function standingsOf(
+export async function standingsOf<Seen extends SeenProject>(
   read: Reads,
-  seen: readonly SeenProject[],
+  seen: readonly Seen[],
   roots: Roots,
   count: number,
-): Promise<readonly Standing[]> {
+): Promise<readonly Standing<Seen>[]> {
   const mainIds = (open: boolean): number[] =>
     seen.filter(({ drafts }) => drafts === open).map(({ project }) => project.mainBranchId);
   const [open, closed] = [mainIds(true), mainIds(false)];
@@ -36,7 +36,7 @@ export async function standingsOf(
     ({ branchId }) => branchId,
   );
   const baselines = Map.groupBy(await read.newestVersions(open, "baseline", baselinesRead), ({ branchId }) => branchId);
-  const standings: Standing[] = [];
+  const standings: Standing<Seen>[] = [];
   for (const one of seen) {
     const branch = branches.get(one.project.mainBranchId);
     // Deleted since the list of projects was read.

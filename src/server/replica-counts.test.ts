@@ -3,7 +3,7 @@ import { createReplicaCounts } from "./replica-counts.ts";
 
 test("every miss counts; the begin and the end of failing are told, what only lags is not", () => {
   const lines: unknown[] = [];
-  const replica = createReplicaCounts({ tell: (level, line) => void lines.push([level, line]) });
+  const replica = createReplicaCounts({ write: (level, line) => void lines.push([level, line]) });
   replica.found();
   replica.missed();
   expect([replica.misses(), lines.splice(0)]).toEqual([1, []]);

@@ -1,4 +1,4 @@
-import type { SeldomLog } from "../http/index.ts";
+import type { RateLimitedLog } from "../http/index.ts";
 import { reasonOf, type ReplicaWatch } from "../store/index.ts";
 
 /** How reading from the replica goes. */
@@ -8,7 +8,7 @@ export interface ReplicaCounts extends ReplicaWatch {
 }
 
 /** Counts from the start of the process on, and tells when the replica begins to fail and when it works again. */
-export function createReplicaCounts(seldom: SeldomLog): ReplicaCounts {
+export function createReplicaCounts(log: RateLimitedLog): ReplicaCounts {
   let misses = 0;
   let failing = false;
   return {
@@ -17,12 +17,12 @@ export function createReplicaCounts(seldom: SeldomLog): ReplicaCounts {
       if (failure === undefined || failing) return;
       failing = true;
       const message = "the replica cannot be read; the primary is read instead";
-      seldom.tell("warn", { reason: reasonOf(failure), message });
+      log.write("warn", { reason: reasonOf(failure), message });
     },
     found() {
       if (!failing) return;
       failing = false;
-      seldom.tell("info", { message: "the replica is read again" });
+      log.write("info", { message: "the replica is read again" });
     },
     misses: () => misses,
   };

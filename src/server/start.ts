@@ -3,17 +3,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createPasswords, ensureAdministrator } from "../access/index.ts";
-import {
-  composeMetaBuild,
-  createHttpServer,
-  createSeldomLog,
-  paletteColor,
-  productVersion,
-  type HttpServer,
-  type Log,
-} from "../http/index.ts";
+import { createHttpServer, createRateLimitedLog, productVersion, type HttpServer, type Log } from "../http/index.ts";
 import type { Demo, DemoNeeds } from "../demo/index.ts";
 import { loadWrittenModel } from "../model/index.ts";
+import { composeMetaBuild, defaultColor } from "../portfolio/index.ts";
 import {
   openAgreedFolder,
   openAgreedPostgres,
@@ -70,7 +63,7 @@ export async function startServer(
   hooks: ServerHooks = {},
 ): Promise<Result<RunningServer>> {
   const bootId = randomUUID();
-  const replica = createReplicaCounts(createSeldomLog(log));
+  const replica = createReplicaCounts(createRateLimitedLog(log));
   const opened = await open(settings, bootId, replica, hooks.now ?? Date.now);
   if (!opened.ok) return opened;
   if (opened.value.isRestored) log.warn({}, "the database is older than the stored bytes: it was restored");
@@ -215,7 +208,7 @@ async function createDemo(
     scratchDir: join(dataDir, "demo"),
     say,
     composeMetaBuild: (read, project, baseline) => composeMetaBuild(read, asBuilt, project, baseline),
-    colorOf: paletteColor,
+    colorOf: defaultColor,
   });
 }
 

@@ -6,42 +6,24 @@
 export type {
   AccessReads,
   AccessWrites,
-  Doing,
   GroupChange,
   NewSession,
   NewToken,
   NewUser,
   UserChange,
-} from "./access-contract.ts";
+} from "./access/contract.ts";
 export type { AgreedOptions, AgreedStore } from "./agreement/open-agreed.ts";
 export type { BackupReport } from "./backup/back-up.ts";
-export { auditActions, type AuditAction } from "./audit-actions.ts";
-export type {
-  BuildCommit,
-  CarriedTriage,
-  LayerCommit,
-  Membership,
-  NewBuild,
-  NewProject,
-  NodeSelf,
-  RetiredLayer,
-  Revision,
-  Store,
-  StoreReads,
-  StoreWrites,
-  TaskEnd,
-} from "./contract.ts";
+export { auditActions, type AuditAction } from "./audit/audit-actions.ts";
+export type { BuildCommit, CarriedTriage, NewBuild } from "./builds/contract.ts";
+export type { LayerCommit, RetiredLayer } from "./versions/contract.ts";
+export type { Membership, NodeSelf, Revision, Store, StoreReads, StoreWrites } from "./contract.ts";
+export type { NewProject } from "./projects/contract.ts";
+export type { TaskEnd } from "./tasks/contract.ts";
 export type { ObjectStoreSettings } from "./objects/object-store.ts";
 export { foldersOf } from "./folders/data-folder.ts";
 export { openSnapshotFolder } from "./folders/snapshot-folder.ts";
-export {
-  retentionPeriods,
-  type DatedVersion,
-  type OperationsReads,
-  type OperationsWrites,
-  type RetentionRule,
-  type UnfinishedTasks,
-} from "./operations-contract.ts";
+export { retentionPeriods } from "./retention/rows.ts";
 export {
   backUp,
   hasDatabase,
@@ -57,7 +39,7 @@ export type { MoveRequest, MovingEnd } from "./moving/index.ts";
 export type { MoveReport } from "./moving/move.ts";
 export { openPlaces, openSources, type OpenPlaces, type PlacesDescription } from "./open-places.ts";
 export type { OpenStore, PartWriter, SnapshotPlace, UploadSpool } from "./places.ts";
-export type { Deletion, PortfolioReads, PortfolioWrites, ProjectChange, VisibleTo } from "./portfolio-contract.ts";
+export type { Deletion, ProjectChange, VisibleTo } from "./projects/contract.ts";
 export {
   highestRole,
   memberRoles,
@@ -66,10 +48,20 @@ export {
   type MemberRole,
   type ProjectRole,
   type ServerRole,
-} from "./roles.ts";
-export type * from "./gate-rows.ts";
-export type * from "./rows.ts";
-export type * from "./triage-rows.ts";
+} from "./access/roles.ts";
+export type * from "./access/rows.ts";
+export type * from "./audit/rows.ts";
+export type * from "./builds/rows.ts";
+export type * from "./gates/rows.ts";
+export type * from "./ids/rows.ts";
+export type * from "./models/rows.ts";
+export type * from "./projects/rows.ts";
+export type * from "./retention/rows.ts";
+export type * from "./saved-queries/rows.ts";
+export type * from "./tasks/rows.ts";
+export type * from "./triage/rows.ts";
+export type * from "./versions/rows.ts";
+export type { Instant } from "./instant.ts";
 export type { SourcePlace } from "./source-place.ts";
 export {
   reasonOf,
@@ -83,8 +75,8 @@ export type { ReplicaWatch } from "./postgres/snapshot-table.ts";
 export { postgresProblem } from "./postgres/opening-problem.ts";
 export type { PostgresStoreSettings } from "./postgres/open.ts";
 export type { StoreSettings } from "./sqlite/open.ts";
-export type { SavedQueryReads, SavedQueryValues, SavedQueryWrites } from "./saved-query-contract.ts";
-export type { ArtifactTriage, FindingTriage, TriageReads, TriageWrites } from "./triage-contract.ts";
+export type { SavedQueryReads, SavedQueryValues, SavedQueryWrites } from "./saved-queries/contract.ts";
+export type { ArtifactTriage, FindingTriage, TriageReads, TriageWrites } from "./triage/contract.ts";
 export {
   buildMillisecondsMax,
   deletedBytesGraceMilliseconds,

@@ -2,7 +2,7 @@ import type { ByteSink, ByteSource } from "../snapshot/index.ts";
 import type { Result } from "../text/index.ts";
 import type { Store } from "./contract.ts";
 import type { PlacesDescription } from "./open-places.ts";
-import type { Instant } from "./rows.ts";
+import type { Instant } from "./instant.ts";
 
 /** Everything that is kept, opened. */
 export interface OpenStore {

@@ -1,7 +1,7 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import Database, { type Database as Connection } from "better-sqlite3";
 import { makePrivateFile } from "./folders/private.ts";
-import type { Instant } from "./rows.ts";
+import type { Instant } from "./instant.ts";
 import { type SourcePlace, sourceBytesMax } from "./source-place.ts";
 
 /** What is held back to be written in one transaction, so that thousands of files cost a few syncs. */

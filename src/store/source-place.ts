@@ -1,4 +1,4 @@
-import type { Instant } from "./rows.ts";
+import type { Instant } from "./instant.ts";
 
 /** One source text may be this large; results bound it already. */
 export const sourceBytesMax = 64 * 1024 * 1024;

@@ -1,22 +1,22 @@
 import { describe } from "vitest";
-import { accessContract } from "./suite/access.contract.ts";
-import { buildsContract } from "./suite/builds.contract.ts";
-import { changesContract } from "./suite/changes.contract.ts";
-import { comingContract } from "./suite/coming.contract.ts";
+import { accessContract } from "./access/access.contract.ts";
+import { buildsContract } from "./builds/builds.contract.ts";
+import { changesContract } from "./projects/changes.contract.ts";
+import { comingContract } from "./projects/coming.contract.ts";
 import { checkOn, type StoreUnderTest } from "./suite/fixture.contract.ts";
-import { idsContract } from "./suite/ids.contract.ts";
-import { listsContract } from "./suite/lists.contract.ts";
+import { idsContract } from "./ids/ids.contract.ts";
+import { listsContract } from "./projects/lists.contract.ts";
 import { snapshotPlaceContract, uploadSpoolContract } from "./suite/places.contract.ts";
-import { operationsContract } from "./suite/operations.contract.ts";
-import { portfolioContract } from "./suite/portfolio.contract.ts";
-import { queriesContract } from "./suite/queries.contract.ts";
-import { rolesContract } from "./suite/roles.contract.ts";
+import { operationsContract } from "./retention/retention.contract.ts";
+import { portfolioContract } from "./projects/projects.contract.ts";
+import { queriesContract } from "./saved-queries/saved-queries.contract.ts";
+import { rolesContract } from "./access/roles.contract.ts";
 import { sweepContract } from "./suite/sweep.contract.ts";
-import { tasksContract } from "./suite/tasks.contract.ts";
-import { versionsContract } from "./suite/versions.contract.ts";
-import { triageContract } from "./suite/triage.contract.ts";
-import { usersContract } from "./suite/users.contract.ts";
-import { writesContract } from "./suite/writes.contract.ts";
+import { tasksContract } from "./tasks/tasks.contract.ts";
+import { versionsContract } from "./versions/versions.contract.ts";
+import { triageContract } from "./triage/triage.contract.ts";
+import { usersContract } from "./access/users.contract.ts";
+import { writesContract } from "./database/writes.contract.ts";
 
 /** What every implementation of the store must show, whatever lies under it. `open` gives a fresh, empty one. */
 export function storeContract(name: string, open: () => Promise<StoreUnderTest>): void {

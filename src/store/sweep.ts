@@ -1,7 +1,7 @@
 import { excludedPart, ratingPart, relaxedPart } from "../snapshot/index.ts";
 import type { Store } from "./contract.ts";
 import type { PartName, SnapshotPlace, UploadSpool } from "./places.ts";
-import type { Instant } from "./rows.ts";
+import type { Instant } from "./instant.ts";
 
 /** How long the bytes of what was deleted or replaced stay: no request that may still read them takes longer. */
 export const deletedBytesGraceMilliseconds = 15 * 60 * 1000;

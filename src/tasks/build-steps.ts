@@ -10,10 +10,10 @@ import { writeSnapshot } from "./steps/write-snapshot.ts";
 import { Steps } from "./step.ts";
 
 /**
- * How results become a version. The upload was made durable when it was received; what follows the commit (telling
- * others that there is a new version) needs no step of its own, because the version row says it all.
+ * How results become a version. The upload was made durable when it was received. Nothing follows the commit: the
+ * version row announces the version. Leaving a step out does not compile.
  */
-export const buildSteps = (context: BuildContext) =>
+export const buildSteps = (context: BuildContext): Steps<BuildContext, boolean> =>
   Steps.from<BuildContext>()
     .next(readFormat)
     .next(assembleTree)

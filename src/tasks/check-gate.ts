@@ -1,6 +1,7 @@
 import type { Model } from "../model/index.ts";
-import { evaluateGate } from "../portfolio/index.ts";
-import { ColumnCache, matchById, VersionReader, type IdOrder, type Rule } from "../snapshot/index.ts";
+import { evaluateGate, findingsNewSince } from "../portfolio/index.ts";
+import { Pace } from "../query/index.ts";
+import { ColumnCache, VersionReader, type IdOrder, type Rule } from "../snapshot/index.ts";
 import type { GateResult, RootValues, SnapshotPlace } from "../store/index.ts";
 import type { GateJob } from "./job.ts";
 
@@ -29,8 +30,7 @@ export async function checkGate(
 async function newSince(folder: string, order: IdOrder, place: SnapshotPlace): Promise<Uint8Array> {
   const reader = new VersionReader(folder, (part) => place.open(folder, part), new ColumnCache(0));
   try {
-    const matched = matchById(order, await reader.idOrder("findings"));
-    return Uint8Array.from(matched, (row) => (row === -1 ? 1 : 0));
+    return await findingsNewSince(order, await reader.idOrder("findings"), new Pace());
   } finally {
     await reader.close();
   }

@@ -11,12 +11,13 @@ export interface Host {
   cancelled(): boolean;
 }
 
-/** One step of a build: what the step before gave in, what the next one takes out. */
+/** One step of a build: takes the output of the step before, returns the input of the next one. */
 export interface Step<Input, Output> {
   readonly name: string;
   /** Share of the whole build's time, for progress. */
   readonly weight: number;
-  run(input: Input, progress: (fraction: number) => void): Promise<Result<Output>>;
+  // A property, not a method: the compiler compares the input of a method in both directions and would accept less.
+  readonly run: (input: Input, progress: (fraction: number) => void) => Promise<Result<Output>>;
 }
 
 /** The job was cancelled; thrown by the progress report, because a step has nothing better to do than to stop. */
@@ -24,7 +25,7 @@ export class JobCancelledError extends Error {
   override readonly name = "JobCancelledError";
 }
 
-/** Steps in their order. The compiler refuses a step that does not take what the one before gives. */
+/** Steps in their order. A step that does not take the output of the one before does not compile. */
 export class Steps<Input, Output> {
   readonly #steps: readonly Step<unknown, unknown>[];
 

@@ -3,7 +3,7 @@
  * Knows no other room, no Node, no HTTP: the browser uses it too.
  */
 export { chooseLanguage, knownLanguage, matchLanguage } from "./choose-language.ts";
-export { form, formTexts, type Form, type FormName } from "./forms/index.ts";
+export { form, formTexts, type Form, type FormName, type ReportFault } from "./forms/index.ts";
 export { boundForm, schemaForm } from "./forms/schema-forms.ts";
 export { findingStatusName, relaxReasons, type FindingStatus, type RelaxReason } from "./finding-words.ts";
 export { languages, type Language, type Translated } from "./languages.ts";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { environmentNames } from "../../src/cli/client/connection.ts";
 import { endpoints } from "../../src/http/index.ts";
-import { showSettings } from "../../src/http/settings.ts";
+import { showSettings } from "../../src/http/services/settings.ts";
 import * as bounds from "../../src/ingest/bounds.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import { excludedPart, parts, ratingPart, relaxedPart } from "../../src/snapshot/parts.ts";
@@ -120,8 +120,9 @@ describe("what documents name exists, and what exists is named", () => {
 
   test("the stages of a request, in order", () => {
     const stages = [...read("src/http/pipeline.ts").matchAll(/\.next\((\w+)\)/g)].map((match) => match[1]);
-    const documented = tableRows("ARCHITECTURE.md", "## How a request flows").map(([stage]) => stage);
-    expect(documented.slice(1)).toEqual(stages);
+    const [, section = ""] = read("ARCHITECTURE.md").split("## How a request flows");
+    const documented = [...section.split("\n## ")[0]!.matchAll(/^- `(\w+)`:/gm)].map((match) => match[1]);
+    expect(documented).toEqual(stages);
   });
 
   test("the steps of a build, in order", () => {

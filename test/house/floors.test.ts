@@ -17,6 +17,7 @@ const offences: Readonly<Record<string, readonly [file: string, line: string]>> 
   "demo-imports-down": ["src/demo/a.ts", `import "../server/index.ts";`],
   "http-imports-down": ["src/http/a.ts", `import "../server/index.ts";`],
   "tasks-imports-down": ["src/tasks/a.ts", `import "../http/index.ts";`],
+  "visibility-imports-down": ["src/visibility/a.ts", `import "../tasks/index.ts";`],
   "portfolio-imports-down": ["src/portfolio/a.ts", `import "../access/index.ts";`],
   "access-imports-down": ["src/access/a.ts", `import "../portfolio/index.ts";`],
   "ingest-imports-down": ["src/ingest/a.ts", `import "../store/index.ts";`],
@@ -68,7 +69,7 @@ const allowed: Readonly<Record<string, string>> = {
 };
 
 const rooms =
-  "cli server http tasks portfolio access ingest query store analyser model snapshot language text web helpers";
+  "cli server http tasks visibility portfolio access ingest query store analyser model snapshot language text web helpers";
 
 let folder: string;
 let found: { readonly rule: string; readonly from: string }[];

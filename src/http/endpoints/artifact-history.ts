@@ -2,47 +2,49 @@ import { Type } from "typebox";
 import type { Model } from "../../model/index.ts";
 import { unknownLevel, type OpenVersion } from "../../portfolio/index.ts";
 import { accept, formatTimestamp } from "../../text/index.ts";
-import { cursorNumber } from "../cursor.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint } from "../endpoint.ts";
-import type { Speech } from "../exchange.ts";
-import { idList, readIds, unknownId } from "../id-list.ts";
-import { noBody } from "../json-body.ts";
-import type { Parts } from "../parts.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import { idList, readIds, unknownId } from "../request/id-list.ts";
+import { noBody } from "../request/json-body.ts";
 import { presentLevel, presentLevels, type RatedLevelShape } from "../present/rated-levels.ts";
-import type { Reading } from "../reading.ts";
+import type { VisibleVersion } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
 import { DistributionShape, HistoryShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
 import { distributionExample, historyExample } from "./examples.ts";
+import type { SnapshotReader, StoreReader } from "../services/services.ts";
 
 /** An artifact's values in every version that has it. */
 export const readHistory = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/history",
+  chapter: "Artifacts",
   summary: "Read an artifact's history",
   description: "One entry for every version that the caller may see and that has the artifact, newest first.",
   query: Type.Object({ measures: idList("measures"), indicators: idList("indicators"), ...versionParameter }),
   cursor: ["number"],
   body: noBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(HistoryShape) } },
+  problems: ["query.id-unknown"],
   example: { response: [historyExample] },
-  async handle({ parts, speech, subject, params, query, plan }) {
-    const { reading } = subject;
+  async handle({ format, subject, params, query, plan }, needs: SnapshotReader & StoreReader) {
+    const { visible } = subject;
     const measures = await readIds({ name: "measures", what: "measure" }, query.measures, (id) =>
-      isInAny(parts, reading, (shown) => shown.hasMeasure(id)),
+      isInAny(needs, visible, (shown) => shown.hasMeasure(id)),
     );
     if (!measures.ok) return measures;
     const indicators = await readIds({ name: "indicators", what: "indicator" }, query.indicators, (id) =>
-      isInAny(parts, reading, async ({ model }) => model.indicators.has(id)),
+      isInAny(needs, visible, async ({ model }) => model.indicators.has(id)),
     );
     if (!indicators.ok) return indicators;
     const wanted = { artifactId: params.id, measures: measures.value, indicators: indicators.value };
     const after = cursorNumber(plan.after) ?? Infinity;
-    const batches = () => historyOf(parts, reading, speech, wanted, after);
+    const batches = () => historyOf(needs, visible, format, wanted, after);
     return accept({
       status: 200,
-      list: { batches, cursorOf: (element) => [(element as { versionId: number }).versionId] },
+      list: { batches, cursorOf: (element) => [element.versionId] },
     });
   },
 });
@@ -52,6 +54,7 @@ export const readDistribution = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/distribution",
+  chapter: "Artifacts",
   summary: "Read the distribution of levels",
   description: "How many descendants stand on each level of the indicator, without those on whose type it is hidden.",
   query: Type.Object({
@@ -60,17 +63,18 @@ export const readDistribution = endpoint({
   }),
   body: noBody,
   responses: { 200: { description: "Counts by level.", schema: DistributionShape } },
+  problems: ["query.id-unknown"],
   example: { response: distributionExample },
-  async handle({ speech, subject, query }) {
-    const { reading, row } = subject;
-    const { model } = reading.shown;
+  async handle({ format, subject, query }) {
+    const { visible, row } = subject;
+    const { model } = visible.shown;
     const indicator = model.indicators.get(query.indicator ?? model.rootIndicator.id);
     if (indicator === undefined) {
       return unknownId("indicator", query.indicator ?? "", "indicator");
     }
-    const counts = await countLevels(reading.shown, row, indicator.id);
-    const levels = presentLevels(indicator.scale, model, speech.language);
-    const name = model.nameOf(`indicators.${indicator.id}.name`, speech.language) ?? indicator.id;
+    const counts = await countLevels(visible.shown, row, indicator.id);
+    const levels = presentLevels(indicator.scale, model, format.language);
+    const name = model.nameOf(`indicators.${indicator.id}.name`, format.language) ?? indicator.id;
     const value = {
       indicator: { id: indicator.id, name },
       levels: levels.map((level, index) => ({ level, count: counts[index]! })),
@@ -95,14 +99,14 @@ async function countLevels({ tree, model, view }: OpenVersion, row: number, id: 
 // What left the model still has a history. Only an id that the version shown lacks costs a look at the others, and no
 // more of one than the history itself.
 async function isInAny(
-  parts: Parts,
-  { shown, branch, visible }: Reading,
+  needs: SnapshotReader & StoreReader,
+  { shown, branch, versions }: VisibleVersion,
   has: (version: OpenVersion) => Promise<boolean>,
 ): Promise<boolean> {
   if (await has(shown)) return true;
-  for (const { id } of visible) {
-    const version = id === shown.version.id ? undefined : await parts.store.read.versionById(id);
-    if (version !== undefined && (await has(await parts.snapshots.open(version, branch)))) return true;
+  for (const { id } of versions) {
+    const version = id === shown.version.id ? undefined : await needs.read.versionById(id);
+    if (version !== undefined && (await has(await needs.snapshots.open(version, branch)))) return true;
   }
   return false;
 }
@@ -114,22 +118,22 @@ interface WantedHistory {
 }
 
 async function* historyOf(
-  parts: Parts,
-  { branch, visible }: Reading,
-  speech: Speech,
+  needs: SnapshotReader & StoreReader,
+  { branch, versions }: VisibleVersion,
+  format: AnswerFormat,
   wanted: WantedHistory,
   after: number,
-): AsyncGenerator<readonly unknown[]> {
-  for (const { id } of visible) {
-    const version = id < after ? await parts.store.read.versionById(id) : undefined;
+) {
+  for (const { id } of versions) {
+    const version = id < after ? await needs.read.versionById(id) : undefined;
     if (version === undefined) continue;
-    const shown = await parts.snapshots.open(version, branch);
+    const shown = await needs.snapshots.open(version, branch);
     const row = await shown.rowOf(wanted.artifactId);
-    if (row !== -1) yield [await historyEntry(shown, row, speech, wanted)];
+    if (row !== -1) yield [await historyEntry(shown, row, format, wanted)];
   }
 }
 
-async function historyEntry(shown: OpenVersion, row: number, speech: Speech, wanted: WantedHistory): Promise<unknown> {
+async function historyEntry(shown: OpenVersion, row: number, format: AnswerFormat, wanted: WantedHistory) {
   const { version, model, view, tree } = shown;
   const type = tree.types[tree.type[row]!]!;
   const measures: [string, number | null][] = [];
@@ -140,15 +144,15 @@ async function historyEntry(shown: OpenVersion, row: number, speech: Speech, wan
   }
   const indicators: [string, RatedLevelShape][] = [];
   for (const id of wanted.indicators) {
-    const level = await levelOf(shown, model, row, id, speech);
+    const level = await levelOf(shown, model, row, id, format);
     if (level !== undefined) indicators.push([id, level]);
   }
   return {
     versionId: version.id,
     versionName: version.name,
     baseline: version.baseline,
-    analysisTime: formatTimestamp(version.analysisTime, speech.zone),
-    level: await levelOf(shown, model, row, model.rootIndicatorOf(type).id, speech),
+    analysisTime: formatTimestamp(version.analysisTime, format.zone),
+    level: (await levelOf(shown, model, row, model.rootIndicatorOf(type).id, format))!,
     measures: Object.fromEntries(measures),
     indicators: Object.fromEntries(indicators),
   };
@@ -160,7 +164,7 @@ async function levelOf(
   model: Model,
   row: number,
   indicatorId: string,
-  { language }: Speech,
+  { language }: AnswerFormat,
 ): Promise<RatedLevelShape | undefined> {
   const scale = model.indicators.get(indicatorId)?.scale;
   if (scale === undefined) return undefined;

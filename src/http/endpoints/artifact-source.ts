@@ -2,10 +2,11 @@ import type { OpenVersion } from "../../portfolio/index.ts";
 import { readLineCoverage } from "../../snapshot/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
+import { noBody } from "../request/json-body.ts";
 import { belowArtifact } from "./artifact.ts";
 import { CoverageShape, SourceShape } from "./artifact-shapes.ts";
 import { coverageExample, sourceExample } from "./examples.ts";
+import type { SourceReader } from "../services/services.ts";
 
 const languageInfo = "LANGUAGE";
 
@@ -14,6 +15,7 @@ export const readSource = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/source",
+  chapter: "Artifacts",
   summary: "Read the source of an artifact",
   description: "The text of the artifact or, for a part of a file, of the file. Not for guests.",
   permission: "source.read",
@@ -22,11 +24,12 @@ export const readSource = endpoint({
     200: { description: "The source.", schema: SourceShape },
     404: { description: "Absent, or the results brought no source." },
   },
+  problems: ["source.absent"],
   example: { response: sourceExample },
-  async handle({ parts, subject }) {
-    const { shown } = subject.reading;
+  async handle({ subject }, needs: SourceReader) {
+    const { shown } = subject.visible;
     const source = await nearestText(shown, "source", subject.row);
-    const text = source && (await parts.sources.read(source.text));
+    const text = source && (await needs.sources.read(source.text));
     if (source === undefined || text === undefined) return refuse({ code: "source.absent" });
     const path = (await shown.reader.textAt("artifacts", "path", source.row)) ?? "";
     return accept({ status: 200, value: { path, language: await languageOf(shown, source.row), text } });
@@ -38,6 +41,7 @@ export const readCoverage = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/coverage",
+  chapter: "Artifacts",
   summary: "Read which lines of an artifact were run",
   description:
     "Of the artifact's file, as coverage reports among the results tell; no ranges where they tell nothing. Not for guests.",
@@ -46,7 +50,7 @@ export const readCoverage = endpoint({
   responses: { 200: { description: "The lines.", schema: CoverageShape }, 404: { description: "Absent." } },
   example: { response: coverageExample },
   async handle({ subject }) {
-    const { shown } = subject.reading;
+    const { shown } = subject.visible;
     const found = await nearestText(shown, "coverage", subject.row);
     const path = (await shown.reader.textAt("artifacts", "path", found?.row ?? subject.row)) ?? "";
     return accept({ status: 200, value: { path, ranges: found === undefined ? [] : readLineCoverage(found.text) } });

@@ -1,19 +1,21 @@
 import { Type } from "typebox";
 import type { ArtifactTriageEntryRow } from "../../store/index.ts";
 import { accept, formatTimestamp } from "../../text/index.ts";
-import { cursorNumber } from "../cursor.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint } from "../endpoint.ts";
-import type { Speech } from "../exchange.ts";
-import { idBatches } from "../id-batches.ts";
-import { noBody } from "../json-body.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import { idBatches } from "../answer/id-batches.ts";
+import { noBody } from "../request/json-body.ts";
 import { belowArtifact } from "./artifact.ts";
 import { ArtifactTriageEntryShape } from "./triage-shapes.ts";
+import type { StoreReader } from "../services/services.ts";
 
 /** Who said what of an artifact, and when. */
 export const listArtifactTriage = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/triage",
+  chapter: "Artifacts",
   summary: "List what was said of an artifact",
   description: "Newest first: who relaxed or excluded it, took that back or commented on it.",
   permission: "triage.read",
@@ -33,21 +35,21 @@ export const listArtifactTriage = endpoint({
       },
     ],
   },
-  async handle({ parts, speech, subject, params, plan }) {
-    const place = { branchId: subject.reading.branch.id, artifactId: params.id };
+  async handle({ format, subject, params, plan }, needs: StoreReader) {
+    const place = { branchId: subject.visible.branch.id, artifactId: params.id };
     const read = async (beforeId: number | undefined, limit: number) => {
       const page = { ...place, limit, ...(beforeId === undefined ? {} : { beforeId }) };
-      const entries = await parts.store.read.artifactTriageHistory(page);
+      const entries = await needs.read.artifactTriageHistory(page);
       return entries.map((entry) => ({ ...entry, id: entry.revision }));
     };
-    const present = (entry: ArtifactTriageEntryRow) => presentEntry(entry, speech);
+    const present = (entry: ArtifactTriageEntryRow) => presentEntry(entry, format);
     return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
   },
 });
 
 function presentEntry(
   { revision, at, user, relaxed, excluded, reason, comment }: ArtifactTriageEntryRow,
-  { zone }: Speech,
+  { zone }: AnswerFormat,
 ) {
   const time = formatTimestamp(at, zone);
   return { id: revision, time, user, relaxed, excluded, reason, comment: comment || null };

@@ -1,16 +1,16 @@
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import type { Parts } from "../parts.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
-import { isCurrent, readAgain, type Reading } from "../reading.ts";
-import type { Speech } from "../exchange.ts";
+import { showsCurrentTriage, reopenVersion, type VisibleVersion } from "../../visibility/index.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
 import { Type } from "typebox";
 import { belowArtifact } from "./artifact.ts";
 import { artifactExample } from "./examples.ts";
 import { commentText, reasonProblem } from "./triage.ts";
 import { ArtifactDetailShape, ArtifactTriageBody } from "./triage-shapes.ts";
+import type { Clock, SnapshotReader, StoreReader, StoreWriter, TaskStarter } from "../services/services.ts";
 
 const detailExample = {
   ...artifactExample,
@@ -28,13 +28,14 @@ export const readArtifact = endpoint({
   method: "GET",
   path: "/api/artifacts/:id",
   repeatable: true,
+  chapter: "Artifacts",
   summary: "Read an artifact",
   description: "As the branch's current version has it, or another (`version`).",
   body: noBody,
   responses: { 200: { description: "The artifact.", schema: ArtifactDetailShape }, 404: { description: "Absent." } },
   example: { response: detailExample },
-  async handle({ parts, speech, subject }) {
-    return accept({ status: 200, ...(await detail(parts, speech, subject.reading, subject.row)) });
+  async handle({ format, subject }, needs: SnapshotReader & StoreReader) {
+    return accept({ status: 200, ...(await detail(needs, format, subject.visible, subject.row)) });
   },
 });
 
@@ -43,6 +44,7 @@ export const triageArtifact = endpoint({
   ...belowArtifact,
   method: "PUT",
   path: "/api/artifacts/:id",
+  chapter: "Artifacts",
   summary: "Relax or exclude an artifact",
   description:
     "`relaxed`: its findings and those of all below it count in no measure, also those that later builds bring; a word on a finding of its own wins. `excluded`: it keeps its own values, and what is above is worked out as if it were not there. Acts on the branch's newest version at once, and on later ones.",
@@ -55,23 +57,27 @@ export const triageArtifact = endpoint({
     409: { description: "The root cannot be excluded; a meta-project is not triaged." },
     412: { description: "Somebody else has said something of it meanwhile." },
   },
+  problems: ["triage.reason-missing", "triage.reason-unwanted", "triage.root-excluded", "triage.meta-project"],
   example: {
     request: { excluded: true, reason: "LEGACY", comment: "generated" },
     response: { ...detailExample, excluded: true, reason: "LEGACY", comment: "generated" },
   },
-  async handle({ parts, caller, speech, subject, body, ifMatch, params }) {
-    const { reading, row, project } = subject;
+  async handle(
+    { caller, format, subject, body, ifMatch, params },
+    needs: Clock & SnapshotReader & StoreReader & StoreWriter & TaskStarter,
+  ) {
+    const { visible, row, project } = subject;
     if (project.metaProject) return refuse({ code: "triage.meta-project" });
     if (row === 0 && body.excluded === true) return refuse({ code: "triage.root-excluded", pointer: "/excluded" });
-    const before = await parts.store.read.artifactTriage(reading.branch.id, params.id);
+    const before = await needs.read.artifactTriage(visible.branch.id, params.id);
     const revision = before?.revision ?? 0;
     const fresh = checkIfMatch(ifMatch, revision);
     if (!fresh.ok) return fresh;
     const marked = (body.relaxed ?? before?.relaxed ?? false) || (body.excluded ?? before?.excluded ?? false);
     const problem = reasonProblem(marked, body.reason, before?.reason ?? null);
     if (problem !== undefined) return refuse(problem);
-    const said = await parts.store.write.triageArtifact({
-      branchId: reading.branch.id,
+    const said = await needs.write.triageArtifact({
+      branchId: visible.branch.id,
       artifactId: params.id,
       ...(body.relaxed === undefined ? {} : { relaxed: body.relaxed }),
       ...(body.excluded === undefined ? {} : { excluded: body.excluded }),
@@ -79,22 +85,22 @@ export const triageArtifact = endpoint({
       ...(body.comment === undefined ? {} : { comment: commentText(body.comment) }),
       ...(ifMatch === undefined ? {} : { expectedRevision: revision }),
       userId: caller.user.id,
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!said.ok) return said;
-    parts.queue.wake();
-    const again = await readAgain(parts, reading, { code: "artifact.absent" });
-    return again.ok ? accept({ status: 200, ...(await detail(parts, speech, again.value, row)) }) : again;
+    needs.queue.wake();
+    const again = await reopenVersion(needs, visible, { code: "artifact.absent" });
+    return again.ok ? accept({ status: 200, ...(await detail(needs, format, again.value, row)) }) : again;
   },
 });
 
 // Who sees baselines alone sees what was said of them, not what was said of drafts since (D5).
-async function detail(parts: Parts, speech: Speech, reading: Reading, row: number) {
-  const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: fieldsOf(undefined) });
+async function detail(needs: SnapshotReader & StoreReader, format: AnswerFormat, visible: VisibleVersion, row: number) {
+  const presenter = await ArtifactPresenter.load(needs, visible, format, { shown: fieldsOf(undefined) });
   const artifact = presenter.element(row);
-  const { project, branch } = reading;
-  const shown = reading.drafts || isCurrent(reading);
-  const said = shown ? await parts.store.read.artifactTriage(reading.branch.id, Number(artifact["id"])) : undefined;
+  const { project, branch } = visible;
+  const shown = visible.drafts || showsCurrentTriage(visible);
+  const said = shown ? await needs.read.artifactTriage(visible.branch.id, artifact.id) : undefined;
   return {
     value: {
       ...artifact,

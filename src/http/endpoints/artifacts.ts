@@ -1,19 +1,19 @@
 import { Type } from "typebox";
-import { decide } from "../../access/index.ts";
 import type { BoundWhere } from "../../language/index.ts";
-import { Pace } from "../../query/index.ts";
-import type { BranchRow, ProjectRow } from "../../store/index.ts";
+import { Pace, passingRows } from "../../query/index.ts";
+import type { BranchRow, ProjectRow, StoreReads } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { cursorNumber, rowCursor } from "../cursor.ts";
-import { endpoint, usual, type ListOutcome } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
-import type { Parts } from "../parts.ts";
-import { passingRows } from "../passing-rows.ts";
-import { ArtifactPresenter, fieldsOf, type ArtifactField } from "../present/artifacts.ts";
+import { cursorNumber, rowCursor, type Cursor } from "../request/cursor.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import type { TypedList } from "../answer/handler-result.ts";
+import type { WrittenBytes } from "../answer/written-json.ts";
+import { noBody } from "../request/json-body.ts";
+import { ArtifactPresenter, fieldsOf, type ArtifactElement, type ArtifactField } from "../present/artifacts.ts";
 import type { BlockWriter } from "../present/block-writer.ts";
-import { openReading, stateOf, type Reading } from "../reading.ts";
+import { openVersion, versionState, type VisibleVersion } from "../../visibility/index.ts";
 import { ArtifactShape } from "./artifact-shapes.ts";
 import { artifactExample } from "./examples.ts";
+import type { SnapshotReader, StoreReader } from "../services/services.ts";
 
 /** `?version=` of what is read of a version. */
 export const versionParameter = {
@@ -25,6 +25,7 @@ export const listArtifacts = endpoint({
   ...usual,
   method: "GET",
   path: "/api/projects/:name/artifacts",
+  chapter: "Artifacts",
   summary: "List a project's artifacts",
   description:
     "Root first, in tree order: of the main branch's current version, or of `branch` and `version`. Streamed, without a cap.",
@@ -40,59 +41,57 @@ export const listArtifacts = endpoint({
   body: noBody,
   responses: { 200: { description: "The artifacts.", schema: Type.Array(ArtifactShape) } },
   example: { response: [artifactExample] },
-  async handle({ parts, caller, speech, subject, query, plan, signal }) {
+  async handle({ caller, format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
     const { project } = subject;
-    const begun = cursorNumber(plan.after);
-    const id = begun ?? query.version;
-    const branch = await branchOf(parts, project, query.branch, id);
+    const startedOn = cursorNumber(plan.after);
+    const id = startedOn ?? query.version;
+    const branch = await branchOf(needs.read, project, query.branch, id);
     if (branch === undefined) return refuse({ code: "branch.absent" });
-    const drafts = decide(caller, "draft.read", subject) === "allowed";
-    const wanted = id === undefined ? undefined : { id, begun: begun !== undefined };
-    const reading = await openReading(parts, { caller, project, branch, drafts }, wanted, { code: "branch.absent" });
-    if (!reading.ok) return reading;
-    const { shown } = reading.value;
+    const wanted = id === undefined ? undefined : { id, started: startedOn !== undefined };
+    const visible = await openVersion(needs, { ...subject, caller, branch }, wanted, { code: "branch.absent" });
+    if (!visible.ok) return visible;
+    const { shown } = visible.value;
     const filtered = plan.where === undefined ? new Set<ArtifactField>() : fieldsIn(plan.where);
-    const presenter = await ArtifactPresenter.load(parts, reading.value, speech, {
+    const presenter = await ArtifactPresenter.load(needs, visible.value, format, {
       shown: fieldsOf(plan.fields),
       filtered,
     });
     const start = (cursorNumber(plan.after, 1) ?? -1) + 1;
     const rows = () => passingRows(presenter, plan.where, start, shown.tree.size, new Pace(signal));
-    return accept({
-      status: 200,
-      list: {
-        ...(plan.limit === undefined
-          ? { pieces: writtenPieces(rows(), presenter.blockWriter(plan.fields)) }
-          : rowList(reading.value, rows, { element: presenter.writer(plan.fields) })),
-        whereOn: "handler",
-        written: true,
-        state: () => stateOf(parts, reading.value),
-      },
-    });
+    const common = { whereOn: "handler", written: true, state: () => versionState(needs.read, visible.value) } as const;
+    const list: TypedList<ArtifactElement> =
+      plan.limit === undefined
+        ? { ...common, pieces: writtenPieces(rows(), presenter.blockWriter(plan.fields)) }
+        : { ...common, ...rowList(visible.value, rows, { element: presenter.writer(plan.fields) }) };
+    return accept({ status: 200, list });
   },
 });
 
 /** A list of rows as elements, with a cursor behind each. */
-export function rowList(
-  { shown }: Reading,
+export function rowList<Element>(
+  { shown }: VisibleVersion,
   blocks: () => AsyncIterable<Int32Array> | Iterable<Int32Array>,
-  presenter: { element(row: number): unknown },
-): ListOutcome {
+  presenter: { element(row: number): Element },
+) {
   let latest: Int32Array = new Int32Array(0);
-  async function* batches(): AsyncGenerator<readonly unknown[]> {
+  async function* batches(): AsyncGenerator<readonly Element[]> {
     for await (const rows of blocks()) {
       latest = rows;
       // By index: an iterator over a million rows costs more than what is done with each.
-      const elements = Array.from<unknown>({ length: rows.length });
+      const elements = Array.from<Element>({ length: rows.length });
       for (let index = 0; index < rows.length; index++) elements[index] = presenter.element(rows[index]!);
       yield elements;
     }
   }
-  return { batches, cursorOf: (_element, index) => [shown.version.id, latest[index]!] };
+  const cursorOf = (_element: unknown, index: number): Cursor => [shown.version.id, latest[index]!];
+  return { batches, cursorOf };
 }
 
 // Without a limit nobody asks where an element ends: a block of them is one piece of the text.
-async function* writtenPieces(blocks: AsyncIterable<Int32Array>, write: BlockWriter): AsyncGenerator<Uint8Array> {
+async function* writtenPieces<Element>(
+  blocks: AsyncIterable<Int32Array>,
+  write: BlockWriter<Element>,
+): AsyncGenerator<WrittenBytes<readonly Element[]>> {
   let before = "[";
   // One block behind, so that the last ends the list: what is one piece is sent as a whole, with its length.
   let held: Int32Array | undefined;
@@ -108,7 +107,7 @@ async function* writtenPieces(blocks: AsyncIterable<Int32Array>, write: BlockWri
 
 // A version has its branch; without one it is the main branch, whose version that may yet not be.
 async function branchOf(
-  { store: { read } }: Parts,
+  read: StoreReads,
   project: ProjectRow,
   name: string | undefined,
   versionId: number | undefined,

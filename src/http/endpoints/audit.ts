@@ -1,18 +1,20 @@
 import { Type } from "typebox";
 import type { AuditRow } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
-import { cursorNumber } from "../cursor.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { idBatches } from "../id-batches.ts";
-import { noBody } from "../json-body.ts";
+import { idBatches } from "../answer/id-batches.ts";
+import { noBody } from "../request/json-body.ts";
 import { presentAuditEntry } from "../present/users.ts";
 import { AuditShape } from "./user-shapes.ts";
+import type { StoreReader } from "../services/services.ts";
 
 /** What happened to users, rights, tokens and settings, and what was deleted. */
 export const listAudit = endpoint({
   ...usual,
   method: "GET",
   path: "/api/audit",
+  chapter: "Administration",
   summary: "Read the audit log",
   description:
     "Newest first: sign-ins, permanent tokens, users, groups, members, settings, deletions, and attempts to create a project under a name that is taken. The newest million entries are kept.",
@@ -34,10 +36,10 @@ export const listAudit = endpoint({
       },
     ],
   },
-  async handle({ parts, speech, plan }) {
+  async handle({ format, plan }, needs: StoreReader) {
     const read = (beforeId: number | undefined, limit: number) =>
-      parts.store.read.auditEntries({ limit, ...(beforeId === undefined ? {} : { beforeId }) });
-    const present = (entry: AuditRow) => presentAuditEntry(entry, speech);
+      needs.read.auditEntries({ limit, ...(beforeId === undefined ? {} : { beforeId }) });
+    const present = (entry: AuditRow) => presentAuditEntry(entry, format);
     return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
   },
 });

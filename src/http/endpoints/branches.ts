@@ -1,21 +1,20 @@
 import { Type } from "typebox";
-import { decide } from "../../access/index.ts";
-import { visibleProject, type VisibleBranch } from "../../portfolio/index.ts";
+import { visibleProject, type VisibleBranch, defaultColor } from "../../portfolio/index.ts";
 import type { Color } from "../../store/index.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
-import { paletteColor } from "../colors.ts";
-import { cursorNumber } from "../cursor.ts";
-import { endpoint, usual, type Outcome } from "../endpoint.ts";
-import { checkIfMatch, revisionFor } from "../entity-tag.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import { readName } from "../names.ts";
+import { accept, refuse } from "../../text/index.ts";
+import { cursorNumber } from "../request/cursor.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
+import { readName, nameProblems } from "../request/names.ts";
 import { presentBranch } from "../present/branches.ts";
-import { lookParameters, NameText } from "../project-body.ts";
-import { presentingOf, type Asking } from "../project-values.ts";
-import type { Subjects } from "../subjects.ts";
-import { deletionOutcome } from "./deletion-outcome.ts";
+import { lookParameters, NameText } from "../request/project-body.ts";
+import { presentingOf, type AnswerContext, type ProjectNeeds } from "../present/project-values.ts";
+import type { ProjectAccess, Subjects } from "../../visibility/index.ts";
+import { deletionResult } from "./deletion-result.ts";
 import { branchExample, newTaskExample } from "./examples.ts";
 import { BranchShape, TaskShape } from "./shapes.ts";
+import type { BaseAddress, Clock, StoreReader, StoreWriter, TaskStarter, UploadStorage } from "../services/services.ts";
 
 const allBranches = {
   ...usual,
@@ -39,17 +38,18 @@ const oneBranch = {
 export const listBranches = endpoint({
   ...allBranches,
   method: "GET",
+  chapter: "Projects and branches",
   summary: "List a project's branches",
   description: "Those that the caller may see, in order of ids.",
   permission: "project.read",
   body: noBody,
   responses: { 200: { description: "The branches.", schema: Type.Array(BranchShape) } },
   example: { response: [branchExample] },
-  async handle(call) {
+  async handle(call, needs: ProjectNeeds) {
     const after = cursorNumber(call.plan.after) ?? 0;
-    const branches = await seenBranches(call, call.subject);
+    const branches = await branchesOf(needs, call.subject);
     const following = branches.filter(({ branch }) => branch.id > after);
-    return accept({ status: 200, list: { batches: () => presentAll(call, following) } });
+    return accept({ status: 200, list: { batches: () => presentAll(needs, call, following) } });
   },
 });
 
@@ -57,19 +57,21 @@ export const listBranches = endpoint({
 export const readBranch = endpoint({
   ...oneBranch,
   method: "GET",
+  chapter: "Projects and branches",
   summary: "Read a branch",
   description: "One branch of a project.",
   permission: "project.read",
   body: noBody,
   responses: { 200: { description: "The branch.", schema: BranchShape }, 404: { description: "Absent." } },
   example: { response: branchExample },
-  handle: (call) => branchOutcome(200, call, call.subject),
+  handle: (call, needs: ProjectNeeds) => branchResult(200, needs, call, call.subject),
 });
 
 /** Creates an empty branch. */
 export const createBranch = endpoint({
   ...allBranches,
   method: "POST",
+  chapter: "Projects and branches",
   summary: "Create a branch",
   description: "Empty, with its root artifact. A build to an unknown branch creates it, too.",
   permission: "branch.write",
@@ -78,22 +80,23 @@ export const createBranch = endpoint({
     201: { description: "Created.", schema: BranchShape },
     409: { description: "The name is taken." },
   },
+  problems: [...nameProblems, "branch.name-taken"],
   example: { request: { name: "release/2.1" }, response: branchExample },
-  async handle(call) {
-    const { parts, body, subject } = call;
+  async handle(call, needs: ProjectNeeds & StoreWriter & BaseAddress) {
+    const { body, subject } = call;
     const name = readName(body.name, "/name");
     if (!name.ok) return name;
-    const created = await parts.store.write.createBranch({
+    const created = await needs.write.createBranch({
       projectId: subject.project.id,
       name: name.value,
       group: body.group ?? "",
-      color: (body.color as Color | undefined) ?? paletteColor(name.value),
-      at: parts.now(),
+      color: (body.color as Color | undefined) ?? defaultColor(name.value),
+      at: needs.now(),
     });
     if (!created.ok) return created;
-    const path = `${parts.basePath}/api/projects/${encodeURIComponent(subject.project.name)}/branches`;
+    const path = `${needs.basePath}/api/projects/${encodeURIComponent(subject.project.name)}/branches`;
     const headers = { location: `${path}/${encodeURIComponent(name.value)}` };
-    return branchOutcome(201, call, { ...subject, branch: created.value }, headers);
+    return branchResult(201, needs, call, { ...subject, branch: created.value }, headers);
   },
 });
 
@@ -101,6 +104,7 @@ export const createBranch = endpoint({
 export const changeBranch = endpoint({
   ...oneBranch,
   method: "PUT",
+  chapter: "Projects and branches",
   summary: "Change a branch",
   description: "Attributes that are left out stay as they are.",
   permission: "branch.write",
@@ -111,21 +115,22 @@ export const changeBranch = endpoint({
     409: { description: "The name is taken." },
     412: { description: "It has changed since it was read." },
   },
+  problems: [...nameProblems, "branch.name-taken"],
   example: { request: { group: "Releases" }, response: branchExample },
-  async handle(call) {
-    const { parts, body, subject, ifMatch } = call;
+  async handle(call, needs: ProjectNeeds & StoreWriter) {
+    const { body, subject, ifMatch } = call;
     const name = body.name === undefined ? undefined : readName(body.name, "/name");
     if (name?.ok === false) return name;
     const fresh = checkIfMatch(ifMatch, subject.branch.revision);
     if (!fresh.ok) return fresh;
-    const changed = await parts.store.write.updateBranch({
+    const changed = await needs.write.updateBranch({
       branchId: subject.branch.id,
       ...(name === undefined ? {} : { name: name.value }),
       ...(body.group === undefined ? {} : { group: body.group }),
       ...(body.color === undefined ? {} : { color: body.color as Color }),
       ...(ifMatch === undefined ? {} : { expectedRevision: subject.branch.revision }),
     });
-    return changed.ok ? branchOutcome(200, call, { ...subject, branch: changed.value }) : changed;
+    return changed.ok ? branchResult(200, needs, call, { ...subject, branch: changed.value }) : changed;
   },
 });
 
@@ -133,6 +138,7 @@ export const changeBranch = endpoint({
 export const deleteBranch = endpoint({
   ...oneBranch,
   method: "DELETE",
+  chapter: "Projects and branches",
   summary: "Delete a branch",
   description: "With its versions. It is gone from every answer at once; its bytes go later.",
   permission: "branch.write",
@@ -142,43 +148,43 @@ export const deleteBranch = endpoint({
     404: { description: "Absent." },
     409: { description: "It is the main branch." },
   },
+  problems: ["branch.main"],
   example: { response: newTaskExample },
-  async handle({ parts, caller, speech, subject }) {
-    const request = { branchId: subject.branch.id, userId: caller.user.id, at: parts.now() };
-    return deletionOutcome(parts, speech, await parts.store.write.deleteBranch(request), subject.project);
+  async handle(
+    { caller, format, subject },
+    needs: BaseAddress & Clock & StoreReader & StoreWriter & TaskStarter & UploadStorage,
+  ) {
+    const request = { branchId: subject.branch.id, userId: caller.user.id, at: needs.now() };
+    return deletionResult(needs, format, await needs.write.deleteBranch(request), subject.project);
   },
 });
 
-async function seenBranches(
-  { parts, caller }: Asking,
-  { project, role }: Subjects["project"],
-): Promise<readonly VisibleBranch[]> {
-  const drafts = decide(caller, "draft.read", { role }) === "allowed";
-  return (await visibleProject(parts.store.read, { project, drafts }, parts.snapshots)).branches;
+async function branchesOf({ read, snapshots }: ProjectNeeds, access: ProjectAccess): Promise<readonly VisibleBranch[]> {
+  return (await visibleProject(read, access, snapshots)).branches;
 }
 
-async function branchOutcome(
-  status: number,
-  asking: Asking,
+async function branchResult<Status extends 200 | 201>(
+  status: Status,
+  needs: ProjectNeeds,
+  context: AnswerContext,
   subject: Subjects["branch"],
   headers: Readonly<Record<string, string>> = {},
-): Promise<Result<Outcome>> {
-  const branches = await seenBranches(asking, subject);
+) {
+  const branches = await branchesOf(needs, subject);
   const visible = branches.find(({ branch }) => branch.id === subject.branch.id);
   if (visible === undefined) return refuse({ code: "branch.absent" });
-  const [value] = await present(asking, [visible]);
-  const { revision } = visible.branch;
-  const told = revisionFor({ caller: asking.caller, role: subject.role }, "branch.write", revision);
-  return accept({ status, value, headers, ...told });
+  const [value] = await present(needs, context, [visible]);
+  const revision = revisionFor({ ...context, role: subject.role }, "branch.write", visible.branch.revision);
+  return accept({ status, value: value!, headers, ...revision });
 }
 
-async function* presentAll(asking: Asking, branches: readonly VisibleBranch[]): AsyncGenerator<readonly unknown[]> {
-  yield await present(asking, branches);
+async function* presentAll(needs: ProjectNeeds, context: AnswerContext, branches: readonly VisibleBranch[]) {
+  yield await present(needs, context, branches);
 }
 
-async function present(asking: Asking, branches: readonly VisibleBranch[]): Promise<unknown[]> {
-  const presenting = presentingOf(asking);
-  const values: unknown[] = [];
+async function present(needs: ProjectNeeds, context: AnswerContext, branches: readonly VisibleBranch[]) {
+  const presenting = presentingOf(needs, context);
+  const values = [];
   for (const visible of branches) {
     values.push(presentBranch(visible, await presenting.models.byRevision(visible.modelRevisionId), presenting));
   }

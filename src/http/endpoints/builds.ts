@@ -2,17 +2,26 @@ import { createHash } from "node:crypto";
 import { Type, type Static } from "typebox";
 import type { BuildParameters, ProjectRow } from "../../store/index.ts";
 import { accept, form, type Form, refuse, type Result } from "../../text/index.ts";
-import { paletteColor } from "../colors.ts";
-import { readInstant, yearMax, yearMin } from "../dates.ts";
+import { defaultColor, composeMetaBuild } from "../../portfolio/index.ts";
+import { readInstant, yearMax, yearMin } from "../request/dates.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { composeMetaBuild } from "../meta-build.ts";
-import { isName, nameForm } from "../names.ts";
-import type { Parts } from "../parts.ts";
-import { keepUpload, type UploadBounds } from "../upload.ts";
-import { uploadBody, type IncomingUpload } from "../upload-body.ts";
+import { isName, nameForm } from "../request/names.ts";
+import { keepUpload, type UploadBounds } from "../request/upload.ts";
+import { uploadBody, type IncomingUpload } from "../request/upload-body.ts";
 import { newTaskExample } from "./examples.ts";
 import { TaskShape } from "./shapes.ts";
-import { taskOutcome } from "./task-outcome.ts";
+import { taskResult } from "./task-result.ts";
+import type {
+  BaseAddress,
+  Clock,
+  SettingsReader,
+  SnapshotReader,
+  StoreReader,
+  StoreWriter,
+  TaskStarter,
+  UploadStorage,
+} from "../services/services.ts";
+import { problemsIn } from "../openapi/problem-areas.ts";
 
 /** What a body may call itself. The bytes tell what a report is; the type has to be one that reports can have. */
 const resultTypes: readonly string[] = [
@@ -67,6 +76,7 @@ export const sendBuild = endpoint({
   ...usual,
   method: "POST",
   path: "/api/projects/:name/builds",
+  chapter: "Builds, versions and tasks",
   summary: "Send results",
   description:
     "The body is one report of any known format, told by its content; `multipart/form-data` or `application/zip` bring several, which are merged by path. In a form, the fields `strip` and `pathPrefix` hold for the files after them. The body is streamed to disk. The answer is the task that makes the version; `refused` in it lists what could not be read. A meta-project takes no body: its members' newest versions are recorded.",
@@ -87,22 +97,23 @@ export const sendBuild = endpoint({
     415: { description: "Media type or encoding not supported." },
     507: { description: "No space." },
   },
+  problems: [...problemsIn("build")],
   example: {
     request: '{"kind":"artifact","path":"src/a.c","type":"FILE","measures":{"LC":120}}\n',
     response: newTaskExample,
   },
-  async handle(call) {
-    const { parts, caller, subject } = call;
-    const main = await parts.store.read.branchById(subject.project.mainBranchId);
+  async handle(call, needs: BuildNeeds) {
+    const { caller, subject } = call;
+    const main = await needs.read.branchById(subject.project.mainBranchId);
     const wanted = readWanted(call.query, main?.name ?? "main");
     if (!wanted.ok) return wanted;
     const key = readKey(call.header("idempotency-key"));
     if (!key.ok) return key;
-    const results = await incomingResults(parts, subject.project, call.body, call.query.baseline ?? false);
+    const results = await incomingResults(needs, subject.project, call.body, call.query.baseline ?? false);
     if (!results.ok) return results;
     const { open, gzip, mediaType, boundary, members } = results.value;
-    const bounds = await uploadBounds(parts);
-    const kept = await keepUpload(open(), { gzip, boundary }, bounds, parts.uploads);
+    const bounds = await uploadBounds(needs);
+    const kept = await keepUpload(open(), { gzip, boundary }, bounds, needs.uploads);
     if (!kept.ok) return kept;
     const { branchName } = wanted.value;
     const parameters = {
@@ -115,28 +126,36 @@ export const sendBuild = endpoint({
     };
     // A meta-project has no content of its own: the same key is the same build, whatever its members did meanwhile.
     const contentDigest = members === undefined ? kept.value.digest : "members";
-    const accepted = await whileSpooled(parts, kept.value.upload, () =>
-      parts.store.write.acceptBuild({
+    const accepted = await whileSpooled(needs, kept.value.upload, () =>
+      needs.write.acceptBuild({
         projectId: subject.project.id,
         branchName,
-        branchColor: paletteColor(branchName),
+        branchColor: defaultColor(branchName),
         userId: caller.user.id,
         upload: kept.value.upload,
         parameters,
         idempotency:
           key.value === null ? null : { key: key.value, digest: requestDigest(contentDigest, branchName, parameters) },
-        at: parts.now(),
+        at: needs.now(),
       }),
     );
     if (!accepted.ok) return accepted;
-    parts.queue.wake();
-    return taskOutcome(parts, call.speech, accepted.value.task, subject.project);
+    needs.queue.wake();
+    return taskResult(needs, call.format, accepted.value.task, subject.project);
   },
 });
 
+type BuildNeeds = Clock &
+  StoreReader &
+  StoreWriter &
+  SnapshotReader &
+  SettingsReader &
+  UploadStorage &
+  TaskStarter &
+  BaseAddress;
+
 /** The bounds of an upload as the settings have them now. */
-export async function uploadBounds(parts: Pick<Parts, "settings">): Promise<UploadBounds> {
-  const { settings } = parts;
+export async function uploadBounds({ settings }: SettingsReader): Promise<UploadBounds> {
   return {
     sentBytesMax: await settings.get("uploadBytesMax"),
     expandedBytesMax: await settings.get("uploadExpandedBytesMax"),
@@ -151,7 +170,7 @@ interface IncomingResults extends Pick<BuildParameters, "mediaType" | "gzip" | "
 
 // A meta-project's results are made here, of what its members have by now; all others are sent (D8).
 async function incomingResults(
-  parts: Parts,
+  needs: SnapshotReader & StoreReader,
   project: ProjectRow,
   body: IncomingUpload,
   baseline: boolean,
@@ -163,7 +182,7 @@ async function incomingResults(
       : accept({ mediaType, boundary, gzip, open });
   }
   if (mediaType !== undefined) return refuse({ code: "build.body-unexpected" });
-  const { lines, members } = await composeMetaBuild(parts.store.read, parts.snapshots, project, baseline);
+  const { lines, members } = await composeMetaBuild(needs.read, needs.snapshots, project, baseline);
   return accept({ mediaType: "application/x-ndjson", gzip: false, members, open: lines });
 }
 
@@ -211,11 +230,11 @@ function requestDigest(contentDigest: string, branchName: string, parameters: Wa
   return createHash("sha256").update(request).digest("hex");
 }
 
-type AcceptBuild = Parts["store"]["write"]["acceptBuild"];
+type AcceptBuild = StoreWriter["write"]["acceptBuild"];
 
 // An upload that no new task took over leaves the spool again: on a replay, a refusal and a failure alike.
 async function whileSpooled(
-  parts: Parts,
+  needs: UploadStorage,
   upload: string,
   work: () => ReturnType<AcceptBuild>,
 ): ReturnType<AcceptBuild> {
@@ -226,6 +245,6 @@ async function whileSpooled(
     return result;
   } finally {
     // Where that fails as well, the next start sweeps it: the answer says why the build was not accepted.
-    if (!taken) await parts.uploads.remove(upload).catch(() => undefined);
+    if (!taken) await needs.uploads.remove(upload).catch(() => undefined);
   }
 }

@@ -9,20 +9,20 @@ import {
 import { Pace } from "../../query/index.ts";
 import type { Values } from "../../snapshot/index.ts";
 import { accept, findingStatusName, form, type Language, refuse, type Result } from "../../text/index.ts";
-import { cursorNumber, cursorText, type Cursor } from "../cursor.ts";
-import { endpoint, usual, type ListOutcome } from "../endpoint.ts";
-import type { Speech } from "../exchange.ts";
-import { noBody } from "../json-body.ts";
-import type { Parts } from "../parts.ts";
+import { cursorNumber, cursorText, type Cursor } from "../request/cursor.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import { noBody } from "../request/json-body.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import { FindingPresenter } from "../present/findings.ts";
 import { presentLevel } from "../present/rated-levels.ts";
-import { stateDigest, type Reading } from "../reading.ts";
+import { stateDigest, type VisibleVersion } from "../../visibility/index.ts";
 import { comparedArtifactExample, comparisonExample } from "./comparison-example.ts";
 import { ComparedArtifactShape, ComparisonShape } from "./comparison-shapes.ts";
 import { findingExample } from "./examples.ts";
 import { ComparedFindingShape } from "./triage-shapes.ts";
 import { versionValue } from "./versions.ts";
+import type { ModelReader, SnapshotReader, StoreReader } from "../services/services.ts";
 
 const elementsPerBatchMax = 200;
 const findingChanges = ["NEW", "FIXED", "KEPT"] as const;
@@ -43,23 +43,30 @@ const twoVersions = {
 const placeCursor = ["number", "string"] as const;
 
 interface Compared {
-  readonly before: Reading;
-  readonly after: Reading;
+  readonly before: VisibleVersion;
+  readonly after: VisibleVersion;
 }
 
 /** What moved between two versions of a project, of one branch or of two. */
 export const compareVersions = endpoint({
   ...twoVersions,
   path: "/api/versions/:id/compare/:other",
+  chapter: "Builds, versions and tasks",
   summary: "Compare two versions",
   description: "What moved from the first to the second: the root's ratings, and how many artifacts and findings.",
   responses: { 200: { description: "What moved.", schema: ComparisonShape } },
+  problems: ["version.other-project"],
   example: { response: comparisonExample },
-  async handle({ parts, caller, speech, subject, signal }) {
-    const { before, after, project } = subject;
+  async handle({ caller, format, subject, signal }, needs: ModelReader & SnapshotReader & StoreReader) {
+    const { before, after, project, drafts } = subject;
     const pair = await pairVersions(before.shown, after.shown, new Pace(signal));
-    const value = (reading: Reading): Promise<unknown> =>
-      versionValue(parts, caller, speech, { project, branch: reading.branch, version: reading.shown.version });
+    const value = (visible: VisibleVersion) =>
+      versionValue(needs, caller, format, {
+        project,
+        drafts,
+        branch: visible.branch,
+        version: visible.shown.version,
+      });
     const [added, removed, changed] = (["ADDED", "REMOVED", "CHANGED"] as const).map(
       (kind) => pair.changes.filter(({ change }) => change === kind).length,
     );
@@ -68,9 +75,9 @@ export const compareVersions = endpoint({
       value: {
         before: await value(before),
         after: await value(after),
-        ratings: await movedRatings(before.shown, after.shown, speech.language),
+        ratings: await movedRatings(before.shown, after.shown, format.language),
         artifacts: { added, removed, changed, ...pair.counts },
-        findings: await findingCounts(parts, subject, pair),
+        findings: await findingCounts(needs, subject, pair),
       },
     });
   },
@@ -80,16 +87,18 @@ export const compareVersions = endpoint({
 export const listComparedArtifacts = endpoint({
   ...twoVersions,
   path: "/api/versions/:id/compare/:other/artifacts",
+  chapter: "Builds, versions and tasks",
   summary: "List what moved between two versions",
   description: "Artifacts that were added or removed, or whose level or root measure is another: largest effect first.",
   cursor: placeCursor,
   responses: { 200: { description: "The artifacts.", schema: Type.Array(ComparedArtifactShape) } },
+  problems: ["version.other-project"],
   example: { response: [comparedArtifactExample] },
-  async handle({ parts, speech, subject, plan, signal }) {
+  async handle({ format, subject, plan, signal }, needs: SnapshotReader & StoreReader) {
     const start = startOf(subject, plan.after);
     if (!start.ok) return start;
     const { changes } = await pairVersions(subject.before.shown, subject.after.shown, new Pace(signal));
-    const present = await comparedArtifacts(parts, speech, subject);
+    const present = await comparedArtifacts(needs, format, subject);
     return accept({ status: 200, list: placeList(subject, changes, start.value, present) });
   },
 });
@@ -98,6 +107,7 @@ export const listComparedArtifacts = endpoint({
 export const listComparedFindings = endpoint({
   ...twoVersions,
   path: "/api/versions/:id/compare/:other/findings",
+  chapter: "Builds, versions and tasks",
   summary: "List new and fixed findings between two versions",
   description:
     "New ones as the second version has them, fixed ones as the first had them; with `change` kept ones, too.",
@@ -108,8 +118,9 @@ export const listComparedFindings = endpoint({
   }),
   cursor: placeCursor,
   responses: { 200: { description: "The findings.", schema: Type.Array(ComparedFindingShape) } },
+  problems: ["version.other-project"],
   example: { response: [{ change: "NEW", ...findingExample }] },
-  async handle({ parts, speech, subject, query, plan, signal }) {
+  async handle({ format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
     const wanted = readChanges(query.change);
     if (!wanted.ok) return wanted;
     const start = startOf(subject, plan.after);
@@ -118,11 +129,11 @@ export const listComparedFindings = endpoint({
     const pair = await pairVersions(before.shown, after.shown, new Pace(signal));
     const entries = findingEntries(pair, await before.shown.reader.rows("findings"), wanted.value);
     const presenters = {
-      before: await FindingPresenter.load(parts, before, speech),
-      after: await FindingPresenter.load(parts, after, speech),
+      before: await FindingPresenter.load(needs, before, format),
+      after: await FindingPresenter.load(needs, after, format),
     };
-    const status = { id: "FIXED", name: findingStatusName("FIXED", speech.language) };
-    const present = ({ change, row }: FindingEntry): unknown =>
+    const status = { id: "FIXED", name: findingStatusName("FIXED", format.language) };
+    const present = ({ change, row }: FindingEntry) =>
       change === "FIXED"
         ? { change, ...presenters.before.element(row), status, isNew: false }
         : { change, ...presenters.after.element(row) };
@@ -163,8 +174,8 @@ function readChanges(text: string | undefined): Result<ReadonlySet<FindingChange
       });
 }
 
-async function findingCounts(parts: Parts, { before, after }: Compared, pair: VersionPair) {
-  const [then, now] = [await parts.snapshots.triageIn(before.shown), await parts.snapshots.triageIn(after.shown)];
+async function findingCounts(needs: SnapshotReader, { before, after }: Compared, pair: VersionPair) {
+  const [then, now] = [await needs.snapshots.triageIn(before.shown), await needs.snapshots.triageIn(after.shown)];
   const counts = { new: 0, fixed: 0, kept: 0, relaxed: 0, reopened: 0 };
   for (const [row, other] of pair.findings.entries()) {
     if (other === -1) counts.new += 1;
@@ -207,35 +218,39 @@ async function ratingOf({ model, view }: OpenVersion, id: string, language: Lang
   };
 }
 
-async function comparedArtifacts(parts: Parts, speech: Speech, { before, after }: Compared) {
+async function comparedArtifacts(
+  needs: SnapshotReader & StoreReader,
+  format: AnswerFormat,
+  { before, after }: Compared,
+) {
   const shown = fieldsOf(undefined, "values", "trend");
   const [old, now] = [
-    await ArtifactPresenter.load(parts, before, speech, { shown }),
-    await ArtifactPresenter.load(parts, after, speech, { shown }),
+    await ArtifactPresenter.load(needs, before, format, { shown }),
+    await ArtifactPresenter.load(needs, after, format, { shown }),
   ];
   const gone = await rootColumns(before.shown, before.shown);
   const [earlier, current] = [
     await rootColumns(before.shown, after.shown),
     await rootColumns(after.shown, after.shown),
   ];
-  return (entry: ArtifactChange): unknown => {
+  return (entry: ArtifactChange) => {
     const row = entry.change === "REMOVED" ? undefined : entry.row;
     const rowBefore = entry.change === "ADDED" ? undefined : entry.rowBefore;
     const [was, is] = [
       rowBefore === undefined ? undefined : old.element(rowBefore),
       row === undefined ? undefined : now.element(row),
     ];
-    const [rank, rankBefore] = [Number(is?.["rank"] ?? -1), Number(was?.["rank"] ?? -1)];
+    const [rank, rankBefore] = [is?.rank ?? -1, was?.rank ?? -1];
     const { tree, model } = row === undefined ? before.shown : after.shown;
     const type = tree.type[row ?? rowBefore!]!;
     const { measure } = model.rootIndicatorOf(tree.types[type]!);
     const then = row === undefined ? gone : earlier;
     return {
       change: entry.change,
-      ...(is ?? was),
-      levelBefore: was?.["level"] ?? null,
+      ...(is ?? was)!,
+      levelBefore: was?.level ?? null,
       rankChange: rank >= 0 && rankBefore >= 0 ? rank - rankBefore : null,
-      measure: { id: measure.id, name: model.nameOf(`measures.${measure.id}.name`, speech.language) ?? measure.id },
+      measure: { id: measure.id, name: model.nameOf(`measures.${measure.id}.name`, format.language) ?? measure.id },
       value: valueAt(current[type], row),
       valueBefore: valueAt(then[type], rowBefore),
     };
@@ -258,18 +273,19 @@ function stateOf({ before, after }: Compared): string {
 }
 
 /** A list that is known whole, with a cursor behind each place in it. */
-function placeList<Entry>(
+function placeList<Entry, Element>(
   compared: Compared,
   entries: readonly Entry[],
   start: number,
-  present: (entry: Entry) => unknown,
-): ListOutcome {
+  present: (entry: Entry) => Element,
+) {
   let latest = start;
-  async function* batches(): AsyncGenerator<readonly unknown[]> {
+  async function* batches(): AsyncGenerator<readonly Element[]> {
     for (let from = start; from < entries.length; from += elementsPerBatchMax) {
       latest = from;
       yield entries.slice(from, from + elementsPerBatchMax).map(present);
     }
   }
-  return { batches, cursorOf: (_element, index) => [latest + index, stateOf(compared)] };
+  const cursorOf = (_element: unknown, index: number): Cursor => [latest + index, stateOf(compared)];
+  return { batches, cursorOf };
 }

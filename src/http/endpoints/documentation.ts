@@ -1,8 +1,9 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
-import { tryItFile, tryItPage, tryItPolicy } from "../try-it-page.ts";
+import { noBody } from "../request/json-body.ts";
+import { tryItFile, tryItPage, tryItPolicy } from "../openapi/try-it-page.ts";
+import type { ApiDescription, BaseAddress } from "../services/services.ts";
 
 /** Asked for again after that; the entity tag spares the bytes. */
 const cacheSeconds = 300;
@@ -25,14 +26,15 @@ export const readOpenApi = endpoint({
   ...documentation,
   path: "/openapi.json",
   produces: "application/json",
+  chapter: "Server",
   summary: "This description",
   description: "The whole API as OpenAPI 3.1.",
   responses: { 200: { description: "The description.", schema: Type.Object({ openapi: Type.String() }) } },
   example: { response: { openapi: "3.1.0" } },
-  handle: async ({ parts }) =>
+  handle: async (_call, needs: ApiDescription) =>
     accept({
       status: 200,
-      text: { type: "application/json; charset=utf-8", body: parts.openApi() },
+      text: { type: "application/json; charset=utf-8", body: needs.openApi() },
       headers: cached,
     }),
 });
@@ -42,14 +44,15 @@ export const readTryItPage = endpoint({
   ...documentation,
   path: "/docs/api",
   produces: "text/html",
+  chapter: "Server",
   summary: "The API to read and to try",
   description: "A page that needs no other host than this server.",
   responses: { 200: { description: "The page." } },
   example: {},
-  handle: async ({ parts }) =>
+  handle: async (_call, needs: BaseAddress) =>
     accept({
       status: 200,
-      text: { type: "text/html; charset=utf-8", body: tryItPage(parts.basePath) },
+      text: { type: "text/html; charset=utf-8", body: tryItPage(needs.basePath) },
       headers: { ...cached, ...tryItPolicy },
     }),
 });
@@ -60,6 +63,7 @@ export const readTryItFile = endpoint({
   path: "/docs/api/:file",
   produces: "text/javascript",
   params: Type.Object({ file: Type.String() }),
+  chapter: "Server",
   summary: "A part of that page",
   description: "Its scripts and its style sheet (`text/css`).",
   responses: { 200: { description: "The file." }, 404: { description: "Not one of them." } },

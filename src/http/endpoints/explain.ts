@@ -5,8 +5,8 @@ import { findContributors, unknownLevel, type Contributors, type OpenVersion } f
 import { Pace } from "../../query/index.ts";
 import { accept, type Language } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
-import { unknownId } from "../id-list.ts";
-import { noBody } from "../json-body.ts";
+import { unknownId } from "../request/id-list.ts";
+import { noBody } from "../request/json-body.ts";
 import { measureFormat } from "../present/display.ts";
 import { artifactUrl } from "../present/links.ts";
 import { presentLevel, presentType } from "../present/rated-levels.ts";
@@ -14,6 +14,7 @@ import { belowArtifact } from "./artifact.ts";
 import { versionParameter } from "./artifacts.ts";
 import { explanationExample } from "./explain-example.ts";
 import { ExplanationShape } from "./explain-shapes.ts";
+import type { SnapshotReader } from "../services/services.ts";
 
 /** What one of them takes in memory, about. */
 const contributorBytes = 100;
@@ -23,6 +24,7 @@ export const explainRating = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/explain",
+  chapter: "Artifacts",
   summary: "Explain a rating",
   description:
     "The indicator's measure, its value here and where it comes from, the level's interval, the next better level, and the smallest set of descendants without whose share the artifact would reach it.",
@@ -34,10 +36,11 @@ export const explainRating = endpoint({
   }),
   body: noBody,
   responses: { 200: { description: "The explanation.", schema: ExplanationShape } },
+  problems: ["query.id-unknown"],
   example: { response: explanationExample },
-  async handle({ parts, speech, subject, query }) {
-    const { reading, row } = subject;
-    const { shown } = reading;
+  async handle({ format, subject, query }, needs: SnapshotReader) {
+    const { visible, row } = subject;
+    const { shown } = visible;
     const { tree, model } = shown;
     const type = tree.types[tree.type[row]!]!;
     const indicator =
@@ -45,11 +48,11 @@ export const explainRating = endpoint({
     if (indicator === undefined) {
       return unknownId("indicator", query.indicator ?? "", "indicator");
     }
-    const explaining = new Explaining(shown, row, indicator, speech.language);
+    const explaining = new Explaining(shown, row, indicator, format.language);
     const level = await explaining.level();
     const value = await explaining.valueOf(indicator.measure.id);
     const better = betterLevel(indicator.scale, level);
-    const { excluded } = await parts.snapshots.triageIn(shown);
+    const { excluded } = await needs.snapshots.triageIn(shown);
     const asked = { row, indicator, level, excluded };
     const contributors = better && value !== null ? await contributorsOf(shown, asked) : undefined;
     return accept({ status: 200, value: await explaining.present(level, better, contributors) });

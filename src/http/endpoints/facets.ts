@@ -1,18 +1,17 @@
 import { Type } from "typebox";
-import { Pace } from "../../query/index.ts";
+import { Pace, passingRows } from "../../query/index.ts";
 import { lowerBound } from "../../snapshot/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
-import { FacetCounts, type FacetName } from "../count-facets.ts";
+import { FacetCounts, facetNames, type FacetName, VisibleVersions } from "../../visibility/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
-import { passingRows } from "../passing-rows.ts";
+import { noBody } from "../request/json-body.ts";
 import { FindingPresenter } from "../present/findings.ts";
-import { VisibleReadings } from "../visible-readings.ts";
 import { belowArtifact } from "./artifact.ts";
 import { FindingShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
 import { ruleParameters, scopeParameter } from "./findings.ts";
-import { facetNames, FacetsShape } from "./triage-shapes.ts";
+import { FacetsShape } from "./triage-shapes.ts";
+import type { SnapshotReader, StoreReader } from "../services/services.ts";
 
 const valuesDefault = 100;
 const valuesMax = 10_000;
@@ -55,6 +54,7 @@ export const countArtifactFindings = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/findings/facets",
+  chapter: "Findings",
   summary: "Count an artifact's findings",
   description:
     "Exact counts of those that pass `where`, by rule, category, family, status, newness, tool, artifact, folder, file.",
@@ -64,18 +64,18 @@ export const countArtifactFindings = endpoint({
   body: noBody,
   responses: { 200: { description: "The counts.", schema: FacetsShape } },
   example,
-  async handle({ parts, speech, subject, query, plan, signal }) {
+  async handle({ format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
     const names = readNames(query.by);
     if (!names.ok) return names;
-    const { reading, row } = subject;
-    const { tree, reader } = reading.shown;
+    const { visible, row } = subject;
+    const { tree, reader } = visible.shown;
     const artifact = (await reader.integers("findings", "artifact"))!;
     const end = lowerBound(artifact, query.scope === "self" ? row + 1 : tree.end[row]!);
-    const presenter = await FindingPresenter.load(parts, reading, speech);
-    const counts = new FacetCounts(names.value, speech);
+    const presenter = await FindingPresenter.load(needs, visible, format);
+    const counts = new FacetCounts(names.value, format.language);
     const start = lowerBound(artifact, row);
     await counts.add(
-      presenter,
+      presenter.counted,
       passingRows(presenter, plan.where, start, end, new Pace(signal), presenter.filtersOf(query)),
     );
     return accept({ status: 200, value: counts.result(query.values ?? valuesDefault) });
@@ -87,6 +87,7 @@ export const countFindings = endpoint({
   ...usual,
   method: "GET",
   path: "/api/findings/facets",
+  chapter: "Findings",
   summary: "Count all findings",
   description: "Those of the current version of every branch that the caller may see, as for an artifact.",
   permission: "finding.list",
@@ -98,16 +99,19 @@ export const countFindings = endpoint({
   body: noBody,
   responses: { 200: { description: "The counts.", schema: FacetsShape } },
   example,
-  async handle({ parts, caller, speech, query, plan, signal }) {
+  async handle({ caller, format, query, plan, signal }, needs: SnapshotReader & StoreReader) {
     const names = readNames(query.by);
     if (!names.ok) return names;
-    const counts = new FacetCounts(names.value, speech);
+    const counts = new FacetCounts(names.value, format.language);
     const pace = new Pace(signal);
-    for await (const reading of new VisibleReadings(parts, caller)) {
-      const size = await reading.shown.reader.rows("findings");
+    for await (const visible of new VisibleVersions(needs, caller)) {
+      const size = await visible.shown.reader.rows("findings");
       if (size === 0) continue;
-      const presenter = await FindingPresenter.load(parts, reading, speech);
-      await counts.add(presenter, passingRows(presenter, plan.where, 0, size, pace, presenter.filtersOf(query)));
+      const presenter = await FindingPresenter.load(needs, visible, format);
+      await counts.add(
+        presenter.counted,
+        passingRows(presenter, plan.where, 0, size, pace, presenter.filtersOf(query)),
+      );
     }
     return accept({ status: 200, value: counts.result(query.values ?? valuesDefault) });
   },

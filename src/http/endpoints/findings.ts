@@ -1,22 +1,21 @@
 import { Type } from "typebox";
-import { Pace } from "../../query/index.ts";
+import { Pace, passingRows } from "../../query/index.ts";
 import { lowerBound } from "../../snapshot/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { cursorNumber, rowCursor, type Cursor } from "../cursor.ts";
+import { cursorNumber, rowCursor, type Cursor } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { revisionFor } from "../entity-tag.ts";
-import type { Speech } from "../exchange.ts";
-import { noBody } from "../json-body.ts";
-import type { Parts } from "../parts.ts";
-import { FindingPresenter, type RuleWish } from "../present/findings.ts";
-import type { Plan } from "../plan.ts";
-import { passingRows } from "../passing-rows.ts";
-import { findingsState, type Reading } from "../reading.ts";
-import { VisibleReadings } from "../visible-readings.ts";
+import type { TypedList } from "../answer/handler-result.ts";
+import { revisionFor } from "../answer/entity-tag.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import { noBody } from "../request/json-body.ts";
+import { FindingPresenter, type FindingElement, type RuleWish } from "../present/findings.ts";
+import type { Plan } from "../request/plan.ts";
+import { findingsState, type VisibleVersion, VisibleVersions } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
 import { FindingShape } from "./artifact-shapes.ts";
 import { rowList, versionParameter } from "./artifacts.ts";
 import { findingExample } from "./examples.ts";
+import type { SnapshotReader, StoreReader } from "../services/services.ts";
 
 /** `?scope=` of what is read of an artifact's findings. */
 export const scopeParameter = {
@@ -36,6 +35,7 @@ export const listArtifactFindings = endpoint({
   ...belowArtifact,
   method: "GET",
   path: "/api/artifacts/:id/findings",
+  chapter: "Findings",
   summary: "List an artifact's findings",
   description: "Its own and its descendants', in tree order, relaxed ones too; with `scope=self` its own alone.",
   permission: "finding.read",
@@ -44,16 +44,17 @@ export const listArtifactFindings = endpoint({
   body: noBody,
   responses: { 200: { description: "The findings.", schema: Type.Array(FindingShape) } },
   example: { response: [findingExample] },
-  async handle({ parts, speech, subject, query, plan, signal }) {
-    const { reading, row } = subject;
-    const { tree, reader } = reading.shown;
+  async handle({ format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
+    const { visible, row } = subject;
+    const { tree, reader } = visible.shown;
     const artifact = (await reader.integers("findings", "artifact")) ?? new Int32Array(0);
     const end = lowerBound(artifact, query.scope === "self" ? row + 1 : tree.end[row]!);
     const start = Math.max(lowerBound(artifact, row), (cursorNumber(plan.after, 1) ?? -1) + 1);
-    const presenter = await FindingPresenter.load(parts, reading, speech);
+    const presenter = await FindingPresenter.load(needs, visible, format);
     const rows = () => passingRows(presenter, plan.where, start, end, new Pace(signal), presenter.filtersOf(query));
-    const state = () => findingsState(parts, reading);
-    return accept({ status: 200, list: { ...rowList(reading, rows, presenter), whereOn: "handler", state } });
+    const state = () => findingsState(needs.read, visible);
+    const list: TypedList<FindingElement> = { ...rowList(visible, rows, presenter), whereOn: "handler", state };
+    return accept({ status: 200, list });
   },
 });
 
@@ -62,6 +63,7 @@ export const readFinding = endpoint({
   ...usual,
   method: "GET",
   path: "/api/findings/:id",
+  chapter: "Findings",
   summary: "Read a finding",
   description: "As its branch's current version has it, or another (`version`).",
   permission: "finding.read",
@@ -72,9 +74,9 @@ export const readFinding = endpoint({
   body: noBody,
   responses: { 200: { description: "The finding.", schema: FindingShape }, 404: { description: "Absent." } },
   example: { response: findingExample },
-  async handle({ parts, caller, speech, subject, params }) {
-    const presenter = await FindingPresenter.load(parts, subject.reading, speech);
-    const said = await parts.store.read.findingTriage(subject.reading.branch.id, params.id);
+  async handle({ caller, format, subject, params }, needs: SnapshotReader & StoreReader) {
+    const presenter = await FindingPresenter.load(needs, subject.visible, format);
+    const said = await needs.read.findingTriage(subject.visible.branch.id, params.id);
     const told = revisionFor({ caller, role: subject.role }, "finding.triage", said?.revision ?? 0);
     return accept({ status: 200, value: presenter.element(subject.row), ...told });
   },
@@ -85,6 +87,7 @@ export const listFindings = endpoint({
   ...usual,
   method: "GET",
   path: "/api/findings",
+  chapter: "Findings",
   summary: "List all findings",
   description: "Of the current version of every branch that the caller may see, by project and branch.",
   permission: "finding.list",
@@ -97,56 +100,61 @@ export const listFindings = endpoint({
   body: noBody,
   responses: { 200: { description: "The findings.", schema: Type.Array(FindingShape) } },
   example: { response: [findingExample] },
-  async handle({ parts, caller, speech, plan, query, signal }) {
-    const readings = new VisibleReadings(parts, caller, plan.after);
-    if (!(await readings.canGoOn())) return refuse({ code: "cursor.expired" });
-    const scan = new FindingScan(parts, speech, plan, query, new Pace(signal));
-    return accept({
-      status: 200,
-      list: {
-        batches: () => scan.batches(readings),
-        state: () => readings.state(),
-        whereOn: "handler",
-        cursorOf: (_element, index) => scan.cursorOf(index),
-      },
-    });
+  async handle({ caller, format, plan, query, signal }, needs: SnapshotReader & StoreReader) {
+    const versions = new VisibleVersions(needs, caller, positionOf(plan.after));
+    if (!(await versions.canContinue())) return refuse({ code: "cursor.expired" });
+    const scan = new FindingScan(needs, format, plan, query, new Pace(signal));
+    const list: TypedList<FindingElement> = {
+      batches: () => scan.batches(versions),
+      state: () => versions.state(),
+      whereOn: "handler",
+      cursorOf: (_element, index) => scan.cursorOf(index),
+    };
+    return accept({ status: 200, list });
   },
 });
 
+// Project, branch and version of the cursor.
+function positionOf(after: Cursor | undefined) {
+  if (after === undefined) return undefined;
+  const [projectId = 0, branchId = 0, versionId = 0] = after.map(Number);
+  return { projectId, branchId, versionId };
+}
+
 /** Writes the findings of one version after another. */
 class FindingScan {
-  readonly #parts: Parts;
-  readonly #speech: Speech;
+  readonly #needs: StoreReader & SnapshotReader;
+  readonly #format: AnswerFormat;
   readonly #plan: Plan;
   readonly #wish: RuleWish;
   readonly #pace: Pace;
-  #latest: { readonly reading: Reading; readonly rows: Int32Array } | undefined;
+  #latest: { readonly visible: VisibleVersion; readonly rows: Int32Array } | undefined;
 
-  constructor(parts: Parts, speech: Speech, plan: Plan, wish: RuleWish, pace: Pace) {
-    this.#parts = parts;
-    this.#speech = speech;
+  constructor(needs: StoreReader & SnapshotReader, format: AnswerFormat, plan: Plan, wish: RuleWish, pace: Pace) {
+    this.#needs = needs;
+    this.#format = format;
     this.#plan = plan;
     this.#wish = wish;
     this.#pace = pace;
   }
 
-  async *batches(readings: AsyncIterable<Reading>): AsyncGenerator<readonly unknown[]> {
+  async *batches(versions: AsyncIterable<VisibleVersion>): AsyncGenerator<readonly FindingElement[]> {
     const after = this.#plan.after?.map(Number);
-    for await (const reading of readings) {
-      const count = await reading.shown.reader.rows("findings");
+    for await (const visible of versions) {
+      const count = await visible.shown.reader.rows("findings");
       if (count === 0) continue;
-      const presenter = await FindingPresenter.load(this.#parts, reading, this.#speech);
-      const start = reading.branch.id === after?.[1] ? after[3]! + 1 : 0;
+      const presenter = await FindingPresenter.load(this.#needs, visible, this.#format);
+      const start = visible.branch.id === after?.[1] ? after[3]! + 1 : 0;
       const besides = presenter.filtersOf(this.#wish);
       for await (const rows of passingRows(presenter, this.#plan.where, start, count, this.#pace, besides)) {
-        this.#latest = { reading, rows };
+        this.#latest = { visible, rows };
         yield Array.from(rows, (row) => presenter.element(row));
       }
     }
   }
 
   cursorOf(index: number): Cursor {
-    const { reading, rows } = this.#latest!;
-    return [reading.project.id, reading.branch.id, reading.shown.version.id, rows[index]!];
+    const { visible, rows } = this.#latest!;
+    return [visible.project.id, visible.branch.id, visible.shown.version.id, rows[index]!];
   }
 }

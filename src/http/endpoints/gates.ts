@@ -1,17 +1,18 @@
 import { Type } from "typebox";
-import { decide, type Caller } from "../../access/index.ts";
+import type { Caller } from "../../access/index.ts";
 import { parseInterval } from "../../language/index.ts";
 import type { Model } from "../../model/index.ts";
 import { seenGate, type OpenVersion } from "../../portfolio/index.ts";
-import type { GateCondition, GateResult, ProjectRow } from "../../store/index.ts";
+import type { GateCondition, GateResult } from "../../store/index.ts";
 import { accept, form, type Language, type Problem, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import type { Parts } from "../parts.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
 import { formatNumber, measureFormat } from "../present/display.ts";
-import { openReading } from "../reading.ts";
+import { openVersion, type ProjectAccess } from "../../visibility/index.ts";
 import { GateResultShape, GateShape } from "./gate-shapes.ts";
+import type { Clock, ModelReader, SnapshotReader, StoreReader, StoreWriter } from "../services/services.ts";
+import { problemsIn } from "../openapi/problem-areas.ts";
 
 const gateOfProject = {
   ...usual,
@@ -33,14 +34,15 @@ const gateExample = {
 export const readGate = endpoint({
   ...gateOfProject,
   method: "GET",
+  chapter: "Builds, versions and tasks",
   summary: "Read a project's quality gate",
   description: "Its conditions; none: there is no gate.",
   permission: "project.read",
   body: noBody,
   responses: { 200: { description: "The gate.", schema: GateShape } },
   example: { response: gateExample },
-  async handle({ parts, subject }) {
-    const { conditions, revision } = await parts.store.read.gate(subject.project.id);
+  async handle({ subject }, needs: StoreReader) {
+    const { conditions, revision } = await needs.read.gate(subject.project.id);
     return accept({ status: 200, value: { conditions }, revision });
   },
 });
@@ -49,6 +51,7 @@ export const readGate = endpoint({
 export const writeGate = endpoint({
   ...gateOfProject,
   method: "PUT",
+  chapter: "Builds, versions and tasks",
   summary: "Write a project's quality gate",
   description:
     "The conditions replace those before. The next build is held against them; `rerate` holds existing versions against them, too.",
@@ -59,26 +62,30 @@ export const writeGate = endpoint({
     200: { description: "As it is now.", schema: GateShape },
     412: { description: "It has changed since it was read." },
   },
+  problems: ["body.id-unknown", ...problemsIn("interval")],
   example: { request: gateExample, response: gateExample },
-  async handle({ parts, caller, subject, body, ifMatch }) {
+  async handle(
+    { caller, subject, body, ifMatch },
+    needs: Clock & ModelReader & SnapshotReader & StoreReader & StoreWriter,
+  ) {
     const { project } = subject;
-    const current = await parts.modelCache.current(project.modelId);
+    const current = await needs.models.current(project.modelId);
     if (current === undefined) throw new Error(`model ${project.modelId} of project ${project.id} is gone`);
     const conditions = body.conditions.map((condition) => ({ ...condition, on: condition.on ?? "OVERALL" }) as const);
-    const shown = await newestOf(parts, caller, project);
+    const shown = await newestOf(needs, caller, subject);
     for (const [index, condition] of conditions.entries()) {
       const problem = conditionProblem(condition, current.model) ?? (await unknownIn(condition, current.model, shown));
       if (problem !== undefined) return refuse({ ...problem, pointer: `/conditions/${index}${problem.pointer ?? ""}` });
     }
-    const before = await parts.store.read.gate(project.id);
+    const before = await needs.read.gate(project.id);
     const fresh = checkIfMatch(ifMatch, before.revision);
     if (!fresh.ok) return fresh;
-    const written = await parts.store.write.putGate({
+    const written = await needs.write.putGate({
       projectId: project.id,
       conditions,
       ...(ifMatch === undefined ? {} : { expectedRevision: before.revision }),
       userId: caller.user.id,
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!written.ok) return written;
     return accept({ status: 200, value: { conditions }, revision: written.value.revision });
@@ -90,6 +97,7 @@ export const readVersionGate = endpoint({
   ...usual,
   method: "GET",
   path: "/api/versions/:id/gate",
+  chapter: "Builds, versions and tasks",
   summary: "Read how a version did against its gate",
   description:
     "Every condition with its value, as the build found it; triage since then counts. `NOT_COMPUTED` where the value is missing, or nothing is there to tell what is new.",
@@ -119,22 +127,24 @@ export const readVersionGate = endpoint({
       ],
     },
   },
-  async handle({ parts, caller, speech, subject }) {
+  async handle({ format, subject }, needs: ModelReader & SnapshotReader) {
     const { version, branch } = subject;
-    const drafts = decide(caller, "draft.read", subject) === "allowed";
-    const result = seenGate(await parts.snapshots.gateOf(version, branch), drafts);
-    const model = await parts.modelCache.byRevision(version.modelRevisionId);
-    return accept({ status: 200, value: presentResult(version.id, result, model, speech.language) });
+    const result = seenGate(await needs.snapshots.gateOf(version, branch), subject.drafts);
+    const model = await needs.models.byRevision(version.modelRevisionId);
+    return accept({ status: 200, value: presentResult(version.id, result, model, format.language) });
   },
 });
 
 /** The newest version of the main branch; results may bring measures and categories that no model speaks of. */
-async function newestOf(parts: Parts, caller: Caller, project: ProjectRow): Promise<OpenVersion | undefined> {
-  const branch = await parts.store.read.branchById(project.mainBranchId);
+async function newestOf(
+  needs: SnapshotReader & StoreReader,
+  caller: Caller,
+  access: ProjectAccess,
+): Promise<OpenVersion | undefined> {
+  const branch = await needs.read.branchById(access.project.mainBranchId);
   if (branch === undefined) return undefined;
-  const place = { caller, project, branch, drafts: true };
-  const reading = await openReading(parts, place, undefined, { code: "branch.absent" });
-  return reading.ok ? reading.value.shown : undefined;
+  const visible = await openVersion(needs, { ...access, caller, branch }, undefined, { code: "branch.absent" });
+  return visible.ok ? visible.value.shown : undefined;
 }
 
 // A misspelt id would let everything through: nothing is ever counted for it.

@@ -1,16 +1,16 @@
 import { Type } from "typebox";
 import type { GroupRow } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { cursorNumber } from "../cursor.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import { idBatches } from "../id-batches.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import { nameCharactersMax, readName } from "../names.ts";
-import type { Parts } from "../parts.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import { idBatches } from "../answer/id-batches.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
+import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
 import { presentGroup } from "../present/users.ts";
 import { groupExample } from "./examples.ts";
 import { GroupShape } from "./user-shapes.ts";
+import type { BaseAddress, Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const usersMax = 10_000;
 
@@ -39,16 +39,17 @@ const oneGroup = {
 export const listGroups = endpoint({
   ...groupList,
   method: "GET",
+  chapter: "Users and rights",
   summary: "List groups",
   description: "By id, each with its users.",
   permission: "group.read",
   body: noBody,
   responses: { 200: { description: "The groups.", schema: Type.Array(GroupShape) } },
   example: { response: [groupExample] },
-  async handle({ parts, speech, plan }) {
+  async handle({ format, plan }, needs: StoreReader) {
     const read = (afterId: number | undefined, limit: number) =>
-      parts.store.read.groups({ limit, ...(afterId === undefined ? {} : { afterId }) });
-    const present = (group: GroupRow) => presentGroup(group, speech);
+      needs.read.groups({ limit, ...(afterId === undefined ? {} : { afterId }) });
+    const present = (group: GroupRow) => presentGroup(group, format);
     return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
   },
 });
@@ -57,20 +58,22 @@ export const listGroups = endpoint({
 export const createGroup = endpoint({
   ...groupList,
   method: "POST",
+  chapter: "Users and rights",
   summary: "Create a group",
   description: "Its users get the roles that projects give to the group.",
   permission: "group.write",
   body: jsonBody(Type.Object({ name, users: Type.Optional(users) }, { additionalProperties: false })),
   responses: { 201: { description: "Created.", schema: GroupShape }, 409: { description: "The name is taken." } },
+  problems: [...nameProblems, "group.name-taken", "body.user-unknown"],
   example: { request: { name: "Firmware team", users: ["ada", "grace"] }, response: groupExample },
-  async handle({ parts, caller, speech, body }) {
+  async handle({ caller, format, body }, needs: BaseAddress & Clock & StoreWriter) {
     const named = readName(body.name, "/name");
     if (!named.ok) return named;
-    const group = { name: named.value, users: body.users ?? [], byUserId: caller.user.id, at: parts.now() };
-    const created = await parts.store.write.createGroup(group);
+    const group = { name: named.value, users: body.users ?? [], byUserId: caller.user.id, at: needs.now() };
+    const created = await needs.write.createGroup(group);
     if (!created.ok) return created;
-    const location = `${parts.basePath}/api/groups/${encodeURIComponent(named.value)}`;
-    return accept({ status: 201, value: presentGroup(created.value, speech), headers: { location } });
+    const location = `${needs.basePath}/api/groups/${encodeURIComponent(named.value)}`;
+    return accept({ status: 201, value: presentGroup(created.value, format), headers: { location } });
   },
 });
 
@@ -78,16 +81,17 @@ export const createGroup = endpoint({
 export const readGroup = endpoint({
   ...oneGroup,
   method: "GET",
+  chapter: "Users and rights",
   summary: "Read a group",
   description: "With its users.",
   permission: "group.read",
   body: noBody,
   responses: { 200: { description: "The group.", schema: GroupShape }, 404: { description: "Absent." } },
   example: { response: groupExample },
-  async handle({ parts, speech, params }) {
-    const group = await findGroup(parts, params.name);
+  async handle({ format, params }, needs: StoreReader) {
+    const group = await findGroup(needs, params.name);
     if (!group.ok) return group;
-    return accept({ status: 200, value: presentGroup(group.value, speech), revision: group.value.revision });
+    return accept({ status: 200, value: presentGroup(group.value, format), revision: group.value.revision });
   },
 });
 
@@ -95,6 +99,7 @@ export const readGroup = endpoint({
 export const changeGroup = endpoint({
   ...oneGroup,
   method: "PUT",
+  chapter: "Users and rights",
   summary: "Change a group",
   description: "Attributes that are left out stay as they are; `users` replaces the whole list.",
   permission: "group.write",
@@ -107,24 +112,25 @@ export const changeGroup = endpoint({
     409: { description: "The name is taken." },
     412: { description: "It has changed since it was read." },
   },
+  problems: [...nameProblems, "group.name-taken", "body.user-unknown"],
   example: { request: { users: ["ada"] }, response: groupExample },
-  async handle({ parts, caller, speech, params, body, ifMatch }) {
+  async handle({ caller, format, params, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
     const named = body.name === undefined ? undefined : readName(body.name, "/name");
     if (named?.ok === false) return named;
-    const group = await findGroup(parts, params.name);
+    const group = await findGroup(needs, params.name);
     if (!group.ok) return group;
     const fresh = checkIfMatch(ifMatch, group.value.revision);
     if (!fresh.ok) return fresh;
-    const changed = await parts.store.write.updateGroup({
+    const changed = await needs.write.updateGroup({
       groupId: group.value.id,
       ...(named === undefined ? {} : { name: named.value }),
       ...(body.users === undefined ? {} : { users: body.users }),
       ...(ifMatch === undefined ? {} : { expectedRevision: group.value.revision }),
       byUserId: caller.user.id,
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!changed.ok) return changed;
-    return accept({ status: 200, value: presentGroup(changed.value, speech), revision: changed.value.revision });
+    return accept({ status: 200, value: presentGroup(changed.value, format), revision: changed.value.revision });
   },
 });
 
@@ -132,22 +138,23 @@ export const changeGroup = endpoint({
 export const deleteGroup = endpoint({
   ...oneGroup,
   method: "DELETE",
+  chapter: "Users and rights",
   summary: "Delete a group",
   description: "With its memberships of projects.",
   permission: "group.write",
   body: noBody,
   responses: { 204: { description: "Deleted." }, 404: { description: "Absent." } },
   example: {},
-  async handle({ parts, caller, params }) {
-    const group = await findGroup(parts, params.name);
+  async handle({ caller, params }, needs: Clock & StoreReader & StoreWriter) {
+    const group = await findGroup(needs, params.name);
     if (!group.ok) return group;
-    const request = { groupId: group.value.id, byUserId: caller.user.id, at: parts.now() };
-    const deleted = await parts.store.write.deleteGroup(request);
+    const request = { groupId: group.value.id, byUserId: caller.user.id, at: needs.now() };
+    const deleted = await needs.write.deleteGroup(request);
     return deleted.ok ? accept({ status: 204 }) : deleted;
   },
 });
 
-async function findGroup(parts: Parts, wanted: string): Promise<Result<GroupRow>> {
-  const group = await parts.store.read.groupByName(wanted);
+async function findGroup(needs: StoreReader, wanted: string): Promise<Result<GroupRow>> {
+  const group = await needs.read.groupByName(wanted);
   return group === undefined ? refuse({ code: "group.absent" }) : accept(group);
 }

@@ -2,9 +2,9 @@ import { Type } from "typebox";
 import type { Color } from "../../model/index.ts";
 import { trends } from "../../query/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { endpoint, usual, type Outcome } from "../endpoint.ts";
-import { levelPicture, trendPicture } from "../icons.ts";
-import { noBody } from "../json-body.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { levelPicture, trendPicture } from "../present/icons.ts";
+import { noBody } from "../request/json-body.ts";
 
 const svg = "image/svg+xml; charset=utf-8";
 const mnemonicCharactersMax = 400;
@@ -25,6 +25,7 @@ const icon = {
 export const levelIcon = endpoint({
   ...icon,
   path: "/icons/levels/:color/:file",
+  chapter: "Server",
   summary: "The icon of a level",
   description: "Drawn from colour (`rrggbbaa`) and mnemonic.",
   params: Type.Object({
@@ -41,6 +42,7 @@ export const levelIcon = endpoint({
 export const trendIcon = endpoint({
   ...icon,
   path: "/icons/trends/:file",
+  chapter: "Server",
   summary: "The icon of a trend",
   description: "Named after the trend's id.",
   params: Type.Object({ file: Type.String({ maxLength: mnemonicCharactersMax }) }),
@@ -53,9 +55,9 @@ export const trendIcon = endpoint({
 });
 
 // An address always gives the same picture; nothing in it can run.
-function drawn(body: string): Outcome {
+function drawn(body: string) {
   return {
-    status: 200,
+    status: 200 as const,
     text: { type: svg, body },
     headers: {
       "cache-control": "public, max-age=31536000, immutable",

@@ -144,8 +144,15 @@ const everyEndpoint = [
   readWebFile,
 ] as const;
 
-/** Every endpoint of the server. What is not here does not exist. */
-export const endpoints: readonly Endpoint[] = everyEndpoint;
-
 /** The endpoints as the compiler knows them, each with its wire types. */
 export type EveryEndpoint = (typeof everyEndpoint)[number];
+
+/** All that the handlers need together. */
+export type EndpointNeeds = (
+  EveryEndpoint extends infer One ? (One extends Endpoint<infer Needs> ? (needs: Needs) => void : never) : never
+) extends (needs: infer All) => void
+  ? All
+  : never;
+
+/** Every endpoint of the server. What is not here does not exist. */
+export const endpoints: readonly Endpoint<EndpointNeeds>[] = everyEndpoint;

@@ -2,9 +2,10 @@ import { Type } from "typebox";
 import { memberRoles, type Member } from "../../store/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import { jsonBody, noBody } from "../json-body.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
 import { MemberShape } from "./user-shapes.ts";
+import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const membersMax = 10_000;
 
@@ -30,6 +31,7 @@ const membersOfProject = {
 export const listMembers = endpoint({
   ...membersOfProject,
   method: "GET",
+  chapter: "Users and rights",
   summary: "List a project's members",
   description:
     "Users by login, then groups by name. The owner, administrators and guests of a public project are not in it.",
@@ -38,8 +40,8 @@ export const listMembers = endpoint({
   cursor: ["number"],
   responses: { 200: { description: "The members.", schema: Type.Array(MemberShape) } },
   example: { response: [{ user: "ada", role: "MANAGER" }] },
-  async handle({ parts, subject, plan }) {
-    const { members, revision } = await parts.store.read.members(subject.project.id);
+  async handle({ subject, plan }, needs: StoreReader) {
+    const { members, revision } = await needs.read.members(subject.project.id);
     // Whoever changes the list sends it whole, so a page goes on behind a place in it.
     const start = Number(plan.after?.[0] ?? 0);
     return accept({
@@ -54,6 +56,7 @@ export const listMembers = endpoint({
 export const replaceMembers = endpoint({
   ...membersOfProject,
   method: "PUT",
+  chapter: "Users and rights",
   summary: "Say who has which role on a project",
   description: "The list replaces the one before. Each element names a user by login or a group by name, and the role.",
   permission: "member.write",
@@ -63,6 +66,7 @@ export const replaceMembers = endpoint({
     200: { description: "As it is now.", schema: Type.Array(MemberShape) },
     412: { description: "It has changed since it was read." },
   },
+  problems: ["body.user-unknown", "body.group-unknown", "body.member-repeated"],
   example: {
     request: [
       { user: "ada", role: "MANAGER" },
@@ -73,22 +77,22 @@ export const replaceMembers = endpoint({
       { group: "Firmware team", role: "DEVELOPER" },
     ],
   },
-  async handle({ parts, caller, subject, body, ifMatch }) {
+  async handle({ caller, subject, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
     const members = readMembers(body);
     if (!members.ok) return members;
     const projectId = subject.project.id;
-    const before = await parts.store.read.members(projectId);
+    const before = await needs.read.members(projectId);
     const fresh = checkIfMatch(ifMatch, before.revision);
     if (!fresh.ok) return fresh;
-    const replaced = await parts.store.write.replaceMembers({
+    const replaced = await needs.write.replaceMembers({
       projectId,
       members: members.value,
       ...(ifMatch === undefined ? {} : { expectedRevision: before.revision }),
       byUserId: caller.user.id,
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!replaced.ok) return replaced;
-    const after = await parts.store.read.members(projectId);
+    const after = await needs.read.members(projectId);
     return accept({ status: 200, value: after.members, revision: after.revision });
   },
 });

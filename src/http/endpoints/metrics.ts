@@ -1,13 +1,15 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
+import { noBody } from "../request/json-body.ts";
+import type { MetricsSource } from "../services/services.ts";
 
 /** What the server measures of itself, for Prometheus. */
 export const readMetrics = endpoint({
   ...usual,
   method: "GET",
   path: "/metrics",
+  chapter: "Server",
   summary: "Measurements of the server",
   description:
     "In the text format of Prometheus. It takes `Authorization: Bearer` with the token that the server was started with (`BELVEDERE_METRICS_TOKEN`), and no other; a server without one has no such path.",
@@ -21,10 +23,11 @@ export const readMetrics = endpoint({
   body: noBody,
   produces: "text/plain",
   responses: { 200: { description: "The measurements." } },
+  problems: ["route.absent"],
   example: {},
-  async handle({ parts }) {
-    if (parts.metrics === undefined) return refuse({ code: "route.absent" });
-    const { type, text } = await parts.metrics.read();
+  async handle(_call, needs: MetricsSource) {
+    if (needs.metrics === undefined) return refuse({ code: "route.absent" });
+    const { type, text } = await needs.metrics.read();
     return accept({ status: 200, text: { type, body: text }, headers: { "cache-control": "no-store" } });
   },
 });

@@ -1,18 +1,25 @@
 import { Type } from "typebox";
 import { loadWrittenModel } from "../../model/index.ts";
 import type { ModelRevisionRow } from "../../store/index.ts";
-import { accept, formatTimestamp, refuse } from "../../text/index.ts";
-import { mapBatches, readInBatches } from "../batches.ts";
-import { cursorText } from "../cursor.ts";
+import { accept, formatTimestamp, refuse, problemDefinitions, type ProblemCode } from "../../text/index.ts";
+import { mapBatches, readInBatches } from "../answer/batches.ts";
+import { cursorText } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import { jsonBody, noBody } from "../json-body.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
 import { modelExample, modelSummaryExample } from "./examples.ts";
 import { Timestamp } from "./shapes.ts";
+import type { BaseAddress, Clock, ModelChecker, ModelReader, StoreReader, StoreWriter } from "../services/services.ts";
+import { problemsIn } from "../openapi/problem-areas.ts";
 
 const { ModelDocument } = await loadWrittenModel();
 
 const WrittenShape = Type.Object({ id: Type.String(), revision: Type.Integer() });
+
+/** What makes a quality model invalid. */
+export const modelProblems: readonly ProblemCode[] = problemsIn("model", "formula", "interval").filter(
+  (code) => problemDefinitions[code].status === 400,
+);
 
 /** What the endpoints of one model have in common. */
 export const modelPath = {
@@ -29,6 +36,7 @@ export const listModels = endpoint({
   ...usual,
   method: "GET",
   path: "/api/models",
+  chapter: "Quality models",
   summary: "List quality models",
   description: "In code-point order of their ids, each in its current revision.",
   permission: "model.read",
@@ -47,18 +55,18 @@ export const listModels = endpoint({
     },
   },
   example: { response: [modelSummaryExample] },
-  async handle({ parts, speech, plan }) {
+  async handle({ format, plan }, needs: ModelReader & StoreReader) {
     const rows = () =>
       readInBatches(
         (afterId: string | undefined, limit) =>
-          parts.store.read.currentModelRevisions({ limit, ...(afterId === undefined ? {} : { afterId }) }),
+          needs.read.currentModelRevisions({ limit, ...(afterId === undefined ? {} : { afterId }) }),
         ({ modelId }) => modelId,
         cursorText(plan.after),
       );
     const value = async ({ id, modelId, revision, createdAt }: ModelRevisionRow): Promise<ModelElement> => {
-      const model = await parts.modelCache.byRevision(id);
-      const name = model.nameOf("name", speech.language) ?? modelId;
-      return { id: modelId, name, revision, revisionTime: formatTimestamp(createdAt, speech.zone) };
+      const model = await needs.models.byRevision(id);
+      const name = model.nameOf("name", format.language) ?? modelId;
+      return { id: modelId, name, revision, revisionTime: formatTimestamp(createdAt, format.zone) };
     };
     const batches = () => mapBatches(rows(), (models) => Promise.all(models.map(value)));
     return accept({ status: 200, list: { batches, cursorOf: (element) => [(element as ModelElement).id] } });
@@ -76,6 +84,7 @@ interface ModelElement {
 export const readModel = endpoint({
   ...modelPath,
   method: "GET",
+  chapter: "Quality models",
   summary: "Read a quality model",
   description: "The current revision of the model's document.",
   permission: "model.read",
@@ -85,8 +94,8 @@ export const readModel = endpoint({
     404: { description: "Absent." },
   },
   example: { response: modelExample },
-  async handle({ parts, params }) {
-    const row = await parts.store.read.currentModelRevision(params.id);
+  async handle({ params }, needs: StoreReader) {
+    const row = await needs.read.currentModelRevision(params.id);
     if (row === undefined) return refuse({ code: "model.absent" });
     return accept({ status: 200, value: JSON.parse(row.document), revision: row.revision });
   },
@@ -96,6 +105,7 @@ export const readModel = endpoint({
 export const writeModel = endpoint({
   ...modelPath,
   method: "PUT",
+  chapter: "Quality models",
   summary: "Write a quality model",
   description:
     "Creates the model or adds a revision to it. The next build is rated with it; `rerate` applies it to existing versions.",
@@ -108,28 +118,29 @@ export const writeModel = endpoint({
     400: { description: "The model is refused whole; `pointer` says where." },
     412: { description: "The model has changed since it was read." },
   },
+  problems: ["body.id-mismatch", ...modelProblems],
   example: { request: modelExample, response: { id: "SMALL", revision: 1 } },
-  async handle({ parts, params, body, ifMatch }) {
+  async handle({ params, body, ifMatch }, needs: BaseAddress & Clock & ModelChecker & StoreReader & StoreWriter) {
     if (body.id !== undefined && body.id !== params.id) {
       return refuse({ code: "body.id-mismatch", pointer: "/id", params: { id: params.id } });
     }
     const document = { ...body, id: params.id };
-    const compiled = parts.models.compile(document);
+    const compiled = needs.modelCompiler.compile(document);
     if (!compiled.ok) return compiled;
-    const current = await parts.store.read.currentModelRevision(params.id);
+    const current = await needs.read.currentModelRevision(params.id);
     const fresh = checkIfMatch(ifMatch, current?.revision ?? 0);
     if (!fresh.ok) return fresh;
-    const put = await parts.store.write.putModel({
+    const put = await needs.write.putModel({
       modelId: params.id,
       document: JSON.stringify(document),
       ...(ifMatch === undefined ? {} : { expectedRevision: current?.revision ?? 0 }),
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!put.ok) return put;
     return accept({
       status: current === undefined ? 201 : 200,
       value: { id: params.id, revision: put.value.revision.revision },
-      ...(current === undefined ? { headers: { location: `${parts.basePath}/api/models/${params.id}` } } : {}),
+      ...(current === undefined ? { headers: { location: `${needs.basePath}/api/models/${params.id}` } } : {}),
     });
   },
 });
@@ -138,6 +149,7 @@ export const writeModel = endpoint({
 export const deleteModel = endpoint({
   ...modelPath,
   method: "DELETE",
+  chapter: "Quality models",
   summary: "Delete a quality model",
   description: "Refused while a project has it or a version was rated with it.",
   permission: "model.write",
@@ -147,10 +159,11 @@ export const deleteModel = endpoint({
     404: { description: "Absent." },
     409: { description: "In use." },
   },
+  problems: ["model.in-use"],
   example: {},
-  async handle({ parts, caller, params }) {
-    const request = { modelId: params.id, userId: caller.user.id, at: parts.now() };
-    const deleted = await parts.store.write.deleteModel(request);
+  async handle({ caller, params }, needs: Clock & StoreWriter) {
+    const request = { modelId: params.id, userId: caller.user.id, at: needs.now() };
+    const deleted = await needs.write.deleteModel(request);
     return deleted.ok ? accept({ status: 204 }) : deleted;
   },
 });

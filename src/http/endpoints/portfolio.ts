@@ -1,24 +1,22 @@
 import { Type } from "typebox";
-import { decide, eyesOf, rolesOnAll, type Caller } from "../../access/index.ts";
+import type { Caller } from "../../access/index.ts";
 import type { Model } from "../../model/index.ts";
 import { standingsOf, type Standing } from "../../portfolio/index.ts";
 import { trendBetween } from "../../query/index.ts";
-import type { ProjectRow, VersionRow } from "../../store/index.ts";
+import type { VersionRow } from "../../store/index.ts";
 import { accept, formatTimestamp } from "../../text/index.ts";
-import { readInBatches } from "../batches.ts";
-import { cursorNumber } from "../cursor.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import type { Speech } from "../exchange.ts";
-import { idList, readIds } from "../id-list.ts";
-import { noBody } from "../json-body.ts";
-import type { Parts } from "../parts.ts";
-import type { Plan } from "../plan.ts";
-import { countNewFindings } from "../present/findings.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import { idList, readIds } from "../request/id-list.ts";
+import { noBody } from "../request/json-body.ts";
+import type { Plan } from "../request/plan.ts";
 import { deciding, rootMeasure, scaledRootLevel } from "../present/levels.ts";
 import { presentLevel, presentTrend } from "../present/rated-levels.ts";
-import { openReading } from "../reading.ts";
+import { countNewFindings, openVersion, walkProjects, type ProjectAccess } from "../../visibility/index.ts";
 import { standingExample } from "./examples.ts";
 import { StandingShape } from "./standing-shapes.ts";
+import type { ModelReader, SnapshotReader, StoreReader } from "../services/services.ts";
 
 const versionsDefault = 12;
 const versionsMax = 50;
@@ -28,6 +26,7 @@ export const listStandings = endpoint({
   ...usual,
   method: "GET",
   path: "/api/portfolio",
+  chapter: "Projects and branches",
   summary: "List how projects are doing",
   description:
     "For every project that the caller may see, in order of ids: the main branch's rating and where it went, measures, " +
@@ -50,77 +49,64 @@ export const listStandings = endpoint({
   body: noBody,
   responses: { 200: { description: "The projects.", schema: Type.Array(StandingShape) } },
   example: { response: [standingExample] },
-  async handle({ parts, caller, speech, query, plan }) {
+  async handle({ caller, format, query, plan }, needs: StandingNeeds) {
     // Projects may have different models: a measure that one of them does not know is null there.
     const measures = await readIds({ name: "measures", what: "measure" }, query.measures, async () => true);
     if (!measures.ok) return measures;
-    const asked = { measures: measures.value, versions: query.versions ?? versionsDefault };
-    return accept({ status: 200, list: { batches: () => standings({ parts, caller, speech, plan }, asked) } });
+    const wanted = { caller, format, plan, measures: measures.value, versions: query.versions ?? versionsDefault };
+    return accept({ status: 200, list: { batches: () => standings(needs, wanted) } });
   },
 });
 
-interface Asking {
-  readonly parts: Parts;
-  readonly caller: Caller;
-  readonly speech: Speech;
-  readonly plan: Plan;
-}
+type StandingNeeds = StoreReader & SnapshotReader & ModelReader;
 
-interface Asked {
+/** What a list of standings shows, and to whom. */
+interface StandingRequest {
+  readonly caller: Caller;
+  readonly format: AnswerFormat;
+  readonly plan: Plan;
   readonly measures: readonly string[];
   readonly versions: number;
 }
 
-// One at a time: what lies behind the end of a page is not worked out.
-async function* standings(asking: Asking, asked: Asked): AsyncGenerator<readonly unknown[]> {
-  const { parts, caller, plan } = asking;
-  const { read } = parts.store;
-  const visibleTo = eyesOf(caller, "project.read");
-  const roles = await rolesOnAll(read, caller);
-  const batches = readInBatches(
-    (afterId: number | undefined, limit) =>
-      read.projects({ limit, ...(afterId === undefined ? {} : { afterId }), ...(visibleTo && { visibleTo }) }),
-    ({ id }: ProjectRow) => id,
-    cursorNumber(plan.after),
-  );
-  for await (const projects of batches) {
-    const seen = projects
-      .map((project) => ({ project, role: roles.of(project) }))
-      // A right that went between the two reads takes its project with it.
-      .filter(({ role }) => role !== undefined)
-      .map(({ project, role }) => ({ project, drafts: decide(caller, "draft.read", { role }) === "allowed" }));
-    for (const standing of await standingsOf(read, seen, parts.snapshots, asked.versions)) {
-      yield [await presentStanding(asking, asked, standing)];
+// One at a time: nothing is computed beyond the end of a page.
+async function* standings(needs: StandingNeeds, request: StandingRequest) {
+  const { read, snapshots } = needs;
+  const { caller, plan, versions } = request;
+  for await (const projects of walkProjects(read, caller, "project.read", cursorNumber(plan.after))) {
+    for (const standing of await standingsOf(read, projects, snapshots, versions)) {
+      yield [await presentStanding(needs, request, standing)];
     }
   }
 }
 
-async function presentStanding(asking: Asking, asked: Asked, standing: Standing): Promise<unknown> {
-  const { parts, speech } = asking;
+async function presentStanding(needs: StandingNeeds, request: StandingRequest, standing: Standing<ProjectAccess>) {
+  const { format } = request;
   const { project, versions, reference } = standing;
   const [current] = versions;
   const model =
     current === undefined
-      ? (await parts.modelCache.current(project.modelId))!.model
-      : await parts.modelCache.byRevision(current.modelRevisionId);
+      ? (await needs.models.current(project.modelId))!.model
+      : await needs.models.byRevision(current.modelRevisionId);
   const history = [];
   for (const version of versions) {
-    history.push(presentVersion(version, await parts.modelCache.byRevision(version.modelRevisionId), speech));
+    history.push(presentVersion(version, await needs.models.byRevision(version.modelRevisionId), format));
   }
   return {
     id: project.id,
     name: project.name,
-    level: presentLevel(scaledRootLevel(model, current?.root), model, speech.language),
-    trend: presentTrend(await trendOf(parts, model, current, reference)),
+    level: presentLevel(scaledRootLevel(model, current?.root), model, format.language),
+    trend: presentTrend(await trendOf(needs, model, current, reference)),
     measures: Object.fromEntries(
-      asked.measures.map((id) => [id, current === undefined ? null : rootMeasure(model, current.root, id)]),
+      request.measures.map((id) => [id, current === undefined ? null : rootMeasure(model, current.root, id)]),
     ),
-    ...(wants(asking.plan, "newFindings") ? { newFindings: await newFindingsIn(asking, standing) } : {}),
+    // `fields` drops it where it is not wanted.
+    newFindings: wants(request.plan, "newFindings") ? await newFindingsIn(needs, request.caller, standing) : 0,
     history,
   };
 }
 
-function presentVersion(version: VersionRow, model: Model, { language, zone }: Speech) {
+function presentVersion(version: VersionRow, model: Model, { language, zone }: AnswerFormat) {
   return {
     versionId: version.id,
     versionName: version.name,
@@ -132,13 +118,13 @@ function presentVersion(version: VersionRow, model: Model, { language, zone }: S
 }
 
 async function trendOf(
-  parts: Parts,
+  needs: ModelReader,
   model: Model,
   current: VersionRow | undefined,
   reference: VersionRow | undefined,
 ): Promise<string> {
   if (current === undefined || reference === undefined) return "UNKNOWN";
-  const before = await parts.modelCache.byRevision(reference.modelRevisionId);
+  const before = await needs.models.byRevision(reference.modelRevisionId);
   return trendBetween(
     scaledRootLevel(model, current.root).level.rank,
     scaledRootLevel(before, reference.root).level.rank,
@@ -150,9 +136,8 @@ function wants({ where, fields }: Plan, name: string): boolean {
   return where !== undefined || fields?.kind !== "object" || fields.fields.has(name);
 }
 
-async function newFindingsIn({ parts, caller }: Asking, standing: Standing): Promise<number> {
-  const { project, branch, drafts, reference } = standing;
-  if (reference === undefined) return 0;
-  const reading = await openReading(parts, { caller, project, branch, drafts }, undefined, { code: "branch.absent" });
-  return reading.ok ? countNewFindings(parts, reading.value) : 0;
+async function newFindingsIn(needs: StandingNeeds, caller: Caller, standing: Standing<ProjectAccess>): Promise<number> {
+  if (standing.reference === undefined) return 0;
+  const version = await openVersion(needs, { ...standing, caller }, undefined, { code: "branch.absent" });
+  return version.ok ? countNewFindings(needs, version.value) : 0;
 }

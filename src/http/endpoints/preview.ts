@@ -1,17 +1,18 @@
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
+import type { Answer } from "../answer/handler-result.ts";
 import type { Model, Scale } from "../../model/index.ts";
 import type { ProjectRow, RootValues, VersionRow } from "../../store/index.ts";
 import { accept, refuse, type Language } from "../../text/index.ts";
-import { readInBatches } from "../batches.ts";
+import { readInBatches } from "../answer/batches.ts";
 import { endpoint } from "../endpoint.ts";
-import { jsonBody } from "../json-body.ts";
-import type { Previewed } from "../needs.ts";
-import type { Parts } from "../parts.ts";
+import { jsonBody } from "../request/json-body.ts";
+import type { Previewed } from "../services/needs.ts";
 import { presentLevel, type RatedLevelShape } from "../present/rated-levels.ts";
 import { modelExample } from "./examples.ts";
-import { modelPath } from "./models.ts";
+import { modelPath, modelProblems } from "./models.ts";
 import { previewExample } from "./preview-example.ts";
 import { PreviewShape } from "./preview-shapes.ts";
+import type { ModelChecker, ModelReader, SnapshotReader, StoreReader, TaskStarter } from "../services/services.ts";
 
 /** Projects that one preview looks at; of the others it tells how many there are. */
 const projectsMax = 200;
@@ -22,6 +23,7 @@ export const previewModel = endpoint({
   ...modelPath,
   method: "POST",
   path: "/api/models/:id/preview",
+  chapter: "Quality models",
   summary: "Preview a quality model",
   description:
     "Rates the newest version of the main branch of every project that has the model with the one in the body, and tells which roots would change their level; with `project` also how many artifacts would stand on each level. Nothing is kept.",
@@ -31,22 +33,26 @@ export const previewModel = endpoint({
   }),
   body: jsonBody(Type.Object({ id: Type.Optional(Type.String()) }, { additionalProperties: true }), "modelBytesMax"),
   responses: { 200: { description: "What would change.", schema: PreviewShape } },
+  problems: ["body.id-mismatch", "project.absent", ...modelProblems],
   example: { request: modelExample, response: previewExample },
-  async handle({ parts, speech, params, query, body, signal }) {
+  async handle(
+    { format, params, query, body, signal },
+    needs: ModelChecker & ModelReader & SnapshotReader & StoreReader & TaskStarter,
+  ) {
     if (body.id !== undefined && body.id !== params.id) {
       return refuse({ code: "body.id-mismatch", pointer: "/id", params: { id: params.id } });
     }
-    if ((await parts.store.read.currentModelRevision(params.id)) === undefined) return refuse({ code: "model.absent" });
+    if ((await needs.read.currentModelRevision(params.id)) === undefined) return refuse({ code: "model.absent" });
     const document = { ...body, id: params.id };
-    const compiled = parts.models.compile(document);
+    const compiled = needs.modelCompiler.compile(document);
     if (!compiled.ok) return compiled;
-    const { seen, left } = await projectsWith(parts, params.id, query.project);
+    const { seen, left } = await projectsWith(needs, params.id, query.project);
     if (query.project !== undefined && seen.length === 0) return refuse({ code: "project.absent" });
-    const trial = { model: compiled.value, text: JSON.stringify(document), language: speech.language };
+    const trial = { model: compiled.value, text: JSON.stringify(document), language: format.language };
     const projects: Tried["element"][] = [];
-    let distribution: unknown = null;
+    let distribution: Preview["distribution"] = null;
     for (const project of seen) {
-      const tried = await tryOn(parts, project, trial, signal);
+      const tried = await tryOn(needs, project, trial, signal);
       if (tried === undefined) continue;
       projects.push(tried.element);
       if (query.project !== undefined) distribution = { project: project.name, levels: tried.levels };
@@ -62,13 +68,15 @@ interface Trial {
   readonly language: Language;
 }
 
+type Preview = Answer<Static<typeof PreviewShape>>;
+
 interface Tried {
-  readonly element: { readonly changed: boolean; readonly [field: string]: unknown };
+  readonly element: Preview["projects"][number];
   readonly levels: readonly { readonly level: RatedLevelShape; readonly before: number; readonly after: number }[];
 }
 
-async function projectsWith(parts: Parts, modelId: string, name: string | undefined) {
-  const { read } = parts.store;
+async function projectsWith(needs: StoreReader, modelId: string, name: string | undefined) {
+  const { read } = needs;
   if (name !== undefined) {
     const project = await read.projectByName(name);
     return { seen: project?.modelId === modelId ? [project] : [], left: 0 };
@@ -91,8 +99,13 @@ async function projectsWith(parts: Parts, modelId: string, name: string | undefi
 }
 
 /** Undefined where there is no version yet, or nobody waits any more. */
-async function tryOn(parts: Parts, project: ProjectRow, trial: Trial, signal: AbortSignal): Promise<Tried | undefined> {
-  const { read } = parts.store;
+async function tryOn(
+  needs: ModelReader & SnapshotReader & StoreReader & TaskStarter,
+  project: ProjectRow,
+  trial: Trial,
+  signal: AbortSignal,
+): Promise<Tried | undefined> {
+  const { read } = needs;
   const branch = await read.branchById(project.mainBranchId);
   const version = branch && (await read.newestVersion(branch.id));
   const revision = version && (await read.modelRevision(version.modelRevisionId));
@@ -105,10 +118,10 @@ async function tryOn(parts: Parts, project: ProjectRow, trial: Trial, signal: Ab
     metaProject: project.metaProject,
     triage: await read.branchTriage(branch.id),
   };
-  const previewed = await parts.queue.preview(request, signal);
+  const previewed = await needs.queue.preview(request, signal);
   if (previewed === undefined) return undefined;
-  const before = await parts.modelCache.byRevision(version.modelRevisionId);
-  const root = await parts.snapshots.rootOf(version, branch);
+  const before = await needs.models.byRevision(version.modelRevisionId);
+  const root = await needs.snapshots.rootOf(version, branch);
   const place = { project: project.name, branch: branch.name, version };
   return { element: presentRoot(place, before, root, previewed, trial), levels: levelsOf(before, previewed, trial) };
 }

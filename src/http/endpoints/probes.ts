@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
+import type { Readiness } from "../services/services.ts";
+import { noBody } from "../request/json-body.ts";
 
 const probe = {
   ...usual,
@@ -20,6 +21,7 @@ const probe = {
 export const health = endpoint({
   ...probe,
   path: "/healthz",
+  chapter: "Server",
   summary: "Is the server alive?",
   description: "Answers 200 as long as the process runs.",
   responses: { 200: { description: "Alive.", schema: Type.Object({ status: Type.String() }) } },
@@ -31,15 +33,17 @@ export const health = endpoint({
 export const readiness = endpoint({
   ...probe,
   path: "/readyz",
+  chapter: "Server",
   summary: "Is the server ready?",
   description: "Answers 200 once the server has started, 503 before that and while it stops.",
   responses: {
     200: { description: "Ready.", schema: Type.Object({ status: Type.String() }) },
     503: { description: "Starting or stopping." },
   },
+  problems: ["server.not-ready"],
   example: { response: { status: "ready" } },
-  handle: async (call) =>
-    call.parts.ready()
+  handle: async (_call, needs: Readiness) =>
+    needs.ready()
       ? accept({ status: 200, value: { status: "ready" }, headers: { "cache-control": "no-store" } })
       : refuse({ code: "server.not-ready", params: { seconds: 1 } }),
 });

@@ -1,23 +1,25 @@
 import { Type } from "typebox";
-import { eyesOf, rolesOnAll } from "../../access/index.ts";
+import type { Caller } from "../../access/index.ts";
 import type { Color } from "../../store/index.ts";
-import { accept, type Problem, problemValue, refuse } from "../../text/index.ts";
-import { mapBatches, readInBatches } from "../batches.ts";
-import { paletteColor } from "../colors.ts";
-import { cursorNumber } from "../cursor.ts";
+import { accept, type Problem, type ProblemCode, problemValue, refuse } from "../../text/index.ts";
+import { defaultColor } from "../../portfolio/index.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch, revisionFor } from "../entity-tag.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import { readMembers } from "../meta-members.ts";
-import { readName } from "../names.ts";
-import { NameText, projectParameters } from "../project-body.ts";
-import { projectValue, projectValues, type Asking } from "../project-values.ts";
-import { deletionOutcome } from "./deletion-outcome.ts";
+import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
+import { grantAccess, readMembers, walkProjects } from "../../visibility/index.ts";
+import { readName, nameProblems } from "../request/names.ts";
+import { NameText, projectParameters } from "../request/project-body.ts";
+import { projectValue, projectValues, type ProjectNeeds } from "../present/project-values.ts";
+import { deletionResult } from "./deletion-result.ts";
 import { newTaskExample, projectExample } from "./examples.ts";
 import { ProjectShape, TaskShape } from "./shapes.ts";
-import { taskOutcome } from "./task-outcome.ts";
+import { taskResult } from "./task-result.ts";
+import type { BaseAddress, Clock, StoreReader, StoreWriter, TaskStarter, UploadStorage } from "../services/services.ts";
 
 const standardModelId = "STANDARD";
+
+const memberProblems: readonly ProblemCode[] = ["project.not-meta", "project.member-unknown", "project.member-meta"];
 
 const allProjects = {
   ...usual,
@@ -41,33 +43,20 @@ const oneProject = {
 export const listProjects = endpoint({
   ...allProjects,
   method: "GET",
+  chapter: "Projects and branches",
   summary: "List projects",
   description: "Every project that the caller may see, in order of ids, with its branches.",
   permission: "project.list",
   body: noBody,
   responses: { 200: { description: "The projects.", schema: Type.Array(ProjectShape) } },
   example: { response: [projectExample] },
-  async handle(call) {
-    const { parts, caller, plan } = call;
-    const { read } = parts.store;
-    const visibleTo = eyesOf(caller, "project.read");
-    const roles = await rolesOnAll(read, caller);
-    const rows = () =>
-      readInBatches(
-        (afterId: number | undefined, limit) =>
-          read.projects({ limit, ...(afterId === undefined ? {} : { afterId }), ...(visibleTo && { visibleTo }) }),
-        ({ id }) => id,
-        cursorNumber(plan.after),
-      );
-    // A right that went between the two reads takes its project with it.
-    const batches = () =>
-      mapBatches(rows(), (projects) =>
-        projectValues(
-          call,
-          roles,
-          projects.filter((project) => roles.of(project) !== undefined),
-        ),
-      );
+  async handle(call, needs: ProjectNeeds) {
+    const { caller, plan } = call;
+    async function* batches() {
+      for await (const projects of walkProjects(needs.read, caller, "project.read", cursorNumber(plan.after))) {
+        yield await projectValues(needs, call, projects);
+      }
+    }
     return accept({ status: 200, list: { batches } });
   },
 });
@@ -76,6 +65,7 @@ export const listProjects = endpoint({
 export const createProject = endpoint({
   ...allProjects,
   method: "POST",
+  chapter: "Projects and branches",
   summary: "Create a project",
   description: "With its branch `main` and the root artifact. The caller owns it.",
   permission: "project.create",
@@ -89,15 +79,16 @@ export const createProject = endpoint({
     201: { description: "Created.", schema: ProjectShape },
     409: { description: "The name is taken." },
   },
+  problems: [...nameProblems, ...memberProblems, "body.model-unknown", "project.name-taken"],
   example: { request: { name: "Engine", modelId: "STANDARD", group: "Firmware" }, response: projectExample },
-  async handle(call) {
-    const { parts, caller, body } = call;
+  async handle(call, needs: ProjectNeeds & StoreWriter & BaseAddress) {
+    const { caller, body } = call;
     const name = readName(body.name, "/name");
     if (!name.ok) return name;
     const metaProject = body.metaProject ?? false;
-    const members = await readMembers(call, body.members, { metaProject });
+    const members = await readMembers(needs.read, caller, body.members, { metaProject });
     if (!members.ok) return members;
-    const created = await parts.store.write.createProject({
+    const created = await needs.write.createProject({
       name: name.value,
       modelId: body.modelId ?? standardModelId,
       ownerId: caller.user.id,
@@ -105,15 +96,15 @@ export const createProject = endpoint({
       ...(members.value && { memberIds: members.value }),
       public: body.public ?? false,
       group: body.group ?? "",
-      color: (body.color as Color | undefined) ?? paletteColor(name.value),
-      at: parts.now(),
+      color: (body.color as Color | undefined) ?? defaultColor(name.value),
+      at: needs.now(),
     });
-    if (!created.ok) return refuse(await writeProblem(call, created.problem));
+    if (!created.ok) return refuse(await writeProblem(needs, caller, created.problem));
     return accept({
       status: 201,
-      value: await projectValue(call, { project: created.value, role: "OWNER" }),
+      value: await projectValue(needs, call, grantAccess(caller, created.value, "OWNER")),
       revision: created.value.revision,
-      headers: { location: `${parts.basePath}/api/projects/${encodeURIComponent(name.value)}` },
+      headers: { location: `${needs.basePath}/api/projects/${encodeURIComponent(name.value)}` },
     });
   },
 });
@@ -122,16 +113,17 @@ export const createProject = endpoint({
 export const readProject = endpoint({
   ...oneProject,
   method: "GET",
+  chapter: "Projects and branches",
   summary: "Read a project",
   description: "With the branches that the caller may see.",
   permission: "project.read",
   body: noBody,
   responses: { 200: { description: "The project.", schema: ProjectShape }, 404: { description: "Absent." } },
   example: { response: projectExample },
-  handle: async (call) =>
+  handle: async (call, needs: ProjectNeeds) =>
     accept({
       status: 200,
-      value: await projectValue(call, call.subject),
+      value: await projectValue(needs, call, call.subject),
       ...revisionFor({ ...call.subject, caller: call.caller }, "project.write", call.subject.project.revision),
     }),
 });
@@ -140,6 +132,7 @@ export const readProject = endpoint({
 export const changeProject = endpoint({
   ...oneProject,
   method: "PUT",
+  chapter: "Projects and branches",
   summary: "Change a project",
   description: "Attributes that are left out stay as they are. `members` replaces the members that the caller may see.",
   permission: "project.write",
@@ -150,18 +143,19 @@ export const changeProject = endpoint({
     409: { description: "The name is taken." },
     412: { description: "It has changed since it was read." },
   },
+  problems: [...nameProblems, ...memberProblems, "body.model-unknown", "project.name-taken"],
   example: { request: { group: "Firmware/Core", public: true }, response: projectExample },
-  async handle(call) {
-    const { parts, body, subject, ifMatch } = call;
+  async handle(call, needs: ProjectNeeds & StoreWriter) {
+    const { caller, body, subject, ifMatch } = call;
     const { project } = subject;
     const { name: text, members: wanted, color, ...others } = body;
     const name = text === undefined ? undefined : readName(text, "/name");
     if (name?.ok === false) return name;
     const fresh = checkIfMatch(ifMatch, project.revision);
     if (!fresh.ok) return fresh;
-    const members = await readMembers(call, wanted, project);
+    const members = await readMembers(needs.read, caller, wanted, project);
     if (!members.ok) return members;
-    const changed = await parts.store.write.updateProject({
+    const changed = await needs.write.updateProject({
       projectId: project.id,
       ...others,
       ...(name === undefined ? {} : { name: name.value }),
@@ -170,10 +164,10 @@ export const changeProject = endpoint({
       // Held against the row once more inside the transaction: another change may come between.
       ...(ifMatch === undefined ? {} : { expectedRevision: project.revision }),
     });
-    if (!changed.ok) return refuse(await writeProblem(call, changed.problem));
+    if (!changed.ok) return refuse(await writeProblem(needs, caller, changed.problem));
     return accept({
       status: 200,
-      value: await projectValue(call, { project: changed.value, role: subject.role }),
+      value: await projectValue(needs, call, { ...subject, project: changed.value }),
       revision: changed.value.revision,
     });
   },
@@ -183,16 +177,20 @@ export const changeProject = endpoint({
 export const deleteProject = endpoint({
   ...oneProject,
   method: "DELETE",
+  chapter: "Projects and branches",
   summary: "Delete a project",
   description: "With its branches and versions. It is gone from every answer at once; its bytes go later.",
   permission: "project.delete",
   body: noBody,
   responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
   example: { response: newTaskExample },
-  async handle({ parts, caller, speech, subject }) {
+  async handle(
+    { caller, format, subject },
+    needs: BaseAddress & Clock & StoreReader & StoreWriter & TaskStarter & UploadStorage,
+  ) {
     const { project } = subject;
-    const request = { projectId: project.id, userId: caller.user.id, at: parts.now() };
-    return deletionOutcome(parts, speech, await parts.store.write.deleteProject(request), project);
+    const request = { projectId: project.id, userId: caller.user.id, at: needs.now() };
+    return deletionResult(needs, format, await needs.write.deleteProject(request), project);
   },
 });
 
@@ -201,6 +199,7 @@ export const rerateProject = endpoint({
   ...oneProject,
   method: "POST",
   path: "/api/projects/:name/rerate",
+  chapter: "Builds, versions and tasks",
   summary: "Rate versions again",
   description: "Applies the current revision of the project's model to one version or, without `version`, to all.",
   permission: "project.rerate",
@@ -210,28 +209,30 @@ export const rerateProject = endpoint({
   body: noBody,
   responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
   example: { response: newTaskExample },
-  async handle({ parts, caller, speech, subject, query }) {
+  async handle(
+    { caller, format, subject, query },
+    needs: BaseAddress & Clock & StoreReader & StoreWriter & TaskStarter,
+  ) {
     if (query.version !== undefined) {
-      const version = await parts.store.read.versionById(query.version);
+      const version = await needs.read.versionById(query.version);
       if (version?.projectId !== subject.project.id) return refuse({ code: "version.absent" });
     }
-    const task = await parts.store.write.enqueueRerate({
+    const task = await needs.write.enqueueRerate({
       projectId: subject.project.id,
       versionIds: query.version === undefined ? null : [query.version],
       userId: caller.user.id,
-      at: parts.now(),
+      at: needs.now(),
     });
-    parts.queue.wake();
-    return taskOutcome(parts, speech, task, subject.project);
+    needs.queue.wake();
+    return taskResult(needs, format, task, subject.project);
   },
 });
 
-async function writeProblem(call: Asking & { readonly parts: Asking["parts"] }, problem: Problem): Promise<Problem> {
-  // That a hidden project's name is taken is one of two things that may show (D5); whoever probes for it leaves a trace.
+async function writeProblem(needs: StoreWriter & Clock, caller: Caller, problem: Problem): Promise<Problem> {
+  // That a hidden project's name is taken is one of two things that may show (D5); probing for it leaves a trace.
   if (problem.code === "project.name-taken") {
-    const { parts, caller } = call;
     const detail = { name: String(problemValue(problem, "name")) };
-    await parts.store.write.audit({ at: parts.now(), userId: caller.user.id, action: problem.code, detail });
+    await needs.write.audit({ at: needs.now(), userId: caller.user.id, action: problem.code, detail });
   }
   // The model is named in the body, not in the path: a wrong one is a wrong request.
   if (problem.code !== "model.absent") return problem;

@@ -1,29 +1,30 @@
 import { Type, type Static, type TSchema } from "typebox";
-import type { Comparison } from "../../portfolio/index.ts";
+import { type Comparison, linkedTo } from "../../portfolio/index.ts";
 import { Pace, planQuery, runPlan, type QueryScope, type TopRows } from "../../query/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
-import { decodeCursor, type Cursor } from "../cursor.ts";
-import { endpoint, type BodyReader, type Outcome } from "../endpoint.ts";
-import type { Speech } from "../exchange.ts";
-import { jsonBody } from "../json-body.ts";
-import { linkedTo } from "../links.ts";
-import { nextLink, pageParameters } from "../paging.ts";
-import type { Parts } from "../parts.ts";
+import { decodeCursor, type Cursor } from "../request/cursor.ts";
+import { endpoint, type BodyReader } from "../endpoint.ts";
+import type { Answer, TypedText } from "../answer/handler-result.ts";
+import type { WrittenBytes } from "../answer/written-json.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import { jsonBody } from "../request/json-body.ts";
+import { nextLink, pageParameters } from "../request/paging.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import type { BlockWriter } from "../present/block-writer.ts";
 import { cellWriter, expandTypes } from "../present/query-values.ts";
-import { readQueryBody, type QueryBody } from "../query-body/index.ts";
-import { compareReading, openReading, stateDigest, type Reading } from "../reading.ts";
+import { readQueryBody, type QueryBody, queryBodyProblems } from "../request/query-body/index.ts";
+import { compareWithReference, openVersion, stateDigest, type VisibleVersion } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
 import { QueryShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
 import { queryExample } from "./examples.ts";
 import { QueryBodyShape } from "./query-shape.ts";
+import type { BaseAddress, SnapshotReader, StoreReader } from "../services/services.ts";
 
 /** Artifacts that are written in one go; longer answers are streamed. */
 const textRowsMax = 500;
 
-/** The version that a result was begun on, how many artifacts were shown, and what its layer and triage were. */
+/** The version that a result was started on, how many artifacts were shown, and what its layer and triage were. */
 const resultCursor = ["number", "number", "string"] as const;
 
 /** Artifacts below one, or linked to it: filtered, ordered, with the columns asked for (S65, D10). */
@@ -31,33 +32,38 @@ export const queryArtifacts = endpoint({
   ...belowArtifact,
   method: "POST",
   path: "/api/artifacts/:id/query",
+  chapter: "Artifacts",
   summary: "Query the artifacts below one",
   description:
     "All descendants or, with `linkType`, the artifacts that links tie to it. `X-Total-Count` says how many there are.",
   query: Type.Object({ ...versionParameter, ...pageParameters }),
   body: queryBody(),
   responses: { 200: { description: "The artifacts.", schema: QueryShape } },
+  problems: [...queryBodyProblems],
   example: { request: { columns: [{ type: "MEASURE", id: "LC" }], resultSize: 20 }, response: queryExample },
-  async handle({ parts, speech, subject, query, body, params, signal, url }) {
+  async handle(
+    { format, subject, query, body, params, signal, url },
+    needs: BaseAddress & SnapshotReader & StoreReader,
+  ) {
     const after = query.after === undefined ? accept(undefined) : decodeCursor(query.after, resultCursor, body.sent);
     if (!after.ok) return after;
-    const begun = await begunOn(parts, subject, params.id, after.value);
-    if (!begun.ok) return begun;
-    const { reading, row } = begun.value;
-    const unknown = await unknownId(reading, body);
+    const started = await startedOn(needs, subject, params.id, after.value);
+    if (!started.ok) return started;
+    const { visible, row } = started.value;
+    const unknown = await unknownId(visible, body);
     if (unknown !== undefined) return unknown;
     const wanted = { body, skip: Number(after.value?.[1] ?? 0), limit: query.limit ?? Infinity };
-    const found = await findRows(parts, reading, row, wanted, new Pace(signal));
+    const found = await findRows(needs, visible, row, wanted, new Pace(signal));
     const rows = found.rows.subarray(wanted.skip, wanted.skip + wanted.limit);
     const shown = wanted.skip + rows.length;
     const more = shown < Math.min(found.matched, body.resultSize);
-    const cursor: Cursor = [reading.shown.version.id, shown, stateDigest(reading)];
+    const cursor: Cursor = [visible.shown.version.id, shown, stateDigest(visible)];
     return accept({
       status: 200,
-      text: await answerText(parts, reading, speech, body, rows),
+      text: await answerText(needs, visible, format, body, rows),
       headers: {
         "x-total-count": String(found.matched),
-        ...(more ? nextLink(parts.basePath, url, cursor, body.sent) : {}),
+        ...(more ? nextLink(needs.basePath, url, cursor, body.sent) : {}),
       },
     });
   },
@@ -75,8 +81,8 @@ function queryBody(): BodyReader<SentQuery, Static<typeof QueryBodyShape>> {
     kind: anything.kind,
     mediaTypes: anything.mediaTypes,
     schema: QueryBodyShape as TSchema,
-    async read(arrival) {
-      const value = await anything.read(arrival);
+    async read(request, needs) {
+      const value = await anything.read(request, needs);
       if (!value.ok) return value;
       const body = readQueryBody(value.value);
       return body.ok ? accept({ ...body.value, sent: JSON.stringify(value.value) }) : body;
@@ -91,25 +97,25 @@ interface Wanted {
 }
 
 /** A further page comes from the very state that the first one came from, or not at all. */
-async function begunOn(
-  parts: Parts,
-  subject: { readonly reading: Reading; readonly row: number },
+async function startedOn(
+  needs: SnapshotReader & StoreReader,
+  subject: { readonly visible: VisibleVersion; readonly row: number },
   artifactId: number,
   after: Cursor | undefined,
-): Promise<Result<{ readonly reading: Reading; readonly row: number }>> {
+): Promise<Result<{ readonly visible: VisibleVersion; readonly row: number }>> {
   if (after === undefined) return accept(subject);
-  const wanted = { id: Number(after[0]), begun: true };
-  const reading = await openReading(parts, subject.reading, wanted, { code: "artifact.absent" });
-  if (!reading.ok) return reading;
-  const { shown } = reading.value;
+  const wanted = { id: Number(after[0]), started: true };
+  const visible = await openVersion(needs, subject.visible, wanted, { code: "artifact.absent" });
+  if (!visible.ok) return visible;
+  const { shown } = visible.value;
   const row = await shown.rowOf(artifactId);
-  if (stateDigest(reading.value) !== after[2] || row === -1) return refuse({ code: "cursor.expired" });
-  return accept({ reading: reading.value, row });
+  if (stateDigest(visible.value) !== after[2] || row === -1) return refuse({ code: "cursor.expired" });
+  return accept({ visible: visible.value, row });
 }
 
 const kindOf = { MEASURE: "measure", INDICATOR: "indicator", INFO: "info" } as const;
 
-async function unknownId({ shown }: Reading, { ids }: QueryBody): Promise<Result<never> | undefined> {
+async function unknownId({ shown }: VisibleVersion, { ids }: QueryBody): Promise<Result<never> | undefined> {
   for (const { what, id, pointer } of ids) {
     const known =
       what === "MEASURE"
@@ -123,18 +129,18 @@ async function unknownId({ shown }: Reading, { ids }: QueryBody): Promise<Result
 }
 
 async function findRows(
-  parts: Parts,
-  reading: Reading,
+  needs: SnapshotReader & StoreReader,
+  visible: VisibleVersion,
   row: number,
   { body, skip, limit }: Wanted,
   pace: Pace,
 ): Promise<TopRows> {
-  const { shown } = reading;
+  const { shown } = visible;
   const differs = body.orders.some(({ by }) => by === "DIFF_VALUE" || by === "DIFF_RANK");
-  const comparison = differs ? await compareReading(parts, reading) : undefined;
+  const comparison = differs ? await compareWithReference(needs, visible) : undefined;
   const types = body.artefactTypes.length === 0 ? null : expandTypes(body.artefactTypes, shown.model);
   const plan = await planQuery({ types, orders: body.orders, filters: body.filters }, shown, referenceFor(comparison));
-  const scope = await scopeOf(reading, row, body);
+  const scope = await scopeOf(visible, row, body);
   return runPlan(plan, shown, scope, Math.min(body.resultSize, skip + limit), pace);
 }
 
@@ -144,39 +150,54 @@ function referenceFor(comparison: Comparison | undefined) {
   return { columns: reference, state: reference.state, matched };
 }
 
-async function scopeOf({ shown }: Reading, row: number, { linkType, linkDirection }: QueryBody): Promise<QueryScope> {
+async function scopeOf(
+  { shown }: VisibleVersion,
+  row: number,
+  { linkType, linkDirection }: QueryBody,
+): Promise<QueryScope> {
   if (linkType === undefined) return { kind: "descendants", row };
   const links = await linkedTo(shown, row, linkDirection);
   return { kind: "rows", rows: new Set(links.filter(({ type }) => type === linkType).map(({ other }) => other)) };
 }
 
+type QueryAnswer = Answer<Static<typeof QueryShape>>;
+
 /** The answer as text: short ones whole, long ones piece by piece. */
 async function answerText(
-  parts: Parts,
-  reading: Reading,
-  speech: Speech,
+  needs: StoreReader & SnapshotReader,
+  visible: VisibleVersion,
+  format: AnswerFormat,
   body: QueryBody,
   rows: Int32Array,
-): Promise<NonNullable<Outcome["text"]>> {
+): Promise<TypedText<QueryAnswer>> {
   const hidden = [
     ...(["rank", "path", "parentId"] as const),
     ...(body.hidePath ? (["viewPath"] as const) : []),
     ...(body.hideRating ? (["level", "trend"] as const) : []),
   ];
-  const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: fieldsOf(undefined, ...hidden) });
-  const cells = await cellWriter(body.columns, reading.shown, speech.language);
-  const write = presenter.blockWriter(undefined, cells);
+  const presenter = await ArtifactPresenter.load(needs, visible, format, { shown: fieldsOf(undefined, ...hidden) });
+  const write = presenter.queryWriter(await cellWriter(body.columns, visible.shown, format.language));
   const { hidePath, hideRating } = body;
-  const head = JSON.stringify({ hidePath, hideRating, smartSort: body.orders.length === 0 });
-  const start = `${head.slice(0, -1)},"artifacts":[`;
-  return { body: rows.length > textRowsMax ? writtenInPieces(start, rows, write) : write(rows, start, "]}") };
+  return writeQuery({ hidePath, hideRating, smartSort: body.orders.length === 0 }, rows, write);
 }
 
-async function* writtenInPieces(start: string, rows: Int32Array, write: BlockWriter): AsyncGenerator<Uint8Array> {
-  const pace = new Pace();
-  for (let from = 0; from < rows.length; from += textRowsMax) {
-    const to = from + textRowsMax;
-    yield write(rows.subarray(from, to), from === 0 ? start : ",", to >= rows.length ? "]}" : "");
-    if (pace.due()) await pace.rest();
+/** Writes the head of an answer and the artifacts in it. */
+function writeQuery(
+  head: Omit<QueryAnswer, "artifacts">,
+  rows: Int32Array,
+  write: BlockWriter<QueryAnswer["artifacts"][number]>,
+): TypedText<QueryAnswer> {
+  const start = `${JSON.stringify(head).slice(0, -1)},"artifacts":[`;
+  const bytes = (part: Int32Array, before: string, behind: string) =>
+    write(part, before, behind) as Uint8Array as WrittenBytes<QueryAnswer>;
+  if (rows.length <= textRowsMax) return { body: bytes(rows, start, "]}") };
+  async function* pieces(): AsyncGenerator<WrittenBytes<QueryAnswer>> {
+    const pace = new Pace();
+    for (let from = 0; from < rows.length; from += textRowsMax) {
+      const to = from + textRowsMax;
+      yield bytes(rows.subarray(from, to), from === 0 ? start : ",", to >= rows.length ? "]}" : "");
+      if (pace.due()) await pace.rest();
+    }
   }
+  return { body: pieces() };
 }

@@ -2,12 +2,13 @@ import { Type } from "typebox";
 import { decide } from "../../access/index.ts";
 import { Pace } from "../../query/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { cursorNumber, type Cursor } from "../cursor.ts";
+import { cursorNumber, type Cursor } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
+import { noBody } from "../request/json-body.ts";
 import { resultSections, type RecordSection, type ResultRecord } from "../present/results.ts";
-import { openReading, stateOf } from "../reading.ts";
+import { openVersion, versionState } from "../../visibility/index.ts";
 import { resultExample } from "./examples.ts";
+import type { SnapshotReader, SourceReader, StoreReader } from "../services/services.ts";
 
 const recordsPerBatchMax = 512;
 
@@ -50,6 +51,7 @@ export const listResults = endpoint({
   ...usual,
   method: "GET",
   path: "/api/versions/:id/results",
+  chapter: "Builds, versions and tasks",
   summary: "Read a version's results",
   description:
     "The facts of a version as the records of the results format: written one a line, they make the same version again. With `source=true` the texts of the files too, which guests may not read.",
@@ -68,23 +70,22 @@ export const listResults = endpoint({
     404: { description: "Absent." },
   },
   example: { response: resultExample },
-  async handle({ parts, caller, subject, query, plan, signal }) {
-    const { project, branch, version } = subject;
+  async handle({ caller, subject, query, plan, signal }, needs: SnapshotReader & SourceReader & StoreReader) {
+    const { branch, version } = subject;
     const withSource = query.source ?? false;
     if (withSource && decide(caller, "source.read", subject) !== "allowed") {
       return refuse({ code: "access.forbidden", params: { permission: "source.read" } });
     }
-    const drafts = decide(caller, "draft.read", subject) === "allowed";
-    const reading = await openReading(
-      parts,
-      { caller, project, branch, drafts },
-      { id: version.id, begun: plan.after !== undefined },
+    const visible = await openVersion(
+      needs,
+      { ...subject, caller, branch },
+      { id: version.id, started: plan.after !== undefined },
       { code: "version.absent" },
     );
-    if (!reading.ok) return reading;
-    const readSource = withSource ? (hash: string) => parts.sources.read(hash) : undefined;
-    const state = () => stateOf(parts, reading.value);
-    const walk = new RecordWalk(await resultSections(reading.value.shown, readSource), plan.after, new Pace(signal));
+    if (!visible.ok) return visible;
+    const readSource = withSource ? (hash: string) => needs.sources.read(hash) : undefined;
+    const state = () => versionState(needs.read, visible.value);
+    const walk = new RecordWalk(await resultSections(visible.value.shown, readSource), plan.after, new Pace(signal));
     return accept({
       status: 200,
       list: { batches: () => walk.batches(), state, cursorOf: (_element, index) => walk.cursorOf(index) },
@@ -107,10 +108,10 @@ class RecordWalk {
   }
 
   async *batches(): AsyncGenerator<readonly ResultRecord[]> {
-    const begun = cursorNumber(this.#after) ?? 0;
-    for (let section = begun; section < this.#sections.length; section += 1) {
+    const first = cursorNumber(this.#after) ?? 0;
+    for (let section = first; section < this.#sections.length; section += 1) {
       const { size, record } = this.#sections[section]!;
-      const after = section === begun ? (cursorNumber(this.#after, 1) ?? -1) : -1;
+      const after = section === first ? (cursorNumber(this.#after, 1) ?? -1) : -1;
       for (let start = after + 1; start < size; start += recordsPerBatchMax) {
         const places: number[] = [];
         const records: ResultRecord[] = [];

@@ -2,12 +2,12 @@ import { Type } from "typebox";
 import { decideRetention, retentionDaysMax, retentionDraftsMax, retentionOfSettings } from "../../portfolio/index.ts";
 import { retentionPeriods, type RetentionRule } from "../../store/index.ts";
 import { accept, formatTimestamp, retentionReasonName, retentionReasons } from "../../text/index.ts";
-import { batchRows } from "../batches.ts";
-import { cursorNumber } from "../cursor.ts";
+import { batchRows } from "../answer/batches.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import type { Parts } from "../parts.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
+import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const ruleFields = {
   drafts: Type.Integer({
@@ -51,15 +51,16 @@ export const readRetention = endpoint({
   ...ofProject,
   method: "GET",
   path: "/api/projects/:name/retention",
+  chapter: "Builds, versions and tasks",
   summary: "Read which drafts a project keeps",
   description: "Its own rule, and the one in force: its own or, without one, that of the server's settings.",
   permission: "retention.read",
   body: noBody,
   responses: { 200: { description: "The rule.", schema: RetentionShape } },
   example: { response: retentionExample },
-  async handle({ parts, subject }) {
-    const { rule, revision } = await parts.store.read.retention(subject.project.id);
-    return accept({ status: 200, value: { rule, inForce: rule ?? (await ruleOfServer(parts)) }, revision });
+  async handle({ subject }, needs: StoreReader) {
+    const { rule, revision } = await needs.read.retention(subject.project.id);
+    return accept({ status: 200, value: { rule, inForce: rule ?? (await ruleOfServer(needs)) }, revision });
   },
 });
 
@@ -68,6 +69,7 @@ export const writeRetention = endpoint({
   ...ofProject,
   method: "PUT",
   path: "/api/projects/:name/retention",
+  chapter: "Builds, versions and tasks",
   summary: "Write which drafts a project keeps",
   description:
     '`{"rule": null}` leaves it to the server\'s settings. Drafts that the rule lets go are deleted within the hour; the preview tells which. Baselines, the newest version of a branch and the one it is compared with always stay.',
@@ -79,20 +81,20 @@ export const writeRetention = endpoint({
     412: { description: "It has changed since it was read." },
   },
   example: { request: { rule: ruleExample }, response: retentionExample },
-  async handle({ parts, caller, subject, body, ifMatch }) {
-    const before = await parts.store.read.retention(subject.project.id);
+  async handle({ caller, subject, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
+    const before = await needs.read.retention(subject.project.id);
     const fresh = checkIfMatch(ifMatch, before.revision);
     if (!fresh.ok) return fresh;
-    const written = await parts.store.write.putRetention({
+    const written = await needs.write.putRetention({
       projectId: subject.project.id,
       rule: body.rule,
       ...(ifMatch === undefined ? {} : { expectedRevision: before.revision }),
       userId: caller.user.id,
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!written.ok) return written;
     const { rule, revision } = written.value;
-    return accept({ status: 200, value: { rule, inForce: rule ?? (await ruleOfServer(parts)) }, revision });
+    return accept({ status: 200, value: { rule, inForce: rule ?? (await ruleOfServer(needs)) }, revision });
   },
 });
 
@@ -101,6 +103,7 @@ export const previewRetention = endpoint({
   ...ofProject,
   method: "GET",
   path: "/api/projects/:name/retention/preview",
+  chapter: "Builds, versions and tasks",
   summary: "List what a rule keeps and lets go",
   description:
     "Every version, newest first, with what becomes of it and why: by the rule in force, or by another one that `drafts`, `days` and `older` describe. Nothing is deleted. `where=kept=false` lists what would go.",
@@ -125,11 +128,11 @@ export const previewRetention = endpoint({
       },
     ],
   },
-  async handle({ parts, subject, query, speech, plan }) {
+  async handle({ subject, query, format, plan }, needs: Clock & StoreReader) {
     const { id } = subject.project;
-    const inForce = (await parts.store.read.retention(id)).rule ?? (await ruleOfServer(parts));
-    const branches = new Map((await parts.store.read.branches(id)).map((branch) => [branch.id, branch.name]));
-    const decisions = decideRetention(await parts.store.read.datedVersions(id), { ...inForce, ...query }, parts.now());
+    const inForce = (await needs.read.retention(id)).rule ?? (await ruleOfServer(needs));
+    const branches = new Map((await needs.read.branches(id)).map((branch) => [branch.id, branch.name]));
+    const decisions = decideRetention(await needs.read.datedVersions(id), { ...inForce, ...query }, needs.now());
     const after = cursorNumber(plan.after);
     const elements = decisions
       .filter(({ version }) => after === undefined || version.id < after)
@@ -138,16 +141,16 @@ export const previewRetention = endpoint({
         name: version.name,
         branch: branches.get(version.branchId) ?? "",
         baseline: version.baseline,
-        time: formatTimestamp(version.createdAt, speech.zone),
+        time: formatTimestamp(version.createdAt, format.zone),
         kept,
-        reason: { id: reason, name: retentionReasonName(reason, speech.language) },
+        reason: { id: reason, name: retentionReasonName(reason, format.language) },
       }));
     return accept({ status: 200, list: { batches: () => inPieces(elements) } });
   },
 });
 
-async function ruleOfServer({ store }: Pick<Parts, "store">): Promise<RetentionRule> {
-  return retentionOfSettings((await store.read.settings()).values);
+async function ruleOfServer({ read }: StoreReader): Promise<RetentionRule> {
+  return retentionOfSettings((await read.settings()).values);
 }
 
 async function* inPieces<Element>(elements: readonly Element[]): AsyncGenerator<readonly Element[]> {

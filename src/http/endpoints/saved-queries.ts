@@ -1,17 +1,17 @@
 import { Type, type Static } from "typebox";
 import { decide, roleOn, type Caller } from "../../access/index.ts";
 import type { SavedQueryRow, SavedQueryValues } from "../../store/index.ts";
-import { accept, formatTimestamp, refuse, type Result } from "../../text/index.ts";
-import { cursorNumber } from "../cursor.ts";
+import { accept, formatTimestamp, refuse, type ProblemCode, type Result } from "../../text/index.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual, type BodyReader } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import type { Speech } from "../exchange.ts";
-import { idBatches } from "../id-batches.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import { readName } from "../names.ts";
-import type { Parts } from "../parts.ts";
-import { readQueryBody } from "../query-body/index.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import { idBatches } from "../answer/id-batches.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
+import { readName, nameProblems } from "../request/names.ts";
+import { readQueryBody, queryBodyProblems } from "../request/query-body/index.ts";
 import { SavedQueryBody, SavedQueryShape } from "./saved-query-shapes.ts";
+import type { BaseAddress, Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const SentQuery = Type.Object(
   { ...SavedQueryBody.properties, query: Type.Optional(Type.Unknown()) },
@@ -23,6 +23,8 @@ type Sent = Static<typeof SentQuery>;
 
 // The query's own reader tells faults more exactly than its schema, which is there for the documentation.
 const savedQueryBody: BodyReader<Sent> = { ...jsonBody(SentQuery), schema: SavedQueryBody };
+
+const scopeProblems: readonly ProblemCode[] = ["body.project-unknown", "body.artifact-unknown"];
 
 const queryPath = {
   ...usual,
@@ -62,17 +64,18 @@ const example = {
 export const listSavedQueries = endpoint({
   ...queriesPath,
   method: "GET",
+  chapter: "Saved queries",
   summary: "List saved queries",
   description: "Your own, and shared ones about projects that you may see or about none, in order of ids.",
   permission: "query.list",
   body: noBody,
   responses: { 200: { description: "The queries.", schema: Type.Array(SavedQueryShape) } },
   example: { response: [example] },
-  async handle({ parts, caller, speech, plan }) {
+  async handle({ caller, format, plan }, needs: StoreReader) {
     const eyes = { userId: caller.user.id, administrator: caller.role === "ADMINISTRATOR" };
     const read = (afterId: number | undefined, limit: number) =>
-      parts.store.read.savedQueries({ ...eyes, limit, ...(afterId === undefined ? {} : { afterId }) });
-    const present = (saved: SavedQueryRow) => presentSaved(saved, caller, speech);
+      needs.read.savedQueries({ ...eyes, limit, ...(afterId === undefined ? {} : { afterId }) });
+    const present = (saved: SavedQueryRow) => presentSaved(saved, caller, format);
     return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
   },
 });
@@ -81,29 +84,31 @@ export const listSavedQueries = endpoint({
 export const createSavedQuery = endpoint({
   ...queriesPath,
   method: "POST",
+  chapter: "Saved queries",
   summary: "Save a query",
   description: "`name` and `query`, the body of `POST /api/artifacts/<id>/query`, are needed.",
   permission: "query.create",
   body: savedQueryBody,
   responses: { 201: { description: "The query.", schema: SavedQueryShape } },
+  problems: [...nameProblems, ...queryBodyProblems, ...scopeProblems, "queries.too-many"],
   example: { request, response: example },
-  async handle({ parts, caller, speech, body }) {
+  async handle({ caller, format, body }, needs: BaseAddress & Clock & StoreReader & StoreWriter) {
     for (const name of ["name", "query"] as const) {
       if (body[name] === undefined)
         return refuse({ code: "body.value-missing", pointer: `/${name}`, params: { name } });
     }
-    const values = await readValues(parts, caller, body);
+    const values = await readValues(needs, caller, body);
     if (!values.ok) return values;
     const whole = { name: "", query: "", projectId: null, artifactId: null, shared: false, ...values.value };
-    const created = await parts.store.write.createSavedQuery({
+    const created = await needs.write.createSavedQuery({
       ownerId: caller.user.id,
       values: whole,
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!created.ok) return created;
     const { id, revision } = created.value;
-    const headers = { location: `${parts.basePath}/api/queries/${id}` };
-    return accept({ status: 201, value: presentSaved(created.value, caller, speech), revision, headers });
+    const headers = { location: `${needs.basePath}/api/queries/${id}` };
+    return accept({ status: 201, value: presentSaved(created.value, caller, format), revision, headers });
   },
 });
 
@@ -111,15 +116,16 @@ export const createSavedQuery = endpoint({
 export const readSavedQuery = endpoint({
   ...queryPath,
   method: "GET",
+  chapter: "Saved queries",
   summary: "Read a saved query",
   description: "Your own, or one that is shared.",
   permission: "query.read",
   body: noBody,
   responses: { 200: { description: "The query.", schema: SavedQueryShape }, 404: { description: "Absent." } },
   example: { response: example },
-  async handle({ caller, speech, subject }) {
+  async handle({ caller, format, subject }) {
     const { saved } = subject;
-    return accept({ status: 200, value: presentSaved(saved, caller, speech), revision: saved.revision });
+    return accept({ status: 200, value: presentSaved(saved, caller, format), revision: saved.revision });
   },
 });
 
@@ -127,6 +133,7 @@ export const readSavedQuery = endpoint({
 export const changeSavedQuery = endpoint({
   ...queryPath,
   method: "PUT",
+  chapter: "Saved queries",
   summary: "Change a saved query",
   description: "Attributes that are left out stay as they are. Your own; administrators change shared ones, too.",
   permission: "query.write",
@@ -136,21 +143,22 @@ export const changeSavedQuery = endpoint({
     200: { description: "As it is now.", schema: SavedQueryShape },
     412: { description: "It has changed since it was read." },
   },
+  problems: [...nameProblems, ...queryBodyProblems, ...scopeProblems],
   example: { request: { shared: false }, response: { ...example, shared: false } },
-  async handle({ parts, caller, speech, subject, body, ifMatch }) {
+  async handle({ caller, format, subject, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
     const { id, revision } = subject.saved;
     const fresh = checkIfMatch(ifMatch, revision);
     if (!fresh.ok) return fresh;
-    const values = await readValues(parts, caller, body);
+    const values = await readValues(needs, caller, body);
     if (!values.ok) return values;
-    const changed = await parts.store.write.updateSavedQuery({
+    const changed = await needs.write.updateSavedQuery({
       id,
       values: values.value,
       ...(ifMatch === undefined ? {} : { expectedRevision: revision }),
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!changed.ok) return changed;
-    const value = presentSaved(changed.value, caller, speech);
+    const value = presentSaved(changed.value, caller, format);
     return accept({ status: 200, value, revision: changed.value.revision });
   },
 });
@@ -159,21 +167,22 @@ export const changeSavedQuery = endpoint({
 export const deleteSavedQuery = endpoint({
   ...queryPath,
   method: "DELETE",
+  chapter: "Saved queries",
   summary: "Delete a saved query",
   description: "Your own; administrators delete shared ones, too.",
   permission: "query.write",
   body: noBody,
   responses: { 204: { description: "Deleted." }, 404: { description: "Absent." } },
   example: {},
-  async handle({ parts, subject }) {
-    const deleted = await parts.store.write.deleteSavedQuery({ id: subject.saved.id });
+  async handle({ subject }, needs: StoreWriter) {
+    const deleted = await needs.write.deleteSavedQuery({ id: subject.saved.id });
     return deleted.ok ? accept({ status: 204 }) : deleted;
   },
 });
 
 type Values = { -readonly [Name in keyof SavedQueryValues]?: SavedQueryValues[Name] };
 
-async function readValues(parts: Parts, caller: Caller, sent: Sent): Promise<Result<Values>> {
+async function readValues(needs: StoreReader, caller: Caller, sent: Sent): Promise<Result<Values>> {
   const values: Values = {};
   if (sent.name !== undefined) {
     const name = readName(sent.name, "/name");
@@ -186,12 +195,12 @@ async function readValues(parts: Parts, caller: Caller, sent: Sent): Promise<Res
     values.query = JSON.stringify(sent.query);
   }
   if (sent.shared !== undefined) values.shared = sent.shared;
-  return readScope(parts, caller, sent, values);
+  return readScope(needs, caller, sent, values);
 }
 
 /** What a query is about must be there for the caller; an artifact brings its project with it. */
-async function readScope(parts: Parts, caller: Caller, sent: Sent, values: Values): Promise<Result<Values>> {
-  const { read } = parts.store;
+async function readScope(needs: StoreReader, caller: Caller, sent: Sent, values: Values): Promise<Result<Values>> {
+  const { read } = needs;
   const unknownArtifact = refuse({
     code: "body.artifact-unknown",
     pointer: "/artifactId",
@@ -214,11 +223,11 @@ async function readScope(parts: Parts, caller: Caller, sent: Sent, values: Value
   return accept({ ...values, artifactId: sent.artifactId, projectId: branch.projectId });
 }
 
-function presentSaved(saved: SavedQueryRow, caller: Caller, { zone }: Speech) {
+function presentSaved(saved: SavedQueryRow, caller: Caller, { zone }: AnswerFormat) {
   return {
     id: saved.id,
     name: saved.name,
-    query: JSON.parse(saved.query) as unknown,
+    query: JSON.parse(saved.query) as Static<typeof SavedQueryShape>["query"],
     project: saved.projectName,
     artifactId: saved.artifactId,
     shared: saved.shared,

@@ -1,8 +1,12 @@
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
+import { evaluateWhere } from "../../language/index.ts";
 import { accept } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
-import { hitKinds, searchPage } from "../search.ts";
+import type { Answer, TypedList } from "../answer/handler-result.ts";
+import { noBody } from "../request/json-body.ts";
+import { hitKinds, searchPage, type Hit, type HitPage } from "../../visibility/index.ts";
+import { artifactUrl, ruleUrl } from "../present/links.ts";
+import type { SnapshotReader, StoreReader } from "../services/services.ts";
 import { searchExample } from "./examples.ts";
 
 const soughtCharactersMax = 200;
@@ -22,6 +26,7 @@ export const search = endpoint({
   ...usual,
   method: "GET",
   path: "/api/search",
+  chapter: "Search",
   summary: "Search by name",
   description:
     "Projects, branches, artifacts (by name and path) and rules (by name and id) that contain the text, whatever the " +
@@ -45,11 +50,31 @@ export const search = endpoint({
   body: noBody,
   responses: { 200: { description: "What was found.", schema: Type.Array(HitShape) } },
   example: { response: [searchExample] },
-  async handle({ parts, caller, speech, query, plan, signal }) {
-    const page = await searchPage(
-      { parts, caller, language: speech.language, signal },
-      { text: query.q, where: plan.where, after: plan.after, limit: plan.limit ?? hitsDefault },
-    );
-    return page.ok ? accept({ status: 200, list: page.value }) : page;
+  async handle({ caller, format, query, plan, signal }, needs: StoreReader & SnapshotReader) {
+    const { where } = plan;
+    const page = await searchPage(needs, {
+      caller,
+      language: format.language,
+      text: query.q,
+      // A hit has no timestamps, so that days never matter.
+      accepts: (hit) => where === undefined || evaluateWhere(where, presentHit(hit), { dayOf: (text) => text }),
+      after: plan.after?.map(Number),
+      limit: plan.limit ?? hitsDefault,
+      signal,
+    });
+    return page.ok ? accept({ status: 200, list: hitList(page.value) }) : page;
   },
 });
+
+function hitList(page: HitPage<Hit>): TypedList<Answer<Static<typeof HitShape>>> {
+  const hits = page.hits();
+  async function* batches() {
+    yield hits.map(({ hit }) => presentHit(hit));
+  }
+  return { batches, whereOn: "handler", cursorOf: (_hit, index) => hits[index]!.position };
+}
+
+function presentHit({ artifactId, ...hit }: Hit): Static<typeof HitShape> {
+  const ruleId = hit.kind === "rule" ? hit.path : null;
+  return { ...hit, url: ruleId === null ? artifactUrl(artifactId) : ruleUrl(artifactId, ruleId) };
+}

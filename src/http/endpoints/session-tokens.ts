@@ -2,11 +2,12 @@ import { Type } from "typebox";
 import { issuePermanentToken } from "../../access/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import { nameCharactersMax, readName } from "../names.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
+import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
 import { presentToken } from "../present/users.ts";
 import { tokenExample } from "./examples.ts";
 import { TokenShape } from "./user-shapes.ts";
+import type { Clock, StoreReader, StoreWriter, WholeStore } from "../services/services.ts";
 
 const noStore = { "cache-control": "no-store" };
 
@@ -27,14 +28,15 @@ const csrfHeader = { "X-CSRF-Token": { description: "The session's `csrfToken`."
 export const listTokens = endpoint({
   ...tokensRoute,
   method: "GET",
+  chapter: "Signing in",
   summary: "List the own permanent tokens",
   description: "Oldest first. Nobody, not even an administrator, sees another user's.",
   body: noBody,
   responses: { 200: { description: "The tokens.", schema: Type.Array(TokenShape) } },
   example: { response: [tokenExample] },
-  async handle({ parts, caller, speech }) {
-    const tokens = await parts.store.read.permanentTokens(caller.user.id);
-    return accept({ status: 200, value: tokens.map((token) => presentToken(token, speech)), headers: noStore });
+  async handle({ caller, format }, needs: StoreReader) {
+    const tokens = await needs.read.permanentTokens(caller.user.id);
+    return accept({ status: 200, value: tokens.map((token) => presentToken(token, format)), headers: noStore });
   },
 });
 
@@ -42,6 +44,7 @@ export const listTokens = endpoint({
 export const createPermanentToken = endpoint({
   ...tokensRoute,
   method: "POST",
+  chapter: "Signing in",
   summary: "Make a permanent token",
   description: "Its text is shown this once. It never expires; revoking is the only end of it.",
   headers: csrfHeader,
@@ -55,14 +58,15 @@ export const createPermanentToken = endpoint({
     },
     403: { description: "Without the session's `X-CSRF-Token`." },
   },
+  problems: [...nameProblems],
   example: { request: { name: "nightly build" }, response: { id: 7, name: "nightly build", token: "bvp_…" } },
-  async handle({ parts, caller, body }) {
+  async handle({ caller, body }, needs: Clock & WholeStore) {
     const name = readName(body.name, "/name");
     if (!name.ok) return name;
-    const { text, token } = await issuePermanentToken(parts.store, {
+    const { text, token } = await issuePermanentToken(needs.store, {
       user: caller.user,
       name: name.value,
-      at: parts.now(),
+      at: needs.now(),
     });
     return accept({ status: 201, value: { id: token.id, name: token.name, token: text }, headers: noStore });
   },
@@ -75,17 +79,18 @@ export const revokeToken = endpoint({
   path: "/session/tokens/:id",
   params: Type.Object({ id: Type.Integer() }),
   absent: "token.absent",
+  chapter: "Signing in",
   summary: "Revoke a permanent token",
   description: "The next request with it is refused.",
   headers: csrfHeader,
   body: noBody,
   responses: { 204: { description: "Revoked." }, 404: { description: "Absent, or another user's." } },
   example: {},
-  async handle({ parts, caller, params }) {
-    const revoked = await parts.store.write.revokeToken({
+  async handle({ caller, params }, needs: Clock & StoreWriter) {
+    const revoked = await needs.write.revokeToken({
       userId: caller.user.id,
       tokenId: params.id,
-      at: parts.now(),
+      at: needs.now(),
     });
     return revoked ? accept({ status: 204, headers: noStore }) : refuse({ code: "token.absent" });
   },

@@ -2,15 +2,22 @@ import { Type } from "typebox";
 import { sessionMilliseconds, type LiveSession } from "../../access/index.ts";
 import { accept, canonicalTimeZone, formatTimestamp, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import type { Speech } from "../exchange.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import { nameCharactersMax } from "../names.ts";
-import type { Parts } from "../parts.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
+import { nameCharactersMax } from "../request/names.ts";
 import { presentUser } from "../present/users.ts";
-import { noSessionCookie, sessionCookie, sessionSecret } from "../session-cookie.ts";
-import { passwordCharactersMax, readPassword } from "../user-input.ts";
+import { noSessionCookie, sessionCookie, sessionSecret } from "../request/session-cookie.ts";
+import { passwordCharactersMax, readPassword } from "../request/user-input.ts";
 import { sessionExample } from "./examples.ts";
 import { SessionShape } from "./user-shapes.ts";
+import type {
+  BaseAddress,
+  Clock,
+  PasswordSignIn,
+  SessionKeeper,
+  SettingsReader,
+  StoreWriter,
+} from "../services/services.ts";
 
 const noStore = { "cache-control": "no-store" };
 
@@ -33,6 +40,7 @@ export const beginSession = endpoint({
   ...sessionRoute,
   method: "POST",
   authentication: "sign-in",
+  chapter: "Signing in",
   summary: "Sign in to the web interface",
   description: "Sets the session's cookie. A session that the browser still has ends.",
   body: jsonBody(
@@ -48,16 +56,16 @@ export const beginSession = endpoint({
     429: { description: "Too many failures from this address." },
   },
   example: { request: { login: "ada", password: "correct horse battery" }, response: sessionExample },
-  async handle({ parts, speech, body, header, address }) {
-    const caller = await parts.signIn.signIn({ ...body, address });
+  async handle({ format, body, header, address }, needs: BaseAddress & PasswordSignIn & SessionKeeper) {
+    const caller = await needs.signIn.signIn({ ...body, address });
     if (!caller.ok) return caller;
-    const before = await parts.sessions.find(sessionSecret(header("cookie")));
-    if (before.ok) await parts.sessions.end(before.value);
-    const { secret, session } = await parts.sessions.begin(caller.value.user);
+    const before = await needs.sessions.find(sessionSecret(header("cookie")));
+    if (before.ok) await needs.sessions.end(before.value);
+    const { secret, session } = await needs.sessions.begin(caller.value.user);
     // The pipeline did not know yet whose zone it is.
     const zone = header("timezone") === undefined ? canonicalTimeZone(caller.value.timezone ?? "") : undefined;
-    const cookie = sessionCookie(parts, secret, sessionMilliseconds / 1000);
-    const value = await sessionValue(parts, session, { ...speech, zone: zone ?? speech.zone });
+    const cookie = sessionCookie(needs, secret, sessionMilliseconds / 1000);
+    const value = await sessionValue(needs, session, { ...format, zone: zone ?? format.zone });
     return accept({ status: 200, value, headers: { ...noStore, ...cookie } });
   },
 });
@@ -66,14 +74,15 @@ export const beginSession = endpoint({
 export const readSession = endpoint({
   ...sessionRoute,
   method: "GET",
+  chapter: "Signing in",
   summary: "Read the session",
   description: "Each time with a new access token, which ends with the session. `HEAD` creates none.",
   body: noBody,
   responses: { 200: { description: "The session.", schema: SessionShape }, 401: { description: "Not signed in." } },
   example: { response: sessionExample },
-  async handle({ parts, speech, session, headOnly }) {
-    if (headOnly) return accept({ status: 200, headers: noStore });
-    return accept({ status: 200, value: await sessionValue(parts, session, speech), headers: noStore });
+  async handle({ format, session, headOnly }, needs: SessionKeeper) {
+    if (headOnly) return accept({ status: 200, headers: noStore, headOnly });
+    return accept({ status: 200, value: await sessionValue(needs, session, format), headers: noStore });
   },
 });
 
@@ -81,15 +90,16 @@ export const readSession = endpoint({
 export const endSession = endpoint({
   ...sessionRoute,
   method: "DELETE",
+  chapter: "Signing in",
   summary: "Sign out",
   description: "Ends the session and its access tokens.",
   headers: csrfHeader,
   body: noBody,
   responses: { 204: { description: "Signed out." }, 403: { description: "Without the session's `X-CSRF-Token`." } },
   example: {},
-  async handle({ parts, session }) {
-    await parts.sessions.end(session);
-    return accept({ status: 204, headers: { ...noStore, ...noSessionCookie(parts) } });
+  async handle({ session }, needs: BaseAddress & SessionKeeper) {
+    await needs.sessions.end(session);
+    return accept({ status: 204, headers: { ...noStore, ...noSessionCookie(needs) } });
   },
 });
 
@@ -98,6 +108,7 @@ export const changePassword = endpoint({
   ...sessionRoute,
   method: "PUT",
   path: "/session/password",
+  chapter: "Signing in",
   summary: "Change the own password",
   description: "Ends all sessions of the user, this one too. Tokens go on working.",
   headers: csrfHeader,
@@ -107,30 +118,31 @@ export const changePassword = endpoint({
     403: { description: "The current password is another one, or without the session's `X-CSRF-Token`." },
     429: { description: "Too many failures from this address." },
   },
+  problems: ["session.password-wrong", "access.throttled", "access.busy"],
   example: { request: { currentPassword: "correct horse", newPassword: "battery staple" } },
-  async handle({ parts, session, body, address }) {
+  async handle({ session, body, address }, needs: BaseAddress & Clock & PasswordSignIn & SettingsReader & StoreWriter) {
     const { user } = session.caller;
-    const checked = await parts.signIn.confirm({ login: user.login, password: body.currentPassword, address });
+    const checked = await needs.signIn.confirm({ login: user.login, password: body.currentPassword, address });
     if (!checked.ok) {
       const wrong = checked.problem.code === "access.credentials-refused";
       return wrong ? refuse({ code: "session.password-wrong", pointer: "/currentPassword" }) : checked;
     }
-    const passwordHash = await readPassword(parts, body.newPassword, "/newPassword");
+    const passwordHash = await readPassword(needs, body.newPassword, "/newPassword");
     if (!passwordHash.ok) return passwordHash;
     const values = { passwordHash: passwordHash.value };
-    const doing = { byUserId: user.id, at: parts.now() };
-    const changed = await parts.store.write.updateUser({ userId: user.id, values, ...doing });
+    const doing = { byUserId: user.id, at: needs.now() };
+    const changed = await needs.write.updateUser({ userId: user.id, values, ...doing });
     if (!changed.ok) return changed;
-    return accept({ status: 204, headers: { ...noStore, ...noSessionCookie(parts) } });
+    return accept({ status: 204, headers: { ...noStore, ...noSessionCookie(needs) } });
   },
 });
 
-async function sessionValue(parts: Parts, session: LiveSession, speech: Speech): Promise<unknown> {
-  const bearer = await parts.sessions.issueBearer(session);
+async function sessionValue(needs: SessionKeeper, session: LiveSession, format: AnswerFormat) {
+  const bearer = await needs.sessions.issueBearer(session);
   return {
-    user: presentUser(session.caller.user, speech),
+    user: presentUser(session.caller.user, format),
     csrfToken: session.csrfToken,
     accessToken: bearer.text,
-    expiresAt: formatTimestamp(bearer.expiresAt, speech.zone),
+    expiresAt: formatTimestamp(bearer.expiresAt, format.zone),
   };
 }

@@ -1,10 +1,11 @@
 import { Type } from "typebox";
 import { accept, form, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import { settingSchemas, showSettings, storedSetting } from "../settings.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
+import { settingSchemas, showSettings, storedSetting } from "../services/settings.ts";
 import { settingsExample } from "./examples.ts";
+import type { Clock, SettingsReader, StoreReader, StoreWriter } from "../services/services.ts";
 
 const SettingsShape = Type.Object(settingSchemas);
 
@@ -21,14 +22,15 @@ const allSettings = {
 export const readSettings = endpoint({
   ...allSettings,
   method: "GET",
+  chapter: "Administration",
   summary: "Read the settings",
   description: "All of them, also those that nobody has changed.",
   permission: "settings.read",
   body: noBody,
   responses: { 200: { description: "The settings.", schema: SettingsShape } },
   example: { response: settingsExample },
-  async handle({ parts }) {
-    const { values, revision } = await parts.store.read.settings();
+  async handle(_call, needs: StoreReader) {
+    const { values, revision } = await needs.read.settings();
     return accept({ status: 200, value: showSettings(values), revision });
   },
 });
@@ -37,6 +39,7 @@ export const readSettings = endpoint({
 export const changeSettings = endpoint({
   ...allSettings,
   method: "PUT",
+  chapter: "Administration",
   summary: "Change settings",
   description: "Settings that are left out stay as they are. `temporaryTokenHours` applies to new tokens.",
   permission: "settings.write",
@@ -47,7 +50,7 @@ export const changeSettings = endpoint({
     412: { description: "They have changed since they were read." },
   },
   example: { request: { temporaryTokenHours: 8, defaultTimezone: "Europe/Paris" }, response: settingsExample },
-  async handle({ parts, caller, body, ifMatch }) {
+  async handle({ caller, body, ifMatch }, needs: Clock & SettingsReader & StoreReader & StoreWriter) {
     const values = new Map<string, unknown>();
     for (const [name, value] of Object.entries(body)) {
       const stored = storedSetting(name, value);
@@ -59,18 +62,18 @@ export const changeSettings = endpoint({
         });
       values.set(name, stored);
     }
-    const before = await parts.store.read.settings();
+    const before = await needs.read.settings();
     const fresh = checkIfMatch(ifMatch, before.revision);
     if (!fresh.ok) return fresh;
-    const changed = await parts.store.write.changeSettings({
+    const changed = await needs.write.changeSettings({
       values: Object.fromEntries(values),
       ...(ifMatch === undefined ? {} : { expectedRevision: before.revision }),
-      by: { byUserId: caller.user.id, at: parts.now() },
+      by: { byUserId: caller.user.id, at: needs.now() },
     });
     if (!changed) return refuse({ code: "revision.stale" });
     // So that refusals to callers nobody knows yet speak by the new ones too.
-    await parts.settings.load();
-    const after = await parts.store.read.settings();
+    await needs.settings.load();
+    const after = await needs.read.settings();
     return accept({ status: 200, value: showSettings(after.values), revision: after.revision });
   },
 });

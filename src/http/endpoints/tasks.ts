@@ -2,13 +2,14 @@ import { Type } from "typebox";
 import { eyesOf } from "../../access/index.ts";
 import type { ProjectRow, StoreReads, TaskRow } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
-import { mapBatches, readInBatches } from "../batches.ts";
-import { cursorNumber } from "../cursor.ts";
+import { mapBatches, readInBatches } from "../answer/batches.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
+import { noBody } from "../request/json-body.ts";
 import { taskExample } from "./examples.ts";
 import { TaskShape } from "./shapes.ts";
-import { taskValue, taskValues } from "./task-outcome.ts";
+import { taskValue, taskValues } from "./task-result.ts";
+import type { Clock, StoreReader, StoreWriter, TaskStarter } from "../services/services.ts";
 
 const oneTask = {
   ...usual,
@@ -25,6 +26,7 @@ export const listTasks = endpoint({
   ...usual,
   method: "GET",
   path: "/api/tasks",
+  chapter: "Builds, versions and tasks",
   summary: "List tasks",
   description:
     "Newest first, of all projects whose tasks the caller may see; of a deleted project its deletion, for who asked for it and for administrators.",
@@ -36,8 +38,8 @@ export const listTasks = endpoint({
   body: noBody,
   responses: { 200: { description: "The tasks.", schema: Type.Array(TaskShape) } },
   example: { response: [taskExample] },
-  async handle({ parts, caller, speech, plan }) {
-    const { read } = parts.store;
+  async handle({ caller, format, plan }, needs: Clock & StoreReader & TaskStarter) {
+    const { read } = needs;
     const visibleTo = eyesOf(caller, "task.read");
     const rows = () =>
       readInBatches(
@@ -48,7 +50,7 @@ export const listTasks = endpoint({
       );
     const batches = () =>
       mapBatches(rows(), async (tasks) => {
-        return taskValues(parts, speech, tasks, await projectsOf(read, tasks));
+        return taskValues(needs, format, tasks, await projectsOf(read, tasks));
       });
     return accept({ status: 200, list: { batches } });
   },
@@ -67,28 +69,31 @@ async function projectsOf(read: StoreReads, tasks: readonly TaskRow[]): Promise<
 export const readTask = endpoint({
   ...oneTask,
   method: "GET",
+  chapter: "Builds, versions and tasks",
   summary: "Read a task",
   description: "How far it has come, and what it refused.",
   permission: "task.read",
   responses: { 200: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
   example: { response: taskExample },
-  handle: async ({ parts, speech, subject }) =>
-    accept({ status: 200, value: await taskValue(parts, speech, subject.task, subject.project) }),
+  handle: async ({ format, subject }, needs: Clock & StoreReader & TaskStarter) =>
+    accept({ status: 200, value: await taskValue(needs, format, subject.task, subject.project) }),
 });
 
 /** Cancels a task that has not finished. */
 export const cancelTask = endpoint({
   ...oneTask,
   method: "DELETE",
+  chapter: "Builds, versions and tasks",
   summary: "Cancel a task",
   description: "A queued task ends at once, a running one as soon as it can. Its branch stays as it was.",
   permission: "task.cancel",
   responses: { 204: { description: "Cancelled." }, 409: { description: "It has already finished." } },
+  problems: ["task.finished"],
   example: {},
-  async handle({ parts, subject }) {
-    const cancelled = await parts.store.write.cancelTask({ taskId: subject.task.id, at: parts.now() });
+  async handle({ subject }, needs: Clock & StoreWriter & TaskStarter) {
+    const cancelled = await needs.write.cancelTask({ taskId: subject.task.id, at: needs.now() });
     if (!cancelled.ok) return cancelled;
-    parts.queue.cancel(subject.task.id);
+    needs.queue.cancel(subject.task.id);
     return accept({ status: 204 });
   },
 });

@@ -2,7 +2,8 @@ import { Type } from "typebox";
 import { issueTemporaryToken } from "../../access/index.ts";
 import { accept, formatTimestamp } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
+import { noBody } from "../request/json-body.ts";
+import type { Clock, ProcessIdentity, SettingsReader, WholeStore } from "../services/services.ts";
 
 const noStore = { "cache-control": "no-store" };
 
@@ -11,6 +12,7 @@ export const createToken = endpoint({
   ...usual,
   method: "GET",
   path: "/api/token",
+  chapter: "Signing in",
   summary: "Get a temporary access token",
   description: "Signs in with Basic authentication. `HEAD` checks the password and creates nothing.",
   authentication: "basic",
@@ -43,13 +45,13 @@ export const createToken = endpoint({
       expiresAt: "2026-11-15T09:30:00.123+01:00",
     },
   },
-  async handle({ parts, caller, speech, headOnly }) {
-    if (headOnly) return accept({ status: 200, headers: noStore });
-    const issued = await issueTemporaryToken(parts.store, {
+  async handle({ caller, format, headOnly }, needs: Clock & ProcessIdentity & SettingsReader & WholeStore) {
+    if (headOnly) return accept({ status: 200, headers: noStore, headOnly });
+    const issued = await issueTemporaryToken(needs.store, {
       user: caller.user,
-      at: parts.now(),
-      hours: await parts.settings.get("temporaryTokenHours"),
-      bootId: parts.bootId,
+      at: needs.now(),
+      hours: await needs.settings.get("temporaryTokenHours"),
+      bootId: needs.bootId,
     });
     return accept({
       status: 200,
@@ -57,9 +59,9 @@ export const createToken = endpoint({
       value: {
         token: issued.text,
         access_token: issued.text,
-        token_type: "Bearer",
+        token_type: "Bearer" as const,
         expires_in: Math.floor(issued.lifetimeMilliseconds / 1000),
-        expiresAt: formatTimestamp(issued.expiresAt, speech.zone),
+        expiresAt: formatTimestamp(issued.expiresAt, format.zone),
       },
     });
   },

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { facetNames } from "../../visibility/index.ts";
 import { ArtifactShape, FindingShape } from "./artifact-shapes.ts";
 import { Timestamp } from "./shapes.ts";
 
@@ -92,19 +93,6 @@ export const ArtifactDetailShape = Type.Object({
   reason: OptionalText,
   comment: OptionalText,
 });
-
-/** What findings can be counted by: `?by=rule,status`. */
-export const facetNames = [
-  "rule",
-  "category",
-  "family",
-  "status",
-  "new",
-  "tool",
-  "artifact",
-  "folder",
-  "file",
-] as const;
 
 /**
  * Exact counts of findings: `GET /artifacts/<id>/findings/facets?by=&where=&scope=` and `GET /findings/facets?by=&where=`.

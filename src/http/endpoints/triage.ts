@@ -9,17 +9,19 @@ import {
   type Problem,
   type RelaxReason,
 } from "../../text/index.ts";
-import { cursorNumber } from "../cursor.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import type { Speech } from "../exchange.ts";
-import { idBatches } from "../id-batches.ts";
-import { jsonBody, noBody } from "../json-body.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import { idBatches } from "../answer/id-batches.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
 import { FindingPresenter } from "../present/findings.ts";
-import { readAgain, type Reading } from "../reading.ts";
+import { reopenVersion, type VisibleVersion } from "../../visibility/index.ts";
 import { FindingShape } from "./artifact-shapes.ts";
 import { findingExample } from "./examples.ts";
 import { BulkTriageBody, BulkTriageShape, FindingTriageBody, givenReasons, TriageEntryShape } from "./triage-shapes.ts";
+import type { Clock, SnapshotReader, StoreReader, StoreWriter, TaskStarter } from "../services/services.ts";
+import { problemsIn } from "../openapi/problem-areas.ts";
 
 /** More would hold up everybody else who writes. */
 const findingsTriagedMax = 200_000;
@@ -45,6 +47,7 @@ const relaxedExample = {
 export const triageFinding = endpoint({
   ...oneFinding,
   method: "PUT",
+  chapter: "Findings",
   summary: "Triage a finding",
   description:
     "Relaxes or reopens it, or comments on it; what is left out stays. Counts and ratings of the branch's newest version follow at once; older versions keep what they showed.",
@@ -55,33 +58,37 @@ export const triageFinding = endpoint({
     200: { description: "As it is now.", schema: FindingShape },
     412: { description: "Somebody else has said something of it meanwhile." },
   },
+  problems: ["triage.reason-missing", "triage.reason-unwanted"],
   example: {
     request: { status: "RELAXED", reason: "FALSE_POSITIVE", comment: "p is checked by the caller" },
     response: relaxedExample,
   },
-  async handle({ parts, caller, speech, subject, body, ifMatch, params }) {
-    const { branch } = subject.reading;
-    const before = await parts.store.read.findingTriage(branch.id, params.id);
+  async handle(
+    { caller, format, subject, body, ifMatch, params },
+    needs: Clock & SnapshotReader & StoreReader & StoreWriter & TaskStarter,
+  ) {
+    const { branch } = subject.visible;
+    const before = await needs.read.findingTriage(branch.id, params.id);
     const revision = before?.revision ?? 0;
     const fresh = checkIfMatch(ifMatch, revision);
     if (!fresh.ok) return fresh;
     const status = body.status ?? before?.status ?? "OPEN";
     const problem = reasonProblem(status === "RELAXED", body.reason, before?.reason ?? null);
     if (problem !== undefined) return refuse(problem);
-    const said = await parts.store.write.triageFindings({
+    const said = await needs.write.triageFindings({
       branchId: branch.id,
       findingIds: [params.id],
       ...triageOf(body),
       ...(ifMatch === undefined ? {} : { expectedRevision: revision }),
       userId: caller.user.id,
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!said.ok) return said;
-    parts.queue.wake();
-    const reading = await readAgain(parts, subject.reading, { code: "finding.absent" });
-    if (!reading.ok) return reading;
-    const after = await parts.store.read.findingTriage(branch.id, params.id);
-    const presenter = await FindingPresenter.load(parts, reading.value, speech);
+    needs.queue.wake();
+    const visible = await reopenVersion(needs, subject.visible, { code: "finding.absent" });
+    if (!visible.ok) return visible;
+    const after = await needs.read.findingTriage(branch.id, params.id);
+    const presenter = await FindingPresenter.load(needs, visible.value, format);
     return accept({ status: 200, value: presenter.element(subject.row), revision: after?.revision ?? 0 });
   },
 });
@@ -91,6 +98,7 @@ export const listTriage = endpoint({
   ...oneFinding,
   method: "GET",
   path: "/api/findings/:id/history",
+  chapter: "Findings",
   summary: "List what was said of a finding",
   description: "Newest first: who relaxed it, reopened it or commented on it.",
   permission: "triage.read",
@@ -108,13 +116,13 @@ export const listTriage = endpoint({
       },
     ],
   },
-  async handle({ parts, speech, subject, params, plan }) {
-    const place = { branchId: subject.reading.branch.id, findingId: params.id };
+  async handle({ format, subject, params, plan }, needs: StoreReader) {
+    const place = { branchId: subject.visible.branch.id, findingId: params.id };
     const read = async (beforeId: number | undefined, limit: number) =>
-      (await parts.store.read.triageHistory({ ...place, limit, ...(beforeId === undefined ? {} : { beforeId }) })).map(
+      (await needs.read.triageHistory({ ...place, limit, ...(beforeId === undefined ? {} : { beforeId }) })).map(
         (entry) => ({ ...entry, id: entry.revision }),
       );
-    const present = (entry: TriageEntryRow) => presentEntry(entry, speech);
+    const present = (entry: TriageEntryRow) => presentEntry(entry, format);
     return accept({ status: 200, list: { batches: () => idBatches(read, present, cursorNumber(plan.after)) } });
   },
 });
@@ -124,6 +132,7 @@ export const triageFindings = endpoint({
   ...usual,
   method: "POST",
   path: "/api/findings/triage",
+  chapter: "Findings",
   summary: "Triage findings by rule or artifact",
   description:
     "Relaxes or reopens the findings of a rule, of an artifact and all below it, or of the rule below the artifact, that the branch's newest version has. To relax what is still to come, too, relax the artifact: `PUT /api/artifacts/<id>`.",
@@ -134,6 +143,12 @@ export const triageFindings = endpoint({
   query: Type.Object({}),
   body: jsonBody(BulkTriageBody),
   responses: { 200: { description: "What it did.", schema: BulkTriageShape } },
+  problems: [
+    "project.absent",
+    "branch.absent",
+    "artifact.absent",
+    ...problemsIn("triage").filter((code) => code !== "triage.root-excluded"),
+  ],
   example: {
     request: {
       rule: "cppcheck:nullPointer",
@@ -144,15 +159,15 @@ export const triageFindings = endpoint({
     },
     response: { versionId: 12, matched: 40, changed: 38 },
   },
-  async handle({ parts, caller, subject, body }) {
-    const { reading, row, project } = subject;
+  async handle({ caller, subject, body }, needs: Clock & StoreWriter & TaskStarter) {
+    const { visible, row, project } = subject;
     if (project.metaProject) return refuse({ code: "triage.meta-project" });
     if (body.rule === undefined && body.artifactId === undefined) {
       return refuse({ code: "body.value-missing", pointer: "/rule", params: { name: "rule" } });
     }
     const problem = reasonProblem(body.status === "RELAXED", body.reason, null);
     if (problem !== undefined) return refuse(problem);
-    const findingIds = await findingsOf(reading, row, body.rule);
+    const findingIds = await findingsOf(visible, row, body.rule);
     if (findingIds === undefined) {
       return refuse({ code: "triage.rule-unknown", pointer: "/rule", params: { rule: body.rule ?? "" } });
     }
@@ -160,21 +175,21 @@ export const triageFindings = endpoint({
       const params = { count: findingIds.length, limit: findingsTriagedMax };
       return refuse({ code: "triage.too-many", params });
     }
-    const said = await parts.store.write.triageFindings({
-      branchId: reading.branch.id,
+    const said = await needs.write.triageFindings({
+      branchId: visible.branch.id,
       findingIds,
       ...triageOf(body),
       userId: caller.user.id,
-      at: parts.now(),
+      at: needs.now(),
       detail: {
         ...(body.rule === undefined ? {} : { rule: body.rule }),
         ...(body.artifactId === undefined ? {} : { artifact: body.artifactId }),
       },
     });
     if (!said.ok) return said;
-    parts.queue.wake();
+    needs.queue.wake();
     const { changed } = said.value;
-    return accept({ status: 200, value: { versionId: reading.shown.version.id, matched: findingIds.length, changed } });
+    return accept({ status: 200, value: { versionId: visible.shown.version.id, matched: findingIds.length, changed } });
   },
 });
 
@@ -211,7 +226,7 @@ export function commentText(comment: string | null): string {
 
 /** Ids of the findings at and below a row; undefined where there is no such rule. */
 async function findingsOf(
-  { shown }: Reading,
+  { shown }: VisibleVersion,
   row: number,
   ruleId: string | undefined,
 ): Promise<readonly number[] | undefined> {
@@ -229,7 +244,7 @@ async function findingsOf(
   return found;
 }
 
-function presentEntry(entry: TriageEntryRow, { language, zone }: Speech) {
+function presentEntry(entry: TriageEntryRow, { language, zone }: AnswerFormat) {
   const status = entry.status ?? "OPEN";
   return {
     id: entry.revision,

@@ -2,17 +2,24 @@ import { Type, type Static } from "typebox";
 import { decide, type Caller } from "../../access/index.ts";
 import { serverRoles, type UserRow } from "../../store/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { cursorNumber } from "../cursor.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch } from "../entity-tag.ts";
-import { idBatches } from "../id-batches.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import { nameCharactersMax } from "../names.ts";
-import type { Parts } from "../parts.ts";
+import { checkIfMatch } from "../answer/entity-tag.ts";
+import { idBatches } from "../answer/id-batches.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
+import { nameCharactersMax, nameProblems } from "../request/names.ts";
 import { presentFoundUser, presentUser } from "../present/users.ts";
-import { passwordCharactersMax, readLanguage, readLogin, readPassword, readZone } from "../user-input.ts";
+import { passwordCharactersMax, readLanguage, readLogin, readPassword, readZone } from "../request/user-input.ts";
 import { userExample } from "./examples.ts";
 import { MeShape, UserShape } from "./user-shapes.ts";
+import type {
+  BaseAddress,
+  Clock,
+  PasswordSignIn,
+  SettingsReader,
+  StoreReader,
+  StoreWriter,
+} from "../services/services.ts";
 
 const prefixCharactersMin = 3;
 
@@ -60,6 +67,7 @@ const oneUser = {
 export const listUsers = endpoint({
   ...userList,
   method: "GET",
+  chapter: "Users and rights",
   summary: "List or find users",
   description:
     "Administrators list all. Managers of a project find users by exact `login` or by `prefix`, and see id, login and name.",
@@ -82,19 +90,19 @@ export const listUsers = endpoint({
     403: { description: "Not a manager; or neither `login` nor `prefix`, and not an administrator." },
   },
   example: { response: [userExample] },
-  async handle({ parts, caller, speech, query, plan }) {
-    const { read } = parts.store;
+  async handle({ caller, format, query, plan }, needs: StoreReader) {
+    const { read } = needs;
     const all = decide(caller, "user.list") === "allowed";
     if (!all && query.login === undefined && query.prefix === undefined) {
       return refuse({ code: "access.forbidden", params: { permission: "user.list" } });
     }
-    const present = (user: UserRow) => (all ? presentUser(user, speech) : presentFoundUser(user));
+    const present = (user: UserRow) => (all ? presentUser(user, format) : presentFoundUser(user));
     const page = (afterId: number | undefined, limit: number) => ({
       limit,
       ...(afterId === undefined ? {} : { afterId }),
     });
     const find = async (afterId: number | undefined, limit: number): Promise<readonly UserRow[]> => {
-      if (query.login !== undefined) return findOne(parts, query.login, query.prefix ?? "", afterId ?? 0);
+      if (query.login !== undefined) return findOne(needs, query.login, query.prefix ?? "", afterId ?? 0);
       if (query.prefix === undefined) return read.users(page(afterId, limit));
       return read.usersByPrefix({ prefix: query.prefix, ...page(afterId, limit) });
     };
@@ -106,20 +114,25 @@ export const listUsers = endpoint({
 export const createUser = endpoint({
   ...userList,
   method: "POST",
+  chapter: "Users and rights",
   summary: "Create a user",
   description: "The role is `USER` unless it is given.",
   permission: "user.create",
   query: Type.Object({}),
   body: jsonBody(NewUserBody),
   responses: { 201: { description: "Created.", schema: UserShape }, 409: { description: "The login is taken." } },
+  problems: [...nameProblems, "user.login-taken"],
   example: {
     request: { login: "ada", password: "correct horse battery", name: "Ada Lovelace", role: "CREATOR" },
     response: userExample,
   },
-  async handle({ parts, caller, speech, body }) {
-    const values = await readValues(parts, body);
+  async handle(
+    { caller, format, body },
+    needs: BaseAddress & Clock & PasswordSignIn & SettingsReader & StoreReader & StoreWriter,
+  ) {
+    const values = await readValues(needs, body);
     if (!values.ok) return values;
-    const created = await parts.store.write.createUser({
+    const created = await needs.write.createUser({
       name: "",
       email: "",
       language: null,
@@ -127,11 +140,11 @@ export const createUser = endpoint({
       role: "USER",
       ...(values.value as UserValues & { readonly login: string; readonly passwordHash: string }),
       byUserId: caller.user.id,
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!created.ok) return created;
-    const location = `${parts.basePath}/api/users/${encodeURIComponent(created.value.login)}`;
-    return accept({ status: 201, value: presentUser(created.value, speech), headers: { location } });
+    const location = `${needs.basePath}/api/users/${encodeURIComponent(created.value.login)}`;
+    return accept({ status: 201, value: presentUser(created.value, format), headers: { location } });
   },
 });
 
@@ -139,20 +152,22 @@ export const createUser = endpoint({
 export const readUser = endpoint({
   ...oneUser,
   method: "GET",
+  chapter: "Users and rights",
   summary: "Read a user",
   description: "Administrators read all users, everybody else himself.",
   permission: "user.read",
   body: noBody,
   responses: { 200: { description: "The user.", schema: UserShape }, 404: { description: "Absent." } },
   example: { response: userExample },
-  handle: async ({ speech, subject }) =>
-    accept({ status: 200, value: presentUser(subject.user, speech), revision: subject.user.revision }),
+  handle: async ({ format, subject }) =>
+    accept({ status: 200, value: presentUser(subject.user, format), revision: subject.user.revision }),
 });
 
 /** Changes a user; everybody changes himself, but not login, role, password or being disabled. */
 export const changeUser = endpoint({
   ...oneUser,
   method: "PUT",
+  chapter: "Users and rights",
   summary: "Change a user",
   description:
     "Attributes that are left out stay as they are. `login`, `role`, `password` and `disabled` are for administrators; `PUT /session/password` changes the own password. A new password ends the user's sessions, never tokens.",
@@ -165,23 +180,27 @@ export const changeUser = endpoint({
     409: { description: "The login is taken, or it is the last administrator." },
     412: { description: "It has changed since it was read." },
   },
+  problems: [...nameProblems, "user.login-taken", "user.last-administrator"],
   example: { request: { name: "Ada Lovelace", language: "fr", timezone: "Europe/Paris" }, response: userExample },
-  async handle({ parts, caller, speech, subject, body, ifMatch }) {
+  async handle(
+    { caller, format, subject, body, ifMatch },
+    needs: Clock & PasswordSignIn & SettingsReader & StoreReader & StoreWriter,
+  ) {
     const permitted = checkChange(caller, subject.user, body);
     if (!permitted.ok) return permitted;
     const fresh = checkIfMatch(ifMatch, subject.user.revision);
     if (!fresh.ok) return fresh;
-    const values = await readValues(parts, body);
+    const values = await readValues(needs, body);
     if (!values.ok) return values;
-    const changed = await parts.store.write.updateUser({
+    const changed = await needs.write.updateUser({
       userId: subject.user.id,
       values: values.value,
       ...(ifMatch === undefined ? {} : { expectedRevision: subject.user.revision }),
       byUserId: caller.user.id,
-      at: parts.now(),
+      at: needs.now(),
     });
     if (!changed.ok) return changed;
-    return accept({ status: 200, value: presentUser(changed.value, speech), revision: changed.value.revision });
+    return accept({ status: 200, value: presentUser(changed.value, format), revision: changed.value.revision });
   },
 });
 
@@ -189,15 +208,17 @@ export const changeUser = endpoint({
 export const deleteUser = endpoint({
   ...oneUser,
   method: "DELETE",
+  chapter: "Users and rights",
   summary: "Delete a user",
   description: "What the user owns stays, in the care of administrators.",
   permission: "user.delete",
   body: noBody,
   responses: { 204: { description: "Deleted." }, 409: { description: "It is the last administrator." } },
+  problems: ["user.last-administrator"],
   example: {},
-  async handle({ parts, caller, subject }) {
-    const request = { userId: subject.user.id, byUserId: caller.user.id, at: parts.now() };
-    const deleted = await parts.store.write.deleteUser(request);
+  async handle({ caller, subject }, needs: Clock & StoreWriter) {
+    const request = { userId: subject.user.id, byUserId: caller.user.id, at: needs.now() };
+    const deleted = await needs.write.deleteUser(request);
     return deleted.ok ? accept({ status: 204 }) : deleted;
   },
 });
@@ -207,6 +228,7 @@ export const readMe = endpoint({
   ...usual,
   method: "GET",
   path: "/api/me",
+  chapter: "Users and rights",
   summary: "Who am I?",
   description: "The user whose token it is, with the groups it is in.",
   permission: "me.read",
@@ -217,14 +239,19 @@ export const readMe = endpoint({
   body: noBody,
   responses: { 200: { description: "The caller.", schema: MeShape } },
   example: { response: { ...userExample, groups: ["Firmware team"] } },
-  async handle({ parts, caller, speech }) {
-    const groups = await parts.store.read.groupsOfUser(caller.user.id);
-    return accept({ status: 200, value: { ...presentUser(caller.user, speech), groups } });
+  async handle({ caller, format }, needs: StoreReader) {
+    const groups = await needs.read.groupsOfUser(caller.user.id);
+    return accept({ status: 200, value: { ...presentUser(caller.user, format), groups } });
   },
 });
 
-async function findOne(parts: Parts, wanted: string, prefix: string, afterId: number): Promise<readonly UserRow[]> {
-  const user = await parts.store.read.userByLogin(wanted);
+async function findOne(
+  needs: StoreReader,
+  wanted: string,
+  prefix: string,
+  afterId: number,
+): Promise<readonly UserRow[]> {
+  const user = await needs.read.userByLogin(wanted);
   return user !== undefined && user.id > afterId && user.login.startsWith(prefix) ? [user] : [];
 }
 
@@ -240,7 +267,10 @@ function checkChange(caller: Caller, user: UserRow, body: Static<typeof UserChan
 
 type UserValues = Partial<Omit<UserRow, "id" | "createdAt" | "revision">>;
 
-async function readValues(parts: Parts, body: Static<typeof UserChangeBody>): Promise<Result<UserValues>> {
+async function readValues(
+  needs: PasswordSignIn & SettingsReader,
+  body: Static<typeof UserChangeBody>,
+): Promise<Result<UserValues>> {
   const { login: sentLogin, password: sentPassword, language, timezone, ...rest } = body;
   const newLogin = sentLogin === undefined ? undefined : readLogin(sentLogin);
   if (newLogin?.ok === false) return newLogin;
@@ -249,7 +279,7 @@ async function readValues(parts: Parts, body: Static<typeof UserChangeBody>): Pr
   const newZone = timezone === undefined ? undefined : readZone(timezone);
   if (newZone?.ok === false) return newZone;
   // Last: it costs a core for some 30 ms.
-  const passwordHash = sentPassword === undefined ? undefined : await readPassword(parts, sentPassword, "/password");
+  const passwordHash = sentPassword === undefined ? undefined : await readPassword(needs, sentPassword, "/password");
   if (passwordHash?.ok === false) return passwordHash;
   return accept({
     ...rest,

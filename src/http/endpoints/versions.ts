@@ -1,21 +1,29 @@
 import { Type } from "typebox";
-import { decide, roleOn, type Caller } from "../../access/index.ts";
-import { seenGate, visibleProject } from "../../portfolio/index.ts";
-import type { BranchRow, ProjectRow, VersionRow } from "../../store/index.ts";
+import type { Caller } from "../../access/index.ts";
+import { seenGate, visibleProject, type SeenProject } from "../../portfolio/index.ts";
+import type { BranchRow, VersionRow } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { mapBatches, readInBatches } from "../batches.ts";
-import { cursorNumber } from "../cursor.ts";
+import { mapBatches, readInBatches } from "../answer/batches.ts";
+import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { checkIfMatch, revisionFor } from "../entity-tag.ts";
-import type { Speech } from "../exchange.ts";
-import { jsonBody, noBody } from "../json-body.ts";
-import { seenMembers } from "../meta-members.ts";
-import { nameCharactersMax, readName } from "../names.ts";
-import type { Parts } from "../parts.ts";
+import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import { jsonBody, noBody } from "../request/json-body.ts";
+import { visibleMemberArtifacts } from "../../visibility/index.ts";
+import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
 import { presentVersion } from "../present/versions.ts";
 import { newTaskExample, versionExample } from "./examples.ts";
 import { TaskShape, VersionShape } from "./shapes.ts";
-import { taskOutcome } from "./task-outcome.ts";
+import { taskResult } from "./task-result.ts";
+import type {
+  BaseAddress,
+  Clock,
+  ModelReader,
+  SnapshotReader,
+  StoreReader,
+  StoreWriter,
+  TaskStarter,
+} from "../services/services.ts";
 
 const oneVersion = {
   ...usual,
@@ -31,6 +39,7 @@ export const listVersions = endpoint({
   ...usual,
   method: "GET",
   path: "/api/projects/:name/versions",
+  chapter: "Builds, versions and tasks",
   summary: "List a project's versions",
   description: "Newest first: those of one branch or, without `branch`, of all.",
   permission: "project.read",
@@ -41,17 +50,16 @@ export const listVersions = endpoint({
   body: noBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(VersionShape) } },
   example: { response: [versionExample] },
-  async handle({ parts, caller, speech, subject, query, plan }) {
-    const { project } = subject;
-    const drafts = decide(caller, "draft.read", subject) === "allowed";
-    const { branches } = await visibleProject(parts.store.read, { project, drafts }, parts.snapshots);
+  async handle({ caller, format, subject, query, plan }, needs: ModelReader & SnapshotReader & StoreReader) {
+    const { project, drafts } = subject;
+    const { branches } = await visibleProject(needs.read, subject, needs.snapshots);
     const known = new Map(branches.map(({ branch }) => [branch.id, branch]));
     const wanted = branches.find(({ branch }) => branch.name === query.branch)?.branch;
     if (query.branch !== undefined && wanted === undefined) return refuse({ code: "branch.absent" });
     const rows = () =>
       readInBatches(
         (beforeId: number | undefined, limit) =>
-          parts.store.read.versionsOfProject({
+          needs.read.versionsOfProject({
             projectId: project.id,
             baselinesOnly: !drafts,
             limit,
@@ -65,7 +73,9 @@ export const listVersions = endpoint({
       mapBatches(rows(), (versions) => {
         const shown = versions.flatMap((version) => {
           const branch = known.get(version.branchId);
-          return branch === undefined ? [] : [versionValue(parts, caller, speech, { project, version, branch })];
+          return branch === undefined
+            ? []
+            : [versionValue(needs, caller, format, { project, drafts, version, branch })];
         });
         return Promise.all(shown);
       });
@@ -77,16 +87,17 @@ export const listVersions = endpoint({
 export const readVersion = endpoint({
   ...oneVersion,
   method: "GET",
+  chapter: "Builds, versions and tasks",
   summary: "Read a version",
   description: "One analysed state of a branch.",
   permission: "version.read",
   body: noBody,
   responses: { 200: { description: "The version.", schema: VersionShape }, 404: { description: "Absent." } },
   example: { response: versionExample },
-  async handle({ parts, caller, speech, subject }) {
+  async handle({ caller, format, subject }, needs: ModelReader & SnapshotReader & StoreReader) {
     return accept({
       status: 200,
-      value: await versionValue(parts, caller, speech, subject),
+      value: await versionValue(needs, caller, format, subject),
       ...revisionFor({ caller, role: subject.role }, "version.write", subject.version.revision),
     });
   },
@@ -96,6 +107,7 @@ export const readVersion = endpoint({
 export const changeVersion = endpoint({
   ...oneVersion,
   method: "PUT",
+  chapter: "Builds, versions and tasks",
   summary: "Change a version",
   description: "Attributes that are left out stay as they are.",
   permission: "version.write",
@@ -113,13 +125,17 @@ export const changeVersion = endpoint({
     200: { description: "As it is now.", schema: VersionShape },
     412: { description: "It has changed since it was read." },
   },
+  problems: [...nameProblems],
   example: { request: { name: "2.1", baseline: true }, response: versionExample },
-  async handle({ parts, caller, speech, subject, body, ifMatch }) {
+  async handle(
+    { caller, format, subject, body, ifMatch },
+    needs: ModelReader & SnapshotReader & StoreReader & StoreWriter,
+  ) {
     const name = body.name === undefined ? undefined : readName(body.name, "/name");
     if (name?.ok === false) return name;
     const fresh = checkIfMatch(ifMatch, subject.version.revision);
     if (!fresh.ok) return fresh;
-    const changed = await parts.store.write.updateVersion({
+    const changed = await needs.write.updateVersion({
       versionId: subject.version.id,
       ...(name === undefined ? {} : { name: name.value }),
       ...(body.baseline === undefined ? {} : { baseline: body.baseline }),
@@ -127,7 +143,7 @@ export const changeVersion = endpoint({
       ...(ifMatch === undefined ? {} : { expectedRevision: subject.version.revision }),
     });
     if (!changed.ok) return changed;
-    const value = await versionValue(parts, caller, speech, { ...subject, version: changed.value });
+    const value = await versionValue(needs, caller, format, { ...subject, version: changed.value });
     return accept({ status: 200, value, revision: changed.value.revision });
   },
 });
@@ -136,48 +152,48 @@ export const changeVersion = endpoint({
 export const deleteVersion = endpoint({
   ...oneVersion,
   method: "DELETE",
+  chapter: "Builds, versions and tasks",
   summary: "Delete a version",
   description: "It is gone from every answer at once; its bytes go later.",
   permission: "version.delete",
   body: noBody,
   responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
   example: { response: newTaskExample },
-  async handle({ parts, caller, speech, subject }) {
-    const deleted = await parts.store.write.deleteVersion({
+  async handle({ caller, format, subject }, needs: BaseAddress & Clock & StoreReader & StoreWriter & TaskStarter) {
+    const deleted = await needs.write.deleteVersion({
       versionId: subject.version.id,
       userId: caller.user.id,
-      at: parts.now(),
+      at: needs.now(),
     });
-    return deleted.ok ? taskOutcome(parts, speech, deleted.value, subject.project) : deleted;
+    return deleted.ok ? taskResult(needs, format, deleted.value, subject.project) : deleted;
   },
 });
 
-interface BranchVersion {
+interface BranchVersion extends SeenProject {
   readonly version: VersionRow;
   readonly branch: BranchRow;
 }
 
 /** The wire shape of a version that the caller sees. */
 export async function versionValue(
-  parts: Parts,
+  needs: ModelReader & SnapshotReader & StoreReader,
   caller: Caller,
-  speech: Speech,
-  { project, branch, version }: BranchVersion & { readonly project: ProjectRow },
-): Promise<unknown> {
+  format: AnswerFormat,
+  { project, drafts, branch, version }: BranchVersion,
+) {
   // Members that the caller may not see do not count (D8).
   const artifactCount = project.metaProject
-    ? 1 + (await seenMembers(parts, caller, version)).size
+    ? 1 + (await visibleMemberArtifacts(needs.read, caller, version)).size
     : version.artifactCount;
-  const root = await parts.snapshots.rootOf(version, branch);
-  const drafts = decide(caller, "draft.read", { role: await roleOn(parts.store.read, caller, project) }) === "allowed";
-  const gate = seenGate(await parts.snapshots.gateOf(version, branch), drafts);
+  const root = await needs.snapshots.rootOf(version, branch);
+  const gate = seenGate(await needs.snapshots.gateOf(version, branch), drafts);
   return presentVersion(
     { ...version, artifactCount, root, gate },
     {
-      speech,
+      format,
       projectName: project.name,
       branchName: branch.name,
-      model: await parts.modelCache.byRevision(version.modelRevisionId),
+      model: await needs.models.byRevision(version.modelRevisionId),
     },
   );
 }

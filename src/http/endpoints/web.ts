@@ -1,7 +1,8 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../json-body.ts";
+import { noBody } from "../request/json-body.ts";
+import type { BaseAddress, WebInterface } from "../services/services.ts";
 
 /** What the page may do: scripts, styles, pictures and requests of this origin alone, nothing inline, inside no frame. */
 const policy: Readonly<Record<string, string>> = {
@@ -43,14 +44,15 @@ export const readWebPage = endpoint({
   path: "/",
   ownQuery: true,
   produces: "text/html",
+  chapter: "Server",
   summary: "The web interface",
   description: "One page. It is also the answer to every other address that a browser opens and no endpoint has.",
   responses: { 200: { description: "The page." } },
   example: {},
-  handle: async ({ parts }) =>
+  handle: async (_call, needs: BaseAddress & WebInterface) =>
     accept({
       status: 200,
-      text: { type: "text/html; charset=utf-8", body: parts.web.page(parts.basePath) },
+      text: { type: "text/html; charset=utf-8", body: needs.web.page(needs.basePath) },
       headers: { "cache-control": "no-cache", ...policy },
     }),
 });
@@ -61,12 +63,13 @@ export const readWebFile = endpoint({
   path: "/assets/:file",
   produces: "text/javascript",
   params: Type.Object({ file: Type.String() }),
+  chapter: "Server",
   summary: "A part of that page",
   description: "Its scripts, style sheets (`text/css`) and pictures (`image/svg+xml`).",
   responses: { 200: { description: "The file." }, 404: { description: "Not one of them." } },
   example: {},
-  async handle({ parts, params }) {
-    const file = parts.web.file(params.file);
+  async handle({ params }, needs: WebInterface) {
+    const file = needs.web.file(params.file);
     if (file === undefined) return refuse({ code: "route.absent" });
     const cached = file.immutable
       ? `public, max-age=${unchangingSeconds}, immutable`

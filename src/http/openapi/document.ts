@@ -1,12 +1,12 @@
 import { problemDefinitions, type ProblemCode } from "../../text/index.ts";
-import type { Endpoint } from "../endpoint.ts";
-import { sessionCookieName } from "../session-cookie.ts";
+import type { EndpointDeclaration } from "../endpoint.ts";
+import { sessionCookieName } from "../request/session-cookie.ts";
 import { operationOf, pathOf } from "./operation.ts";
 import { parameterComponents } from "./parameters.ts";
 import { problemsAnywhere } from "./problem-rules.ts";
 import { headerComponents, refusal } from "./responses.ts";
 import { schemaComponents, type Json } from "./schemas.ts";
-import { tags } from "./tags.ts";
+import { chapters } from "./chapters.ts";
 
 const description = `Projects, branches, artifacts and findings of a code-analysis results server.
 
@@ -18,9 +18,9 @@ const description = `Projects, branches, artifacts and findings of a code-analys
 
 /** The whole API as OpenAPI 3.1, from the endpoints' own declarations. */
 export function openApiDocument(
-  endpoints: readonly Endpoint[],
+  endpoints: readonly EndpointDeclaration[],
   place: { readonly basePath: string; readonly version: string },
-): Json {
+): Json & { readonly openapi: string } {
   return {
     openapi: "3.1.0",
     info: {
@@ -30,7 +30,7 @@ export function openApiDocument(
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: place.basePath === "" ? "/" : place.basePath }],
-    tags: tags.map(({ name, description: text }) => ({ name, description: text })),
+    tags: chapters,
     paths: pathsOf(endpoints),
     components: {
       securitySchemes,
@@ -58,7 +58,7 @@ const securitySchemes: Json = {
   },
 };
 
-function pathsOf(endpoints: readonly Endpoint[]): Json {
+function pathsOf(endpoints: readonly EndpointDeclaration[]): Json {
   const byPath = Map.groupBy(endpoints, pathOf);
   const paths = [...byPath].map(([path, list]) => [
     path,

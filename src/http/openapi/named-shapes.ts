@@ -35,7 +35,7 @@ import {
   UserShape,
 } from "../endpoints/user-shapes.ts";
 import { loadWrittenModel } from "../../model/index.ts";
-import { settingSchemas } from "../settings.ts";
+import { settingSchemas } from "../services/settings.ts";
 
 const { ModelDocument } = await loadWrittenModel();
 

@@ -1,11 +1,10 @@
-import type { Endpoint } from "../endpoint.ts";
+import type { EndpointDeclaration } from "../endpoint.ts";
 import { parametersOf } from "./parameters.ts";
 import { responsesOf } from "./responses.ts";
 import { writeSchema, type Json } from "./schemas.ts";
-import { tagOf } from "./tags.ts";
 
 /** Which of the document's security schemes a path takes. */
-const schemes: Readonly<Record<Endpoint["authentication"], readonly Json[]>> = {
+const schemes: Readonly<Record<EndpointDeclaration["authentication"], readonly Json[]>> = {
   basic: [{ password: [] }],
   bearer: [{ token: [] }],
   session: [{ session: [] }],
@@ -15,11 +14,11 @@ const schemes: Readonly<Record<Endpoint["authentication"], readonly Json[]>> = {
 };
 
 /** An endpoint as an operation of the document. */
-export function operationOf(endpoint: Endpoint): Json {
+export function operationOf(endpoint: EndpointDeclaration): Json {
   const body = requestBody(endpoint);
   return {
     operationId: operationId(endpoint),
-    tags: [tagOf(endpoint.path)],
+    tags: [endpoint.chapter],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
     security: schemes[endpoint.authentication],
@@ -30,12 +29,12 @@ export function operationOf(endpoint: Endpoint): Json {
 }
 
 /** The path as the document writes it. */
-export function pathOf({ path }: Pick<Endpoint, "path">): string {
+export function pathOf({ path }: Pick<EndpointDeclaration, "path">): string {
   return path.replaceAll(/:(\w+)/g, "{$1}");
 }
 
 // From method and path, which stay, rather than from words, which get better.
-function operationId({ method, path }: Endpoint): string {
+function operationId({ method, path }: EndpointDeclaration): string {
   const segments = path
     .replace(/^\/api\//, "/")
     .split(/[/.]/)
@@ -50,11 +49,11 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function descriptionOf({ description, permission }: Endpoint): string {
+function descriptionOf({ description, permission }: EndpointDeclaration): string {
   return permission === null ? description : `${description}\n\nRight: \`${permission}\`.`;
 }
 
-function requestBody({ body, example }: Endpoint): Json | undefined {
+function requestBody({ body, example }: EndpointDeclaration): Json | undefined {
   if (body.kind === "none") return undefined;
   const schema = body.schema === undefined ? { type: "string" } : writeSchema(body.schema);
   const shown = { schema, ...(example.request === undefined ? {} : { example: example.request }) };

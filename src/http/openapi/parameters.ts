@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
-import type { Endpoint } from "../endpoint.ts";
-import { fieldsParameter, listParameters } from "../paging.ts";
+import type { EndpointDeclaration } from "../endpoint.ts";
+import { fieldsParameter, listParameters } from "../request/paging.ts";
 import { writeSchema, type Json } from "./schemas.ts";
 
 /** What stands for a parameter of a path, by the segment before it. */
@@ -46,7 +46,7 @@ export function parameterComponents(): Json {
 }
 
 /** All parameters of an operation. */
-export function parametersOf(endpoint: Endpoint): readonly Json[] {
+export function parametersOf(endpoint: EndpointDeclaration): readonly Json[] {
   const { params, query, headers, method } = endpoint;
   return [
     ...Object.entries(params.properties).map(([name, schema]) => pathParameter(endpoint.path, name, schema)),
@@ -85,7 +85,7 @@ function isShared(name: string, schema: TSchema): boolean {
   return JSON.stringify(sharedQuery[name]) === JSON.stringify(schema);
 }
 
-function isRequired(query: Endpoint["query"], name: string): boolean {
+function isRequired(query: EndpointDeclaration["query"], name: string): boolean {
   // Left out by the schema when nothing is.
   return new Set<string>(query.required).has(name);
 }

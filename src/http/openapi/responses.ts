@@ -1,6 +1,6 @@
 import { problemDefinitions, type ProblemCode } from "../../text/index.ts";
-import type { Endpoint } from "../endpoint.ts";
-import { apiVersions } from "../versions.ts";
+import type { EndpointDeclaration } from "../endpoint.ts";
+import { apiVersions } from "../request/api-versions.ts";
 import { problemsOf } from "./problem-rules.ts";
 import { writeSchema, type Json } from "./schemas.ts";
 
@@ -32,7 +32,7 @@ export const headerComponents: Json = {
 };
 
 /** All answers of an endpoint, by status. */
-export function responsesOf(endpoint: Endpoint): Json {
+export function responsesOf(endpoint: EndpointDeclaration): Json {
   const problems = problemsOf(endpoint);
   const declared = Object.entries(endpoint.responses).map(([status, { description }]) => [Number(status), description]);
   const texts = new Map(declared as [number, string][]);
@@ -63,7 +63,7 @@ export function refusal(description: string | undefined, codes: readonly Problem
   };
 }
 
-function success(endpoint: Endpoint, status: number): Json {
+function success(endpoint: EndpointDeclaration, status: number): Json {
   const { description } = endpoint.responses[status]!;
   const content = contentOf(endpoint, status);
   return {
@@ -73,7 +73,7 @@ function success(endpoint: Endpoint, status: number): Json {
   };
 }
 
-function contentOf({ responses, produces, example }: Endpoint, status: number): Json | undefined {
+function contentOf({ responses, produces, example }: EndpointDeclaration, status: number): Json | undefined {
   const schema = responses[status]?.schema;
   if (produces !== undefined && schema === undefined) return { [produces]: { schema: { type: "string" } } };
   if (schema === undefined) return undefined;
@@ -89,7 +89,7 @@ function contentOf({ responses, produces, example }: Endpoint, status: number): 
   };
 }
 
-function headersOf({ method, authentication, query, path }: Endpoint, status: number): Json {
+function headersOf({ method, authentication, query, path }: EndpointDeclaration, status: number): Json {
   const made = authentication === "bearer" && (status === 201 || status === 202);
   return {
     ...(method === "GET" ? { ETag: headerRef("etag") } : {}),

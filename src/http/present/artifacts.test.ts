@@ -6,11 +6,10 @@ import { OpenVersion, VersionView, type Comparison } from "../../portfolio/index
 import { trends, whereFilters } from "../../query/index.ts";
 import { textColumn, type Tree, type VersionReader } from "../../snapshot/index.ts";
 import type { BranchRow, ProjectRow, VersionRow } from "../../store/index.ts";
-import { fieldSchemaOf } from "../answer-shape.ts";
+import { fieldSchemaOf } from "../answer/answer-shape.ts";
 import { ArtifactShape } from "../endpoints/artifact-shapes.ts";
-import type { Speech } from "../exchange.ts";
-import type { Parts } from "../parts.ts";
-import type { Reading } from "../reading.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import type { VersionSources, VisibleVersion } from "../../visibility/index.ts";
 import { ArtifactPresenter, fieldsOf } from "./artifacts.ts";
 
 const { compileModel } = await loadWrittenModel();
@@ -31,7 +30,7 @@ const words = [
   "*",
   "İ",
 ];
-const speech: Speech = { language: "fr", zone: "UTC", version: "v3", vendor: undefined };
+const format: AnswerFormat = { language: "fr", zone: "UTC", version: "v3", vendor: undefined };
 
 const model = compileModel({
   id: "M",
@@ -79,22 +78,23 @@ const reader = {
 } as unknown as VersionReader;
 const version = { id: 2, layer: 1 } as VersionRow;
 const shown = new OpenVersion(new VersionView(version, model.value, reader), tree, "s");
-const reading: Reading = {
-  caller: {} as Reading["caller"],
+const visible: VisibleVersion = {
+  caller: {} as VisibleVersion["caller"],
   project: {} as ProjectRow,
   branch: {} as BranchRow,
   drafts: true,
-  visible: [
+  role: "OWNER",
+  versions: [
     { id: 2, baseline: false },
     { id: 1, baseline: true },
   ],
   shown,
 };
 const comparison = { trends: Uint8Array.from({ length: size }, (_, row) => row % trends.length) } as Comparison;
-const parts = {
-  store: { read: { versionById: async () => version } },
+const sources = {
+  read: { versionById: async () => version },
   snapshots: { open: async () => shown, compare: async () => comparison },
-} as unknown as Parts;
+} as unknown as VersionSources;
 
 const fields = ["id", "name", "viewPath", "type.id", "type.name", "url", "level.id", "level.rank", "level.name"].concat(
   ["level.mnemonic", "level.icon", "trend.id", "trend.icon", "rank", "path", "parentId"],
@@ -139,7 +139,7 @@ const { expression } = fc.letrec<{ expression: string; group: string }>((tie) =>
 
 test("W22 10,000 generated expressions: the scan over columns passes what the plain evaluator passes", async () => {
   const all = fieldsOf(undefined);
-  const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: all });
+  const presenter = await ArtifactPresenter.load(sources, visible, format, { shown: all });
   const elements = Array.from({ length: size }, (_, row) => presenter.element(row));
   const context = { dayOf: (text: string) => text };
   const schema = fieldSchemaOf(ArtifactShape);
@@ -167,19 +167,19 @@ test("W22 10,000 generated expressions: the scan over columns passes what the pl
 });
 
 test("an element has the fields that are wanted, in the order of the answer", async () => {
-  const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: new Set(["rank", "id"]) });
+  const presenter = await ArtifactPresenter.load(sources, visible, format, { shown: new Set(["rank", "id"]) });
   expect(Object.keys(presenter.element(3))).toEqual(["id", "rank"]);
 });
 
 test("elements written at once are those that JSON would write of them", async () => {
-  const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: fieldsOf(undefined) });
+  const presenter = await ArtifactPresenter.load(sources, visible, format, { shown: fieldsOf(undefined) });
   const write = presenter.writer(undefined);
   for (let row = 0; row < size; row++) expect(write(row)).toBe(JSON.stringify(presenter.element(row)));
 });
 
 test("blocks of elements are the elements with commas between, whichever fields are wanted", async () => {
   for (const wanted of [fieldsOf(undefined), new Set(["name"] as const), new Set(["rank", "id"] as const)]) {
-    const presenter = await ArtifactPresenter.load(parts, reading, speech, { shown: wanted });
+    const presenter = await ArtifactPresenter.load(sources, visible, format, { shown: wanted });
     const write = presenter.blockWriter(undefined);
     for (const rows of [[], [0], [3, 4, 5, 39, 1], Array.from({ length: size }, (_, row) => row)]) {
       const expected = `<${rows.map((row) => JSON.stringify(presenter.element(row))).join(",")}>`;

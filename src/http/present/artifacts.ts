@@ -1,9 +1,12 @@
+import type { Static } from "typebox";
 import { selectFields, type Selection } from "../../language/index.ts";
 import { readInOrder, type TextColumn } from "../../snapshot/index.ts";
 import { trends, type RowField } from "../../query/index.ts";
-import type { Speech } from "../exchange.ts";
-import type { Parts } from "../parts.ts";
-import { compareReading, type Reading } from "../reading.ts";
+import type { Answer } from "../answer/handler-result.ts";
+import type { WrittenText } from "../answer/written-json.ts";
+import type { ArtifactShape, QueryShape } from "../endpoints/artifact-shapes.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import { compareWithReference, type VersionSources, type VisibleVersion } from "../../visibility/index.ts";
 import { blockWriter, type BlockField, type BlockWriter, type CellWriter } from "./block-writer.ts";
 import type { JsonBytes } from "./json-bytes.ts";
 import { artifactUrl, artifactUrlStart } from "./links.ts";
@@ -26,19 +29,28 @@ const artifactFields = [
   "parentId",
 ] as const;
 
-export type ArtifactField = (typeof artifactFields)[number];
+/** An artifact as lists show it. */
+export type ArtifactElement = Answer<Static<typeof ArtifactShape>>;
+
+/** An artifact as a query shows it. */
+type QueryElement = Answer<Static<typeof QueryShape>>["artifacts"][number];
+
+export type ArtifactField = (typeof artifactFields)[number] & keyof ArtifactElement;
 
 /** What a row's element has in one field. */
 type FieldReader = (row: number) => unknown;
 
 /** A row's element, or a part of it, as JSON. */
-export type RowWriter = (row: number) => string;
+type RowWriter<Value> = (row: number) => WrittenText<Value>;
 
 /** What is behind a field of the answer; `put` writes a row's JSON where that is faster than making its value first. */
-type ShownField = RowField & { readonly put?: CellWriter };
+type ShownField<Value = unknown> = (
+  | { readonly kind: "coded"; readonly codes: ArrayLike<number>; readonly values: readonly Value[] }
+  | { readonly kind: "plain"; readonly texts?: TextColumn; at(row: number): Value }
+) & { readonly put?: CellWriter };
 
 /** Makes elements of rows: only the columns behind the fields that are wanted are read. */
-export class ArtifactPresenter {
+export class ArtifactPresenter<Field extends ArtifactField = ArtifactField> {
   readonly #readers: readonly (readonly [ArtifactField, FieldReader])[];
   readonly #columns: ReadonlyMap<ArtifactField, ShownField>;
   readonly #shown: ReadonlySet<ArtifactField>;
@@ -52,28 +64,30 @@ export class ArtifactPresenter {
   }
 
   /** `shown` are the fields of the elements, `filtered` those that only `where` looks at. */
-  static async load(
-    parts: Pick<Parts, "store" | "snapshots">,
-    reading: Reading,
-    speech: Speech,
-    wanted: { readonly shown: ReadonlySet<ArtifactField>; readonly filtered?: ReadonlySet<ArtifactField> },
-  ): Promise<ArtifactPresenter> {
+  static async load<Field extends ArtifactField>(
+    needs: VersionSources,
+    visible: VisibleVersion,
+    format: AnswerFormat,
+    wanted: { readonly shown: ReadonlySet<Field>; readonly filtered?: ReadonlySet<ArtifactField> },
+  ): Promise<ArtifactPresenter<Field>> {
     const columns = new Map<ArtifactField, ShownField>();
+    const shown: ReadonlySet<ArtifactField> = wanted.shown;
     for (const field of artifactFields) {
-      if (!wanted.shown.has(field) && wanted.filtered?.has(field) !== true) continue;
-      columns.set(field, await fieldColumns[field](reading, speech, parts));
+      if (!shown.has(field) && wanted.filtered?.has(field) !== true) continue;
+      columns.set(field, await fieldColumns[field](visible, format, needs));
     }
-    return new ArtifactPresenter(columns, wanted.shown);
+    return new ArtifactPresenter<Field>(columns, shown);
   }
 
-  element(row: number): Readonly<Record<string, unknown>> {
+  /** With the fields that were loaded: what the client's `fields` leaves out may be missing. */
+  element(row: number): Pick<ArtifactElement, Field> {
     const element: Record<string, unknown> = {};
     for (const [field, read] of this.#readers) element[field] = read(row);
-    return element;
+    return element as unknown as Pick<ArtifactElement, Field>;
   }
 
   /** Writes elements as JSON, with the fields that a selection keeps, without making them. */
-  writer(selection: Selection | undefined): RowWriter {
+  writer(selection: Selection | undefined): RowWriter<Pick<ArtifactElement, Field>> {
     const writers = [...this.#columns]
       .filter(([field]) => this.#shown.has(field))
       .map(([field, column], index) =>
@@ -82,12 +96,21 @@ export class ArtifactPresenter {
     return (row) => {
       let text = "{";
       for (const write of writers) text += write(row);
-      return `${text}}`;
+      return `${text}}` as WrittenText<Pick<ArtifactElement, Field>>;
     };
   }
 
-  /** Writes many elements at once, as the writer does each. `values` writes what a query's columns show. */
-  blockWriter(selection: Selection | undefined, values?: CellWriter): BlockWriter {
+  /** Writes many elements at once, as the writer does each. */
+  blockWriter(selection: Selection | undefined): BlockWriter<Pick<ArtifactElement, Field>> {
+    return this.#blockWriter(selection, undefined);
+  }
+
+  /** Writes many elements at once; `values` writes what a query's columns show. */
+  queryWriter(values: CellWriter): BlockWriter<QueryElement> {
+    return this.#blockWriter(undefined, values);
+  }
+
+  #blockWriter<Element>(selection: Selection | undefined, values: CellWriter | undefined): BlockWriter<Element> {
     const shown = [...this.#columns].filter(([field]) => this.#shown.has(field));
     return blockWriter(
       shown.map(([field, column]) =>
@@ -111,22 +134,24 @@ export class ArtifactPresenter {
 /** The fields that a selection keeps; without one, all but those left out. */
 export function fieldsOf(selection: Selection | undefined, ...leftOut: readonly ArtifactField[]): Set<ArtifactField> {
   const kept = artifactFields.filter((field) => !leftOut.includes(field));
-  return new Set(selection?.kind === "object" ? kept.filter((field) => selection.fields.has(field)) : kept);
+  return new Set<ArtifactField>(
+    selection?.kind === "object" ? kept.filter((field) => selection.fields.has(field)) : kept,
+  );
 }
 
-type FieldColumn = (
-  reading: Reading,
-  speech: Speech,
-  parts: Pick<Parts, "store" | "snapshots">,
-) => Promise<ShownField> | ShownField;
+type FieldColumn<Value> = (
+  visible: VisibleVersion,
+  format: AnswerFormat,
+  needs: VersionSources,
+) => Promise<ShownField<Value>> | ShownField<Value>;
 
-const noValues: readonly unknown[] = [];
+const noValues: ArtifactElement["values"] = [];
 const presentedTrends = trends.map(presentTrend);
 
-const fieldColumns: Readonly<Record<ArtifactField, FieldColumn>> = {
+const fieldColumns: { readonly [Field in ArtifactField]: FieldColumn<ArtifactElement[Field]> } = {
   async id({ shown }) {
     const ids = await shown.ids();
-    return { kind: "plain", at: (row) => ids[row], put: (json, row) => json.number(ids[row]!) };
+    return { kind: "plain", at: (row) => ids[row]!, put: (json, row) => json.number(ids[row]!) };
   },
   async name({ shown }) {
     return textField(await shown.names());
@@ -151,11 +176,11 @@ const fieldColumns: Readonly<Record<ArtifactField, FieldColumn>> = {
     const values = presented(levels, model, language, (level) => presentLevel(level, model, language));
     return { kind: "coded", codes, values };
   },
-  async trend(reading, _speech, parts) {
-    const comparison = await compareReading(parts, reading);
+  async trend(visible, _speech, needs) {
+    const comparison = await compareWithReference(needs, visible);
     const values = presentedTrends;
     if (comparison !== undefined) return { kind: "coded", codes: comparison.trends, values };
-    return { kind: "coded", codes: zeros(reading.shown.tree.size), values: [values[trends.indexOf("UNKNOWN")]] };
+    return { kind: "coded", codes: zeros(visible.shown.tree.size), values: [values[trends.indexOf("UNKNOWN")]!] };
   },
   async rank({ shown }) {
     const { codes, levels } = await shown.rootLevels();
@@ -167,11 +192,11 @@ const fieldColumns: Readonly<Record<ArtifactField, FieldColumn>> = {
   async parentId({ shown }) {
     const ids = await shown.ids();
     const { parent } = shown.tree;
-    return { kind: "plain", at: (row) => (parent[row] === -1 ? null : ids[parent[row]!]) };
+    return { kind: "plain", at: (row) => (parent[row] === -1 ? null : ids[parent[row]!]!) };
   },
 };
 
-function textField(texts: TextColumn): ShownField {
+function textField(texts: TextColumn): ShownField<string> {
   return { kind: "plain", texts, at: readInOrder(texts), put: (json, row) => json.text(texts, row) };
 }
 
@@ -198,7 +223,7 @@ function readerOf(column: RowField): FieldReader {
 }
 
 // What a few values share is written once, not once for every row.
-function fieldWriter(name: string, column: RowField, inside: Selection | undefined): RowWriter {
+function fieldWriter(name: string, column: RowField, inside: Selection | undefined): (row: number) => string {
   if (column.kind === "plain") return (row) => name + jsonOf(column.at(row));
   const texts = column.values.map((value) => name + selectedText(value, inside));
   const { codes } = column;

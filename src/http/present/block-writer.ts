@@ -1,3 +1,4 @@
+import type { WrittenBytes } from "../answer/written-json.ts";
 import { JsonBytes } from "./json-bytes.ts";
 
 /** What a field of an element takes in an answer, about. */
@@ -12,13 +13,19 @@ export type BlockField =
   | { readonly kind: "cell"; readonly write: CellWriter };
 
 /**
- * Rows' elements as JSON with commas between, and what stands before and behind them. The bytes are good until the next
- * but one are asked for.
+ * Rows' elements as JSON with commas between, and the text before and after them. The bytes are valid until the
+ * second call after this one.
  */
-export type BlockWriter = (rows: Int32Array, before: string, behind: string) => Uint8Array;
+export type BlockWriter<Element> = (
+  rows: Int32Array,
+  before: string,
+  behind: string,
+) => WrittenBytes<readonly Element[]>;
 
 /** Writes elements that have these fields. */
-export function blockWriter(fields: readonly (readonly [name: string, field: BlockField])[]): BlockWriter {
+export function blockWriter<Element>(
+  fields: readonly (readonly [name: string, field: BlockField])[],
+): BlockWriter<Element> {
   const json = new JsonBytes();
   const steps = joined(fields).map((part) => stepOf(json, part));
   return (rows, before, behind) => {
@@ -31,7 +38,7 @@ export function blockWriter(fields: readonly (readonly [name: string, field: Blo
     // Every element ends with a comma.
     if (rows.length > 0) json.takeBack(1);
     json.put(Buffer.from(behind));
-    return json.take();
+    return json.take() as Uint8Array as WrittenBytes<readonly Element[]>;
   };
 }
 

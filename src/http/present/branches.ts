@@ -1,13 +1,13 @@
 import type { VisibleBranch } from "../../portfolio/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
-import type { ModelView } from "../needs.ts";
+import type { ModelView } from "../services/needs.ts";
 import { rootLevel } from "./levels.ts";
 import type { Presenting } from "./presenting.ts";
 import { presentLastTask } from "./tasks.ts";
 import { presentBuild } from "./versions.ts";
 
 /** A Branch element (S10, D8). The model is the revision that the branch names. */
-export function presentBranch(visible: VisibleBranch, model: ModelView, { speech, now }: Presenting) {
+export function presentBranch(visible: VisibleBranch, model: ModelView, { format, now }: Presenting) {
   const { branch, currentVersion, lastBaseline, lastTask } = visible;
   return {
     id: branch.id,
@@ -18,9 +18,9 @@ export function presentBranch(visible: VisibleBranch, model: ModelView, { speech
     projectId: branch.projectId,
     currentVersionId: currentVersion?.id ?? null,
     lastBaselineId: lastBaseline?.id ?? null,
-    lastTask: lastTask === undefined ? null : presentLastTask(lastTask, speech, now),
-    lastBuild: currentVersion === undefined ? null : presentBuild(currentVersion, speech),
-    creationTime: formatTimestamp(branch.createdAt, speech.zone),
+    lastTask: lastTask === undefined ? null : presentLastTask(lastTask, format, now),
+    lastBuild: currentVersion === undefined ? null : presentBuild(currentVersion, format),
+    creationTime: formatTimestamp(branch.createdAt, format.zone),
     artifactId: branch.rootArtifactId,
     dirty: visible.dirty,
   };

@@ -1,5 +1,6 @@
 import type { Level, Model } from "../../model/index.ts";
 import type { Rule } from "../../snapshot/index.ts";
+import { ruleName } from "../../portfolio/index.ts";
 import type { Language } from "../../text/index.ts";
 import { presentLevel } from "./rated-levels.ts";
 
@@ -13,20 +14,13 @@ export function presentDefinition(given: Rule, model: Model, language: Language)
   const rule = model.rules.get(given.id) ?? given;
   return {
     id: rule.id,
-    name: definitionName(given, model, language),
+    name: ruleName(given, model, language),
     description: model.nameOf(`rules.${rule.id}.description`, language) ?? rule.description,
     helpUri: rule.helpUri === "" ? null : rule.helpUri,
     tool: rule.tool === "" ? null : rule.tool,
     families: rule.families,
     categories: rule.categories.map((category) => presentCategory(category, model, language)),
   };
-}
-
-/** What a rule is called: by the model, by the results or, where neither has a name for it, by its id. */
-export function definitionName(given: Pick<Rule, "id" | "name">, model: Model, language: Language): string {
-  const { id, name } = model.rules.get(given.id) ?? given;
-  const shown = model.nameOf(`rules.${id}.name`, language) ?? name;
-  return shown === "" ? id : shown;
 }
 
 // Results may bring categories that the model has no scale for: they are shown by their ids.

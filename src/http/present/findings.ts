@@ -1,15 +1,20 @@
-import { firstShown } from "../../portfolio/index.ts";
-import { matchRows, Pace, predicateFilter, type RowField, type RowFilter } from "../../query/index.ts";
+import type { Static } from "typebox";
+import type { Answer } from "../answer/handler-result.ts";
+import type { FindingShape } from "../endpoints/artifact-shapes.ts";
+import { firstShown, type Snapshots } from "../../portfolio/index.ts";
+import { predicateFilter, type RowField, type RowFilter } from "../../query/index.ts";
 import { locationColumns, type ChoiceColumn, type LocationColumn, type TextColumn } from "../../snapshot/index.ts";
 import { findingStatusName, relaxReasons, type FindingStatus } from "../../text/index.ts";
-import type { Speech } from "../exchange.ts";
-import type { Parts } from "../parts.ts";
-import { isCurrent, referenceOf, type Reading } from "../reading.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import { newFindings, showsCurrentTriage, type VersionSources, type VisibleVersion } from "../../visibility/index.ts";
 import { ArtifactPresenter } from "./artifacts.ts";
 import { presentDefinition, type Definition } from "./definitions.ts";
 import { findingUrl } from "./links.ts";
 
 const fileType = "FILE";
+
+/** A finding as answers show it. */
+export type FindingElement = Answer<Static<typeof FindingShape>>;
 
 type Positions = Readonly<Record<LocationColumn, number | null>>;
 
@@ -39,7 +44,7 @@ interface FindingContext {
   readonly columns: FindingColumns;
   readonly definitions: readonly Definition[];
   readonly artifactIds: Float64Array<ArrayBufferLike>;
-  readonly artifacts: ArtifactPresenter;
+  readonly artifacts: ArtifactPresenter<"id" | "name" | "viewPath" | "type" | "url">;
   /** One per finding, as rating takes it. */
   readonly decisions: Uint8Array<ArrayBufferLike>;
   readonly comments: ReadonlyMap<number, string>;
@@ -47,35 +52,40 @@ interface FindingContext {
   readonly isNew: Uint8Array<ArrayBufferLike> | undefined;
 }
 
+/** What presenting findings needs. */
+export interface FindingSources extends VersionSources {
+  readonly snapshots: VersionSources["snapshots"] & Pick<Snapshots, "commentsOn">;
+}
+
 /** Makes elements of a version's findings (D11). */
 export class FindingPresenter {
-  readonly #reading: Reading;
-  readonly #speech: Speech;
+  readonly #visible: VisibleVersion;
+  readonly #format: AnswerFormat;
   readonly #context: FindingContext;
   readonly #firstShown = new Map<number, number | null>();
 
-  private constructor(reading: Reading, speech: Speech, context: FindingContext) {
-    this.#reading = reading;
-    this.#speech = speech;
+  private constructor(visible: VisibleVersion, format: AnswerFormat, context: FindingContext) {
+    this.#visible = visible;
+    this.#format = format;
     this.#context = context;
   }
 
-  static async load(parts: Parts, reading: Reading, speech: Speech): Promise<FindingPresenter> {
-    const { shown } = reading;
-    const { language } = speech;
+  static async load(needs: FindingSources, visible: VisibleVersion, format: AnswerFormat): Promise<FindingPresenter> {
+    const { shown } = visible;
+    const { language } = format;
     const named = new Set(["id", "name", "viewPath", "type", "url"] as const);
-    return new FindingPresenter(reading, speech, {
-      columns: await loadColumns(reading),
+    return new FindingPresenter(visible, format, {
+      columns: await loadColumns(visible),
       definitions: (await shown.reader.rules()).map((rule) => presentDefinition(rule, shown.model, language)),
       artifactIds: await shown.ids(),
-      artifacts: await ArtifactPresenter.load(parts, reading, speech, { shown: named }),
-      decisions: (await parts.snapshots.triageIn(shown)).relaxed,
-      comments: await commentsFor(parts, reading),
-      isNew: await newFindings(parts, reading),
+      artifacts: await ArtifactPresenter.load(needs, visible, format, { shown: named }),
+      decisions: (await needs.snapshots.triageIn(shown)).relaxed,
+      comments: await commentsFor(needs, visible),
+      isNew: await newFindings(needs, visible),
     });
   }
 
-  element(finding: number): Readonly<Record<string, unknown>> {
+  element(finding: number): FindingElement {
     const { columns, definitions, artifacts, isNew } = this.#context;
     const id = columns.ids[finding]!;
     const row = columns.artifact[finding]!;
@@ -83,7 +93,7 @@ export class FindingPresenter {
     return {
       id,
       artifact,
-      definition: definitions[columns.rule[finding]!],
+      definition: definitions[columns.rule[finding]!]!,
       message: columns.messages.text(finding),
       location: { path: columns.locationPaths?.at(finding) ?? this.#filePath(row), ...this.#positions(finding) },
       relatedLocations: this.#related(finding),
@@ -91,7 +101,7 @@ export class FindingPresenter {
       isNew: isNew?.[finding] === 1,
       firstVersionId: this.#firstVersion(columns.firstVersion[finding]!),
       evidence: columns.evidence.choices[columns.evidence.values[finding]!] ?? null,
-      url: findingUrl(Number(artifact["id"]), id),
+      url: findingUrl(artifact.id, id),
     };
   }
 
@@ -168,7 +178,7 @@ export class FindingPresenter {
   #decided(decision: number) {
     const status: FindingStatus = decision === 0 ? "OPEN" : "RELAXED";
     return {
-      status: { id: status, name: findingStatusName(status, this.#speech.language) },
+      status: { id: status, name: findingStatusName(status, this.#format.language) },
       relaxed: decision !== 0,
       reason: relaxReasons[decision - 1] ?? null,
     };
@@ -176,7 +186,7 @@ export class FindingPresenter {
 
   // A part of a file lies in the nearest file above it.
   #filePath(row: number): string {
-    const { tree } = this.#reading.shown;
+    const { tree } = this.#visible.shown;
     const file = tree.types.indexOf(fileType);
     let above = row;
     while (above !== -1 && tree.type[above] !== file) above = tree.parent[above]!;
@@ -188,7 +198,7 @@ export class FindingPresenter {
     return Object.fromEntries(entries) as unknown as Positions;
   }
 
-  #related(finding: number): readonly unknown[] {
+  #related(finding: number): FindingElement["relatedLocations"] {
     const text = this.#context.columns.related?.at(finding);
     if (text === undefined) return [];
     const file = this.#filePath(this.#context.columns.artifact[finding]!);
@@ -205,31 +215,10 @@ export class FindingPresenter {
   #firstVersion(versionId: number): number | null {
     const known = this.#firstShown.get(versionId);
     if (known !== undefined) return known;
-    const first = firstShown(versionId, this.#reading.visible);
+    const first = firstShown(versionId, this.#visible.versions);
     this.#firstShown.set(versionId, first);
     return first;
   }
-}
-
-/** How many findings the reference has not and nobody has relaxed; without a reference nothing counts as new. */
-export async function countNewFindings(parts: Parts, reading: Reading): Promise<number> {
-  const isNew = await newFindings(parts, reading);
-  if (isNew === undefined || !isNew.includes(1)) return 0;
-  const { relaxed } = await parts.snapshots.triageIn(reading.shown);
-  return isNew.reduce((count, flag, finding) => (flag === 1 && relaxed[finding] === 0 ? count + 1 : count), 0);
-}
-
-/** Which findings the reference has not; kept beside the version's columns. */
-async function newFindings(parts: Parts, reading: Reading): Promise<Uint8Array | undefined> {
-  const { shown, branch } = reading;
-  const reference = await referenceOf(parts, reading);
-  if (reference === undefined) return undefined;
-  return shown.reader.derived(`new-findings:${reference.folder}`, async () => {
-    const before = await (await parts.snapshots.open(reference, branch)).reader.idOrder("findings");
-    const matched = await matchRows(await shown.reader.idOrder("findings"), before, new Pace());
-    const value = Uint8Array.from(matched, (row) => (row === -1 ? 1 : 0));
-    return { value, bytes: value.byteLength };
-  });
 }
 
 function valueInside(value: unknown, path: readonly string[]): unknown {
@@ -238,12 +227,12 @@ function valueInside(value: unknown, path: readonly string[]): unknown {
   return reached;
 }
 
-// Who sees baselines alone sees what was said of them, not what was said of drafts since (D5).
-async function commentsFor(parts: Parts, reading: Reading): Promise<ReadonlyMap<number, string>> {
-  return reading.drafts || isCurrent(reading) ? parts.snapshots.commentsOn(reading.branch) : new Map();
+// A caller who sees baselines alone sees their comments, not those on drafts since (D5).
+async function commentsFor(needs: FindingSources, visible: VisibleVersion): Promise<ReadonlyMap<number, string>> {
+  return visible.drafts || showsCurrentTriage(visible) ? needs.snapshots.commentsOn(visible.branch) : new Map();
 }
 
-async function loadColumns({ shown }: Reading): Promise<FindingColumns> {
+async function loadColumns({ shown }: VisibleVersion): Promise<FindingColumns> {
   const { reader } = shown;
   const locations = locationColumns.map(async (name) => [name, await reader.integers("findings", name)] as const);
   return {

@@ -1,7 +1,7 @@
 import type { Indicator, Level, Model } from "../../model/index.ts";
 import type { ScaledLevel } from "../../portfolio/index.ts";
 import type { RootValues } from "../../store/index.ts";
-import type { ModelView } from "../needs.ts";
+import type { ModelView } from "../services/needs.ts";
 
 /** The level of a branch, version or project: its root's (D8). */
 export interface LevelShape {

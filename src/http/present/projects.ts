@@ -9,7 +9,7 @@ export async function presentProject(
   memberNames: readonly string[],
   presenting: Presenting,
 ) {
-  const { models, speech } = presenting;
+  const { models, format } = presenting;
   const shown = [];
   for (const visible of branches) {
     shown.push(presentBranch(visible, await models.byRevision(visible.modelRevisionId), presenting));
@@ -24,7 +24,7 @@ export async function presentProject(
     metaProject: project.metaProject,
     multiBranch: shown.length > 1,
     mainId: project.mainBranchId,
-    creationTime: formatTimestamp(project.createdAt, speech.zone),
+    creationTime: formatTimestamp(project.createdAt, format.zone),
     artifactId: main.branch.rootArtifactId,
     group: project.group,
     color: project.color,

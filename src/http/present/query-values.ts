@@ -2,7 +2,7 @@ import type { Model } from "../../model/index.ts";
 import type { OpenVersion } from "../../portfolio/index.ts";
 import { shownValues } from "../../query/index.ts";
 import type { Language } from "../../text/index.ts";
-import type { QueryColumn } from "../query-body/index.ts";
+import type { QueryColumn } from "../request/query-body/index.ts";
 import type { CellWriter } from "./block-writer.ts";
 import { formatNumber, measureFormat } from "./display.ts";
 import type { JsonBytes } from "./json-bytes.ts";

@@ -6,11 +6,14 @@ import {
   type Values,
   type VersionReader,
 } from "../../snapshot/index.ts";
+import type { Static } from "typebox";
+import type { Answer } from "../answer/handler-result.ts";
+import type { ResultShape } from "../endpoints/results.ts";
 import type { OpenVersion } from "../../portfolio/index.ts";
 import { infosOf, type Infos } from "./infos.ts";
 
 /** One line of results (R2), as an object. */
-export type ResultRecord = Readonly<Record<string, unknown>>;
+export type ResultRecord = Answer<Static<typeof ResultShape>>;
 
 /** A text kept under its hash, if it is. */
 type ReadSource = (hash: string) => Promise<string | undefined>;
@@ -61,7 +64,7 @@ async function artifactSection(
       return {
         kind: "artifact",
         path,
-        type: tree.types[tree.type[row]!],
+        type: tree.types[tree.type[row]!]!,
         // Both are told where they are not what the path says. The root is named after its project.
         ...(parent === undefined || parent === path.slice(0, Math.max(0, path.lastIndexOf("/"))) ? {} : { parent }),
         ...(row === 0 || name === path.slice(path.lastIndexOf("/") + 1) ? {} : { name }),
@@ -78,7 +81,7 @@ function numberAt(values: Values | undefined, row: number): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-function infosAt(infos: Infos, row: number): ResultRecord {
+function infosAt(infos: Infos, row: number): Pick<ResultRecord, "infos"> {
   const present = infos.flatMap(([id, at]) => {
     const value = at(row);
     return value === undefined ? [] : [[id, value] as const];
@@ -92,7 +95,7 @@ async function locationsOf(reader: VersionReader, part: "artifacts" | "findings"
   return Promise.all(locationColumns.map(async (name) => [name, await reader.integers(part, name)] as const));
 }
 
-function locationAt(locations: Locations, row: number, path?: string): ResultRecord {
+function locationAt(locations: Locations, row: number, path?: string): Pick<ResultRecord, "location"> {
   const present = locations.flatMap(([name, values]) => (values?.[row] ? [[name, values[row]] as const] : []));
   if (present.length === 0 && path === undefined) return {};
   return { location: { ...(path === undefined ? {} : { path }), ...Object.fromEntries(present) } };
@@ -136,12 +139,17 @@ async function findingSection(
         rule: rules[rule[finding]!]!.id,
         ...(message === "" ? {} : { message }),
         ...locationAt(locations, finding, locationPaths?.at(finding)),
-        ...(relatedLocations === undefined ? {} : { relatedLocations: JSON.parse(relatedLocations) as unknown }),
+        ...(relatedLocations === undefined ? {} : { relatedLocations: readRelated(relatedLocations) }),
         ...(fingerprint === undefined ? {} : { fingerprint }),
         ...(relaxed === undefined ? {} : { relaxed }),
       };
     },
   };
+}
+
+// Written by ingest, in this form.
+function readRelated(text: string): NonNullable<ResultRecord["relatedLocations"]> {
+  return JSON.parse(text) as NonNullable<ResultRecord["relatedLocations"]>;
 }
 
 async function linkSection(reader: VersionReader, paths: TextColumn): Promise<RecordSection> {
@@ -154,7 +162,7 @@ async function linkSection(reader: VersionReader, paths: TextColumn): Promise<Re
     size,
     record: (link) => ({
       kind: "link",
-      type: type.choices[type.values[link]!],
+      type: type.choices[type.values[link]!]!,
       from: paths.text(from[link]!),
       to: paths.text(to[link]!),
     }),

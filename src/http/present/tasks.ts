@@ -1,11 +1,11 @@
 import type { Instant, TaskRow } from "../../store/index.ts";
 import { formatTimestamp, problemDetail, problemTitle, statusName, stepName, type Problem } from "../../text/index.ts";
-import type { Speech } from "../exchange.ts";
-import type { TaskQueue } from "../needs.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import type { TaskQueue } from "../services/needs.ts";
 
 /** What a task is shown with, beside its row. */
 export interface TaskContext {
-  readonly speech: Speech;
+  readonly format: AnswerFormat;
   readonly now: Instant;
   readonly projectName: string;
   readonly branchName: string | null;
@@ -15,37 +15,37 @@ export interface TaskContext {
 /** A status as `{id, name}` (S15). */
 export function presentStatus(
   status: TaskRow["status"],
-  speech: Speech,
+  format: AnswerFormat,
 ): { readonly id: string; readonly name: string } {
-  return { id: status, name: statusName(status, speech.language) };
+  return { id: status, name: statusName(status, format.language) };
 }
 
 /** The five fields that a branch shows of its last task (S13). */
-export function presentLastTask(task: TaskRow, speech: Speech, now: Instant) {
+export function presentLastTask(task: TaskRow, format: AnswerFormat, now: Instant) {
   return {
     id: task.id,
     type: task.type,
-    status: presentStatus(task.status, speech),
+    status: presentStatus(task.status, format),
     elapsedTime: elapsedMilliseconds(task, now),
-    submitDate: formatTimestamp(task.submittedAt, speech.zone),
+    submitDate: formatTimestamp(task.submittedAt, format.zone),
   };
 }
 
 /** A task on its own (D12). */
 export function presentTask(task: TaskRow, context: TaskContext) {
-  const { speech } = context;
+  const { format } = context;
   const live = task.status === "RUNNING" ? context.queue.progressOf(task.id) : undefined;
   const step = isFinished(task) ? "" : (live?.step ?? task.step ?? "");
   return {
-    ...presentLastTask(task, speech, context.now),
-    startDate: timestampOrNull(task.startedAt, speech),
-    endDate: timestampOrNull(task.finishedAt, speech),
+    ...presentLastTask(task, format, context.now),
+    startDate: timestampOrNull(task.startedAt, format),
+    endDate: timestampOrNull(task.finishedAt, format),
     project: context.projectName,
     branch: context.branchName,
     versionId: versionOf(task),
     progress: live?.progress ?? task.progress,
-    step: step === "" ? null : { id: step, name: stepName(step, speech.language) },
-    problem: task.problem === null ? null : presentTaskProblem(task.problem, speech),
+    step: step === "" ? null : { id: step, name: stepName(step, format.language) },
+    problem: task.problem === null ? null : presentTaskProblem(task.problem, format),
     refused: {
       count: task.refusedCount,
       records: task.refused.map((record) => ({
@@ -53,7 +53,7 @@ export function presentTask(task: TaskRow, context: TaskContext) {
         line: record.line,
         ...(record.reason.pointer !== undefined && { pointer: record.reason.pointer }),
         path: record.path,
-        reason: problemDetail(record.reason, speech.language),
+        reason: problemDetail(record.reason, format.language),
       })),
     },
   };
@@ -78,14 +78,14 @@ function isFinished(task: TaskRow): boolean {
   return task.status !== "QUEUED" && task.status !== "RUNNING";
 }
 
-function presentTaskProblem(problem: Problem, speech: Speech) {
+function presentTaskProblem(problem: Problem, format: AnswerFormat) {
   return {
     code: problem.code,
-    title: problemTitle(problem, speech.language),
-    detail: problemDetail(problem, speech.language),
+    title: problemTitle(problem, format.language),
+    detail: problemDetail(problem, format.language),
   };
 }
 
-function timestampOrNull(instant: Instant | null, speech: Speech): string | null {
-  return instant === null ? null : formatTimestamp(instant, speech.zone);
+function timestampOrNull(instant: Instant | null, format: AnswerFormat): string | null {
+  return instant === null ? null : formatTimestamp(instant, format.zone);
 }

@@ -1,9 +1,9 @@
 import type { AuditRow, GroupRow, TokenRow, UserRow } from "../../store/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
-import type { Speech } from "../exchange.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
 
 /** A user as administrators and the user himself see it; never anything of the password. */
-export function presentUser(user: UserRow, speech: Speech) {
+export function presentUser(user: UserRow, format: AnswerFormat) {
   return {
     id: user.id,
     login: user.login,
@@ -13,7 +13,7 @@ export function presentUser(user: UserRow, speech: Speech) {
     timezone: user.timezone,
     role: user.role,
     disabled: user.disabled,
-    creationTime: formatTimestamp(user.createdAt, speech.zone),
+    creationTime: formatTimestamp(user.createdAt, format.zone),
   };
 }
 
@@ -22,30 +22,30 @@ export function presentFoundUser(user: UserRow) {
   return { id: user.id, login: user.login, name: user.name };
 }
 
-export function presentGroup(group: GroupRow, speech: Speech) {
+export function presentGroup(group: GroupRow, format: AnswerFormat) {
   return {
     id: group.id,
     name: group.name,
     users: group.users,
-    creationTime: formatTimestamp(group.createdAt, speech.zone),
+    creationTime: formatTimestamp(group.createdAt, format.zone),
   };
 }
 
 /** A permanent token, without its text: that was shown once. */
-export function presentToken(token: TokenRow, speech: Speech) {
+export function presentToken(token: TokenRow, format: AnswerFormat) {
   return {
     id: token.id,
     name: token.name,
-    creationTime: formatTimestamp(token.createdAt, speech.zone),
-    lastUse: token.lastUsedAt === null ? null : formatTimestamp(token.lastUsedAt, speech.zone),
+    creationTime: formatTimestamp(token.createdAt, format.zone),
+    lastUse: token.lastUsedAt === null ? null : formatTimestamp(token.lastUsedAt, format.zone),
   };
 }
 
-export function presentAuditEntry(entry: AuditRow, speech: Speech) {
+export function presentAuditEntry(entry: AuditRow, format: AnswerFormat) {
   return {
     id: entry.id,
-    time: formatTimestamp(entry.at, speech.zone),
-    user: entry.userId === null ? null : { id: entry.userId, login: entry.login },
+    time: formatTimestamp(entry.at, format.zone),
+    user: entry.userId === null || entry.login === null ? null : { id: entry.userId, login: entry.login },
     action: entry.action,
     detail: entry.detail,
   };

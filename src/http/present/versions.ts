@@ -1,7 +1,7 @@
 import type { VersionRow } from "../../store/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
-import type { Speech } from "../exchange.ts";
-import type { ModelView } from "../needs.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import type { ModelView } from "../services/needs.ts";
 import { rootLevel } from "./levels.ts";
 import { presentStatus } from "./tasks.ts";
 
@@ -9,23 +9,23 @@ import { presentStatus } from "./tasks.ts";
 export function presentVersion(
   version: VersionRow,
   context: {
-    readonly speech: Speech;
+    readonly format: AnswerFormat;
     readonly projectName: string;
     readonly branchName: string;
     readonly model: ModelView;
   },
 ) {
-  const { speech } = context;
+  const { format } = context;
   return {
     id: version.id,
     name: version.name,
     project: context.projectName,
     branch: context.branchName,
     baseline: version.baseline,
-    analysisTime: formatTimestamp(version.analysisTime, speech.zone),
-    creationTime: formatTimestamp(version.createdAt, speech.zone),
+    analysisTime: formatTimestamp(version.analysisTime, format.zone),
+    creationTime: formatTimestamp(version.createdAt, format.zone),
     commit: version.commit,
-    status: presentStatus(version.status, speech),
+    status: presentStatus(version.status, format),
     level: rootLevel(context.model, version.root),
     artifactCount: version.artifactCount,
     findingCount: version.findingCount,
@@ -34,11 +34,11 @@ export function presentVersion(
 }
 
 /** The build that made a version, as a branch shows it (S16). */
-export function presentBuild(version: VersionRow, speech: Speech) {
+export function presentBuild(version: VersionRow, format: AnswerFormat) {
   return {
     id: version.id,
     baseline: version.baseline,
-    analysisTime: formatTimestamp(version.analysisTime, speech.zone),
-    status: presentStatus(version.status, speech),
+    analysisTime: formatTimestamp(version.analysisTime, format.zone),
+    status: presentStatus(version.status, format),
   };
 }

@@ -1,33 +1,39 @@
 import { isCsrfToken } from "../../access/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { Authenticated, Negotiated } from "../exchange.ts";
-import { sessionSecret } from "../session-cookie.ts";
+import type { AuthenticatedRequest, NegotiatedRequest } from "./request-context.ts";
+import type { BaseAddress, SessionKeeper } from "../services/services.ts";
+import { sessionSecret } from "../request/session-cookie.ts";
+
+export type SessionNeeds = SessionKeeper & BaseAddress;
 
 /**
  * Finds the session behind the cookie, for the routes of the web interface alone. Whatever changes something must come
  * from a page of this server: by what browsers say of where it comes from and, once there is a session, by its token.
  */
-export async function authenticateSession(arrival: Negotiated): Promise<Result<Authenticated>> {
-  const { parts, message, endpoint } = arrival;
+export async function authenticateSession(
+  request: NegotiatedRequest,
+  needs: SessionNeeds,
+): Promise<Result<AuthenticatedRequest>> {
+  const { message, endpoint } = request;
   const changing = endpoint.method !== "GET";
-  if (changing && isFromElsewhere(arrival)) return refuse({ code: "session.csrf" });
-  if (endpoint.authentication === "sign-in") return accept({ ...arrival, caller: null, session: null });
-  const session = await parts.sessions.find(sessionSecret(message.headers.cookie));
+  if (changing && isFromElsewhere(request, needs)) return refuse({ code: "session.csrf" });
+  if (endpoint.authentication === "sign-in") return accept({ ...request, caller: null, session: null });
+  const session = await needs.sessions.find(sessionSecret(message.headers.cookie));
   if (!session.ok) return session;
   const token = message.headers["x-csrf-token"];
   if (changing && !isCsrfToken(session.value, typeof token === "string" ? token : undefined)) {
     return refuse({ code: "session.csrf" });
   }
-  return accept({ ...arrival, caller: session.value.caller, session: session.value });
+  return accept({ ...request, caller: session.value.caller, session: session.value });
 }
 
 // Programs send neither header, and are no danger: nobody can make them send a cookie.
-function isFromElsewhere({ parts, message }: Negotiated): boolean {
+function isFromElsewhere({ message }: NegotiatedRequest, needs: BaseAddress): boolean {
   const site = message.headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";
   const { origin, host } = message.headers;
   if (origin === undefined) return false;
-  const base = parts.baseUrl === undefined ? undefined : new URL(parts.baseUrl).origin;
+  const base = needs.baseUrl === undefined ? undefined : new URL(needs.baseUrl).origin;
   return origin !== base && hostOf(origin) !== host?.toLowerCase();
 }
 

@@ -1,46 +1,56 @@
 import type { Caller } from "../../access/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { Authenticated, Negotiated } from "../exchange.ts";
-import { bearerToken } from "../refusal-language.ts";
-import { authenticateScrape } from "./authenticate-scrape.ts";
-import { authenticateSession } from "./authenticate-session.ts";
-import { limitRequests } from "./limit-requests.ts";
+import type { AuthenticatedRequest, NegotiatedRequest } from "./request-context.ts";
+import { bearerToken } from "../request/caller-language.ts";
+import { authenticateScrape, type ScrapeNeeds } from "./authenticate-scrape.ts";
+import { authenticateSession, type SessionNeeds } from "./authenticate-session.ts";
+import { limitRequests, type RequestLimitNeeds } from "./limit-requests.ts";
+import type { Authentication, PasswordSignIn } from "../services/services.ts";
 
-/** Finds out who is calling, and holds back who calls too often (D4). */
-export async function authenticate(arrival: Negotiated): Promise<Result<Authenticated>> {
-  return limitRequests(arrival, await identify(arrival));
+type CredentialNeeds = Authentication & PasswordSignIn & SessionNeeds & ScrapeNeeds;
+
+/** Identifies the caller, and limits how often a caller may call (D4). */
+export async function authenticate(
+  request: NegotiatedRequest,
+  needs: CredentialNeeds & RequestLimitNeeds,
+): Promise<Result<AuthenticatedRequest>> {
+  return limitRequests(request, await identify(request, needs), needs);
 }
 
 // By the one kind of credentials that the path takes.
-async function identify(arrival: Negotiated): Promise<Result<Authenticated>> {
-  const { authentication } = arrival.endpoint;
-  if (authentication === "session" || authentication === "sign-in") return authenticateSession(arrival);
-  if (authentication === "none") return accept({ ...arrival, caller: null, session: null });
-  const header = authorizationOf(arrival);
+async function identify(request: NegotiatedRequest, needs: CredentialNeeds): Promise<Result<AuthenticatedRequest>> {
+  const { authentication } = request.endpoint;
+  if (authentication === "session" || authentication === "sign-in") return authenticateSession(request, needs);
+  if (authentication === "none") return accept({ ...request, caller: null, session: null });
+  const header = authorizationOf(request);
   if (!header.ok) return header;
-  if (authentication === "scrape") return authenticateScrape(arrival, header.value);
+  if (authentication === "scrape") return authenticateScrape(request, header.value, needs);
   const caller =
-    authentication === "basic" ? await signIn(arrival, header.value) : await recognise(arrival, header.value);
-  return caller.ok ? accept({ ...arrival, caller: caller.value, session: null }) : caller;
+    authentication === "basic" ? await signIn(request, header.value, needs) : await recognise(header.value, needs);
+  return caller.ok ? accept({ ...request, caller: caller.value, session: null }) : caller;
 }
 
 // Node keeps the first of several `Authorization` headers; which one counts must not depend on who reads it.
-function authorizationOf(arrival: Negotiated): Result<string | undefined> {
-  const values = arrival.message.headersDistinct["authorization"] ?? [];
+function authorizationOf(request: NegotiatedRequest): Result<string | undefined> {
+  const values = request.message.headersDistinct["authorization"] ?? [];
   return values.length > 1 ? refuse({ code: "access.header-repeated" }) : accept(values[0]);
 }
 
-async function recognise(arrival: Negotiated, header: string | undefined): Promise<Result<Caller>> {
+async function recognise(header: string | undefined, { authenticator }: Authentication): Promise<Result<Caller>> {
   const token = bearerToken(header);
   if (token === undefined) return refuse({ code: "access.token-missing" });
-  return arrival.parts.authenticator.authenticate(token);
+  return authenticator.authenticate(token);
 }
 
-async function signIn(arrival: Negotiated, header: string | undefined): Promise<Result<Caller>> {
+async function signIn(
+  request: NegotiatedRequest,
+  header: string | undefined,
+  needs: PasswordSignIn,
+): Promise<Result<Caller>> {
   const match = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(header ?? "");
   const credentials = match === null ? undefined : readCredentials(match[1]);
   if (credentials === undefined) return refuse({ code: "access.credentials-missing" });
-  return arrival.parts.signIn.signIn({ ...credentials, address: arrival.address });
+  return needs.signIn.signIn({ ...credentials, address: request.address });
 }
 
 // The first colon ends the login; the password may have more of them (A4).

@@ -1,14 +1,16 @@
 import { decide, permissions, rolesOnAll, waitsForSubject } from "../../access/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { Authenticated } from "../exchange.ts";
+import type { StoreReader } from "../services/services.ts";
+import type { FormattedRequest, PermittedRequest } from "./request-context.ts";
 
-/** Decides rights that depend on nothing that the path names, before any input is read. The others wait for `reach`. */
-export async function permit(arrival: Authenticated): Promise<Result<Authenticated>> {
-  const { caller, endpoint, parts } = arrival;
+/** Decides rights that do not depend on what the path names, before any input is read. `resolveSubject` decides others. */
+export async function permit(request: FormattedRequest, { read }: StoreReader): Promise<Result<PermittedRequest>> {
+  const { caller, endpoint } = request;
   const { permission } = endpoint;
-  if (permission === null || caller === null || waitsForSubject(permission)) return accept(arrival);
+  if (permission === null || caller === null) return accept({ ...request, permittedBy: "server" });
+  if (waitsForSubject(permission)) return accept({ ...request, permittedBy: "subject" });
   const anywhere = permissions[permission].on === "any-project";
-  const ground = anywhere ? { role: (await rolesOnAll(parts.store.read, caller)).highest } : {};
-  if (decide(caller, permission, ground) === "allowed") return accept(arrival);
+  const ground = anywhere ? { role: (await rolesOnAll(read, caller)).highest } : {};
+  if (decide(caller, permission, ground) === "allowed") return accept({ ...request, permittedBy: "server" });
   return refuse({ code: "access.forbidden", params: { permission } });
 }

@@ -7,35 +7,35 @@ import {
   type Selection,
 } from "../../language/index.ts";
 import { accept, type Result } from "../../text/index.ts";
-import { answerShape, type AnswerShape } from "../answer-shape.ts";
-import { decodeCursor, type Cursor, type CursorForm } from "../cursor.ts";
-import type { Endpoint } from "../endpoint.ts";
-import type { Planned, Validated } from "../exchange.ts";
-import { sentLength } from "../query-string.ts";
+import { answerShape, type AnswerShape } from "../answer/answer-shape.ts";
+import { decodeCursor, type Cursor, type CursorForm } from "../request/cursor.ts";
+import type { EndpointDeclaration } from "../endpoint.ts";
+import type { PlannedRequest, ValidatedRequest } from "./request-context.ts";
+import { sentLength } from "../request/query-string.ts";
 
 /** Entries of a cursor where a declaration names none: the element's id. */
 const usualCursor: CursorForm = ["number"];
 
 /** Turns `where`, `fields`, `limit` and `after` into a plan that fits the answer's shape, before anything is read. */
-export function plan(arrival: Validated): Result<Planned> {
-  const query = arrival.query as Readonly<Record<string, string | number | undefined>>;
-  const shape = shapeOf(arrival.endpoint);
-  if (shape === undefined) return accept({ ...arrival, plan: everything });
-  const where = planWhere(textOf(query["where"]), arrival.message.url ?? "", shape);
+export function plan(request: ValidatedRequest): Result<PlannedRequest> {
+  const query = request.query as Readonly<Record<string, string | number | undefined>>;
+  const shape = shapeOf(request.endpoint);
+  if (shape === undefined) return accept({ ...request, plan: everything });
+  const where = planWhere(textOf(query["where"]), request.message.url ?? "", shape);
   if (!where.ok) return where;
   const fields = planFields(textOf(query["fields"]), shape);
   if (!fields.ok) return fields;
-  const after = shape.list ? planAfter(textOf(query["after"]), arrival.endpoint) : accept(undefined);
+  const after = shape.list ? planAfter(textOf(query["after"]), request.endpoint) : accept(undefined);
   if (!after.ok) return after;
-  const limit = shape.list ? planLimit(query["limit"], arrival.endpoint) : undefined;
-  return accept({ ...arrival, plan: { where: where.value, fields: fields.value, limit, after: after.value } });
+  const limit = shape.list ? planLimit(query["limit"], request.endpoint) : undefined;
+  return accept({ ...request, plan: { where: where.value, fields: fields.value, limit, after: after.value } });
 }
 
 const everything = { where: undefined, fields: undefined, limit: undefined, after: undefined } as const;
 
-const shapes = new WeakMap<Endpoint, { readonly shape: AnswerShape | undefined }>();
+const shapes = new WeakMap<EndpointDeclaration, { readonly shape: AnswerShape | undefined }>();
 
-function shapeOf(endpoint: Endpoint): AnswerShape | undefined {
+function shapeOf(endpoint: EndpointDeclaration): AnswerShape | undefined {
   const known = shapes.get(endpoint);
   if (known !== undefined) return known.shape;
   const shape = answerShape(endpoint);
@@ -55,11 +55,11 @@ function planFields(text: string | undefined, shape: AnswerShape): Result<Select
   return fields.ok ? bindFields(fields.value, shape.element) : fields;
 }
 
-function planAfter(text: string | undefined, endpoint: Endpoint): Result<Cursor | undefined> {
+function planAfter(text: string | undefined, endpoint: EndpointDeclaration): Result<Cursor | undefined> {
   return text === undefined ? accept(undefined) : decodeCursor(text, endpoint.cursor ?? usualCursor, endpoint.path);
 }
 
-function planLimit(value: string | number | undefined, endpoint: Endpoint): number | undefined {
+function planLimit(value: string | number | undefined, endpoint: EndpointDeclaration): number | undefined {
   return value === undefined ? endpoint.limitDefault : Number(value);
 }
 

@@ -1,23 +1,24 @@
 import type { TObject } from "typebox";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { Endpoint } from "../endpoint.ts";
-import type { Authenticated, Validated } from "../exchange.ts";
-import { formOf, propertiesOf, readQuery, readScalar } from "../query-string.ts";
-import { schemaCheck, type SchemaCheck } from "../schema-check.ts";
+import type { EndpointDeclaration } from "../endpoint.ts";
+import type { SettingsReader } from "../services/services.ts";
+import type { PermittedRequest, ValidatedRequest } from "./request-context.ts";
+import { formOf, propertiesOf, readQuery, readScalar } from "../request/query-string.ts";
+import { schemaCheck, type SchemaCheck } from "../request/schema-check.ts";
 
-/** Holds path, query string and body against the endpoint's schemas. An upload is only opened by its handler. */
-export async function validate(arrival: Authenticated): Promise<Result<Validated>> {
-  const params = readParams(arrival.pathParams, arrival.endpoint);
+/** Validates path, query string and body against the endpoint's schemas. An upload is only opened by its handler. */
+export async function validate(request: PermittedRequest, needs: SettingsReader): Promise<Result<ValidatedRequest>> {
+  const params = readParams(request.pathParams, request.endpoint);
   if (!params.ok) return params;
-  const query = readCheckedQuery(arrival.message.url ?? "", arrival.endpoint);
+  const query = readCheckedQuery(request.message.url ?? "", request.endpoint);
   if (!query.ok) return query;
-  const body = await arrival.endpoint.body.read(arrival);
+  const body = await request.endpoint.body.read(request, needs);
   if (!body.ok) return body;
-  return accept({ ...arrival, params: params.value, query: query.value, body: body.value });
+  return accept({ ...request, params: params.value, query: query.value, body: body.value });
 }
 
 // A malformed id names nothing that exists: 404, like any other absent thing (D3).
-function readParams(pathParams: Readonly<Record<string, string>>, endpoint: Endpoint): Result<unknown> {
+function readParams(pathParams: Readonly<Record<string, string>>, endpoint: EndpointDeclaration): Result<unknown> {
   const values = new Map<string, unknown>();
   for (const [name, schema] of Object.entries(propertiesOf(endpoint.params))) {
     values.set(name, readScalar(pathParams[name] ?? "", schema));
@@ -26,7 +27,7 @@ function readParams(pathParams: Readonly<Record<string, string>>, endpoint: Endp
   return checked.ok ? checked : refuse({ code: endpoint.absent });
 }
 
-function readCheckedQuery(url: string, endpoint: Endpoint): Result<unknown> {
+function readCheckedQuery(url: string, endpoint: EndpointDeclaration): Result<unknown> {
   if (endpoint.ownQuery === true) return accept({});
   const query = readQuery(url, endpoint);
   if (!query.ok) return query;

@@ -9,12 +9,13 @@ import {
   type Tree,
   type Values,
 } from "../../snapshot/index.ts";
-import { lastSegment, namedApart, type Collector } from "../collector.ts";
+import { lastSegment, separateName, type Collector } from "../collector.ts";
+import type { LineCoverage } from "./coverage.ts";
 import type { RowOrder } from "./order.ts";
 
 const slash = 0x2f;
 
-/** Different values beyond which an info is kept as plain texts instead of choices. */
+/** An info with more different values than this is stored as plain texts instead of choices. */
 const choicesMax = 65_536;
 
 /** The collected artifacts as columns in the order of rows. */
@@ -30,7 +31,12 @@ export interface ArtifactColumns {
 }
 
 /** Brings every collected column into the order of rows. `rootName` is the project's name. */
-export function artifactColumns(collector: Collector, order: RowOrder, rootName: string): ArtifactColumns {
+export function artifactColumns(
+  collector: Collector,
+  order: RowOrder,
+  rootName: string,
+  lineCoverage: LineCoverage,
+): ArtifactColumns {
   const { size, collectedOfRow, parent, end } = order;
   const type = new Uint16Array(size);
   for (let row = 0; row < size; row++) type[row] = collector.typeOf.at(collectedOfRow[row]!);
@@ -43,7 +49,7 @@ export function artifactColumns(collector: Collector, order: RowOrder, rootName:
     measures: measuresInOrder(collector, order),
     infos: infosInOrder(collector, order),
     sources: sourcesInOrder(collector, order),
-    lineCoverage: lineCoverageInOrder(collector, order),
+    lineCoverage: lineCoverageInOrder(lineCoverage, order),
   };
 }
 
@@ -61,7 +67,7 @@ function textsInOrder(
     const { bytes, start, end } = collector.paths.bytesOf(index);
     paths.pushBytes(bytes, start, end);
     const nameBytes = collector.nameBytes.at(index);
-    if (nameBytes === namedApart) names.push(collector.names.get(index)!);
+    if (nameBytes === separateName) names.push(collector.names.get(index)!);
     else names.pushBytes(bytes, nameBytes === lastSegment ? lastSegmentStart(bytes, start, end) : end - nameBytes, end);
   }
   return { names: names.finish(), paths: paths.finish() };
@@ -75,10 +81,9 @@ function lastSegmentStart(bytes: Uint8Array, start: number, end: number): number
 
 function measuresInOrder(collector: Collector, { size, collectedOfRow }: RowOrder): Map<string, Values> {
   const measures = new Map<string, Values>();
-  let free: Float64Array = new Float64Array(size);
-  for (const [id, column] of collector.measures) {
-    const values = free;
-    const { values: collected } = column;
+  let unused: Float64Array | undefined;
+  for (const [id, { values: collected }] of collector.measures) {
+    const values = unused ?? new Float64Array(size);
     let present = false;
     for (let row = 0; row < size; row++) {
       const index = collectedOfRow[row]!;
@@ -87,9 +92,7 @@ function measuresInOrder(collector: Collector, { size, collectedOfRow }: RowOrde
       present ||= value === value;
     }
     if (present) measures.set(id, values);
-    // A million artifacts are a lot of memory twice: into the room that one column leaves the next one moves.
-    if (present) free = collected.length < size ? new Float64Array(size) : collected.subarray(0, size);
-    collector.measures.delete(id);
+    unused = present ? undefined : values;
   }
   return measures;
 }
@@ -143,8 +146,8 @@ function sourcesInOrder(collector: Collector, order: RowOrder): TextsColumn | nu
   return present ? { kind: "text", values: textColumn(hashes) } : null;
 }
 
-// What is said of a file that is not among the rows was refused with its measures.
-function lineCoverageInOrder({ lineCoverage }: Collector, order: RowOrder): TextsColumn | null {
+// The coverage of a file that is not in the tree was refused together with its measures.
+function lineCoverageInOrder(lineCoverage: LineCoverage, order: RowOrder): TextsColumn | null {
   const texts: (string | undefined)[] = Array.from({ length: order.size });
   let present = false;
   for (const [index, text] of lineCoverage) {

@@ -3,17 +3,21 @@ import type { CoverageCounts, CoverageTable, ReportedFunction } from "../coverag
 import { writeLineCoverage, type CoveredRange } from "../../snapshot/index.ts";
 import type { Problem } from "../../text/index.ts";
 import { pathBytesMax } from "../bounds.ts";
-import type { PlacesInFiles } from "./places-in-files.ts";
+import type { FileRegions } from "./file-regions.ts";
 
 const functionType = "FUNCTION";
 const lastLine = 0x7fff_ffff;
 
+/** The covered lines of files as text, by the number of their path. */
+export type LineCoverage = ReadonlyMap<number, string>;
+
 /**
- * Turns lines that were run into measures of files and of the functions in them. A line that several reports tell of was
- * run if it was in any of them. Functions that the results do not have and a report names are made.
+ * Turns covered lines into measures of files and of the functions in them. A line that is in several reports was run if
+ * any of them says so. Functions that a report names and the results do not have are made.
  */
-export function settleCoverage(collector: Collector, places: PlacesInFiles): void {
+export function settleCoverage(collector: Collector, regions: FileRegions): LineCoverage {
   const { coverage } = collector;
+  const lineCoverage = new Map<number, string>();
   const functions = Map.groupBy(coverage.functions, ({ file }) => file);
   const rows = rowsInOrder(coverage);
   for (let start = 0, stop = 0; start < rows.length; start = stop) {
@@ -21,15 +25,16 @@ export function settleCoverage(collector: Collector, places: PlacesInFiles): voi
     for (stop = start; stop < rows.length && coverage.files.at(rows[stop]!) === file;) stop++;
     const lines = new LinesOfFile(coverage, rows.subarray(start, stop));
     const reportLine = coverage.reportLines.at(rows[start]!);
-    makeFunctions(collector, file, functions.get(file) ?? [], places, lines);
+    makeFunctions(collector, file, functions.get(file) ?? [], regions, lines);
     functions.delete(file);
-    collector.lineCoverage.set(file, writeLineCoverage(lines.ranges()));
+    lineCoverage.set(file, writeLineCoverage(lines.ranges()));
     give(collector, reportLine, file, lines.count(1, lastLine));
-    for (const { artifact, startLine, endLine } of places.in(file)) {
+    for (const { artifact, startLine, endLine } of regions.in(file)) {
       giveWhereMissing(collector, reportLine, artifact, lines.count(startLine, endLine));
     }
   }
-  for (const [file, reported] of functions) makeFunctions(collector, file, reported, places, undefined);
+  for (const [file, reported] of functions) makeFunctions(collector, file, reported, regions, undefined);
+  return lineCoverage;
 }
 
 function rowsInOrder(coverage: CoverageTable): Int32Array {
@@ -71,7 +76,7 @@ class LinesOfFile {
     this.#size = size;
   }
 
-  /** The lines as ranges that were run alike; a line with branches is one of its own. */
+  /** The lines as ranges with the same coverage; a line with branches is a separate range. */
   ranges(): readonly CoveredRange[] {
     const ranges: CoveredRange[] = [];
     for (let index = 0; index < this.#size; index++) {
@@ -81,8 +86,8 @@ class LinesOfFile {
         number,
       ];
       const [line, hit, last] = [this.#lines[index]!, hits > 0, ranges.at(-1)];
-      const goesOn = last?.endLine === line - 1 && last.hit === hit && last.branches === 0 && branches === 0;
-      if (goesOn) ranges[ranges.length - 1] = { ...last, endLine: line };
+      const extendsLast = last?.endLine === line - 1 && last.hit === hit && last.branches === 0 && branches === 0;
+      if (extendsLast) ranges[ranges.length - 1] = { ...last, endLine: line };
       else ranges.push({ startLine: line, endLine: line, hit, branches, branchesHit });
     }
     return ranges;
@@ -112,15 +117,15 @@ class LinesOfFile {
   }
 }
 
-/** A function that begins in one that the results have is that one; others become artifacts of the file. */
+/** A reported function that begins inside a function of the results is the same function; others are made. */
 function makeFunctions(
   collector: Collector,
   file: number,
   reported: readonly ReportedFunction[],
-  places: PlacesInFiles,
+  regions: FileRegions,
   lines: LinesOfFile | undefined,
 ): void {
-  const unknown = reported.filter(({ startLine }) => places.innermost(file, startLine) === undefined);
+  const unknown = reported.filter(({ startLine }) => regions.innermost(file, startLine) === undefined);
   const starts = [...new Set(unknown.map(({ startLine }) => startLine))].toSorted((left, right) => left - right);
   const lastOf = new Map(starts.map((start, index) => [start, (starts[index + 1] ?? lastLine + 1) - 1]));
   for (const entry of unknown) {
@@ -128,7 +133,7 @@ function makeFunctions(
     if (artifact === undefined) continue;
     const { line, startLine, endLine } = entry;
     if (endLine > 0) {
-      places.add(file, { artifact, startLine, endLine });
+      regions.add(file, { artifact, startLine, endLine });
       if (entry.counts === null) continue;
     }
     // Without a last line, a function ends where the next one begins.
@@ -149,11 +154,9 @@ function makeFunction(collector: Collector, file: number, reported: ReportedFunc
     collector.refusals.add(line, parent, problem);
     return undefined;
   }
-  const { index, isNew } = collector.mentionArtifact(line, path, functionType, parent, name);
-  if (isNew) {
-    collector.accepted++;
-    collector.setLocation(index, { startLine, startColumn: 0, endLine, endColumn: 0 });
-  }
+  const location = { startLine, startColumn: 0, endLine, endColumn: 0 };
+  const { index, isNew } = collector.mentionArtifact(line, { path, type: functionType, parent, name, location });
+  if (isNew) collector.accepted++;
   return index;
 }
 
@@ -164,7 +167,7 @@ const measureOf = {
   branchesHit: "COV_BRANCHES_HIT",
 } as const;
 
-/** The values that a file's own lines give; where results give one themselves, the report's is refused (R2). */
+/** Sets the values of a file. Where the results have a value themselves, the report's is refused (R2). */
 function give(collector: Collector, line: number, artifact: number, counts: CoverageCounts): void {
   for (const { id, value } of valuesOf(collector, line, artifact, counts)) {
     collector.looseMeasures.push({ line, artifact, id, value });
@@ -172,7 +175,7 @@ function give(collector: Collector, line: number, artifact: number, counts: Cove
   }
 }
 
-/** A function's share follows from the file's lines: what results say of the function themselves stays. */
+/** Sets the values of a function, which follow from the file's lines; values that the results have themselves win. */
 function giveWhereMissing(collector: Collector, line: number, artifact: number, counts: CoverageCounts): void {
   for (const { id, value } of valuesOf(collector, line, artifact, counts)) {
     const column = collector.measure(id);

@@ -31,12 +31,12 @@ function outline(lines: readonly object[]): string[] {
 test("findings may come before their artifact and rule", () => {
   const lines = [finding("a", 1, { rule: "r" }), { kind: "rule", id: "r", name: "R" }, file("a")];
   const collector = collect(lines);
-  const { findings } = assemble(collector, "demo");
-  expect(refusalsOf(collector)).toEqual([]);
+  const { findings, refusals } = assemble(collector, "demo");
+  expect(refusalsOf({ refusals })).toEqual([]);
   expect(findings.rules.map(({ name }) => name)).toEqual(["R"]);
 });
 
-test("findings may stand on made folders and on the root", () =>
+test("findings may be on made folders and on the root", () =>
   expect(outline([finding("src"), finding(""), file("src/a")])).toEqual([" 0 0 model:rule m", "src 0 0 model:rule m"]));
 
 test("findings are sorted by artifact, line, column, rule and message", () => {
@@ -69,7 +69,7 @@ test("findings are sorted by artifact, line, column, rule and message", () => {
   );
 });
 
-test("columns that nobody fills are left out", () => {
+test("columns without values are left out", () => {
   const { findings } = assemble(collect([finding("")]), "demo");
   expect([...findings.locations.keys()]).toEqual([]);
   expect([findings.locationPaths, findings.fingerprints, findings.related]).toEqual([null, null, null]);
@@ -86,17 +86,17 @@ test("what speaks of an unknown artifact is refused with its line", () => {
     file("b"),
     { ...file("x"), parent: "x" },
   ]);
-  const { findings, links, artifacts } = assemble(collector, "demo");
-  expect(refusalsOf(collector)).toEqual([
+  const { findings, links, artifacts, refusals, accepted } = assemble(collector, "demo");
+  expect(refusalsOf({ refusals })).toEqual([
     ...[1, 2, 3, 4, 5].map((line) => `${line} results.artifact-unknown`),
     "8 results.parent-cycle",
   ]);
-  expect(collector.refusals.records.map(({ path }) => path)).toEqual(["x", "x", "x", "x", "x", "x"]);
-  expect(collector.accepted).toBe(2);
+  expect(refusals.records.map(({ path }) => path)).toEqual(["x", "x", "x", "x", "x", "x"]);
+  expect(accepted).toBe(2);
   expect([findings.size, links.size, artifacts.sources, artifacts.measures.size]).toEqual([0, 0, null, 0]);
 });
 
-test("a value on a line of its own gives way to the artifact's own, whatever the order", () => {
+test("a value in a separate line gives way to the artifact's own, whatever the order", () => {
   const value = { kind: "measure", path: "a", id: "LC", value: 1 };
   const collector = collect([
     value,
@@ -105,8 +105,8 @@ test("a value on a line of its own gives way to the artifact's own, whatever the
     { ...file("b"), measures: { LC: 3 } },
     { ...value, path: "b" },
   ]);
-  const { artifacts } = assemble(collector, "demo");
-  expect(refusalsOf(collector)).toEqual(["2 results.measure-repeated", "5 results.measure-repeated"]);
+  const { artifacts, refusals } = assemble(collector, "demo");
+  expect(refusalsOf({ refusals })).toEqual(["2 results.measure-repeated", "5 results.measure-repeated"]);
   expect([...artifacts.measures.get("LC")!]).toEqual([Number.NaN, 1, 3]);
 });
 
@@ -118,9 +118,9 @@ test("a version has only so many rules", () => {
     finding("", 2, { rule: "one more" }),
     { kind: "rule", id: "x" },
   ]);
-  const { findings } = assemble(collector, "demo");
+  const { findings, refusals } = assemble(collector, "demo");
   expect(findings.size).toBe(1);
-  expect(refusalsOf(collector)).toEqual([
+  expect(refusalsOf({ refusals })).toEqual([
     `${rulesMax + 2} results.too-many-kinds`,
     `${rulesMax + 3} results.too-many-kinds`,
   ]);

@@ -33,17 +33,18 @@ export function findingColumns(collector: Collector, order: RowOrder): FindingCo
   const { findings } = collector;
   const rules = new RulesInUse(collector);
   const placed = placeFindings(collector, order, rules);
-  const { inOrder, messages } = orderFindings(collector, order, placed);
+  const messages = findings.messages();
+  const inOrder = sortFindings(collector, order, placed, messages);
   const optional = (name: OptionalText): TextsColumn | null => {
-    const column = findings.takeTexts(name);
+    const column = findings.texts(name);
     const values = column === undefined ? undefined : presentTexts(column, inOrder);
     return values === undefined ? null : { kind: "text", values };
   };
-  const columns = {
+  return {
     size: inOrder.length,
     artifact: integersOf(inOrder, (finding) => order.rowOfCollected[findings.artifacts.at(finding)]!),
     rule: integersOf(inOrder, (finding) => rules.numbers[findings.ruleOf.at(finding)]!),
-    messages,
+    messages: gatherTexts(messages, inOrder),
     locations: locationsInOrder(collector, inOrder),
     locationPaths: optional("locationPath"),
     fingerprints: optional("fingerprint"),
@@ -51,19 +52,6 @@ export function findingColumns(collector: Collector, order: RowOrder): FindingCo
     importedRelaxations: optional("relaxed"),
     rules: [...rules.rules.values()],
   };
-  findings.release();
-  return columns;
-}
-
-/** The findings in order, with their messages; those that were collected are out of reach when it returns. */
-function orderFindings(
-  collector: Collector,
-  order: RowOrder,
-  placed: Int32Array,
-): { readonly inOrder: Int32Array; readonly messages: TextColumn } {
-  const collected = collector.findings.takeMessages();
-  const inOrder = sortFindings(collector, order, placed, collected);
-  return { inOrder, messages: gatherTexts(collected, inOrder) };
 }
 
 /** The findings that have an artifact and a rule; the others are refused. */
@@ -84,10 +72,10 @@ function placeFindings(collector: Collector, order: RowOrder, rules: RulesInUse)
   return placed.subarray(0, count);
 }
 
-/** The rules that results describe, and those that findings use without. */
+/** The rules that the results define, then those that findings use without a definition. */
 class RulesInUse {
   readonly rules: Map<string, Rule>;
-  /** The rule's place among all, by its number among the findings' rules; -1 until it is asked for. */
+  /** The index of each of the findings' rules in `rules`; -1 until the first finding of the rule. */
   readonly numbers: Int32Array;
   readonly #places: Map<string, number>;
   readonly #collector: Collector;
@@ -99,7 +87,7 @@ class RulesInUse {
     this.#places = new Map([...this.rules.keys()].map((id, place) => [id, place]));
   }
 
-  /** A rule that nothing describes is noted, or refuses its findings: a strict model's, or one too many. */
+  /** A rule without a definition is noted. In a strict model, or beyond the bound, its findings are refused. */
   admit(finding: number): boolean {
     const { findings, refusals, paths, vocabulary } = this.#collector;
     const number = findings.ruleOf.at(finding);
@@ -149,8 +137,8 @@ function sortFindings(collector: Collector, order: RowOrder, placed: Int32Array,
 }
 
 /**
- * The findings of every row side by side: those of `row` are `inOrder[starts[row] … starts[row + 1])`. By counting, since
- * sorting them all at once makes an object of each number.
+ * Groups the findings by row: those of `row` are `inOrder[starts[row] … starts[row + 1])`. It counts instead of sorting,
+ * because a sort with a comparison of all findings would box every number.
  */
 function gatherByRow(
   { findings }: Collector,
@@ -171,7 +159,7 @@ function gatherByRow(
   return { inOrder, starts };
 }
 
-/** `Int32Array.from` would make a list of a million first. */
+/** `Int32Array.from` would make a temporary list of all values. */
 function integersOf(findings: Int32Array, integerOf: (finding: number) => number): Int32Array {
   const integers = new Int32Array(findings.length);
   for (let index = 0; index < findings.length; index++) integers[index] = integerOf(findings[index]!);

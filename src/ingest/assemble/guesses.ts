@@ -4,9 +4,9 @@ import { PathEnds, several } from "./path-ends.ts";
 const fileType = "FILE";
 
 /**
- * Settles what reports leave to be guessed. A link to a file that may be there goes to the file of that path, else to
- * the only file of that name wherever it lies; a class goes into the only file whose path ends like its name. Where there
- * is none, or there are several, nothing follows: it was a guess, and nothing is lost with it.
+ * Resolves what reports only suggest. A link to a file that may exist goes to the file of that path, else to the only
+ * file of that name in any folder. A class goes into the only file whose path ends with its name. Without such a file, or
+ * with several, the suggestion is dropped.
  */
 export function settleGuesses(collector: Collector): void {
   const { guessedLinks, classesOfFiles, paths, links, lines } = collector;

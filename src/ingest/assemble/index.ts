@@ -1,5 +1,6 @@
 import type { LinkFacts } from "../../snapshot/index.ts";
 import type { Collector } from "../collector.ts";
+import type { Refusals } from "../refusals.ts";
 import { artifactColumns, type ArtifactColumns } from "./columns.ts";
 import { findingColumns, type FindingColumns } from "./findings.ts";
 import { linkFacts } from "./links.ts";
@@ -9,19 +10,28 @@ import { settleParents } from "./parents.ts";
 import { settleReports } from "./reports.ts";
 
 /** The results as a tree of columns, before anything has an id. */
-export interface Assembled {
+export interface AssembledResults {
   readonly artifacts: ArtifactColumns;
   readonly findings: FindingColumns;
   readonly links: LinkFacts;
+  /** The refusals of reading and of assembling. */
+  readonly refusals: Refusals;
+  /** Accepted records that say something of the tree; a build without any is refused. */
+  readonly accepted: number;
 }
 
-/** Settles everything that needed the whole picture and puts the tree in order; throws when it is too large. */
-export function assemble(collector: Collector, rootName: string): Assembled {
-  settleReports(collector);
-  const order = orderRows(collector, settleParents(collector));
-  collector.requireRoom();
-  settleLooseMeasures(collector, order);
-  const findings = findingColumns(collector, order);
-  const links = linkFacts(collector, order);
-  return { artifacts: artifactColumns(collector, order, rootName), findings, links };
+/**
+ * Resolves everything that needs all records and puts the tree in order; throws when it is too large. It works on a copy:
+ * the collector is not changed.
+ */
+export function assemble(collector: Collector, rootName: string): AssembledResults {
+  const draft = collector.copy();
+  const lineCoverage = settleReports(draft);
+  const order = orderRows(draft, settleParents(draft));
+  draft.requireRoom();
+  settleLooseMeasures(draft, order);
+  const findings = findingColumns(draft, order);
+  const links = linkFacts(draft, order);
+  const artifacts = artifactColumns(draft, order, rootName, lineCoverage);
+  return { artifacts, findings, links, refusals: draft.refusals, accepted: draft.accepted };
 }

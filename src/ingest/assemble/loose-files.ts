@@ -2,8 +2,8 @@ import type { Collector } from "../collector.ts";
 import { PathEnds, several } from "./path-ends.ts";
 
 /**
- * Tools that see compiled code know the end of a file's path alone (`org/example/Main.java`). Such a file is the one of
- * the version whose path ends so, if there is exactly one; else it becomes a file of its own under the path it has.
+ * Tools that see compiled code know the end of a file's path alone (`org/example/Main.java`). If
+ * exactly one file of the version ends with that path, it is meant; else a new file is made under the path as reported.
  */
 export function settleLooseFiles(collector: Collector): void {
   const { looseFiles } = collector;
@@ -11,7 +11,8 @@ export function settleLooseFiles(collector: Collector): void {
   const found = findByEnd(collector);
   for (const [loose, line] of looseFiles) {
     if (found.has(loose)) continue;
-    const { isNew } = collector.mentionArtifact(line, collector.paths.text(loose), "FILE", undefined, undefined);
+    const file = { path: collector.paths.text(loose), type: "FILE", parent: null, name: null, location: null };
+    const { isNew } = collector.mentionArtifact(line, file);
     if (isNew) collector.accepted++;
   }
   if (found.size > 0) replaceFiles(collector, found);
@@ -35,7 +36,7 @@ function findByEnd(collector: Collector): Map<number, number> {
   return found;
 }
 
-/** Whatever was said of the loose path now is said of the file. */
+/** Moves everything that reports say of a loose path to its file. */
 function replaceFiles(
   { findings, coverage, looseMeasures, links }: Collector,
   found: ReadonlyMap<number, number>,
@@ -43,10 +44,13 @@ function replaceFiles(
   const replace = (artifact: number): number => found.get(artifact) ?? artifact;
   for (let row = 0; row < findings.size; row++) findings.artifacts.set(row, replace(findings.artifacts.at(row)));
   for (let row = 0; row < coverage.size; row++) coverage.files.set(row, replace(coverage.files.at(row)));
-  for (const reported of coverage.functions) reported.file = replace(reported.file);
-  for (const measure of looseMeasures) measure.artifact = replace(measure.artifact);
-  for (const link of links) {
-    link.from = replace(link.from);
-    link.to = replace(link.to);
+  for (const [index, reported] of coverage.functions.entries()) {
+    coverage.functions[index] = { ...reported, file: replace(reported.file) };
+  }
+  for (const [index, measure] of looseMeasures.entries()) {
+    looseMeasures[index] = { ...measure, artifact: replace(measure.artifact) };
+  }
+  for (const [index, link] of links.entries()) {
+    links[index] = { ...link, from: replace(link.from), to: replace(link.to) };
   }
 }

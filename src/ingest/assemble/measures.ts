@@ -2,7 +2,7 @@ import type { Problem } from "../../text/index.ts";
 import type { Collector } from "../collector.ts";
 import type { RowOrder } from "./order.ts";
 
-/** Gives artifacts the values that stood on lines of their own; a value that is there already stays. */
+/** Sets the values of separate `measure` records; a value of the artifact's own record wins. */
 export function settleLooseMeasures(collector: Collector, order: RowOrder): void {
   for (const { line, artifact, id, value } of collector.looseMeasures) {
     const problem = problemOf(collector, order, artifact, id);

@@ -2,11 +2,11 @@ import type { Collector } from "../collector.ts";
 import type { PathTable } from "../path-table.ts";
 import { isRemoved } from "./parents.ts";
 
-/** The tree's shape in pre-order, and which collected artifact stands on each row. */
+/** The tree's shape in pre-order, and the collected artifact of each row. */
 export interface RowOrder {
   readonly size: number;
   readonly collectedOfRow: Int32Array;
-  /** -1 for a collected artifact that was refused after all. */
+  /** -1 for a collected artifact that was refused while the tree was assembled. */
   readonly rowOfCollected: Int32Array;
   readonly parent: Int32Array;
   readonly end: Int32Array;
@@ -22,7 +22,7 @@ export function orderRows(collector: Collector, parents: Int32Array): RowOrder {
   const parent = new Int32Array(count);
   const end = new Int32Array(count);
   const next = starts.slice(0, count);
-  // A stack of open rows: each gives its children one after another and is closed when there are none left.
+  // A stack of open rows: the children of each follow one after another, then it is closed.
   const open = new Int32Array(count);
   let depth = 0;
   let row = 0;
@@ -52,7 +52,7 @@ export function orderRows(collector: Collector, parents: Int32Array): RowOrder {
   };
 }
 
-/** Children of every artifact, side by side: those of `i` are `children[starts[i] … starts[i + 1])`. */
+/** The children of all artifacts, grouped by parent: those of `i` are `children[starts[i] … starts[i + 1])`. */
 function childrenOf(parents: Int32Array): { starts: Int32Array; children: Int32Array } {
   const count = parents.length;
   const starts = new Int32Array(count + 1);

@@ -4,7 +4,7 @@ import { GrowingIntegers } from "../growing.ts";
 
 const removed = -2;
 
-/** For every numbered path the number of its parent: -1 for the root, -2 for what is no artifact. */
+/** For every numbered path the number of its parent: -1 for the root, -2 for a path that is not an artifact. */
 export function settleParents(collector: Collector): Int32Array {
   const parents = new GrowingIntegers(removed, collector.paths.size + 1024);
   parents.set(0, -1);
@@ -22,12 +22,12 @@ export function settleParents(collector: Collector): Int32Array {
   return parents.values.slice(0, collector.paths.size);
 }
 
-/** Whether a path's parent says that it is no artifact. */
+/** Whether a path with this parent is not an artifact. */
 export function isRemoved(parent: number): boolean {
   return parent === removed;
 }
 
-/** Settles an artifact's parent, making folders up to the next one that is described or made already. */
+/** Sets an artifact's parent, and makes the missing folders above it. */
 function settle(collector: Collector, parents: GrowingIntegers, index: number): void {
   const given = collector.parents.at(index);
   let parent = given === parentByPath ? collector.paths.folderOf(index) : given;
@@ -41,9 +41,9 @@ function settle(collector: Collector, parents: GrowingIntegers, index: number): 
 }
 
 const unknown = -1;
-const underWay = -2;
+const inProgress = -2;
 
-/** How deep every artifact lies; undefined when some of them lie in a cycle. What is no artifact stays unknown. */
+/** The depth of every artifact; undefined when there is a cycle. Paths that are not artifacts stay unknown. */
 function depthsOf(parents: Int32Array, size: number): Int32Array | undefined {
   const depths = new Int32Array(size).fill(unknown);
   depths[0] = 0;
@@ -52,10 +52,10 @@ function depthsOf(parents: Int32Array, size: number): Int32Array | undefined {
     if (isRemoved(parents[start]!)) continue;
     let index = start;
     for (; depths[index] === unknown; index = parents[index]!) {
-      depths[index] = underWay;
+      depths[index] = inProgress;
       chain.push(index);
     }
-    if (depths[index] === underWay) return undefined;
+    if (depths[index] === inProgress) return undefined;
     let depth = depths[index]!;
     while (chain.length > 0) depths[chain.pop()!] = ++depth;
   }
@@ -65,12 +65,12 @@ function depthsOf(parents: Int32Array, size: number): Int32Array | undefined {
 const finished = -1;
 
 /**
- * All records of a cycle are refused, whatever their order; where others need one as a parent, a folder takes its
- * place. Each walk towards the root keeps its chain, so that nothing is walked twice however cycles are entangled.
- * Gives back how many records were refused.
+ * Refuses all records of a cycle, whatever their order. Where other records need one as a parent, a folder takes its
+ * place. Each walk towards the root remembers its chain, so that no path is walked twice however cycles overlap.
+ * Returns the number of refused records.
  */
 function breakCycles(collector: Collector, parents: GrowingIntegers): number {
-  // 0: not seen yet; `finished`: leads to the root; else one more than the place in the chain.
+  // 0: not visited; `finished`: leads to the root; else one more than the index in the chain.
   const state = new GrowingIntegers(0, collector.paths.size + 1024);
   state.set(0, finished);
   let refused = 0;
@@ -103,25 +103,23 @@ function demote(collector: Collector, parents: GrowingIntegers, cycle: readonly 
   return records.length;
 }
 
-/** Makes an artifact what a missing parent is made as: a folder without anything. */
+/** Turns an artifact into a made folder, without values. */
 function forget(collector: Collector, index: number): void {
   collector.lines.set(index, 0);
   collector.typeOf.set(index, collector.types.numberOf("FOLDER"));
   collector.nameBytes.set(index, lastSegment);
   collector.parents.set(index, parentByPath);
-  for (const column of collector.measures.values()) column.unset(index);
-  for (const column of collector.locations.values()) column.unset(index);
-  for (const { values } of collector.infos.values()) values.unset(index);
+  collector.unsetValues(index);
 }
 
-/** Refuses what explicit parents put too deep; gives back how many records that were. */
+/** Refuses artifacts that explicit parents put too deep; returns their number. */
 function refuseTooDeep(collector: Collector, parents: GrowingIntegers, depths: Int32Array): number {
   let refused = 0;
   for (let index = 1; index < collector.paths.size; index++) {
     if (depths[index]! <= treeDepthMax) continue;
     parents.set(index, removed);
     const line = collector.lines.at(index);
-    // A folder that was made is no record: there is nothing to refuse.
+    // A made folder has no record that could be refused.
     if (line === 0) continue;
     const reason = { code: "results.tree-too-deep", params: { limit: treeDepthMax } } as const;
     collector.refusals.add(line, collector.paths.text(index), reason);
@@ -131,7 +129,7 @@ function refuseTooDeep(collector: Collector, parents: GrowingIntegers, depths: I
   return refused;
 }
 
-/** Takes out folders that were made for refused records alone: nothing that is left needs them as a parent. */
+/** Removes folders that were made only for refused records. */
 function dropUnneeded(collector: Collector, parents: GrowingIntegers): void {
   const children = new Int32Array(collector.paths.size);
   for (let index = 1; index < children.length; index++) {

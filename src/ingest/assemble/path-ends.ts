@@ -1,9 +1,9 @@
-/** An end that several paths have. */
+/** The result for an end that more than one path has. */
 export const several = -1;
 
 /**
- * Finds for each of the wanted ends the path that ends so, at a border of segments. Every path is looked at once, end by
- * end, so that neither many paths nor many ends of one name make it slow.
+ * Finds the path for each of the wanted ends, at segment boundaries. Every path is visited once, end by end, so that the
+ * cost grows neither with the number of wanted ends nor with paths of the same name.
  */
 export class PathEnds {
   readonly #wanted: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export class PathEnds {
     }
   }
 
-  /** The only path that ends so; `several`, or undefined when there is none. */
+  /** The only path with this end; `several` for more than one, undefined without one. */
   get(end: string): number | undefined {
     return this.#found.get(end);
   }

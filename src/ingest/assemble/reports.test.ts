@@ -7,7 +7,7 @@ import { outline } from "../formats/examples.reference.ts";
 import { Report } from "../report.ts";
 
 const at = { line: 1 };
-const setting = { alignment: noAlignment, linesBefore: 0 };
+const context = { alignment: noAlignment, linesBefore: 0 };
 
 /** What comes of native lines and of what a report says, whichever comes first. */
 function check(lines: readonly object[], report: (report: Report) => void, expected: readonly string[]): void {
@@ -15,14 +15,21 @@ function check(lines: readonly object[], report: (report: Report) => void, expec
     const vocabulary = { ...exampleVocabulary(), knows: () => true };
     const collector = new Collector(vocabulary, () => undefined);
     const native = (): void => {
-      const reader = nativeFormat.open(collector, setting);
+      const reader = nativeFormat.open(collector, context);
       reader.push(Buffer.from(lines.map((line) => JSON.stringify(line)).join("\n")));
       reader.finish();
     };
     if (nativeFirst) native();
-    report(new Report(collector, setting));
+    report(new Report(collector, context));
     if (!nativeFirst) native();
-    expect(outline(collector).trimEnd().split("\n").slice(1), `native first: ${nativeFirst}`).toEqual(expected);
+    const collected = [collector.accepted, collector.refusals.count, collector.paths.size, collector.links.length];
+    const first = outline(collector);
+    expect(first.trimEnd().split("\n").slice(1), `native first: ${nativeFirst}`).toEqual(expected);
+    // Assembling changes nothing that was collected, so a second time has the same result.
+    expect(outline(collector)).toBe(first);
+    expect([collector.accepted, collector.refusals.count, collector.paths.size, collector.links.length]).toEqual(
+      collected,
+    );
   }
 }
 

@@ -11,16 +11,16 @@ function file(path: string, parent?: string): object {
 
 /** The paths in order, each indented by its depth; made folders end in `+`. */
 function check(lines: readonly object[], outline: readonly string[], refused: readonly string[] = []): void {
-  const collector = collect(lines);
+  const assembled = assemble(collect(lines), "demo");
   const depths = new Map<string | null, number>([[null, -1]]);
-  const rows = plainRows(assemble(collector, "demo"));
+  const rows = plainRows(assembled);
   for (const { path, parent } of rows) depths.set(path, depths.get(parent)! + 1);
   expect(rows.map(({ path, type }) => " ".repeat(depths.get(path)!) + path + (type === "FOLDER" ? "+" : ""))).toEqual([
     "",
     ...outline,
   ]);
-  expect(refusalsOf(collector)).toEqual(refused);
-  expect(collector.accepted).toBe(lines.length - refused.length);
+  expect(refusalsOf(assembled)).toEqual(refused);
+  expect(assembled.accepted).toBe(lines.length - refused.length);
 }
 
 test("without a parent, the parent is the path up to its last slash", () =>
@@ -32,7 +32,7 @@ test("a given parent that is missing is made with its own parents", () =>
 test("the root may be a given parent", () => check([file("a/b", "")], [" a/b"]));
 test("a child may come long before its parent", () =>
   check([file("a/b/c"), file("x"), file("a/b")], [" a+", "  a/b", "   a/b/c", " x"]));
-test("siblings stand in the order of code points, subtree by subtree", () =>
+test("siblings are in the order of code points, subtree by subtree", () =>
   check(
     [file("a/c"), file("a-b"), file("a"), file("\u{1f600}"), file("\ue000"), file("\uffff"), file("é"), file("Z")],
     [" Z", " a", "  a/c", " a-b", " é", " \ue000", " \uffff", " \u{1f600}"],
@@ -101,10 +101,10 @@ test("a refused record leaves none of its values to the folder in its place", ()
 test("all of a long cycle are refused", () => {
   const size = 150_000;
   const lines = Array.from({ length: size }, (_, index) => file(`n${index}`, `n${(index + 1) % size}`));
-  const collector = collect(lines);
-  expect(plainRows(assemble(collector, "demo")).length).toBe(1);
-  expect(collector.refusals.count).toBe(size);
-  expect(collector.accepted).toBe(0);
+  const assembled = assemble(collect(lines), "demo");
+  expect(plainRows(assembled).length).toBe(1);
+  expect(assembled.refusals.count).toBe(size);
+  expect(assembled.accepted).toBe(0);
 });
 
 test("what explicit parents put too deep is refused with all below it", () => {
@@ -112,17 +112,17 @@ test("what explicit parents put too deep is refused with all below it", () => {
     file(`n${index}`, index === 0 ? "" : `n${index - 1}`),
   );
   const lines = [...chain.toReversed(), file(`n${treeDepthMax - 3}/made/for/nothing/at/all`), file("k")];
-  const collector = collect(lines);
-  const rows = plainRows(assemble(collector, "demo"));
+  const assembled = assemble(collect(lines), "demo");
+  const rows = plainRows(assembled);
   expect(rows.map(({ path }) => path)).toEqual([
     "",
     "k",
     ...Array.from({ length: treeDepthMax }, (_, index) => `n${index}`),
   ]);
-  expect(refusalsOf(collector)).toEqual(
+  expect(refusalsOf(assembled)).toEqual(
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, treeDepthMax + 11].map((line) => `${line} results.tree-too-deep`),
   );
-  expect(collector.accepted).toBe(treeDepthMax + 1);
+  expect(assembled.accepted).toBe(treeDepthMax + 1);
 });
 
 const segment = fc.constantFrom("a", "b", "a-b", "a.", "é", "\uffff", "\u{1f600}");
@@ -141,10 +141,11 @@ test("any records make the tree that the obvious way makes, cycles and all", () 
       const collector = collect(list.map((record) => file(record.path, record.parent)));
       const assembled = assemble(collector, "demo");
       const rows = plainRows(assembled);
+      expect(plainRows(assemble(collector, "demo")), "assembling does not change the collector").toEqual(rows);
       expect(rows.map(({ path, parent, type }) => ({ path, parent, isRecord: type === "FILE" }))).toEqual(
         expected.rows,
       );
-      expect(new Set(collector.refusals.records.map((refusal) => refusal.path))).toEqual(expected.refused);
+      expect(new Set(assembled.refusals.records.map((refusal) => refusal.path))).toEqual(expected.refused);
       const { tree } = assembled.artifacts;
       for (let row = 0; row < tree.size; row++) {
         const subtree = rows.filter((_, other) => isWithin(tree.parent, other, row)).length;

@@ -1,4 +1,9 @@
-import { isObject, type JsonObject } from "../formats/native/fields.ts";
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Whether a value is a JSON object: not an array and not null. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /** A field that is a text with something in it. */
 export function textField(value: unknown, name: string): string | undefined {

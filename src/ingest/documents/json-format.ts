@@ -1,20 +1,20 @@
 import { form, type Problem } from "../../text/index.ts";
 import type { Format, Head } from "../format.ts";
-import { isObject, type JsonObject } from "../formats/native/fields.ts";
-import { Report, type ReportPlace } from "../report.ts";
+import { Report, type ReportPosition } from "../report.ts";
+import { isObject, type JsonObject } from "./json-fields.ts";
 import { JsonSplitter, pointerOf, type JsonPath } from "./json-splitter.ts";
 
 /** Reports one element of a list. */
 type ReportElement = (
   report: Report,
-  place: ReportPlace,
+  position: ReportPosition,
   element: JsonObject,
   outer: ReadonlyMap<string, unknown>,
 ) => void;
 
 /**
- * A format that is one JSON text with a list of elements: the text itself (`list` undefined) or a field of it. The
- * text's other fields that stand before the list are told to each element.
+ * A format that is one JSON text with a list of elements: the text itself (`list` undefined) or a field of it. Each
+ * element gets the other fields that come before the list.
  */
 export function jsonListFormat(
   id: string,

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { elementBytesMax, jsonKeyBytesMax, nestingMax } from "../bounds.ts";
 import { BrokenReportError } from "../broken-report.ts";
+import type { ReportFault } from "../../text/index.ts";
 import { JsonSplitter, pointerOf, type JsonChoice, type JsonPath } from "./json-splitter.ts";
 
 interface Seen {
@@ -72,10 +73,18 @@ test("I1 a text that ends anywhere before its end is broken", () => {
   expect(split(Buffer.from(list), 7, 2).broken).toBeUndefined();
 });
 
-test("what is no JSON between the elements is broken", () => {
-  for (const text of ["[1 2]", "[1,,2]", "[,]", "{1:2}", '{"a" 1}', '{"a":}', "[1]]", "[1}", '{"a":1,}', "[] x", "}"]) {
-    expect(split(Buffer.from(text), 1000, 1).broken, text).toBeDefined();
-  }
+test("a text that is not JSON between the elements is broken, with the fault by its name", () => {
+  const check = (fault: ReportFault, ...texts: readonly string[]): void => {
+    for (const text of texts) {
+      expect(split(Buffer.from(text), 1000, 1).broken, text).toEqual({ line: 1, detail: { form: fault } });
+    }
+  };
+  check("comma-missing", "[1 2]", "[1}");
+  check("value-missing", "[1,,2]", "[,]", '{"a":}', "}");
+  check("key-missing", "{1:2}", '{"a":1,}');
+  check("colon-missing", '{"a" 1}');
+  check("content-after-end", "[1]]", "[] x");
+  check("ends-early", "", "[1", '{"a":1');
 });
 
 test("I3 I11 bounds: depth, size of an element, length of a key", () => {

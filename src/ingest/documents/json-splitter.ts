@@ -3,45 +3,45 @@ import { brokenAt } from "../broken-report.ts";
 import type { Problem } from "../../text/index.ts";
 import { decodeStrictly } from "../decode.ts";
 
-/** Keys and indexes that lead to a value. The array is reused: copy what is to stay. */
+/** Keys and indexes that lead to a value. The array is reused: copy it to store it. */
 export type JsonPath = readonly (string | number)[];
 
-/** What to do with a value: go into it, take it whole, or pass over it. */
+/** What to do with a value: visit the values in it, take it as a whole, or skip it. */
 export type JsonChoice = "enter" | "take" | "skip";
 
 export interface JsonVisitor {
   choose(path: JsonPath): JsonChoice;
   /** A value that was taken whole. */
   value(path: JsonPath, value: unknown, line: number): void;
-  /** A value that was to be taken and cannot be. */
+  /** A value that cannot be taken. */
   refuse(path: JsonPath, problem: Problem, line: number): void;
 }
 
 const [quote, backslash, newline, comma, colon] = [0x22, 0x5c, 0x0a, 0x2c, 0x3a];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** What may come next between the values that are gone into. */
-type Expected = "value" | "first-value" | "key" | "first-key" | "colon" | "separator" | "nothing";
+/** The token that may come next between the values. */
+type ExpectedToken = "value" | "first-value" | "key" | "first-key" | "colon" | "separator" | "nothing";
 
-/** What a value is made of while it goes by. */
-type Inside = "structure" | "string" | "plain";
+/** How the end of the current value is found. */
+type ValueKind = "structure" | "string" | "plain";
 
 /**
  * Cuts one JSON text of any size into the values that its visitor wants, so that memory holds one of them at a time. A
- * value that turns out to be no JSON is refused alone; only where its neighbours cannot be told apart any more, or the
- * text ends too early, is the whole text broken.
+ * value that is not JSON is refused alone. The whole text is broken only where its values cannot be separated any more, or
+ * where it ends too early.
  */
 export class JsonSplitter {
   readonly #visitor: JsonVisitor;
   readonly #path: (string | number)[] = [];
-  /** For each value that is gone into, whether it is an object. */
+  /** For each entered value, whether it is an object. */
   readonly #objects: boolean[] = [];
-  #expected: Expected = "value";
+  #expected: ExpectedToken = "value";
   #line = 1;
   #started = false;
-  // The value at hand, when one is taken or passed over.
+  // The current value, when one is taken or skipped.
   #choice: JsonChoice | "key" | undefined;
-  #inside: Inside = "structure";
+  #kind: ValueKind = "structure";
   #inString = false;
   #escaped = false;
   #depth = 0;
@@ -63,16 +63,15 @@ export class JsonSplitter {
     let index = this.#started ? 0 : startOf(chunk);
     this.#started = true;
     while (index < chunk.length)
-      index = this.#choice === undefined ? this.#token(chunk, index) : this.#go(chunk, index);
+      index = this.#choice === undefined ? this.#token(chunk, index) : this.#follow(chunk, index);
   }
 
   finish(): void {
-    if (this.#choice !== undefined && this.#inside === "plain") this.#close();
-    if (this.#choice !== undefined || this.#expected !== "nothing")
-      throw brokenAt(this.#line, "the text ends too early");
+    if (this.#choice !== undefined && this.#kind === "plain") this.#close();
+    if (this.#choice !== undefined || this.#expected !== "nothing") throw brokenAt(this.#line, "ends-early");
   }
 
-  /** Reads one byte between values; gives back where to go on. */
+  /** Reads one byte between values; returns the offset where to continue. */
   #token(chunk: Uint8Array, index: number): number {
     const byte = chunk[index]!;
     if (byte <= 0x20) {
@@ -87,23 +86,23 @@ export class JsonSplitter {
       case "key":
       case "first-key":
         if (byte === closeBrace && this.#expected === "first-key") return this.#leave(index);
-        if (byte !== quote) throw brokenAt(this.#line, "a key is missing");
+        if (byte !== quote) throw brokenAt(this.#line, "key-missing");
         return this.#beginWhole("key", byte, index);
       case "colon":
-        if (byte !== colon) throw brokenAt(this.#line, "a colon is missing");
+        if (byte !== colon) throw brokenAt(this.#line, "colon-missing");
         this.#expected = "value";
         return index + 1;
       case "separator":
         return this.#separator(byte, index);
       default:
-        throw brokenAt(this.#line, "something follows the end");
+        throw brokenAt(this.#line, "content-after-end");
     }
   }
 
   #separator(byte: number, index: number): number {
     const isObject = this.#objects.at(-1)!;
     if (byte === (isObject ? closeBrace : closeBracket)) return this.#leave(index);
-    if (byte !== comma) throw brokenAt(this.#line, "a comma is missing");
+    if (byte !== comma) throw brokenAt(this.#line, "comma-missing");
     if (isObject) this.#expected = "key";
     else {
       this.#path.push((this.#path.pop() as number) + 1);
@@ -117,7 +116,7 @@ export class JsonSplitter {
     if (choice !== "enter" || (byte !== openBrace && byte !== openBracket)) {
       return this.#beginWhole(choice === "enter" ? "skip" : choice, byte, index);
     }
-    if (this.#objects.length >= nestingMax) throw brokenAt(this.#line, "the nesting is too deep");
+    if (this.#objects.length >= nestingMax) throw brokenAt(this.#line, "nested-too-deep", { limit: nestingMax });
     this.#objects.push(byte === openBrace);
     if (byte === openBracket) this.#path.push(0);
     this.#expected = byte === openBrace ? "first-key" : "first-value";
@@ -140,12 +139,9 @@ export class JsonSplitter {
 
   #beginWhole(choice: "take" | "skip" | "key", byte: number, index: number): number {
     this.#choice = choice;
-    this.#inside = byte === quote ? "string" : byte === openBrace || byte === openBracket ? "structure" : "plain";
-    if (
-      this.#inside === "plain" &&
-      (byte === comma || byte === colon || byte === closeBrace || byte === closeBracket)
-    ) {
-      throw brokenAt(this.#line, "a value is missing");
+    this.#kind = byte === quote ? "string" : byte === openBrace || byte === openBracket ? "structure" : "plain";
+    if (this.#kind === "plain" && (byte === comma || byte === colon || byte === closeBrace || byte === closeBracket)) {
+      throw brokenAt(this.#line, "value-missing");
     }
     this.#inString = false;
     this.#escaped = false;
@@ -157,9 +153,9 @@ export class JsonSplitter {
     return index;
   }
 
-  /** Follows the value at hand through the chunk; gives back where to go on. */
-  #go(chunk: Uint8Array, start: number): number {
-    const end = this.#inside === "plain" ? endOfPlain(chunk, start) : this.#endOfValue(chunk, start);
+  /** Follows the current value through the chunk; returns the offset where to continue. */
+  #follow(chunk: Uint8Array, start: number): number {
+    const end = this.#kind === "plain" ? endOfPlain(chunk, start) : this.#endOfValue(chunk, start);
     const found = end !== -1;
     const stop = found ? end : chunk.length;
     if (this.#choice !== "skip") this.#keep(chunk, start, stop, found);
@@ -167,7 +163,7 @@ export class JsonSplitter {
     return stop;
   }
 
-  /** Where the string or structure ends; -1 when it goes on in the next chunk. Every byte passes here: keep it plain. */
+  /** The end of the string or structure; -1 when it continues in the next chunk. Every byte passes here: keep it simple. */
   #endOfValue(chunk: Uint8Array, start: number): number {
     const { length } = chunk;
     let inString = this.#inString;
@@ -201,12 +197,12 @@ export class JsonSplitter {
   #keep(chunk: Uint8Array, start: number, stop: number, last: boolean): void {
     this.#bytes += stop - start;
     if (this.#bytes > (this.#choice === "key" ? jsonKeyBytesMax : elementBytesMax)) {
-      if (this.#choice === "key") throw brokenAt(this.#line, "a key is too long");
+      if (this.#choice === "key") throw brokenAt(this.#line, "key-too-long", { limit: jsonKeyBytesMax });
       this.#pieces = [];
       return;
     }
     const piece = chunk.subarray(start, stop);
-    // What goes on in the next chunk has to outlive this one, which its stream may reuse.
+    // A value that continues in the next chunk is copied, because the stream may reuse the memory of this one.
     this.#pieces.push(last ? piece : new Uint8Array(piece));
   }
 
@@ -227,7 +223,7 @@ export class JsonSplitter {
 
   #key(bytes: Uint8Array): void {
     const key = parse(bytes);
-    if (typeof key !== "string") throw brokenAt(this.#line, "a key is malformed");
+    if (typeof key !== "string") throw brokenAt(this.#line, "key-malformed");
     this.#path.push(key);
     this.#expected = "colon";
   }
@@ -243,12 +239,12 @@ export class JsonSplitter {
   }
 }
 
-/** The JSON pointer that a path is. */
+/** A path as a JSON pointer. */
 export function pointerOf(path: JsonPath): string {
   return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** A byte order mark at the start is passed over. */
+/** The offset after a byte order mark. */
 function startOf(chunk: Uint8Array): number {
   return chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? 3 : 0;
 }

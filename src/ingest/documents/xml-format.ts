@@ -2,7 +2,7 @@ import type { Format, FormatReader, Head } from "../format.ts";
 import { Report } from "../report.ts";
 import { XmlReader, type XmlElement, type XmlVisitor } from "./xml-reader.ts";
 
-/** A format that is told by the root element of an XML document. */
+/** A format that is detected by the root element of an XML document. */
 export function xmlFormat(
   id: string,
   isRoot: (root: XmlRoot) => boolean,
@@ -57,7 +57,7 @@ function rootOf({ text }: Head): XmlRoot | undefined {
   return found === null ? undefined : { name: found[1]!, tag: found[2]!, rest: rest.slice(found[0].length) };
 }
 
-/** An attribute as a whole number; undefined when it is absent or none. */
+/** An attribute as a whole number; undefined when it is missing or something else. */
 export function integerOf({ attributes }: XmlElement, name: string): number | undefined {
   const text = attributes[name];
   return text !== undefined && /^\s*\d+\s*$/.test(text) ? Number(text) : undefined;

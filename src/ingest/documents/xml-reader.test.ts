@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { xmlDepthMax } from "../bounds.ts";
 import { BrokenReportError } from "../broken-report.ts";
+import { problemDetail, type Problem } from "../../text/index.ts";
 import { XmlReader } from "./xml-reader.ts";
 
 /** Names, attributes, texts and lines of all elements as they close; or why the document is broken. */
@@ -18,10 +19,14 @@ function read(document: string | Uint8Array, pieceBytes = 5): unknown[] | string
     reader.finish();
   } catch (error) {
     if (!(error instanceof BrokenReportError)) throw error;
+    broken = error.problem;
     return error.problem.code;
   }
   return seen;
 }
+
+/** The problem of the document that was read last, if it was broken. */
+let broken: Problem | undefined;
 
 const cobertura = '<!DOCTYPE coverage SYSTEM "http://cobertura.sourceforge.net/xml/coverage-04.dtd">\n';
 const jacoco = '<!DOCTYPE report PUBLIC "-//JACOCO//DTD Report 1.1//EN" "report.dtd">\n';
@@ -62,10 +67,27 @@ test("I1 a document that ends anywhere before its end is broken", () => {
   }
 });
 
-test("what is no XML is broken, with its line", () => {
-  for (const document of ["<a><b></a>", "<a x=1/>", "<a/><b/>", "text", "<a>\u0001</a>", "<a x='1' x='2'/>"]) {
+test("a document that is not XML is broken, with its line and the fault in the reader's language", () => {
+  const check = (document: string, line: number, english: string, german: string): void => {
     expect(read(document), document).toBe("results.report-broken");
-  }
+    const problem = { ...broken!, params: { ...broken!.params, report: "r.xml" } };
+    expect(problemDetail(problem, "en")).toBe(`r.xml: broken at line ${line}: ${english}.`);
+    expect(problemDetail(problem, "de")).toBe(`r.xml: defekt in Zeile ${line}: ${german}.`);
+  };
+  const unmatched = "a closing tag does not match the open element";
+  check("<a>\n<b></a>", 2, unmatched, "ein schließendes Tag passt nicht zum offenen Element");
+  check("<a>", 1, "the element `a` is not closed", "das Element `a` ist nicht geschlossen");
+  check("<a x=1/>", 1, "an attribute is malformed", "ein Attribut ist fehlerhaft");
+  check("<a x='1' x='2'/>", 1, "the attribute `x` is repeated", "das Attribut `x` ist wiederholt");
+  check("<a/><b/>", 1, "there is more than one root element", "es gibt mehr als ein Wurzelelement");
+  check("text", 1, "there is text outside the root element", "außerhalb des Wurzelelements steht Text");
+  check("<a>\u0001</a>", 1, "a character is not allowed in XML", "ein Zeichen ist in XML nicht erlaubt");
+  const unknown = "an entity or character reference is not known";
+  check("<a>&x;</a>", 1, unknown, "eine Entität oder ein Zeichenverweis ist unbekannt");
+  check("<a></ a>", 1, "a tag is malformed", "ein Tag ist fehlerhaft");
+  check("<a><!-- x -- y --></a>", 1, "the text is not well-formed XML", "der Text ist kein wohlgeformtes XML");
+  const declaration = "the XML declaration or a processing instruction is malformed";
+  check("<?xml?><a/>", 1, declaration, "die XML-Deklaration oder eine Verarbeitungsanweisung ist fehlerhaft");
 });
 
 test("I11 nesting has an end", () => {

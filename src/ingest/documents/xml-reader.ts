@@ -1,6 +1,7 @@
 import { SaxesParser } from "saxes";
 import { xmlDepthMax, xmlRunCharactersMax } from "../bounds.ts";
 import { brokenAt, BrokenReportError } from "../broken-report.ts";
+import { xmlFault } from "./xml-faults.ts";
 
 /** An element with the attributes of its start tag. */
 export interface XmlElement {
@@ -13,7 +14,7 @@ export interface XmlElement {
 }
 
 export interface XmlVisitor {
-  /** An element begins. True: its text is wanted when it closes. */
+  /** An element begins. Returns whether its text is wanted when it closes. */
   open(element: XmlElement): boolean;
   close(element: XmlElement, text: string): void;
   /** The document was read to its end. */
@@ -28,8 +29,8 @@ interface OpenElement {
 }
 
 /**
- * Reads an XML document of any size. A DOCTYPE may name a DTD, as real reports do: it is never fetched. Definitions of
- * entities are refused, so nothing can be pulled in or blown up (I9).
+ * Reads an XML document of any size. A DOCTYPE may name a DTD, as real reports do; it is never fetched. Definitions of
+ * entities are refused, so a document can neither include files nor expand (I9).
  */
 export class XmlReader {
   readonly #visitor: XmlVisitor;
@@ -43,7 +44,7 @@ export class XmlReader {
     this.#visitor = visitor;
     const parser = this.#parser;
     parser.on("error", (error) => {
-      throw brokenAt(parser.line, error.message.replace(/^\d+:\d+: /, "").slice(0, 200));
+      throw xmlFault(parser.line, error.message.replace(/^\d+:\d+: /, ""));
     });
     parser.on("doctype", (doctype) => this.#checkDoctype(doctype));
     parser.on("opentag", ({ name, attributes }) => this.#openTag(name, attributes as Record<string, string>));
@@ -63,7 +64,7 @@ export class XmlReader {
 
   finish(): void {
     this.#write(this.#decode(new Uint8Array(0), false));
-    // A parser that is closed begins anew.
+    // Closing the parser resets its line.
     const lastLine = this.#parser.line;
     this.#parser.close();
     this.#lastLine = lastLine;
@@ -74,7 +75,7 @@ export class XmlReader {
     try {
       return (this.#decoder ?? new TextDecoder()).decode(chunk, { stream });
     } catch {
-      throw brokenAt(this.#parser.line, "the text is not in its encoding");
+      throw brokenAt(this.#parser.line, "encoding-invalid");
     }
   }
 
@@ -82,7 +83,7 @@ export class XmlReader {
     this.#charactersSinceTag += text.length;
     if (text !== "") this.#parser.write(text);
     if (this.#charactersSinceTag > xmlRunCharactersMax) {
-      throw brokenAt(this.#parser.line, `more than ${xmlRunCharactersMax} characters without a tag`);
+      throw brokenAt(this.#parser.line, "tag-missing", { limit: xmlRunCharactersMax });
     }
   }
 
@@ -93,7 +94,7 @@ export class XmlReader {
 
   #openTag(qualified: string, attributes: Record<string, string>): void {
     this.#charactersSinceTag = 0;
-    if (this.#open.length >= xmlDepthMax) throw brokenAt(this.#parser.line, "the nesting is too deep");
+    if (this.#open.length >= xmlDepthMax) throw brokenAt(this.#parser.line, "nested-too-deep", { limit: xmlDepthMax });
     const name = qualified.slice(qualified.indexOf(":") + 1);
     const element = { name, attributes, parent: this.#open.at(-1)?.element, line: this.#parser.line };
     this.#open.push({ element, text: this.#visitor.open(element) ? "" : undefined });

@@ -27,7 +27,7 @@ function standardVocabulary() {
 
 const vocabulary = standardVocabulary();
 
-/** Reads an upload as a build does; with the problem's code when nothing comes of it. */
+/** Reads an upload as a build does; with the problem when it is refused. */
 export async function readUpload(
   bytes: Uint8Array,
   options: Partial<ReadResultsOptions> & { readonly chunkBytes?: number } = {},
@@ -63,21 +63,21 @@ function uploadOf(bytes: Uint8Array, chunkBytes: number): UploadBytes {
   };
 }
 
-/** Puts the bytes of an archive aside where tests have room for them. */
+/** Stores the bytes of an archive in memory. */
 export async function inMemory(bytes: AsyncIterable<Uint8Array>): Promise<BytesSetAside> {
   const pieces: Uint8Array[] = [];
   for await (const piece of bytes) pieces.push(Uint8Array.from(piece));
   return { ...uploadOf(Buffer.concat(pieces), 1000), remove: async () => undefined };
 }
 
-/** All that comes of a report, in plain words, a line each. */
+/** The tree, findings and refusals that a report leads to, one per line. */
 export async function outlineOf(bytes: Uint8Array, alignment: Alignment): Promise<string> {
   const { collector, code } = await readUpload(bytes, { alignment });
   if (code !== undefined) return `broken: ${code}\n`;
   return outline(collector);
 }
 
-/** What was collected, in plain words. */
+/** The collected results, one fact per line. */
 export function outline(collector: Collector): string {
   const assembled = assemble(collector, "demo");
   const { findings, links, artifacts } = assembled;
@@ -107,19 +107,19 @@ export function outline(collector: Collector): string {
       ["related", findings.related],
       ["relaxed", findings.importedRelaxations],
     ] as const;
-    const told = more.flatMap(([name, column]) => {
+    const optional = more.flatMap(([name, column]) => {
       const text = column?.values.at(finding);
       return text === undefined ? [] : [`  ${name}: ${text}`];
     });
     const message = findings.messages.text(finding).replaceAll("\n", "⏎");
     const rule = findings.rules[findings.rule[finding]!]!.id;
-    lines.push(`finding ${pathOf(findings.artifact[finding]!)} ${range} ${rule}: ${message}`, ...told);
+    lines.push(`finding ${pathOf(findings.artifact[finding]!)} ${range} ${rule}: ${message}`, ...optional);
   }
   for (let link = 0; link < links.size; link++) {
     const type = links.type.choices[links.type.values[link]!]!;
     lines.push(`link ${type} ${pathOf(links.from[link]!)} → ${pathOf(links.to[link]!)}`);
   }
-  for (const { line, path, reason } of collector.refusals.records) {
+  for (const { line, path, reason } of assembled.refusals.records) {
     lines.push(
       `refused ${line} ${path ?? ""} ${reason.code} ${reason.pointer ?? ""} ${JSON.stringify(reason.params ?? {})}`,
     );

@@ -9,10 +9,10 @@ import { formats } from "./index.ts";
 const expectedSuffix = ".expected.txt";
 /** Where the sources lay when the tools looked at them. */
 const alignment = { strip: "/app", pathPrefix: "" };
-/** Formats of lines cannot tell that their end is missing. */
+/** In formats of lines a missing end cannot be detected. */
 const ofLines = new Set(["native", "lcov", "compiler", "csv", "squore"]);
 
-/** Every format has reports that real tools wrote; what each becomes stands beside it, field by field. */
+/** Every format has reports that real tools wrote; the expected outcome is in the file beside it. */
 for (const { id } of formats) {
   if (id === "native") continue;
   const folder = join(import.meta.dirname, id, "examples");
@@ -21,7 +21,7 @@ for (const { id } of formats) {
     for (const name of names) {
       const bytes = readFileSync(join(folder, name));
 
-      test(`${name} is told by its content and becomes what is expected`, async () => {
+      test(`${name} is detected by its content and read as expected`, async () => {
         expect(detectFormat(headOf([bytes]))?.id).toBe(id);
         await expect(await outlineOf(bytes, alignment)).toMatchFileSnapshot(join(folder, name + expectedSuffix));
       });

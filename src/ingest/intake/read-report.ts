@@ -5,7 +5,7 @@ import { BrokenReportError } from "../broken-report.ts";
 import type { Collector } from "../collector.ts";
 import type { Format, FormatReader, Head } from "../format.ts";
 import { formats, nativeFormat } from "../formats/index.ts";
-import type { ReportSetting } from "../report.ts";
+import type { ReportContext } from "../report.ts";
 import type { Expansion } from "./expansion.ts";
 import { lasting } from "./lasting.ts";
 import { peek } from "./peek.ts";
@@ -27,7 +27,7 @@ const layersMax = 2;
 export async function readReport(
   source: ReportSource,
   collector: Collector,
-  setting: ReportSetting,
+  setting: ReportContext,
   context: { readonly expansion: Expansion; readonly fallback: boolean },
 ): Promise<number> {
   let reader: FormatReader | undefined;
@@ -46,7 +46,7 @@ export async function readReport(
 function openReader(
   chunks: readonly Uint8Array[],
   collector: Collector,
-  setting: ReportSetting,
+  setting: ReportContext,
   fallback: boolean,
 ): FormatReader {
   const format = detectFormat(headOf(chunks)) ?? (fallback ? nativeFormat : undefined);

@@ -2,7 +2,7 @@ import { KeyedLists } from "./keyed-lists.ts";
 import type { Matches } from "./ladder.ts";
 import type { MatchSide } from "./sides.ts";
 
-/** Pairs of findings, made rung by rung: whatever a rung leaves open goes on to the next. */
+/** Pairs of findings, made step by step: the findings that one step leaves unpaired are left to the next. */
 export class Assignment {
   readonly #now: MatchSide;
   readonly #before: MatchSide;
@@ -33,9 +33,9 @@ export class Assignment {
   }
 
   /**
-   * Pairs findings of equal keys (0: none). What is alone on both sides pairs first and tells how far the lines of its
-   * file moved; the others pair with what is nearest to where they must have been, in order. `sameLine` is the evidence
-   * of pairs whose line number did not even change.
+   * Pairs findings of equal keys (0: none). Keys with one finding on both sides are paired first and show how far the
+   * lines of the file moved; the others are paired by the distance from where they must have been, in order. `sameLine` is the evidence
+   * of pairs whose line number did not change.
    */
   step(
     evidence: number,
@@ -75,7 +75,7 @@ export class Assignment {
     this.#evidence[finding] = stays ? sameLine : evidence;
   }
 
-  /** Goes through the shorter list; each entry takes what is nearest among those that leave enough for the rest. */
+  /** Goes through the shorter list; each entry takes the nearest entry that leaves enough for the rest. */
   #pairNearest(
     ours: readonly number[],
     theirs: readonly number[],
@@ -83,10 +83,11 @@ export class Assignment {
     evidence: number,
     sameLine: number | undefined,
   ): void {
-    const place = (finding: number): number => this.#lineNow(finding) - moves.at(finding);
-    const now = ours.toSorted((one, other) => place(one) - place(other) || one - other);
+    const expectedLine = (finding: number): number => this.#lineNow(finding) - moves.at(finding);
+    const now = ours.toSorted((one, other) => expectedLine(one) - expectedLine(other) || one - other);
     const before = theirs.toSorted((one, other) => this.#lineBefore(one) - this.#lineBefore(other) || one - other);
-    const distance = (finding: number, other: number): number => Math.abs(place(finding) - this.#lineBefore(other));
+    const distance = (finding: number, other: number): number =>
+      Math.abs(expectedLine(finding) - this.#lineBefore(other));
     const swap = now.length > before.length;
     const [short, long] = swap ? [before, now] : [now, before];
     const between = (one: number, other: number): number => (swap ? distance(other, one) : distance(one, other));
@@ -118,7 +119,7 @@ export class Assignment {
   }
 }
 
-/** How far lines of a file moved, as those findings tell that are paired already. */
+/** How far the lines of each file moved, according to the pairs so far. */
 class Moves {
   readonly #now: MatchSide;
   readonly #byFile = new Map<number, { readonly line: number; readonly move: number }[]>();

@@ -1,11 +1,11 @@
-/** Two hashes of 32 bits as one number of 53: a million different things hardly ever meet. */
+/** A hash of 53 bits: among a million different keys a collision is unlikely. */
 export function keyOf(one: number, two: number, three = 0, four = 0): number {
   const high = mix(mix(mix(mix(0x9e3779b9, one), two), three), four);
   const low = mix(mix(mix(mix(0x85ebca6b, four), three), two), one);
   return (high >>> 0) * 0x20_0000 + (low >>> 11) + 1;
 }
 
-/** Takes another number into a hash of 32 bits. */
+/** Adds a number to a hash of 32 bits. */
 export function mix(hash: number, value: number): number {
   let mixed = Math.imul(hash ^ value, 0xcc9e2d51);
   mixed = (mixed << 15) | (mixed >>> 17);
@@ -13,7 +13,7 @@ export function mix(hash: number, value: number): number {
   return mixed ^ (mixed >>> 13);
 }
 
-/** A text's hash; never 0, which stands for what is not known. */
+/** The hash of a text; never 0, which means that it is not known. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -24,7 +24,7 @@ const space = /\s/;
 const isSpace = Uint8Array.from({ length: 128 }, (_, code) => (space.test(String.fromCharCode(code)) ? 1 : 0));
 const isWord = Uint8Array.from({ length: 128 }, (_, code) => (/\w/.test(String.fromCharCode(code)) ? 1 : 0));
 
-/** A line without its spaces: indenting it anew changes nothing. 0 for a blank one. */
+/** The hash of a line without its spaces, so that indentation does not matter; 0 for a blank line. */
 export function hashLine(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5;
   let blank = true;
@@ -37,7 +37,7 @@ export function hashLine(text: string, start: number, end: number): number {
   return blank ? 0 : hash === 0 ? 1 : hash | 0;
 }
 
-/** The form of a line: every word and number alike, spaces left out. 0 for a blank one. */
+/** The hash of the form of a line: words and numbers are all equal, spaces are left out; 0 for a blank line. */
 export function hashShape(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5;
   let inWord = false;

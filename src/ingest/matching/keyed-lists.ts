@@ -1,4 +1,4 @@
-/** Entries by a numeric key, in the order in which they were added: a table of its own, because millions go in. */
+/** Lists of entries by a numeric key, in the order in which they were added. A Map of arrays is too slow for millions. */
 export class KeyedLists {
   readonly #keys: Float64Array;
   readonly #first: Int32Array;

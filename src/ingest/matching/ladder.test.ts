@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { assemble, type Assembled } from "../assemble/index.ts";
+import { assemble, type AssembledResults } from "../assemble/index.ts";
 import { Collector } from "../collector.ts";
 import { exampleVocabulary } from "../collected.reference.ts";
 import { noAlignment } from "../align-path.ts";
 import { nativeFormat } from "../formats/index.ts";
 import { matchPaths } from "../identify.ts";
-import { climbLadder, evidences } from "./ladder.ts";
+import { matchByEvidence, evidences } from "./ladder.ts";
 import { fileRows, type MatchSide } from "./sides.ts";
 import { readContexts } from "./source-context.ts";
 
 /** Files by path; every line with a `BAD` in it has a finding, a line `fn name` begins a function that `end` ends. */
 type Files = Readonly<Record<string, string>>;
 
-interface Version extends Assembled {
+interface Version extends AssembledResults {
   readonly side: MatchSide;
 }
 
@@ -24,7 +24,8 @@ async function versionOf(files: Files, withSource = true): Promise<Version> {
     reader.push(Buffer.from(`${JSON.stringify(record)}\n`));
   }
   reader.finish();
-  const { artifacts, findings, links } = assemble(collector, "demo");
+  const assembled = assemble(collector, "demo");
+  const { artifacts, findings } = assembled;
   const side: MatchSide = {
     ...findings,
     file: fileRows(artifacts.tree),
@@ -33,7 +34,7 @@ async function versionOf(files: Files, withSource = true): Promise<Version> {
     fingerprints: findings.fingerprints?.values,
     contexts: await readContexts(findings, artifacts, async (hash) => texts.get(hash)),
   };
-  return { artifacts, findings, links, side };
+  return { ...assembled, side };
 }
 
 function recordsOf(path: string, text: string, withSource: boolean): object[] {
@@ -63,7 +64,7 @@ async function check(before: Files, now: Files, expected: readonly string[], wit
     tree: old.artifacts.tree,
     paths: old.artifacts.paths,
   });
-  const matches = climbLadder(current.side, old.side, rows);
+  const matches = matchByEvidence(current.side, old.side, rows);
   const place = ({ side, artifacts }: Version, finding: number): string =>
     `${artifacts.paths.text(side.file[side.artifact[finding]!]!)}:${side.startLine![finding]}`;
   const pairs = Array.from(matches.before, (other, finding) =>

@@ -22,10 +22,15 @@ export interface Matches {
 }
 
 /**
- * Climbs down the ladder of evidence; every rung looks only at what those above left over. `previousRow` is, for each
- * artifact now, its row before; -1 for none. `taken` marks findings now that are matched already.
+ * Matches findings step by step, the strongest evidence first; every step sees only the findings that are still open.
+ * `previousRow` is the previous row of each artifact; -1 for none. `taken` marks findings that are matched already.
  */
-export function climbLadder(now: MatchSide, before: MatchSide, previousRow: Int32Array, taken?: Uint8Array): Matches {
+export function matchByEvidence(
+  now: MatchSide,
+  before: MatchSide,
+  previousRow: Int32Array,
+  taken?: Uint8Array,
+): Matches {
   const ladder = new Ladder(now, before, previousRow, taken);
   ladder.byFingerprint();
   ladder.withinFiles((row) => previousRow[row]!, undefined);
@@ -56,26 +61,26 @@ class Ladder {
     this.assignment = new Assignment(now, before, taken);
   }
 
-  /** Tools hash lines of code, and the same line may stand in several files: a finding's own artifact comes first. */
+  /** Tools hash lines of code, and the same line may be in several files: the same artifact is tried first. */
   byFingerprint(): void {
     const [marksNow, marksBefore] = [this.#now.fingerprints, this.#before.fingerprints];
     if (marksNow === undefined || marksBefore === undefined) return;
     const hashNow = hashesOf(marksNow, this.#now.size);
     const hashBefore = hashesOf(marksBefore, this.#before.size);
-    for (const place of [true, false]) {
+    for (const inArtifact of [true, false]) {
       this.#step(
         "FINGERPRINT",
         (finding) =>
           hashNow[finding] === 0
             ? 0
-            : this.#key(this.#ruleOf(finding), hashNow[finding]!, place ? this.#placeNow(finding) : 0),
+            : this.#key(this.#ruleOf(finding), hashNow[finding]!, inArtifact ? this.#artifactKey(finding) : 0),
         (finding) =>
           hashBefore[finding] === 0
             ? 0
             : this.#key(
                 this.#ruleBeforeOf(finding),
                 hashBefore[finding]!,
-                place ? this.#before.artifact[finding]! + 1 : 0,
+                inArtifact ? this.#before.artifact[finding]! + 1 : 0,
               ),
       );
     }
@@ -141,7 +146,7 @@ class Ladder {
     }
   }
 
-  // Where both versions know the line, the line has spoken already: a finding on an edited line is another one.
+  // Where both versions have the source line, it has been compared already: a finding on an edited line is a new one.
   #byWords(evidence: Evidence, fileBefore: ((row: number) => number) | undefined): void {
     const isKnown = ({ contexts }: MatchSide, finding: number): boolean => (contexts?.line[finding] ?? 0) !== 0;
     for (const known of this.#now.contexts === null ? [false] : [false, true]) {
@@ -156,21 +161,22 @@ class Ladder {
 
   #wordsNow(finding: number, evidence: Evidence, fileBefore: ((row: number) => number) | undefined): number {
     const { artifact, file, startLine } = this.#now;
-    const place = fileBefore === undefined ? this.#placeNow(finding) : fileBefore(file[artifact[finding]!]!) + 1;
-    if (place === 0) return 0;
+    const artifactKey =
+      fileBefore === undefined ? this.#artifactKey(finding) : fileBefore(file[artifact[finding]!]!) + 1;
+    if (artifactKey === 0) return 0;
     const line = evidence === "SAME_LINE" ? (startLine?.[finding] ?? 0) + 1 : 0;
-    return this.#key(this.#ruleOf(finding), this.#messageHashes().now[finding]!, place, line);
+    return this.#key(this.#ruleOf(finding), this.#messageHashes().now[finding]!, artifactKey, line);
   }
 
   #wordsBefore(finding: number, evidence: Evidence, inFiles: boolean): number {
     const { artifact, file, startLine } = this.#before;
     const row = artifact[finding]!;
     const line = evidence === "SAME_LINE" ? (startLine?.[finding] ?? 0) + 1 : 0;
-    const place = (inFiles ? file[row]! : row) + 1;
-    return this.#key(this.#ruleBeforeOf(finding), this.#messageHashes().before[finding]!, place, line);
+    const artifactKey = (inFiles ? file[row]! : row) + 1;
+    return this.#key(this.#ruleBeforeOf(finding), this.#messageHashes().before[finding]!, artifactKey, line);
   }
 
-  /** Most findings are matched by their lines: messages are read when the first of the others asks for them. */
+  /** Most findings are matched by their lines, so messages are hashed only when they are first needed. */
   #messageHashes(): { readonly now: Int32Array; readonly before: Int32Array } {
     this.#words ??= {
       now: hashesOf(this.#now.messages, this.#now.size),
@@ -179,7 +185,7 @@ class Ladder {
     return this.#words;
   }
 
-  #placeNow(finding: number): number {
+  #artifactKey(finding: number): number {
     return this.#previousRow[this.#now.artifact[finding]!]! + 1;
   }
 
@@ -191,7 +197,7 @@ class Ladder {
     return this.#ruleBefore[this.#before.rule[finding]!]!;
   }
 
-  // A rule that the version before does not have matches nothing.
+  // A rule that the version before does not have cannot match.
   #key(rule: number, one: number, two: number, three = 0): number {
     return rule === 0 ? 0 : keyOf(rule, one, two, three);
   }

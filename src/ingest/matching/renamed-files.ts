@@ -2,13 +2,13 @@ import type { Assignment } from "./assignment.ts";
 import { hashText, keyOf } from "./hashes.ts";
 import type { MatchSide } from "./sides.ts";
 
-/** Findings of one kind may stand in many files: beyond this they tell nothing about where a file went. */
+/** The same finding may be in many files; in more than this it does not show where a file moved. */
 const filesPerKeyMax = 8;
 
 /**
  * Which files of the version before came back under another path: row of the file now → row before. A file that is gone
- * and one that is new belong together when most of what is left open in the smaller of the two is in both; every pair
- * is of two files that have no better partner.
+ * and one that is new are paired when most of the open findings of the smaller one are in both; the best pairs are made
+ * first.
  */
 export function renamedFiles(
   now: MatchSide,
@@ -56,7 +56,7 @@ export function renamedFiles(
   return pairs;
 }
 
-/** Of the files that are wanted: which rule stands on which line, and how many findings are open. */
+/** The open findings of the wanted files: the files of each rule and line, and the number of findings of each file. */
 function openFiles(side: MatchSide, isOpen: (finding: number) => boolean, isWanted: (file: number) => boolean) {
   const byKey = new Map<number, Map<number, number>>();
   const sizes = new Map<number, number>();

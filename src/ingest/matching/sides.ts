@@ -1,21 +1,21 @@
 import type { TextColumn, Tree } from "../../snapshot/index.ts";
 
-/** What the source says around each finding, as hashes; 0 where it is not known. */
+/** Hashes of the source around each finding; 0 where it is not known. */
 export interface FindingContexts {
   /** The line itself, without its spaces. */
   readonly line: Int32Array<ArrayBufferLike>;
   /** The line with the nearest lines above and below that are not blank. */
   readonly around: Int32Array<ArrayBufferLike>;
-  /** The form of the function around it: its text with every word and number alike. */
+  /** The form of the function around it: its text with all words and numbers equal. */
   readonly shape: Int32Array<ArrayBufferLike>;
 }
 
-/** The findings of one version, as far as their identity depends on them. */
+/** The columns of one version that the identity of findings depends on. */
 export interface MatchSide {
   readonly size: number;
   /** Row of the artifact. */
   readonly artifact: Int32Array<ArrayBufferLike>;
-  /** Of every artifact, the row of the file it lies in. */
+  /** For every artifact, the row of the file that contains it. */
   readonly file: Int32Array<ArrayBufferLike>;
   readonly rule: Int32Array<ArrayBufferLike>;
   readonly ruleIds: readonly string[];
@@ -25,7 +25,7 @@ export interface MatchSide {
   readonly contexts: FindingContexts | null;
 }
 
-/** Of every row, the row of the nearest file at or above it; its own where there is none. */
+/** For every row, the row of the nearest file at or above it; without one, the row itself. */
 export function fileRows({ size, parent, type, types }: Tree): Int32Array {
   const fileType = types.indexOf("FILE");
   const file = new Int32Array(size);

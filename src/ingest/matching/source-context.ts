@@ -3,15 +3,15 @@ import type { FindingColumns } from "../assemble/findings.ts";
 import { hashLine, hashShape, mix } from "./hashes.ts";
 import { fileRows, type FindingContexts } from "./sides.ts";
 
-/** A text kept under its hash, if it is. */
+/** Reads the text that is stored under a hash; undefined when there is no such text. */
 export type ReadSource = (hash: string) => Promise<string | undefined>;
 
-/** Texts that are asked for before they are needed: where they come from afar, waiting for each would add up. */
+/** Texts that are requested before they are needed, because a remote store is slow to answer. */
 const textsAheadMax = 8;
 
 /**
- * Looks up what stands around each finding in the sources that the results brought; null when nothing is known of any.
- * Findings are in the order of their artifacts, so each file is read once, and few at a time.
+ * Hashes the source around each finding; null when the results have no sources. Findings are in the order of their
+ * artifacts, so each file is read once, and few at a time.
  */
 export async function readContexts(
   findings: FindingColumns,
@@ -38,7 +38,7 @@ export async function readContexts(
   return contexts;
 }
 
-/** What lies in another file than its artifact's is matched without its text. */
+/** A finding in another file than its artifact's is matched without its source. */
 function isDescribed({ locations, locationPaths }: FindingColumns, finding: number): boolean {
   return locations.get("startLine")?.values[finding] !== 0 && locationPaths?.values.has(finding) !== true;
 }
@@ -69,7 +69,7 @@ async function* readAhead(
       const next = hashes.next();
       if (next.done === true) break;
       const text = next.value === undefined ? Promise.resolve(undefined) : readSource(next.value);
-      // Whoever waits for it is told.
+      // The error reaches the caller when the text is awaited.
       text.catch(() => undefined);
       reading.push(text);
     }

@@ -1,4 +1,4 @@
-import type { StoreIdentity } from "../operations-contract.ts";
+import type { StoreIdentity } from "../identity/rows.ts";
 
 /** What a home of bytes has, as far as a database has to know it. */
 export interface HomeContent {

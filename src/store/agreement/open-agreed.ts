@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { ObjectStoreSettings } from "../objects/object-store.ts";
 import type { OpenStore } from "../places.ts";
-import type { Instant } from "../rows.ts";
+import type { Instant } from "../instant.ts";
 import { recordUnnamed } from "../sweep.ts";
 import { agreementProblem } from "./agreement.ts";
 import type { ByteHome } from "./byte-home.ts";

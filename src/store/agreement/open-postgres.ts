@@ -1,5 +1,5 @@
 import { refuse, type Result } from "../../text/index.ts";
-import { migrationsProblem } from "../migrations/index.ts";
+import { migrationsProblem } from "../database/migrations/index.ts";
 import { kyselyOn, openPool } from "../postgres/connection.ts";
 import { appliedMigrations, connectFirst } from "../postgres/migrate.ts";
 import { openPostgresStore, type PostgresStoreSettings } from "../postgres/open.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { migrationsProblem } from "../migrations/index.ts";
+import { migrationsProblem } from "../database/migrations/index.ts";
 import { databaseFileName, hasDatabase, kyselyOn } from "../sqlite/connection.ts";
 import { appliedMigrations } from "../sqlite/migrate.ts";
 import { readKnowledge } from "./knowledge.ts";

@@ -5,7 +5,7 @@ import { ratingPart } from "../../snapshot/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { syncFolder, temporaryName } from "../folders/durable.ts";
 import { makePrivateFolder } from "../folders/private.ts";
-import { migrationsProblem } from "../migrations/index.ts";
+import { migrationsProblem } from "../database/migrations/index.ts";
 import { sourceDatabaseFileName } from "../source-database.ts";
 import { databaseFileName, hasDatabase } from "../sqlite/connection.ts";
 import { type FolderLock, lockFolder } from "../sqlite/lock.ts";

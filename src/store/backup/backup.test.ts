@@ -15,7 +15,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ProblemCode, Result } from "../../text/index.ts";
-import { fillingMark } from "../migrations/index.ts";
+import { fillingMark } from "../database/migrations/index.ts";
 import { openFolderTarget } from "../moving/folder-end.ts";
 import { openSourceDatabase, sourceDatabaseFileName } from "../source-database.ts";
 import { lockFolder } from "../sqlite/lock.ts";

@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import Database from "better-sqlite3";
-import type { RetiredLayer } from "../contract.ts";
+import type { RetiredLayer } from "../versions/contract.ts";
 import { makePrivateFile } from "../folders/private.ts";
-import { storeReads } from "../reads/index.ts";
+import { storeReads } from "../database/reads.ts";
 import { kyselyOn, openForReading } from "../sqlite/connection.ts";
 import { fromFailure, type Failure } from "../sqlite/failures.ts";
 import { appliedMigrations } from "../sqlite/migrate.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ByteSink } from "../../snapshot/index.ts";
-import type { Instant } from "../rows.ts";
+import type { Instant } from "../instant.ts";
 
 /** Small writes are gathered into pieces of this size, in room that grows up to it: most files are small. */
 const writeBytes = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Result } from "../../text/index.ts";
 import type { StoreReads } from "../contract.ts";
 import type { SnapshotPlace, UploadSpool } from "../places.ts";
-import type { Instant } from "../rows.ts";
+import type { Instant } from "../instant.ts";
 import type { TableName } from "./tables.ts";
 
 /** A row of any table, its values in the order of the columns that were asked for. */

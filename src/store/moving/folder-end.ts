@@ -4,7 +4,7 @@ import type { Database as Connection } from "better-sqlite3";
 import { accept, type Problem, refuse, type Result } from "../../text/index.ts";
 import { openSnapshotFolder } from "../folders/snapshot-folder.ts";
 import { openUploadFolder } from "../folders/upload-folder.ts";
-import { fillingMark } from "../migrations/index.ts";
+import { fillingMark } from "../database/migrations/index.ts";
 import { foldersOf } from "../folders/data-folder.ts";
 import { openSourceConnection, sourceDatabaseFileName } from "../source-database.ts";
 import { databaseFileName, hasDatabase, openForReading, openForWriting } from "../sqlite/connection.ts";

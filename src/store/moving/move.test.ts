@@ -5,7 +5,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fillingMark } from "../migrations/index.ts";
+import { fillingMark } from "../database/migrations/index.ts";
 import { openObjectPlace } from "../objects/object-place.ts";
 import { startObjectStore } from "../objects/s3.contract.ts";
 import { openSourceDatabase, sourceDatabaseFileName } from "../source-database.ts";

@@ -1,4 +1,4 @@
-import type { Tables } from "../schema.ts";
+import type { Tables } from "../database/schema.ts";
 
 export type TableName = keyof Tables;
 

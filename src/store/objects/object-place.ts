@@ -2,7 +2,7 @@ import type { ByteSink, ByteSource } from "../../snapshot/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { checkFolderName, checkPartName } from "../folders/names.ts";
 import type { PartName, PartWriter, SnapshotPlace } from "../places.ts";
-import type { Instant } from "../rows.ts";
+import type { Instant } from "../instant.ts";
 import { ObjectStore, ObjectStoreError, type ObjectStoreSettings } from "./object-store.ts";
 
 /** Larger parts are sent in pieces of this size, so that memory stays bounded. */

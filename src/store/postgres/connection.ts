@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import type { Tables } from "../schema.ts";
+import type { Tables } from "../database/schema.ts";
 import { guarded } from "./failures.ts";
 import { fromText, toParameter, typesOf } from "./values.ts";
 

@@ -1,5 +1,7 @@
 import type { Result } from "../../text/index.ts";
-import type { CommandName, CommandOutput } from "../commands/index.ts";
+import type { StoreWrites } from "../contract.ts";
+import type { OutputOf } from "../database/command.ts";
+import type { CommandName } from "../database/commands.ts";
 
 /** Where processes hear what others did. */
 export const newsChannel = "belvedere";
@@ -22,11 +24,11 @@ const taskCommands: ReadonlySet<CommandName> = new Set<CommandName>([
 /** What other processes must hear of a command that was carried out. */
 export function newsOf(name: CommandName, output: unknown): readonly string[] {
   if (name === "cancelTask") {
-    const result = output as CommandOutput<"cancelTask">;
+    const result = output as OutputOf<StoreWrites, "cancelTask">;
     return result.ok ? [cancelNews(result.value.id), tasksNews] : [];
   }
   if (name === "deleteProject" || name === "deleteBranch") {
-    const result = output as CommandOutput<"deleteProject">;
+    const result = output as OutputOf<StoreWrites, "deleteProject">;
     return result.ok ? result.value.running.map(cancelNews) : [];
   }
   if (!taskCommands.has(name)) return [];

@@ -1,8 +1,8 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Membership, Store } from "../contract.ts";
 import type { OpenStore } from "../places.ts";
-import { storeReads } from "../reads/index.ts";
-import { rememberReads } from "../remembered-reads.ts";
+import { storeReads } from "../database/reads.ts";
+import { rememberReads } from "../database/remembered-reads.ts";
 import { kyselyOn, openPool } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { joinNodes } from "./nodes.ts";

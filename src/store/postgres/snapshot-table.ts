@@ -3,7 +3,7 @@ import { to as copyTo } from "pg-copy-streams";
 import type { ByteSource } from "../../snapshot/index.ts";
 import { checkFolderName, checkPartName } from "../folders/names.ts";
 import type { PartName, SnapshotPlace } from "../places.ts";
-import type { Instant } from "../rows.ts";
+import type { Instant } from "../instant.ts";
 import { ask } from "./connection.ts";
 import { copyOut } from "./copy-rows.ts";
 import { guarded, toStorageError } from "./failures.ts";

@@ -5,7 +5,7 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import { StorageFullError } from "../failures.ts";
 import { checkPartName } from "../folders/names.ts";
 import type { PartWriter } from "../places.ts";
-import type { Instant } from "../rows.ts";
+import type { Instant } from "../instant.ts";
 import { chunkSink } from "./chunk-sink.ts";
 import { type CopyIn, copyInto } from "./copy-rows.ts";
 import { guarded, toStorageError } from "./failures.ts";

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
 import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { Instant } from "../rows.ts";
+import type { Instant } from "../instant.ts";
 import { type SourcePlace, sourceBytesMax } from "../source-place.ts";
 import { ask } from "./connection.ts";
 import { copyOut } from "./copy-rows.ts";

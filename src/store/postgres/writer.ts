@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { CommandName } from "../commands/index.ts";
-import { writesThrough } from "../commands/run.ts";
+import type { CommandName } from "../database/commands.ts";
+import { writesThrough } from "../database/run-command.ts";
 import type { StoreWrites } from "../contract.ts";
 import { StorageAwayError } from "../failures.ts";
 import { claimTask } from "./claim.ts";

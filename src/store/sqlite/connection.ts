@@ -5,7 +5,7 @@ import Database, { type Database as Connection, type Statement } from "better-sq
 import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
 import { isAbsence } from "../folders/durable.ts";
 import { makePrivateFile } from "../folders/private.ts";
-import type { Tables } from "../schema.ts";
+import type { Tables } from "../database/schema.ts";
 
 /** The database's file in the data folder. */
 export const databaseFileName = "belvedere.sqlite";

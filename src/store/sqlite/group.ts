@@ -1,7 +1,7 @@
 import type { Database as Connection } from "better-sqlite3";
 import type { ControlledTransaction, Kysely } from "kysely";
-import { isRefusal, refusalOfFull, runNamed } from "../commands/run.ts";
-import type { StoreTransaction, Tables } from "../schema.ts";
+import { isRefusal, refusalOfFull, runNamed } from "../database/run-command.ts";
+import type { StoreTransaction, Tables } from "../database/schema.ts";
 import { type Failure, isFull, toFailure } from "./failures.ts";
 import type { CommandAnswer, CommandRequest } from "./messages.ts";
 

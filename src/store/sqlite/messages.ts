@@ -1,5 +1,5 @@
 import type { Problem } from "../../text/index.ts";
-import type { CommandName } from "../commands/index.ts";
+import type { CommandName } from "../database/commands.ts";
 import type { Failure } from "./failures.ts";
 
 /** What the writer thread is started with. */

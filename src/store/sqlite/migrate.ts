@@ -2,8 +2,8 @@ import type { Database as Connection } from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { sqliteColumnTypes } from "../migrations/column-types.ts";
-import { migrationProvider, migrationsProblem } from "../migrations/index.ts";
+import { sqliteColumnTypes } from "../database/migrations/column-types.ts";
+import { migrationProvider, migrationsProblem } from "../database/migrations/index.ts";
 
 /** Brings the schema up to this release; a database of a newer one, or one that is being filled, is left as it is. */
 export async function migrate(connection: Connection): Promise<Result<void>> {

@@ -8,11 +8,11 @@ import { openSnapshotFolder } from "../folders/snapshot-folder.ts";
 import { openUploadFolder } from "../folders/upload-folder.ts";
 import { foldersOf } from "../folders/data-folder.ts";
 import type { OpenStore, SnapshotPlace } from "../places.ts";
-import { storeReads } from "../reads/index.ts";
+import { storeReads } from "../database/reads.ts";
 import { databaseFileName, kyselyOn, openForReading } from "./connection.ts";
 import { openingProblem, toFailure } from "./failures.ts";
 import { type FolderLock, lockFolder } from "./lock.ts";
-import { rememberReads } from "../remembered-reads.ts";
+import { rememberReads } from "../database/remembered-reads.ts";
 import { startWriter, type Writer } from "./writer.ts";
 
 /** Far beyond any portfolio (facts lie in snapshots, not here), short of filling a disk by mistake. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Revision, StoreReads } from "../contract.ts";
 import { openTemporary } from "./opened.contract.ts";
-import { rememberReads } from "../remembered-reads.ts";
+import { rememberReads } from "../database/remembered-reads.ts";
 
 let opened: Awaited<ReturnType<typeof openTemporary>>;
 beforeEach(async () => {

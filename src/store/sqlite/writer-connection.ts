@@ -1,6 +1,6 @@
 import type { Database as Connection } from "better-sqlite3";
 import type { Kysely } from "kysely";
-import type { Tables } from "../schema.ts";
+import type { Tables } from "../database/schema.ts";
 import { kyselyOn, openForWriting } from "./connection.ts";
 import { toFailure } from "./failures.ts";
 import { failAll, runGroup } from "./group.ts";

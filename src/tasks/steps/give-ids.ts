@@ -1,4 +1,9 @@
-import { identifyArtifacts, type Assembled, type Identified, type PreviousArtifacts } from "../../ingest/index.ts";
+import {
+  identifyArtifacts,
+  type AssembledResults,
+  type ArtifactIdentities,
+  type PreviousArtifacts,
+} from "../../ingest/index.ts";
 import { textColumn, type TextColumn, type VersionReader } from "../../snapshot/index.ts";
 import { accept } from "../../text/index.ts";
 import type { BuildContext } from "../build-context.ts";
@@ -6,12 +11,12 @@ import type { BuildJob } from "../job.ts";
 import type { Step } from "../step.ts";
 
 export interface IdentifiedResults {
-  readonly assembled: Assembled;
-  readonly identified: Identified;
+  readonly assembled: AssembledResults;
+  readonly identified: ArtifactIdentities;
 }
 
 /** Gives each path the id it had on the branch, and new ones to new paths. */
-export const giveIds = ({ job, host, previous }: BuildContext): Step<Assembled, IdentifiedResults> => ({
+export const giveIds = ({ job, host, previous }: BuildContext): Step<AssembledResults, IdentifiedResults> => ({
   name: "identify",
   weight: 5,
   async run(assembled) {
@@ -24,7 +29,7 @@ export const giveIds = ({ job, host, previous }: BuildContext): Step<Assembled, 
 });
 
 // Children of a meta-project are its members' roots under their own ids (D8).
-function membersIdentified({ members, rootArtifactId }: BuildJob, paths: TextColumn, size: number): Identified {
+function membersIdentified({ members, rootArtifactId }: BuildJob, paths: TextColumn, size: number): ArtifactIdentities {
   const byPath = new Map(members?.map(({ path, artifactId }) => [path, artifactId]));
   const ids = new Float64Array(size);
   for (let row = 1; row < size; row += 1) ids[row] = byPath.get(paths.text(row))!;

@@ -1,11 +1,17 @@
-import { readResults, type BytesSetAside, type UploadBytes } from "../../ingest/index.ts";
+import { readResults, type BytesSetAside, type Collector, type UploadBytes } from "../../ingest/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { StorageFullError, type SourcePlace, type UploadSpool } from "../../store/index.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
 
-/** Reads the upload record by record; what is wrong with single records stands in the collector's refusals. */
-export const readFormat: Step<BuildContext, BuildContext> = {
+/** The results of an upload, read into columns. */
+export interface ReadResults {
+  readonly results: Collector;
+  readonly projectName: string;
+}
+
+/** Reads the upload record by record; faults of single records are in the collector's refusals. */
+export const readFormat: Step<BuildContext, ReadResults> = {
   name: "read",
   weight: 55,
   async run(context, progress) {
@@ -21,7 +27,8 @@ export const readFormat: Step<BuildContext, BuildContext> = {
     if (!read.ok) return read;
     // Sources are durable before the version that names them.
     await context.sources.flush();
-    return collector.accepted > 0 ? accept(context) : refuse({ code: "results.empty" });
+    if (collector.accepted === 0) return refuse({ code: "results.empty" });
+    return accept({ results: collector, projectName: job.projectName });
   },
 };
 

@@ -1,12 +1,16 @@
 import type { Language } from "../languages.ts";
-import { faultForms, kindForms } from "./kind-forms.ts";
+import { faultForms, reportFaultForms } from "./fault-forms.ts";
+import { kindForms } from "./kind-forms.ts";
 import { textForms } from "./text-forms.ts";
 import { valueForms } from "./value-forms.ts";
 
-/** Every phrase that may be a parameter of a problem: an expected value, or the kind of an id. */
-export const formTexts = { ...valueForms, ...textForms, ...kindForms, ...faultForms } as const;
+/** Every phrase that a problem may contain: an expected value, the kind of an id, or a fault. */
+export const formTexts = { ...valueForms, ...textForms, ...kindForms, ...faultForms, ...reportFaultForms } as const;
 
 export type FormName = keyof typeof formTexts;
+
+/** A fault in the syntax of a report. */
+export type ReportFault = keyof typeof reportFaultForms;
 
 /** A phrase by its name, so that it can be formatted in the language of the response, with its parameters. */
 export interface Form {

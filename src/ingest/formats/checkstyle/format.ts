@@ -2,7 +2,6 @@ import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import type { Report } from "../../report.ts";
 import { severityOf } from "../../severities.ts";
-import { splitRuleSource } from "./source.ts";
 
 /** Checkstyle's XML, which many linters write too: files with errors. */
 export const checkstyleFormat = xmlFormat(
@@ -54,4 +53,13 @@ class CheckstyleVisitor implements XmlVisitor {
 
 function firstLine(text: string): string {
   return text.trim().split("\n")[0] ?? "";
+}
+
+/** Takes the source of a Checkstyle error apart: a class name of Checkstyle itself, or `Tool.Rule` of another tool. */
+function splitRuleSource(source: string): { readonly tool: string; readonly rule: string } {
+  if (source === "") return { tool: "checkstyle", rule: "unnamed" };
+  const own = /^com\.puppycrawl\.tools\.checkstyle\..*?(\w+?)(?:Check)?$/.exec(source)?.[1];
+  if (own !== undefined) return { tool: "checkstyle", rule: own };
+  const other = /^([A-Za-z][\w-]*)[.:](.+)$/.exec(source);
+  return other === null ? { tool: "checkstyle", rule: source } : { tool: other[1]!.toLowerCase(), rule: other[2]! };
 }

@@ -1,6 +1,6 @@
 import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
-import type { FileInReport, Report } from "../../report.ts";
+import type { ReportFile, Report } from "../../report.ts";
 
 /** Clover's XML: statements, conditions and methods by line. */
 export const cloverFormat = xmlFormat(
@@ -11,7 +11,7 @@ export const cloverFormat = xmlFormat(
 
 class CloverVisitor implements XmlVisitor {
   readonly #report: Report;
-  #file: FileInReport | undefined;
+  #file: ReportFile | undefined;
 
   constructor(report: Report) {
     this.#report = report;
@@ -31,7 +31,7 @@ class CloverVisitor implements XmlVisitor {
 
   finish(): void {}
 
-  #line(element: XmlElement, file: FileInReport): void {
+  #line(element: XmlElement, file: ReportFile): void {
     const number = (name: string): number => integerOf(element, name) ?? 0;
     const { type, name, signature } = element.attributes;
     const [taken, passed] = [number("truecount"), number("falsecount")];

@@ -1,7 +1,7 @@
 import { ancestorOf, integerOf, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import type { CoverageCounts } from "../../coverage-table.ts";
-import type { FileInReport, Report } from "../../report.ts";
+import type { ReportFile, Report } from "../../report.ts";
 import { form } from "../../../text/index.ts";
 
 /** Cobertura's XML, which many tools write: lines with hits, conditions as branches, methods as functions. */
@@ -22,7 +22,7 @@ interface CoberturaLine {
 class CoberturaVisitor implements XmlVisitor {
   readonly #report: Report;
   readonly #sources: string[] = [];
-  #file: FileInReport | undefined;
+  #file: ReportFile | undefined;
   #hasOwnLines = false;
   #methodLines: CoberturaLine[] = [];
   /** Lines of all methods of the class, which count where the class itself lists none. */
@@ -74,7 +74,7 @@ class CoberturaVisitor implements XmlVisitor {
     } else this.#methodLines.push(read);
   }
 
-  #cover(file: FileInReport, { element, line, hit, branches, branchesHit }: CoberturaLine): void {
+  #cover(file: ReportFile, { element, line, hit, branches, branchesHit }: CoberturaLine): void {
     this.#report.coveredLine(element, file, line, hit, branches, branchesHit);
   }
 

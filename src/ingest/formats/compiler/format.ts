@@ -5,7 +5,7 @@ import { cweFamily, severityOf } from "../../severities.ts";
 
 /**
  * What GCC, Clang, clang-tidy and the many tools that write like them print: `file:line:column: warning: text [rule]`.
- * Notes belong to the message before them; the lines of code, carets and counts in between are no messages.
+ * Notes belong to the message before them; the lines of code, carets and counts in between are skipped.
  */
 export const compilerFormat = textFormat(
   "compiler",
@@ -31,7 +31,7 @@ interface Message {
 class CompilerReader implements LineReader {
   readonly #report: Report;
   #message: Message | undefined;
-  /** A header that many files include is warned of many times. */
+  /** Messages that were read: a header that many files include is reported many times. */
   readonly #seen = new Set<string>();
 
   constructor(report: Report) {
@@ -42,22 +42,23 @@ class CompilerReader implements LineReader {
     const found = messagePattern.exec(text);
     if (found === null) return;
     const [, path, startLine, column, level] = found as unknown as [string, string, string, string | undefined, string];
-    const told = found[0].slice(found[0].indexOf(level, path.length) + level.length).replace(/^:? */, "");
+    const content = found[0].slice(found[0].indexOf(level, path.length) + level.length).replace(/^:? */, "");
     const place = {
       path,
       startLine: Number(startLine),
       startColumn: column === undefined ? undefined : Number(column),
     };
-    // A note with a rule of its own is a message like any other.
-    if (level === "note" && this.#message !== undefined && !ruleMark.test(told)) {
-      if (this.#message.related.length < relatedLocationsMax) this.#message.related.push({ ...place, message: told });
+    // A note with a rule is a separate message.
+    if (level === "note" && this.#message !== undefined && !ruleMark.test(content)) {
+      if (this.#message.related.length < relatedLocationsMax)
+        this.#message.related.push({ ...place, message: content });
       return;
     }
     this.#flush();
-    const key = `${path}:${startLine}:${column ?? ""}:${told}`;
+    const key = `${path}:${startLine}:${column ?? ""}:${content}`;
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
-    this.#message = { line, ...place, level, text: told, related: [] };
+    this.#message = { line, ...place, level, text: content, related: [] };
   }
 
   finish(): void {
@@ -69,7 +70,7 @@ class CompilerReader implements LineReader {
     this.#message = undefined;
     if (message === undefined) return;
     const { line, path, startLine, startColumn, level, related } = message;
-    const { tool, rule, text, families } = takeApart(message.text, level);
+    const { tool, rule, text, families } = splitMessage(message.text, level);
     const severity = severityOf(level === "fatal error" ? "fatal" : level);
     this.#report.finding(
       { line },
@@ -84,10 +85,10 @@ class CompilerReader implements LineReader {
   }
 }
 
-/** The rule stands in brackets at the end: `[-Wunused]` of a compiler, `[bugprone-x,-warnings-as-errors]` of clang-tidy. */
-function takeApart(told: string, level: string) {
-  const families = [...new Set([...told.matchAll(/\bCWE-\d+\b/g)].map(([cwe]) => cweFamily(cwe)!))];
-  const plain = told.replace(cweMark, "");
+/** Splits a message. Its rule is in brackets at the end: `[-Wunused]` of a compiler, `[bugprone-x,-warnings-as-errors]` of clang-tidy. */
+function splitMessage(content: string, level: string) {
+  const families = [...new Set([...content.matchAll(/\bCWE-\d+\b/g)].map(([cwe]) => cweFamily(cwe)!))];
+  const plain = content.replace(cweMark, "");
   const [, text, mark] = /^(.*?)\s*\[([^[\]]+)\]$/.exec(plain) ?? [];
   if (mark === undefined) return { tool: "compiler", rule: level.replace(" ", "-"), text: plain, families };
   const rule = mark.split(",")[0]!;

@@ -2,14 +2,14 @@ import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import type { Report, ReportedLocation } from "../../report.ts";
 
-/** CPD's XML: each place of a duplication is a finding with the others beside it; files get their duplicated lines. */
+/** CPD's XML: each occurrence of a duplication is a finding with the others beside it; files get their duplicated lines. */
 export const cpdFormat = xmlFormat(
   "cpd",
   ({ name }) => name === "pmd-cpd",
   (report) => new CpdVisitor(report),
 );
 
-interface Place extends ReportedLocation {
+interface Occurrence extends ReportedLocation {
   readonly element: XmlElement;
   readonly path: string;
 }
@@ -18,7 +18,7 @@ class CpdVisitor implements XmlVisitor {
   readonly #report: Report;
   /** Runs of duplicated lines, by the file's path in the version. */
   readonly #runs = new Map<string, { readonly element: XmlElement; readonly runs: (readonly [number, number])[] }>();
-  #places: Place[] = [];
+  #occurrences: Occurrence[] = [];
 
   constructor(report: Report) {
     this.#report = report;
@@ -26,12 +26,12 @@ class CpdVisitor implements XmlVisitor {
 
   open(element: XmlElement): boolean {
     const { name, attributes } = element;
-    if (name === "duplication") this.#places = [];
+    if (name === "duplication") this.#occurrences = [];
     else if (name === "file" && element.parent?.name === "duplication") {
       const startLine = integerOf(element, "line");
       const lines = integerOf(element.parent, "lines") ?? 0;
       const endLine = integerOf(element, "endline") ?? (startLine === undefined ? undefined : startLine + lines - 1);
-      this.#places.push({
+      this.#occurrences.push({
         element,
         path: attributes["path"] ?? "",
         startLine,
@@ -55,14 +55,14 @@ class CpdVisitor implements XmlVisitor {
 
   #duplication({ attributes }: XmlElement): void {
     const { lines = "?", tokens = "?" } = attributes;
-    for (const [index, { element, path, ...location }] of this.#places.entries()) {
+    for (const [index, { element, path, ...location }] of this.#occurrences.entries()) {
       const rule = this.#report.definition(element, "cpd:duplication", "MINOR", () => ({
         name: "Duplicated code",
         tool: "cpd",
         families: ["duplication"],
       }));
-      const related = this.#places.toSpliced(index, 1).map(({ element: _element, ...place }) => place);
-      const message = `${lines} lines (${tokens} tokens) occur ${this.#places.length} times`;
+      const related = this.#occurrences.toSpliced(index, 1).map(({ element: _element, ...occurrence }) => occurrence);
+      const message = `${lines} lines (${tokens} tokens) occur ${this.#occurrences.length} times`;
       this.#report.finding(element, { path, rule, message, location, related });
       this.#mark(element, path, location);
     }

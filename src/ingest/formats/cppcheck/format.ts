@@ -45,7 +45,7 @@ class CppcheckVisitor implements XmlVisitor {
       tool: "cppcheck",
       families: [severity, ...(cwe === undefined ? [] : [`CWE-${cwe}`])],
     }));
-    // The place of the problem is the last that cppcheck itself prints, and the first that it writes.
+    // The location of the problem itself comes first in the file; cppcheck prints it last.
     const [primary, ...related] = this.#locations;
     const { path = file0, message: _message, ...location } = primary ?? {};
     this.#report.finding(element, {

@@ -1,8 +1,7 @@
 import { jsonListFormat } from "../../documents/json-format.ts";
-import { numberField, objectsField, textField } from "../../documents/json-fields.ts";
-import type { Report, ReportPlace } from "../../report.ts";
+import { numberField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
+import type { Report, ReportPosition } from "../../report.ts";
 import type { Severity } from "../../severities.ts";
-import type { JsonObject } from "../native/fields.ts";
 import { form } from "../../../text/index.ts";
 
 /** ESLint's JSON: a list of files with messages; those that comments in the code suppress come as relaxed. */
@@ -10,24 +9,24 @@ export const eslintFormat = jsonListFormat(
   "eslint",
   undefined,
   ({ text }) => /^\[\s*\{/.test(text) && /"filePath"\s*:/.test(text) && /"messages"\s*:/.test(text),
-  (report, place, element) => {
+  (report, position, element) => {
     const path = textField(element, "filePath");
     if (path === undefined) {
       const params = { field: "filePath", expected: form("string") };
-      return report.refuse(place, null, { code: "results.field-invalid", params });
+      return report.refuse(position, null, { code: "results.field-invalid", params });
     }
-    report.file(place, path);
-    for (const message of objectsField(element, "messages")) reportMessage(report, place, path, message, undefined);
+    report.file(position, path);
+    for (const message of objectsField(element, "messages")) reportMessage(report, position, path, message, undefined);
     for (const message of objectsField(element, "suppressedMessages")) {
       const comments = objectsField(message, "suppressions").map((entry) => textField(entry, "justification"));
-      reportMessage(report, place, path, message, comments.find((comment) => comment !== undefined) ?? "");
+      reportMessage(report, position, path, message, comments.find((comment) => comment !== undefined) ?? "");
     }
   },
 );
 
 function reportMessage(
   report: Report,
-  place: ReportPlace,
+  position: ReportPosition,
   path: string,
   message: JsonObject,
   relaxed: string | undefined,
@@ -35,9 +34,9 @@ function reportMessage(
   const isFatal = message["fatal"] === true;
   const rule = textField(message, "ruleId") ?? (isFatal ? "parse-error" : "directive");
   const severity: Severity = isFatal ? "BLOCKER" : message["severity"] === 2 ? "CRITICAL" : "MAJOR";
-  report.finding(place, {
+  report.finding(position, {
     path,
-    rule: report.definition(place, `eslint:${rule}`, severity, () => ({
+    rule: report.definition(position, `eslint:${rule}`, severity, () => ({
       name: rule,
       tool: "eslint",
       helpUri: helpOf(rule),

@@ -1,7 +1,6 @@
 import { jsonListFormat } from "../../documents/json-format.ts";
-import { numberField, objectField, textField } from "../../documents/json-fields.ts";
+import { numberField, objectField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { severityOf } from "../../severities.ts";
-import type { JsonObject } from "../native/fields.ts";
 import { form } from "../../../text/index.ts";
 
 /** GitLab's code quality report, a part of the Code Climate format: a list of issues. */
@@ -14,12 +13,12 @@ export const gitlabFormat = jsonListFormat(
       /"fingerprint"\s*:/.test(text) &&
       /"location"\s*:/.test(text) &&
       !/"filePath"\s*:/.test(text)),
-  (report, place, issue) => {
+  (report, position, issue) => {
     const location = objectField(issue, "location");
     const path = textField(location, "path");
     if (path === undefined) {
       const params = { field: "location.path", expected: form("string") };
-      return report.refuse(place, null, { code: "results.field-invalid", params });
+      return report.refuse(position, null, { code: "results.field-invalid", params });
     }
     const name = textField(issue, "check_name") ?? "unnamed";
     const tool = textField(issue, "engine_name") ?? "codequality";
@@ -27,9 +26,9 @@ export const gitlabFormat = jsonListFormat(
     const families = Array.isArray(categories) ? categories.filter((entry) => typeof entry === "string") : [];
     const severity = severityOf(textField(issue, "severity") ?? "minor");
     const describe = () => ({ name, tool, families, description: textField(issue["content"], "body") });
-    report.finding(place, {
+    report.finding(position, {
       path,
-      rule: report.definition(place, `${tool}:${name}`, severity, describe),
+      rule: report.definition(position, `${tool}:${name}`, severity, describe),
       message: textField(issue, "description") ?? name,
       location: rangeOf(location!),
       fingerprint: textField(issue, "fingerprint"),

@@ -1,7 +1,7 @@
 import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import type { CoverageCounts } from "../../coverage-table.ts";
-import type { FileInReport, Report } from "../../report.ts";
+import type { ReportFile, Report } from "../../report.ts";
 
 /** JaCoCo's XML: lines of source files, methods with their counters. */
 export const jacocoFormat = xmlFormat(
@@ -23,7 +23,7 @@ interface Method {
 class JacocoVisitor implements XmlVisitor {
   readonly #report: Report;
   #package = "";
-  #file: FileInReport | undefined;
+  #file: ReportFile | undefined;
   #fileLines = 0;
   #counters: Counters = new Map();
 
@@ -62,7 +62,7 @@ class JacocoVisitor implements XmlVisitor {
   finish(): void {}
 
   /** JaCoCo sees class files: it knows the package and the file's name, not the folder of the sources. */
-  #fileOf(element: XmlElement, name: string): FileInReport | undefined {
+  #fileOf(element: XmlElement, name: string): ReportFile | undefined {
     if (name === "") return undefined;
     return this.#report.file(element, this.#package === "" ? name : `${this.#package}/${name}`, true);
   }

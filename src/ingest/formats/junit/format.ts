@@ -71,7 +71,7 @@ class JunitVisitor implements XmlVisitor {
     if (tested !== undefined) report.linkIfThere(element, "TESTS", path, tested);
   }
 
-  /** The file or class that a test stands in: the one it names, else what its class name says. */
+  /** The file or class that contains a test: the file that it names, else its class. */
   #homeOf(element: XmlElement): { readonly path: string; readonly title: string } | undefined {
     const suite = element.parent?.attributes ?? {};
     const { classname = "", file = suite["file"] } = element.attributes;
@@ -98,9 +98,9 @@ class JunitVisitor implements XmlVisitor {
       families: ["test"],
     }));
     const line = Number(new RegExp(`${escaped(home)}:(\\d+)`).exec(text)?.[1] ?? 0);
-    const told =
+    const summary =
       [message, text.trim().split("\n")[0], type].find((words) => words !== undefined && words !== "") ?? kind;
-    this.#report.findingOn(element, path, { rule, message: told, location: { startLine: line } });
+    this.#report.findingOn(element, path, { rule, message: summary, location: { startLine: line } });
   }
 }
 

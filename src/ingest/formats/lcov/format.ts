@@ -1,7 +1,7 @@
 import { excerptCharactersMax } from "../../bounds.ts";
 import { textFormat, type LineReader } from "../../documents/text-format.ts";
 import { excerpt } from "../../refusals.ts";
-import type { FileInReport, Report } from "../../report.ts";
+import type { ReportFile, Report } from "../../report.ts";
 
 /** LCOV's tracefiles: a record a file, with lines, branches and functions. */
 export const lcovFormat = textFormat(
@@ -36,7 +36,7 @@ const totals: ReadonlySet<string> = new Set([
 
 class LcovReader implements LineReader {
   readonly #report: Report;
-  #file: FileInReport | undefined;
+  #file: ReportFile | undefined;
   #inRecord = false;
   readonly #lines = new Map<number, LineOfRecord>();
 

@@ -12,19 +12,20 @@ import {
   space,
   textEnd,
 } from "./bytes.ts";
+import type { ByteSpan } from "../../byte-spans.ts";
 import { ExpectedKeys, indexOfWord } from "./expected-keys.ts";
 import { takeNumber } from "./plain-number.ts";
 
-/** Where a text lies in the line's bytes; `start` is -1 where the record has none. */
-export interface Span {
+/** A span that is reused for every line. */
+interface MutableSpan extends ByteSpan {
   start: number;
   end: number;
 }
 
-/** Which measures there are, as far as they are known already. */
+/** The measures that are known so far. */
 export interface MeasureKeys {
   find(bytes: Uint8Array, start: number, end: number): number | undefined;
-  /** By measure, its id and what follows it in a line: `LC":`. */
+  /** By measure, its id with the quote and colon after it: `LC":`. */
   readonly endings: readonly Uint8Array[];
 }
 
@@ -45,21 +46,21 @@ const positionOf = (bytes: Uint8Array, start: number, end: number): number =>
   indexOfWord(locationWords, bytes, start, end);
 
 const positionMax = 0x7fff_ffff;
-/** Values of one record; a line with more is read the other way. */
+/** Values of one record; a line with more is left to the reader of records. */
 const valuesMax = 4096;
 
 /**
  * Reads the artifact line that an analyser writes a million times, straight from its bytes: known keys once each, texts
- * without escapes, plain decimal numbers. It makes no object and no text, which is most of what parsing costs. Whatever
- * else a line holds, right or wrong, it leaves to the reader of records: not reading a line is no judgement about it.
+ * without escapes, plain decimal numbers. It makes no object and no text, which is most of the cost of parsing. Any other
+ * line, valid or not, is left to the reader of records.
  *
- * Every production takes the offset where it begins and gives the one behind it, or -1.
+ * Every production takes the offset where it begins and returns the offset after it, or -1.
  */
 export class ArtifactLine {
-  readonly path: Span = { start: -1, end: -1 };
-  readonly parent: Span = { start: -1, end: -1 };
-  readonly name: Span = { start: -1, end: -1 };
-  readonly type: Span = { start: -1, end: -1 };
+  readonly path: MutableSpan = { start: -1, end: -1 };
+  readonly parent: MutableSpan = { start: -1, end: -1 };
+  readonly name: MutableSpan = { start: -1, end: -1 };
+  readonly type: MutableSpan = { start: -1, end: -1 };
   /** Start line, start column, end line, end column; 0 where not given. */
   readonly location = new Int32Array(4);
   hasLocation = false;
@@ -79,7 +80,7 @@ export class ArtifactLine {
     this.#keys = measureKeys;
   }
 
-  /** Gives the offset of the line's end; the fields then say what it holds. The bytes must be ASCII. */
+  /** Reads a line of ASCII bytes into the fields; returns the offset of its end. */
   read(bytes: Uint8Array, start: number): number {
     this.#seen = 0;
     this.parent.start = -1;
@@ -98,7 +99,7 @@ export class ArtifactLine {
     return ended && (this.#seen & required) === required && this.#formIsClear() ? at : refused;
   }
 
-  /** Gives the offset of what follows the pair, behind spaces. */
+  /** Returns the offset after the pair and spaces. */
   #pair(bytes: Uint8Array, start: number, ordinal: number): number {
     const at = this.#leads.take(bytes, start, ordinal, fieldOf);
     if (at === refused || !this.#once(this.#leads.meaning)) return refused;
@@ -127,7 +128,7 @@ export class ArtifactLine {
     }
   }
 
-  /** JSON.parse keeps the last of two equal keys; lines with such go that way. */
+  /** Lines with equal keys are left to JSON.parse, which uses the last of them. */
   #once(key: number): boolean {
     const bit = 1 << key;
     if ((this.#seen & bit) !== 0) return false;
@@ -181,7 +182,7 @@ export class ArtifactLine {
     return behindColon(bytes, end + 1);
   }
 
-  /** Gives the offset of what follows the value, behind spaces. */
+  /** Returns the offset after the value and spaces. */
   #value(bytes: Uint8Array, start: number): number {
     if (this.valueCount === valuesMax) return refused;
     let at: number;
@@ -228,7 +229,7 @@ function takeArtifact(bytes: Uint8Array, start: number): number {
   return end - start - 1 === wordArtifact.length && isAt(bytes, start + 1, wordArtifact) ? end + 1 : refused;
 }
 
-function takeText(bytes: Uint8Array, start: number, span: Span): number {
+function takeText(bytes: Uint8Array, start: number, span: MutableSpan): number {
   const end = textEnd(bytes, start);
   if (end === refused) return refused;
   span.start = start + 1;

@@ -1,74 +1,79 @@
 import type { Problem } from "../../../text/index.ts";
-import { excerptCharactersMax, nameBytesMax, textBytesMax } from "../../bounds.ts";
+import { excerptCharactersMax, textBytesMax } from "../../bounds.ts";
 import type { Collector } from "../../collector.ts";
+import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { GrowingDoubles } from "../../growing.ts";
-import type { Location } from "../../location.ts";
+import { checkArtifact, rootType, type ArtifactRecord } from "../../records/artifact.ts";
+import { checkFinite, checkText, fieldInvalid } from "../../records/checks.ts";
 import { excerpt } from "../../refusals.ts";
 import type { Columns } from "./columns.ts";
-import { checkPath, checkText, fieldInvalid, isObject, isProblem, readLocation, type JsonObject } from "./fields.ts";
+import type { FieldReader } from "./field-reader.ts";
 import { repeatedMeasure } from "./repeated-measure.ts";
 
-/** Is told which types and measures were admitted. */
-interface Learner {
+/** Learns which types and measures the collector has admitted. */
+interface AdmissionListener {
   learnType(type: string): void;
   learnMeasure(id: string, target: GrowingDoubles): void;
 }
 
-/** Reads artifacts. Everything is checked before anything is kept: a record is taken in whole or not at all. */
+/** Reads `artifact` lines. A record is checked as a whole before any of its values is stored. */
 export class ArtifactReader {
   readonly #collector: Collector;
-  readonly #learner: Learner;
-  /** Columns and values of the record at hand, kept aside until all of it has been checked. */
+  readonly #fields: FieldReader;
+  readonly #listener: AdmissionListener;
+  /** Columns and values of the current record, until all of it has been checked. */
   readonly #targets: GrowingDoubles[] = [];
   readonly #values: number[] = [];
   columns: Columns | undefined;
 
-  constructor(collector: Collector, learner: Learner) {
+  constructor(collector: Collector, fields: FieldReader, listener: AdmissionListener) {
     this.#collector = collector;
-    this.#learner = learner;
+    this.#fields = fields;
+    this.#listener = listener;
   }
 
-  read(record: JsonObject, line: number, text: string): Problem | undefined {
-    const { path, infos } = record;
-    const parent = record["parent"] ?? undefined;
-    const name = record["name"] ?? undefined;
-    const type = record["type"] ?? undefined;
-    const location = readLocation(record["location"], "location");
+  read(json: JsonObject, line: number, text: string): Problem | undefined {
+    const fields = this.#fields;
+    const path = fields.text(json["path"], "path");
+    const parent = fields.optionalText(json["parent"], "parent");
+    const name = fields.optionalText(json["name"], "name");
+    const type = typeof json["type"] === "string" ? json["type"] : rootType;
+    const { fault } = fields;
+    const location = fields.location(json["location"], "location");
+    const artifact: ArtifactRecord = { path, type, parent, name, location };
+    const { infos } = json;
     const problem =
-      checkPath(path, "path") ??
-      (parent === undefined ? undefined : checkPath(parent, "parent")) ??
-      checkText(name, "name", nameBytesMax, false) ??
-      checkType(this.#collector, path as string, type, line) ??
-      (isProblem(location) ? location : undefined) ??
-      this.#checkNumbers(record, line, path as string, text) ??
-      checkInfos(this.#collector, infos, line, path as string);
+      checkArtifact(artifact) ??
+      fault ??
+      this.#checkType(path, json["type"], line) ??
+      fields.fault ??
+      this.#checkNumbers(json, line, path, text) ??
+      this.#checkInfos(infos, line, path);
     if (problem !== undefined) return problem;
-    const index = this.#collector.addArtifact(
-      line,
-      path as string,
-      (type ?? "APPLICATION") as string,
-      parent as string | undefined,
-      name as string | undefined,
-    );
+    const index = this.#collector.addArtifact(line, artifact);
     if (index === undefined) return { code: "results.path-repeated" };
-    if (type !== undefined) this.#learner.learnType(type as string);
-    if (Array.isArray(record["values"])) keepValues(this.columns!, record["values"] as (number | null)[], index);
-    else
-      for (let entry = 0; entry < this.#targets.length; entry++) this.#targets[entry]!.set(index, this.#values[entry]!);
-    if (location !== null) this.#collector.setLocation(index, location as Location);
-    if (isObject(infos)) keepInfos(this.#collector, infos, index);
+    if (typeof json["type"] === "string") this.#listener.learnType(type);
+    for (const [entry, target] of this.#targets.entries()) target.set(index, this.#values[entry]!);
+    if (isObject(infos)) this.#setInfos(infos, index);
     return undefined;
   }
 
-  #checkNumbers(record: JsonObject, line: number, path: string, text: string): Problem | undefined {
+  #checkType(path: string, value: unknown, line: number): Problem | undefined {
+    const type = value ?? undefined;
+    if (path === "") return type === undefined || type === rootType ? undefined : { code: "results.root-type" };
+    if (typeof type !== "string") return fieldInvalid("type", "string");
+    return this.#collector.admit("type", type, line, path);
+  }
+
+  #checkNumbers(json: JsonObject, line: number, path: string, text: string): Problem | undefined {
     this.#targets.length = 0;
     this.#values.length = 0;
-    const measures = record["measures"] ?? undefined;
-    const values = record["values"] ?? undefined;
+    const measures = json["measures"] ?? undefined;
+    const values = json["values"] ?? undefined;
     if (values === undefined)
       return measures === undefined
         ? undefined
-        : (this.#checkMeasures(measures, line, path) ?? repeatedMeasure(record, text));
+        : (this.#checkMeasures(measures, line, path) ?? repeatedMeasure(json, text));
     return measures === undefined ? this.#checkValues(values) : { code: "results.values-mixed" };
   }
 
@@ -76,15 +81,14 @@ export class ArtifactReader {
     if (!isObject(measures)) return fieldInvalid("measures", "object");
     for (const id in measures) {
       const value = measures[id];
-      if (typeof value !== "number" ? value !== null : !Number.isFinite(value))
-        return notANumber(value, `measures.${id}`);
+      if (!isValue(value)) return valueInvalid(value, `measures.${id}`);
       const target = this.#collector.target(id, line, path);
       if (target === null) {
         this.#collector.refusals.add(line, path, { code: "results.measure-computed", params: { measure: id } });
       } else if (!(target instanceof GrowingDoubles)) return target;
       else {
-        this.#learner.learnMeasure(id, target);
-        if (value !== null) this.#keep(target, value as number);
+        this.#listener.learnMeasure(id, target);
+        if (value !== null) this.#stage(target, value);
       }
     }
     return undefined;
@@ -93,57 +97,54 @@ export class ArtifactReader {
   #checkValues(values: unknown): Problem | undefined {
     if (!Array.isArray(values)) return fieldInvalid("values", "array");
     if (this.columns === undefined) return { code: "results.columns-missing" };
-    const { ids } = this.columns;
-    if (values.length !== ids.length) {
-      return { code: "results.values-length", params: { found: values.length, expected: ids.length } };
+    const { targets } = this.columns;
+    if (values.length !== targets.length) {
+      return { code: "results.values-length", params: { found: values.length, expected: targets.length } };
     }
-    for (let index = 0; index < values.length; index++) {
+    for (const [index, target] of targets.entries()) {
       const value: unknown = values[index];
-      if (typeof value !== "number" ? value !== null : !Number.isFinite(value))
-        return notANumber(value, `values[${index}]`);
+      if (!isValue(value)) return valueInvalid(value, `values[${index}]`);
+      if (value !== null && target !== null) this.#stage(target, value);
     }
     return undefined;
   }
 
-  #keep(target: GrowingDoubles, value: number): void {
+  #stage(target: GrowingDoubles, value: number): void {
     this.#targets.push(target);
     this.#values.push(value);
   }
-}
 
-function keepValues({ targets }: Columns, values: readonly (number | null)[], index: number): void {
-  for (let column = 0; column < values.length; column++) {
-    const value = values[column]!;
-    if (value !== null) targets[column]?.set(index, value);
+  #checkInfos(infos: unknown, line: number, path: string): Problem | undefined {
+    if (infos === undefined || infos === null) return undefined;
+    if (!isObject(infos)) return fieldInvalid("infos", "object");
+    for (const id in infos) {
+      const value = infos[id];
+      if (value === null) continue;
+      const problem = checkInfo(value, id) ?? this.#collector.admit("info", id, line, path);
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  }
+
+  #setInfos(infos: JsonObject, index: number): void {
+    for (const id in infos) {
+      const value = infos[id];
+      if (typeof value === "string") this.#collector.setInfo(index, id, value);
+    }
   }
 }
 
-function notANumber(value: unknown, place: string): Problem {
-  const field = excerpt(place, excerptCharactersMax);
-  return typeof value === "number"
-    ? { code: "results.number-not-finite", params: { field } }
-    : fieldInvalid(field, "number");
+/** Whether this is what a measure may be: a finite number, or null for none. */
+function isValue(value: unknown): value is number | null {
+  return typeof value === "number" ? Number.isFinite(value) : value === null;
 }
 
-function checkType(collector: Collector, path: string, type: unknown, line: number): Problem | undefined {
-  if (path === "") return type === undefined || type === "APPLICATION" ? undefined : { code: "results.root-type" };
-  if (typeof type !== "string") return fieldInvalid("type", "string");
-  return collector.admit("type", type, line, path);
+function valueInvalid(value: unknown, name: string): Problem | undefined {
+  const field = excerpt(name, excerptCharactersMax);
+  return typeof value === "number" ? checkFinite(value, field) : fieldInvalid(field, "number");
 }
 
-function checkInfos(collector: Collector, infos: unknown, line: number, path: string): Problem | undefined {
-  if (infos === undefined || infos === null) return undefined;
-  if (!isObject(infos)) return fieldInvalid("infos", "object");
-  for (const id in infos) {
-    if (infos[id] === null) continue;
-    const problem =
-      checkText(infos[id], excerpt(`infos.${id}`, excerptCharactersMax), textBytesMax, true) ??
-      collector.admit("info", id, line, path);
-    if (problem !== undefined) return problem;
-  }
-  return undefined;
-}
-
-function keepInfos(collector: Collector, infos: JsonObject, index: number): void {
-  for (const id in infos) if (infos[id] !== null) collector.setInfo(index, id, infos[id] as string);
+function checkInfo(value: unknown, id: string): Problem | undefined {
+  const field = excerpt(`infos.${id}`, excerptCharactersMax);
+  return typeof value === "string" ? checkText(value, field, textBytesMax) : fieldInvalid(field, "string");
 }

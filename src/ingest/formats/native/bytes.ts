@@ -1,4 +1,4 @@
-/** The bytes that JSON is built of. */
+/** The bytes of the JSON syntax. */
 export const space = 0x20;
 export const quote = 0x22;
 export const comma = 0x2c;
@@ -13,16 +13,16 @@ export const closeBracket = 0x5d;
 export const openBrace = 0x7b;
 export const closeBrace = 0x7d;
 
-/** What a production gives when the bytes are not of its kind; else the offset behind it. */
+/** The result of a production for other bytes than its own; else it is the offset after them. */
 export const refused = -1;
 
-/** Where the quote stands that ends the text which begins here; refused where it has an escape or no end. */
+/** The offset of the closing quote of the text that begins here; refused for a text with an escape or without an end. */
 export function textEnd(bytes: Uint8Array, start: number): number {
   if (bytes[start] !== quote) return refused;
   for (let at = start + 1; at < bytes.length; at++) {
     const byte = bytes[at]!;
     if (byte === quote) return at;
-    // A control character, the end of the line among them, stands in no text.
+    // A control character, such as the end of the line, is not allowed in a text.
     if (byte === backslash || byte < space) return refused;
   }
   return refused;
@@ -39,7 +39,7 @@ export function skipSpace(bytes: Uint8Array, start: number): number {
   return at;
 }
 
-/** Whether the bytes stand there. */
+/** Whether the expected bytes are at this offset. */
 export function isAt(bytes: Uint8Array, start: number, expected: Uint8Array): boolean {
   for (let index = 0; index < expected.length; index++) if (bytes[start + index] !== expected[index]) return false;
   return true;

@@ -2,23 +2,23 @@ import { accept, refuse, type Result } from "../../../text/index.ts";
 import { idCharactersMax, kindsMax } from "../../bounds.ts";
 import type { Collector } from "../../collector.ts";
 import { GrowingDoubles } from "../../growing.ts";
+import type { JsonObject } from "../../documents/json-fields.ts";
 import { excerpt } from "../../refusals.ts";
-import { fieldInvalid, type JsonObject } from "./fields.ts";
+import { checkEntryCount, fieldInvalid } from "../../records/checks.ts";
 
-/** The measures that following artifacts give by position; null where values are not to be taken. */
+/** The columns that the values of the following artifacts go to; null for a column whose values are ignored. */
 export interface Columns {
-  readonly ids: readonly string[];
   readonly targets: readonly (GrowingDoubles | null)[];
 }
 
-/** Reads a `columns` line. A column that must not be given is told once, and its values are passed over. */
-export function readColumns(collector: Collector, record: JsonObject, line: number): Result<Columns> {
-  const ids = record["measures"];
+/** Reads a `columns` line. A measure that results must not have is noted once, and its values are ignored. */
+export function readColumns(collector: Collector, json: JsonObject, line: number): Result<Columns> {
+  const ids = json["measures"];
   if (!Array.isArray(ids) || !ids.every((id) => typeof id === "string")) {
     return refuse(fieldInvalid("measures", "array-of-strings"));
   }
-  if (ids.length > kindsMax)
-    return refuse({ code: "results.too-many-entries", params: { field: "measures", limit: kindsMax } });
+  const tooMany = checkEntryCount(ids, "measures", kindsMax);
+  if (tooMany !== undefined) return refuse(tooMany);
   const seen = new Set<string>();
   const repeated = ids.find((id) => seen.size === seen.add(id).size);
   if (repeated !== undefined) {
@@ -36,5 +36,5 @@ export function readColumns(collector: Collector, record: JsonObject, line: numb
       targets.push(null);
     }
   }
-  return accept({ ids, targets });
+  return accept({ targets });
 }

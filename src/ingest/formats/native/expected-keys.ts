@@ -5,13 +5,13 @@ type MeaningOf = (bytes: Uint8Array, start: number, end: number) => number;
 
 /**
  * Reads the keys of an object that mostly looks like the one before it: the n-th key is first compared with the n-th of
- * that one, colon and spaces included, and only looked at more closely when it is another.
+ * that one, colon and spaces included, and only read when it differs.
  */
 export class ExpectedKeys {
   readonly #expected: { readonly bytes: Uint8Array; readonly meaning: number }[] = [];
   meaning = refused;
 
-  /** Gives the offset of the value and keeps the key's meaning. */
+  /** Returns the offset of the value, and sets `meaning`. */
   take(bytes: Uint8Array, start: number, ordinal: number, meaningOf: MeaningOf): number {
     const expected = this.#expected[ordinal];
     if (expected !== undefined && isAt(bytes, start, expected.bytes)) {
@@ -28,7 +28,7 @@ export class ExpectedKeys {
   }
 }
 
-/** The place of the word in a list; refused when it is none of them. */
+/** The index of the word in a list; refused when it is not in the list. */
 export function indexOfWord(words: readonly Uint8Array[], bytes: Uint8Array, start: number, end: number): number {
   return words.findIndex((word) => word.length === end - start && isAt(bytes, start, word));
 }

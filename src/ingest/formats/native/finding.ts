@@ -1,90 +1,57 @@
-import type { Problem } from "../../../text/index.ts";
-import { fingerprintBytesMax, pathBytesMax, relatedLocationsMax, rowsMax, textBytesMax } from "../../bounds.ts";
-import { TooManyRowsError, type Collector } from "../../collector.ts";
-import {
-  checkFreeId,
-  checkPath,
-  checkText,
-  fieldInvalid,
-  isObject,
-  isProblem,
-  readLocation,
-  type JsonObject,
-} from "./fields.ts";
+import { isObject, type JsonObject } from "../../documents/json-fields.ts";
+import { relatedLocationsMax } from "../../bounds.ts";
+import { checkEntryCount, fieldInvalid } from "../../records/checks.ts";
+import type { FindingRecord } from "../../records/finding.ts";
+import { checkRelatedLocation, relatedLocationFields } from "../../records/related-location.ts";
+import type { FieldReader } from "./field-reader.ts";
 
-/**
- * Reads a finding. Its artifact and rule may stand on later lines, so they are looked up when all has been read; one
- * that a tool reports for a file then goes to whatever in the file has its line.
- */
-export function readFinding(
-  collector: Collector,
-  record: JsonObject,
-  line: number,
-  inFile = false,
-): Problem | undefined {
-  const { artifact, rule, message, fingerprint } = record;
-  const location = readLocation(record["location"], "location");
-  const locationPath = isObject(record["location"]) ? (record["location"]["path"] ?? undefined) : undefined;
-  const problem =
-    checkPath(artifact, "artifact") ??
-    checkFreeId(rule, "rule", fingerprintBytesMax) ??
-    checkText(message ?? "", "message", textBytesMax, true) ??
-    checkText(fingerprint ?? undefined, "fingerprint", fingerprintBytesMax, false) ??
-    checkText(locationPath, "location.path", pathBytesMax, false) ??
-    (isProblem(location) ? location : undefined) ??
-    checkRelaxed(record["relaxed"]) ??
-    checkRelated(record["relatedLocations"]);
-  if (problem !== undefined) return problem;
-  if (collector.findings.size >= rowsMax) throw new TooManyRowsError();
-  collector.findings.add({
-    line,
-    artifact: collector.paths.intern(artifact as string),
-    rule: rule as string,
-    message: (message ?? "") as string,
-    location: location as Exclude<typeof location, Problem>,
-    locationPath: (locationPath ?? null) as string | null,
-    fingerprint: (fingerprint ?? null) as string | null,
-    related: relatedText(record["relatedLocations"]),
-    relaxed: relaxedComment(record["relaxed"]),
-    inFile,
-  });
-  return undefined;
+/** Reads a `finding` line. */
+export function parseFinding(json: JsonObject, fields: FieldReader): FindingRecord {
+  const location = json["location"];
+  return {
+    artifact: fields.text(json["artifact"], "artifact"),
+    rule: fields.text(json["rule"], "rule"),
+    message: fields.optionalText(json["message"], "message") ?? "",
+    fingerprint: fields.optionalText(json["fingerprint"], "fingerprint"),
+    locationPath: isObject(location) ? fields.optionalText(location["path"], "location.path") : null,
+    location: fields.location(location, "location"),
+    relaxed: parseRelaxed(json["relaxed"], fields),
+    related: parseRelated(json["relatedLocations"], fields),
+    inFile: false,
+  };
 }
 
-/** A finding that is relaxed where it was found says so plainly, or with the comment that was given there. */
-function checkRelaxed(relaxed: unknown): Problem | undefined {
-  if (relaxed === undefined || relaxed === null || typeof relaxed === "boolean") return undefined;
-  return typeof relaxed === "string"
-    ? checkText(relaxed, "relaxed", textBytesMax, true)
-    : fieldInvalid("relaxed", "boolean-or-string");
+/** A finding that is relaxed in the results says so with `true`, or with its comment. */
+function parseRelaxed(relaxed: unknown, fields: FieldReader): string | null {
+  if (relaxed === undefined || relaxed === null || fields.fault !== undefined) return null;
+  if (typeof relaxed === "string") return relaxed;
+  if (typeof relaxed === "boolean") return relaxed ? "" : null;
+  fields.fault = fieldInvalid("relaxed", "boolean-or-string");
+  return null;
 }
 
-function relaxedComment(relaxed: unknown): string | null {
-  return typeof relaxed === "string" ? relaxed : relaxed === true ? "" : null;
-}
-
-function checkRelated(related: unknown): Problem | undefined {
-  if (related === undefined || related === null) return undefined;
+function parseRelated(related: unknown, fields: FieldReader): string | null {
+  if (related === undefined || related === null || fields.fault !== undefined) return null;
   const field = "relatedLocations";
-  if (!Array.isArray(related)) return fieldInvalid(field, "array");
-  if (related.length > relatedLocationsMax) {
-    return { code: "results.too-many-entries", params: { field, limit: relatedLocationsMax } };
+  if (!Array.isArray(related)) {
+    fields.fault = fieldInvalid(field, "array");
+    return null;
   }
-  for (const [index, entry] of related.entries()) {
-    const place = `${field}[${index}]`;
-    if (!isObject(entry)) return fieldInvalid(place, "object");
-    const location = readLocation(entry, place);
-    const problem =
-      (isProblem(location) ? location : undefined) ??
-      checkText(entry["path"] ?? undefined, `${place}.path`, pathBytesMax, false) ??
-      checkText(entry["message"] ?? undefined, `${place}.message`, textBytesMax, false);
-    if (problem !== undefined) return problem;
+  fields.fault = checkEntryCount(related, field, relatedLocationsMax);
+  for (let index = 0; index < related.length && fields.fault === undefined; index++) {
+    checkRelated(related[index], `${field}[${index}]`, fields);
   }
-  return checkText(relatedText(related) ?? "", field, textBytesMax, true);
+  return fields.fault === undefined && related.length > 0 ? JSON.stringify(related, relatedLocationFields) : null;
 }
 
-/** Only what the format knows of a related location is kept. */
-function relatedText(related: unknown): string | null {
-  if (!Array.isArray(related) || related.length === 0) return null;
-  return JSON.stringify(related, ["path", "startLine", "startColumn", "endLine", "endColumn", "message"]);
+function checkRelated(entry: unknown, field: string, fields: FieldReader): void {
+  if (!isObject(entry)) {
+    fields.fault = fieldInvalid(field, "object");
+    return;
+  }
+  fields.checkPositions(entry, field);
+  const path = fields.optionalText(entry["path"], `${field}.path`);
+  const message = fields.optionalText(entry["message"], `${field}.message`);
+  const problem = checkRelatedLocation(path, message, field);
+  if (problem !== undefined) fields.fault = problem;
 }

@@ -99,7 +99,7 @@ test("lists end at their limits", () => {
   check({ kind: "columns", measures: many(kindsMax + 1) }, "too-many-entries");
 });
 
-test("what nests too deep is refused whole, wherever it stands", () => {
+test("a record that is nested too deep is refused as a whole, wherever the nesting is", () => {
   const nested = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
   check({ ...artifact, x: nested(nestingMax - 1) }, "field-unknown");
   const deep = nested(nestingMax);
@@ -134,7 +134,7 @@ test("a long line is taken in for a source alone, whatever it says of itself ins
   check({ ...rule, x: { kind: "source" }, text: long }, "line-too-long");
 });
 
-test("the first thousand refusals are kept, all are counted", () => {
+test("the first thousand refusals are listed, all are counted", () => {
   const collector = collect(Array.from({ length: 1500 }, () => "x"));
   expect(collector.refusals.count).toBe(1500);
   expect(collector.refusals.records.length).toBe(1000);

@@ -22,8 +22,9 @@ function read(lines: readonly string[], fromBytes: boolean) {
   });
   splitter.push(Buffer.from(lines.join("\n")));
   splitter.finish();
-  const rows = plainRows(assemble(collector, "demo"));
-  const { accepted, refusals } = collector;
+  const assembled = assemble(collector, "demo");
+  const rows = plainRows(assembled);
+  const { accepted, refusals } = assembled;
   return { plain, outcome: { rows, accepted, refused: refusals.records, count: refusals.count } };
 }
 

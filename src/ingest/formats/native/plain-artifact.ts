@@ -2,15 +2,16 @@ import { lineBytesMax, nameBytesMax, pathBytesMax, pathSegmentsMax } from "../..
 import type { Collector } from "../../collector.ts";
 import type { GrowingDoubles } from "../../growing.ts";
 import { KnownWords } from "../../known-words.ts";
-import { ArtifactLine, type Span } from "./artifact-line.ts";
+import type { ByteSpan } from "../../byte-spans.ts";
+import { ArtifactLine } from "./artifact-line.ts";
 import { refused } from "./bytes.ts";
 import type { Columns } from "./columns.ts";
 
 const slash = 0x2f;
 
 /**
- * Takes in the artifacts that `ArtifactLine` can read. All that is new, unusual or wrong is left to the reader of
- * records, which alone refuses, notes and admits; from it this one learns the types and measures that it has admitted.
+ * Adds the artifacts that `ArtifactLine` can read. Lines with anything new, unusual or wrong are left to the reader of
+ * records, which alone refuses, notes and admits. It reports the types and measures that it has admitted to this class.
  */
 export class PlainArtifactReader {
   readonly #collector: Collector;
@@ -23,7 +24,7 @@ export class PlainArtifactReader {
   });
   readonly #learned = new Set<string>();
   readonly #targets: GrowingDoubles[] = [];
-  /** By measure, the line that gave it last: twice in one line must not pass. */
+  /** By measure, the last line with it: a line with the same measure twice is refused. */
   readonly #givenBy: number[] = [];
   columns: Columns | undefined;
 
@@ -42,16 +43,16 @@ export class PlainArtifactReader {
     this.#givenBy.push(0);
   }
 
-  /** Takes a line in and gives the offset of its end; refused when it was not taken in. */
+  /** Adds the artifact of a line and returns the offset of its end; refused when it was not added. */
   read(bytes: Uint8Array, start: number, lineNumber: number): number {
     const end = this.#line.read(bytes, start);
     if (end === refused || end - start > lineBytesMax || !this.#isWithinBounds(bytes)) return refused;
     const { path, parent, name } = this.#line;
     const type = this.#types.find(bytes, this.#line.type.start, this.#line.type.end);
-    if (type === undefined || !this.#mayKeep(lineNumber)) return refused;
+    if (type === undefined || !this.#canStore(lineNumber)) return refused;
     const index = this.#collector.addPlainArtifact(lineNumber, bytes, { path, parent, name }, type);
     if (index === undefined) return refused;
-    this.#keep(index);
+    this.#store(index);
     return end;
   }
 
@@ -62,9 +63,9 @@ export class PlainArtifactReader {
     return name.start === -1 || name.end - name.start <= nameBytesMax;
   }
 
-  #mayKeep(lineNumber: number): boolean {
+  #canStore(lineNumber: number): boolean {
     const { form, valueCount, measures } = this.#line;
-    if (form === "values") return this.columns?.ids.length === valueCount;
+    if (form === "values") return this.columns?.targets.length === valueCount;
     for (let entry = 0; entry < valueCount; entry++) {
       const measure = measures[entry]!;
       if (this.#givenBy[measure] === lineNumber) return false;
@@ -73,7 +74,7 @@ export class PlainArtifactReader {
     return true;
   }
 
-  #keep(index: number): void {
+  #store(index: number): void {
     const { form, valueCount, values, measures, hasLocation, location } = this.#line;
     const columns = form === "values" ? this.columns!.targets : this.#targets;
     for (let entry = 0; entry < valueCount; entry++) {
@@ -88,7 +89,7 @@ export class PlainArtifactReader {
 }
 
 /** Whether a path is short and shallow enough. ASCII is always well formed. */
-function isPath(bytes: Uint8Array, { start, end }: Span): boolean {
+function isPath(bytes: Uint8Array, { start, end }: ByteSpan): boolean {
   const length = end - start;
   if (length < pathSegmentsMax) return true;
   if (length > pathBytesMax) return false;

@@ -1,17 +1,17 @@
 import { minus, nine, point, refused, zero } from "./bytes.ts";
 
-/** With so few digits a decimal fraction is one division of two exact numbers, so it is rounded as JSON.parse does. */
+/** With at most this many digits a decimal fraction is one division of two exact numbers, so it is rounded as JSON.parse does. */
 const digitsMax = 15;
 const powersOfTen = Float64Array.from({ length: digitsMax + 1 }, (_, power) => Number(`1e${power}`));
 
-/** So many digits make a number that fits 32 bits, whose arithmetic is the fastest. */
+/** A number of at most this many digits fits 32 bits, whose arithmetic is the fastest. */
 const shortDigitsMax = 9;
 
 /**
- * Reads a JSON number without exponent, of few digits, into a place of an array. Gives the offset behind it, or refused;
- * what must not follow, an exponent for one, is left to whoever expects something else there.
+ * Reads a JSON number without exponent, of few digits, into an array. Returns the offset after it, or
+ * refused; the caller checks what follows, such as an exponent.
  */
-export function takeNumber(bytes: Uint8Array, offset: number, into: Float64Array, place: number): number {
+export function takeNumber(bytes: Uint8Array, offset: number, into: Float64Array, index: number): number {
   let at = offset;
   let byte = bytes[at]!;
   let number = 0;
@@ -20,13 +20,13 @@ export function takeNumber(bytes: Uint8Array, offset: number, into: Float64Array
     const stop = offset + shortDigitsMax;
     for (; byte >= zero && byte <= nine && at < stop; byte = bytes[++at]!) number = Math.imul(number, 10) + byte - zero;
   }
-  // Most values are short whole numbers; whatever is not begins again.
-  if (at === offset || byte === point || (byte >= zero && byte <= nine)) return takeLong(bytes, offset, into, place);
-  into[place] = number;
+  // Most values are short whole numbers; any other number is read again from its start.
+  if (at === offset || byte === point || (byte >= zero && byte <= nine)) return takeLong(bytes, offset, into, index);
+  into[index] = number;
   return at;
 }
 
-function takeLong(bytes: Uint8Array, offset: number, into: Float64Array, place: number): number {
+function takeLong(bytes: Uint8Array, offset: number, into: Float64Array, index: number): number {
   const negative = bytes[offset] === minus;
   const start = negative ? offset + 1 : offset;
   let at = start;
@@ -44,6 +44,6 @@ function takeLong(bytes: Uint8Array, offset: number, into: Float64Array, place: 
     if (decimals === 0 || whole + decimals > digitsMax) return refused;
     number /= powersOfTen[decimals]!;
   }
-  into[place] = negative ? -number : number;
+  into[index] = negative ? -number : number;
   return at;
 }

@@ -31,8 +31,8 @@ test("every kind of record is taken in", () => {
     { kind: "artifact", path: "b.c", type: "FILE", values: [3, null] },
   ]);
   const assembled = assemble(collector, "demo");
-  expect(refusalsOf(collector)).toEqual([]);
-  expect(collector.accepted).toBe(6);
+  expect(refusalsOf(assembled)).toEqual([]);
+  expect(assembled.accepted).toBe(6);
   const hash = createHash("sha256").update("t").digest("hex");
   expect(plainRows(assembled)).toEqual([
     root,
@@ -137,7 +137,15 @@ test("fields of a link, a source, a measure and a columns line", () => {
   checkField(columns, "measures", [null, "x", {}, [1], [null]]);
 });
 
-test("only what is known of a related location is kept", () => {
+test("of several faults the first in the order of fields is reported, a wrong type or a broken bound", () => {
+  check({ ...finding, rule: "r".repeat(2000), message: 5 }, "text-too-long");
+  check({ ...finding, rule: 5, fingerprint: "f".repeat(2000) }, "field-invalid");
+  check({ ...finding, fingerprint: "f".repeat(2000), relatedLocations: 5 }, "text-too-long");
+  check({ ...rule, name: "n".repeat(5000), families: [5] }, "text-too-long");
+  check({ ...link, from: "a/".repeat(200), to: 5 }, "path-too-deep");
+});
+
+test("only the known fields of a related location are stored", () => {
   const related = [{ path: "b.c", startLine: 1, message: "here", x: { path: "no" }, "0": "no" }, { "1": 2 }];
   const { findings } = assemble(collect([{ ...finding, relatedLocations: related }]), "demo");
   expect(findings.related!.values.at(0)).toBe('[{"path":"b.c","startLine":1,"message":"here"},{}]');

@@ -1,30 +1,44 @@
 import type { Problem } from "../../../text/index.ts";
 import { excerptCharactersMax, lineBytesMax, nestingMax, pathBytesMax } from "../../bounds.ts";
 import type { Collector } from "../../collector.ts";
+import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { isLong, lineTooLong, type LineVisitor } from "../../lines.ts";
 import { nestsDeeperThan } from "../../nesting.ts";
+import { fieldInvalid } from "../../records/checks.ts";
+import { addFinding } from "../../records/finding.ts";
+import { addLink } from "../../records/link.ts";
+import { addMeasure } from "../../records/measure.ts";
+import { addRule } from "../../records/rule.ts";
+import { addSource } from "../../records/source.ts";
 import { excerpt } from "../../refusals.ts";
 import { ArtifactReader } from "./artifact.ts";
 import { readColumns } from "./columns.ts";
-import { fieldInvalid, isObject, noteUnknownFields, type JsonObject } from "./fields.ts";
-import { readFinding } from "./finding.ts";
-import { readLink, readMeasure, readSource } from "./others.ts";
+import { FieldReader } from "./field-reader.ts";
+import { parseFinding } from "./finding.ts";
 import { PlainArtifactReader } from "./plain-artifact.ts";
-import { readRule } from "./rule.ts";
+import { parseRule } from "./rule.ts";
 
-/** What only says how to take others: results that have nothing else have nothing, and do not empty a branch. */
-const describing: ReadonlySet<unknown> = new Set(["columns", "rule"]);
+/** Kinds that only describe other records. Results with nothing else are empty, and must not empty a branch. */
+const describingKinds: ReadonlySet<unknown> = new Set(["columns", "rule"]);
+
+/** The fields of all kinds. */
+const knownFields: ReadonlySet<string> = new Set(
+  "kind path parent name type location measures infos values artifact rule message fingerprint relatedLocations relaxed id description helpUri tool families categories from to text value".split(
+    " ",
+  ),
+);
 
 /** Reads Belvedere results (R2), one JSON object a line, into the collector. */
 export class NativeReader implements LineVisitor {
   readonly #collector: Collector;
   readonly #plainArtifacts: PlainArtifactReader;
+  readonly #fields = new FieldReader();
   readonly #artifacts: ArtifactReader;
 
   constructor(collector: Collector) {
     this.#collector = collector;
     this.#plainArtifacts = new PlainArtifactReader(collector);
-    this.#artifacts = new ArtifactReader(collector, this.#plainArtifacts);
+    this.#artifacts = new ArtifactReader(collector, this.#fields, this.#plainArtifacts);
   }
 
   bytes(block: Uint8Array, start: number, lineNumber: number): number {
@@ -38,52 +52,76 @@ export class NativeReader implements LineVisitor {
     if (nestsDeeperThan(text, nestingMax)) {
       return this.refuse({ code: "results.nesting-too-deep", params: { limit: nestingMax } }, lineNumber);
     }
-    let record: unknown;
+    let json: unknown;
     try {
-      record = JSON.parse(text);
+      json = JSON.parse(text);
     } catch {
       if (text.trim() !== "") this.refuse({ code: "results.json-invalid" }, lineNumber);
       return;
     }
-    if (!isObject(record)) return this.refuse({ code: "results.json-invalid" }, lineNumber);
-    const problem = this.#record(record, lineNumber, text);
-    if (problem !== undefined) return this.#collector.refusals.add(lineNumber, pathOf(record), problem);
-    if (!describing.has(record["kind"])) this.#collector.accepted++;
-    noteUnknownFields(record, lineNumber, this.#collector);
+    if (!isObject(json)) return this.refuse({ code: "results.json-invalid" }, lineNumber);
+    const problem = this.#record(json, lineNumber, text);
+    if (problem !== undefined) return this.#collector.refusals.add(lineNumber, pathOf(json), problem);
+    if (!describingKinds.has(json["kind"])) this.#collector.accepted++;
+    this.#noteUnknownFields(json, lineNumber);
   }
 
   refuse(problem: Problem, lineNumber: number): void {
     this.#collector.refusals.add(lineNumber, null, problem);
   }
 
-  #record(record: JsonObject, line: number, text: string): Problem | undefined {
-    if (record["kind"] !== "source" && isLong(text)) return lineTooLong(lineBytesMax);
-    switch (record["kind"]) {
+  #record(json: JsonObject, line: number, text: string): Problem | undefined {
+    if (json["kind"] !== "source" && isLong(text)) return lineTooLong(lineBytesMax);
+    const collector = this.#collector;
+    const fields = this.#fields;
+    fields.start();
+    switch (json["kind"]) {
       case "artifact":
-        return this.#artifacts.read(record, line, text);
-      case "finding":
-        return readFinding(this.#collector, record, line);
-      case "rule":
-        return readRule(this.#collector, record);
-      case "link":
-        return readLink(this.#collector, record, line);
-      case "source":
-        return readSource(this.#collector, record, line);
-      case "measure":
-        return readMeasure(this.#collector, record, line);
+        return this.#artifacts.read(json, line, text);
+      case "finding": {
+        const finding = parseFinding(json, fields);
+        return addFinding(collector, finding, line, fields.fault);
+      }
+      case "rule": {
+        const rule = parseRule(json, fields);
+        return addRule(collector, rule, fields.fault);
+      }
+      case "link": {
+        const type = fields.text(json["type"], "type");
+        const link = { type, from: fields.text(json["from"], "from"), to: fields.text(json["to"], "to") };
+        return addLink(collector, link, line, fields.fault);
+      }
+      case "source": {
+        const source = { path: fields.text(json["path"], "path"), text: fields.text(json["text"], "text") };
+        return addSource(collector, source, line, fields.fault);
+      }
+      case "measure": {
+        const [path, id] = [fields.text(json["path"], "path"), fields.text(json["id"], "id")];
+        const measure = { path, id, value: fields.number(json["value"], "value") };
+        return addMeasure(collector, measure, line, fields.fault);
+      }
       case "columns":
-        return this.#setColumns(record, line);
+        return this.#setColumns(json, line);
       default:
-        return unknownKind(record["kind"]);
+        return unknownKind(json["kind"]);
     }
   }
 
-  #setColumns(record: JsonObject, line: number): Problem | undefined {
-    const columns = readColumns(this.#collector, record, line);
-    // After a refused line the columns before it no longer hold: values would go to the wrong measures.
+  #setColumns(json: JsonObject, line: number): Problem | undefined {
+    const columns = readColumns(this.#collector, json, line);
+    // After a refused line the previous columns are no longer valid: values would go to the wrong measures.
     this.#artifacts.columns = columns.ok ? columns.value : undefined;
     this.#plainArtifacts.columns = this.#artifacts.columns;
     return columns.ok ? undefined : columns.problem;
+  }
+
+  /** Notes each field that the format does not have, once. */
+  #noteUnknownFields(json: JsonObject, line: number): void {
+    for (const field in json) {
+      if (knownFields.has(field)) continue;
+      const name = excerpt(field, excerptCharactersMax);
+      this.#collector.refusals.note(line, null, { code: "results.field-unknown", params: { field: name } }, name);
+    }
   }
 }
 
@@ -92,10 +130,10 @@ function unknownKind(kind: unknown): Problem {
   return { code: "results.kind-unknown", params: { kind: excerpt(kind, excerptCharactersMax) } };
 }
 
-/** The path that a record speaks of, as far as it has one, for the list of refusals. */
-function pathOf(record: JsonObject): string | null {
+/** The path or id that a refused record is listed under; null where it has none. */
+function pathOf(json: JsonObject): string | null {
   for (const field of ["path", "artifact", "from", "id"]) {
-    const value = record[field];
+    const value = json[field];
     if (typeof value === "string") return excerpt(value, pathBytesMax);
   }
   return null;

@@ -17,9 +17,8 @@ export const file = { path: "a.c", name: "a.c", type: "FILE", parent: "" };
 
 /** One line alone: what is refused or noted of it. */
 export function check(line: string | object, ...codes: string[]): void {
-  const collector = collect([line]);
-  assemble(collector, "demo");
-  expect(refusalsOf(collector), JSON.stringify(line).slice(0, 200)).toEqual(codes.map((code) => `1 results.${code}`));
+  const assembled = assemble(collect([line]), "demo");
+  expect(refusalsOf(assembled), JSON.stringify(line).slice(0, 200)).toEqual(codes.map((code) => `1 results.${code}`));
 }
 
 /** Several lines: the rows that come of them, and what is refused or noted. */
@@ -28,9 +27,9 @@ export function checkRows(
   rows: readonly PlainRow[],
   refused: readonly string[] = [],
 ): void {
-  const collector = collect(lines);
-  expect(plainRows(assemble(collector, "demo"))).toEqual([root, ...rows]);
-  expect(refusalsOf(collector)).toEqual(refused);
+  const assembled = assemble(collect(lines), "demo");
+  expect(plainRows(assembled)).toEqual([root, ...rows]);
+  expect(refusalsOf(assembled)).toEqual(refused);
 }
 
 /** The record is refused for each of the values in turn, with the code. */

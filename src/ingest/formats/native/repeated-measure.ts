@@ -1,22 +1,22 @@
 import type { Problem } from "../../../text/index.ts";
 import { endOfString } from "../../nesting.ts";
-import { isObject, type JsonObject } from "./fields.ts";
+import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 
 /**
- * JSON.parse keeps the last of two equal keys; a measure given twice must not pass unseen. Every pair has a colon: when
- * the line has no more of them than its pairs and texts account for, nothing was dropped. Else the keys are looked at.
+ * JSON.parse keeps the last of two equal keys; a measure that is there twice must be refused. Every pair has a colon:
+ * when the line has no more colons than its pairs and texts, no key is repeated. Else the keys are compared.
  */
 export function repeatedMeasure(record: JsonObject, text: string): Problem | undefined {
   const unexplained = colonsIn(text) - pairsIn(record);
   if (unexplained === 0) return undefined;
-  // An escaped colon is one in the text that the line does not show, so with escapes counting proves nothing.
+  // An escaped colon is not in the line, so with escapes the counts prove nothing.
   if (unexplained === colonsInTexts(record) && !text.includes("\\")) return undefined;
   return findRepeated(text);
 }
 
 function colonsIn(text: string): number {
   let colons = 0;
-  // A line is a slice of a larger text, whose characters are slow to look at one by one.
+  // A line is a slice of a larger text, in which access to single characters is slow.
   for (let index = text.indexOf(":"); index !== -1; index = text.indexOf(":", index + 1)) colons++;
   return colons;
 }
@@ -43,7 +43,7 @@ function colonsInTexts(record: JsonObject): number {
   return colons;
 }
 
-/** Goes over the keys of the line as they stand there. The text has been parsed, so it is well formed. */
+/** Reads the keys of the line itself. The text has been parsed, so it is well formed. */
 function findRepeated(text: string): Problem | undefined {
   const seen = new Set<string>();
   let depth = 0;
@@ -67,7 +67,7 @@ function findRepeated(text: string): Problem | undefined {
   return undefined;
 }
 
-/** Only a key has a colon behind it. */
+/** Only a key is followed by a colon. */
 function isKey(text: string, afterString: number): boolean {
   let index = afterString;
   while (text.charCodeAt(index) <= 0x20) index++;

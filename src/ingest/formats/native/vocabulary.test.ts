@@ -4,7 +4,7 @@ import { idCharactersMax, kindsMax } from "../../bounds.ts";
 import { collect, plainRows, refusalsOf } from "../../collected.reference.ts";
 import { artifact, check, checkRows, columns, file, finding, link, measure, root, rule } from "./records.reference.ts";
 
-test("what the model does not know is taken in and told once each", () => {
+test("ids that the model does not know are accepted and noted once each", () => {
   const unknown = {
     ...artifact,
     type: "ODD",
@@ -27,7 +27,7 @@ test("what the model does not know is taken in and told once each", () => {
     { ...finding, rule: "described" },
   ]);
   const assembled = assemble(collector, "demo");
-  expect(refusalsOf(collector)).toEqual([
+  expect(refusalsOf(assembled)).toEqual([
     "1 results.type-unknown",
     "1 results.measure-unknown",
     "1 results.info-unknown",
@@ -36,7 +36,7 @@ test("what the model does not know is taken in and told once each", () => {
     "7 results.rule-unknown",
     "9 results.measure-unknown",
   ]);
-  expect(collector.accepted).toBe(9);
+  expect(assembled.accepted).toBe(9);
   expect(plainRows(assembled)[1]).toEqual({ ...file, type: "ODD", ODD: 1, ODD_INFO: "x" });
 });
 
@@ -55,10 +55,10 @@ test("a strict model refuses what it does not know", () => {
     true,
   );
   const assembled = assemble(collector, "demo");
-  expect(refusalsOf(collector)).toEqual([1, 2, 3, 4, 5, 6, 7].map((line) => `${line} results.strict-unknown`));
+  expect(refusalsOf(assembled)).toEqual([1, 2, 3, 4, 5, 6, 7].map((line) => `${line} results.strict-unknown`));
   expect(plainRows(assembled)).toEqual([root]);
   expect(assembled.findings.size).toBe(1);
-  expect(collector.accepted).toBe(1);
+  expect(assembled.accepted).toBe(1);
 });
 
 test("a value of a computed measure is refused, its record stays", () => {
@@ -111,7 +111,7 @@ for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
     expect([...assembled.artifacts.infos.keys()]).toEqual([name]);
     expect(assembled.findings.rules.map(({ id }) => id)).toEqual([name, "odd"]);
     expect(assembled.links.type.choices).toEqual([name]);
-    expect(refusalsOf(collector).map((refusal) => refusal.slice(10))).toEqual([
+    expect(refusalsOf(assembled).map((refusal) => refusal.slice(10))).toEqual([
       "type-unknown",
       "measure-unknown",
       "info-unknown",

@@ -78,7 +78,7 @@ test("taxa by index become families", async () => {
   );
 });
 
-test("a level that is not the rule's makes a definition of its own", () =>
+test("a level other than the rule's makes a separate definition", () =>
   check(
     [
       result(),

@@ -8,24 +8,24 @@ import {
   type JsonVisitor,
 } from "../../documents/json-splitter.ts";
 import type { Report } from "../../report.ts";
-import { isObject } from "../native/fields.ts";
+import { isObject } from "../../documents/json-fields.ts";
 import { reportResult } from "./result.ts";
 import { listOf, RunRules } from "./rules.ts";
 import { RunUris } from "./uris.ts";
 
-/** Parts of a run that would be missed if they lay in other files. */
+/** Parts of a run that a reader needs and that may be in other files. */
 const externalParts = ["results", "driver", "extensions", "artifacts"];
 
 class Run {
   readonly rules = new RunRules();
   readonly uris = new RunUris();
-  /** Results from this one on wait until the whole run is known. */
+  /** Results from this one on are read in the second pass. */
   waitingFrom = Number.POSITIVE_INFINITY;
 }
 
 /**
  * Reads SARIF 2.1.0, one result at a time. Writers are free to put a run's results before the tool, the rules and the
- * files that they refer to; such results are read when the text comes by a second time.
+ * files that they refer to; such results are read in a second pass.
  */
 export class SarifReader implements FormatReader, JsonVisitor {
   readonly #report: Report;
@@ -112,20 +112,20 @@ export class SarifReader implements FormatReader, JsonVisitor {
   }
 
   #provenance(run: Run, value: unknown): void {
-    for (const place of listOf(value).filter(isObject)) {
-      run.uris.addCheckout(place["mappedTo"]);
-      if (typeof place["revisionId"] === "string") this.#report.commit(place["revisionId"]);
+    for (const position of listOf(value).filter(isObject)) {
+      run.uris.addCheckout(position["mappedTo"]);
+      if (typeof position["revisionId"] === "string") this.#report.commit(position["revisionId"]);
     }
   }
 
   #result(run: Run, path: JsonPath, value: unknown, line: number): void {
-    const place = { line, pointer: () => pointerOf(path) };
+    const position = { line, pointer: () => pointerOf(path) };
     if (!isObject(value)) {
       const params = { field: "result", expected: form("object") };
-      return this.#report.refuse(place, null, { code: "results.field-invalid", params });
+      return this.#report.refuse(position, null, { code: "results.field-invalid", params });
     }
     const known = this.#isSecond || run.rules.tool !== "";
-    if (known && reportResult(this.#report, place, run, value, this.#isSecond)) return;
+    if (known && reportResult(this.#report, position, run, value, this.#isSecond)) return;
     run.waitingFrom = Math.min(run.waitingFrom, path[3] as number);
   }
 

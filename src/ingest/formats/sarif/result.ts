@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { fingerprintBytesMax } from "../../bounds.ts";
-import type { Report, ReportedLocation, ReportedRange, ReportPlace } from "../../report.ts";
-import { isObject, type JsonObject } from "../native/fields.ts";
+import type { PartialLocation } from "../../records/location.ts";
+import type { Report, ReportedLocation, ReportPosition } from "../../report.ts";
+import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { firstText, listOf, type RunRules } from "./rules.ts";
 import { messageOf, textOf } from "./texts.ts";
 import type { RunUris } from "./uris.ts";
@@ -12,16 +13,16 @@ export interface RunContext {
   readonly uris: RunUris;
 }
 
-/** Kinds of results that report no problem. */
+/** Kinds of results that are not findings. */
 const noFindings = new Set(["pass", "notApplicable"]);
 
 /**
- * Reports one result as a finding. False when it refers to something that the run has not told yet, and `settled` does
- * not say that nothing more will come.
+ * Reports one result as a finding. Returns false when it refers to a part of the run that has not been read
+ * yet; in the second pass, when `settled` is true, nothing more will come.
  */
 export function reportResult(
   report: Report,
-  place: ReportPlace,
+  position: ReportPosition,
   { rules, uris }: RunContext,
   result: JsonObject,
   settled: boolean,
@@ -31,12 +32,12 @@ export function reportResult(
   const location = artifactLocationOf(primary);
   const path = settled ? uris.settledPathOf(location) : uris.pathOf(location);
   if (rule === undefined || path === null) return false;
-  // The tool says that it is no finding, or one that is no longer there.
+  // The tool says that this is not a finding, or that it has disappeared.
   if (noFindings.has(String(result["kind"])) || result["baselineState"] === "absent") return true;
   const related = [...others, ...listOf(result["relatedLocations"]), ...flowLocations(result)];
-  report.finding(place, {
+  report.finding(position, {
     path,
-    rule: rules.definitionOf(report, place, rule, result),
+    rule: rules.definitionOf(report, position, rule, result),
     message: messageOf(result["message"], rule.descriptor),
     location: regionOf(primary),
     fingerprint: fingerprintOf(result),
@@ -51,7 +52,7 @@ function artifactLocationOf(location: JsonObject | undefined): unknown {
   return isObject(physical) ? physical["artifactLocation"] : undefined;
 }
 
-function regionOf(location: JsonObject | undefined): ReportedRange {
+function regionOf(location: JsonObject | undefined): PartialLocation {
   const physical = location?.["physicalLocation"];
   const region = isObject(physical) && isObject(physical["region"]) ? physical["region"] : {};
   const number = (name: string): number | undefined => (typeof region[name] === "number" ? region[name] : undefined);

@@ -1,6 +1,6 @@
 import { cweFamily, severityOf, severityOfScore, type Severity } from "../../severities.ts";
-import type { Report, ReportPlace } from "../../report.ts";
-import { isObject, type JsonObject } from "../native/fields.ts";
+import type { Report, ReportPosition } from "../../report.ts";
+import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { textOf } from "./texts.ts";
 
 /** A rule as the tool or one of its extensions describes it, or as results use it without. */
@@ -74,7 +74,7 @@ export class RunRules {
   }
 
   /** The definition of a result, described at its first use. */
-  definitionOf(report: Report, place: ReportPlace, rule: RunRule, result: JsonObject): string {
+  definitionOf(report: Report, position: ReportPosition, rule: RunRule, result: JsonObject): string {
     for (const taxon of listOf(result["taxa"])) this.#addTaxonFamily(rule.families, taxon);
     const { descriptor } = rule;
     const score = rule.score ?? scoreOf(result);
@@ -92,7 +92,7 @@ export class RunRules {
       tool,
       families: this.#familiesOf(rule),
     });
-    return report.definition(place, `${tool}:${rule.id}`, severity, describe, usual);
+    return report.definition(position, `${tool}:${rule.id}`, severity, describe, usual);
   }
 
   #familiesOf({ descriptor, families }: RunRule): string[] {
@@ -130,7 +130,7 @@ export class RunRules {
   }
 }
 
-/** A result that is no failure has no level of its own (SARIF 3.27.10). */
+/** A result that is not a failure has no level (SARIF 3.27.10). */
 function levelOf(rule: RunRule, result: JsonObject): string {
   const level = firstText(result["level"]);
   if (level !== undefined) return level;

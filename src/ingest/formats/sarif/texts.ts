@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../native/fields.ts";
+import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 
 /** The text of a message or multiformat message; undefined when it has none. */
 export function textOf(message: unknown): string | undefined {

@@ -1,9 +1,9 @@
 import { decoded, tidy } from "../../align-path.ts";
-import { isObject, type JsonObject } from "../native/fields.ts";
+import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 
 const basesDepthMax = 16;
 
-/** How a run's URIs become paths: what its bases stand for, and which files it lists. */
+/** Turns a run's URIs into paths, with the bases and files that the run lists. */
 export class RunUris {
   readonly #bases = new Map<string, { readonly uri: string; readonly base: string | undefined }>();
   readonly #artifacts: (JsonObject | undefined)[] = [];
@@ -23,7 +23,7 @@ export class RunUris {
     if (isObject(location)) this.#artifacts[index] = location;
   }
 
-  /** A place of the checkout: what lies below it is relative to it. */
+  /** A folder of the checkout: paths below it become relative to it. */
   addCheckout(location: unknown): void {
     const path = isObject(location) ? this.#absolute(location) : undefined;
     if (path !== undefined) this.#addRoot(path);
@@ -34,7 +34,7 @@ export class RunUris {
     if (isAbsolute(root)) this.#roots.add(root);
   }
 
-  /** The path that an artifactLocation means: undefined when it means none, null when what it refers to is not known. */
+  /** The path of an artifactLocation: undefined without one, null when it refers to something that is not known yet. */
   pathOf(location: unknown): string | undefined | null {
     if (!isObject(location)) return undefined;
     const index = location["index"];
@@ -49,7 +49,7 @@ export class RunUris {
     return this.#relative(own);
   }
 
-  /** The same where nothing more can become known: a base without a meaning is the project's root. */
+  /** The same in the second pass: an unknown base is the project's root. */
   settledPathOf(location: unknown): string | undefined {
     const path = this.pathOf(location);
     if (path !== null) return path;

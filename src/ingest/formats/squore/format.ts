@@ -57,7 +57,7 @@ class SquoreReader implements LineReader {
   // Artefact;<type>;<path>
   #artefact([type, path]: readonly string[], line: number): boolean {
     if (type === undefined || path === undefined) return false;
-    this.#place(path, line, types[type.toUpperCase()] ?? type.toUpperCase());
+    this.#artifactOf(path, line, types[type.toUpperCase()] ?? type.toUpperCase());
     return true;
   }
 
@@ -65,7 +65,7 @@ class SquoreReader implements LineReader {
   #metric([measure, path, value]: readonly string[], line: number): boolean {
     const number = value === undefined ? undefined : cellNumber(value);
     if (measure === undefined || path === undefined || number === undefined) return false;
-    const artifact = this.#place(path, line, "FILE");
+    const artifact = this.#artifactOf(path, line, "FILE");
     if (artifact !== undefined) this.#report.measure({ line }, artifact, measure, number);
     return true;
   }
@@ -83,13 +83,13 @@ class SquoreReader implements LineReader {
   // Link;<type>;<from>;<to>
   #link([type, from, to]: readonly string[], line: number): boolean {
     if (type === undefined || from === undefined || to === undefined) return false;
-    const [source, target] = [this.#place(from, line, "FILE"), this.#place(to, line, "FILE")];
+    const [source, target] = [this.#artifactOf(from, line, "FILE"), this.#artifactOf(to, line, "FILE")];
     if (source !== undefined && target !== undefined) this.#report.link({ line }, type, source, target);
     return true;
   }
 
   /** `file#function` is a function of a file. */
-  #place(written: string, line: number, type: string): string | undefined {
+  #artifactOf(written: string, line: number, type: string): string | undefined {
     const [path = "", part] = written.split("#", 2);
     if (part === undefined && type === "FILE") return this.#report.file({ line }, path)?.path;
     const aligned = this.#report.align({ line }, path);

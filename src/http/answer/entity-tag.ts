@@ -1,0 +1,64 @@
+import { hash } from "node:crypto";
+import { decide, type Caller, type Permission } from "../../access/index.ts";
+import type { ProjectRole } from "../../store/index.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import type { ContentEncoding } from "./encoding.ts";
+
+const tagDigestCharacters = 16;
+
+/**
+ * The strong ETag of an answer: the revision of the thing, which `If-Match` is held against, and a digest of this
+ * representation, because language, zone and media type change the bytes but not the thing.
+ */
+export function textTag(shown: {
+  readonly revision: number | undefined;
+  readonly contentType: string;
+  readonly body: string;
+  readonly encoding: ContentEncoding | undefined;
+}): string {
+  const revision = shown.revision === undefined ? "" : `${shown.revision}.`;
+  return `"${revision}${digestOf([shown.contentType, shown.body])}${encodingSuffix(shown.encoding)}"`;
+}
+
+/** The strong ETag of an answer that is not read to its end before it is sent: from all that its bytes depend on. */
+export function stateTag(state: readonly string[], encoding: ContentEncoding | undefined): string {
+  return `"${digestOf(state)}${encodingSuffix(encoding)}"`;
+}
+
+function digestOf(parts: readonly string[]): string {
+  const text = parts.map((part) => `${part.length}\n${part}`).join("");
+  return hash("sha256", text, "base64url").slice(0, tagDigestCharacters);
+}
+
+// Other bytes, another strong tag (RFC 9110, 8.8.3.3).
+function encodingSuffix(encoding: ContentEncoding | undefined): string {
+  return encoding === undefined ? "" : `-${encoding}`;
+}
+
+/**
+ * The revision of a thing for those who may change it, and hold theirs against it. To others it would tell of changes
+ * that they do not see.
+ */
+export function revisionFor(
+  { caller, role }: { readonly caller: Caller; readonly role: ProjectRole | undefined },
+  change: Permission,
+  revision: number,
+): { readonly revision?: number } {
+  return decide(caller, change, { role }) === "allowed" ? { revision } : {};
+}
+
+/** Whether `If-None-Match` names the tag, so that the client has the answer already. */
+export function matchesNone(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  const tags = header.split(",").map((element) => element.trim());
+  // Weak comparison, as RFC 9110 says for this header.
+  return tags.some((candidate) => candidate === "*" || candidate.replace(/^W\//, "") === tag);
+}
+
+/** Refuses a change whose `If-Match` names another revision than the current one; without the header all is well. */
+export function checkIfMatch(header: string | undefined, revision: number): Result<void> {
+  if (header === undefined) return accept(undefined);
+  const tags = header.split(",").map((element) => element.trim());
+  const current = tags.some((tag) => tag === "*" || tag.startsWith(`"${revision}.`));
+  return current ? accept(undefined) : refuse({ code: "revision.stale" });
+}

@@ -1,0 +1,51 @@
+import type { EndpointDeclaration } from "../endpoint.ts";
+
+/** The methods that a path takes, for `Allow`; empty when no endpoint has the path. */
+export function allowedMethods(url: string, endpoints: readonly EndpointDeclaration[]): readonly string[] {
+  const methods = new Set<string>();
+  for (const endpoint of endpointsAt(url, endpoints)) {
+    methods.add(endpoint.method);
+    if (endpoint.method === "GET") methods.add("HEAD");
+  }
+  return [...methods];
+}
+
+/** What nothing is named: no name, id or login holds a control character. */
+const nothing = "\u0001";
+
+/**
+ * The endpoint of a path whose percent-encoding cannot be read, with names that nothing has: it answers as for any other
+ * absent thing (D3). Undefined when no endpoint has the path.
+ */
+export function endpointOfUnreadable<Known extends EndpointDeclaration>(
+  url: string,
+  method: string | undefined,
+  endpoints: readonly Known[],
+): { readonly endpoint: Known; readonly pathParams: Readonly<Record<string, string>> } | undefined {
+  const wanted = method === "HEAD" ? "GET" : method;
+  const endpoint = endpointsAt(url, endpoints).find((candidate) => candidate.method === wanted);
+  if (endpoint === undefined) return undefined;
+  const names = Object.keys(endpoint.params.properties);
+  return { endpoint, pathParams: Object.fromEntries(names.map((name) => [name, nothing])) };
+}
+
+function endpointsAt<Known extends EndpointDeclaration>(url: string, endpoints: readonly Known[]): readonly Known[] {
+  const segments = segmentsOf(url.split("?", 1)[0]);
+  const matching = endpoints.filter(({ path }) => matches(segmentsOf(path), segments));
+  // A word that a path has of its own is no id of the path beside it.
+  const literal = matching.filter(({ path }) => matches(segments, segmentsOf(path)));
+  return literal.length > 0 ? literal : matching;
+}
+
+// A slash at the end is ignored (D3); any other empty segment is part of the path.
+function segmentsOf(path: string): readonly string[] {
+  const trimmed = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+  return trimmed.split("/");
+}
+
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, index) => (part.startsWith(":") ? segments[index] !== "" : part === segments[index]))
+  );
+}

@@ -1,0 +1,271 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Snapshots } from "../../portfolio/index.ts";
+import { chooseLanguage, type Problem } from "../../text/index.ts";
+import { problemReply } from "../answer/problem-reply.ts";
+import { send } from "../answer/send.ts";
+import { writeJson } from "../answer/written-json.ts";
+import { serveEndpoint, type ServedEndpoint } from "../endpoint.ts";
+import { endpoints } from "../endpoints/index.ts";
+import { isNavigation, readWebPage } from "../endpoints/web.ts";
+import { openApiDocument } from "../openapi/document.ts";
+import { answer } from "../pipeline.ts";
+import { awaitContinue } from "../request/body-stream.ts";
+import { callersLanguage } from "../request/caller-language.ts";
+import { composeServices } from "../services/compose.ts";
+import type { HttpNeeds, Log } from "../services/needs.ts";
+import type { Authentication, SettingsReader } from "../services/services.ts";
+import type { Settings } from "../services/settings.ts";
+import type { AnswerFormat, IncomingRequest, Reply } from "../stages/request-context.ts";
+import { productVersion } from "./product-version.ts";
+import { headerBytesMax, parserProblem, writeRawProblem } from "./raw-problem.ts";
+import { logRequest } from "./request-log.ts";
+import { givenRequestId, requestIds } from "./request-ids.ts";
+import { RequestMeter, type RouteReading } from "./request-meter.ts";
+import { allowedMethods, endpointOfUnreadable } from "./routes.ts";
+
+/** A connection on which nothing moves for this long is closed. */
+const idleMillisecondsMax = 120_000;
+const headersMillisecondsMax = 30_000;
+/** What is under way when the server is told to stop has this long: less than supervisors wait before they kill. */
+const drainMillisecondsMax = 20_000;
+const pathParameterCharactersMax = 4_096;
+const stoppingRetrySeconds = 5;
+
+const newRequestId = requestIds();
+
+/** The server on its port. */
+export interface HttpServer {
+  /** Starts answering; gives the port, which matters when 0 was asked for. */
+  listen(host: string, port: number): Promise<{ readonly port: number }>;
+  /** Finishes what is under way, refuses what is new, closes every connection. */
+  close(): Promise<void>;
+  /** What was counted so far. */
+  readings(): HttpReadings;
+}
+
+/** What the HTTP floor counts. */
+export interface HttpReadings {
+  readonly routes: readonly RouteReading[];
+  readonly inFlight: number;
+  readonly columns: ReturnType<Snapshots["columnUse"]>;
+}
+
+/** Puts the endpoints behind a router; everything that a request goes through after that is in `pipeline.ts`. */
+export function createHttpServer(needs: HttpNeeds): HttpServer {
+  const state = { stopping: false };
+  const services = composeServices(needs, (basePath) =>
+    writeJson(openApiDocument(endpoints, { basePath, version: productVersion() })),
+  );
+  const { settings, snapshots, log } = services;
+  const meter = new RequestMeter();
+  const serving: ServingNeeds = {
+    settings,
+    log,
+    authenticator: services.authenticator,
+    closing: () => state.stopping || !needs.ready(),
+    answer: (request) => answer(request, services),
+  };
+  const served = endpoints.map((endpoint) => serveEndpoint(endpoint, services));
+  const webPage = serveEndpoint(readWebPage, services);
+  const app = createApp(needs.trustedProxies, served, serving);
+  app.decorateRequest("userId", null);
+  app.addHook("onRequest", async (request, reply) => {
+    logRequest({ log, meter }, request, reply);
+    const problem = earlyProblem(request.raw, state.stopping);
+    if (problem !== undefined) await refuseAt(serving, request, reply, problem);
+  });
+  for (const endpoint of served) register(app, endpoint, serving);
+  app.setNotFoundHandler((request, reply) =>
+    isNavigation(request.raw, request.headers.accept ?? "")
+      ? serveAt(serving, webPage, request, reply)
+      : refuseAt(serving, request, reply, routeProblem(request.raw)),
+  );
+  // The same `Content-Type` on a path without an endpoint.
+  app.setErrorHandler((_error, request, reply) => refuseAt(serving, request, reply, routeProblem(request.raw)));
+  handleContinue(app, settings);
+  return {
+    async listen(host, port) {
+      await settings.load();
+      await app.listen({ host, port });
+      const address = app.server.address();
+      return { port: typeof address === "object" && address !== null ? address.port : port };
+    },
+    async close() {
+      state.stopping = true;
+      // A client that has stopped reading, or sends a byte a minute, cannot delay the end for ever.
+      const cutting = setTimeout(() => app.server.closeAllConnections(), drainMillisecondsMax);
+      await app.close();
+      clearTimeout(cutting);
+    },
+    readings: () => ({ routes: meter.readings(), inFlight: meter.inFlight, columns: snapshots.columnUse() }),
+  };
+}
+
+/** What sending a reply needs. */
+interface DeliveryNeeds {
+  readonly log: Log;
+  /** Whether connections are closed after their answer. */
+  readonly closing: () => boolean;
+}
+
+/** What refusing a request outside the pipeline needs. */
+type RefusalNeeds = DeliveryNeeds & SettingsReader & Authentication;
+
+interface ServingNeeds extends RefusalNeeds {
+  readonly answer: (request: IncomingRequest) => Promise<Reply>;
+}
+
+function createApp(
+  trustedProxies: readonly string[],
+  served: readonly ServedEndpoint[],
+  serving: ServingNeeds,
+): FastifyInstance {
+  const { settings } = serving;
+  const app: FastifyInstance = fastify({
+    logger: false,
+    genReqId: (message) => givenRequestId(message.headers["x-request-id"]) ?? newRequestId(),
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    connectionTimeout: idleMillisecondsMax,
+    requestTimeout: 0,
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    http: { maxHeaderSize: headerBytesMax, headersTimeout: headersMillisecondsMax, requireHostHeader: false },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: pathParameterCharactersMax,
+      querystringParser: () => ({}),
+    },
+    clientErrorHandler: (error, socket) => writeRawProblem(socket, parserProblem(error), rawContext(settings)),
+    frameworkErrors: (_error, request, reply) => void serveUnreadable(serving, served, request, reply),
+  });
+  // Bodies are read by the pipeline, once it is known who sends them and what they may hold.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  return app;
+}
+
+function register(app: FastifyInstance, endpoint: ServedEndpoint, serving: ServingNeeds): void {
+  const serve = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    serveAt(serving, endpoint, request, reply);
+  app.route({
+    method: endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method],
+    url: endpoint.path,
+    handler: serve,
+    // Only the router fails here, on a `Content-Type` that it cannot read; the pipeline judges that itself, in turn.
+    errorHandler: (_error, request, reply) => void serve(request, reply),
+  });
+}
+
+// Too long a name, or one that is not UTF-8.
+async function serveUnreadable(
+  serving: ServingNeeds,
+  served: readonly ServedEndpoint[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { url = "", method } = request.raw;
+  const found = endpointOfUnreadable(url, method, served);
+  if (found === undefined) return refuseAt(serving, request, reply, routeProblem(request.raw));
+  return serveAt(serving, found.endpoint, request, reply, found.pathParams);
+}
+
+async function serveAt(
+  serving: ServingNeeds,
+  endpoint: ServedEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pathParams = request.params as Readonly<Record<string, string>>,
+): Promise<void> {
+  const response = reply.hijack().raw;
+  const answered = await serving.answer({
+    endpoint,
+    requestId: request.id,
+    message: request.raw,
+    response,
+    pathParams,
+    address: request.ip,
+    format: defaultFormat(serving.settings),
+  });
+  request.userId = answered.userId ?? null;
+  await deliver(serving, request, response, answered);
+}
+
+// Before the caller is known: the settings as they were last read.
+function defaultFormat(settings: Settings): AnswerFormat {
+  return {
+    language: settings.lastKnown("defaultLanguage"),
+    zone: settings.lastKnown("defaultTimezone"),
+    version: settings.lastKnown("defaultApiVersion"),
+    vendor: undefined,
+  };
+}
+
+async function refuseAt(
+  needs: RefusalNeeds,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+): Promise<void> {
+  const format = defaultFormat(needs.settings);
+  const { raw } = request;
+  const own = raw.url?.startsWith("/api/") === true ? await callersLanguage(needs, raw) : undefined;
+  const refusal = problemReply(problem, {
+    requestId: request.id,
+    version: format.version,
+    language: chooseLanguage(request.headers["accept-language"], own, format.language),
+    authentication: "none",
+  });
+  await deliver(needs, request, reply.hijack().raw, refusal);
+}
+
+async function deliver(
+  { log, closing }: DeliveryNeeds,
+  request: FastifyRequest,
+  response: ServerResponse,
+  reply: Reply,
+): Promise<void> {
+  // A connection that waits for a next request would keep the server from stopping.
+  if (closing()) response.setHeader("connection", "close");
+  try {
+    await send(request.raw, response, reply);
+  } catch (error) {
+    log.error({ requestId: request.id, error }, "answer failed");
+    response.destroy();
+  }
+}
+
+function earlyProblem(message: IncomingMessage, stopping: boolean): Problem | undefined {
+  if (stopping) return { code: "server.stopping", params: { seconds: stoppingRetrySeconds } };
+  const hosts = message.headersDistinct["host"] ?? [];
+  if (hosts.length > 1 || (hosts.length === 0 && message.httpVersion === "1.1")) return { code: "header.host-missing" };
+  return undefined;
+}
+
+function routeProblem(message: IncomingMessage): Problem {
+  const allowed = allowedMethods(message.url ?? "", endpoints);
+  if (allowed.length === 0) return { code: "route.absent" };
+  return { code: "route.method-unsupported", params: { allow: allowed.join(", ") } };
+}
+
+// Node would ask for the body at once; here it is asked for when someone wants to read it.
+function handleContinue(app: FastifyInstance, settings: Settings): void {
+  app.server.on("checkContinue", (message: IncomingMessage, response: ServerResponse) => {
+    awaitContinue(message);
+    app.server.emit("request", message, response);
+  });
+  app.server.on("checkExpectation", (message: IncomingMessage) => {
+    writeRawProblem(message.socket, { code: "header.expectation-unknown" }, rawContext(settings));
+  });
+  app.server.on("connect", (message: IncomingMessage) => {
+    writeRawProblem(message.socket as Socket, { code: "route.absent" }, rawContext(settings));
+  });
+}
+
+function rawContext(settings: Settings) {
+  return {
+    requestId: newRequestId(),
+    language: settings.lastKnown("defaultLanguage"),
+  };
+}

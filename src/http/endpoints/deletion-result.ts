@@ -1,0 +1,19 @@
+import type { Deletion, ProjectRow } from "../../store/index.ts";
+import type { Result } from "../../text/index.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import { taskResult } from "./task-result.ts";
+import type { BaseAddress, Clock, StoreReader, TaskStarter, UploadStorage } from "../services/services.ts";
+
+/** 202 with the task of a deletion, once what was under way on it is told to stop and its uploads are gone. */
+export async function deletionResult(
+  needs: BaseAddress & Clock & StoreReader & TaskStarter & UploadStorage,
+  format: AnswerFormat,
+  deletion: Result<Deletion>,
+  project: ProjectRow,
+) {
+  if (!deletion.ok) return deletion;
+  const { task, running, uploads } = deletion.value;
+  for (const taskId of running) needs.queue.cancel(taskId);
+  for (const upload of uploads) await needs.uploads.remove(upload);
+  return taskResult(needs, format, task, project);
+}

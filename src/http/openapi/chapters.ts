@@ -1,0 +1,49 @@
+/** The chapters of the documentation, in the order in which they are read. Every endpoint declares its own. */
+export const chapters = [
+  {
+    name: "Signing in",
+    description: "Temporary tokens for programs; the session of the web interface and its permanent tokens.",
+  },
+  {
+    name: "Projects and branches",
+    description: "What is analysed. A project has one main branch and any number of others.",
+  },
+  {
+    name: "Builds, versions and tasks",
+    description: "Results go in, a task makes a version of them.",
+  },
+  {
+    name: "Artifacts",
+    description: "The tree of a version, its ratings, links, history and source, and the query over it.",
+  },
+  {
+    name: "Findings",
+    description: "What tools reported, with the rule behind it.",
+  },
+  {
+    name: "Saved queries",
+    description: "Queries that people keep, for themselves or for others.",
+  },
+  {
+    name: "Search",
+    description: "Finding things by their names.",
+  },
+  {
+    name: "Users and rights",
+    description: "Users, groups, and who has which role on a project.",
+  },
+  {
+    name: "Quality models",
+    description: "Measures, indicators and scales: how results are rated.",
+  },
+  {
+    name: "Administration",
+    description: "Settings and the audit log.",
+  },
+  {
+    name: "Server",
+    description: "Outside `/api`, without the sign-in of a user.",
+  },
+] as const;
+
+export type Chapter = (typeof chapters)[number]["name"];

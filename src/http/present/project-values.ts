@@ -1,0 +1,40 @@
+import type { Caller } from "../../access/index.ts";
+import { visibleProjects } from "../../portfolio/index.ts";
+import { visibleMemberNames, type ProjectAccess } from "../../visibility/index.ts";
+import type { Clock, ModelReader, SnapshotReader, StoreReader } from "../services/services.ts";
+import type { AnswerFormat } from "../stages/request-context.ts";
+import type { Presenting } from "./presenting.ts";
+import { presentProject } from "./projects.ts";
+
+/** What presenting projects and branches needs. */
+export type ProjectNeeds = StoreReader & SnapshotReader & ModelReader & Clock;
+
+/** For whom something is presented, and in which format. */
+export interface AnswerContext {
+  readonly caller: Caller;
+  readonly format: AnswerFormat;
+}
+
+/** The wire shape of projects that the caller sees, in their order: a handful of reads for any number of them. */
+export async function projectValues(needs: ProjectNeeds, context: AnswerContext, projects: readonly ProjectAccess[]) {
+  const { read, snapshots } = needs;
+  const rows = projects.map(({ project }) => project);
+  const members = await visibleMemberNames(read, context.caller, rows);
+  const values = [];
+  for (const visible of await visibleProjects(read, projects, snapshots)) {
+    const names = members.get(visible.project.id) ?? [];
+    values.push(await presentProject(visible, names, presentingOf(needs, context)));
+  }
+  return values;
+}
+
+/** The wire shape of one project. */
+export async function projectValue(needs: ProjectNeeds, context: AnswerContext, project: ProjectAccess) {
+  const [value] = await projectValues(needs, context, [project]);
+  return value!;
+}
+
+/** What turning rows into wire shapes depends on. */
+export function presentingOf({ now, models }: Clock & ModelReader, { format }: AnswerContext): Presenting {
+  return { format, now: now(), models };
+}

@@ -1,0 +1,94 @@
+import { accept, refuse, type Result } from "../../text/index.ts";
+
+/** Every version of the API that the server knows, oldest first. A new one is added here and nowhere else. */
+const known = ["v3"] as const;
+
+export type ApiVersion = (typeof known)[number];
+
+/** The known versions (D2). */
+export const apiVersions = {
+  newest: known[known.length - 1],
+  /** What a client may ask for. */
+  names: [...known, "latest"] as readonly string[],
+  /** The version that a name stands for, in any case; `latest` is the newest. */
+  find(name: unknown): ApiVersion | undefined {
+    if (typeof name !== "string") return undefined;
+    const lower = name.toLowerCase();
+    return lower === "latest" ? apiVersions.newest : known.find((version) => version === lower);
+  },
+};
+
+/** What `Accept` asks for. */
+export interface VersionChoice {
+  /** Undefined: the default of the settings. */
+  readonly version: ApiVersion | undefined;
+  /** The vendor to echo in `Content-Type`; undefined: plain `application/json`. */
+  readonly vendor: string | undefined;
+}
+
+const serverVendor = "belvedere";
+const vendorType = /^application\/vnd\.([a-z0-9!#$&^_.+-]+)\.app-([a-z0-9.]+)\+json$/i;
+const plainTypes = new Set(["*/*", "application/*", "application/json"]);
+
+/** Reads `Accept` (D2): the newest known version named wins, `q=0` excludes, other weights do not matter. */
+export function chooseVersion(header: string | undefined): Result<VersionChoice> {
+  if (header === undefined || header.trim() === "") return accept({ version: undefined, vendor: undefined });
+  const ranges = parseAccept(header);
+  const wanted = ranges.filter((range) => !range.excluded);
+  const vendorChoice = newestVendorChoice(wanted);
+  if (vendorChoice !== undefined) return accept(vendorChoice);
+  const plain = wanted.filter((range) => plainTypes.has(range.type.toLowerCase()));
+  if (plain.length === 0) {
+    return refuse({ code: "accept.version-unknown", params: { versions: apiVersions.names.join(", ") } });
+  }
+  // `application/json;q=0, */*`: everything but plain JSON, so the vendor type it is.
+  const plainExcluded = ranges.some((range) => range.excluded && range.type.toLowerCase() === "application/json");
+  return accept({ version: undefined, vendor: plainExcluded ? serverVendor : undefined });
+}
+
+/** The `Content-Type` of an answer. */
+export function contentTypeOf(version: ApiVersion, vendor: string | undefined): string {
+  const type = vendor === undefined ? "application/json" : `application/vnd.${vendor}.app-${version}+json`;
+  return `${type}; charset=utf-8`;
+}
+
+interface MediaRange {
+  readonly type: string;
+  readonly excluded: boolean;
+}
+
+function newestVendorChoice(ranges: readonly MediaRange[]): VersionChoice | undefined {
+  let best: { readonly version: ApiVersion; readonly vendor: string } | undefined;
+  for (const range of ranges) {
+    const match = vendorType.exec(range.type);
+    const version = match === null ? undefined : apiVersions.find(match[2]);
+    if (match === null || version === undefined) continue;
+    if (best === undefined || known.indexOf(version) > known.indexOf(best.version)) {
+      best = { version, vendor: match[1] };
+    }
+  }
+  return best;
+}
+
+function parseAccept(header: string): MediaRange[] {
+  return splitOutsideQuotes(header, ",").map((element) => {
+    const [type, ...parameters] = splitOutsideQuotes(element, ";");
+    return { type: type.trim(), excluded: parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/i.test(parameter)) };
+  });
+}
+
+function splitOutsideQuotes(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let quoted = false;
+  let start = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (quoted && text[index] === "\\") index += 1;
+    else if (text[index] === '"') quoted = !quoted;
+    else if (text[index] === separator && !quoted) {
+      parts.push(text.slice(start, index));
+      start = index + 1;
+    }
+  }
+  parts.push(text.slice(start));
+  return parts;
+}

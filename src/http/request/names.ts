@@ -1,0 +1,37 @@
+import { accept, form, refuse, type ProblemCode, type Result } from "../../text/index.ts";
+
+/** What a name of a project, branch or version may hold. */
+export const nameCharactersMax = 200;
+
+/**
+ * Whether a name can stand in a path and be read by people: 1 to 200 characters, one of them visible, none a control
+ * character, half of a surrogate pair or one that turns the direction of writing (a name would look like another), no
+ * space at either end, not dots alone (browsers resolve `.` and `..` in paths).
+ */
+export function isName(name: string): boolean {
+  return (
+    name.length > 0 &&
+    codePoints(name) <= nameCharactersMax &&
+    name.trim() === name &&
+    name.isWellFormed() &&
+    !/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u.test(name) &&
+    /[^\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\u2800]/u.test(name) &&
+    !/^\.+$/.test(name)
+  );
+}
+
+/** What a name is, told to who sent something else. */
+export const nameForm = form("name", { max: nameCharactersMax });
+
+/** What an endpoint that takes a name refuses. */
+export const nameProblems: readonly ProblemCode[] = ["body.name-invalid"];
+
+/** The name of something new, from the body. */
+export function readName(name: string, pointer: string): Result<string> {
+  return isName(name) ? accept(name) : refuse({ code: "body.name-invalid", pointer, params: { expected: nameForm } });
+}
+
+// A character outside the basic plane counts once, though it takes two UTF-16 units.
+function codePoints(text: string): number {
+  return Array.from(text).length;
+}

@@ -1,0 +1,51 @@
+import type { Static, TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import type { TLocalizedValidationError } from "typebox/error";
+import { accept, boundForm, type Problem, refuse, type Result, schemaForm } from "../../text/index.ts";
+
+/** Checks values against one schema. */
+export type SchemaCheck<Value> = (value: unknown) => Result<Value>;
+
+/** Compiles the schema once; a value that does not fit is refused with a pointer to where it does not. */
+export function schemaCheck<Schema extends TSchema>(schema: Schema): SchemaCheck<Static<Schema>> {
+  const validator = Compile(schema);
+  return (value) => {
+    if (validator.Check(value)) return accept(value as Static<Schema>);
+    return refuse(problemOf(validator.Errors(value)));
+  };
+}
+
+// The first error is the one nearest to the start of the schema; an unknown attribute is reported as one, not as the
+// `false` schema that it failed.
+function problemOf(errors: readonly TLocalizedValidationError[]): Problem {
+  const error = errors.find((candidate) => candidate.keyword !== "boolean") ?? errors[0];
+  const pointer = error.instancePath;
+  switch (error.keyword) {
+    case "required":
+      return missingAttribute(pointer, error.params.requiredProperties[0]);
+    case "additionalProperties":
+      return unknownAttribute(pointer, error.params.additionalProperties[0]);
+    case "type":
+      return { code: "body.value-type", pointer, params: { expected: String(error.params.type) } };
+    case "enum":
+      return { code: "body.value-choice", pointer, params: { choices: error.params.allowedValues.join(", ") } };
+    default: {
+      const bound = boundForm(error.keyword, Number((error.params as { readonly limit?: unknown }).limit));
+      if (bound !== undefined) return { code: "body.value-bounds", pointer, params: { expected: bound } };
+      return { code: "body.value-form", pointer, params: { expected: schemaForm(error) } };
+    }
+  }
+}
+
+function missingAttribute(parent: string, name: string): Problem {
+  return { code: "body.value-missing", pointer: `${parent}/${escapeToken(name)}`, params: { name } };
+}
+
+function unknownAttribute(parent: string, name: string): Problem {
+  return { code: "body.value-unknown", pointer: `${parent}/${escapeToken(name)}`, params: { name } };
+}
+
+// RFC 6901.
+function escapeToken(token: string): string {
+  return token.replaceAll("~", "~0").replaceAll("/", "~1");
+}

@@ -1,0 +1,26 @@
+import type { BaseAddress } from "../services/services.ts";
+
+/** The cookie that holds a session of the web interface. */
+export const sessionCookieName = "belvedere_session";
+
+/** The secret in the request's cookie; undefined: there is none. */
+export function sessionSecret(header: string | undefined): string | undefined {
+  for (const pair of (header ?? "").split(";")) {
+    const equals = pair.indexOf("=");
+    if (equals !== -1 && pair.slice(0, equals).trim() === sessionCookieName) return pair.slice(equals + 1).trim();
+  }
+  return undefined;
+}
+
+/** The header that gives a browser its session: out of reach of scripts and of other sites. */
+export function sessionCookie(base: BaseAddress, secret: string, seconds: number): Record<string, string> {
+  const secure = base.baseUrl?.startsWith("https:") === true ? "; Secure" : "";
+  const path = base.basePath === "" ? "/" : base.basePath;
+  const cookie = `${sessionCookieName}=${secret}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
+  return { "set-cookie": cookie };
+}
+
+/** The header that takes it away again. */
+export function noSessionCookie(base: BaseAddress): Record<string, string> {
+  return sessionCookie(base, "", 0);
+}

@@ -1,0 +1,52 @@
+import {
+  createAuthenticator,
+  createPasswords,
+  createRequestLimit,
+  createSessions,
+  createSignIn,
+  createThrottle,
+} from "../../access/index.ts";
+import { createModelCache, Snapshots } from "../../portfolio/index.ts";
+import { RecentAnswers } from "../answer/recent-answers.ts";
+import { createRateLimitedLog } from "../edge/rate-limited-log.ts";
+import { openWebFiles } from "../edge/web-files.ts";
+import type { HttpNeeds } from "./needs.ts";
+import type { ApiDescription } from "./services.ts";
+import { createSettings } from "./settings.ts";
+
+type OpenApiText = ReturnType<ApiDescription["openApi"]>;
+
+/** Makes every service of `services.ts` from what the server is given: the one place that composes them. */
+export function composeServices(needs: HttpNeeds, describe: (basePath: string) => OpenApiText) {
+  const { store, now, bootId, baseUrl, metrics } = needs;
+  const models = createModelCache(store.read);
+  const basePath = baseUrl === undefined ? "" : new URL(baseUrl).pathname.replace(/\/+$/, "");
+  let openApi: OpenApiText | undefined;
+  return {
+    store,
+    read: store.read,
+    write: store.write,
+    uploads: needs.uploads,
+    sources: needs.sources,
+    queue: needs.queue,
+    now,
+    bootId,
+    log: needs.log,
+    ready: () => needs.ready(),
+    models,
+    modelCompiler: needs.models,
+    snapshots: new Snapshots({ read: store.read, place: needs.place, models }),
+    settings: createSettings(store.read),
+    authenticator: createAuthenticator({ store, bootId, now }),
+    signIn: createSignIn({ store, passwords: createPasswords(), throttle: createThrottle(now), now }),
+    sessions: createSessions({ store, bootId, now }),
+    requestLimit: createRequestLimit(now),
+    rateLimitedLog: createRateLimitedLog(needs.log),
+    recentAnswers: new RecentAnswers(() => store.knownRevision(), now),
+    web: openWebFiles(needs.webDir),
+    openApi: () => (openApi ??= describe(basePath)),
+    basePath,
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(metrics === undefined ? {} : { metrics }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Model } from "../../model/index.ts";
+import type {
+  BranchTriage,
+  Instant,
+  RootValues,
+  SnapshotPlace,
+  SourcePlace,
+  Store,
+  UploadSpool,
+} from "../../store/index.ts";
+import type { Result } from "../../text/index.ts";
+
+/** All that the HTTP floor is given; one place composes it. */
+export interface HttpNeeds {
+  readonly store: Store;
+  readonly uploads: UploadSpool;
+  /** Where the versions lie. */
+  readonly place: SnapshotPlace;
+  readonly sources: Pick<SourcePlace, "read">;
+  readonly queue: TaskQueue;
+  readonly models: ModelCompiler;
+  readonly now: () => Instant;
+  /** Names this run of the server process; temporary tokens of another run are dead (D4). */
+  readonly bootId: string;
+  /** Where clients reach the server, e.g. `https://quality.example.org/belvedere`; its path leads every link. */
+  readonly baseUrl?: string;
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  /** The folder of the built web interface; without one, a page says so. */
+  readonly webDir?: string;
+  readonly log: Log;
+  /** What the server measures of itself; without it, `/metrics` is absent. */
+  readonly metrics?: Metrics;
+  /** Whether the server has finished starting. */
+  ready(): boolean;
+}
+
+/** The measurements of the server, for whoever has the token. */
+export interface Metrics {
+  readonly token: string;
+  read(): Promise<{ readonly type: string; readonly text: string }>;
+}
+
+/** What a request asks of the queue. */
+export interface TaskQueue {
+  /** There is something new to do. */
+  wake(): void;
+  /** Stops the task's work if this process runs it; the store already knows. */
+  cancel(taskId: number): void;
+  /** How far a task that this process runs has come. */
+  progressOf(taskId: number): { readonly progress: number; readonly step: string } | undefined;
+  /** Rates a version with another model, beside the event loop; undefined when the signal came before its turn. */
+  preview(
+    request: {
+      readonly folder: string;
+      readonly layer: number;
+      readonly modelBefore: string;
+      readonly model: string;
+      readonly metaProject: boolean;
+      readonly triage: BranchTriage;
+    },
+    signal: AbortSignal,
+  ): Promise<Previewed | undefined>;
+}
+
+/** What another model would make of a version. */
+export interface Previewed {
+  readonly root: RootValues;
+  /** Artifacts per level of their root indicators, by `<scale>.<level>`. */
+  readonly before: Readonly<Record<string, number>>;
+  readonly after: Readonly<Record<string, number>>;
+}
+
+/** What a request asks of the quality model. */
+export interface ModelCompiler {
+  compile(document: unknown): Result<Model>;
+}
+
+/** The part of a quality model that answers show. */
+export type ModelView = Pick<Model, "id" | "rootIndicatorOf">;
+
+/** Where the server writes what happened. Never given a token, a password or a URL with its query. */
+export interface Log {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
+  error(fields: Readonly<Record<string, unknown>>, message: string): void;
+}

@@ -1,0 +1,115 @@
+import type { Authenticator, RequestLimit, Sessions, SignIn } from "../../access/index.ts";
+import type { ModelCache, Snapshots } from "../../portfolio/index.ts";
+import type { Instant, SourcePlace, Store, StoreReads, StoreWrites, UploadSpool } from "../../store/index.ts";
+import type { WrittenText } from "../answer/written-json.ts";
+import type { RecentAnswers } from "../answer/recent-answers.ts";
+import type { RateLimitedLog } from "../edge/rate-limited-log.ts";
+import type { WebFiles } from "../edge/web-files.ts";
+import type { Log, Metrics, ModelCompiler, TaskQueue } from "./needs.ts";
+import type { Settings } from "./settings.ts";
+
+/**
+ * What stages and handlers can need, one interface for each thing. Every function names those that it uses, as an
+ * intersection; `compose.ts` makes all of them, and the compiler checks that none is missing.
+ */
+
+export interface StoreReader {
+  readonly read: StoreReads;
+}
+
+export interface StoreWriter {
+  readonly write: StoreWrites;
+}
+
+/** The store as a whole, for what spans reads and writes: tokens, and the revision of everything. */
+export interface WholeStore {
+  readonly store: Store;
+}
+
+export interface SnapshotReader {
+  readonly snapshots: Snapshots;
+}
+
+export interface ModelReader {
+  readonly models: ModelCache;
+}
+
+export interface ModelChecker {
+  readonly modelCompiler: ModelCompiler;
+}
+
+export interface Clock {
+  readonly now: () => Instant;
+}
+
+export interface TaskStarter {
+  readonly queue: TaskQueue;
+}
+
+export interface UploadStorage {
+  readonly uploads: UploadSpool;
+}
+
+export interface SourceReader {
+  readonly sources: Pick<SourcePlace, "read">;
+}
+
+export interface SettingsReader {
+  readonly settings: Settings;
+}
+
+export interface Authentication {
+  readonly authenticator: Authenticator;
+}
+
+export interface PasswordSignIn {
+  readonly signIn: SignIn;
+}
+
+export interface SessionKeeper {
+  readonly sessions: Sessions;
+}
+
+export interface RequestLimiter {
+  readonly requestLimit: RequestLimit;
+}
+
+/** Where clients reach the server. */
+export interface BaseAddress {
+  /** The path of the base URL, without a slash at its end; leads `Location` and `Link`. */
+  readonly basePath: string;
+  readonly baseUrl?: string;
+}
+
+export interface ProcessIdentity {
+  /** Names this run of the server process; temporary tokens of another run are dead (D4). */
+  readonly bootId: string;
+}
+
+export interface Readiness {
+  /** Whether the server has finished starting. */
+  ready(): boolean;
+}
+
+export interface MetricsSource {
+  /** What the server measures of itself; undefined: the endpoint is absent. */
+  readonly metrics?: Metrics;
+}
+
+export interface ApiDescription {
+  /** The text of the OpenAPI document; made once. */
+  readonly openApi: () => WrittenText<{ readonly openapi: string }>;
+}
+
+export interface WebInterface {
+  readonly web: WebFiles;
+}
+
+export interface AnswerCache {
+  readonly recentAnswers: RecentAnswers;
+}
+
+export interface FailureLog {
+  readonly log: Log;
+  readonly rateLimitedLog: RateLimitedLog;
+}

@@ -1,0 +1,97 @@
+import { form, type FormName, type Problem } from "../../../text/index.ts";
+import { isObject, type JsonObject } from "../../documents/json-fields.ts";
+import { checkEntryCount, fieldInvalid } from "../../records/checks.ts";
+import { isPosition, type Location } from "../../records/location.ts";
+
+/** A text that passes every check. */
+const validText = "-";
+
+/**
+ * Reads the fields of a JSON record as typed values. The first field of a wrong type is the record's fault; from there
+ * on every field reads as a value that passes all checks. So of several faults the first in the order of fields is
+ * reported, whether it is a wrong type or a broken bound.
+ */
+export class FieldReader {
+  fault: Problem | undefined;
+
+  /** Starts a new record. */
+  start(): void {
+    this.fault = undefined;
+  }
+
+  text(value: unknown, field: string): string {
+    if (this.fault === undefined) {
+      if (typeof value === "string") return value;
+      this.#refuse(field, "string");
+    }
+    return validText;
+  }
+
+  /** A text that may be missing or null. */
+  optionalText(value: unknown, field: string): string | null {
+    if (value === undefined || value === null || this.fault !== undefined) return null;
+    if (typeof value === "string") return value;
+    this.#refuse(field, "string");
+    return null;
+  }
+
+  number(value: unknown, field: string): number {
+    if (this.fault === undefined) {
+      if (typeof value === "number") return value;
+      this.#refuse(field, "number");
+    }
+    return 0;
+  }
+
+  /** A list of texts; a missing one is empty. */
+  texts(value: unknown, field: string, entriesMax: number): readonly string[] {
+    if (value === undefined || value === null || this.fault !== undefined) return [];
+    if (!Array.isArray(value)) {
+      this.#refuse(field, "array-of-strings");
+      return [];
+    }
+    this.fault = checkEntryCount(value, field, entriesMax);
+    const texts: string[] = [];
+    for (const entry of value) {
+      if (this.fault !== undefined) break;
+      if (typeof entry === "string") texts.push(entry);
+      else this.#refuse(field, "string");
+    }
+    return texts;
+  }
+
+  /** A location; null without one. */
+  location(value: unknown, field: string): Location | null {
+    if (value === undefined || value === null || this.fault !== undefined) return null;
+    if (!isObject(value)) {
+      this.#refuse(field, "object");
+      return null;
+    }
+    return {
+      startLine: this.#position(value["startLine"], field, "startLine"),
+      startColumn: this.#position(value["startColumn"], field, "startColumn"),
+      endLine: this.#position(value["endLine"], field, "endLine"),
+      endColumn: this.#position(value["endColumn"], field, "endColumn"),
+    };
+  }
+
+  /** Checks the positions of a location without making one. */
+  checkPositions(location: JsonObject, field: string): void {
+    this.#position(location["startLine"], field, "startLine");
+    this.#position(location["startColumn"], field, "startColumn");
+    this.#position(location["endLine"], field, "endLine");
+    this.#position(location["endColumn"], field, "endColumn");
+  }
+
+  #position(value: unknown, field: string, name: keyof Location): number {
+    if (value === undefined || value === null || this.fault !== undefined) return 0;
+    if (isPosition(value)) return value;
+    const expected = form("integer-from", { min: 1 });
+    this.fault = { code: "results.field-invalid", params: { field: `${field}.${name}`, expected } };
+    return 0;
+  }
+
+  #refuse(field: string, expected: FormName): void {
+    this.fault = fieldInvalid(field, expected);
+  }
+}

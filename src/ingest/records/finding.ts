@@ -1,0 +1,47 @@
+import type { Problem } from "../../text/index.ts";
+import { fingerprintBytesMax, pathBytesMax, rowsMax, textBytesMax } from "../bounds.ts";
+import { TooManyRowsError, type Collector } from "../collector.ts";
+import { checkFreeId, checkOptionalText, checkPath, checkText } from "./checks.ts";
+import type { Location } from "./location.ts";
+
+export interface FindingRecord {
+  /** Path of the artifact. */
+  readonly artifact: string;
+  readonly rule: string;
+  readonly message: string;
+  readonly location: Location | null;
+  /** Path of the file that the location is in, where it is not the artifact's. */
+  readonly locationPath: string | null;
+  readonly fingerprint: string | null;
+  /** The related locations as JSON text. */
+  readonly related: string | null;
+  /** The comment of a finding that the results relax; null for an open one. */
+  readonly relaxed: string | null;
+  /** The artifact is a file; the finding moves to the innermost artifact in it that has the line. */
+  readonly inFile: boolean;
+}
+
+/**
+ * Checks a finding and adds it to the collector. Its artifact and rule may come later, so they are looked up when
+ * everything has been read. `fault` is the first field that could not be read; it counts after the fields before it.
+ */
+export function addFinding(
+  collector: Collector,
+  finding: FindingRecord,
+  line: number,
+  fault?: Problem,
+): Problem | undefined {
+  const problem =
+    checkPath(finding.artifact, "artifact") ??
+    checkFreeId(finding.rule, "rule", fingerprintBytesMax) ??
+    checkText(finding.message, "message", textBytesMax) ??
+    checkOptionalText(finding.fingerprint, "fingerprint", fingerprintBytesMax) ??
+    checkOptionalText(finding.locationPath, "location.path", pathBytesMax) ??
+    checkOptionalText(finding.relaxed, "relaxed", textBytesMax) ??
+    checkOptionalText(finding.related, "relatedLocations", textBytesMax) ??
+    fault;
+  if (problem !== undefined) return problem;
+  if (collector.findings.size >= rowsMax) throw new TooManyRowsError();
+  collector.findings.add(line, collector.paths.intern(finding.artifact), finding);
+  return undefined;
+}

@@ -1,0 +1,48 @@
+/** Start and end of a part of a file; 0 means that the value is not known. */
+export interface Location {
+  readonly startLine: number;
+  readonly startColumn: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** A location as analysers report it: any part may be missing, and some write 0 or −1 for a missing part. */
+export interface PartialLocation {
+  readonly startLine?: number | undefined;
+  readonly startColumn?: number | undefined;
+  readonly endLine?: number | undefined;
+  readonly endColumn?: number | undefined;
+}
+
+/** A line or column beyond this does not fit its column. */
+const positionMax = 0x7fff_ffff;
+
+/** Whether a value can be a line or a column; both count from 1. */
+export function isPosition(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= positionMax;
+}
+
+/** Whether a value is a whole number that fits a column. */
+export function isCount(value: number): boolean {
+  return value === 0 || isPosition(value);
+}
+
+/** The location with 0 for every part that is not known. */
+export function completeLocation({ startLine, startColumn, endLine, endColumn }: PartialLocation): Location {
+  return {
+    startLine: isPosition(startLine) ? startLine : 0,
+    startColumn: isPosition(startColumn) ? startColumn : 0,
+    endLine: isPosition(endLine) ? endLine : 0,
+    endColumn: isPosition(endColumn) ? endColumn : 0,
+  };
+}
+
+/** The location without the parts that are not known. */
+export function knownLocation({ startLine, startColumn, endLine, endColumn }: PartialLocation): PartialLocation {
+  return {
+    ...(isPosition(startLine) && { startLine }),
+    ...(isPosition(startColumn) && { startColumn }),
+    ...(isPosition(endLine) && { endLine }),
+    ...(isPosition(endColumn) && { endColumn }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { OpenVersion } from "./open-version.ts";
+import { lowerBound } from "../snapshot/index.ts";
+
+export type LinkDirection = "OUT" | "IN";
+
+/** A link as one of its ends sees it. */
+export interface LinkOfRow {
+  readonly type: string;
+  readonly direction: LinkDirection;
+  /** The row at the other end. */
+  readonly other: number;
+}
+
+/** The links that leave a row or arrive at it: links are sorted by where they leave, and an order by arrival is kept. */
+export async function linkedTo(
+  { reader }: OpenVersion,
+  row: number,
+  direction: LinkDirection,
+): Promise<readonly LinkOfRow[]> {
+  if ((await reader.rows("links")) === 0) return [];
+  const type = await reader.choice("links", "type");
+  const from = (await reader.integers("links", "from"))!;
+  const to = (await reader.integers("links", "to"))!;
+  const typeOf = (link: number): string => type.choices[type.values[link]!]!;
+  const found: LinkOfRow[] = [];
+  if (direction === "OUT") {
+    for (let link = lowerBound(from, row); from[link] === row; link++) {
+      found.push({ type: typeOf(link), direction, other: to[link]! });
+    }
+    return found;
+  }
+  const byTarget = (await reader.integers("links", "byTarget"))!;
+  for (let place = firstArrival(to, byTarget, row); place < byTarget.length; place++) {
+    const link = byTarget[place]!;
+    if (to[link] !== row) break;
+    found.push({ type: typeOf(link), direction, other: from[link]! });
+  }
+  return found;
+}
+
+function firstArrival(to: Int32Array, byTarget: Int32Array, row: number): number {
+  let low = 0;
+  let high = byTarget.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (to[byTarget[middle]!]! < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

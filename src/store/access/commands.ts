@@ -1,0 +1,31 @@
+import type { Commands } from "../database/command.ts";
+import type { AccessWrites } from "./contract.ts";
+import { createUser, updateUser, deleteUser } from "./users.ts";
+import { createGroup, updateGroup, deleteGroup, replaceMembers } from "./groups.ts";
+import {
+  createToken,
+  revokeToken,
+  touchToken,
+  dropDeadTokens,
+  createSession,
+  touchSession,
+  endSession,
+} from "./tokens.ts";
+
+/** Every command of this area. */
+export const accessCommands: Commands<AccessWrites> = {
+  createUser,
+  updateUser,
+  deleteUser,
+  createGroup,
+  updateGroup,
+  deleteGroup,
+  replaceMembers,
+  createToken,
+  revokeToken,
+  touchToken,
+  dropDeadTokens,
+  createSession,
+  touchSession,
+  endSession,
+};

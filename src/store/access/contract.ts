@@ -1,0 +1,125 @@
+import type { Result } from "../../text/index.ts";
+import type { ServerRole, ProjectRole } from "./roles.ts";
+import type { TokenKind, UserRow, GroupRow, Member, TokenRow, SessionRow } from "./rows.ts";
+import type { Instant } from "../instant.ts";
+import type { Doing } from "../audit/rows.ts";
+
+/** Users, groups, roles, tokens and sessions. */
+export interface AccessReads {
+  userById(id: number): Promise<UserRow | undefined>;
+  userByLogin(login: string): Promise<UserRow | undefined>;
+  /** In order of ids, from behind `afterId`. */
+  users(page: { readonly afterId?: number; readonly limit: number }): Promise<readonly UserRow[]>;
+  /** Those whose login begins with exactly this text, in order of ids, from behind `afterId`. */
+  usersByPrefix(search: {
+    readonly prefix: string;
+    readonly afterId?: number;
+    readonly limit: number;
+  }): Promise<readonly UserRow[]>;
+  /** In order of ids, from behind `afterId`. */
+  groups(page: { readonly afterId?: number; readonly limit: number }): Promise<readonly GroupRow[]>;
+  groupByName(name: string): Promise<GroupRow | undefined>;
+  /** Names of the groups that the user is in, in code-point order. */
+  groupsOfUser(userId: number): Promise<readonly string[]>;
+  /** Users first, then groups, each in code-point order; the revision changes with every change of the list. */
+  members(projectId: number): Promise<{ readonly members: readonly Member[]; readonly revision: number }>;
+  /** As owner, as member directly or through groups, as guest of a public project; the highest counts (D5). */
+  projectRole(of: { readonly projectId: number; readonly userId: number }): Promise<ProjectRole | undefined>;
+  /** The same for all projects on which the user has a role, by the project's id. */
+  projectRoles(userId: number): Promise<ReadonlyMap<number, ProjectRole>>;
+  /** The token and its user in one look-up; revoked and deleted ones are absent, expiry is the caller's to check. */
+  tokenByHash(hash: string): Promise<{ readonly token: TokenRow; readonly user: UserRow } | undefined>;
+  /** The user's living permanent tokens, oldest first. */
+  permanentTokens(userId: number): Promise<readonly TokenRow[]>;
+  /** The session and its user in one look-up; expiry is the caller's to check. */
+  sessionByHash(hash: string): Promise<{ readonly session: SessionRow; readonly user: UserRow } | undefined>;
+}
+
+/** Changes to users, groups, roles, tokens and sessions. Each is one transaction, with its audit entry where it is worth one. */
+export interface AccessWrites {
+  /** Refusal: `user.login-taken`. */
+  createUser(user: NewUser): Promise<Result<UserRow>>;
+  /**
+   * Changes what is given. A new password and being disabled end the user's sessions, never tokens.
+   * Refusals: `user.absent`, `revision.stale`, `user.login-taken`, `user.last-administrator`.
+   */
+  updateUser(change: UserChange): Promise<Result<UserRow>>;
+  /** Marks the user deleted, ends sessions and memberships. Refusals: `user.absent`, `user.last-administrator`. */
+  deleteUser(request: Doing & { readonly userId: number }): Promise<Result<null>>;
+  /** Refusals: `group.name-taken`, and `body.user-unknown` with a pointer below `users`. */
+  createGroup(group: Doing & { readonly name: string; readonly users: readonly string[] }): Promise<Result<GroupRow>>;
+  /** Refusals: as for creating, `group.absent`, `revision.stale`. */
+  updateGroup(change: GroupChange): Promise<Result<GroupRow>>;
+  /** With its memberships. Refusal: `group.absent`. */
+  deleteGroup(request: Doing & { readonly groupId: number }): Promise<Result<null>>;
+  /** Replaces the whole list. Refusals: `body.user-unknown`, `body.group-unknown` (with pointers), `revision.stale`. */
+  replaceMembers(
+    change: Doing & {
+      readonly projectId: number;
+      readonly members: readonly Member[];
+      readonly expectedRevision?: number;
+    },
+  ): Promise<Result<null>>;
+  createToken(token: NewToken): Promise<TokenRow>;
+  /** Ends the user's own permanent token; absent or another's: false. */
+  revokeToken(revocation: {
+    readonly userId: number;
+    readonly tokenId: number;
+    readonly at: Instant;
+  }): Promise<boolean>;
+  /** Notes that the token was used, unless that was noted less than a minute ago. */
+  touchToken(use: { readonly tokenId: number; readonly at: Instant }): Promise<void>;
+  /** Forgets temporary tokens that expired or whose process is gone, and sessions that ended by time. */
+  dropDeadTokens(now: { readonly at: Instant; readonly bootId: string; readonly idleSince?: Instant }): Promise<void>;
+  createSession(session: NewSession): Promise<SessionRow>;
+  /** Notes that the session was used, unless that was noted less than a minute ago. */
+  touchSession(use: { readonly sessionId: number; readonly at: Instant }): Promise<void>;
+  /** With the tokens that are bound to it. */
+  endSession(request: { readonly sessionId: number; readonly at: Instant }): Promise<void>;
+}
+
+export interface NewUser extends Doing {
+  readonly login: string;
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly language: string | null;
+  readonly timezone: string | null;
+  readonly role: ServerRole;
+}
+
+/** What of a user is to be changed; the rest stays. */
+export interface UserChange extends Doing {
+  readonly userId: number;
+  readonly values: Partial<Omit<UserRow, "id" | "createdAt" | "revision">>;
+  readonly expectedRevision?: number;
+}
+
+/** What of a group is to be changed; the rest stays. */
+export interface GroupChange extends Doing {
+  readonly groupId: number;
+  readonly name?: string;
+  readonly users?: readonly string[];
+  readonly expectedRevision?: number;
+}
+
+export interface NewToken {
+  readonly userId: number;
+  readonly kind: TokenKind;
+  readonly name: string;
+  /** Hex SHA-256 of the token's text; the text itself is never kept. */
+  readonly hash: string;
+  readonly expiresAt: Instant | null;
+  readonly bootId: string | null;
+  /** The session that it ends with; of those, a session keeps its newest 50. */
+  readonly sessionId?: number;
+  readonly at: Instant;
+}
+
+export interface NewSession {
+  readonly userId: number;
+  /** Hex SHA-256 of the cookie's secret. */
+  readonly hash: string;
+  readonly expiresAt: Instant;
+  readonly at: Instant;
+}

@@ -1,0 +1,89 @@
+import type { Kysely } from "kysely";
+import type { AccessReads } from "./contract.ts";
+import type { GroupRow, Member } from "./rows.ts";
+import type { Tables } from "../database/schema.ts";
+
+type GroupReads = Pick<AccessReads, "groups" | "groupByName" | "groupsOfUser" | "members">;
+
+/** Groups, and who is a member of which project. */
+export function groupReads(database: Kysely<Tables>): GroupReads {
+  const groups = database.selectFrom("groups").selectAll();
+  return {
+    async groups({ afterId, limit }) {
+      const page = groups.orderBy("id").limit(limit);
+      const rows = await (afterId === undefined ? page : page.where("id", ">", afterId)).execute();
+      const users = await loginsOfGroups(
+        database,
+        rows.map((row) => row.id),
+      );
+      return rows.map((row) => toGroup(row, users.get(row.id) ?? []));
+    },
+    async groupByName(name) {
+      const row = await groups.where("name", "=", name).executeTakeFirst();
+      return row && toGroup(row, await loginsOfGroup(database, row.id));
+    },
+    async groupsOfUser(userId) {
+      const rows = await database
+        .selectFrom("group_users")
+        .innerJoin("groups", "groups.id", "group_users.group_id")
+        .select("groups.name")
+        .where("group_users.user_id", "=", userId)
+        .orderBy("groups.name")
+        .execute();
+      return rows.map((row) => row.name);
+    },
+    members: (projectId) => readMembers(database, projectId),
+  };
+}
+
+/** Logins of one group, in order. */
+export async function loginsOfGroup(database: Kysely<Tables>, groupId: number): Promise<readonly string[]> {
+  return (await loginsOfGroups(database, [groupId])).get(groupId) ?? [];
+}
+
+async function loginsOfGroups(
+  database: Kysely<Tables>,
+  groupIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await database
+    .selectFrom("group_users")
+    .innerJoin("users", "users.id", "group_users.user_id")
+    .select(["group_users.group_id as groupId", "users.login"])
+    .where("group_users.group_id", "in", groupIds)
+    .orderBy("users.login")
+    .execute();
+  const grouped = Map.groupBy(rows, (row) => row.groupId);
+  return new Map([...grouped].map(([id, users]) => [id, users.map(({ login }) => login)]));
+}
+
+async function readMembers(database: Kysely<Tables>, projectId: number): ReturnType<AccessReads["members"]> {
+  const rows = await database
+    .selectFrom("projects")
+    .leftJoin("memberships", "memberships.project_id", "projects.id")
+    .leftJoin("users", "users.id", "memberships.user_id")
+    .leftJoin("groups", "groups.id", "memberships.group_id")
+    .select(["projects.members_revision as revision", "memberships.role", "users.login", "groups.name"])
+    .where("projects.id", "=", projectId)
+    .where("projects.deleted_at", "is", null)
+    .orderBy("users.login")
+    .orderBy("groups.name")
+    .execute();
+  const members = rows.flatMap(({ role, login, name }): Member[] => {
+    if (role === null) return [];
+    if (login !== null) return [{ user: login, role }];
+    return name === null ? [] : [{ group: name, role }];
+  });
+  // Where missing values come first or last is a dialect's own affair.
+  return {
+    members: [...members.filter((member) => "user" in member), ...members.filter((member) => "group" in member)],
+    revision: rows[0]?.revision ?? 0,
+  };
+}
+
+function toGroup(
+  row: { readonly id: number; readonly name: string; readonly created_at: number; readonly revision: number },
+  users: readonly string[],
+): GroupRow {
+  return { id: row.id, name: row.name, users, createdAt: row.created_at, revision: row.revision };
+}

@@ -1,0 +1,157 @@
+import { accept, refuse, type Result } from "../../text/index.ts";
+import type { Doing } from "../audit/rows.ts";
+import type { GroupChange } from "./contract.ts";
+import type { GroupRow, Member } from "./rows.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { loginsOfGroup } from "./group-reads.ts";
+import { audit } from "../audit/commands.ts";
+import { takeNumbers } from "../ids/sequences.ts";
+
+export async function createGroup(
+  transaction: StoreTransaction,
+  group: Doing & { readonly name: string; readonly users: readonly string[] },
+): Promise<Result<GroupRow>> {
+  const users = await findUsers(transaction, group.users);
+  if (!users.ok) return users;
+  const row = await transaction
+    .insertInto("groups")
+    .values({ id: await takeNumbers(transaction, "group"), name: group.name, created_at: group.at, revision: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return refuse({ code: "group.name-taken", params: { name: group.name } });
+  await replaceUsers(transaction, row.id, users.value);
+  const detail = { group: group.name, users: group.users.length };
+  await audit(transaction, { at: group.at, userId: group.byUserId ?? null, action: "group.create", detail });
+  return accept(await groupOf(transaction, row));
+}
+
+export async function updateGroup(transaction: StoreTransaction, change: GroupChange): Promise<Result<GroupRow>> {
+  const users = await findUsers(transaction, change.users ?? []);
+  if (!users.ok) return users;
+  const before = await transaction.selectFrom("groups").selectAll().where("id", "=", change.groupId).executeTakeFirst();
+  if (before === undefined) return refuse({ code: "group.absent" });
+  if (change.expectedRevision !== undefined && change.expectedRevision !== before.revision) {
+    return refuse({ code: "revision.stale" });
+  }
+  const name = change.name ?? before.name;
+  const taken = await transaction.selectFrom("groups").select("id").where("name", "=", name).executeTakeFirst();
+  if (taken !== undefined && taken.id !== before.id) return refuse({ code: "group.name-taken", params: { name } });
+  const row = await transaction
+    .updateTable("groups")
+    .set({ name, revision: before.revision + 1 })
+    .where("id", "=", before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (change.users !== undefined) await replaceUsers(transaction, before.id, users.value);
+  const group = await groupOf(transaction, row);
+  await audit(transaction, {
+    at: change.at,
+    userId: change.byUserId ?? null,
+    action: "group.change",
+    detail: { group: before.name, users: group.users.length, ...(name === before.name ? {} : { newName: name }) },
+  });
+  return accept(group);
+}
+
+export async function deleteGroup(
+  transaction: StoreTransaction,
+  request: Doing & { readonly groupId: number },
+): Promise<Result<null>> {
+  await transaction.deleteFrom("memberships").where("group_id", "=", request.groupId).execute();
+  await transaction.deleteFrom("group_users").where("group_id", "=", request.groupId).execute();
+  const row = await transaction
+    .deleteFrom("groups")
+    .where("id", "=", request.groupId)
+    .returning("name")
+    .executeTakeFirst();
+  if (row === undefined) return refuse({ code: "group.absent" });
+  const detail = { group: row.name };
+  await audit(transaction, { at: request.at, userId: request.byUserId ?? null, action: "group.delete", detail });
+  return accept(null);
+}
+
+export async function replaceMembers(
+  transaction: StoreTransaction,
+  change: Doing & {
+    readonly projectId: number;
+    readonly members: readonly Member[];
+    readonly expectedRevision?: number;
+  },
+): Promise<Result<null>> {
+  const { projectId, members } = change;
+  const raised = await transaction
+    .updateTable("projects")
+    .set((set) => ({ members_revision: set("members_revision", "+", 1) }))
+    .where("id", "=", projectId)
+    .where("deleted_at", "is", null)
+    .where((where) =>
+      change.expectedRevision === undefined ? where.lit(true) : where("members_revision", "=", change.expectedRevision),
+    )
+    .returning("name")
+    .executeTakeFirst();
+  if (raised === undefined) return refuse({ code: "revision.stale" });
+  await transaction.deleteFrom("memberships").where("project_id", "=", projectId).execute();
+  for (const [index, member] of members.entries()) {
+    const found = await findMember(transaction, member, index);
+    if (!found.ok) return found;
+    await transaction
+      .insertInto("memberships")
+      .values({ project_id: projectId, ...found.value, role: member.role })
+      .execute();
+  }
+  const detail = { project: raised.name, members: members.map(memberText).join(", ") };
+  await audit(transaction, { at: change.at, userId: change.byUserId ?? null, action: "members.change", detail });
+  return accept(null);
+}
+
+async function findMember(
+  transaction: StoreTransaction,
+  member: Member,
+  index: number,
+): Promise<Result<{ readonly user_id: number | null; readonly group_id: number | null }>> {
+  if ("user" in member) {
+    const user = await findUsers(transaction, [member.user]);
+    if (user.ok) return accept({ user_id: user.value[0], group_id: null });
+    return refuse({ ...user.problem, pointer: `/${index}/user` });
+  }
+  const group = await transaction.selectFrom("groups").select("id").where("name", "=", member.group).executeTakeFirst();
+  if (group !== undefined) return accept({ user_id: null, group_id: group.id });
+  return refuse({ code: "body.group-unknown", pointer: `/${index}/group`, params: { name: member.group } });
+}
+
+async function findUsers(transaction: StoreTransaction, logins: readonly string[]): Promise<Result<readonly number[]>> {
+  const ids: number[] = [];
+  for (const [index, login] of logins.entries()) {
+    const user = await transaction
+      .selectFrom("users")
+      .select("id")
+      .where("login", "=", login)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (user === undefined) {
+      return refuse({ code: "body.user-unknown", pointer: `/users/${index}`, params: { login } });
+    }
+    ids.push(user.id);
+  }
+  return accept(ids);
+}
+
+async function replaceUsers(transaction: StoreTransaction, groupId: number, userIds: readonly number[]): Promise<void> {
+  await transaction.deleteFrom("group_users").where("group_id", "=", groupId).execute();
+  for (const userId of new Set(userIds)) {
+    await transaction.insertInto("group_users").values({ group_id: groupId, user_id: userId }).execute();
+  }
+}
+
+async function groupOf(
+  transaction: StoreTransaction,
+  row: { readonly id: number; readonly name: string; readonly created_at: number; readonly revision: number },
+): Promise<GroupRow> {
+  const users = await loginsOfGroup(transaction, row.id);
+  return { id: row.id, name: row.name, users, createdAt: row.created_at, revision: row.revision };
+}
+
+function memberText(member: Member): string {
+  return `${"user" in member ? member.user : `@${member.group}`}: ${member.role}`;
+}

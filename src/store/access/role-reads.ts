@@ -1,0 +1,58 @@
+import { type Kysely, sql } from "kysely";
+import type { AccessReads } from "./contract.ts";
+import { highestRole, type ProjectRole } from "./roles.ts";
+import type { Tables } from "../database/schema.ts";
+import { runPreparedAll } from "../database/prepared.ts";
+
+type RoleReads = Pick<AccessReads, "projectRole" | "projectRoles">;
+
+/** What users are to projects: owners, members directly or through groups, guests of public ones (D5). */
+export function roleReads(database: Kysely<Tables>): RoleReads {
+  return {
+    projectRole: projectRoleRead(database),
+    async projectRoles(userId) {
+      const rows = await waysToRoles(database, userId).execute();
+      const roles = new Map<number, ProjectRole>();
+      for (const { project_id: projectId, role } of rows) {
+        const known = roles.get(projectId);
+        roles.set(projectId, (known === undefined ? role : highestRole([known, role])) ?? role);
+      }
+      return roles;
+    },
+  };
+}
+
+/** Every request that names a project asks this, so its SQL is built once. */
+function projectRoleRead(database: Kysely<Tables>): AccessReads["projectRole"] {
+  const query = database
+    .selectFrom(waysToRoles(database, 0).as("ways"))
+    .select("ways.role")
+    .where("ways.project_id", "=", 0)
+    .compile();
+  return async ({ projectId, userId }) => {
+    // The values of the compiled query, in their order: the user as owner, public, as member, through groups; project.
+    const rows = await runPreparedAll(database, query, [userId, 1, userId, userId, projectId]);
+    return highestRole(rows.map(({ role }) => role));
+  };
+}
+
+/** Every way in which the user has a role on a living project; the same project may come more than once. */
+export function waysToRoles(database: Kysely<Tables>, userId: number) {
+  const living = database.selectFrom("projects").where("projects.deleted_at", "is", null);
+  const owned = living
+    .select(["projects.id as project_id", sql.lit<ProjectRole>("OWNER").as("role")])
+    .where("projects.owner_id", "=", userId);
+  const open = living
+    .select(["projects.id as project_id", sql.lit<ProjectRole>("GUEST").as("role")])
+    .where("projects.public", "=", 1);
+  const direct = living
+    .innerJoin("memberships", "memberships.project_id", "projects.id")
+    .select((select) => ["projects.id as project_id", select.ref("memberships.role").$castTo<ProjectRole>().as("role")])
+    .where("memberships.user_id", "=", userId);
+  const grouped = living
+    .innerJoin("memberships", "memberships.project_id", "projects.id")
+    .innerJoin("group_users", "group_users.group_id", "memberships.group_id")
+    .select((select) => ["projects.id as project_id", select.ref("memberships.role").$castTo<ProjectRole>().as("role")])
+    .where("group_users.user_id", "=", userId);
+  return owned.unionAll(open).unionAll(direct).unionAll(grouped);
+}

@@ -1,0 +1,59 @@
+import type { MemberRole, ServerRole } from "./roles.ts";
+import type { Instant } from "../instant.ts";
+
+export interface UserRow {
+  readonly id: number;
+  readonly login: string;
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  /** Null: the settings' default. */
+  readonly language: string | null;
+  readonly timezone: string | null;
+  readonly role: ServerRole;
+  readonly disabled: boolean;
+  readonly createdAt: Instant;
+  readonly revision: number;
+}
+
+/** Users that get roles together. */
+export interface GroupRow {
+  readonly id: number;
+  readonly name: string;
+  /** Logins, in code-point order. */
+  readonly users: readonly string[];
+  readonly createdAt: Instant;
+  readonly revision: number;
+}
+
+/** Who has which role on a project: a user by login, or a group by name. */
+export type Member =
+  | { readonly user: string; readonly role: MemberRole }
+  | { readonly group: string; readonly role: MemberRole };
+
+/** One sign-in of the web interface. */
+export interface SessionRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly createdAt: Instant;
+  readonly lastUsedAt: Instant;
+  /** When it ends however much it is used. */
+  readonly expiresAt: Instant;
+}
+
+export type TokenKind = "TEMPORARY" | "PERMANENT";
+
+export interface TokenRow {
+  readonly id: number;
+  readonly userId: number;
+  readonly kind: TokenKind;
+  readonly name: string;
+  readonly createdAt: Instant;
+  /** Null: never. */
+  readonly expiresAt: Instant | null;
+  /** The server process that issued a temporary token; it dies with that process. */
+  readonly bootId: string | null;
+  readonly lastUsedAt: Instant | null;
+  /** The session of the web interface that it ends with; null: none. */
+  readonly sessionId: number | null;
+}

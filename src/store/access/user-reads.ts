@@ -1,0 +1,36 @@
+import type { Kysely } from "kysely";
+import type { AccessReads } from "./contract.ts";
+import { toUser } from "./mapping.ts";
+import type { Tables } from "../database/schema.ts";
+
+type UserReads = Pick<AccessReads, "userById" | "userByLogin" | "users" | "usersByPrefix">;
+
+/** Users, by id, login and prefix. */
+export function userReads(database: Kysely<Tables>): UserReads {
+  const livingUsers = database.selectFrom("users").selectAll().where("deleted_at", "is", null);
+  const behind = (afterId: number | undefined) =>
+    (afterId === undefined ? livingUsers : livingUsers.where("id", ">", afterId)).orderBy("id");
+  return {
+    async userById(id) {
+      const row = await livingUsers.where("id", "=", id).executeTakeFirst();
+      return row && toUser(row);
+    },
+    async userByLogin(login) {
+      const row = await livingUsers.where("login", "=", login).executeTakeFirst();
+      return row && toUser(row);
+    },
+    async users({ afterId, limit }) {
+      const rows = await behind(afterId).limit(limit).execute();
+      return rows.map(toUser);
+    },
+    async usersByPrefix({ prefix, afterId, limit }) {
+      // A range on the index, not a pattern: nothing in the text has a meaning of its own.
+      const rows = await behind(afterId)
+        .where("login", ">=", prefix)
+        .where("login", "<", `${prefix}\u{10ffff}`)
+        .limit(limit)
+        .execute();
+      return rows.map(toUser);
+    },
+  };
+}

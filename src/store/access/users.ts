@@ -1,0 +1,140 @@
+import { accept, refuse, type Result } from "../../text/index.ts";
+import type { Doing } from "../audit/rows.ts";
+import type { NewUser, UserChange } from "./contract.ts";
+import { flag } from "../database/columns.ts";
+import { toUser } from "./mapping.ts";
+import type { AuditAction } from "../audit/audit-actions.ts";
+import type { UserRow } from "./rows.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { audit } from "../audit/commands.ts";
+import { takeNumbers } from "../ids/sequences.ts";
+import { endSessionsOf } from "./tokens.ts";
+
+export async function createUser(transaction: StoreTransaction, user: NewUser): Promise<Result<UserRow>> {
+  const row = await transaction
+    .insertInto("users")
+    .values({
+      id: await takeNumbers(transaction, "user"),
+      login: user.login,
+      name: user.name,
+      email: user.email,
+      password_hash: user.passwordHash,
+      language: user.language,
+      timezone: user.timezone,
+      role: user.role,
+      disabled: flag(false),
+      created_at: user.at,
+      deleted_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return refuse({ code: "user.login-taken", params: { login: user.login } });
+  await auditUser(transaction, user, "user.create", { login: user.login, role: user.role });
+  return accept(toUser(row));
+}
+
+export async function updateUser(transaction: StoreTransaction, change: UserChange): Promise<Result<UserRow>> {
+  const before = await lockUser(transaction, change.userId);
+  if (before === undefined) return refuse({ code: "user.absent" });
+  if (change.expectedRevision !== undefined && change.expectedRevision !== before.revision) {
+    return refuse({ code: "revision.stale" });
+  }
+  const after: UserRow = { ...before, ...change.values };
+  if (!isAdministrator(after) && (await isLastAdministrator(transaction, before))) {
+    return refuse({ code: "user.last-administrator" });
+  }
+  if (after.login !== before.login && (await livingUser(transaction, "login", after.login)) !== undefined) {
+    return refuse({ code: "user.login-taken", params: { login: after.login } });
+  }
+  const row = await transaction
+    .updateTable("users")
+    .set({
+      login: after.login,
+      name: after.name,
+      email: after.email,
+      password_hash: after.passwordHash,
+      language: after.language,
+      timezone: after.timezone,
+      role: after.role,
+      disabled: flag(after.disabled),
+      revision: before.revision + 1,
+    })
+    .where("id", "=", before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (change.values.passwordHash !== undefined || after.disabled) await endSessionsOf(transaction, before.id);
+  await auditUser(transaction, change, "user.change", changesOf(before, after));
+  return accept(toUser(row));
+}
+
+export async function deleteUser(
+  transaction: StoreTransaction,
+  request: Doing & { readonly userId: number },
+): Promise<Result<null>> {
+  const before = await lockUser(transaction, request.userId);
+  if (before === undefined) return refuse({ code: "user.absent" });
+  if (await isLastAdministrator(transaction, before)) return refuse({ code: "user.last-administrator" });
+  await transaction.updateTable("users").set({ deleted_at: request.at }).where("id", "=", before.id).execute();
+  await endSessionsOf(transaction, before.id);
+  await transaction.deleteFrom("memberships").where("user_id", "=", before.id).execute();
+  await transaction.deleteFrom("group_users").where("user_id", "=", before.id).execute();
+  await auditUser(transaction, request, "user.delete", { login: before.login });
+  return accept(null);
+}
+
+// Taking no number still locks the sequence: two administrators cannot demote each other at the same time.
+async function lockUser(transaction: StoreTransaction, userId: number): Promise<UserRow | undefined> {
+  await takeNumbers(transaction, "user", 0);
+  return livingUser(transaction, "id", userId);
+}
+
+async function livingUser<Column extends "id" | "login">(
+  transaction: StoreTransaction,
+  column: Column,
+  value: UserRow[Column],
+): Promise<UserRow | undefined> {
+  const query = transaction.selectFrom("users").selectAll().where("deleted_at", "is", null);
+  const row = await query.where((where) => where(column as "id" | "login", "=", value as never)).executeTakeFirst();
+  return row && toUser(row);
+}
+
+function isAdministrator(user: UserRow): boolean {
+  return user.role === "ADMINISTRATOR" && !user.disabled;
+}
+
+async function isLastAdministrator(transaction: StoreTransaction, user: UserRow): Promise<boolean> {
+  if (!isAdministrator(user)) return false;
+  const other = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "ADMINISTRATOR")
+    .where("disabled", "=", 0)
+    .where("deleted_at", "is", null)
+    .where("id", "!=", user.id)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+// What changed, and of rights also into what; a password only by its name.
+function changesOf(before: UserRow, after: UserRow): Readonly<Record<string, string | boolean>> {
+  const names = ["login", "name", "email", "passwordHash", "language", "timezone", "role", "disabled"] as const;
+  const changed = names.filter((name) => before[name] !== after[name]);
+  return {
+    login: before.login,
+    changed: changed.map((name) => (name === "passwordHash" ? "password" : name)).join(", "),
+    ...(after.login === before.login ? {} : { newLogin: after.login }),
+    ...(after.role === before.role ? {} : { role: after.role }),
+    ...(after.disabled === before.disabled ? {} : { disabled: after.disabled }),
+  };
+}
+
+async function auditUser(
+  transaction: StoreTransaction,
+  doing: Doing,
+  action: AuditAction,
+  detail: Readonly<Record<string, string | boolean>>,
+): Promise<void> {
+  await audit(transaction, { at: doing.at, userId: doing.byUserId ?? null, action, detail });
+}

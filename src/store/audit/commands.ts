@@ -1,0 +1,33 @@
+import type { Commands } from "../database/command.ts";
+import type { AuditWrites } from "./contract.ts";
+import { toJson } from "../database/columns.ts";
+import type { AuditEntry } from "./rows.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { takeNumbers } from "../ids/sequences.ts";
+
+/** Older entries make room, so that nobody can fill the disk by failing to sign in. */
+const auditEntriesMax = 1_000_000;
+
+/** Adds an entry in the transaction of what it tells: both happen, or neither. */
+export async function audit(transaction: StoreTransaction, entry: AuditEntry): Promise<void> {
+  const id = await takeNumbers(transaction, "audit");
+  await transaction
+    .insertInto("audit")
+    .values({
+      id,
+      at: entry.at,
+      user_id: entry.userId,
+      action: entry.action,
+      detail: toJson(entry.detail),
+    })
+    .execute();
+  await transaction
+    .deleteFrom("audit")
+    .where("id", "<=", id - auditEntriesMax)
+    .execute();
+}
+
+/** Every command of this area. */
+export const auditCommands: Commands<AuditWrites> = {
+  audit,
+};

@@ -1,0 +1,13 @@
+import type { AuditRow, AuditEntry } from "./rows.ts";
+
+/** The audit log. */
+export interface AuditReads {
+  /** Newest first, from behind `beforeId`. */
+  auditEntries(page: { readonly beforeId?: number; readonly limit: number }): Promise<readonly AuditRow[]>;
+}
+
+/** Additions to the audit log. */
+export interface AuditWrites {
+  /** Keeps the newest million entries. */
+  audit(entry: AuditEntry): Promise<void>;
+}

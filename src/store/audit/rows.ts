@@ -1,0 +1,22 @@
+import type { Instant } from "../instant.ts";
+import type { AuditAction } from "./audit-actions.ts";
+
+/** Who does it, and when: what the audit entry of the same transaction says. Null: the server itself. */
+export interface Doing {
+  readonly byUserId?: number | null;
+  readonly at: Instant;
+}
+
+export interface AuditEntry {
+  readonly at: Instant;
+  readonly userId: number | null;
+  readonly action: AuditAction;
+  readonly detail: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** An audit entry as it is kept. */
+export interface AuditRow extends AuditEntry {
+  readonly id: number;
+  /** The login that the user has now, or had when it was deleted; null: nobody's doing. */
+  readonly login: string | null;
+}

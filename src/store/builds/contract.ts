@@ -1,0 +1,69 @@
+import type { Result } from "../../text/index.ts";
+import type { GateResult } from "../gates/rows.ts";
+import type { Color, ProjectRow, BranchRow } from "../projects/rows.ts";
+import type { BuildAttempts, BuildParameters } from "./rows.ts";
+import type { Instant } from "../instant.ts";
+import type { RefusedRecord, TaskRow } from "../tasks/rows.ts";
+import type { RootValues } from "../versions/rows.ts";
+
+/** Where builds go, and how often they were tried. */
+export interface BuildReads {
+  /** Where a build goes: a branch and its project, though the project may still be coming. */
+  buildPlace(branchId: number): Promise<{ readonly project: ProjectRow; readonly branch: BranchRow } | undefined>;
+  /** The build of each of the versions, as far as there is one, and how many attempts it had. */
+  buildAttempts(versionIds: readonly number[]): Promise<readonly BuildAttempts[]>;
+}
+
+/** Acceptance and commit of builds. */
+export interface BuildWrites {
+  /**
+   * Makes the QUEUED task of an upload that is already durable, creates the branch when it is new, and reserves the
+   * version's id. With an idempotency key seen within 7 days for this user and project: the task of that time when
+   * the digest is the same (`replayed`), else the refusal `build.key-reused`. No such project: `project.absent`.
+   */
+  acceptBuild(build: NewBuild): Promise<Result<{ readonly task: TaskRow; readonly replayed: boolean }>>;
+  /**
+   * The version row, the task's end, in one transaction. False, and nothing is changed, when the attempt is not the
+   * running one, a cancel was requested, or the project or branch is deleted.
+   */
+  commitBuild(commit: BuildCommit): Promise<boolean>;
+}
+
+export interface NewBuild {
+  readonly projectId: number;
+  readonly branchName: string;
+  readonly branchColor: Color;
+  readonly userId: number;
+  readonly upload: string;
+  readonly parameters: BuildParameters;
+  readonly idempotency: { readonly key: string; readonly digest: string } | null;
+  readonly at: Instant;
+}
+
+export interface BuildCommit {
+  readonly taskId: number;
+  readonly attempt: number;
+  readonly status: "DONE" | "WARNING";
+  /** The commit that the results say they are of; the request's own comes first. */
+  readonly commit?: string | null;
+  readonly refusedCount: number;
+  readonly refused: readonly RefusedRecord[];
+  readonly folder: string;
+  readonly layer: number;
+  readonly modelRevisionId: number;
+  readonly triageRevision: number;
+  readonly artifactCount: number;
+  readonly findingCount: number;
+  readonly root: RootValues;
+  readonly gate: GateResult | null;
+  /** What was said on other branches and goes for this one, too: ids there and here. */
+  readonly carried?: readonly CarriedTriage[];
+  readonly at: Instant;
+}
+
+/** Of another branch: ids there, and ids here of what is the same. */
+export interface CarriedTriage {
+  readonly branchId: number;
+  readonly findings: readonly (readonly [from: number, to: number])[];
+  readonly artifacts: readonly (readonly [from: number, to: number])[];
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from "kysely";
+import { inPieces } from "../database/in-pieces.ts";
+import type { Tables } from "../database/schema.ts";
+import { comingSince } from "../projects/coming.ts";
+import { toBranch, toProject } from "../projects/mapping.ts";
+import type { BuildReads } from "./contract.ts";
+
+/** Reads of where builds go, and of their attempts. */
+export function buildReads(database: Kysely<Tables>): BuildReads {
+  return {
+    async buildPlace(branchId) {
+      const branch = await database
+        .selectFrom("branches")
+        .selectAll()
+        .where("id", "=", branchId)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      if (branch === undefined) return undefined;
+      const project = await database
+        .selectFrom("projects")
+        .selectAll()
+        .where("id", "=", branch.project_id)
+        .where((where) => where.or([where("deleted_at", "is", null), where("deleted_at", "=", comingSince)]))
+        .executeTakeFirst();
+      return project && { project: toProject(project), branch: toBranch(branch) };
+    },
+    buildAttempts: (versionIds) =>
+      inPieces(versionIds, (some) =>
+        database
+          .selectFrom("tasks")
+          .select(["version_id as versionId", "attempt as attempts"])
+          .where("type", "=", "build")
+          .where("version_id", "in", some)
+          .$narrowType<{ versionId: number }>()
+          .execute(),
+      ),
+  };
+}

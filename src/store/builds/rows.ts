@@ -1,0 +1,38 @@
+import type { Instant } from "../instant.ts";
+
+export interface BuildParameters {
+  /** Null: `V<n>`. */
+  readonly name: string | null;
+  readonly baseline: boolean;
+  /** Null: when it was accepted. */
+  readonly analysisTime: Instant | null;
+  readonly commit: string | null;
+  /** Media type of the body without parameters, e.g. `application/x-ndjson`. */
+  readonly mediaType: string;
+  readonly gzip: boolean;
+  /** What parts the reports of a multipart form. */
+  readonly boundary?: string;
+  /** How the paths of reports become paths of the version. */
+  readonly alignment?: { readonly strip: string; readonly pathPrefix: string };
+  /** How far compressed parts may expand, as the settings had it when the build was accepted. */
+  readonly expansion?: { readonly expandedBytesMax: number; readonly ratioMax: number };
+  /** Of a meta-project's build: what was recorded of its members when it was accepted. */
+  readonly members?: readonly RecordedMember[];
+}
+
+/** A member of a meta-project as a version of it has it. */
+export interface RecordedMember {
+  readonly projectId: number;
+  /** Null: there was none yet. */
+  readonly versionId: number | null;
+  /** The root artifact of its main branch, under which it stands in the meta-project. */
+  readonly artifactId: number;
+  /** Its path in the results. */
+  readonly path: string;
+}
+
+/** How often a version was tried to be built. */
+export interface BuildAttempts {
+  readonly versionId: number;
+  readonly attempts: number;
+}

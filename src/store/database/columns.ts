@@ -1,0 +1,16 @@
+import type { Flag, JsonText } from "./schema.ts";
+
+/** The one place where booleans and JSON meet their columns. */
+export function flag(value: boolean): Flag {
+  return value ? 1 : 0;
+}
+
+/** A value as the text of a JSON column. */
+export function toJson(value: unknown): JsonText {
+  return JSON.stringify(value);
+}
+
+/** The value in a JSON column; the caller says which type was written there. */
+export function fromJson(text: JsonText): unknown {
+  return JSON.parse(text);
+}

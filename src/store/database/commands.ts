@@ -1,0 +1,78 @@
+import type { Result } from "../../text/index.ts";
+import type { StoreWrites } from "../contract.ts";
+import type { Commands, OutputOf } from "./command.ts";
+import { accessCommands } from "../access/commands.ts";
+import { auditCommands } from "../audit/commands.ts";
+import { buildCommands } from "../builds/commands.ts";
+import { gateCommands } from "../gates/commands.ts";
+import { idCommands } from "../ids/commands.ts";
+import { identityCommands } from "../identity/commands.ts";
+import { modelCommands } from "../models/commands.ts";
+import { projectCommands } from "../projects/commands.ts";
+import { retentionCommands } from "../retention/commands.ts";
+import { savedQueryCommands } from "../saved-queries/commands.ts";
+import { settingCommands } from "../settings/commands.ts";
+import { taskCommands } from "../tasks/commands.ts";
+import { trashCommands } from "../trash/commands.ts";
+import { triageCommands } from "../triage/commands.ts";
+import { versionCommands } from "../versions/commands.ts";
+
+export type CommandName = keyof StoreWrites;
+
+/** Every write, by its name. */
+export const commands: Commands<StoreWrites> = {
+  ...accessCommands,
+  ...settingCommands,
+  ...auditCommands,
+  ...modelCommands,
+  ...projectCommands,
+  ...buildCommands,
+  ...idCommands,
+  ...gateCommands,
+  ...retentionCommands,
+  ...versionCommands,
+  ...taskCommands,
+  ...triageCommands,
+  ...savedQueryCommands,
+  ...identityCommands,
+  ...trashCommands,
+};
+
+type RefusableName = {
+  [Name in CommandName]: OutputOf<StoreWrites, Name> extends Result<unknown> ? Name : never;
+}[CommandName];
+
+const refusable: Readonly<Record<RefusableName, true>> = {
+  createUser: true,
+  updateUser: true,
+  deleteUser: true,
+  createGroup: true,
+  updateGroup: true,
+  deleteGroup: true,
+  replaceMembers: true,
+  putModel: true,
+  deleteModel: true,
+  createProject: true,
+  updateProject: true,
+  deleteProject: true,
+  putGate: true,
+  createBranch: true,
+  updateBranch: true,
+  deleteBranch: true,
+  acceptBuild: true,
+  cancelTask: true,
+  updateVersion: true,
+  deleteVersion: true,
+  triageFindings: true,
+  triageArtifact: true,
+  createSavedQuery: true,
+  updateSavedQuery: true,
+  deleteSavedQuery: true,
+  putRetention: true,
+  expireVersion: true,
+};
+
+/** Whether the command answers with a Result, so that a full disk can be told as a refusal. */
+export function isRefusable(name: CommandName): boolean {
+  return Object.hasOwn(refusable, name);
+}

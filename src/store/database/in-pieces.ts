@@ -1,0 +1,14 @@
+/** Values in one statement: databases bound them. */
+const valuesMax = 500;
+
+/** Reads the rows of many values, with as many statements as that takes. */
+export async function inPieces<Value, Row>(
+  values: readonly Value[],
+  read: (some: readonly Value[]) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (let start = 0; start < values.length; start += valuesMax) {
+    rows.push(...(await read(values.slice(start, start + valuesMax))));
+  }
+  return rows;
+}

@@ -1,0 +1,64 @@
+import type { Problem } from "../../../text/index.ts";
+import type { Migration, MigrationProvider } from "kysely/migration";
+import { createGroupsAndSessions } from "./access.ts";
+import { createAddedParts } from "./added-parts.ts";
+import { createArtifactTriageHistory } from "./artifact-triage-history.ts";
+import type { ColumnTypes } from "./column-types.ts";
+import { createFoundation } from "./foundation.ts";
+import { createGates } from "./gates.ts";
+import { createIdentity } from "./identity.ts";
+import { createNodes } from "./nodes.ts";
+import { createPlaces } from "./places.ts";
+import { createPortfolioLists } from "./portfolio.ts";
+import { createRetention } from "./retention.ts";
+import { createSavedQueries } from "./saved-queries.ts";
+import { createTriage } from "./triage.ts";
+
+/** Every change of the schema, oldest first. A released one is never edited: a new one follows it. */
+const migrations = {
+  "0001-foundation": createFoundation,
+  "0002-access": createGroupsAndSessions,
+  "0003-portfolio": createPortfolioLists,
+  "0004-triage": createTriage,
+  "0005-gates": createGates,
+  "0006-saved-queries": createSavedQueries,
+  "0007-retention": createRetention,
+  "0008-nodes": createNodes,
+  "0009-places": createPlaces,
+  "0010-added-parts": createAddedParts,
+  "0011-artifact-triage-history": createArtifactTriageHistory,
+  "0012-identity": createIdentity,
+} as const;
+
+/** The migrations for a dialect. */
+export function migrationProvider(types: ColumnTypes): MigrationProvider {
+  return {
+    getMigrations: () =>
+      Promise.resolve(
+        Object.fromEntries(
+          Object.entries(migrations).map(([name, up]): [string, Migration] => [
+            name,
+            { up: (database) => up(database, types) },
+          ]),
+        ),
+      ),
+  };
+}
+
+/** Whether this release knows the migration: a database that has others is of a newer one. */
+export function isKnownMigration(name: string): boolean {
+  return Object.hasOwn(migrations, name);
+}
+
+/**
+ * Stands among the migrations of a database while data are moved into it: releases that know nothing of it refuse such a
+ * database as well.
+ */
+export const fillingMark = "9999-being-filled";
+
+/** Why a database with these migrations must not be used by this release. */
+export function migrationsProblem(applied: readonly string[]): Problem | undefined {
+  if (applied.includes(fillingMark)) return { code: "storage.moving" };
+  const unknown = applied.find((name) => !isKnownMigration(name));
+  return unknown === undefined ? undefined : { code: "storage.newer", params: { migration: unknown } };
+}

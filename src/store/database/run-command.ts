@@ -1,0 +1,33 @@
+import { refuse, type Result } from "../../text/index.ts";
+import type { StoreWrites } from "../contract.ts";
+import type { StoreTransaction } from "./schema.ts";
+import type { InputOf, OutputOf } from "./command.ts";
+import { type CommandName, commands, isRefusable } from "./commands.ts";
+
+/** The list of commands as those see it who have a name and its data. */
+const commandsByName = commands as Readonly<
+  Record<CommandName, (transaction: StoreTransaction, input: unknown) => Promise<unknown>>
+>;
+
+/** Runs a command by its name. */
+export function runNamed(transaction: StoreTransaction, name: CommandName, input: unknown): Promise<unknown> {
+  return commandsByName[name](transaction, input);
+}
+
+/** Whether the command said no: what it changed is to be taken back. */
+export function isRefusal(name: CommandName, output: unknown): boolean {
+  return isRefusable(name) && !(output as Result<unknown>).ok;
+}
+
+/** A full disk is an expected failure wherever the command can say so; undefined where it cannot. */
+export function refusalOfFull(name: CommandName): Result<never> | undefined {
+  return isRefusable(name) ? refuse({ code: "storage.full" }) : undefined;
+}
+
+/** One method per command, so that callers see plain typed functions. */
+export function writesThrough(call: (name: CommandName, input: unknown) => Promise<unknown>): StoreWrites {
+  const names = Object.keys(commands) as CommandName[];
+  return Object.fromEntries(names.map((name) => [name, (input: unknown) => call(name, input)])) as unknown as {
+    [Name in CommandName]: (input: InputOf<StoreWrites, Name>) => Promise<OutputOf<StoreWrites, Name>>;
+  };
+}

@@ -1,0 +1,281 @@
+import type { Generated, Transaction } from "kysely";
+import type { AuditAction } from "../audit/audit-actions.ts";
+import type { MemberRole, ServerRole } from "../access/roles.ts";
+import type { RelaxReason } from "../../text/index.ts";
+import type { IdKind } from "../ids/rows.ts";
+import type { Instant } from "../instant.ts";
+import type { TaskStatus, TaskType } from "../tasks/rows.ts";
+import type { TokenKind } from "../access/rows.ts";
+import type { VersionRow } from "../versions/rows.ts";
+import type { TriageStatus } from "../triage/rows.ts";
+
+/** A boolean: 0 or 1 in every dialect. */
+export type Flag = 0 | 1;
+
+/** JSON kept as text: it is never searched by SQL, and text keeps every string exactly. */
+export type JsonText = string;
+
+/** The tables as SQL sees them; `mapping.ts` alone turns them into the rows that the rest of the server knows. */
+export interface Tables {
+  /** The next free number of each kind. Numbers taken from here are in order of commit, and gaps are fine. */
+  sequences: { name: SequenceName; next: number };
+  users: UsersTable;
+  tokens: TokensTable;
+  sessions: SessionsTable;
+  groups: GroupsTable;
+  group_users: { group_id: number; user_id: number };
+  memberships: MembershipsTable;
+  settings: { name: string; value: JsonText };
+  audit: { id: number; at: Instant; user_id: number | null; action: AuditAction; detail: JsonText };
+  model_revisions: ModelRevisionsTable;
+  projects: ProjectsTable;
+  /** The projects that a meta-project puts together. */
+  meta_members: { project_id: number; member_id: number };
+  branches: BranchesTable;
+  versions: VersionsTable;
+  /** Rating layers that a newer one replaced and whose bytes may still be read. */
+  retired_layers: { version_id: number; layer: number; retired_at: Instant };
+  tasks: TasksTable;
+  idempotency: IdempotencyTable;
+  /** Processes that share the database; moments are of its own clock. */
+  nodes: { boot_id: string; joined_at: Instant; steady_since: Instant; lease_until: Instant };
+  /** One row once a server has started: which data the database belongs to, and when it was last at work on them. */
+  identity: { id: string; worked_at: Instant };
+  /** Bytes that no row names, by name: since when, and when they were last found. */
+  trash: { name: string; since: Instant; seen_at: Instant };
+  id_blocks: IdBlocksTable;
+  saved_queries: SavedQueriesTable;
+  gates: { project_id: number; conditions: JsonText; revision: number };
+  /** A project's own rule, or JSON's null where it was taken away. */
+  retention: { project_id: number; rule: JsonText; revision: number };
+  triage: TriageTable;
+  triage_history: TriageHistoryTable;
+  artifact_triage: ArtifactTriageTable;
+  artifact_triage_history: ArtifactTriageHistoryTable;
+}
+
+/** What commands run in: the store provides it, commits it or takes it back. */
+export type StoreTransaction = Transaction<Tables>;
+
+export type SequenceName =
+  | "user"
+  | "token"
+  | "session"
+  | "group"
+  | "settings-revision"
+  | "audit"
+  | "model-revision"
+  | "project"
+  | "branch"
+  | "version"
+  | "task"
+  | "triage"
+  | "saved-query"
+  | IdKind;
+
+export interface UsersTable {
+  id: number;
+  login: string;
+  name: string;
+  email: string;
+  password_hash: string;
+  language: string | null;
+  timezone: string | null;
+  role: ServerRole;
+  disabled: Flag;
+  created_at: Instant;
+  deleted_at: Instant | null;
+  revision: Generated<number>;
+}
+
+export interface TokensTable {
+  id: number;
+  user_id: number;
+  kind: TokenKind;
+  name: string;
+  hash: string;
+  created_at: Instant;
+  expires_at: Instant | null;
+  boot_id: string | null;
+  last_used_at: Instant | null;
+  revoked_at: Instant | null;
+  session_id: number | null;
+}
+
+export interface SessionsTable {
+  id: number;
+  user_id: number;
+  hash: string;
+  created_at: Instant;
+  last_used_at: Instant;
+  expires_at: Instant;
+}
+
+export interface GroupsTable {
+  id: number;
+  name: string;
+  created_at: Instant;
+  revision: number;
+}
+
+/** Either user or group is set. */
+export interface MembershipsTable {
+  project_id: number;
+  user_id: number | null;
+  group_id: number | null;
+  role: MemberRole;
+}
+
+export interface ModelRevisionsTable {
+  id: number;
+  model_id: string;
+  revision: number;
+  document: string;
+  created_at: Instant;
+  deleted_at: Instant | null;
+}
+
+export interface ProjectsTable {
+  id: number;
+  name: string;
+  model_id: string;
+  owner_id: number;
+  meta_project: Flag;
+  public: Flag;
+  group_name: string;
+  color: JsonText;
+  main_branch_id: number;
+  created_at: Instant;
+  revision: number;
+  deleted_at: Instant | null;
+  members_revision: Generated<number>;
+}
+
+export interface BranchesTable {
+  id: number;
+  project_id: number;
+  name: string;
+  group_name: string;
+  color: JsonText;
+  root_artifact_id: number;
+  created_at: Instant;
+  triage_revision: number;
+  /** How many versions were ever committed here: the `n` of the default name `V<n>`. */
+  version_counter: number;
+  revision: number;
+  deleted_at: Instant | null;
+}
+
+export interface VersionsTable {
+  id: number;
+  project_id: number;
+  branch_id: number;
+  task_id: number;
+  name: string;
+  baseline: Flag;
+  analysis_time: Instant;
+  commit_id: string | null;
+  created_at: Instant;
+  status: VersionRow["status"];
+  folder: string;
+  layer: number;
+  model_revision_id: number;
+  triage_revision: number;
+  artifact_count: number;
+  finding_count: number;
+  root: JsonText;
+  gate: JsonText | null;
+  revision: number;
+  deleted_at: Instant | null;
+}
+
+export interface TasksTable {
+  id: number;
+  type: TaskType;
+  project_id: number;
+  branch_id: number | null;
+  version_id: number | null;
+  user_id: number;
+  /** Tasks of one lane run one at a time, in order: the branch's, or the project's for tasks without a branch. */
+  lane: string;
+  status: TaskStatus;
+  attempt: number;
+  /** The process that runs it. */
+  boot_id: string | null;
+  cancel_requested: Flag;
+  submitted_at: Instant;
+  started_at: Instant | null;
+  finished_at: Instant | null;
+  progress: number;
+  step: string | null;
+  parameters: JsonText;
+  upload: string | null;
+  refused_count: number;
+  refused: JsonText;
+  problem: JsonText | null;
+}
+
+export interface IdempotencyTable {
+  user_id: number;
+  project_id: number;
+  key: string;
+  digest: string;
+  task_id: number;
+  accepted_at: Instant;
+}
+
+/** Ids [first, first + size) belong to the branch; the first `used` of them are given. */
+export interface IdBlocksTable {
+  kind: IdKind;
+  first: number;
+  size: number;
+  used: number;
+  branch_id: number;
+}
+
+export interface SavedQueriesTable {
+  id: number;
+  owner_id: number;
+  name: string;
+  query: JsonText;
+  project_id: number | null;
+  artifact_id: number | null;
+  shared: Flag;
+  created_at: Instant;
+  changed_at: Instant;
+  revision: number;
+}
+
+/** Nothing decided: an empty status. No reason: an empty one. */
+export interface TriageTable {
+  branch_id: number;
+  finding_id: number;
+  status: TriageStatus | "";
+  reason: RelaxReason | "";
+  comment: string;
+  revision: number;
+}
+
+/** Who said what of a finding, and when. */
+export interface TriageHistoryTable extends Omit<TriageTable, "revision"> {
+  id: number;
+  user_id: number;
+  at: Instant;
+}
+
+export interface ArtifactTriageTable {
+  branch_id: number;
+  artifact_id: number;
+  relaxed: Flag;
+  excluded: Flag;
+  reason: RelaxReason | "";
+  comment: string;
+  revision: number;
+}
+
+/** Who said what of an artifact, and when. */
+export interface ArtifactTriageHistoryTable extends Omit<ArtifactTriageTable, "revision"> {
+  id: number;
+  user_id: number;
+  at: Instant;
+}

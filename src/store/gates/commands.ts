@@ -1,0 +1,56 @@
+import type { Commands } from "../database/command.ts";
+import type { GateWrites } from "./contract.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { toJson } from "../database/columns.ts";
+import type { GateCondition, GateRow } from "./rows.ts";
+import type { Instant } from "../instant.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { audit } from "../audit/commands.ts";
+
+export async function putGate(
+  transaction: StoreTransaction,
+  change: {
+    readonly projectId: number;
+    readonly conditions: readonly GateCondition[];
+    readonly expectedRevision?: number;
+    readonly userId: number;
+    readonly at: Instant;
+  },
+): Promise<Result<GateRow>> {
+  const { projectId, conditions } = change;
+  const project = await transaction
+    .selectFrom("projects")
+    .leftJoin("gates", "gates.project_id", "projects.id")
+    .select(["projects.name", "gates.revision"])
+    .where("projects.id", "=", projectId)
+    .where("projects.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (project === undefined) return refuse({ code: "project.absent" });
+  const before = project.revision ?? 0;
+  if (change.expectedRevision !== undefined && change.expectedRevision !== before) {
+    return refuse({ code: "revision.stale" });
+  }
+  const revision = before + 1;
+  await transaction
+    .insertInto("gates")
+    .values({ project_id: projectId, conditions: toJson(conditions), revision })
+    .onConflict((conflict) =>
+      conflict.column("project_id").doUpdateSet((update) => ({
+        conditions: update.ref("excluded.conditions"),
+        revision: update.ref("excluded.revision"),
+      })),
+    )
+    .execute();
+  await audit(transaction, {
+    at: change.at,
+    userId: change.userId,
+    action: "gate.change",
+    detail: { project: project.name, conditions: conditions.length },
+  });
+  return accept({ conditions, revision });
+}
+
+/** Every command of this area. */
+export const gateCommands: Commands<GateWrites> = {
+  putGate,
+};

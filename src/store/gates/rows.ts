@@ -1,0 +1,37 @@
+import type { VersionMark } from "../versions/rows.ts";
+
+/** What a project's versions must fulfil. */
+export interface GateRow {
+  readonly conditions: readonly GateCondition[];
+  /** 0: nobody has set any yet. */
+  readonly revision: number;
+}
+
+/** One condition of a gate. */
+export interface GateCondition {
+  readonly type: "MEASURE" | "INDICATOR" | "FINDINGS";
+  /** Of the measure or indicator. */
+  readonly id?: string;
+  /** What is new since the reference version, or all there is. */
+  readonly on: "OVERALL" | "NEW";
+  /** Of findings, any of them; absent: no restriction. */
+  readonly categories?: readonly string[];
+  readonly families?: readonly string[];
+  /** Where the value must lie; else `level` is the worst that passes. */
+  readonly bounds?: string;
+  readonly level?: string;
+}
+
+export type GateStatus = "PASSED" | "FAILED" | "NOT_COMPUTED";
+
+/** How a version did, as its build found it. */
+export interface GateResult {
+  readonly status: GateStatus;
+  /** What was held against for `NEW`; null: there was none. */
+  readonly reference: VersionMark | null;
+  readonly conditions: readonly (GateCondition & {
+    readonly status: GateStatus;
+    /** Value, rank or count; null where it could not be told. */
+    readonly actual: number | null;
+  })[];
+}

@@ -1,0 +1,73 @@
+import type { Commands } from "../database/command.ts";
+import type { IdWrites } from "./contract.ts";
+import type { IdKind, IdRange } from "./rows.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { takeNumbers } from "./sequences.ts";
+
+/** A smaller request reserves this many all the same, so that a branch's blocks stay few. */
+export const idBlockIdsMin = 256;
+
+export interface IdRequest {
+  readonly kind: IdKind;
+  readonly branchId: number;
+  readonly count: number;
+}
+
+/** Uses up the branch's last block, then takes one new block for the rest. What was given is never given again. */
+export async function reserveIds(transaction: StoreTransaction, request: IdRequest): Promise<readonly IdRange[]> {
+  if (!Number.isSafeInteger(request.count) || request.count < 0) {
+    throw new RangeError(`cannot reserve ${request.count} ids`);
+  }
+  const ranges: IdRange[] = [];
+  let missing = request.count;
+  if (missing > 0) {
+    const rest = await useRest(transaction, request, missing);
+    if (rest !== undefined) {
+      ranges.push(rest);
+      missing -= rest.count;
+    }
+  }
+  if (missing > 0) ranges.push(await useNewBlock(transaction, request, missing));
+  return ranges;
+}
+
+/** A new block is only taken when the others are used up: at most one has a rest. */
+async function useRest(
+  transaction: StoreTransaction,
+  { kind, branchId }: IdRequest,
+  countMax: number,
+): Promise<IdRange | undefined> {
+  const block = await transaction
+    .selectFrom("id_blocks")
+    .select(["first", "size", "used"])
+    .where("branch_id", "=", branchId)
+    .where("kind", "=", kind)
+    .orderBy("first", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (block === undefined || block.used === block.size) return undefined;
+  const count = Math.min(countMax, block.size - block.used);
+  await transaction
+    .updateTable("id_blocks")
+    .set({ used: block.used + count })
+    .where("kind", "=", kind)
+    .where("first", "=", block.first)
+    .execute();
+  return { first: block.first + block.used, count };
+}
+
+async function useNewBlock(
+  transaction: StoreTransaction,
+  { kind, branchId }: IdRequest,
+  count: number,
+): Promise<IdRange> {
+  const size = Math.max(idBlockIdsMin, count);
+  const first = await takeNumbers(transaction, kind, size);
+  await transaction.insertInto("id_blocks").values({ kind, first, size, used: count, branch_id: branchId }).execute();
+  return { first, count };
+}
+
+/** Every command of this area. */
+export const idCommands: Commands<IdWrites> = {
+  reserveIds,
+};

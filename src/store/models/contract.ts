@@ -1,0 +1,35 @@
+import type { Result } from "../../text/index.ts";
+import type { Instant } from "../instant.ts";
+import type { ModelRevisionRow } from "./rows.ts";
+/** Quality models and their revisions. */
+export interface ModelReads {
+  modelRevision(id: number): Promise<ModelRevisionRow | undefined>;
+  currentModelRevision(modelId: string): Promise<ModelRevisionRow | undefined>;
+  /** The current revision of each model, in code-point order of the models' ids, from behind `afterId`. */
+  currentModelRevisions(page: {
+    readonly afterId?: string;
+    readonly limit: number;
+  }): Promise<readonly ModelRevisionRow[]>;
+  /** The ids of the current revisions of these models. */
+  currentModelRevisionIds(modelIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
+
+/** Changes to quality models. */
+export interface ModelWrites {
+  /**
+   * Adds a revision, or gives back the current one when the document is the same. Another current revision than the
+   * expected one (0: none yet): `revision.stale`.
+   */
+  putModel(model: {
+    readonly modelId: string;
+    readonly document: string;
+    readonly expectedRevision?: number;
+    readonly at: Instant;
+  }): Promise<Result<{ readonly revision: ModelRevisionRow; readonly created: boolean }>>;
+  /** Refusals: `model.absent`, and `model.in-use` while a project or a version has it. */
+  deleteModel(request: {
+    readonly modelId: string;
+    readonly userId: number;
+    readonly at: Instant;
+  }): Promise<Result<null>>;
+}

@@ -1,0 +1,73 @@
+import { accept, refuse, type Result } from "../../text/index.ts";
+import type { InputOf } from "../database/command.ts";
+import type { ProjectWrites } from "./contract.ts";
+import { toBranch } from "./mapping.ts";
+import { toJson } from "../database/columns.ts";
+import type { BranchRow } from "./rows.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { insertBranch } from "./projects.ts";
+import { takeNumbers } from "../ids/sequences.ts";
+
+export async function createBranch(
+  transaction: StoreTransaction,
+  branch: InputOf<ProjectWrites, "createBranch">,
+): Promise<Result<BranchRow>> {
+  // Taken first: the sequence's lock lets one creation follow another, so names cannot race.
+  const id = await takeNumbers(transaction, "branch");
+  const project = await transaction
+    .selectFrom("projects")
+    .select("id")
+    .where("id", "=", branch.projectId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (project === undefined) return refuse({ code: "project.absent" });
+  if (await isTaken(transaction, branch.projectId, branch.name)) return nameTaken(branch.name);
+  return accept(await insertBranch(transaction, { id, ...branch }));
+}
+
+export async function updateBranch(
+  transaction: StoreTransaction,
+  change: InputOf<ProjectWrites, "updateBranch">,
+): Promise<Result<BranchRow>> {
+  const current = await transaction
+    .selectFrom("branches")
+    .select(["project_id", "name", "revision"])
+    .where("id", "=", change.branchId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (current === undefined) return refuse({ code: "branch.absent" });
+  const { name, expectedRevision } = change;
+  if (expectedRevision !== undefined && current.revision !== expectedRevision) {
+    return refuse({ code: "revision.stale" });
+  }
+  if (name !== undefined && name !== current.name && (await isTaken(transaction, current.project_id, name))) {
+    return nameTaken(name);
+  }
+  const row = await transaction
+    .updateTable("branches")
+    .set((set) => ({
+      ...(name === undefined ? {} : { name }),
+      ...(change.group === undefined ? {} : { group_name: change.group }),
+      ...(change.color === undefined ? {} : { color: toJson(change.color) }),
+      revision: set("revision", "+", 1),
+    }))
+    .where("id", "=", change.branchId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return accept(toBranch(row));
+}
+
+async function isTaken(transaction: StoreTransaction, projectId: number, name: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("branches")
+    .select("id")
+    .where("project_id", "=", projectId)
+    .where("name", "=", name)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function nameTaken(name: string): Result<never> {
+  return refuse({ code: "branch.name-taken", params: { name } });
+}

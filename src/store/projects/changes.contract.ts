@@ -1,0 +1,140 @@
+import { expect } from "vitest";
+import {
+  accepted,
+  buildVersion,
+  type Check,
+  claim,
+  commitOf,
+  createPortfolio,
+  expectRefused,
+  newProject,
+  now,
+  queueBuild,
+} from "../suite/fixture.contract.ts";
+
+/** Changes and deletions of projects, branches and models. */
+export function changesContract(check: Check): void {
+  check("a gate is replaced whole, at the expected revision, and audited", async ({ store }) => {
+    const { user, project } = await createPortfolio(store);
+    expect(await store.read.gate(project.id)).toEqual({ conditions: [], revision: 0 });
+    const condition = { type: "MEASURE", id: "LC", on: "OVERALL", bounds: "[;9]" } as const;
+    const change = { projectId: project.id, conditions: [condition], userId: user.id, at: now };
+    const written = accepted(await store.write.putGate({ ...change, expectedRevision: 0 }));
+    expect(written).toEqual({ conditions: [condition], revision: 1 });
+    expectRefused(await store.write.putGate({ ...change, expectedRevision: 0 }), "revision.stale");
+    expect(await store.read.gate(project.id)).toEqual(written);
+    expect(accepted(await store.write.putGate({ ...change, conditions: [] })).revision).toBe(2);
+    expectRefused(await store.write.putGate({ ...change, projectId: 999 }), "project.absent");
+    const [entry] = await store.read.auditEntries({ limit: 1 });
+    expect(entry).toMatchObject({ action: "gate.change", detail: { project: "engine", conditions: 0 } });
+  });
+
+  check("a version keeps how it did, until a layer says otherwise", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    await queueBuild(store, portfolio);
+    const task = (await claim(store))!;
+    const gate = { status: "FAILED", reference: { id: 1, baseline: true }, conditions: [] } as const;
+    await store.write.commitBuild(commitOf(portfolio, task, { gate }));
+    const version = (await store.read.versionById(task.versionId!))!;
+    expect(version.gate).toEqual(gate);
+    const { id: versionId, layer: fromLayer, modelRevisionId, root } = version;
+    const layer = { versionId, fromLayer, layer: 2, modelRevisionId, triageRevision: 1, root, at: now };
+    await store.write.commitLayer({ ...layer, gate: { ...gate, status: "PASSED" } });
+    expect((await store.read.versionById(versionId))?.gate?.status).toBe("PASSED");
+  });
+
+  check("a project changes in what is given, and its revision rises", async ({ store }) => {
+    const { project, user } = await createPortfolio(store);
+    const change = { name: "motor", public: true, group: "G", color: [9, 9, 9, 9] } as const;
+    const changed = accepted(await store.write.updateProject({ projectId: project.id, ...change }));
+    expect(changed).toEqual({ ...project, ...change, revision: 2 });
+    expect(await store.read.projectByName("motor")).toEqual(changed);
+    const stale = { projectId: project.id, group: "", expectedRevision: 1 };
+    expectRefused(await store.write.updateProject(stale), "revision.stale");
+    expectRefused(await store.write.updateProject({ projectId: 999 }), "project.absent");
+    expectRefused(await store.write.updateProject({ projectId: project.id, modelId: "NONE" }), "model.absent");
+    accepted(await store.write.createProject(newProject(user.id, "engine")));
+    expectRefused(await store.write.updateProject({ projectId: project.id, name: "engine" }), "project.name-taken");
+    expect(await store.read.projectById(project.id)).toEqual(changed);
+  });
+
+  check("deleting a project takes all it has, and frees its name", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    const { project, user } = portfolio;
+    const version = await buildVersion(store, portfolio);
+    await queueBuild(store, portfolio, { branchName: "side", upload: "running" });
+    const running = (await claim(store))!;
+    const waiting = await queueBuild(store, portfolio, { upload: "waiting" });
+    const request = { projectId: project.id, userId: user.id, at: now };
+    const deletion = accepted(await store.write.deleteProject(request));
+    expect(deletion).toMatchObject({ task: { type: "delete", status: "DONE", branchId: null } });
+    expect([deletion.running, deletion.uploads]).toEqual([[running.id], ["waiting"]]);
+    expect(await store.read.projectById(project.id)).toBeUndefined();
+    expect(await store.read.projects({ limit: 10 })).toEqual([]);
+    expect(await store.read.branchesOf([project.id])).toEqual([]);
+    expect(await store.read.newestVersions([project.mainBranchId], "any")).toEqual([]);
+    expect(await store.read.versionById(version.id)).toBeUndefined();
+    expect(await store.read.taskById(waiting.id)).toBeUndefined();
+    expect(await store.read.deletedProject(project.id)).toMatchObject({ name: "engine" });
+    expect(await store.read.deletionTask(deletion.task.id)).toEqual(deletion.task);
+    expect(await store.read.deletionTask(waiting.id)).toBeUndefined();
+    expect(await store.read.tasks({ limit: 10 })).toEqual([deletion.task]);
+    const seen = (userId: number) => store.read.tasks({ limit: 10, visibleTo: { userId, role: "DEVELOPER" } });
+    expect([await seen(user.id), await seen(999)]).toEqual([[deletion.task], []]);
+    expect(await store.read.deletedVersions(now)).toEqual([{ id: version.id, folder: version.folder }]);
+    expect(await store.write.commitBuild(commitOf(portfolio, running))).toBe(false);
+    expectRefused(await store.write.deleteProject(request), "project.absent");
+    accepted(await store.write.createProject(newProject(user.id, "engine")));
+  });
+
+  check("a branch is made, changed and deleted; main stays", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    const { project, user } = portfolio;
+    const made = { projectId: project.id, name: "side", group: "G", color: [1, 1, 1, 1], at: now } as const;
+    const branch = accepted(await store.write.createBranch(made));
+    expect(branch).toMatchObject({ name: "side", group: "G", color: [1, 1, 1, 1], revision: 1 });
+    expect(await store.read.branchOfId("artifact", branch.rootArtifactId)).toEqual(branch);
+    expectRefused(await store.write.createBranch(made), "branch.name-taken");
+    expectRefused(await store.write.createBranch({ ...made, projectId: 999 }), "project.absent");
+    const renamed = accepted(await store.write.updateBranch({ branchId: branch.id, name: "other" }));
+    expect(renamed).toEqual({ ...branch, name: "other", revision: 2 });
+    expectRefused(await store.write.updateBranch({ branchId: branch.id, name: "main" }), "branch.name-taken");
+    expectRefused(await store.write.updateBranch({ branchId: branch.id, expectedRevision: 1 }), "revision.stale");
+    expectRefused(await store.write.updateBranch({ branchId: 999 }), "branch.absent");
+    const version = await buildVersion(store, portfolio, { branchName: "other" });
+    const main = { branchId: project.mainBranchId, userId: user.id, at: now };
+    expectRefused(await store.write.deleteBranch(main), "branch.main");
+    const { task } = accepted(await store.write.deleteBranch({ ...main, branchId: branch.id }));
+    expect(task).toMatchObject({ type: "delete", branchId: branch.id });
+    expect(await store.read.versionById(version.id)).toBeUndefined();
+    expect(await store.read.branchByName(project.id, "other")).toBeUndefined();
+    expectRefused(await store.write.deleteBranch({ ...main, branchId: branch.id }), "branch.absent");
+    accepted(await store.write.createBranch({ ...made, name: "other" }));
+  });
+
+  check("a model that is used stays; one that goes never gives its numbers again", async ({ store }) => {
+    const { user, project } = await createPortfolio(store);
+    const request = { modelId: "STANDARD", userId: user.id, at: now };
+    expectRefused(await store.write.deleteModel(request), "model.in-use");
+    accepted(await store.write.deleteProject({ projectId: project.id, userId: user.id, at: now }));
+    accepted(await store.write.deleteModel(request));
+    expect(await store.read.currentModelRevision("STANDARD")).toBeUndefined();
+    expect(await store.read.currentModelRevisions({ limit: 10 })).toEqual([]);
+    expectRefused(await store.write.deleteModel(request), "model.absent");
+    expectRefused(await store.write.createProject(newProject(user.id, "late")), "model.absent");
+    const put = { modelId: "STANDARD", document: "{}", expectedRevision: 0, at: now };
+    expect(accepted(await store.write.putModel(put))).toMatchObject({ created: true, revision: { revision: 2 } });
+  });
+
+  check("a meta-project's members are living plain projects", async ({ store }) => {
+    const { user, project } = await createPortfolio(store);
+    const meta = { ...newProject(user.id, "meta"), metaProject: true };
+    const one = accepted(await store.write.createProject({ ...meta, memberIds: [project.id, 999] }));
+    const two = accepted(await store.write.createProject({ ...meta, name: "other" }));
+    expect(await store.read.metaMembers([one.id, two.id])).toEqual([{ metaId: one.id, member: project }]);
+    accepted(await store.write.updateProject({ projectId: two.id, memberIds: [one.id, project.id] }));
+    expect(await store.read.metaMembers([two.id])).toEqual([{ metaId: two.id, member: project }]);
+    accepted(await store.write.deleteProject({ projectId: project.id, userId: user.id, at: now }));
+    expect(await store.read.metaMembers([one.id, two.id])).toEqual([]);
+  });
+}

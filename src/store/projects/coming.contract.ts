@@ -1,0 +1,75 @@
+import { expect } from "vitest";
+import type { Store } from "../contract.ts";
+import {
+  accepted,
+  type Check,
+  claim,
+  commitOf,
+  createPortfolio,
+  expectRefused,
+  newBuild,
+  newProject,
+  now,
+  plainParameters,
+  type Portfolio,
+} from "../suite/fixture.contract.ts";
+
+/** Projects that appear with their first baseline. */
+export function comingContract(check: Check): void {
+  check("a coming project takes builds and is there for no other read", async ({ store }) => {
+    const coming = await createComing(store);
+    const { project, user } = coming;
+    const task = await build(store, coming, false);
+    expect(await store.read.comingProjects()).toEqual([project]);
+    expect(await store.read.buildPlace(project.mainBranchId)).toMatchObject({ project, branch: { name: "main" } });
+    expect(await store.read.projectById(project.id)).toBeUndefined();
+    expect(await store.read.projectByName("motor")).toBeUndefined();
+    expect((await store.read.projects({ limit: 10 })).map(({ name }) => name)).toEqual(["engine"]);
+    expect(await store.read.branches(project.id)).toEqual([]);
+    expect(await store.read.versionById(task.versionId!)).toBeUndefined();
+    expect(await store.read.taskById(task.id)).toBeUndefined();
+    expect(await store.read.tasks({ limit: 10 })).toEqual([]);
+    expect(await store.read.projectRole({ projectId: project.id, userId: user.id })).toBeUndefined();
+    expectRefused(await store.write.updateProject({ projectId: project.id, group: "x" }), "project.absent");
+  });
+
+  check("its first baseline makes it appear, with that version", async ({ store }) => {
+    const coming = await createComing(store);
+    const { versionId } = await build(store, coming, true);
+    expect(await store.read.projectByName("motor")).toEqual(coming.project);
+    expect(await store.read.newestVersion(coming.project.mainBranchId)).toMatchObject({
+      id: versionId,
+      baseline: true,
+    });
+    expect(await store.read.comingProjects()).toEqual([]);
+  });
+
+  check("it holds no name, and stays away when another project has it by then", async ({ store }) => {
+    const coming = await createComing(store);
+    const living = accepted(await store.write.createProject(newProject(coming.user.id, "motor")));
+    await build(store, coming, true);
+    expect(await store.read.projectByName("motor")).toEqual(living);
+    expect(await store.read.comingProjects()).toEqual([coming.project]);
+  });
+
+  check("it can be deleted before it was there", async ({ store }) => {
+    const { project, user } = await createComing(store);
+    accepted(await store.write.deleteProject({ projectId: project.id, userId: user.id, at: now }));
+    expect(await store.read.comingProjects()).toEqual([]);
+    expect(await store.read.buildPlace(project.mainBranchId)).toBeUndefined();
+    expectRefused(await store.write.acceptBuild(newBuild({ user, project, modelRevisionId: 0 })), "project.absent");
+  });
+}
+
+async function createComing(store: Store): Promise<Portfolio> {
+  const { user, modelRevisionId } = await createPortfolio(store);
+  const project = accepted(await store.write.createProject({ ...newProject(user.id, "motor"), coming: true }));
+  return { user, modelRevisionId, project };
+}
+
+async function build(store: Store, portfolio: Portfolio, baseline: boolean) {
+  accepted(await store.write.acceptBuild(newBuild(portfolio, { parameters: { ...plainParameters, baseline } })));
+  const task = (await claim(store))!;
+  expect(await store.write.commitBuild(commitOf(portfolio, task))).toBe(true);
+  return task;
+}

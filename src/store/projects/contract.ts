@@ -1,0 +1,117 @@
+import type { Result } from "../../text/index.ts";
+import type { Color, ProjectRow, BranchRow } from "./rows.ts";
+import type { Instant } from "../instant.ts";
+import type { ProjectRole } from "../access/roles.ts";
+import type { TaskRow } from "../tasks/rows.ts";
+
+/** Projects, their branches, and the members of meta-projects. */
+export interface ProjectReads {
+  projectById(id: number): Promise<ProjectRow | undefined>;
+  projectByName(name: string): Promise<ProjectRow | undefined>;
+  /** In order of ids, from behind `afterId`; without `visibleTo` all there are. */
+  projects(page: {
+    readonly afterId?: number;
+    readonly limit: number;
+    readonly visibleTo?: VisibleTo;
+  }): Promise<readonly ProjectRow[]>;
+  /** In order of ids; those that are absent are left out. */
+  projectsByIds(ids: readonly number[]): Promise<readonly ProjectRow[]>;
+  /** Projects that are coming, in order of ids: their makers take them up again, or delete them. */
+  comingProjects(): Promise<readonly ProjectRow[]>;
+  /** A project that was deleted, for the task that did it. */
+  deletedProject(id: number): Promise<ProjectRow | undefined>;
+  branches(projectId: number): Promise<readonly BranchRow[]>;
+  branchById(id: number): Promise<BranchRow | undefined>;
+  /** The branches of all these projects, in order of ids. */
+  branchesOf(projectIds: readonly number[]): Promise<readonly BranchRow[]>;
+  /** In order of ids; those that are absent are left out. */
+  branchesByIds(ids: readonly number[]): Promise<readonly BranchRow[]>;
+  branchByName(projectId: number, name: string): Promise<BranchRow | undefined>;
+  /** The projects that these meta-projects put together, in order of the members' ids. */
+  metaMembers(metaIds: readonly number[]): Promise<readonly { readonly metaId: number; readonly member: ProjectRow }[]>;
+}
+
+/** Changes to projects and branches. Each is one transaction, with its audit entry where it is worth one. */
+export interface ProjectWrites {
+  /**
+   * With its branch `main` and that branch's root artifact. One that is coming takes builds at once, and is there for
+   * reads when its first baseline is committed, in the same transaction. Refusals: `project.name-taken`, `model.absent`.
+   */
+  createProject(project: NewProject): Promise<Result<ProjectRow>>;
+  /** Changes what is given. Refusals: `project.absent`, `revision.stale`, `project.name-taken`, `model.absent`. */
+  updateProject(change: ProjectChange): Promise<Result<ProjectRow>>;
+  /**
+   * Marks the project, its branches and versions deleted, cancels what waits or runs on it, and records a `delete` task
+   * that is DONE. The name is free again. Refusal: `project.absent`.
+   */
+  deleteProject(request: {
+    readonly projectId: number;
+    readonly userId: number;
+    readonly at: Instant;
+  }): Promise<Result<Deletion>>;
+  /** Refusals: `project.absent`, `branch.name-taken`. */
+  createBranch(branch: {
+    readonly projectId: number;
+    readonly name: string;
+    readonly group: string;
+    readonly color: Color;
+    readonly at: Instant;
+  }): Promise<Result<BranchRow>>;
+  /** Changes what is given. Refusals: `branch.absent`, `revision.stale`, `branch.name-taken`. */
+  updateBranch(change: {
+    readonly branchId: number;
+    readonly name?: string;
+    readonly group?: string;
+    readonly color?: Color;
+    readonly expectedRevision?: number;
+  }): Promise<Result<BranchRow>>;
+  /** As for a project. Refusals: `branch.absent`, `branch.main`. */
+  deleteBranch(request: {
+    readonly branchId: number;
+    readonly userId: number;
+    readonly at: Instant;
+  }): Promise<Result<Deletion>>;
+}
+
+export interface NewProject {
+  readonly name: string;
+  readonly modelId: string;
+  readonly ownerId: number;
+  readonly metaProject: boolean;
+  /** Of a meta-project; those that are gone or meta-projects themselves are left out. */
+  readonly memberIds?: readonly number[];
+  readonly public: boolean;
+  readonly group: string;
+  readonly color: Color;
+  /** No read sees it before its first baseline; where a living project has its name by then, none ever does. */
+  readonly coming?: boolean;
+  readonly at: Instant;
+}
+
+/** Whose eyes a list is read with: only projects on which the user has at least the role exist. */
+export interface VisibleTo {
+  readonly userId: number;
+  readonly role: ProjectRole;
+}
+
+/** What of a project is to be changed; the rest stays. */
+export interface ProjectChange {
+  readonly projectId: number;
+  readonly name?: string;
+  readonly modelId?: string;
+  readonly public?: boolean;
+  readonly group?: string;
+  readonly color?: Color;
+  /** Replaces the whole list; those that are gone or meta-projects themselves are left out. */
+  readonly memberIds?: readonly number[];
+  readonly expectedRevision?: number;
+}
+
+/** What a deletion did, and what is left to clear away. */
+export interface Deletion {
+  readonly task: TaskRow;
+  /** Tasks that were running on it: whoever runs them stops. */
+  readonly running: readonly number[];
+  /** Uploads that nobody will read any more. */
+  readonly uploads: readonly string[];
+}

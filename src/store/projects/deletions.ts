@@ -1,0 +1,123 @@
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { comingSince } from "./coming.ts";
+import { flag, toJson } from "../database/columns.ts";
+import type { Deletion } from "./contract.ts";
+import type { Instant } from "../instant.ts";
+import type { TaskRow } from "../tasks/rows.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { audit } from "../audit/commands.ts";
+import type { InputOf } from "../database/command.ts";
+import type { ProjectWrites } from "./contract.ts";
+import { takeNumbers } from "../ids/sequences.ts";
+import { branchLane, insertTask, projectLane } from "../tasks/commands.ts";
+
+export async function deleteProject(
+  transaction: StoreTransaction,
+  { projectId, userId, at }: InputOf<ProjectWrites, "deleteProject">,
+): Promise<Result<Deletion>> {
+  const project = await transaction
+    .updateTable("projects")
+    .set((set) => ({ deleted_at: at, revision: set("revision", "+", 1) }))
+    .where("id", "=", projectId)
+    .where((where) => where.or([where("deleted_at", "is", null), where("deleted_at", "=", comingSince)]))
+    .returning("name")
+    .executeTakeFirst();
+  if (project === undefined) return refuse({ code: "project.absent" });
+  await transaction
+    .updateTable("branches")
+    .set({ deleted_at: at })
+    .where("project_id", "=", projectId)
+    .where("deleted_at", "is", null)
+    .execute();
+  const cleared = await clear(transaction, "project_id", projectId, at);
+  await audit(transaction, { at, userId, action: "project.delete", detail: { project: project.name } });
+  const task = await doneTask(transaction, { projectId, branchId: null, userId, at });
+  return accept({ task, ...cleared });
+}
+
+export async function deleteBranch(
+  transaction: StoreTransaction,
+  { branchId, userId, at }: InputOf<ProjectWrites, "deleteBranch">,
+): Promise<Result<Deletion>> {
+  const branch = await transaction
+    .selectFrom("branches")
+    .innerJoin("projects", "projects.id", "branches.project_id")
+    .select(["branches.name", "projects.id as projectId", "projects.name as project", "projects.main_branch_id"])
+    .where("branches.id", "=", branchId)
+    .where("branches.deleted_at", "is", null)
+    .where("projects.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (branch === undefined) return refuse({ code: "branch.absent" });
+  if (branch.main_branch_id === branchId) return refuse({ code: "branch.main" });
+  await transaction
+    .updateTable("branches")
+    .set((set) => ({ deleted_at: at, revision: set("revision", "+", 1) }))
+    .where("id", "=", branchId)
+    .execute();
+  const cleared = await clear(transaction, "branch_id", branchId, at);
+  const { name, project, projectId } = branch;
+  await audit(transaction, { at, userId, action: "branch.delete", detail: { project, branch: name } });
+  const task = await doneTask(transaction, { projectId, branchId, userId, at });
+  return accept({ task, ...cleared });
+}
+
+/** Marks the versions, whose bytes the sweep takes later, and ends what waits or runs. */
+async function clear(
+  transaction: StoreTransaction,
+  column: "project_id" | "branch_id",
+  id: number,
+  at: Instant,
+): Promise<Omit<Deletion, "task">> {
+  await transaction
+    .updateTable("versions")
+    .set((set) => ({ deleted_at: at, revision: set("revision", "+", 1) }))
+    .where(column, "=", id)
+    .where("deleted_at", "is", null)
+    .execute();
+  const waiting = await transaction
+    .updateTable("tasks")
+    .set({ status: "CANCELLED", cancel_requested: flag(true), finished_at: at })
+    .where(column, "=", id)
+    .where("status", "=", "QUEUED")
+    .returning("upload")
+    .execute();
+  const running = await transaction
+    .updateTable("tasks")
+    .set({ cancel_requested: flag(true) })
+    .where(column, "=", id)
+    .where("status", "=", "RUNNING")
+    .returning("id")
+    .execute();
+  return {
+    running: running.map((task) => task.id),
+    uploads: waiting.flatMap((task) => task.upload ?? []),
+  };
+}
+
+async function doneTask(
+  transaction: StoreTransaction,
+  request: {
+    readonly projectId: number;
+    readonly branchId: number | null;
+    readonly userId: number;
+    readonly at: Instant;
+  },
+): Promise<TaskRow> {
+  const { projectId, branchId, userId, at } = request;
+  return insertTask(
+    transaction,
+    {
+      id: await takeNumbers(transaction, "task"),
+      type: "delete",
+      project_id: projectId,
+      branch_id: branchId,
+      version_id: null,
+      user_id: userId,
+      lane: branchId === null ? projectLane(projectId) : branchLane(branchId),
+      submitted_at: at,
+      parameters: toJson({}),
+      upload: null,
+    },
+    { status: "DONE", started_at: at, finished_at: at, progress: 1 },
+  );
+}

@@ -1,0 +1,34 @@
+import type { Selectable } from "kysely";
+import type { BranchRow, Color, ProjectRow } from "./rows.ts";
+import type { BranchesTable, ProjectsTable } from "../database/schema.ts";
+import { fromJson } from "../database/columns.ts";
+
+export function toProject(row: Selectable<ProjectsTable>): ProjectRow {
+  return {
+    id: row.id,
+    name: row.name,
+    modelId: row.model_id,
+    ownerId: row.owner_id,
+    metaProject: row.meta_project === 1,
+    public: row.public === 1,
+    group: row.group_name,
+    color: fromJson(row.color) as Color,
+    mainBranchId: row.main_branch_id,
+    createdAt: row.created_at,
+    revision: row.revision,
+  };
+}
+
+export function toBranch(row: Selectable<BranchesTable>): BranchRow {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    name: row.name,
+    group: row.group_name,
+    color: fromJson(row.color) as Color,
+    rootArtifactId: row.root_artifact_id,
+    createdAt: row.created_at,
+    triageRevision: row.triage_revision,
+    revision: row.revision,
+  };
+}

@@ -1,0 +1,84 @@
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { comingSince } from "./coming.ts";
+import type { NewProject } from "./contract.ts";
+import { flag, toJson } from "../database/columns.ts";
+import { toBranch, toProject } from "./mapping.ts";
+import type { BranchRow, Color, ProjectRow } from "./rows.ts";
+import type { Instant } from "../instant.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { reserveIds } from "../ids/commands.ts";
+import { replaceMetaMembers } from "./meta-members.ts";
+import { modelExists } from "../models/commands.ts";
+import { takeNumbers } from "../ids/sequences.ts";
+
+/** Every project begins with it (D12). */
+const mainBranchName = "main";
+
+export async function createProject(transaction: StoreTransaction, project: NewProject): Promise<Result<ProjectRow>> {
+  if (!(await modelExists(transaction, project.modelId))) {
+    return refuse({ code: "model.absent", params: { id: project.modelId } });
+  }
+  const branchId = await takeNumbers(transaction, "branch");
+  const row = await transaction
+    .insertInto("projects")
+    .values({
+      id: await takeNumbers(transaction, "project"),
+      name: project.name,
+      model_id: project.modelId,
+      owner_id: project.ownerId,
+      meta_project: flag(project.metaProject),
+      public: flag(project.public),
+      group_name: project.group,
+      color: toJson(project.color),
+      main_branch_id: branchId,
+      created_at: project.at,
+      revision: 1,
+      deleted_at: project.coming === true ? comingSince : null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return refuse({ code: "project.name-taken", params: { name: project.name } });
+  await insertBranch(transaction, {
+    id: branchId,
+    projectId: row.id,
+    name: mainBranchName,
+    group: "",
+    color: project.color,
+    at: project.at,
+  });
+  await replaceMetaMembers(transaction, row.id, project.memberIds ?? []);
+  return accept(toProject(row));
+}
+
+export interface NewBranch {
+  readonly id: number;
+  readonly projectId: number;
+  readonly name: string;
+  readonly group: string;
+  readonly color: Color;
+  readonly at: Instant;
+}
+
+/** A branch and its root artifact, whose id is the first of the branch's first block: it exists before any build (D8). */
+export async function insertBranch(transaction: StoreTransaction, branch: NewBranch): Promise<BranchRow> {
+  const [root] = await reserveIds(transaction, { kind: "artifact", branchId: branch.id, count: 1 });
+  const row = await transaction
+    .insertInto("branches")
+    .values({
+      id: branch.id,
+      project_id: branch.projectId,
+      name: branch.name,
+      group_name: branch.group,
+      color: toJson(branch.color),
+      root_artifact_id: root.first,
+      created_at: branch.at,
+      triage_revision: 0,
+      version_counter: 0,
+      revision: 1,
+      deleted_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toBranch(row);
+}

@@ -1,0 +1,45 @@
+import type { ProjectReads } from "./contract.ts";
+import { branchLists, projectLists } from "./list-reads.ts";
+import type { Kysely } from "kysely";
+import { comingSince } from "./coming.ts";
+import { toBranch, toProject } from "./mapping.ts";
+import type { Tables } from "../database/schema.ts";
+
+type SingleReads = Pick<ProjectReads, "projectById" | "projectByName" | "branches" | "branchById" | "comingProjects">;
+
+/** Reads of projects and branches. */
+export function projectReads(database: Kysely<Tables>): ProjectReads {
+  return { ...singleReads(database), ...projectLists(database), ...branchLists(database) };
+}
+
+function singleReads(database: Kysely<Tables>): SingleReads {
+  const livingProjects = database.selectFrom("projects").selectAll().where("deleted_at", "is", null);
+  const livingBranches = database
+    .selectFrom("branches")
+    .innerJoin("projects", "projects.id", "branches.project_id")
+    .selectAll("branches")
+    .where("branches.deleted_at", "is", null)
+    .where("projects.deleted_at", "is", null);
+  return {
+    async projectById(id) {
+      const row = await livingProjects.where("id", "=", id).executeTakeFirst();
+      return row && toProject(row);
+    },
+    async projectByName(name) {
+      const row = await livingProjects.where("name", "=", name).executeTakeFirst();
+      return row && toProject(row);
+    },
+    async branches(projectId) {
+      const rows = await livingBranches.where("branches.project_id", "=", projectId).orderBy("branches.id").execute();
+      return rows.map(toBranch);
+    },
+    async branchById(id) {
+      const row = await livingBranches.where("branches.id", "=", id).executeTakeFirst();
+      return row && toBranch(row);
+    },
+    async comingProjects() {
+      const coming = database.selectFrom("projects").selectAll().where("deleted_at", "=", comingSince);
+      return (await coming.orderBy("id").execute()).map(toProject);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Instant } from "../instant.ts";
+
+export type Color = readonly [number, number, number, number];
+
+export interface ProjectRow {
+  readonly id: number;
+  readonly name: string;
+  readonly modelId: string;
+  readonly ownerId: number;
+  readonly metaProject: boolean;
+  readonly public: boolean;
+  readonly group: string;
+  readonly color: Color;
+  readonly mainBranchId: number;
+  readonly createdAt: Instant;
+  /** Raised by every change of the row; ETags come from it. */
+  readonly revision: number;
+}
+
+export interface BranchRow {
+  readonly id: number;
+  readonly projectId: number;
+  readonly name: string;
+  readonly group: string;
+  readonly color: Color;
+  readonly rootArtifactId: number;
+  readonly createdAt: Instant;
+  /** Raised by every committed triage of the branch's findings. */
+  readonly triageRevision: number;
+  readonly revision: number;
+}

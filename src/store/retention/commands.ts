@@ -1,0 +1,73 @@
+import type { Commands } from "../database/command.ts";
+import type { RetentionWrites } from "./contract.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { toJson } from "../database/columns.ts";
+import type { RetentionRow } from "./rows.ts";
+import type { TaskRow } from "../tasks/rows.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { audit } from "../audit/commands.ts";
+import type { InputOf } from "../database/command.ts";
+import { deleteVersion } from "../versions/commands.ts";
+
+export async function putRetention(
+  transaction: StoreTransaction,
+  { projectId, rule, expectedRevision, userId, at }: InputOf<RetentionWrites, "putRetention">,
+): Promise<Result<RetentionRow>> {
+  const project = await transaction
+    .selectFrom("projects")
+    .leftJoin("retention", "retention.project_id", "projects.id")
+    .select(["projects.name", "retention.revision"])
+    .where("projects.id", "=", projectId)
+    .where("projects.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (project === undefined) return refuse({ code: "project.absent" });
+  const before = project.revision ?? 0;
+  if (expectedRevision !== undefined && expectedRevision !== before) return refuse({ code: "revision.stale" });
+  const revision = before + 1;
+  await transaction
+    .insertInto("retention")
+    .values({ project_id: projectId, rule: toJson(rule), revision })
+    .onConflict((conflict) => conflict.column("project_id").doUpdateSet({ rule: toJson(rule), revision }))
+    .execute();
+  const detail = { project: project.name, ...(rule ?? { rule: null }) };
+  await audit(transaction, { at, userId, action: "retention.change", detail });
+  return accept({ rule, revision });
+}
+
+export async function expireVersion(
+  transaction: StoreTransaction,
+  { versionId, at }: InputOf<RetentionWrites, "expireVersion">,
+): Promise<Result<TaskRow>> {
+  const version = await transaction
+    .selectFrom("versions")
+    .innerJoin("projects", "projects.id", "versions.project_id")
+    .select(["versions.branch_id", "versions.project_id", "projects.owner_id"])
+    .where("versions.id", "=", versionId)
+    .where("versions.deleted_at", "is", null)
+    .where("versions.baseline", "=", 0)
+    .executeTakeFirst();
+  if (version === undefined) return refuse({ code: "version.absent" });
+  // Looked at again in the transaction that deletes: builds and rules do not wait for each other.
+  const newer = await transaction
+    .selectFrom("versions")
+    .select("id")
+    .where("branch_id", "=", version.branch_id)
+    .where("id", ">", versionId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  const rating = await transaction
+    .selectFrom("tasks")
+    .select("id")
+    .where("status", "in", ["QUEUED", "RUNNING"])
+    .where("project_id", "=", version.project_id)
+    .where("type", "=", "rerate")
+    .executeTakeFirst();
+  if (newer === undefined || rating !== undefined) return refuse({ code: "version.absent" });
+  return deleteVersion(transaction, { versionId, userId: version.owner_id, at, expired: true });
+}
+
+/** Every command of this area. */
+export const retentionCommands: Commands<RetentionWrites> = {
+  putRetention,
+  expireVersion,
+};

@@ -1,0 +1,29 @@
+import type { TaskRow } from "../tasks/rows.ts";
+import type { Result } from "../../text/index.ts";
+import type { Instant } from "../instant.ts";
+import type { RetentionRow, DatedVersion, RetentionRule } from "./rows.ts";
+/** Retention rules, and the versions they apply to. */
+export interface RetentionReads {
+  /** The project's own rule; null and revision 0 when it has never had one. */
+  retention(projectId: number): Promise<RetentionRow>;
+  /** All versions of a project, newest first, with what a rule goes by. */
+  datedVersions(projectId: number): Promise<readonly DatedVersion[]>;
+}
+
+/** Changes to retention rules, and deletions that they demand. */
+export interface RetentionWrites {
+  /** Null takes the project's own rule away. Absent: `project.absent`. Another revision than expected: `revision.stale`. */
+  putRetention(change: {
+    readonly projectId: number;
+    readonly rule: RetentionRule | null;
+    readonly expectedRevision?: number;
+    readonly userId: number;
+    readonly at: Instant;
+  }): Promise<Result<RetentionRow>>;
+  /**
+   * Deletes a draft because a rule says so: as `deleteVersion`, in the name of the project's owner, and audited as
+   * nobody's doing. `version.absent` when it is gone, has become a baseline, is the newest of its branch, or a task is
+   * about to rate it.
+   */
+  expireVersion(request: { readonly versionId: number; readonly at: Instant }): Promise<Result<TaskRow>>;
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from "kysely";
+import { fromJson } from "../database/columns.ts";
+import type { RetentionReads } from "./contract.ts";
+import type { RetentionRule } from "./rows.ts";
+import type { Tables } from "../database/schema.ts";
+
+/** Reads of retention rules. */
+export function retentionReads(database: Kysely<Tables>): RetentionReads {
+  return {
+    async retention(projectId) {
+      const row = await database
+        .selectFrom("retention")
+        .selectAll()
+        .where("project_id", "=", projectId)
+        .executeTakeFirst();
+      if (row === undefined) return { rule: null, revision: 0 };
+      return { rule: fromJson(row.rule) as RetentionRule | null, revision: row.revision };
+    },
+    async datedVersions(projectId) {
+      const rows = await database
+        .selectFrom("versions")
+        .innerJoin("branches", "branches.id", "versions.branch_id")
+        .select(["versions.id", "versions.branch_id", "versions.name", "versions.baseline", "versions.created_at"])
+        .where("branches.project_id", "=", projectId)
+        .where("branches.deleted_at", "is", null)
+        .where("versions.deleted_at", "is", null)
+        .orderBy("versions.id", "desc")
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        branchId: row.branch_id,
+        name: row.name,
+        baseline: row.baseline === 1,
+        createdAt: row.created_at,
+      }));
+    },
+  };
+}

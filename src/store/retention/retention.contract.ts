@@ -1,0 +1,97 @@
+import { expect } from "vitest";
+import {
+  accepted,
+  buildVersion,
+  claim,
+  createPortfolio,
+  expectRefused,
+  now,
+  plainParameters,
+  queueBuild,
+  type Check,
+} from "../suite/fixture.contract.ts";
+
+const rule = { drafts: 3, days: 7, older: "WEEK" } as const;
+
+/** What those who run a server ask of it and change. */
+export function operationsContract(check: Check): void {
+  check(
+    "tasks that wait and run are counted by type, with their oldest; those that ended are not",
+    async ({ store }) => {
+      const portfolio = await createPortfolio(store);
+      expect(await store.read.unfinishedTasks()).toEqual([]);
+      await buildVersion(store, portfolio);
+      for (const [index, branchName] of ["a", "b", "c"].entries()) {
+        await queueBuild(store, portfolio, { branchName, at: now + index });
+      }
+      await claim(store);
+      const { project, user } = portfolio;
+      await store.write.enqueueRerate({ projectId: project.id, userId: user.id, versionIds: null, at: now + 9 });
+      expect(await store.read.unfinishedTasks()).toEqual([
+        { type: "build", status: "QUEUED", count: 2, oldestAt: now + 1 },
+        { type: "build", status: "RUNNING", count: 1, oldestAt: now },
+        { type: "rerate", status: "QUEUED", count: 1, oldestAt: now + 9 },
+      ]);
+    },
+  );
+
+  check("a project has a rule of its own when one was written, and none when it was taken away", async ({ store }) => {
+    const { project, user } = await createPortfolio(store);
+    const change = { projectId: project.id, userId: user.id, at: now };
+    expect(await store.read.retention(project.id)).toEqual({ rule: null, revision: 0 });
+    expect(accepted(await store.write.putRetention({ ...change, rule, expectedRevision: 0 }))).toEqual({
+      rule,
+      revision: 1,
+    });
+    expect(await store.read.retention(project.id)).toEqual({ rule, revision: 1 });
+    expectRefused(await store.write.putRetention({ ...change, rule, expectedRevision: 0 }), "revision.stale");
+    accepted(await store.write.putRetention({ ...change, rule: null }));
+    expect(await store.read.retention(project.id)).toEqual({ rule: null, revision: 2 });
+    expectRefused(await store.write.putRetention({ ...change, projectId: 999, rule }), "project.absent");
+  });
+
+  check("versions are dated newest first, over all branches that are there", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    const first = await buildVersion(store, portfolio);
+    const parameters = { ...plainParameters, baseline: true };
+    const second = await buildVersion(store, portfolio, { branchName: "other", parameters });
+    const gone = await buildVersion(store, portfolio);
+    await store.write.deleteVersion({ versionId: gone.id, userId: portfolio.user.id, at: now });
+    const dated = await store.read.datedVersions(portfolio.project.id);
+    expect(dated).toEqual(
+      [second, first].map(({ id, branchId, name, baseline, createdAt }) => ({
+        id,
+        branchId,
+        name,
+        baseline,
+        createdAt,
+      })),
+    );
+    await store.write.deleteBranch({ branchId: second.branchId, userId: portfolio.user.id, at: now });
+    expect((await store.read.datedVersions(portfolio.project.id)).map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  check("a draft that a rule lets go is deleted like any other, by nobody, for the owner", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    const old = await buildVersion(store, portfolio);
+    await buildVersion(store, portfolio);
+    const task = accepted(await store.write.expireVersion({ versionId: old.id, at: now + 50 }));
+    expect(task).toMatchObject({ type: "delete", status: "DONE", versionId: old.id, userId: portfolio.user.id });
+    expect(await store.read.versionById(old.id)).toBeUndefined();
+    expect(await store.read.deletedVersions(now + 50)).toEqual([{ id: old.id, folder: old.folder }]);
+    expectRefused(await store.write.expireVersion({ versionId: old.id, at: now + 60 }), "version.absent");
+  });
+
+  check("no rule takes a baseline, the newest of a branch, or what is about to be rated", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    const { project, user } = portfolio;
+    const baseline = await buildVersion(store, portfolio, { parameters: { ...plainParameters, baseline: true } });
+    const draft = await buildVersion(store, portfolio);
+    const newest = await buildVersion(store, portfolio);
+    await store.write.enqueueRerate({ projectId: project.id, userId: user.id, versionIds: [draft.id], at: now });
+    for (const { id } of [baseline, draft, newest]) {
+      expectRefused(await store.write.expireVersion({ versionId: id, at: now }), "version.absent");
+    }
+    expect(await store.read.versionMarks(newest.branchId)).toHaveLength(3);
+  });
+}

@@ -1,0 +1,96 @@
+import type { Commands } from "../database/command.ts";
+import type { SavedQueryWrites } from "./contract.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { flag } from "../database/columns.ts";
+import { toSavedQuery } from "./mapping.ts";
+import { livingQueries } from "./reads.ts";
+import type { Instant } from "../instant.ts";
+import type { SavedQueryRow } from "./rows.ts";
+import type { SavedQueryValues } from "./contract.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { takeNumbers } from "../ids/sequences.ts";
+
+/** More than anybody finds again. */
+const savedQueriesPerUserMax = 1_000;
+
+export async function createSavedQuery(
+  transaction: StoreTransaction,
+  { ownerId, values, at }: { readonly ownerId: number; readonly values: SavedQueryValues; readonly at: Instant },
+): Promise<Result<SavedQueryRow>> {
+  const { count } = await transaction
+    .selectFrom("saved_queries")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirstOrThrow();
+  if (count >= savedQueriesPerUserMax) {
+    return refuse({ code: "queries.too-many", params: { limit: savedQueriesPerUserMax } });
+  }
+  const id = await takeNumbers(transaction, "saved-query");
+  await transaction
+    .insertInto("saved_queries")
+    .values({
+      id,
+      owner_id: ownerId,
+      name: values.name,
+      query: values.query,
+      project_id: values.projectId,
+      artifact_id: values.artifactId,
+      shared: flag(values.shared),
+      created_at: at,
+      changed_at: at,
+      revision: 1,
+    })
+    .execute();
+  return readBack(transaction, id);
+}
+
+export async function updateSavedQuery(
+  transaction: StoreTransaction,
+  change: {
+    readonly id: number;
+    readonly values: Partial<SavedQueryValues>;
+    readonly expectedRevision?: number;
+    readonly at: Instant;
+  },
+): Promise<Result<SavedQueryRow>> {
+  const { id, values, expectedRevision } = change;
+  const before = await readBack(transaction, id);
+  if (!before.ok) return before;
+  if (expectedRevision !== undefined && before.value.revision !== expectedRevision) {
+    return refuse({ code: "revision.stale" });
+  }
+  await transaction
+    .updateTable("saved_queries")
+    .set((set) => ({
+      ...(values.name === undefined ? {} : { name: values.name }),
+      ...(values.query === undefined ? {} : { query: values.query }),
+      ...(values.projectId === undefined ? {} : { project_id: values.projectId }),
+      ...(values.artifactId === undefined ? {} : { artifact_id: values.artifactId }),
+      ...(values.shared === undefined ? {} : { shared: flag(values.shared) }),
+      changed_at: change.at,
+      revision: set("revision", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+  return readBack(transaction, id);
+}
+
+export async function deleteSavedQuery(
+  transaction: StoreTransaction,
+  { id }: { readonly id: number },
+): Promise<Result<null>> {
+  const deleted = await transaction.deleteFrom("saved_queries").where("id", "=", id).returning("id").executeTakeFirst();
+  return deleted === undefined ? refuse({ code: "queries.absent" }) : accept(null);
+}
+
+async function readBack(transaction: StoreTransaction, id: number): Promise<Result<SavedQueryRow>> {
+  const row = await livingQueries(transaction).where("saved_queries.id", "=", id).executeTakeFirst();
+  return row === undefined ? refuse({ code: "queries.absent" }) : accept(toSavedQuery(row));
+}
+
+/** Every command of this area. */
+export const savedQueryCommands: Commands<SavedQueryWrites> = {
+  createSavedQuery,
+  updateSavedQuery,
+  deleteSavedQuery,
+};

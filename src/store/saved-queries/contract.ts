@@ -1,0 +1,45 @@
+import type { Result } from "../../text/index.ts";
+import type { Instant } from "../instant.ts";
+import type { SavedQueryRow } from "./rows.ts";
+/** Saved queries. Those about a deleted project are absent. */
+export interface SavedQueryReads {
+  savedQuery(id: number): Promise<SavedQueryRow | undefined>;
+  /**
+   * The user's own and the shared ones, in order of ids, from behind `afterId`. Of those about a project, only where the
+   * user sees it; an administrator sees all projects.
+   */
+  savedQueries(page: {
+    readonly userId: number;
+    readonly administrator: boolean;
+    readonly afterId?: number;
+    readonly limit: number;
+  }): Promise<readonly SavedQueryRow[]>;
+}
+
+/** Changes to saved queries. */
+export interface SavedQueryWrites {
+  /** Refusal: `queries.too-many`. */
+  createSavedQuery(query: {
+    readonly ownerId: number;
+    readonly values: SavedQueryValues;
+    readonly at: Instant;
+  }): Promise<Result<SavedQueryRow>>;
+  /** Changes what is given. Refusals: `queries.absent`, `revision.stale`. */
+  updateSavedQuery(change: {
+    readonly id: number;
+    readonly values: Partial<SavedQueryValues>;
+    readonly expectedRevision?: number;
+    readonly at: Instant;
+  }): Promise<Result<SavedQueryRow>>;
+  /** Refusal: `queries.absent`. */
+  deleteSavedQuery(request: { readonly id: number }): Promise<Result<null>>;
+}
+
+/** What is kept of a query. */
+export interface SavedQueryValues {
+  readonly name: string;
+  readonly query: string;
+  readonly projectId: number | null;
+  readonly artifactId: number | null;
+  readonly shared: boolean;
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import { toSavedQuery } from "./mapping.ts";
+import type { SavedQueryReads } from "./contract.ts";
+import type { Tables } from "../database/schema.ts";
+import { projectsVisibleTo } from "../projects/visible-projects.ts";
+
+/** Queries with the names of what they are about; those about a deleted project are not there. */
+export function livingQueries(database: Kysely<Tables>) {
+  return database
+    .selectFrom("saved_queries")
+    .innerJoin("users", "users.id", "saved_queries.owner_id")
+    .leftJoin("projects", "projects.id", "saved_queries.project_id")
+    .selectAll("saved_queries")
+    .select(["users.login as owner_login", "projects.name as project_name"])
+    .where("projects.deleted_at", "is", null);
+}
+
+/** Queries that people keep. */
+export function savedQueryReads(database: Kysely<Tables>): SavedQueryReads {
+  return {
+    async savedQuery(id) {
+      const row = await livingQueries(database).where("saved_queries.id", "=", id).executeTakeFirst();
+      return row && toSavedQuery(row);
+    },
+    async savedQueries({ userId, administrator, afterId, limit }) {
+      let page = livingQueries(database)
+        .where((or) => or.or([or("saved_queries.owner_id", "=", userId), or("saved_queries.shared", "=", 1)]))
+        .orderBy("saved_queries.id")
+        .limit(limit);
+      if (!administrator) {
+        const seen = projectsVisibleTo(database, { userId, role: "GUEST" });
+        page = page.where((or) =>
+          or.or([or("saved_queries.project_id", "is", null), or("saved_queries.project_id", "in", seen)]),
+        );
+      }
+      if (afterId !== undefined) page = page.where("saved_queries.id", ">", afterId);
+      return (await page.execute()).map(toSavedQuery);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { expect } from "vitest";
+import type { SavedQueryValues } from "./contract.ts";
+import {
+  accepted,
+  type Check,
+  createPortfolio,
+  expectRefused,
+  newProject,
+  now,
+  plainUser,
+} from "../suite/fixture.contract.ts";
+
+const values = { name: "Worst", query: "{}", projectId: null, artifactId: null, shared: false };
+
+/** Queries that people keep. */
+export function queriesContract(check: Check): void {
+  check("a query is kept, changed at its revision, and deleted", async ({ store }) => {
+    const { user, project } = await createPortfolio(store);
+    const created = accepted(await store.write.createSavedQuery({ ownerId: user.id, values, at: now }));
+    const told = { ownerLogin: user.login, projectName: null, createdAt: now, changedAt: now, revision: 1 };
+    expect(created).toEqual({ id: created.id, ownerId: user.id, ...values, ...told });
+    const change = { id: created.id, values: { projectId: project.id, shared: true }, at: now + 5 };
+    const changed = accepted(await store.write.updateSavedQuery({ ...change, expectedRevision: 1 }));
+    expect(changed).toMatchObject({
+      name: "Worst",
+      projectName: "engine",
+      shared: true,
+      changedAt: now + 5,
+      revision: 2,
+    });
+    expectRefused(await store.write.updateSavedQuery({ ...change, expectedRevision: 1 }), "revision.stale");
+    expect(await store.read.savedQuery(created.id)).toEqual(changed);
+    accepted(await store.write.deleteSavedQuery({ id: created.id }));
+    expect(await store.read.savedQuery(created.id)).toBeUndefined();
+    expectRefused(await store.write.deleteSavedQuery({ id: created.id }), "queries.absent");
+    expectRefused(await store.write.updateSavedQuery(change), "queries.absent");
+  });
+
+  check("others see what is shared, about projects that they see", async ({ store }) => {
+    const { user, project } = await createPortfolio(store);
+    const other = accepted(await store.write.createUser({ ...plainUser, login: "bob" }));
+    const open = accepted(await store.write.createProject({ ...newProject(user.id, "open"), public: true }));
+    const keep = async (change: Partial<SavedQueryValues>) =>
+      accepted(await store.write.createSavedQuery({ ownerId: user.id, values: { ...values, ...change }, at: now })).id;
+    const own = await keep({});
+    const shared = await keep({ shared: true });
+    const hidden = await keep({ shared: true, projectId: project.id });
+    const seen = await keep({ shared: true, projectId: open.id });
+    const list = async (userId: number, administrator = false, afterId?: number) => {
+      const page = { userId, administrator, limit: 10, ...(afterId === undefined ? {} : { afterId }) };
+      return (await store.read.savedQueries(page)).map(({ id }) => id);
+    };
+    expect(await list(user.id)).toEqual([own, shared, hidden, seen]);
+    expect(await list(other.id)).toEqual([shared, seen]);
+    expect(await list(other.id, true)).toEqual([shared, hidden, seen]);
+    expect(await list(user.id, false, shared)).toEqual([hidden, seen]);
+    await store.write.deleteProject({ projectId: open.id, userId: user.id, at: now });
+    expect(await list(user.id)).toEqual([own, shared, hidden]);
+    expect(await store.read.savedQuery(seen)).toBeUndefined();
+  });
+
+  check("a user keeps 1,000 of them", async ({ store }) => {
+    const { user } = await createPortfolio(store);
+    const keep = () => store.write.createSavedQuery({ ownerId: user.id, values, at: now });
+    await Promise.all(Array.from({ length: 1_000 }, keep));
+    expectRefused(await keep(), "queries.too-many");
+  });
+}

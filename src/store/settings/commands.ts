@@ -1,0 +1,49 @@
+import type { Commands } from "../database/command.ts";
+import type { SettingWrites } from "./contract.ts";
+import type { Doing, AuditEntry } from "../audit/rows.ts";
+import { toJson } from "../database/columns.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { audit } from "../audit/commands.ts";
+import { takeNumbers } from "../ids/sequences.ts";
+
+export async function changeSettings(
+  transaction: StoreTransaction,
+  change: {
+    readonly values: Readonly<Record<string, unknown>>;
+    readonly expectedRevision?: number;
+    readonly by?: Doing;
+  },
+): Promise<boolean> {
+  // Taking no number gives the next one and locks the sequence until the end.
+  const revision = (await takeNumbers(transaction, "settings-revision", 0)) - 1;
+  if (change.expectedRevision !== undefined && change.expectedRevision !== revision) return false;
+  await takeNumbers(transaction, "settings-revision");
+  for (const [name, value] of Object.entries(change.values)) {
+    await transaction
+      .insertInto("settings")
+      .values({ name, value: toJson(value) })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: toJson(value) }))
+      .execute();
+  }
+  if (change.by !== undefined) await auditChange(transaction, change.values, change.by);
+  return true;
+}
+
+async function auditChange(
+  transaction: StoreTransaction,
+  values: Readonly<Record<string, unknown>>,
+  { at, byUserId = null }: Doing,
+): Promise<void> {
+  const detail = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
+  await audit(transaction, { at, userId: byUserId, action: "settings.change", detail });
+}
+
+function plain(value: unknown): AuditEntry["detail"][string] {
+  if (value === null || typeof value === "number" || typeof value === "boolean") return value;
+  return typeof value === "string" ? value : toJson(value);
+}
+
+/** Every command of this area. */
+export const settingCommands: Commands<SettingWrites> = {
+  changeSettings,
+};

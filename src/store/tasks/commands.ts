@@ -1,0 +1,259 @@
+import type { Commands } from "../database/command.ts";
+import type { TaskWrites } from "./contract.ts";
+import type { Insertable, Updateable } from "kysely";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import type { TaskEnd, TaskFailureCode } from "./contract.ts";
+import { flag, toJson } from "../database/columns.ts";
+import { toTask } from "./mapping.ts";
+import type { Instant } from "../instant.ts";
+import type { RecoveredTask, RerateParameters, TaskRow } from "./rows.ts";
+import type { StoreTransaction, TasksTable } from "../database/schema.ts";
+import { takeNumbers } from "../ids/sequences.ts";
+
+/** Builds of one branch run one after another (D12). */
+export function branchLane(branchId: number): string {
+  return `branch-${branchId}`;
+}
+
+/** A re-rating runs beside builds (layers are swapped by comparison), but never beside another of its project. */
+export function projectLane(projectId: number): string {
+  return `project-${projectId}`;
+}
+
+export async function enqueueRerate(
+  transaction: StoreTransaction,
+  request: {
+    readonly projectId: number;
+    readonly versionIds: readonly number[] | null;
+    readonly userId: number;
+    readonly at: Instant;
+  },
+): Promise<TaskRow> {
+  const parameters: RerateParameters = { versionIds: request.versionIds };
+  return insertTask(transaction, {
+    id: await takeNumbers(transaction, "task"),
+    type: "rerate",
+    project_id: request.projectId,
+    branch_id: null,
+    version_id: null,
+    user_id: request.userId,
+    lane: projectLane(request.projectId),
+    submitted_at: request.at,
+    parameters: toJson(parameters),
+    upload: null,
+  });
+}
+
+type NewTask = Pick<
+  Insertable<TasksTable>,
+  | "id"
+  | "type"
+  | "project_id"
+  | "branch_id"
+  | "version_id"
+  | "user_id"
+  | "lane"
+  | "submitted_at"
+  | "parameters"
+  | "upload"
+>;
+
+/** A QUEUED task, unless `state` says that it is further on. */
+export async function insertTask(
+  transaction: StoreTransaction,
+  task: NewTask,
+  state: Partial<Pick<TasksTable, "status" | "started_at" | "finished_at" | "progress">> = {},
+): Promise<TaskRow> {
+  const row = await transaction
+    .insertInto("tasks")
+    .values({
+      ...task,
+      status: "QUEUED",
+      attempt: 0,
+      boot_id: null,
+      cancel_requested: flag(false),
+      started_at: null,
+      finished_at: null,
+      progress: 0,
+      step: null,
+      refused_count: 0,
+      refused: toJson([]),
+      problem: null,
+      ...state,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toTask(row);
+}
+
+export async function claimTask(
+  transaction: StoreTransaction,
+  claim: { readonly bootId: string; readonly at: Instant },
+): Promise<TaskRow | undefined> {
+  const row = await transaction
+    .updateTable("tasks")
+    .set((set) => ({
+      status: "RUNNING" as const,
+      attempt: set("attempt", "+", 1),
+      boot_id: claim.bootId,
+      started_at: claim.at,
+      progress: 0,
+      step: null,
+    }))
+    .where("status", "=", "QUEUED")
+    .where("id", "=", (query) =>
+      query
+        .selectFrom("tasks as queued")
+        .select((select) => select.fn.min("queued.id").as("id"))
+        .where("queued.status", "=", "QUEUED")
+        .where("queued.lane", "not in", (lanes) =>
+          lanes.selectFrom("tasks as running").select("running.lane").where("running.status", "=", "RUNNING"),
+        ),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? undefined : toTask(row);
+}
+
+export async function recoverTasks(
+  transaction: StoreTransaction,
+  recovery: {
+    readonly bootId: string;
+    readonly taskId?: number;
+    readonly attempt?: number;
+    readonly attemptsMax: number;
+    readonly uncounted?: boolean;
+    readonly problemCode?: TaskFailureCode;
+    readonly at: Instant;
+  },
+): Promise<readonly RecoveredTask[]> {
+  const { bootId, taskId, attempt } = recovery;
+  const abandoned = await transaction
+    .selectFrom("tasks")
+    .select(["id", "attempt", "cancel_requested", "boot_id"])
+    .where("status", "=", "RUNNING")
+    .where((where) =>
+      taskId === undefined
+        ? where.and([
+            where("boot_id", "!=", bootId),
+            where("boot_id", "not in", where.selectFrom("nodes").select("nodes.boot_id")),
+          ])
+        : where.and([where("boot_id", "=", bootId), where("id", "=", taskId)]),
+    )
+    .$if(attempt !== undefined, (some) => some.where("attempt", "=", attempt ?? 0))
+    .orderBy("id")
+    .execute();
+  const recovered: RecoveredTask[] = [];
+  for (const task of abandoned) {
+    const row = await transaction
+      .updateTable("tasks")
+      .set(stateAfterCrash(task, recovery))
+      .where("id", "=", task.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    recovered.push({ ...toTask(row), leftBy: task.boot_id });
+  }
+  return recovered;
+}
+
+function stateAfterCrash(
+  task: Pick<TasksTable, "attempt" | "cancel_requested">,
+  recovery: {
+    readonly attemptsMax: number;
+    readonly uncounted?: boolean;
+    readonly problemCode?: TaskFailureCode;
+    readonly at: Instant;
+  },
+): Updateable<TasksTable> {
+  const { attemptsMax, at, uncounted = false, problemCode: code = "task.crashed" } = recovery;
+  if (task.cancel_requested === 1) return { status: "CANCELLED", finished_at: at };
+  const again = { status: "QUEUED" as const, boot_id: null, started_at: null, progress: 0, step: null };
+  if (uncounted) return { ...again, attempt: task.attempt - 1 };
+  if (task.attempt < attemptsMax) return again;
+  const problem = toJson({ code, params: { attempts: task.attempt } });
+  return { status: "ERROR", finished_at: at, problem };
+}
+
+export async function reportProgress(
+  transaction: StoreTransaction,
+  report: {
+    readonly taskId: number;
+    readonly attempt: number;
+    readonly progress: number;
+    readonly step: string;
+  },
+): Promise<void> {
+  await transaction
+    .updateTable("tasks")
+    .set({ progress: report.progress, step: report.step })
+    .where("id", "=", report.taskId)
+    .where("attempt", "=", report.attempt)
+    .where("status", "=", "RUNNING")
+    .execute();
+}
+
+export async function cancelTask(
+  transaction: StoreTransaction,
+  request: { readonly taskId: number; readonly at: Instant },
+): Promise<Result<TaskRow>> {
+  // Each statement checks the status it changes: a task that starts or ends in between is caught by the next one.
+  const state =
+    (await changeTask(transaction, request.taskId, "QUEUED", {
+      status: "CANCELLED",
+      cancel_requested: flag(true),
+      finished_at: request.at,
+    })) ?? (await changeTask(transaction, request.taskId, "RUNNING", { cancel_requested: flag(true) }));
+  if (state !== undefined) return accept(state);
+  const task = await transaction
+    .selectFrom("tasks")
+    .select("status")
+    .where("id", "=", request.taskId)
+    .executeTakeFirst();
+  if (task === undefined) return refuse({ code: "task.absent" });
+  return refuse({ code: "task.finished", params: { id: request.taskId, status: task.status } });
+}
+
+async function changeTask(
+  transaction: StoreTransaction,
+  taskId: number,
+  status: TasksTable["status"],
+  change: Updateable<TasksTable>,
+): Promise<TaskRow | undefined> {
+  const row = await transaction
+    .updateTable("tasks")
+    .set(change)
+    .where("id", "=", taskId)
+    .where("status", "=", status)
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? undefined : toTask(row);
+}
+
+export async function finishTask(transaction: StoreTransaction, end: TaskEnd): Promise<boolean> {
+  const row = await transaction
+    .updateTable("tasks")
+    .set({
+      status: end.status,
+      finished_at: end.at,
+      refused_count: end.refusedCount,
+      refused: toJson(end.refused),
+      problem: end.problem === null ? null : toJson(end.problem),
+      ...(end.status === "DONE" || end.status === "WARNING" ? { progress: 1 } : {}),
+    })
+    .where("id", "=", end.taskId)
+    .where("attempt", "=", end.attempt)
+    .where("status", "=", "RUNNING")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Every command of this area. */
+export const taskCommands: Commands<TaskWrites> = {
+  enqueueRerate,
+  claimTask,
+  recoverTasks,
+  reportProgress,
+  cancelTask,
+  finishTask,
+};

@@ -1,0 +1,65 @@
+import type { UnfinishedTasks } from "./rows.ts";
+import type { Kysely } from "kysely";
+import type { TaskReads } from "./contract.ts";
+import { toTask } from "./mapping.ts";
+import type { Tables } from "../database/schema.ts";
+
+type TaskLists = Pick<TaskReads, "tasksByIds" | "unreflectedBuilds" | "unfinishedTasks" | "deletionTask">;
+
+/** Lists of tasks. */
+export function taskLists(database: Kysely<Tables>): TaskLists {
+  return {
+    async tasksByIds(ids) {
+      if (ids.length === 0) return [];
+      const rows = await database.selectFrom("tasks").selectAll().where("id", "in", ids).orderBy("id").execute();
+      return rows.map(toTask);
+    },
+    async unreflectedBuilds(branchIds) {
+      if (branchIds.length === 0) return [];
+      const rows = await database
+        .selectFrom("tasks")
+        .select(["branch_id as branchId"])
+        .select((select) => select.fn.max("id").as("taskId"))
+        .where("branch_id", "in", branchIds)
+        .where("type", "=", "build")
+        .where("status", "in", ["QUEUED", "RUNNING", "ERROR"])
+        .groupBy("branch_id")
+        .$narrowType<{ branchId: number }>()
+        .execute();
+      return rows;
+    },
+    // Both states are read through the index of lanes: metrics ask every few seconds, and finished tasks are many.
+    async unfinishedTasks() {
+      const rows = await database
+        .selectFrom("tasks")
+        .select((select) => [
+          "type",
+          "status",
+          select.fn.countAll<number | string>().as("count"),
+          select.fn.min("submitted_at").as("oldest_at"),
+        ])
+        .where("status", "in", ["QUEUED", "RUNNING"])
+        .groupBy(["type", "status"])
+        .orderBy("type")
+        .orderBy("status")
+        .execute();
+      return rows.map(({ type, status, count, oldest_at }) => ({
+        type,
+        status: status as UnfinishedTasks["status"],
+        count: Number(count),
+        oldestAt: oldest_at,
+      }));
+    },
+    async deletionTask(id) {
+      const row = await database
+        .selectFrom("tasks")
+        .innerJoin("projects", "projects.id", "tasks.project_id")
+        .selectAll("tasks")
+        .where("tasks.id", "=", id)
+        .where("tasks.type", "=", "delete")
+        .where("projects.deleted_at", "is not", null)
+        .executeTakeFirst();
+      return row && toTask(row);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { accept, refuse, type Result } from "../../text/index.ts";
+import { flag } from "../database/columns.ts";
+import { toArtifactTriage } from "./mapping.ts";
+import type { ArtifactTriageRow } from "./rows.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import type { ArtifactTriage } from "./contract.ts";
+import { audit } from "../audit/commands.ts";
+import { takeNumbers } from "../ids/sequences.ts";
+import { livingBranch, raiseTriage } from "./revision.ts";
+
+export async function triageArtifact(
+  transaction: StoreTransaction,
+  triage: ArtifactTriage,
+): Promise<Result<ArtifactTriageRow>> {
+  const { branchId, artifactId } = triage;
+  const branch = await livingBranch(transaction, branchId);
+  if (branch === undefined) return refuse({ code: "branch.absent" });
+  const row = await transaction
+    .selectFrom("artifact_triage")
+    .selectAll()
+    .where("branch_id", "=", branchId)
+    .where("artifact_id", "=", artifactId)
+    .executeTakeFirst();
+  const before = row === undefined ? nothingSaid(artifactId) : toArtifactTriage(row);
+  if (triage.expectedRevision !== undefined && before.revision !== triage.expectedRevision) {
+    return refuse({ code: "revision.stale" });
+  }
+  const after = said(before, triage);
+  if (JSON.stringify(after) === JSON.stringify(before)) return accept(before);
+  await raiseTriage(transaction, triage, branch);
+  const kept = { ...after, revision: await takeNumbers(transaction, "triage") };
+  await keep(transaction, triage, kept);
+  const { relaxed, excluded, reason } = kept;
+  await audit(transaction, {
+    at: triage.at,
+    userId: triage.userId,
+    action: "artifact.triage",
+    detail: { project: branch.projectName, branch: branch.name, artifact: artifactId, relaxed, excluded, reason },
+  });
+  return accept(kept);
+}
+
+function nothingSaid(artifactId: number): ArtifactTriageRow {
+  return { artifactId, relaxed: false, excluded: false, reason: null, comment: "", revision: 0 };
+}
+
+function said(before: ArtifactTriageRow, triage: ArtifactTriage): ArtifactTriageRow {
+  const relaxed = triage.relaxed ?? before.relaxed;
+  const excluded = triage.excluded ?? before.excluded;
+  const reason = triage.reason === undefined ? before.reason : triage.reason;
+  return {
+    ...before,
+    relaxed,
+    excluded,
+    reason: relaxed || excluded ? reason : null,
+    comment: triage.comment ?? before.comment,
+  };
+}
+
+async function keep(
+  transaction: StoreTransaction,
+  { branchId, userId, at }: ArtifactTriage,
+  row: ArtifactTriageRow,
+): Promise<void> {
+  const columns = {
+    branch_id: branchId,
+    artifact_id: row.artifactId,
+    relaxed: flag(row.relaxed),
+    excluded: flag(row.excluded),
+    reason: row.reason ?? ("" as const),
+    comment: row.comment,
+  };
+  await transaction
+    .insertInto("artifact_triage_history")
+    .values({ ...columns, id: row.revision, user_id: userId, at })
+    .execute();
+  await transaction
+    .insertInto("artifact_triage")
+    .values({ ...columns, revision: row.revision })
+    .onConflict((conflict) =>
+      conflict.columns(["branch_id", "artifact_id"]).doUpdateSet((update) => ({
+        relaxed: update.ref("excluded.relaxed"),
+        excluded: update.ref("excluded.excluded"),
+        reason: update.ref("excluded.reason"),
+        comment: update.ref("excluded.comment"),
+        revision: update.ref("excluded.revision"),
+      })),
+    )
+    .execute();
+}

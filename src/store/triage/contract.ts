@@ -1,0 +1,72 @@
+import type { RelaxReason, Result } from "../../text/index.ts";
+import type { Instant } from "../instant.ts";
+import type {
+  TriageStatus,
+  BranchTriage,
+  TriageRow,
+  TriageEntryRow,
+  ArtifactTriageRow,
+  ArtifactTriageEntryRow,
+} from "./rows.ts";
+
+/** Decisions and comments about findings and artifacts, per branch. */
+export interface TriageReads {
+  branchTriage(branchId: number): Promise<BranchTriage>;
+  /** Comments by id of the finding. */
+  triageComments(branchId: number): Promise<ReadonlyMap<number, string>>;
+  findingTriage(branchId: number, findingId: number): Promise<TriageRow | undefined>;
+  /** Newest first, from behind `beforeId`. */
+  triageHistory(page: {
+    readonly branchId: number;
+    readonly findingId: number;
+    readonly beforeId?: number;
+    readonly limit: number;
+  }): Promise<readonly TriageEntryRow[]>;
+  artifactTriage(branchId: number, artifactId: number): Promise<ArtifactTriageRow | undefined>;
+  /** Newest first, from behind `beforeId`. */
+  artifactTriageHistory(page: {
+    readonly branchId: number;
+    readonly artifactId: number;
+    readonly beforeId?: number;
+    readonly limit: number;
+  }): Promise<readonly ArtifactTriageEntryRow[]>;
+}
+
+/** Each raises the branch's triage revision, queues a task that writes the rating layer again, and is audited. */
+export interface TriageWrites {
+  /**
+   * Says the same of all these findings; what is undefined stays as it is. Nothing happens where it is so already.
+   * Refusals: `branch.absent`; `revision.stale` when a single finding has another revision than the expected one (0:
+   * nothing was said yet).
+   */
+  triageFindings(triage: FindingTriage): Promise<Result<{ readonly changed: number }>>;
+  /** The same of one artifact. */
+  triageArtifact(triage: ArtifactTriage): Promise<Result<ArtifactTriageRow>>;
+}
+
+export interface FindingTriage {
+  readonly branchId: number;
+  readonly findingIds: readonly number[];
+  readonly status?: TriageStatus;
+  /** Of RELAXED. */
+  readonly reason?: RelaxReason;
+  readonly comment?: string;
+  readonly expectedRevision?: number;
+  readonly userId: number;
+  readonly at: Instant;
+  /** What else the audit tells, such as the rule that was meant. */
+  readonly detail?: Readonly<Record<string, string | number>>;
+}
+
+export interface ArtifactTriage {
+  readonly branchId: number;
+  readonly artifactId: number;
+  readonly relaxed?: boolean;
+  readonly excluded?: boolean;
+  /** Null: none. */
+  readonly reason?: RelaxReason | null;
+  readonly comment?: string;
+  readonly expectedRevision?: number;
+  readonly userId: number;
+  readonly at: Instant;
+}

@@ -1,0 +1,104 @@
+import type { Kysely } from "kysely";
+import { relaxReasons } from "../../text/index.ts";
+import { toArtifactTriage, toTriage } from "./mapping.ts";
+import type { BranchTriage } from "./rows.ts";
+import type { Tables } from "../database/schema.ts";
+import type { TriageReads } from "./contract.ts";
+
+/** What people said of findings and artifacts. */
+export function triageReads(database: Kysely<Tables>): TriageReads {
+  return {
+    branchTriage: (branchId) => branchTriage(database, branchId),
+    async triageComments(branchId) {
+      const rows = await database
+        .selectFrom("triage")
+        .select(["finding_id", "comment"])
+        .where("branch_id", "=", branchId)
+        .where("comment", "<>", "")
+        .execute();
+      return new Map(rows.map(({ finding_id, comment }) => [finding_id, comment]));
+    },
+    async findingTriage(branchId, findingId) {
+      const row = await database
+        .selectFrom("triage")
+        .selectAll()
+        .where("branch_id", "=", branchId)
+        .where("finding_id", "=", findingId)
+        .executeTakeFirst();
+      return row && toTriage(row);
+    },
+    async triageHistory({ branchId, findingId, beforeId, limit }) {
+      let page = database
+        .selectFrom("triage_history")
+        .innerJoin("users", "users.id", "triage_history.user_id")
+        .selectAll("triage_history")
+        .select(["users.login", "users.name"])
+        .where("triage_history.branch_id", "=", branchId)
+        .where("triage_history.finding_id", "=", findingId)
+        .orderBy("triage_history.id", "desc")
+        .limit(limit);
+      if (beforeId !== undefined) page = page.where("triage_history.id", "<", beforeId);
+      const rows = await page.execute();
+      return rows.map(({ id, at, login, name, ...row }) => ({
+        ...toTriage({ ...row, revision: id }),
+        at,
+        user: { login, name },
+      }));
+    },
+    async artifactTriage(branchId, artifactId) {
+      const row = await database
+        .selectFrom("artifact_triage")
+        .selectAll()
+        .where("branch_id", "=", branchId)
+        .where("artifact_id", "=", artifactId)
+        .executeTakeFirst();
+      return row && toArtifactTriage(row);
+    },
+    async artifactTriageHistory({ branchId, artifactId, beforeId, limit }) {
+      let page = database
+        .selectFrom("artifact_triage_history as history")
+        .innerJoin("users", "users.id", "history.user_id")
+        .selectAll("history")
+        .select(["users.login", "users.name"])
+        .where("history.branch_id", "=", branchId)
+        .where("history.artifact_id", "=", artifactId)
+        .orderBy("history.id", "desc")
+        .limit(limit);
+      if (beforeId !== undefined) page = page.where("history.id", "<", beforeId);
+      const rows = await page.execute();
+      return rows.map(({ id, at, login, name, ...row }) => ({
+        ...toArtifactTriage({ ...row, revision: id }),
+        at,
+        user: { login, name },
+      }));
+    },
+  };
+}
+
+async function branchTriage(database: Kysely<Tables>, branchId: number): Promise<BranchTriage> {
+  const rows = await database
+    .selectFrom("triage")
+    .select(["finding_id", "status", "reason"])
+    .where("branch_id", "=", branchId)
+    .where("status", "<>", "")
+    .orderBy("finding_id")
+    .execute();
+  const artifacts = await database
+    .selectFrom("artifact_triage")
+    .selectAll()
+    .where("branch_id", "=", branchId)
+    .where((or) => or.or([or("relaxed", "=", 1), or("excluded", "=", 1)]))
+    .orderBy("artifact_id")
+    .execute();
+  // Zero is open; a relaxed one without a known reason counts as the first, so that it stays relaxed.
+  const decision = ({ status, reason }: (typeof rows)[number]): number =>
+    status === "OPEN" ? 0 : 1 + Math.max(0, reason === "" ? 0 : relaxReasons.indexOf(reason));
+  return {
+    findingIds: Float64Array.from(rows, (row) => row.finding_id),
+    decisions: Uint8Array.from(rows, decision),
+    artifacts: artifacts.map((row) => {
+      const { artifactId, relaxed, excluded, reason } = toArtifactTriage(row);
+      return { artifactId, relaxed, excluded, reason };
+    }),
+  };
+}

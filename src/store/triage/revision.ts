@@ -1,0 +1,80 @@
+import type { Instant } from "../instant.ts";
+import type { RerateParameters } from "../tasks/rows.ts";
+import { toJson } from "../database/columns.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { takeNumbers } from "../ids/sequences.ts";
+import { insertTask, projectLane } from "../tasks/commands.ts";
+
+/** A branch that can be triaged. */
+export interface TriagedBranch {
+  readonly name: string;
+  readonly projectId: number;
+  readonly projectName: string;
+}
+
+export async function livingBranch(
+  transaction: StoreTransaction,
+  branchId: number,
+): Promise<TriagedBranch | undefined> {
+  return transaction
+    .selectFrom("branches")
+    .innerJoin("projects", "projects.id", "branches.project_id")
+    .select(["branches.name", "projects.id as projectId", "projects.name as projectName"])
+    .where("branches.id", "=", branchId)
+    .where("branches.deleted_at", "is", null)
+    .where("projects.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/**
+ * Raises the branch's triage revision, and lets a task write its newest version's layer anew; one that still waits does
+ * for all triage until it starts.
+ */
+export async function raiseTriage(
+  transaction: StoreTransaction,
+  { branchId, userId, at }: { readonly branchId: number; readonly userId: number; readonly at: Instant },
+  { projectId }: TriagedBranch,
+): Promise<void> {
+  await transaction
+    .updateTable("branches")
+    .set((set) => ({ triage_revision: set("triage_revision", "+", 1), revision: set("revision", "+", 1) }))
+    .where("id", "=", branchId)
+    .execute();
+  const newest = await transaction
+    .selectFrom("versions")
+    .select("id")
+    .where("branch_id", "=", branchId)
+    .where("deleted_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (newest !== undefined) await catchUp(transaction, { projectId, versionId: newest.id, userId, at });
+}
+
+async function catchUp(
+  transaction: StoreTransaction,
+  version: { readonly projectId: number; readonly versionId: number; readonly userId: number; readonly at: Instant },
+): Promise<void> {
+  const waiting = await transaction
+    .selectFrom("tasks")
+    .select("id")
+    .where("project_id", "=", version.projectId)
+    .where("type", "=", "rerate")
+    .where("status", "=", "QUEUED")
+    .where("version_id", "=", version.versionId)
+    .executeTakeFirst();
+  if (waiting !== undefined) return;
+  const parameters: RerateParameters = { versionIds: [version.versionId], catchUp: true };
+  await insertTask(transaction, {
+    id: await takeNumbers(transaction, "task"),
+    type: "rerate",
+    project_id: version.projectId,
+    branch_id: null,
+    version_id: version.versionId,
+    user_id: version.userId,
+    lane: projectLane(version.projectId),
+    submitted_at: version.at,
+    parameters: toJson(parameters),
+    upload: null,
+  });
+}

@@ -1,0 +1,152 @@
+import type { Commands } from "../database/command.ts";
+import type { VersionWrites } from "./contract.ts";
+import { accept, refuse, type Result } from "../../text/index.ts";
+import type { LayerCommit, RetiredLayer } from "./contract.ts";
+import { flag, toJson } from "../database/columns.ts";
+import { toVersion } from "./mapping.ts";
+import type { Instant } from "../instant.ts";
+import type { TaskRow } from "../tasks/rows.ts";
+import type { VersionRow } from "./rows.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { audit } from "../audit/commands.ts";
+import { takeNumbers } from "../ids/sequences.ts";
+import { branchLane, insertTask } from "../tasks/commands.ts";
+
+export async function commitLayer(transaction: StoreTransaction, commit: LayerCommit): Promise<boolean> {
+  const row = await transaction
+    .updateTable("versions")
+    .set((set) => ({
+      layer: commit.layer,
+      model_revision_id: commit.modelRevisionId,
+      triage_revision: commit.triageRevision,
+      root: toJson(commit.root),
+      gate: commit.gate === null ? null : toJson(commit.gate),
+      revision: set("revision", "+", 1),
+    }))
+    .where("id", "=", commit.versionId)
+    .where("layer", "=", commit.fromLayer)
+    .where("deleted_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await transaction
+    .insertInto("retired_layers")
+    .values({ version_id: commit.versionId, layer: commit.fromLayer, retired_at: commit.at })
+    .execute();
+  return true;
+}
+
+export async function forgetLayers(
+  transaction: StoreTransaction,
+  request: { readonly layers: readonly RetiredLayer[] },
+): Promise<void> {
+  for (const { versionId, layer } of request.layers) {
+    await transaction
+      .deleteFrom("retired_layers")
+      .where("version_id", "=", versionId)
+      .where("layer", "=", layer)
+      .execute();
+  }
+}
+
+export async function updateVersion(
+  transaction: StoreTransaction,
+  change: {
+    readonly versionId: number;
+    readonly name?: string;
+    readonly baseline?: boolean;
+    readonly expectedRevision?: number;
+  },
+): Promise<Result<VersionRow>> {
+  const { expectedRevision } = change;
+  const row = await transaction
+    .updateTable("versions")
+    .set((set) => ({
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.baseline === undefined ? {} : { baseline: flag(change.baseline) }),
+      revision: set("revision", "+", 1),
+    }))
+    .where("id", "=", change.versionId)
+    .where("deleted_at", "is", null)
+    .$if(expectedRevision !== undefined, (update) => update.where("revision", "=", expectedRevision ?? 0))
+    .returningAll()
+    .executeTakeFirst();
+  if (row !== undefined) return accept(toVersion(row));
+  const present = await transaction
+    .selectFrom("versions")
+    .select("id")
+    .where("id", "=", change.versionId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return refuse({ code: present === undefined ? "version.absent" : "revision.stale" });
+}
+
+export async function deleteVersion(
+  transaction: StoreTransaction,
+  request: {
+    readonly versionId: number;
+    readonly userId: number;
+    readonly at: Instant;
+    /** A rule let it go, nobody did. */
+    readonly expired?: boolean;
+  },
+): Promise<Result<TaskRow>> {
+  const version = await transaction
+    .updateTable("versions")
+    .set((set) => ({ deleted_at: request.at, revision: set("revision", "+", 1) }))
+    .where("id", "=", request.versionId)
+    .where("deleted_at", "is", null)
+    .returning(["project_id", "branch_id", "name"])
+    .executeTakeFirst();
+  if (version === undefined) return refuse({ code: "version.absent" });
+  const { userId, at, versionId } = request;
+  await audit(transaction, {
+    at,
+    userId: request.expired === true ? null : userId,
+    action: request.expired === true ? "version.expire" : "version.delete",
+    detail: { version: versionId, name: version.name },
+  });
+  const task = await insertTask(
+    transaction,
+    {
+      id: await takeNumbers(transaction, "task"),
+      type: "delete",
+      project_id: version.project_id,
+      branch_id: version.branch_id,
+      version_id: request.versionId,
+      user_id: request.userId,
+      lane: branchLane(version.branch_id),
+      submitted_at: request.at,
+      parameters: toJson({}),
+      upload: null,
+    },
+    { status: "DONE", started_at: request.at, finished_at: request.at, progress: 1 },
+  );
+  return accept(task);
+}
+
+export async function forgetVersions(
+  transaction: StoreTransaction,
+  request: { readonly versionIds: readonly number[] },
+): Promise<void> {
+  for (const versionId of request.versionIds) {
+    const deleted = await transaction
+      .selectFrom("versions")
+      .select("id")
+      .where("id", "=", versionId)
+      .where("deleted_at", "is not", null)
+      .executeTakeFirst();
+    if (deleted === undefined) continue;
+    await transaction.deleteFrom("retired_layers").where("version_id", "=", versionId).execute();
+    await transaction.deleteFrom("versions").where("id", "=", versionId).execute();
+  }
+}
+
+/** Every command of this area. */
+export const versionCommands: Commands<VersionWrites> = {
+  commitLayer,
+  forgetLayers,
+  updateVersion,
+  deleteVersion,
+  forgetVersions,
+};

@@ -1,0 +1,60 @@
+import type { Kysely } from "kysely";
+import type { VersionReads } from "./contract.ts";
+import { toVersion } from "./mapping.ts";
+import type { Tables } from "../database/schema.ts";
+
+type VersionLists = Pick<VersionReads, "newestVersions" | "versionsOfProject">;
+
+/** Lists of versions. */
+export function versionLists(database: Kysely<Tables>): VersionLists {
+  return {
+    // One look into the index for each branch, however many versions it has: where the last that is wanted stands.
+    async newestVersions(branchIds, kind, count = 1) {
+      if (branchIds.length === 0) return [];
+      const wanted = database
+        .selectFrom("branches")
+        .select((branch) => {
+          const versions = branch
+            .selectFrom("versions as candidates")
+            .select("candidates.id")
+            .whereRef("candidates.branch_id", "=", "branches.id")
+            .where("candidates.deleted_at", "is", null)
+            .orderBy("candidates.id", "desc")
+            .limit(1)
+            .offset(count - 1);
+          const last = kind === "any" ? versions : versions.where("candidates.baseline", "=", 1);
+          return ["branches.id as branchId", branch.fn.coalesce(last, branch.val(0)).as("lastId")];
+        })
+        .where("branches.id", "in", branchIds)
+        .where("branches.deleted_at", "is", null);
+      let newest = database
+        .selectFrom(wanted.as("wanted"))
+        .innerJoin("versions", (join) =>
+          join.onRef("versions.branch_id", "=", "wanted.branchId").onRef("versions.id", ">=", "wanted.lastId"),
+        )
+        .selectAll("versions")
+        .where("versions.deleted_at", "is", null)
+        .orderBy("versions.branch_id")
+        .orderBy("versions.id", "desc");
+      if (kind === "baseline") newest = newest.where("versions.baseline", "=", 1);
+      return (await newest.execute()).map(toVersion);
+    },
+    async versionsOfProject({ projectId, branchId, baselinesOnly, beforeId, limit }) {
+      let page = database
+        .selectFrom("versions")
+        .innerJoin("branches", "branches.id", "versions.branch_id")
+        .innerJoin("projects", "projects.id", "versions.project_id")
+        .selectAll("versions")
+        .where("versions.project_id", "=", projectId)
+        .where("versions.deleted_at", "is", null)
+        .where("branches.deleted_at", "is", null)
+        .where("projects.deleted_at", "is", null)
+        .orderBy("versions.id", "desc")
+        .limit(limit);
+      if (branchId !== undefined) page = page.where("versions.branch_id", "=", branchId);
+      if (baselinesOnly) page = page.where("versions.baseline", "=", 1);
+      if (beforeId !== undefined) page = page.where("versions.id", "<", beforeId);
+      return (await page.execute()).map(toVersion);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Selectable } from "kysely";
+import type { GateResult } from "../gates/rows.ts";
+import type { RootValues, VersionRow } from "./rows.ts";
+import type { VersionsTable } from "../database/schema.ts";
+import { fromJson } from "../database/columns.ts";
+
+export function toVersion(row: Selectable<VersionsTable>): VersionRow {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    branchId: row.branch_id,
+    taskId: row.task_id,
+    name: row.name,
+    baseline: row.baseline === 1,
+    analysisTime: row.analysis_time,
+    commit: row.commit_id,
+    createdAt: row.created_at,
+    status: row.status,
+    folder: row.folder,
+    layer: row.layer,
+    modelRevisionId: row.model_revision_id,
+    triageRevision: row.triage_revision,
+    artifactCount: row.artifact_count,
+    findingCount: row.finding_count,
+    root: fromJson(row.root) as RootValues,
+    gate: row.gate === null ? null : (fromJson(row.gate) as GateResult),
+    revision: row.revision,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Kysely } from "kysely";
+import type { VersionReads } from "./contract.ts";
+import { versionLists } from "./list-reads.ts";
+import { toVersion } from "./mapping.ts";
+import type { Tables } from "../database/schema.ts";
+
+type SingleReads = Omit<VersionReads, "newestVersions" | "versionsOfProject">;
+
+/** Reads of versions and of their bytes that may go. */
+export function versionReads(database: Kysely<Tables>): VersionReads {
+  return { ...singleReads(database), ...versionLists(database) };
+}
+
+function singleReads(database: Kysely<Tables>): SingleReads {
+  const livingVersions = database
+    .selectFrom("versions")
+    .innerJoin("branches", "branches.id", "versions.branch_id")
+    .innerJoin("projects", "projects.id", "versions.project_id")
+    .selectAll("versions")
+    .where("versions.deleted_at", "is", null)
+    .where("branches.deleted_at", "is", null)
+    .where("projects.deleted_at", "is", null);
+  const newestFirst = (branchId: number) =>
+    livingVersions.where("versions.branch_id", "=", branchId).orderBy("versions.id", "desc");
+  return {
+    async versionById(id) {
+      const row = await livingVersions.where("versions.id", "=", id).executeTakeFirst();
+      return row && toVersion(row);
+    },
+    async versions(branchId) {
+      const rows = await newestFirst(branchId).execute();
+      return rows.map(toVersion);
+    },
+    async newestVersion(branchId) {
+      const row = await newestFirst(branchId).limit(1).executeTakeFirst();
+      return row && toVersion(row);
+    },
+    async versionMarks(branchId) {
+      const rows = await newestFirst(branchId).clearSelect().select(["versions.id", "versions.baseline"]).execute();
+      return rows.map(({ id, baseline }) => ({ id, baseline: baseline === 1 }));
+    },
+    async knownFolders() {
+      const rows = await database.selectFrom("versions").select("folder").orderBy("id").execute();
+      return rows.map((row) => row.folder);
+    },
+    deletedVersions: (before) =>
+      database
+        .selectFrom("versions")
+        .select(["id", "folder"])
+        .where("deleted_at", "<=", before)
+        .orderBy("id")
+        .execute(),
+    layersInForce: () =>
+      database
+        .selectFrom("versions")
+        .select(["folder", "layer"])
+        .where("deleted_at", "is", null)
+        .orderBy("id")
+        .execute(),
+    retiredLayers: (before) =>
+      database
+        .selectFrom("retired_layers")
+        .innerJoin("versions", "versions.id", "retired_layers.version_id")
+        .select(["versions.id as versionId", "versions.folder", "retired_layers.layer"])
+        .where("retired_layers.retired_at", "<=", before)
+        .orderBy("versions.id")
+        .orderBy("retired_layers.layer")
+        .execute(),
+  };
+}

@@ -1,0 +1,113 @@
+import { expect } from "vitest";
+import type { LayerCommit } from "./contract.ts";
+import type { VersionRow } from "./rows.ts";
+import { accepted, buildVersion, type Check, createPortfolio, expectRefused, now } from "../suite/fixture.contract.ts";
+
+function layerOf(version: VersionRow, change: Partial<LayerCommit> = {}): LayerCommit {
+  return {
+    versionId: version.id,
+    fromLayer: version.layer,
+    layer: version.layer + 1,
+    modelRevisionId: version.modelRevisionId,
+    triageRevision: 3,
+    root: { measures: { LC: 99 }, levels: {} },
+    gate: null,
+    at: now + 50,
+    ...change,
+  };
+}
+
+/** Versions after their build: renaming, layers, deletion. */
+export function versionsContract(check: Check): void {
+  check("a version is renamed and made a baseline, each change raising its revision", async ({ store }) => {
+    const version = await buildVersion(store, await createPortfolio(store));
+    const renamed = accepted(await store.write.updateVersion({ versionId: version.id, name: "R1" }));
+    expect(renamed).toEqual({ ...version, name: "R1", revision: 2 });
+    const baseline = accepted(
+      await store.write.updateVersion({ versionId: version.id, baseline: true, expectedRevision: 2 }),
+    );
+    expect(baseline).toEqual({ ...version, name: "R1", baseline: true, revision: 3 });
+    expect(await store.read.versionById(version.id)).toEqual(baseline);
+  });
+
+  check("a stale revision is refused, as is an absent version", async ({ store }) => {
+    const version = await buildVersion(store, await createPortfolio(store));
+    const change = { versionId: version.id, name: "x", expectedRevision: 0 };
+    expectRefused(await store.write.updateVersion(change), "revision.stale");
+    expectRefused(await store.write.updateVersion({ ...change, versionId: 999 }), "version.absent");
+    expect(await store.read.versionById(version.id)).toEqual(version);
+  });
+
+  check("of two changes that expect the same revision one wins", async ({ store }) => {
+    const version = await buildVersion(store, await createPortfolio(store));
+    const change = { versionId: version.id, expectedRevision: 1 };
+    const results = await Promise.all([
+      store.write.updateVersion({ ...change, name: "a" }),
+      store.write.updateVersion({ ...change, name: "b" }),
+    ]);
+    expect(results.filter(({ ok }) => ok).length).toBe(1);
+  });
+
+  check("a layer comes into force only in place of the one it was made from", async ({ store }) => {
+    const version = await buildVersion(store, await createPortfolio(store));
+    expect(await store.write.commitLayer(layerOf(version))).toBe(true);
+    const rated = await store.read.versionById(version.id);
+    const root = { measures: { LC: 99 }, levels: {} };
+    expect(rated).toEqual({ ...version, layer: 2, triageRevision: 3, root, revision: 2 });
+    expect(await store.write.commitLayer(layerOf(version, { layer: 3 }))).toBe(false);
+    expect(await store.read.versionById(version.id)).toEqual(rated);
+    expect(await store.write.commitLayer(layerOf(version, { versionId: 999 }))).toBe(false);
+  });
+
+  check("a replaced layer is known as retired from that moment until it is forgotten", async ({ store }) => {
+    const version = await buildVersion(store, await createPortfolio(store));
+    await store.write.commitLayer(layerOf(version));
+    expect(await store.read.layersInForce()).toEqual([{ folder: version.folder, layer: 2 }]);
+    expect(await store.read.retiredLayers(now + 49)).toEqual([]);
+    const retired = [{ versionId: version.id, folder: version.folder, layer: 1 }];
+    expect(await store.read.retiredLayers(now + 50)).toEqual(retired);
+    await store.write.forgetLayers({ layers: retired });
+    expect(await store.read.retiredLayers(now + 50)).toEqual([]);
+  });
+
+  check("a deleted version is gone for every read, and a finished task tells of it", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    const kept = await buildVersion(store, portfolio);
+    const version = await buildVersion(store, portfolio);
+    const request = { versionId: version.id, userId: portfolio.user.id, at: now + 100 };
+    const task = accepted(await store.write.deleteVersion(request));
+    expect(task).toMatchObject({
+      type: "delete",
+      status: "DONE",
+      versionId: version.id,
+      branchId: version.branchId,
+      progress: 1,
+      startedAt: now + 100,
+      finishedAt: now + 100,
+    });
+    expect(await store.read.versionById(version.id)).toBeUndefined();
+    expect(await store.read.versions(version.branchId)).toEqual([kept]);
+    expect(await store.read.newestVersion(version.branchId)).toEqual(kept);
+    expect(await store.read.versionMarks(version.branchId)).toEqual([{ id: kept.id, baseline: kept.baseline }]);
+    expect(await store.read.layersInForce()).toEqual([{ folder: kept.folder, layer: 1 }]);
+    expectRefused(await store.write.deleteVersion(request), "version.absent");
+    expectRefused(await store.write.updateVersion({ versionId: version.id, name: "x" }), "version.absent");
+    expect(await store.write.commitLayer(layerOf(version))).toBe(false);
+  });
+
+  check("a deleted version's folder is known until the version is forgotten", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    const kept = await buildVersion(store, portfolio);
+    const version = await buildVersion(store, portfolio);
+    await store.write.commitLayer(layerOf(version));
+    await store.write.deleteVersion({ versionId: version.id, userId: portfolio.user.id, at: now + 100 });
+    expect(await store.read.knownFolders()).toEqual([kept.folder, version.folder]);
+    expect(await store.read.deletedVersions(now + 99)).toEqual([]);
+    expect(await store.read.deletedVersions(now + 100)).toEqual([{ id: version.id, folder: version.folder }]);
+    await store.write.forgetVersions({ versionIds: [version.id, kept.id, 999] });
+    expect(await store.read.knownFolders()).toEqual([kept.folder]);
+    expect(await store.read.deletedVersions(now + 100)).toEqual([]);
+    expect(await store.read.versionById(kept.id)).toEqual(kept);
+    expect((await buildVersion(store, portfolio)).name).toBe("V3");
+  });
+}

@@ -1,0 +1,24 @@
+/**
+ * visibility/: what one caller sees: which projects, which of their branches and versions, which members of a
+ * meta-project; and what is read across all of them: search, findings, counts. Knows rights, the store and open
+ * versions. Must never know HTTP. Something hidden is answered like something absent (V3).
+ */
+export { FacetCounts, facetNames, type CountableFindings, type FacetName } from "./facet-counts.ts";
+export type { HitPage } from "./hit-page.ts";
+export { readMembers, visibleMemberArtifacts, visibleMemberNames } from "./meta-members.ts";
+export { countNewFindings, newFindings } from "./new-findings.ts";
+export { accessTo, grantAccess, walkProjects, type ProjectAccess } from "./project-access.ts";
+export { hitKinds, searchPage, type Hit } from "./search.ts";
+export { findSubject, type SubjectKind, type SubjectRequest, type Subjects } from "./subjects.ts";
+export {
+  compareWithReference,
+  findingsState,
+  openVersion,
+  reopenVersion,
+  showsCurrentTriage,
+  stateDigest,
+  versionState,
+  type VersionSources,
+  type VisibleVersion,
+} from "./visible-version.ts";
+export { VisibleVersions } from "./visible-versions.ts";

@@ -1,0 +1,234 @@
+import { decide, roleOn, type Caller, type Permission } from "../access/index.ts";
+import { rowOfId } from "../snapshot/index.ts";
+import type { BranchRow, SavedQueryRow, StoreReads, TaskRow, UserRow, VersionRow } from "../store/index.ts";
+import { accept, refuse, type Problem, type Result } from "../text/index.ts";
+import { accessTo, grantAccess, type ProjectAccess } from "./project-access.ts";
+import {
+  openVersion,
+  seesBranch,
+  type VersionSources,
+  type VisibleVersion,
+  type WantedVersion,
+} from "./visible-version.ts";
+
+/** What a path can be about, and what a handler gets of it. */
+export interface Subjects {
+  server: null;
+  user: { readonly user: UserRow };
+  project: ProjectAccess;
+  branch: ProjectAccess & { readonly branch: BranchRow };
+  version: ProjectAccess & { readonly branch: BranchRow; readonly version: VersionRow };
+  /** Two versions of one project. */
+  versions: ProjectAccess & { readonly before: VisibleVersion; readonly after: VisibleVersion };
+  task: ProjectAccess & { readonly task: TaskRow };
+  artifact: ProjectAccess & VersionPlace;
+  finding: ProjectAccess & VersionPlace;
+  savedQuery: { readonly saved: SavedQueryRow };
+  /** What the body names: an artifact, or the root of a project's branch. */
+  target: ProjectAccess & VersionPlace;
+}
+
+/** A row of a version. */
+interface VersionPlace {
+  readonly visible: VisibleVersion;
+  readonly row: number;
+}
+
+export type SubjectKind = keyof Subjects;
+
+/** What a request says of its subject, and what finding it needs. */
+export interface SubjectRequest {
+  readonly sources: VersionSources & { readonly read: StoreReads };
+  readonly caller: Caller;
+  readonly permission: Permission;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** The version that the list was started on. */
+  readonly startedOn: number | undefined;
+  readonly body: unknown;
+}
+
+/** Finds what a path names and decides whether the caller may use it so. Hidden and absent are one answer (V3). */
+export function findSubject<Kind extends SubjectKind>(
+  kind: Kind,
+  request: SubjectRequest,
+): Promise<Result<Subjects[Kind]>> {
+  return finders[kind](request);
+}
+
+type Finder<Kind extends SubjectKind> = (request: SubjectRequest) => Promise<Result<Subjects[Kind]>>;
+
+const finders: { readonly [Kind in SubjectKind]: Finder<Kind> } = {
+  server: async () => accept(null),
+
+  // Decided before the store is read: a caller who may not look at others gets one answer for all of them.
+  async user(request) {
+    const { caller, permission } = request;
+    const login = String(request.params["login"]);
+    const own = login === caller.user.login;
+    if (decide(caller, permission, { own }) !== "allowed") return forbid(request);
+    const user = await request.sources.read.userByLogin(login);
+    return user === undefined ? refuse({ code: "user.absent" }) : accept({ user });
+  },
+
+  async project(request) {
+    const name = String(request.params["name"]);
+    const access = await projectNamed(request, name);
+    return judge(request, access, { code: "project.absent", params: { name } });
+  },
+
+  async branch(request) {
+    const { read } = request.sources;
+    const access = await projectNamed(request, String(request.params["name"]));
+    if (access === undefined) return refuse({ code: "project.absent" });
+    const absent = { code: "branch.absent" } as const;
+    const branch = await read.branchByName(access.project.id, String(request.params["branch"]));
+    if (branch === undefined || !(await seesBranch(read, access, branch))) return refuse(absent);
+    return judge(request, { ...access, branch }, absent);
+  },
+
+  version: (request) => findVersion(request, Number(request.params["id"])),
+  versions: findVersions,
+  task: findTask,
+  savedQuery: findSavedQuery,
+  artifact: (request) => findRow(request, "artifact", Number(request.params["id"])),
+  finding: (request) => findRow(request, "finding", Number(request.params["id"])),
+  target: findTarget,
+};
+
+async function findVersion(request: SubjectRequest, id: number): Promise<Result<Subjects["version"]>> {
+  const { read } = request.sources;
+  const absent = { code: "version.absent", params: { id } } as const;
+  const version = await read.versionById(id);
+  const access = version && (await accessTo(read, request.caller, await read.projectById(version.projectId)));
+  const branch = version && (await read.branchById(version.branchId));
+  if (version === undefined || access === undefined || branch === undefined) return refuse(absent);
+  // A draft exists only for callers who may see drafts.
+  if (!version.baseline && !access.drafts) return refuse(absent);
+  return judge(request, { ...access, branch, version }, absent);
+}
+
+async function findVersions(request: SubjectRequest): Promise<Result<Subjects["versions"]>> {
+  const before = await findVersion(request, Number(request.params["id"]));
+  if (!before.ok) return before;
+  const after = await findVersion(request, Number(request.params["other"]));
+  if (!after.ok) return after;
+  if (before.value.project.id !== after.value.project.id) return refuse({ code: "version.other-project" });
+  const open = ({ version, ...access }: Subjects["version"]): Promise<Result<VisibleVersion>> => {
+    const wanted = { id: version.id, started: false };
+    const branchAccess = { ...access, caller: request.caller };
+    return openVersion(request.sources, branchAccess, wanted, { code: "version.absent" });
+  };
+  const opened = [await open(before.value), await open(after.value)] as const;
+  if (!opened[0].ok) return opened[0];
+  if (!opened[1].ok) return opened[1];
+  const { project, role, drafts } = before.value;
+  return accept({ project, role, drafts, before: opened[0].value, after: opened[1].value });
+}
+
+async function findTask(request: SubjectRequest): Promise<Result<Subjects["task"]>> {
+  const { sources, caller } = request;
+  const id = Number(request.params["id"]);
+  const absent = { code: "task.absent", params: { id } } as const;
+  const task = await sources.read.taskById(id);
+  if (task === undefined) return findDeletion(request, id, absent);
+  const access = await accessTo(sources.read, caller, await sources.read.projectById(task.projectId));
+  if (access === undefined || decide(caller, "task.read", access) !== "allowed") return refuse(absent);
+  return judge(request, { ...access, task }, absent, task.userId === caller.user.id);
+}
+
+// The user who deleted a project can still follow the task that does it, and so can administrators.
+async function findDeletion(request: SubjectRequest, id: number, absent: Problem): Promise<Result<Subjects["task"]>> {
+  const { sources, caller } = request;
+  const task = await sources.read.deletionTask(id);
+  const project = task && (await sources.read.deletedProject(task.projectId));
+  if (task === undefined || project === undefined) return refuse(absent);
+  const own = task.userId === caller.user.id || caller.role === "ADMINISTRATOR";
+  return own ? judge(request, { ...grantAccess(caller, project, "OWNER"), task }, absent) : refuse(absent);
+}
+
+// Private queries of others do not exist, not even for administrators; nor do those about hidden projects.
+async function findSavedQuery(request: SubjectRequest): Promise<Result<Subjects["savedQuery"]>> {
+  const { sources, caller } = request;
+  const absent = { code: "queries.absent" } as const;
+  const saved = await sources.read.savedQuery(Number(request.params["id"]));
+  const own = saved?.ownerId === caller.user.id;
+  if (saved === undefined || (!own && !saved.shared)) return refuse(absent);
+  if (saved.projectId !== null && (await roleOn(sources.read, caller, { id: saved.projectId })) === undefined) {
+    return refuse(absent);
+  }
+  return decide(caller, request.permission, { own }) === "allowed" ? accept({ saved }) : forbid(request);
+}
+
+/** The names by which a body may say where it acts. */
+interface BodyTarget {
+  readonly artifactId?: number;
+  readonly project?: string;
+  readonly branch?: string;
+}
+
+async function findTarget(request: SubjectRequest): Promise<Result<Subjects["target"]>> {
+  const { sources, caller } = request;
+  const { artifactId, project: name, branch: branchName } = request.body as BodyTarget;
+  if (artifactId !== undefined) return findRow(request, "artifact", artifactId);
+  if (name === undefined) {
+    return refuse({ code: "body.value-missing", pointer: "/project", params: { name: "project" } });
+  }
+  const access = await projectNamed(request, name);
+  if (access === undefined) return refuse({ code: "project.absent" });
+  const absent = { code: "branch.absent" } as const;
+  const branch =
+    branchName === undefined
+      ? await sources.read.branchById(access.project.mainBranchId)
+      : await sources.read.branchByName(access.project.id, branchName);
+  if (branch === undefined) return refuse(absent);
+  const visible = await openVersion(sources, { ...access, caller, branch }, undefined, absent);
+  return visible.ok ? judge(request, { ...access, visible: visible.value, row: 0 }, absent) : visible;
+}
+
+/**
+ * The version that shows an artifact or a finding, and its row there. All that can be absent is looked for before the
+ * right is decided: a caller who sees it and may not do this to it learns so, all others learn nothing.
+ */
+async function findRow(
+  request: SubjectRequest,
+  kind: "artifact" | "finding",
+  id: number,
+): Promise<Result<ProjectAccess & VersionPlace>> {
+  const { sources, caller } = request;
+  const absent = { code: `${kind}.absent` } as const;
+  const branch = await sources.read.branchOfId(kind, id);
+  const access = branch && (await accessTo(sources.read, caller, await sources.read.projectById(branch.projectId)));
+  if (branch === undefined || access === undefined) return refuse(absent);
+  const visible = await openVersion(sources, { ...access, caller, branch }, wantedVersion(request), absent);
+  if (!visible.ok) return visible;
+  const { reader } = visible.value.shown;
+  const row = rowOfId(await reader.idOrder(kind === "artifact" ? "artifacts" : "findings"), id);
+  return row === -1 ? refuse(absent) : judge(request, { ...access, visible: visible.value, row }, absent);
+}
+
+// A list that was started on a version continues with it, whatever has been built since.
+function wantedVersion({ query, startedOn }: SubjectRequest): WantedVersion {
+  if (startedOn !== undefined) return { id: startedOn, started: true };
+  return query["version"] === undefined ? undefined : { id: Number(query["version"]), started: false };
+}
+
+async function projectNamed({ sources, caller }: SubjectRequest, name: string): Promise<ProjectAccess | undefined> {
+  return accessTo(sources.read, caller, await sources.read.projectByName(name));
+}
+
+function judge<Subject extends ProjectAccess>(
+  request: SubjectRequest,
+  subject: Subject | undefined,
+  absent: Problem,
+  own = false,
+): Result<Subject> {
+  if (subject === undefined) return refuse(absent);
+  const decision = decide(request.caller, request.permission, { role: subject.role, own });
+  if (decision === "allowed") return accept(subject);
+  return decision === "hidden" ? refuse(absent) : forbid(request);
+}
+
+function forbid({ permission }: SubjectRequest): Result<never> {
+  return refuse({ code: "access.forbidden", params: { permission } });
+}

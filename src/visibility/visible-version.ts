@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import type { Caller } from "../access/index.ts";
+import {
+  referenceVersion,
+  visibleMembers,
+  type Comparison,
+  type OpenVersion,
+  type Snapshots,
+} from "../portfolio/index.ts";
+import type { BranchRow, StoreReads, VersionMark, VersionRow } from "../store/index.ts";
+import { accept, refuse, type Problem, type Result } from "../text/index.ts";
+import { visibleMemberArtifacts } from "./meta-members.ts";
+import type { ProjectAccess } from "./project-access.ts";
+
+const digestCharacters = 12;
+
+/** A branch of a project that the caller sees. */
+export interface BranchAccess extends ProjectAccess {
+  readonly caller: Caller;
+  readonly branch: BranchRow;
+}
+
+/** One version of a branch as the caller sees it. */
+export interface VisibleVersion extends BranchAccess {
+  /** The branch's versions that the caller may see, newest first. */
+  readonly versions: readonly VersionMark[];
+  readonly shown: OpenVersion;
+}
+
+/** A version that the request names, or that a list was started on; undefined: the current one. */
+export type WantedVersion = { readonly id: number; readonly started: boolean } | undefined;
+
+type VersionReads = Pick<
+  StoreReads,
+  "versionMarks" | "versionById" | "branchById" | "tasksByIds" | "projectsByIds" | "projectRoles"
+>;
+
+/** What opening a version needs. */
+export interface VersionSources {
+  readonly read: VersionReads;
+  readonly snapshots: Pick<Snapshots, "open" | "unbuilt" | "compare" | "triageIn">;
+}
+
+/** Opens a version of the branch. `absent` is answered where the caller sees nothing of the branch. */
+export async function openVersion(
+  sources: VersionSources,
+  access: BranchAccess,
+  wanted: WantedVersion,
+  absent: Problem,
+): Promise<Result<VisibleVersion>> {
+  const { caller, project, role, drafts, branch } = access;
+  const versions = await visibleVersionsOf(sources.read, access, branch);
+  if (versions === undefined) return refuse(absent);
+  const place = { caller, project, role, drafts, branch, versions };
+  const id = wanted?.id ?? versions[0]?.id ?? 0;
+  const mark = versions.find((candidate) => candidate.id === id);
+  const version = mark && (await sources.read.versionById(mark.id));
+  if (version !== undefined) return accept({ ...place, shown: await openShown(sources, access, version) });
+  const unbuilt = versions.length === 0 && id === 0;
+  if (!unbuilt) return refuse({ code: wanted?.started === true ? "cursor.expired" : "version.absent" });
+  return accept({ ...place, shown: await sources.snapshots.unbuilt(project, branch) });
+}
+
+/** Whether the caller sees the branch at all. */
+export async function seesBranch(
+  read: Pick<StoreReads, "versionMarks">,
+  access: ProjectAccess,
+  branch: BranchRow,
+): Promise<boolean> {
+  if (access.drafts || branch.id === access.project.mainBranchId) return true;
+  return (await visibleVersionsOf(read, access, branch)) !== undefined;
+}
+
+/**
+ * The versions of a branch that the caller sees, newest first. Undefined: the branch is hidden, because the caller sees
+ * baselines alone and it has none. The main branch is always there, as before its first build.
+ */
+async function visibleVersionsOf(
+  read: Pick<StoreReads, "versionMarks">,
+  { project, drafts }: ProjectAccess,
+  branch: BranchRow,
+): Promise<readonly VersionMark[] | undefined> {
+  const marks = await read.versionMarks(branch.id);
+  const versions = drafts ? marks : marks.filter((mark) => mark.baseline);
+  return drafts || versions.length > 0 || branch.id === project.mainBranchId ? versions : undefined;
+}
+
+/** Opens the same version again after a change, with its branch's triage as it is now. */
+export async function reopenVersion(
+  sources: VersionSources,
+  version: VisibleVersion,
+  absent: Problem,
+): Promise<Result<VisibleVersion>> {
+  const branch = await sources.read.branchById(version.branch.id);
+  if (branch === undefined) return refuse(absent);
+  return openVersion(sources, { ...version, branch }, { id: version.shown.version.id, started: false }, absent);
+}
+
+/** Differs when the version shows something else. Does not reveal layers or triage, only that they changed. */
+export function stateDigest({ shown }: VisibleVersion): string {
+  return createHash("sha256").update(shown.state).digest("base64url").slice(0, digestCharacters);
+}
+
+/** Whether the version shows its branch's triage as it is now. */
+export function showsCurrentTriage({ shown, branch }: VisibleVersion): boolean {
+  return shown.view.caughtUp || shown.version.triageRevision === branch.triageRevision;
+}
+
+// A meta-project's version leaves out members that the caller may not see (D8).
+async function openShown(sources: VersionSources, access: BranchAccess, version: VersionRow): Promise<OpenVersion> {
+  const { project, branch, caller } = access;
+  const whole = (await sources.snapshots.open(version, branch)).named(project.name);
+  if (!project.metaProject) return whole;
+  return visibleMembers(whole, await visibleMemberArtifacts(sources.read, caller, version));
+}
+
+/** Compares the version with its reference, of those that the caller may see (D9). */
+export async function compareWithReference(
+  { read, snapshots }: VersionSources,
+  version: VisibleVersion,
+): Promise<Comparison | undefined> {
+  const reference = await referenceOf(read, version);
+  if (reference === undefined) return undefined;
+  return snapshots.compare(version.shown, await snapshots.open(reference, version.branch));
+}
+
+/** The row of the version's reference. */
+export async function referenceOf(
+  read: Pick<StoreReads, "versionById">,
+  { shown, versions }: VisibleVersion,
+): Promise<VersionRow | undefined> {
+  const mark = referenceVersion(shown.version, versions);
+  return mark && read.versionById(mark.id);
+}
+
+/** Identifies all that the version shows of findings, including the version in which each of them first showed. */
+export async function findingsState(read: Pick<StoreReads, "versionById">, version: VisibleVersion): Promise<string> {
+  const { versions, shown } = version;
+  const earlier = versions.filter(({ id }) => id < shown.version.id).map(({ id }) => id);
+  return `${await versionState(read, version)}:${earlier.join()}`;
+}
+
+/** Identifies all that the version shows: version, layer, triage and reference. */
+export async function versionState(read: Pick<StoreReads, "versionById">, version: VisibleVersion): Promise<string> {
+  const reference = await referenceOf(read, version);
+  const before = reference === undefined ? "" : `${reference.folder}/${reference.layer}/${reference.triageRevision}`;
+  return `${version.project.name}:${version.shown.state}:${before}`;
+}
