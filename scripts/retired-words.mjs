@@ -58,7 +58,7 @@ export function writtenFiles(paths = []) {
 }
 
 /** Names that the API has promised to its clients: the findings of a comparison that both versions have. */
-const apiNames = /\bKEPT\b|\.kept\b/gu;
+const apiNames = /\bKEPT\b|\.kept\b|`kept`|"kept":|\bfixed,kept\b/gu;
 
 /** Every retired word in a text: its line and the word. */
 export function findRetiredWords(text) {
