@@ -16,8 +16,8 @@ import type { TriageReads, TriageWrites } from "./triage/contract.ts";
 
 /**
  * What is kept. Every implementation passes `store.contract.ts` unchanged.
- * Rows that are marked as deleted exist for no read here, except for `deletedVersions`; projects that are coming exist
- * for `buildPlace` and `comingProjects` alone.
+ * Rows that are marked as deleted exist for no read here, except for `deletedVersions`; hidden projects exist
+ * for `buildPlace` and `hiddenProjects` alone.
  */
 export interface Store {
   /** Answers are no older than the newest revision that anybody in this process was told, and this process's writes. */

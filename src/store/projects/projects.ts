@@ -33,7 +33,7 @@ export async function createProject(transaction: StoreTransaction, project: NewP
       created_at: project.at,
       revision: 1,
       deleted_at: null,
-      visible: flag(project.coming !== true),
+      visible: flag(project.hidden !== true),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

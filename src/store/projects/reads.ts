@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import { toBranch, toProject } from "./mapping.ts";
 import type { Tables } from "../database/schema.ts";
 
-type SingleReads = Pick<ProjectReads, "projectById" | "projectByName" | "branches" | "branchById" | "comingProjects">;
+type SingleReads = Pick<ProjectReads, "projectById" | "projectByName" | "branches" | "branchById" | "hiddenProjects">;
 
 /** Reads of projects and branches. */
 export function projectReads(database: Kysely<Tables>): ProjectReads {
@@ -37,7 +37,7 @@ function singleReads(database: Kysely<Tables>): SingleReads {
       const row = await livingBranches.where("branches.id", "=", id).executeTakeFirst();
       return row && toBranch(row);
     },
-    async comingProjects() {
+    async hiddenProjects() {
       const hidden = database
         .selectFrom("projects")
         .selectAll()
