@@ -9,7 +9,7 @@ import type { RootValues } from "../versions/rows.ts";
 /** Where builds go, and how often they were tried. */
 export interface BuildReads {
   /** Where a build goes: a branch and its project, also of a hidden project. */
-  buildPlace(branchId: number): Promise<{ readonly project: ProjectRow; readonly branch: BranchRow } | undefined>;
+  buildTarget(branchId: number): Promise<{ readonly project: ProjectRow; readonly branch: BranchRow } | undefined>;
   /** The build of each of the versions, as far as there is one, and how many attempts it had. */
   buildAttempts(versionIds: readonly number[]): Promise<readonly BuildAttempts[]>;
 }

@@ -7,7 +7,7 @@ import type { BuildReads } from "./contract.ts";
 /** Reads of where builds go, and of their attempts. */
 export function buildReads(database: Kysely<Tables>): BuildReads {
   return {
-    async buildPlace(branchId) {
+    async buildTarget(branchId) {
       const branch = await database
         .selectFrom("branches")
         .selectAll()

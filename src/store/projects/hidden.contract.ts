@@ -21,7 +21,7 @@ export function hiddenContract(check: Check): void {
     const { project, user } = hidden;
     const task = await build(store, hidden, false);
     expect(await store.read.hiddenProjects()).toEqual([project]);
-    expect(await store.read.buildPlace(project.mainBranchId)).toMatchObject({ project, branch: { name: "main" } });
+    expect(await store.read.buildTarget(project.mainBranchId)).toMatchObject({ project, branch: { name: "main" } });
     expect(await store.read.projectById(project.id)).toBeUndefined();
     expect(await store.read.projectByName("motor")).toBeUndefined();
     expect((await store.read.projects({ limit: 10 })).map(({ name }) => name)).toEqual(["engine"]);
@@ -56,7 +56,7 @@ export function hiddenContract(check: Check): void {
     const { project, user } = await createHidden(store);
     accepted(await store.write.deleteProject({ projectId: project.id, userId: user.id, at: now }));
     expect(await store.read.hiddenProjects()).toEqual([]);
-    expect(await store.read.buildPlace(project.mainBranchId)).toBeUndefined();
+    expect(await store.read.buildTarget(project.mainBranchId)).toBeUndefined();
     expectRefused(await store.write.acceptBuild(newBuild({ user, project, modelRevisionId: 0 })), "project.absent");
   });
 }
