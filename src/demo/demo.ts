@@ -114,8 +114,8 @@ export class Demo {
   /** A project without a single baseline would never be seen by anybody. */
   async #dropUnlessThere({ id, ownerId }: ProjectRow): Promise<void> {
     const { store, now } = this.#needs;
-    const coming = (await store.read.comingProjects()).some((project) => project.id === id);
-    if (coming) await store.write.deleteProject({ projectId: id, userId: ownerId, at: now() });
+    const isHidden = (await store.read.hiddenProjects()).some((project) => project.id === id);
+    if (isHidden) await store.write.deleteProject({ projectId: id, userId: ownerId, at: now() });
   }
 
   /** The project of that name that a start before this one made, or a new one that appears with its first baseline. */
@@ -125,8 +125,8 @@ export class Demo {
     memberIds: readonly number[],
   ): Promise<ProjectRow | undefined> {
     const { store, now, colorOf } = this.#needs;
-    const coming = (await store.read.comingProjects()).find((project) => project.name === name);
-    const existing = (await store.read.projectByName(name)) ?? coming;
+    const hidden = (await store.read.hiddenProjects()).find((project) => project.name === name);
+    const existing = (await store.read.projectByName(name)) ?? hidden;
     // Somebody else's project of that name is not ours to fill.
     if (existing !== undefined) return isDemo(existing.group) ? existing : undefined;
     const created = await store.write.createProject({
@@ -138,7 +138,7 @@ export class Demo {
       public: true,
       group,
       color: colorOf(name),
-      coming: true,
+      hidden: true,
       at: now(),
     });
     return created.ok ? created.value : undefined;

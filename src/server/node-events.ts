@@ -1,9 +1,9 @@
 import type { Log } from "../http/index.ts";
-import { reasonOf, type NodeSelf } from "../store/index.ts";
+import { reasonOf, type NodeListener } from "../store/index.ts";
 import type { TaskRunner } from "../tasks/index.ts";
 
 /** Reacts to events of other nodes and of the connection to the database. */
-export function nodeEvents(runner: TaskRunner, log: Log): Omit<NodeSelf, "bootId"> {
+export function nodeEvents(runner: TaskRunner, log: Log): Omit<NodeListener, "bootId"> {
   return {
     wake: () => runner.wake(),
     cancel: (taskId) => runner.cancel(taskId),

@@ -16,8 +16,8 @@ import type { TriageReads, TriageWrites } from "./triage/contract.ts";
 
 /**
  * What is kept. Every implementation passes `store.contract.ts` unchanged.
- * Rows that are marked as deleted exist for no read here, except for `deletedVersions`; projects that are coming exist
- * for `buildPlace` and `comingProjects` alone.
+ * Rows that are marked as deleted exist for no read here, except for `deletedVersions`; hidden projects exist
+ * for `buildTarget` and `hiddenProjects` alone.
  */
 export interface Store {
   /** Answers are no older than the newest revision that anybody in this process was told, and this process's writes. */
@@ -30,7 +30,7 @@ export interface Store {
   /** The newest revision that this process knows of, without asking anyone. */
   knownRevision(): Revision;
   /** Makes this process one of those that share the database, until it leaves. */
-  join(node: NodeSelf): Promise<Membership>;
+  join(node: NodeListener): Promise<Membership>;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface Store {
 export type Revision = number | string;
 
 /** A process among those that share the database, and what it wants to be told. */
-export interface NodeSelf {
+export interface NodeListener {
   readonly bootId: string;
   /** There may be tasks to take. */
   readonly wake: () => void;

@@ -17,7 +17,7 @@ export type { BackupReport } from "./backup/back-up.ts";
 export { auditActions, type AuditAction } from "./audit/audit-actions.ts";
 export type { BuildCommit, CarriedTriage, NewBuild } from "./builds/contract.ts";
 export type { LayerCommit, RetiredLayer } from "./versions/contract.ts";
-export type { Membership, NodeSelf, Revision, Store, StoreReads, StoreWrites } from "./contract.ts";
+export type { Membership, NodeListener, Revision, Store, StoreReads, StoreWrites } from "./contract.ts";
 export type { NewProject } from "./projects/contract.ts";
 export type { TaskEnd } from "./tasks/contract.ts";
 export type { ObjectStoreSettings } from "./bytes/objects/object-store.ts";

@@ -2,7 +2,7 @@ import { describe } from "vitest";
 import { accessContract } from "./access/access.contract.ts";
 import { buildsContract } from "./builds/builds.contract.ts";
 import { changesContract } from "./projects/changes.contract.ts";
-import { comingContract } from "./projects/coming.contract.ts";
+import { hiddenContract } from "./projects/hidden.contract.ts";
 import { checkOn, type StoreUnderTest } from "./fixture.contract.ts";
 import { idsContract } from "./ids/ids.contract.ts";
 import { listsContract } from "./projects/lists.contract.ts";
@@ -30,7 +30,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     describe("saved queries", () => queriesContract(check));
     describe("triage", () => triageContract(check));
     describe("changes and deletions", () => changesContract(check));
-    describe("projects that are coming", () => comingContract(check));
+    describe("hidden projects", () => hiddenContract(check));
     describe("lists", () => listsContract(check));
     describe("ids", () => idsContract(check));
     describe("tasks", () => tasksContract(check));

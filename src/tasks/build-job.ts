@@ -14,7 +14,7 @@ export async function buildJob(
   task: TaskRow,
   { at, bootId }: { readonly at: number; readonly bootId: string },
 ): Promise<BuildJob | undefined> {
-  const place = task.branchId === null ? undefined : await store.read.buildPlace(task.branchId);
+  const place = task.branchId === null ? undefined : await store.read.buildTarget(task.branchId);
   if (place === undefined) return undefined;
   const { project, branch } = place;
   const model = await store.read.currentModelRevision(project.modelId);

@@ -1,3 +1,4 @@
+import { flagSet } from "../database/columns.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Doing } from "../audit/rows.ts";
 import type { GroupChange } from "./contract.ts";
@@ -84,7 +85,7 @@ export async function replaceMembers(
     .updateTable("projects")
     .set((set) => ({ members_revision: set("members_revision", "+", 1) }))
     .where("id", "=", projectId)
-    .where("deleted_at", "is", null)
+    .where("visible", "=", flagSet)
     .where((where) =>
       change.expectedRevision === undefined ? where.lit(true) : where("members_revision", "=", change.expectedRevision),
     )

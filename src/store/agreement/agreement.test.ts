@@ -59,7 +59,13 @@ describe("folders of a release without identities", () => {
     accepted(await place.create(folder, (part) => part("a", () => Promise.resolve())));
     await store.close();
     const database = new Database(join(dataDir, "belvedere.sqlite"));
-    database.exec("drop table identity; drop table trash; delete from kysely_migration where name = '0012-identity'");
+    database.exec(`
+      drop index projects_name;
+      alter table projects drop column visible;
+      create unique index projects_name on projects (name) where deleted_at is null;
+      drop table identity;
+      drop table trash;
+      delete from kysely_migration where name >= '0012'`);
     database.close();
   }
 

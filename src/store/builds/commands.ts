@@ -1,9 +1,8 @@
 import type { Commands } from "../database/command.ts";
 import type { BuildWrites } from "./contract.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { comingSince } from "../projects/coming.ts";
 import type { BuildCommit, NewBuild } from "./contract.ts";
-import { flag, toJson } from "../database/columns.ts";
+import { flag, toJson, flagSet } from "../database/columns.ts";
 import { toTask } from "../tasks/mapping.ts";
 import type { BuildParameters } from "./rows.ts";
 import type { TaskRow } from "../tasks/rows.ts";
@@ -25,7 +24,7 @@ export async function acceptBuild(transaction: StoreTransaction, build: NewBuild
     .selectFrom("projects")
     .select("id")
     .where("id", "=", build.projectId)
-    .where((where) => where.or([where("deleted_at", "is", null), where("deleted_at", "=", comingSince)]))
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (project === undefined) return refuse({ code: "project.absent" });
   const earlier = await earlierAcceptance(transaction, build);
@@ -113,13 +112,11 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
     .selectFrom("tasks")
     .innerJoin("branches", "branches.id", "tasks.branch_id")
     .innerJoin("projects", "projects.id", "tasks.project_id")
-    .select(["branches.id as branchId", "tasks.version_id as versionId", "projects.deleted_at as comingMark"])
+    .select(["branches.id as branchId", "tasks.version_id as versionId", "projects.visible"])
     .where("tasks.id", "=", commit.taskId)
     .where("tasks.type", "=", "build")
     .where("branches.deleted_at", "is", null)
-    .where((where) =>
-      where.or([where("projects.deleted_at", "is", null), where("projects.deleted_at", "=", comingSince)]),
-    )
+    .where("projects.deleted_at", "is", null)
     .executeTakeFirst();
   if (place === undefined || place.versionId === null) return false;
   const task = await endBuild(transaction, commit);
@@ -157,25 +154,24 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
     })
     .execute();
   for (const carried of commit.carried ?? []) await carryTriage(transaction, place.branchId, carried);
-  if (place.comingMark === comingSince && parameters.baseline) await letAppear(transaction, task.projectId);
+  if (place.visible === 0 && parameters.baseline) await makeVisible(transaction, task.projectId);
   return true;
 }
 
-/** With its first baseline a coming project is there, unless a living one has its name by now. */
-async function letAppear(transaction: StoreTransaction, projectId: number): Promise<void> {
+/** A hidden project becomes visible with its first baseline, unless a visible one has its name by now. */
+async function makeVisible(transaction: StoreTransaction, projectId: number): Promise<void> {
   await transaction
     .updateTable("projects")
-    .set({ deleted_at: null })
+    .set({ visible: 1 })
     .where("id", "=", projectId)
-    .where("deleted_at", "=", comingSince)
     .where((where) =>
       where.not(
         where.exists(
           where
-            .selectFrom("projects as living")
-            .select("living.id")
-            .whereRef("living.name", "=", "projects.name")
-            .where("living.deleted_at", "is", null),
+            .selectFrom("projects as other")
+            .select("other.id")
+            .whereRef("other.name", "=", "projects.name")
+            .where("other.visible", "=", flagSet),
         ),
       ),
     )

@@ -8,8 +8,8 @@ import type { RootValues } from "../versions/rows.ts";
 
 /** Where builds go, and how often they were tried. */
 export interface BuildReads {
-  /** Where a build goes: a branch and its project, though the project may still be coming. */
-  buildPlace(branchId: number): Promise<{ readonly project: ProjectRow; readonly branch: BranchRow } | undefined>;
+  /** Where a build goes: a branch and its project, also of a hidden project. */
+  buildTarget(branchId: number): Promise<{ readonly project: ProjectRow; readonly branch: BranchRow } | undefined>;
   /** The build of each of the versions, as far as there is one, and how many attempts it had. */
   buildAttempts(versionIds: readonly number[]): Promise<readonly BuildAttempts[]>;
 }

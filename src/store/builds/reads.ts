@@ -1,14 +1,13 @@
 import type { Kysely } from "kysely";
 import { inPieces } from "../database/in-pieces.ts";
 import type { Tables } from "../database/schema.ts";
-import { comingSince } from "../projects/coming.ts";
 import { toBranch, toProject } from "../projects/mapping.ts";
 import type { BuildReads } from "./contract.ts";
 
 /** Reads of where builds go, and of their attempts. */
 export function buildReads(database: Kysely<Tables>): BuildReads {
   return {
-    async buildPlace(branchId) {
+    async buildTarget(branchId) {
       const branch = await database
         .selectFrom("branches")
         .selectAll()
@@ -20,7 +19,7 @@ export function buildReads(database: Kysely<Tables>): BuildReads {
         .selectFrom("projects")
         .selectAll()
         .where("id", "=", branch.project_id)
-        .where((where) => where.or([where("deleted_at", "is", null), where("deleted_at", "=", comingSince)]))
+        .where("deleted_at", "is", null)
         .executeTakeFirst();
       return project && { project: toProject(project), branch: toBranch(branch) };
     },

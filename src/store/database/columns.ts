@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Flag, JsonText } from "./schema.ts";
 
 /** The one place where booleans and JSON meet their columns. */
@@ -14,3 +15,6 @@ export function toJson(value: unknown): JsonText {
 export function fromJson(text: JsonText): unknown {
   return JSON.parse(text);
 }
+
+/** A flag that is set, as part of the statement: SQLite uses a partial index for literals alone. */
+export const flagSet = sql.lit<Flag>(1);

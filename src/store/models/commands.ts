@@ -2,7 +2,6 @@ import type { Commands } from "../database/command.ts";
 import type { ModelWrites } from "./contract.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { toModelRevision } from "./mapping.ts";
-import { comingSince } from "../projects/coming.ts";
 import type { Instant } from "../instant.ts";
 import type { ModelRevisionRow } from "./rows.ts";
 import type { StoreTransaction } from "../database/schema.ts";
@@ -85,7 +84,7 @@ async function isInUse(transaction: StoreTransaction, modelId: string): Promise<
     .selectFrom("projects")
     .select("id")
     .where("model_id", "=", modelId)
-    .where((where) => where.or([where("deleted_at", "is", null), where("deleted_at", "=", comingSince)]))
+    .where("deleted_at", "is", null)
     .limit(1)
     .executeTakeFirst();
   if (project !== undefined) return true;

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import type { NodeSelf, Store } from "../contract.ts";
+import type { NodeListener, Store } from "../contract.ts";
 import type { OpenStore } from "../open-store.ts";
 import { accepted, commitOf, createPortfolio, now, queueBuild } from "../fixture.contract.ts";
 import { makeDatabase, type TestDatabase } from "./databases.contract.ts";
@@ -24,7 +24,7 @@ afterEach(async () => {
 /** Joins and writes down what it is told. */
 async function join(store: Store, bootId: string) {
   const told: string[] = [];
-  const self: NodeSelf = {
+  const self: NodeListener = {
     bootId,
     wake: () => void told.push("wake"),
     cancel: (taskId) => void told.push(`cancel ${taskId}`),

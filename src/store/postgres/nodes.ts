@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import type { Membership, NodeSelf } from "../contract.ts";
+import type { Membership, NodeListener } from "../contract.ts";
 import type { PostgresAddress } from "./connection.ts";
 import { guarded } from "./failures.ts";
 import { beat, type Beat, dropNode, enter, holdSession, removeDead, silenceAfter } from "./leases.ts";
@@ -17,7 +17,7 @@ const reconnectMilliseconds = 300;
  * and notices when one of them is gone. What it may have missed is asked for with every beat, so that losing the
  * connection costs time and nothing else.
  */
-export async function joinNodes(address: PostgresAddress, self: NodeSelf): Promise<Membership> {
+export async function joinNodes(address: PostgresAddress, self: NodeListener): Promise<Membership> {
   const leaving = new AbortController();
   let latest: Beat | undefined;
   let away: unknown;
@@ -74,7 +74,7 @@ export async function joinNodes(address: PostgresAddress, self: NodeSelf): Promi
 }
 
 /** A connection of its own: what is heard on it comes between statements. */
-async function connect({ url }: PostgresAddress, self: NodeSelf): Promise<pg.Client> {
+async function connect({ url }: PostgresAddress, self: NodeListener): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: "belvedere node",

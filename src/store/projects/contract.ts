@@ -16,8 +16,8 @@ export interface ProjectReads {
   }): Promise<readonly ProjectRow[]>;
   /** In order of ids; those that are absent are left out. */
   projectsByIds(ids: readonly number[]): Promise<readonly ProjectRow[]>;
-  /** Projects that are coming, in order of ids: their makers take them up again, or delete them. */
-  comingProjects(): Promise<readonly ProjectRow[]>;
+  /** Projects that wait for their first baseline, in order of ids: their creator continues with them, or deletes them. */
+  hiddenProjects(): Promise<readonly ProjectRow[]>;
   /** A project that was deleted, for the task that did it. */
   deletedProject(id: number): Promise<ProjectRow | undefined>;
   branches(projectId: number): Promise<readonly BranchRow[]>;
@@ -34,8 +34,8 @@ export interface ProjectReads {
 /** Changes to projects and branches. Each is one transaction, with its audit entry where it is worth one. */
 export interface ProjectWrites {
   /**
-   * With its branch `main` and that branch's root artifact. One that is coming takes builds at once, and is there for
-   * reads when its first baseline is committed, in the same transaction. Refusals: `project.name-taken`, `model.absent`.
+   * With its branch `main` and that branch's root artifact. A hidden one takes builds at once, and becomes
+   * visible when its first baseline is committed, in the same transaction. Refusals: `project.name-taken`, `model.absent`.
    */
   createProject(project: NewProject): Promise<Result<ProjectRow>>;
   /** Changes what is given. Refusals: `project.absent`, `revision.stale`, `project.name-taken`, `model.absent`. */
@@ -83,8 +83,8 @@ export interface NewProject {
   readonly public: boolean;
   readonly group: string;
   readonly color: Color;
-  /** No read sees it before its first baseline; where a living project has its name by then, none ever does. */
-  readonly coming?: boolean;
+  /** No read sees it before its first baseline; if another project has its name by then, it stays hidden. */
+  readonly hidden?: boolean;
   readonly at: Instant;
 }
 

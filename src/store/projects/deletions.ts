@@ -1,6 +1,5 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { comingSince } from "./coming.ts";
-import { flag, toJson } from "../database/columns.ts";
+import { flag, toJson, flagSet } from "../database/columns.ts";
 import type { Deletion } from "./contract.ts";
 import type { Instant } from "../instant.ts";
 import type { TaskRow } from "../tasks/rows.ts";
@@ -17,9 +16,9 @@ export async function deleteProject(
 ): Promise<Result<Deletion>> {
   const project = await transaction
     .updateTable("projects")
-    .set((set) => ({ deleted_at: at, revision: set("revision", "+", 1) }))
+    .set((set) => ({ deleted_at: at, visible: 0 as const, revision: set("revision", "+", 1) }))
     .where("id", "=", projectId)
-    .where((where) => where.or([where("deleted_at", "is", null), where("deleted_at", "=", comingSince)]))
+    .where("deleted_at", "is", null)
     .returning("name")
     .executeTakeFirst();
   if (project === undefined) return refuse({ code: "project.absent" });
@@ -45,7 +44,7 @@ export async function deleteBranch(
     .select(["branches.name", "projects.id as projectId", "projects.name as project", "projects.main_branch_id"])
     .where("branches.id", "=", branchId)
     .where("branches.deleted_at", "is", null)
-    .where("projects.deleted_at", "is", null)
+    .where("projects.visible", "=", flagSet)
     .executeTakeFirst();
   if (branch === undefined) return refuse({ code: "branch.absent" });
   if (branch.main_branch_id === branchId) return refuse({ code: "branch.main" });

@@ -1,5 +1,4 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { comingSince } from "./coming.ts";
 import type { NewProject } from "./contract.ts";
 import { flag, toJson } from "../database/columns.ts";
 import { toBranch, toProject } from "./mapping.ts";
@@ -33,7 +32,8 @@ export async function createProject(transaction: StoreTransaction, project: NewP
       main_branch_id: branchId,
       created_at: project.at,
       revision: 1,
-      deleted_at: project.coming === true ? comingSince : null,
+      deleted_at: null,
+      visible: flag(project.hidden !== true),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -1,11 +1,11 @@
+import { flagSet } from "../database/columns.ts";
 import type { ProjectReads } from "./contract.ts";
 import { branchLists, projectLists } from "./list-reads.ts";
 import type { Kysely } from "kysely";
-import { comingSince } from "./coming.ts";
 import { toBranch, toProject } from "./mapping.ts";
 import type { Tables } from "../database/schema.ts";
 
-type SingleReads = Pick<ProjectReads, "projectById" | "projectByName" | "branches" | "branchById" | "comingProjects">;
+type SingleReads = Pick<ProjectReads, "projectById" | "projectByName" | "branches" | "branchById" | "hiddenProjects">;
 
 /** Reads of projects and branches. */
 export function projectReads(database: Kysely<Tables>): ProjectReads {
@@ -13,13 +13,13 @@ export function projectReads(database: Kysely<Tables>): ProjectReads {
 }
 
 function singleReads(database: Kysely<Tables>): SingleReads {
-  const livingProjects = database.selectFrom("projects").selectAll().where("deleted_at", "is", null);
+  const livingProjects = database.selectFrom("projects").selectAll().where("visible", "=", flagSet);
   const livingBranches = database
     .selectFrom("branches")
     .innerJoin("projects", "projects.id", "branches.project_id")
     .selectAll("branches")
     .where("branches.deleted_at", "is", null)
-    .where("projects.deleted_at", "is", null);
+    .where("projects.visible", "=", flagSet);
   return {
     async projectById(id) {
       const row = await livingProjects.where("id", "=", id).executeTakeFirst();
@@ -37,9 +37,13 @@ function singleReads(database: Kysely<Tables>): SingleReads {
       const row = await livingBranches.where("branches.id", "=", id).executeTakeFirst();
       return row && toBranch(row);
     },
-    async comingProjects() {
-      const coming = database.selectFrom("projects").selectAll().where("deleted_at", "=", comingSince);
-      return (await coming.orderBy("id").execute()).map(toProject);
+    async hiddenProjects() {
+      const hidden = database
+        .selectFrom("projects")
+        .selectAll()
+        .where("visible", "=", 0)
+        .where("deleted_at", "is", null);
+      return (await hidden.orderBy("id").execute()).map(toProject);
     },
   };
 }

@@ -1,10 +1,11 @@
+import { flagSet } from "../database/columns.ts";
 import type { Kysely } from "kysely";
 import { toSavedQuery } from "./mapping.ts";
 import type { SavedQueryReads } from "./contract.ts";
 import type { Tables } from "../database/schema.ts";
 import { projectsVisibleTo } from "../projects/visible-projects.ts";
 
-/** Queries with the names of what they are about; those about a deleted project are not there. */
+/** Queries with the names of what they are about; those about a project that is not visible are left out. */
 export function livingQueries(database: Kysely<Tables>) {
   return database
     .selectFrom("saved_queries")
@@ -12,7 +13,9 @@ export function livingQueries(database: Kysely<Tables>) {
     .leftJoin("projects", "projects.id", "saved_queries.project_id")
     .selectAll("saved_queries")
     .select(["users.login as owner_login", "projects.name as project_name"])
-    .where("projects.deleted_at", "is", null);
+    .where((where) =>
+      where.or([where("saved_queries.project_id", "is", null), where("projects.visible", "=", flagSet)]),
+    );
 }
 
 /** Queries that people keep. */

@@ -1,3 +1,4 @@
+import { flagSet } from "../database/columns.ts";
 import type { Kysely } from "kysely";
 import type { TaskReads } from "./contract.ts";
 import { taskLists } from "./list-reads.ts";
@@ -21,7 +22,7 @@ function singleReads(database: Kysely<Tables>): SingleReads {
     .selectFrom("tasks")
     .innerJoin("projects", "projects.id", "tasks.project_id")
     .selectAll("tasks");
-  const livingTasks = allTasks.where("projects.deleted_at", "is", null);
+  const livingTasks = allTasks.where("projects.visible", "=", flagSet);
   return {
     async taskById(id) {
       const row = await livingTasks.where("tasks.id", "=", id).executeTakeFirst();
@@ -31,11 +32,11 @@ function singleReads(database: Kysely<Tables>): SingleReads {
       let page = allTasks.orderBy("tasks.id", "desc").limit(limit);
       if (beforeId !== undefined) page = page.where("tasks.id", "<", beforeId);
       page = page.where((eb) => {
-        const living = eb("projects.deleted_at", "is", null);
+        const visible = eb("projects.visible", "=", flagSet);
         const deletion = eb.and([eb("projects.deleted_at", "is not", null), eb("tasks.type", "=", "delete")]);
-        if (visibleTo === undefined) return eb.or([living, deletion]);
+        if (visibleTo === undefined) return eb.or([visible, deletion]);
         return eb.or([
-          eb.and([living, eb("projects.id", "in", projectsVisibleTo(database, visibleTo))]),
+          eb.and([visible, eb("projects.id", "in", projectsVisibleTo(database, visibleTo))]),
           eb.and([deletion, eb("tasks.user_id", "=", visibleTo.userId)]),
         ]);
       });

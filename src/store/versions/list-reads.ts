@@ -1,3 +1,4 @@
+import { flagSet } from "../database/columns.ts";
 import type { Kysely } from "kysely";
 import type { VersionReads } from "./contract.ts";
 import { toVersion } from "./mapping.ts";
@@ -48,7 +49,7 @@ export function versionLists(database: Kysely<Tables>): VersionLists {
         .where("versions.project_id", "=", projectId)
         .where("versions.deleted_at", "is", null)
         .where("branches.deleted_at", "is", null)
-        .where("projects.deleted_at", "is", null)
+        .where("projects.visible", "=", flagSet)
         .orderBy("versions.id", "desc")
         .limit(limit);
       if (branchId !== undefined) page = page.where("versions.branch_id", "=", branchId);

@@ -1,3 +1,4 @@
+import { flagSet } from "../database/columns.ts";
 import type { Kysely } from "kysely";
 import type { VersionReads } from "./contract.ts";
 import { versionLists } from "./list-reads.ts";
@@ -19,7 +20,7 @@ function singleReads(database: Kysely<Tables>): SingleReads {
     .selectAll("versions")
     .where("versions.deleted_at", "is", null)
     .where("branches.deleted_at", "is", null)
-    .where("projects.deleted_at", "is", null);
+    .where("projects.visible", "=", flagSet);
   const newestFirst = (branchId: number) =>
     livingVersions.where("versions.branch_id", "=", branchId).orderBy("versions.id", "desc");
   return {

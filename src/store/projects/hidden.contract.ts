@@ -15,13 +15,13 @@ import {
 } from "../fixture.contract.ts";
 
 /** Projects that appear with their first baseline. */
-export function comingContract(check: Check): void {
-  check("a coming project takes builds and is there for no other read", async ({ store }) => {
-    const coming = await createComing(store);
-    const { project, user } = coming;
-    const task = await build(store, coming, false);
-    expect(await store.read.comingProjects()).toEqual([project]);
-    expect(await store.read.buildPlace(project.mainBranchId)).toMatchObject({ project, branch: { name: "main" } });
+export function hiddenContract(check: Check): void {
+  check("a hidden project takes builds, and no other read returns it", async ({ store }) => {
+    const hidden = await createHidden(store);
+    const { project, user } = hidden;
+    const task = await build(store, hidden, false);
+    expect(await store.read.hiddenProjects()).toEqual([project]);
+    expect(await store.read.buildTarget(project.mainBranchId)).toMatchObject({ project, branch: { name: "main" } });
     expect(await store.read.projectById(project.id)).toBeUndefined();
     expect(await store.read.projectByName("motor")).toBeUndefined();
     expect((await store.read.projects({ limit: 10 })).map(({ name }) => name)).toEqual(["engine"]);
@@ -34,36 +34,36 @@ export function comingContract(check: Check): void {
   });
 
   check("its first baseline makes it appear, with that version", async ({ store }) => {
-    const coming = await createComing(store);
-    const { versionId } = await build(store, coming, true);
-    expect(await store.read.projectByName("motor")).toEqual(coming.project);
-    expect(await store.read.newestVersion(coming.project.mainBranchId)).toMatchObject({
+    const hidden = await createHidden(store);
+    const { versionId } = await build(store, hidden, true);
+    expect(await store.read.projectByName("motor")).toEqual(hidden.project);
+    expect(await store.read.newestVersion(hidden.project.mainBranchId)).toMatchObject({
       id: versionId,
       baseline: true,
     });
-    expect(await store.read.comingProjects()).toEqual([]);
+    expect(await store.read.hiddenProjects()).toEqual([]);
   });
 
-  check("it holds no name, and stays away when another project has it by then", async ({ store }) => {
-    const coming = await createComing(store);
-    const living = accepted(await store.write.createProject(newProject(coming.user.id, "motor")));
-    await build(store, coming, true);
+  check("it holds no name, and stays hidden when another project has it by then", async ({ store }) => {
+    const hidden = await createHidden(store);
+    const living = accepted(await store.write.createProject(newProject(hidden.user.id, "motor")));
+    await build(store, hidden, true);
     expect(await store.read.projectByName("motor")).toEqual(living);
-    expect(await store.read.comingProjects()).toEqual([coming.project]);
+    expect(await store.read.hiddenProjects()).toEqual([hidden.project]);
   });
 
-  check("it can be deleted before it was there", async ({ store }) => {
-    const { project, user } = await createComing(store);
+  check("it can be deleted before it was visible", async ({ store }) => {
+    const { project, user } = await createHidden(store);
     accepted(await store.write.deleteProject({ projectId: project.id, userId: user.id, at: now }));
-    expect(await store.read.comingProjects()).toEqual([]);
-    expect(await store.read.buildPlace(project.mainBranchId)).toBeUndefined();
+    expect(await store.read.hiddenProjects()).toEqual([]);
+    expect(await store.read.buildTarget(project.mainBranchId)).toBeUndefined();
     expectRefused(await store.write.acceptBuild(newBuild({ user, project, modelRevisionId: 0 })), "project.absent");
   });
 }
 
-async function createComing(store: Store): Promise<Portfolio> {
+async function createHidden(store: Store): Promise<Portfolio> {
   const { user, modelRevisionId } = await createPortfolio(store);
-  const project = accepted(await store.write.createProject({ ...newProject(user.id, "motor"), coming: true }));
+  const project = accepted(await store.write.createProject({ ...newProject(user.id, "motor"), hidden: true }));
   return { user, modelRevisionId, project };
 }
 
