@@ -19,7 +19,7 @@ export interface ModelIds {
   readonly infos?: readonly { readonly id: string }[];
 }
 
-/** Makes the body of what the options say; the model tells what an id stands for. */
+/** Creates the request body from the options. The model says whether an id is a measure, an indicator or another field. */
 export async function queryBody(options: Options, client: Client, modelId: string): Promise<Outcome<QueryBody>> {
   const model = await client.read<ModelIds>({ path: apiPath("models", modelId) });
   if (!model.ok) return model;

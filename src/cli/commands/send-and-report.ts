@@ -23,7 +23,7 @@ interface BuiltVersion {
   readonly findingCount: number;
 }
 
-/** Sends results to a project, waits for the build unless told otherwise, and says how it went. */
+/** Sends results to a project, waits for the build unless `--no-wait` is set, and reports its result. */
 export async function sendAndReport(
   call: Call,
   client: Client,
@@ -38,13 +38,13 @@ export async function sendAndReport(
   if (!ready.ok) return ready;
   const sent = await sendBuild(call, client, project, query, sending, options.text("idempotencyKey"));
   if (!sent.ok) return sent;
-  if (options.isOff("wait")) return tell(call, { task: sent.value, version: null, gate: null });
+  if (options.isOff("wait")) return writeReport(call, { task: sent.value, version: null, gate: null });
   const task = await awaitTask(call, client, sent.value, wait.value);
   if (!task.ok) return task;
   const version = await versionOf(client, task.value);
   if (!version.ok) return version;
   const gate = version.value === null ? done(null) : await gateOf(call, client, version.value.id);
-  return gate.ok ? tell(call, { task: task.value, version: version.value, gate: gate.value }) : gate;
+  return gate.ok ? writeReport(call, { task: task.value, version: version.value, gate: gate.value }) : gate;
 }
 
 /** Before gigabytes are sent: is the project there, and may it be seen? */
@@ -75,21 +75,21 @@ async function gateOf(call: Call, client: Client, versionId: number): Promise<Ou
   return gate.ok || call.options.has("gate") ? gate : done(null);
 }
 
-interface Told {
+interface BuildReport {
   readonly task: Task;
   readonly version: BuiltVersion | null;
   readonly gate: GateResult | null;
 }
 
-function tell(call: Call, { task, version, gate }: Told): Outcome<Exit> {
+function writeReport(call: Call, { task, version, gate }: BuildReport): Outcome<Exit> {
   const { options, terminal } = call;
   if (options.has("json")) terminal.output.write(`${JSON.stringify({ task, version, gate })}\n`);
-  else if (!options.has("quiet")) terminal.output.write(toldText(call, { task, version, gate }));
+  else if (!options.has("quiet")) terminal.output.write(reportText(call, { task, version, gate }));
   const exit = exitOf(task, options.has("failOnWarning"));
   return done(exit === "done" && options.has("gate") && gate?.status === "FAILED" ? "gateFailed" : exit);
 }
 
-function toldText({ terminal }: Call, { task, version, gate }: Told): string {
+function reportText({ terminal }: Call, { task, version, gate }: BuildReport): string {
   const colors = colorsFor(terminal.output, terminal.environment);
   const { problem, refused, status } = task;
   const place = plainText(`${task.project} · ${task.branch ?? ""}`);
