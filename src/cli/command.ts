@@ -74,7 +74,7 @@ export class Options {
   }
 }
 
-/** Where the server is, and who asks. */
+/** The server and the user's token. */
 export const connectionOptions: readonly OptionDeclaration[] = [
   { flags: "--server <url>", description: "the server (BELVEDERE_SERVER, else the one of `login`)" },
   { flags: "--token <token>", description: "a token (BELVEDERE_TOKEN, else the one of `login`)" },

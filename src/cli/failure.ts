@@ -5,13 +5,13 @@ export interface Failure {
   readonly exit: Exit;
   readonly title: string;
   readonly detail?: string;
-  /** What was refused, when it was the server that did so (D3), or what is kept here. */
+  /** The problem, when the server refused (D3) or the store on this machine. */
   readonly problem?: ServerProblem;
   /** The text in which `problem.position` points somewhere. */
   readonly faultyText?: string;
 }
 
-/** A problem as the server tells it (RFC 9457), or the store of this machine: then without a status. */
+/** A problem of the server (RFC 9457), or of the store on this machine; the latter has no status. */
 export interface ServerProblem {
   readonly status?: number;
   readonly code?: string;
@@ -20,7 +20,7 @@ export interface ServerProblem {
   readonly pointer?: string;
 }
 
-/** What a step of a command gives back. */
+/** The result of a step of a command. */
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };

@@ -56,7 +56,7 @@ function createProgram(
 function addCommand(program: CommanderCommand, command: Command, terminal: Terminal, ending: Ending): void {
   const [first = "", second] = command.name.split(" ");
   const parent = second === undefined ? program : program.commands.find((known) => known.name() === first);
-  if (parent === undefined) throw new Error(`${command.name} stands before ${first}`);
+  if (parent === undefined) throw new Error(`${command.name} is listed before ${first}`);
   const added = parent
     .command(second ?? first)
     .description(command.summary)
@@ -82,12 +82,12 @@ function interruption(error: unknown, { signal }: Terminal): Outcome<never> {
 
 async function report(failure: Failure, options: Options, terminal: Terminal): Promise<Exit> {
   // Whatever broke off broke off because of it.
-  const told: Failure = terminal.signal.aborted ? { exit: "interrupted", title: "Interrupted" } : failure;
+  const reported: Failure = terminal.signal.aborted ? { exit: "interrupted", title: "Interrupted" } : failure;
   const text = options.has("json")
-    ? failureJson(told)
-    : failureText(told, colorsFor(terminal.errors, terminal.environment));
+    ? failureJson(reported)
+    : failureText(reported, colorsFor(terminal.errors, terminal.environment));
   await new Promise<void>((resolve) => terminal.errors.write(text, () => resolve()));
-  return told.exit;
+  return reported.exit;
 }
 
 function argumentOf({ form, description, choices }: ArgumentDeclaration): Argument {

@@ -17,7 +17,7 @@ export interface Place {
   readonly environment?: Readonly<Record<string, string>>;
   readonly folder?: string;
   readonly input?: string;
-  /** Columns of the terminal; without it, there is none. */
+  /** Columns of the terminal. Undefined: the output is not a terminal. */
   readonly columns?: number;
   readonly signal?: AbortSignal;
 }

@@ -1,4 +1,4 @@
-/** The process of one analysis: is told what to analyse, writes the results to a file, says how it went, and ends. */
+/** The process of one analysis: receives its input, writes the results to a file, reports the outcome and exits. */
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -7,7 +7,7 @@ import { accept, type Result } from "../text/index.ts";
 import type { AnalysisOrder } from "./analyse-apart.ts";
 import type { PlannedCode } from "./planned.ts";
 
-// Nobody waits for the results of a server that is gone.
+// The results are not needed once the server has gone.
 process.once("disconnect", () => process.exit(1));
 
 const { code, file, cacheDir } = JSON.parse(process.argv[2] ?? "{}") as AnalysisOrder;

@@ -22,7 +22,7 @@ export interface Results {
 
 /**
  * Sends results as any build does, and waits for what becomes of them. A version of the same name that was sent before
- * is the same build: nothing is ever made twice. Aborting stops waiting; the task goes on, or is taken up at the next
+ * is the same build: nothing is ever made twice. Aborting stops waiting; the task continues, or is recovered at the next
  * start.
  */
 export async function buildVersion(

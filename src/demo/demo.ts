@@ -20,7 +20,7 @@ export interface DemoNeeds extends BuildDoor {
     project: ProjectRow,
     baseline: boolean,
   ) => Promise<{ readonly lines: () => AsyncIterable<Uint8Array>; readonly members: Results["members"] }>;
-  /** Tells people how far it is. */
+  /** Shows the progress to the user. */
   readonly say: (line: string) => void;
   readonly log: { error(fields: Readonly<Record<string, unknown>>, message: string): void };
 }
@@ -32,7 +32,7 @@ const metaProjectName = "Portfolio";
 const firstProjectMillisecondsMax = 30_000;
 
 /**
- * Makes the portfolio once, in a data folder without projects: one thing at a time, so that the server keeps answering. A start that finds it unfinished goes on where it stopped.
+ * Makes the portfolio once, in a data folder without projects: one thing at a time, so that the server keeps answering. A start that finds it unfinished continues where it stopped.
  */
 export class Demo {
   readonly #needs: DemoNeeds;
@@ -44,7 +44,7 @@ export class Demo {
     this.#needs = needs;
   }
 
-  /** Begins; resolves when the first project is there, or none will be. The rest goes on in the background. */
+  /** Starts the work. Resolves when the first project is built or none will be. The rest continues in the background. */
   start(): Promise<void> {
     this.#running = this.#run()
       .catch((error: unknown) => {
@@ -127,7 +127,7 @@ export class Demo {
     const { store, now, colorOf } = this.#needs;
     const hidden = (await store.read.hiddenProjects()).find((project) => project.name === name);
     const existing = (await store.read.projectByName(name)) ?? hidden;
-    // Somebody else's project of that name is not ours to fill.
+    // A project of that name that the demo did not create is left alone.
     if (existing !== undefined) return isDemo(existing.group) ? existing : undefined;
     const created = await store.write.createProject({
       name,
@@ -177,7 +177,7 @@ export class Demo {
   }
 }
 
-/** Ends the making; the next start goes on. */
+/** Stops the work. The next start continues it. */
 class NoSpaceError extends Error {}
 
 function isDemo(group: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * demo/: a portfolio of real code that every checkout has, to look at on the first day: this project's own history and
- * packages that it stands on. Knows which code there is, and makes versions of it as any build does: results into the
- * spool, a task into the queue. Must never know HTTP requests, SQL, or how code is analysed or versions are made.
+ * demo/: a portfolio of real code for the first day: this project's own history and the packages that it uses. Knows
+ * which code there is, and creates versions of it like any build: results in the spool, a task in the queue. Must never
+ * know HTTP requests, SQL, or how code is analysed and versions are built.
  */
 export { Demo, type DemoNeeds } from "./demo.ts";

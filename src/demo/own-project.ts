@@ -63,7 +63,7 @@ async function versionsOfFolder(root: string): Promise<readonly PlannedVersion[]
   return [planned(mainBranch, []), planned(productBranch, notProduct)];
 }
 
-/** Oldest first; none without git, or where the folder lies in somebody else's repository. */
+/** Oldest first. Empty without git, or when the folder is inside another repository. */
 async function commitsOf(root: string): Promise<readonly Commit[]> {
   try {
     const top = (await git(root, "rev-parse", "--show-toplevel")).trim();

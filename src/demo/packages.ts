@@ -34,7 +34,7 @@ export async function planPackages(root: string): Promise<readonly PlannedProjec
       group: `${demoGroup}/Packages`,
       versions: [
         {
-          // A folder inside a package has a version of its own, which nothing tells.
+          // A folder inside a package has its own version, which is not known.
           name: shown.folder === undefined ? version : `${shown.name} ${version}`,
           branch: mainBranch,
           baseline: true,

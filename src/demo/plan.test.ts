@@ -40,7 +40,7 @@ describe("what there is to show", () => {
     });
   });
 
-  test("of a copy without git in somebody else's repository: itself, and nothing of theirs", async () => {
+  test("of a copy without git inside another repository: only the copy itself", async () => {
     const copy = await copyWithoutGit(checkout);
     folders.push(dirname(copy));
     await check(copy, { Belvedere: ["main as installed baseline", "product as installed baseline"] });

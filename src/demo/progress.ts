@@ -1,6 +1,6 @@
 import type { Store } from "../store/index.ts";
 
-/** How far the portfolio is; kept with the settings, so that it is made once, whatever happens meanwhile. */
+/** The progress of the portfolio. Stored with the settings, so that the portfolio is created once, even after a crash. */
 interface DemoProgress {
   /** Projects that need nothing more: whole, or given up. */
   readonly settled: readonly string[];
@@ -9,11 +9,11 @@ interface DemoProgress {
 
 const settingName = "demo";
 
-/** Undefined: nothing was ever begun here. */
+/** Undefined: no demo was started here. */
 export async function readProgress(store: Store): Promise<DemoProgress | undefined> {
   const { values } = await store.read.settings();
-  const kept = values.get(settingName);
-  return kept === undefined ? undefined : (kept as DemoProgress);
+  const stored = values.get(settingName);
+  return stored === undefined ? undefined : (stored as DemoProgress);
 }
 
 /** Keeps it. */

@@ -4,12 +4,12 @@ import type { FuzzRun } from "./reader-thread.ts";
 
 const soak = process.env["BELVEDERE_SOAK"] === "1";
 const seed = Number(process.env["BELVEDERE_SEED"] ?? (soak ? Date.now() : 1)) >>> 0;
-const inputs = soak ? 50_000 : 200;
-/** A reader that needs this long for a few kilobytes does not end. */
-const patienceMilliseconds = 60_000;
+const inputs = soak ? 50_000 : 100;
+/** A reader that needs longer than this for a few kilobytes does not end. */
+const timeoutMilliseconds = 60_000;
 const inputBytesMax = 64 * 1024;
 
-/** Reads mutated uploads in a thread, so that a reader that loops can be stopped; resolves to what went wrong. */
+/** Reads mutated uploads in a thread, so that a reader that loops can be stopped. Resolves to the first failure. */
 async function readMutated(): Promise<string | undefined> {
   const count = new Int32Array(new SharedArrayBuffer(4));
   const current = new Uint8Array(new SharedArrayBuffer(inputBytesMax));
@@ -26,7 +26,7 @@ async function readMutated(): Promise<string | undefined> {
     const now = Atomics.load(count, 0);
     if (now === last) resolve(describe("a reader does not end"));
     last = now;
-  }, patienceMilliseconds);
+  }, timeoutMilliseconds);
   worker.on("message", () => resolve(undefined));
   worker.on("error", (error) => resolve(describe(error.stack ?? error.message)));
   worker.on("exit", () => resolve(describe("a reader waits for nothing")));

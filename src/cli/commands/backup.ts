@@ -3,7 +3,7 @@ import type { Problem } from "../../text/index.ts";
 import { outputOptions, type Call, type Command } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import type { Outcome } from "../failure.ts";
-import { dataDirOf, dataDirOption, megabytes, refused, say, watched } from "./kept-data.ts";
+import { dataDirOf, dataDirOption, megabytes, refused, say, watched } from "./stored-data.ts";
 
 /** `belvedere backup` */
 export const backup: Command = {
@@ -12,7 +12,10 @@ export const backup: Command = {
   arguments: [{ form: "<folder>", description: "where the backup goes: a new folder, or that of an earlier backup" }],
   options: [
     dataDirOption,
-    { flags: "--verify", description: "read the backup whole and hold it against its manifest; nothing is written" },
+    {
+      flags: "--verify",
+      description: "read the whole backup and compare it with its manifest, without writing anything",
+    },
     ...outputOptions,
   ],
   notes:
@@ -41,7 +44,7 @@ export const restore: Command = {
   },
 };
 
-/** What the data folder does not have, by the settings of the server that it belongs to: half a backup is none. */
+/** Data outside the data folder, by the server's settings. A backup without it would be incomplete. */
 function elsewhere({ options, terminal: { environment } }: Call): Problem | undefined {
   if (environment["BELVEDERE_SNAPSHOTS"]) return { code: "backup.snapshots-elsewhere" };
   const onPostgres = environment["BELVEDERE_DATABASE_URL"] && options.text("dataDir") === undefined;

@@ -12,7 +12,7 @@ export const buildOptions: readonly OptionDeclaration[] = [
   { flags: "--baseline", description: "keep the version for good" },
   { flags: "--date <date>", description: "when the code was analysed; now without it" },
   { flags: "--commit <commit>", description: "the commit that was analysed" },
-  { flags: "--create", description: "create the project when there is none (creators, administrators)" },
+  { flags: "--create", description: "create the project if it does not exist (creators, administrators)" },
   { flags: "--model <id>", description: "with --create: the quality model; STANDARD without it" },
   { flags: "--group <name>", description: "with --create: the group of the project" },
   { flags: "--gate", description: "end with code 3 when the quality gate is not passed" },

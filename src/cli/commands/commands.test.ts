@@ -93,7 +93,7 @@ describe("query", () => {
     expect(output.split("\n").length - 1).toBe(count);
   });
 
-  test("a body of one's own, from standard input", async () => {
+  test("the user's own request body, from standard input", async () => {
     const input = JSON.stringify({ columns: [{ type: "MEASURE", id: "LC" }], resultSize: 1, artefactTypes: ["FILE"] });
     const { output } = await runIn({ input }, "query", "Engine", "--body", "-", "--json");
     expect(JSON.parse(output)).toHaveLength(1);
@@ -148,11 +148,11 @@ describe("refusals", () => {
 });
 
 describe("push", () => {
-  test("tells what became of it", async () => {
+  test("reports the task and the version", async () => {
     const { output } = await run("push", "-p", "Engine", "--version", "1.1", "results.ndjson", "--json");
-    const told = JSON.parse(output) as { task: { status: object }; version: object };
-    expect(told.task.status).toMatchObject({ id: "DONE" });
-    expect(told.version).toMatchObject({ name: "1.1", artifactCount: 4, findingCount: 1 });
+    const report = JSON.parse(output) as { task: { status: object }; version: object };
+    expect(report.task.status).toMatchObject({ id: "DONE" });
+    expect(report.version).toMatchObject({ name: "1.1", artifactCount: 4, findingCount: 1 });
   });
 
   test("shows what was refused, and ends by the task's status", async () => {
@@ -176,7 +176,7 @@ describe("push", () => {
     });
   });
 
-  test("a terminal sees how far it is, on standard error; nobody else does", async () => {
+  test("progress is shown on standard error, and only on a terminal", async () => {
     const seen = await runIn({ columns: 100 }, "push", "-p", "Engine", "results.ndjson");
     expect(seen.errors).toMatch(/\d+ %/);
     expect(seen.output).not.toMatch(/\d+ %/);

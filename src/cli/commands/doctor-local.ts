@@ -54,7 +54,7 @@ async function checkGit(): Promise<Check> {
     const { stdout } = await promisify(execFile)("git", ["--version"]);
     return { name: "git", state: "ok", finding: stdout.trim() };
   } catch {
-    const remedy = "Without git, `scan` tells nothing of history: churn, authors, age.";
+    const remedy = "Install git: without it, `scan` reports no history (churn, authors, age).";
     return { name: "git", state: "warn", finding: "not found", remedy };
   }
 }
@@ -106,7 +106,8 @@ async function nearestFolder(path: string): Promise<string> {
 async function checkPort({ options, terminal }: Call): Promise<Check> {
   const port = Number(options.text("port") ?? (terminal.environment["BELVEDERE_PORT"] || 8180));
   const name = "port";
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) return { name, state: "bad", finding: `${port} is none` };
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    return { name, state: "bad", finding: `${port} is not a port` };
   const reason = await listenFailure(port);
   if (reason === undefined) return { name, state: "ok", finding: `${port} is free` };
   if (reason === "EADDRINUSE" && (await isBelvedere(port))) {

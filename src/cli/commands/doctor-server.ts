@@ -3,7 +3,7 @@ import { findConnection, findServer } from "../client/connection.ts";
 import type { Call } from "../command.ts";
 import type { Check } from "./doctor-local.ts";
 
-/** Tasks and tokens are told by their times: clocks that differ by more mislead people. */
+/** Tasks and tokens are shown with their times, so clocks that differ by more mislead users. */
 const clockSecondsMax = 60;
 
 /** What can be seen of the server that commands would talk to. */
@@ -33,7 +33,7 @@ export async function serverChecks(call: Call): Promise<readonly Check[]> {
 
 function checkClock(date: string | null, now: number): Check {
   const at = date === null ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(at)) return { name: "clock", state: "warn", finding: "the server does not tell its time" };
+  if (Number.isNaN(at)) return { name: "clock", state: "warn", finding: "the server does not send its time" };
   // The header has whole seconds, cut off.
   const seconds = Math.max(0, Math.abs(at + 500 - now) / 1000 - 0.5);
   const finding = seconds < 1 ? "as the server's" : `${Math.round(seconds)} s off the server's`;

@@ -46,15 +46,15 @@ describe("export", () => {
     expect(first).toMatchObject({ code: 0, errors: "" });
     await writeFile(join(server.folder, "again.ndjson"), first.output);
     const pushed = await run("push", "-p", "Second", "--create", "again.ndjson", "--json");
-    const told = JSON.parse(pushed.output) as { version: object };
-    expect(told.version).toMatchObject({ artifactCount: 5, findingCount: 2 });
+    const report = JSON.parse(pushed.output) as { version: object };
+    expect(report.version).toMatchObject({ artifactCount: 5, findingCount: 2 });
     expect((await run("export", "Second", "results", "--source")).output).toBe(first.output);
     for (const kind of ["columns", "artifact", "rule", "finding", "link", "source"]) {
       expect(first.output).toContain(`{"kind":"${kind}"`);
     }
   });
 
-  test("pages of results go on where they ended", async () => {
+  test("each page of results continues where the last one ended", async () => {
     const all = (await run("export", "First", "results")).output;
     const id = (JSON.parse((await run("versions", "First", "--json")).output) as { id: number }[])[0]!.id;
     const headers = { authorization: `Bearer ${server.data.token}` };

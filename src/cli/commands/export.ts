@@ -47,7 +47,7 @@ export const exportVersion: Command = {
   },
 };
 
-/** All that the model can tell of every artifact. */
+/** All values that the model has for an artifact. */
 async function exportArtifacts(call: Call, client: Client, branch: FoundBranch): Promise<Outcome<Exit>> {
   const model = await client.read<"GET /api/models/:id">({ path: apiPath("models", branch.modelId) });
   if (!model.ok) return model;

@@ -60,7 +60,7 @@ describe("the exit code says whether the gate is passed", () => {
   ] as const)("%s: %i", async (status, code) => expect(await run(status)).toMatchObject({ code, errors: "" }));
 });
 
-test("every condition is told with what was found", async () => {
+test("every condition is shown with its actual value", async () => {
   const { output } = await run("FAILED");
   expect(output).toBe(
     [

@@ -79,7 +79,7 @@ export const findings = listCommand({
   },
 });
 
-// An artifact stands for its branch; a version's name means nothing without a project.
+// An artifact id identifies its branch. A version's name needs a project.
 function findingsWithoutProject(
   options: Options,
   artifact: string | undefined,

@@ -25,7 +25,7 @@ describe("login", () => {
     expect(await runIn(place(), "projects")).toMatchObject({ code: 2 });
   });
 
-  test("a wrong token is kept nowhere", async () => {
+  test("a wrong token is not stored", async () => {
     const input = { ...place(), input: "bvp_wrong" };
     const refused = await runIn(input, "login", server.url, "--token-stdin");
     expect(refused.code).toBe(7);

@@ -16,7 +16,7 @@ export const login: Command = {
   arguments: [{ form: "[server]", description: "address of the server; asked for when left out" }],
   options: [{ flags: "--token-stdin", description: "read the token from standard input" }, ...outputOptions],
   notes: [
-    "A permanent token is made on the account page of the web interface, and shown there once. It is checked, then kept",
+    "Create a permanent token on the account page of the web interface, which shows it once. It is checked, then stored",
     "in a file that only you can read; it is never printed.",
   ].join("\n"),
   async run(call) {
@@ -61,7 +61,10 @@ export const logout: Command = {
     if (!wanted.ok) return wanted;
     const server = wanted.value;
     if (server === null || logins.value.servers[server] === undefined) {
-      return fail({ exit: "absent", title: server === null ? "No server is kept" : `${server} is not kept` });
+      return fail({
+        exit: "absent",
+        title: server === null ? "No token is stored" : `No token is stored for ${server}`,
+      });
     }
     const { [server]: _forgotten, ...servers } = logins.value.servers;
     const current = logins.value.current === server ? (Object.keys(servers)[0] ?? null) : logins.value.current;
@@ -75,7 +78,7 @@ export const logout: Command = {
 /** `belvedere tokens` */
 export const tokens: Command = {
   name: "tokens",
-  summary: "tell where tokens are made and revoked",
+  summary: "show where tokens are created and revoked",
   arguments: [],
   options: [connectionOptions[0]!, ...outputOptions],
   async run(call) {

@@ -1,7 +1,7 @@
 import { outputOptions, type Call, type Command } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import { misuse, type Outcome } from "../failure.ts";
-import { dataDirOf, dataDirOption, megabytes, refused, say, watched } from "./kept-data.ts";
+import { dataDirOf, dataDirOption, megabytes, refused, say, watched } from "./stored-data.ts";
 
 /** `belvedere migrate` */
 export const migrate: Command = {
@@ -16,7 +16,7 @@ export const migrate: Command = {
   ],
   notes:
     "Stop the servers first. What is moved stays where it was. A move that was interrupted is started over by the same\n" +
-    "command. A password need not stand in the URL: PGPASSWORD is read as well.",
+    "command. The URL need not contain the password: PGPASSWORD is read as well.",
   async run(call) {
     const [to, from] = [call.options.text("to"), call.options.text("from")];
     const url = to ?? from;

@@ -1,6 +1,6 @@
 import type { Document, LineCounter } from "yaml";
 
-/** A model's text, read; the document knows where everything stands. */
+/** A parsed model text. The document knows the position of every element. */
 export interface ReadModelText {
   readonly value: unknown;
   readonly document: Document;

@@ -47,14 +47,14 @@ describe("models", () => {
 });
 
 describe("doctor", () => {
-  interface Told {
+  interface CheckResult {
     readonly name: string;
     readonly state: string;
   }
 
   test("finds nothing to mend where all is well", async () => {
     const { code, output } = await run("doctor", "--json", "--data-dir", server.data.path, "--port", "0");
-    const bad = (JSON.parse(output) as Told[]).filter(({ state }) => state !== "ok").map(({ name }) => name);
+    const bad = (JSON.parse(output) as CheckResult[]).filter(({ state }) => state !== "ok").map(({ name }) => name);
     expect([code, bad]).toEqual([0, []]);
   });
 

@@ -13,7 +13,7 @@ type Order = NonNullable<QueryBody["orders"]>[number];
 /** A quality model, as far as queries need it: what is which. */
 type ModelIds = Pick<ApiAnswer<"GET /api/models/:id">, "indicators" | "infos">;
 
-/** Makes a query of the options; the model says whether an id is a measure, an indicator or an info. */
+/** Creates the request body from the options. The model says whether an id is a measure, an indicator or another field. */
 export async function queryBody(options: Options, client: Client, modelId: string): Promise<Outcome<QueryBody>> {
   const model = await client.read<"GET /api/models/:id">({ path: apiPath("models", modelId) });
   if (!model.ok) return model;

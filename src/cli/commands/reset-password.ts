@@ -1,15 +1,15 @@
 import { outputOptions, type Command } from "../command.ts";
 import { done, misuse } from "../failure.ts";
-import { dataDirOf, dataDirOption, refused } from "./kept-data.ts";
+import { dataDirOf, dataDirOption, refused } from "./stored-data.ts";
 
 /** `belvedere reset-password` */
 export const resetPassword: Command = {
   name: "reset-password",
-  summary: "give a user a new random password, where nobody who may do that can sign in any more",
+  summary: "give a user a new random password when no administrator can sign in any more",
   arguments: [{ form: "[login]", description: "the user (admin)" }],
   options: [dataDirOption, ...outputOptions],
   notes:
-    "Works on what is kept, without a server: on the database of BELVEDERE_DATABASE_URL, else on the data folder, whose\n" +
+    "Works on the stored data, without a server: on the database of BELVEDERE_DATABASE_URL, else on the data folder, whose\n" +
     "server must be stopped. The user's sessions end; tokens stay.",
   async run(call) {
     const { readSettings, replacePassword } = await import("../../server/index.ts");
@@ -19,7 +19,7 @@ export const resetPassword: Command = {
     const read = readSettings({ dataDir }, onPostgres ? { BELVEDERE_DATABASE_URL: url } : {});
     if ("complaint" in read) return misuse(read.complaint);
     const { hasDatabase } = await import("../../store/index.ts");
-    // Opening it would make it one. What may not be looked at is told by whoever opens it.
+    // Opening the store would create a data folder. Missing rights are reported when it is opened.
     if (read.settings.database === undefined && !(await hasDatabase(dataDir).catch(() => true))) {
       return misuse(`${dataDir} is not the data folder of a server.`, "Name it with --data-dir.");
     }

@@ -6,12 +6,12 @@ export interface WorstFunction {
   readonly lines: number | undefined;
 }
 
-/** How many of the worst functions are kept. */
+/** How many of the worst functions are listed. */
 export const worstMax = 10;
 
 const unrated = "UNRATED";
 
-/** Watches results go by and keeps what a summary tells of them: findings by severity, and the worst functions. */
+/** Collects the values of a summary from the results: findings by severity, and the worst functions. */
 export class ResultsDigest {
   /** By the level on the scale of severities. */
   readonly severities = new Map<string, number>();
@@ -31,7 +31,7 @@ export class ResultsDigest {
     }
   }
 
-  // Sources are most of the bytes and tell nothing here: they are not even parsed.
+  // Sources are most of the bytes and are not needed here, so they are not parsed.
   #see(line: string): void {
     if (line.startsWith('{"kind":"columns"')) {
       this.#columns = (JSON.parse(line) as { readonly measures: readonly string[] }).measures;

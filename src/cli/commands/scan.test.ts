@@ -75,7 +75,7 @@ describe("without a project", () => {
     expect(await runIn(offline, "scan", "code/scan.c")).toMatchObject({ code: 2 });
   });
 
-  test("a server without a project is a mistake, told before anything is analysed", async () => {
+  test("a server without a project is refused before anything is analysed", async () => {
     const { code, errors } = await run("scan", "code", "--server", server.url);
     expect(code).toBe(2);
     expect(errors).toContain("Add --project <name>.");
@@ -86,9 +86,9 @@ describe("with a project", () => {
   test("the results become a version, which can be looked at", async () => {
     const scanned = await run("scan", "code", "--project", "Scanned", "--create", "--version", "1", "--json");
     expect(scanned).toMatchObject({ code: 0, errors: "" });
-    const told = JSON.parse(scanned.output) as { task: object; version: object };
-    expect(told.task).toMatchObject({ status: { id: "DONE" }, refused: { count: 0 } });
-    expect(told.version).toMatchObject({ name: "1", level: { id: expect.stringMatching(/^LEVEL/) as string } });
+    const report = JSON.parse(scanned.output) as { task: object; version: object };
+    expect(report.task).toMatchObject({ status: { id: "DONE" }, refused: { count: 0 } });
+    expect(report.version).toMatchObject({ name: "1", level: { id: expect.stringMatching(/^LEVEL/) as string } });
     const { output } = await run("query", "Scanned", "--columns", "VG", "--types", "FUNCTION", "--format", "csv");
     expect(output).toMatch(/FUNCTION,LEVEL.,"Scanned\/scan\.c\/scan\(int,int\)",4\n/);
   });
@@ -103,7 +103,7 @@ describe("with a project", () => {
     await rm(pipe);
   });
 
-  test("a token that is not known is told before anything is analysed", async () => {
+  test("an unknown token is refused before anything is analysed", async () => {
     expect(await run("scan", "code", "--project", "Scanned", "--token", "bvp_wrong")).toMatchObject({
       code: 7,
       output: "",
@@ -111,7 +111,7 @@ describe("with a project", () => {
   });
 });
 
-test("results of unchanged files are kept for the next time, unless that is not wanted", async () => {
+test("results of unchanged files are cached for the next scan, unless the cache is turned off", async () => {
   await rm(join(server.folder, "belvedere", "analyser"), { recursive: true, force: true });
   await runIn(offline, "scan", "code", "--quiet", "--no-cache");
   await expect(stat(join(server.folder, "belvedere", "analyser"))).rejects.toThrow("ENOENT");

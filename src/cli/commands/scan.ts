@@ -42,7 +42,7 @@ export const scan: Command = {
     },
     { flags: "--no-source", description: "leave the texts of the files out of the results" },
     { flags: "--no-history", description: "do not read the history of the git repository" },
-    { flags: "--no-cache", description: "analyse every file anew, and keep nothing for the next time" },
+    { flags: "--no-cache", description: "analyse every file again, and cache nothing for the next time" },
     ...buildOptions,
     ...connectionOptions,
     ...outputOptions,
@@ -134,7 +134,7 @@ async function analyseTo(call: Call, root: string, path: string, digest: Results
   }
 }
 
-/** Compressing results costs more than the rest of a second scan: nobody waits for it who has no use for them. */
+/** Compressing results costs more than the rest of a second scan, so it is skipped when they are not needed. */
 function needsResults({ options }: Call): boolean {
   return options.text("project") !== undefined || options.text("output") !== undefined;
 }

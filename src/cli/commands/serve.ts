@@ -5,12 +5,12 @@ import { done } from "../failure.ts";
 /** `belvedere serve` */
 export const serve: Command = {
   name: "serve",
-  summary: "run the server until it is told to stop (SIGTERM, Ctrl-C)",
+  summary: "run the server until it is stopped (SIGTERM, Ctrl-C)",
   arguments: [],
   options: [
     { flags: "--host <address>", description: "address to listen on (BELVEDERE_HOST, 127.0.0.1)" },
     { flags: "--port <number>", description: "port to listen on (BELVEDERE_PORT, 8180)" },
-    { flags: "--data-dir <folder>", description: "where everything is kept (BELVEDERE_DATA_DIR, ./data)" },
+    { flags: "--data-dir <folder>", description: "where all data is stored (BELVEDERE_DATA_DIR, ./data)" },
     { flags: "--base-url <url>", description: "where clients reach the server (BELVEDERE_BASE_URL)" },
     {
       flags: "--trusted-proxies <list>",

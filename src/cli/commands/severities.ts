@@ -4,7 +4,7 @@ import { severityIn } from "./results-digest.ts";
 
 /** How grave findings are, as the built-in model has it. */
 export interface Severities {
-  /** Of the rules that the model describes: they stand in no line of results. */
+  /** For rules that the model describes: the results have no lines for them. */
   readonly ofRules: ReadonlyMap<string, string>;
   /** From the mildest to the gravest. */
   readonly ids: readonly string[];

@@ -3,7 +3,7 @@ import type { Fields } from "../../language/index.ts";
 /** A column of a table or of a CSV file: a path into the element, under its own name. */
 export interface Column {
   readonly title: string;
-  /** What stands there; several values where the path leads through a list, none where nothing is. */
+  /** The values at a path: several if the path goes through a list, none if there is no value. */
   readonly valuesOf: (element: unknown) => readonly unknown[];
 }
 

@@ -1,4 +1,4 @@
-/** Combining marks, joiners and other characters that take no room of their own. */
+/** Combining marks, joiners and other characters without a width. */
 const withoutWidth = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 
 /** Han, kana, hangul, full-width forms and pictures: two columns each. */
@@ -15,18 +15,18 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** The text cut to so many columns; an ellipsis stands for what is left out. */
+/** Cuts the text to a number of columns. An ellipsis replaces the rest. */
 export function cutToWidth(text: string, columns: number): string {
   if (displayWidth(text) <= columns) return text;
-  let kept = "";
+  let visible = "";
   let width = 0;
   for (const character of text) {
     const next = characterWidth(character);
     if (width + next > columns - 1) break;
-    kept += character;
+    visible += character;
     width += next;
   }
-  return `${kept}…`;
+  return `${visible}…`;
 }
 
 /** The text with spaces behind it up to so many columns. */

@@ -1,7 +1,7 @@
 import { SingleBar } from "cli-progress";
 import type { Call } from "../command.ts";
 
-/** Tells how far long work is: a bar on a terminal, nothing elsewhere, always on standard error. */
+/** Shows the progress of long work on standard error: a bar on a terminal, nothing elsewhere. */
 export interface ProgressBar {
   /** From 0 to 1, with what is being done. */
   show(fraction: number, what: string): void;
@@ -9,7 +9,7 @@ export interface ProgressBar {
   stop(): void;
 }
 
-/** A bar, unless nobody would see it or nobody wants it. */
+/** A progress bar, unless standard error is not a terminal or the user turned it off. */
 export function progressBar({ terminal, options }: Call): ProgressBar {
   if (terminal.errors.isTTY !== true || options.has("quiet")) return { show() {}, stop() {} };
   const bar = new SingleBar({

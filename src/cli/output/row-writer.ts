@@ -16,7 +16,7 @@ export interface RowLook {
   readonly format: RowFormat;
   readonly columns: readonly Column[];
   readonly colors: Colors;
-  /** Columns of the terminal; undefined when it is none. */
+  /** Columns of the terminal. Undefined: the output is not a terminal. */
   readonly widthMax?: number;
 }
 
@@ -47,10 +47,10 @@ function jsonWriter(sink: Sink): RowWriter {
 
 /** RFC 4180 but for its line ends, which are those of other text files. */
 function csvWriter(sink: Sink, columns: readonly Column[]): RowWriter {
-  let begun = false;
+  let started = false;
   const begin = async (): Promise<void> => {
-    if (begun) return;
-    begun = true;
+    if (started) return;
+    started = true;
     await sink.write(csvLine(columns.map(({ title }) => title)));
   };
   return {

@@ -42,7 +42,7 @@ async function openSink({ options, terminal }: Call): Promise<Outcome<Sink>> {
   return file === undefined ? done(streamSink(terminal.output)) : openFileSink(resolve(terminal.folder, file));
 }
 
-/** A list from the server to the user, in the form of the call; nothing is kept on the way. */
+/** Streams a list from the server to the user in the requested form, without holding it in memory. */
 export async function showRows(
   call: Call,
   client: Client,

@@ -5,7 +5,7 @@ import { writeFailure } from "./write-failure.ts";
 
 const pendingCharactersMax = 1 << 16;
 
-/** Where the result of a command goes, with back-pressure; what nobody reads any more is told by `closed`. */
+/** The destination of a command's result, with back-pressure. `closed` says that the reader has gone. */
 export interface Sink {
   /** Whether the reader went away, as `head` does: nothing more is wanted, and that is no failure. */
   readonly closed: boolean;

@@ -5,7 +5,7 @@ import { plainText } from "./plain-text.ts";
 import type { RowWriter } from "./row-writer.ts";
 import type { Sink } from "./sink.ts";
 
-/** Widths follow the first rows: a million rows are not kept to measure them all. */
+/** Widths are measured on the first rows, so that a long list need not be held in memory. */
 const sampleRows = 200;
 const gap = "  ";
 const columnWidthMin = 8;

@@ -48,13 +48,15 @@ async function portfolioOf(store: AgreedStore["store"]): ReturnType<typeof creat
   return { user, modelRevisionId: model.id, project: (await store.read.projectByName("engine"))! };
 }
 
-/** Opens a home at a time, sweeps as a server does at its start, and closes it again. */
-async function startAndSweep(home: HomeUnderTest, at: number): Promise<AgreedStore> {
-  const opened = accepted(await home.open({ now: () => at }));
-  await sweepOrphans(opened, { at, alone: true, givesUpUnknown: false });
+/** Opens a home at the first of these times, sweeps at each of them as a server does, and closes the home. */
+async function startAndSweep(home: HomeUnderTest, ...times: readonly [number, ...number[]]): Promise<AgreedStore> {
+  const opened = accepted(await home.open({ now: () => times[0] }));
+  for (const at of times) await sweepOrphans(opened, { at, alone: true, givesUpUnknown: false });
   await opened.store.close();
   return opened;
 }
+
+const inDays = (days: number): number => Date.now() + days * day;
 
 async function listed(home: HomeUnderTest): Promise<readonly string[]> {
   const { store, place } = accepted(await home.open());
@@ -63,8 +65,8 @@ async function listed(home: HomeUnderTest): Promise<readonly string[]> {
   return names;
 }
 
-/** When a database is taken for the one of the bytes, and when it is refused. */
-export function agreementContract(check: HomeCheck): void {
+/** When a database is accepted for the stored bytes, and when it is refused. `checkSlow` gets the facts that take long. */
+export function agreementContract(check: HomeCheck, checkSlow: HomeCheck = check): void {
   check("an empty home starts, and starts again", async (make) => {
     const home = await make();
     for (const expected of [false, false]) {
@@ -81,7 +83,7 @@ export function agreementContract(check: HomeCheck): void {
       const putBack = await home.keepDatabase();
       await home.loseDatabase(empty);
       const before = await home.state();
-      for (let start = 0; start < 2; start++) expectRefused(await home.open(), "storage.database-absent");
+      expectRefused(await home.open(), "storage.database-absent");
       expect(await home.state()).toEqual(before);
       await putBack();
       expect(await listed(home)).toEqual(folders.toSorted());
@@ -101,7 +103,7 @@ export function agreementContract(check: HomeCheck): void {
     expect(await listed(home)).toEqual(folders.toSorted());
   });
 
-  check("what is given up starts, is not removed at once, and comes back with its database", async (make) => {
+  checkSlow("what is given up starts, is not removed at once, and comes back with its database", async (make) => {
     const home = await make();
     const folders = await fill(home, 2);
     const putBack = await home.keepDatabase();
@@ -119,7 +121,7 @@ export function agreementContract(check: HomeCheck): void {
     await back.store.close();
   });
 
-  check(
+  checkSlow(
     "a restored database starts; what it does not know stays, and is there when the newer one returns",
     async (make) => {
       const home = await make();
@@ -129,20 +131,17 @@ export function agreementContract(check: HomeCheck): void {
       const putBack = await home.keepDatabase();
       const all = [...first, ...later].toSorted();
       await restore();
-      const restored = await startAndSweep(home, Date.now());
-      expect(restored.isRestored).toBe(true);
-      for (const days of [1.5, 3, 4.5, 6]) {
-        expect((await startAndSweep(home, Date.now() + days * day)).isRestored).toBe(false);
-      }
-      const { store, place } = accepted(await home.open({ now: () => Date.now() + 6 * day }));
+      expect((await startAndSweep(home, Date.now())).isRestored).toBe(true);
+      expect((await startAndSweep(home, inDays(1.5), inDays(3), inDays(4.5), inDays(6))).isRestored).toBe(false);
+      const { store, place } = accepted(await home.open({ now: () => inDays(6) }));
       expect(await place.list()).toEqual(all);
       expect((await store.read.trash()).map(({ name }) => name)).toEqual(
         later.map((folder) => `snapshots/${folder}`).toSorted(),
       );
       await store.close();
       await putBack();
-      await startAndSweep(home, Date.now() + 20 * day);
-      const returned = accepted(await home.open({ now: () => Date.now() + 20 * day }));
+      await startAndSweep(home, inDays(20));
+      const returned = accepted(await home.open({ now: () => inDays(20) }));
       expect(await returned.place.list()).toEqual(all);
       expect((await returned.store.read.knownFolders()).toSorted()).toEqual(all);
       expect(await returned.store.read.trash()).toEqual([]);
@@ -150,13 +149,13 @@ export function agreementContract(check: HomeCheck): void {
     },
   );
 
-  check("what a restored database does not know is removed after a week", async (make) => {
+  checkSlow("what a restored database does not know is removed after a week", async (make) => {
     const home = await make();
     const first = await fill(home, 1);
     const restore = await home.keepDatabase();
     await fill(home, 2);
     await restore();
-    for (const days of [0, 1.5, 3, 4.5, 6, 7.5]) await startAndSweep(home, Date.now() + days * day);
+    await startAndSweep(home, inDays(0), inDays(1.5), inDays(3), inDays(4.5), inDays(6), inDays(7.5));
     expect(await listed(home)).toEqual(first);
   });
 }

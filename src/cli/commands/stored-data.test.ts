@@ -9,7 +9,7 @@ let data: DataFolder;
 let scratch: string;
 beforeAll(async () => {
   data = await makeDataFolder();
-  scratch = await mkdtemp(join(tmpdir(), "belvedere-kept-"));
+  scratch = await mkdtemp(join(tmpdir(), "belvedere-stored-"));
   await writeFile(join(scratch, "file"), "");
 });
 afterAll(async () => {
@@ -25,8 +25,8 @@ describe("a refusal names the folder that it is about, its reason and its code, 
     expect(ran).toMatchObject({ code: 1, output: "" });
     for (const text of said) expect(ran.errors).toContain(text);
     expect(ran.errors.trimEnd().split("\n").at(-1)).toBe(`  code ${code}`);
-    const told = await runCommand([...line, "--json"]);
-    const { error } = JSON.parse(told.errors) as { readonly error: object };
+    const answer = await runCommand([...line, "--json"]);
+    const { error } = JSON.parse(answer.errors) as { readonly error: object };
     expect(Object.keys(error)).toEqual(["exitCode", "title", "detail", "code"]);
   };
 
@@ -58,7 +58,7 @@ describe("a refusal names the folder that it is about, its reason and its code, 
   });
 
   test("a folder that is not empty", async () => {
-    const target = inScratch("kept");
+    const target = inScratch("stored");
     expect(await runCommand(["backup", target, "--data-dir", data.path])).toMatchObject({ code: 0 });
     await check(["restore", target, "--data-dir", data.path], "restore.not-empty", data.path);
     await mkdir(inScratch("empty"));

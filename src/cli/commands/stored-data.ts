@@ -5,13 +5,13 @@ import type { Exit } from "../exit-codes.ts";
 import { done, fail, type Outcome } from "../failure.ts";
 import { progressBar } from "../output/progress.ts";
 
-/** Which data folder: of commands that work on what is kept, without a server. */
+/** The data folder, for commands that work on stored data without a server. */
 export const dataDirOption: OptionDeclaration = {
   flags: "--data-dir <folder>",
   description: "the data folder (BELVEDERE_DATA_DIR, ./data)",
 };
 
-/** Runs long work with a bar that tells how far it is; Ctrl-C ends it. */
+/** Runs long work with a progress bar. Ctrl-C stops it. */
 export async function watched<Value>(
   call: Call,
   what: string,
@@ -30,7 +30,7 @@ export async function watched<Value>(
   }
 }
 
-/** Tells what was done, for people or for programs. */
+/** Writes the result, for users or as JSON for programs. */
 export function say(call: Call, report: object, text: string): Outcome<Exit> {
   if (call.options.has("json")) call.terminal.output.write(`${JSON.stringify(report)}\n`);
   else if (!call.options.has("quiet")) call.terminal.output.write(`${text}\n`);
