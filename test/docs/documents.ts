@@ -30,7 +30,14 @@ export function tableRows(document: string, heading?: string): string[][] {
     .map((cells) => cells.map((cell) => cell.trim().replaceAll("\\|", "|")));
 }
 
-/** What stands in backquotes, in the first column of all tables below a heading. */
+/** The items of all lists below a heading, each as one line. */
+export function listItems(document: string, heading: string): string[] {
+  return [...section(document, heading).matchAll(/^- ([^]*?)(?=\n- |\n\n|\n*$(?![^]))/gm)].map(([, item = ""]) =>
+    item.replaceAll(/\s+/g, " ").trim(),
+  );
+}
+
+/** The texts in backquotes in the first column of all tables below a heading. */
 export function firstColumn(document: string, heading?: string): string[] {
   return tableRows(document, heading).flatMap(([cell = ""]) =>
     [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]!),

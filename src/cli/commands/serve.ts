@@ -5,7 +5,7 @@ import { done } from "../failure.ts";
 /** `belvedere serve` */
 export const serve: Command = {
   name: "serve",
-  summary: "run the server until it is told to stop (SIGTERM, Ctrl-C)",
+  summary: "run the server until it is stopped (SIGTERM, Ctrl-C)",
   arguments: [],
   options: [
     { flags: "--host <address>", description: "address to listen on (BELVEDERE_HOST, 127.0.0.1)" },
