@@ -16,10 +16,15 @@ const templates = join(tmpdir(), `belvedere-templates-${process.pid}`);
 process.once("exit", () => rmSync(templates, { recursive: true, force: true }));
 
 /** What replaces modules of Node: nobody else may have loaded them before. */
-const alone = ["src/store/folders/durability.test.ts"];
+const alone = ["src/store/bytes/folder/durability.test.ts"];
 
 /** What needs PostgreSQL. */
-const onPostgres = ["src/store/postgres/**/*.test.ts", "test/nodes/**/*.test.ts", "test/upgrade/postgres.test.ts"];
+const onPostgres = [
+  "src/store/postgres/**/*.test.ts",
+  "src/store/bytes/table/**/*.test.ts",
+  "test/nodes/**/*.test.ts",
+  "test/upgrade/postgres.test.ts",
+];
 
 /** What needs a browser. */
 const inBrowser = ["test/web/**/!(size).test.ts"];

@@ -17,8 +17,8 @@ interface AdministratorNeeds {
 }
 
 /**
- * Creates `admin` at the first start, with the password given or a random one. The random one is returned, to be shown
- * once: only its hash is kept. Nothing happens when the user exists, whatever password is given.
+ * Creates `admin` at the first start, with the given password or a random one. A random password is returned, to be shown
+ * once: only its hash is stored. Does nothing when the user exists.
  */
 export async function ensureAdministrator(
   needs: AdministratorNeeds,
@@ -37,11 +37,11 @@ export async function ensureAdministrator(
     role: "ADMINISTRATOR",
     at: needs.now(),
   });
-  // Another process was first: its password counts.
+  // When another process created the user first, its password counts.
   return { generatedPassword: created.ok ? generated : undefined };
 }
 
-/** Gives a user a random password in place of one that nobody knows any more; ends the user's sessions. */
+/** Replaces a forgotten password with a random one and ends the user's sessions. */
 export async function resetPassword(
   { store, passwords, now }: AdministratorNeeds,
   login: string,

@@ -2,17 +2,17 @@ import type { Instant, ServerRole, Store, TokenRow, UserRow } from "../store/ind
 import { accept, refuse, type Result } from "../text/index.ts";
 import { isTokenText, tokenHash } from "./tokens.ts";
 
-/** Uses within this time of the last one noted are not noted. */
+/** The last use of a token is recorded at most once within this time. */
 const useMillisecondsMin = 60_000;
 
-/** Who sent a request. */
+/** The user who sent a request. */
 export interface Caller {
   readonly user: UserRow;
-  /** The user's own; null: the settings' default. */
+  /** The user's own choice. Null: the default of the settings. */
   readonly language: string | null;
   readonly timezone: string | null;
   readonly role: ServerRole;
-  /** When what the caller showed ends by itself; null: it does not. */
+  /** When the caller's token expires. Null: it does not expire. */
   readonly expiresAt: Instant | null;
 }
 
@@ -21,20 +21,20 @@ export interface Authenticator {
   authenticate(bearer: string): Promise<Result<Caller>>;
 }
 
-/** Reads the token and its user anew for every request, so that revocation and changed rights act at once (A8, V7). */
+/** Reads the token and its user for every request, so that revocation and changed rights apply at once (A8, V7). */
 export function createAuthenticator(needs: {
   readonly store: Store;
   readonly bootId: string;
   readonly now: () => Instant;
 }): Authenticator {
   const refused = refuse({ code: "access.token-refused" });
-  // Nobody waits for it, and a full disk is no reason to turn a reader away: the next use is noted again.
-  const noteUse = ({ id, lastUsedAt }: TokenRow): void => {
+  // Not awaited, and errors are ignored: a full disk must not keep clients from reading.
+  const recordUse = ({ id, lastUsedAt }: TokenRow): void => {
     const at = needs.now();
     if (lastUsedAt !== null && at - lastUsedAt < useMillisecondsMin) return;
     needs.store.write.touchToken({ tokenId: id, at }).catch(() => undefined);
   };
-  const lives = async (bootId: string | null): Promise<boolean> =>
+  const isAlive = async (bootId: string | null): Promise<boolean> =>
     bootId === needs.bootId || (bootId !== null && needs.store.read.nodeLives(bootId));
   return {
     async authenticate(bearer) {
@@ -44,8 +44,8 @@ export function createAuthenticator(needs: {
       const { token, user } = found;
       if (token.expiresAt !== null && token.expiresAt <= needs.now()) return refused;
       // A temporary token dies with the process that issued it (D4).
-      if (token.kind === "TEMPORARY" && !(await lives(token.bootId))) return refused;
-      if (token.kind === "PERMANENT") noteUse(token);
+      if (token.kind === "TEMPORARY" && !(await isAlive(token.bootId))) return refused;
+      if (token.kind === "PERMANENT") recordUse(token);
       return accept(callerOf(user, token.expiresAt));
     },
   };

@@ -1,12 +1,19 @@
 /**
- * access/: who is calling, and what may that caller do: users, passwords, tokens, sessions, permissions.
- * Knows the store. Must never know HTTP, projects' contents or how an answer looks.
+ * access/: who the caller is and what the caller may do: users, passwords, tokens, sessions, permissions.
+ * Knows the store. Must never know HTTP, the content of projects, or response formats.
  */
 export { ensureAdministrator, resetPassword } from "./administrator.ts";
 export { createAuthenticator, type Authenticator, type Caller } from "./authenticate.ts";
-export { eyesOf, type ProjectPermission } from "./eyes.ts";
+export { projectsVisibleTo, type ProjectPermission } from "./visible-projects.ts";
 export { createPasswords, type Passwords } from "./passwords.ts";
-export { decide, permissions, waitsForSubject, type Decision, type Ground, type Permission } from "./permissions.ts";
+export {
+  decide,
+  permissions,
+  waitsForSubject,
+  type Decision,
+  type DecisionContext,
+  type Permission,
+} from "./permissions.ts";
 export { createRequestLimit, type RequestLimit } from "./request-limit.ts";
 export { roleOn, rolesOnAll, type ProjectRoles } from "./roles.ts";
 export {

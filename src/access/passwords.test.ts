@@ -6,7 +6,7 @@ for (const algorithm of ["argon2id", "scrypt"] as const) {
   describe(algorithm, () => {
     const passwords = createPasswords(algorithm);
 
-    test("a password matches its own hash alone", async () => {
+    test("a password matches only its own hash", async () => {
       const stored = await passwords.hash("pässword:日本");
       expect(stored).toMatch(new RegExp(`^\\$${algorithm}\\$`));
       expect(await passwords.verify("pässword:日本", stored)).toBe(true);
@@ -18,12 +18,12 @@ for (const algorithm of ["argon2id", "scrypt"] as const) {
       expect(await passwords.hash("x")).not.toBe(await passwords.hash("x"));
     });
 
-    test("hashes of the other kind are verified too", async () => {
+    test("hashes of the other algorithm are verified as well", async () => {
       const other = createPasswords(algorithm === "scrypt" ? "argon2id" : "scrypt");
       expect(await passwords.verify("x", await other.hash("x"))).toBe(true);
     });
 
-    test("A10 without a stored hash the answer is no, after the same work", async () => {
+    test("A10 a missing hash matches nothing, after the same amount of work", async () => {
       const stored = await passwords.hash("x");
       expect(await passwords.verify("x", undefined)).toBe(false);
       const argon = vi.spyOn(crypto, "argon2");
@@ -40,7 +40,7 @@ for (const algorithm of ["argon2id", "scrypt"] as const) {
   });
 }
 
-test("a damaged or overpriced hash matches nothing", async () => {
+test("a hash that is damaged or too costly matches nothing", async () => {
   const passwords = createPasswords();
   const tail = `$${"A".repeat(22)}$${"A".repeat(43)}`;
   for (const stored of [

@@ -9,15 +9,15 @@ const argonPasses = 2;
 const scryptCostLog2 = 15;
 const scryptBlockSize = 8;
 const scryptMemoryBytesMax = 256 * 1024 * 1024;
-/** Costs found in a stored hash beyond these are not computed: a damaged row must not stall the server. */
+/** A stored hash with a higher cost is not verified: a damaged row must not stall the server. */
 const storedMemoryKibibytesMax = 262_144;
 const storedPassesMax = 16;
 const storedScryptCostLog2Max = 17;
 
-/** Turns passwords into what is stored, and compares. */
+/** Hashes passwords and verifies them. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes the same time whether or not a stored hash is there (A10). */
+  /** Takes the same time with and without a stored hash (A10). */
   verify(password: string, stored: string | undefined): Promise<boolean>;
 }
 
@@ -29,9 +29,9 @@ interface PasswordHash {
   readonly derive: (password: string, salt: Buffer, length: number) => Promise<Buffer>;
 }
 
-/** argon2id where the runtime has it (Node 24), scrypt elsewhere; both can be verified whichever is used for new ones. */
+/** Hashes with argon2id where the runtime has it (Node 24), else with scrypt. Verifies both. */
 export function createPasswords(algorithm: Algorithm = preferredAlgorithm()): Passwords {
-  // Verified against when the user is unknown; its password is random and nobody's.
+  // Verified instead of a missing hash. Its password is random.
   const decoy = hash(algorithm, crypto.randomBytes(saltBytes).toString("hex"));
   return {
     hash: (password) => hash(algorithm, password),
@@ -66,15 +66,17 @@ async function verify(password: string, stored: string): Promise<boolean> {
 function parseHash(stored: string): PasswordHash | undefined {
   const argon = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]{43})$/.exec(stored);
   if (argon !== null) {
-    const [memory, passes] = [Number(argon[1]), Number(argon[2])];
+    const [memory = 0, passes = 0] = argon.slice(1, 3).map(Number);
+    const [salt = "", derived = ""] = argon.slice(3);
     if (memory > storedMemoryKibibytesMax || passes > storedPassesMax || memory < 8 || passes < 1) return undefined;
-    return { salt: unbase64(argon[3]), hash: unbase64(argon[4]), derive: deriveArgon(memory, passes) };
+    return { salt: unbase64(salt), hash: unbase64(derived), derive: deriveArgon(memory, passes) };
   }
   const scrypt = /^\$scrypt\$ln=(\d{1,2}),r=8,p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]{43})$/.exec(stored);
   if (scrypt !== null) {
     const costLog2 = Number(scrypt[1]);
+    const [salt = "", derived = ""] = scrypt.slice(2);
     if (costLog2 > storedScryptCostLog2Max || costLog2 < 1) return undefined;
-    return { salt: unbase64(scrypt[2]), hash: unbase64(scrypt[3]), derive: deriveScrypt(costLog2) };
+    return { salt: unbase64(salt), hash: unbase64(derived), derive: deriveScrypt(costLog2) };
   }
   return undefined;
 }

@@ -26,13 +26,13 @@ function check(role: ProjectRole | undefined, permission: Permission, expected: 
 }
 
 describe("on a project (D5)", () => {
-  test("without a role all project rights are hidden", () => {
+  test("without a role, all project permissions are hidden", () => {
     for (const [permission, rule] of Object.entries(permissions)) {
       if (rule.on === "project") check(undefined, permission as Permission, "hidden");
     }
   });
 
-  test("each role has the rights of those before it, and its own", () => {
+  test("each role has the permissions of the lower roles and its own", () => {
     check("GUEST", "project.read", "allowed");
     check("GUEST", "draft.read", "forbidden");
     check("GUEST", "source.read", "forbidden");
@@ -46,21 +46,21 @@ describe("on a project (D5)", () => {
     check("OWNER", "project.delete", "allowed");
   });
 
-  test("a developer cancels own tasks, a manager any", () => {
+  test("a developer may cancel own tasks, a manager any task", () => {
     check("DEVELOPER", "task.cancel", "forbidden");
     check("DEVELOPER", "task.cancel", "allowed", true);
     check("GUEST", "task.cancel", "forbidden", true);
     check("MANAGER", "task.cancel", "allowed");
   });
 
-  test("owners may do all", () => {
+  test("owners have all project permissions", () => {
     for (const permission of Object.keys(permissions) as Permission[]) {
       if (permissions[permission].on === "project") check("OWNER", permission, "allowed");
     }
   });
 });
 
-describe("what a caller is to a project", () => {
+describe("the caller's role on a project", () => {
   const read: Pick<StoreReads, "projectRole" | "projectRoles"> = {
     projectRole: async ({ projectId }) => (projectId === 7 ? "GUEST" : undefined),
     projectRoles: async () =>
@@ -70,14 +70,14 @@ describe("what a caller is to a project", () => {
       ]),
   };
 
-  test("comes from the store, for one project or for all", async () => {
+  test("is read from the store, for one project or for all", async () => {
     expect(await roleOn(read, user, { id: 7 })).toBe("GUEST");
     expect(await roleOn(read, user, { id: 9 })).toBeUndefined();
     const roles = await rolesOnAll(read, user);
     expect([roles.of({ id: 7 }), roles.of({ id: 9 }), roles.highest]).toEqual(["GUEST", undefined, "MANAGER"]);
   });
 
-  test("is owner of everything for an administrator", async () => {
+  test("is owner on every project for an administrator", async () => {
     const administrator = caller(9, "ADMINISTRATOR");
     expect(await roleOn(read, administrator, { id: 9 })).toBe("OWNER");
     const roles = await rolesOnAll(read, administrator);
@@ -85,7 +85,7 @@ describe("what a caller is to a project", () => {
   });
 });
 
-test("on the server each role has its own", () => {
+test("each server role has the permissions of the lower roles and its own", () => {
   expect(decide(caller(1, "USER"), "model.read")).toBe("allowed");
   expect(decide(caller(1, "USER"), "project.create")).toBe("forbidden");
   expect(decide(caller(1, "CREATOR"), "project.create")).toBe("allowed");
@@ -96,7 +96,7 @@ test("on the server each role has its own", () => {
   }
 });
 
-test("users read and change themselves, and administer nobody", () => {
+test("users may read and change themselves, and may administer no user", () => {
   expect(decide(user, "user.write", { own: true })).toBe("allowed");
   expect(decide(user, "user.write", { own: false })).toBe("forbidden");
   expect(decide(user, "user.administer", { own: true })).toBe("forbidden");
@@ -105,13 +105,13 @@ test("users read and change themselves, and administer nobody", () => {
   expect(waitsForSubject("user.delete")).toBe(false);
 });
 
-test("users are found by managers of any project", () => {
+test("managers of any project may search for users", () => {
   expect(decide(user, "user.find", { role: "MANAGER" })).toBe("allowed");
   expect(decide(user, "user.find", { role: "DEVELOPER" })).toBe("forbidden");
   expect(decide(user, "user.find", { role: undefined })).toBe("forbidden");
 });
 
-test("a project right without a role, not even none, is a bug", () => {
+test("deciding a project permission without passing the role throws", () => {
   expect(() => decide(caller(1, "ADMINISTRATOR"), "project.read")).toThrow(/project/);
   expect(() => decide(caller(1, "ADMINISTRATOR"), "user.find", { own: true })).toThrow(/project/);
 });

@@ -4,18 +4,18 @@ import type { Caller } from "./authenticate.ts";
 interface ServerRule {
   readonly on: "server";
   readonly role: ServerRole;
-  /** The role that suffices on what is the caller's own, such as the own user. */
+  /** The role that is enough for the caller's own objects, such as the own user. */
   readonly ownRole?: ServerRole;
 }
 
 interface ProjectRule {
   readonly on: "project";
   readonly role: ProjectRole;
-  /** The role that suffices for what the caller made, such as an own task. */
+  /** The role that is enough for objects that the caller created, such as an own task. */
   readonly ownRole?: ProjectRole;
 }
 
-/** Whoever has the role on at least one project, whichever. */
+/** Needs the role on at least one project. */
 interface AnyProjectRule {
   readonly on: "any-project";
   readonly role: ProjectRole;
@@ -23,7 +23,7 @@ interface AnyProjectRule {
 
 type Rule = ServerRule | ProjectRule | AnyProjectRule;
 
-/** Every right there is, and the least role that has it (D5). */
+/** Every permission, and the lowest role that has it (D5). */
 export const permissions = {
   "me.read": { on: "server", role: "USER" },
   "model.read": { on: "server", role: "USER" },
@@ -36,14 +36,14 @@ export const permissions = {
   "search.read": { on: "server", role: "USER" },
   "project.create": { on: "server", role: "CREATOR" },
   "model.write": { on: "server", role: "ADMINISTRATOR" },
-  /** A shared one of somebody else. */
+  /** Another user's shared query. */
   "query.write": { on: "server", role: "ADMINISTRATOR", ownRole: "USER" },
   "user.find": { on: "any-project", role: "MANAGER" },
   "user.list": { on: "server", role: "ADMINISTRATOR" },
   "user.create": { on: "server", role: "ADMINISTRATOR" },
   "user.read": { on: "server", role: "ADMINISTRATOR", ownRole: "USER" },
   "user.write": { on: "server", role: "ADMINISTRATOR", ownRole: "USER" },
-  /** Login, role, password and being disabled: what users cannot change of themselves. */
+  /** Login, role, password and state: values that users cannot change for themselves. */
   "user.administer": { on: "server", role: "ADMINISTRATOR" },
   "user.delete": { on: "server", role: "ADMINISTRATOR" },
   "group.read": { on: "server", role: "ADMINISTRATOR" },
@@ -77,33 +77,33 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** `hidden`: the caller may not even learn that it exists, so it is answered like something absent (V3). */
+/** `hidden`: the caller must not learn that the object exists, so the answer is the same as for an absent one (V3). */
 export type Decision = "allowed" | "forbidden" | "hidden";
 
-/** What a right that does not depend on the server role alone is decided on. */
-export interface Ground {
-  /** The caller's role on the project, from `roleOn` or `rolesOnAll`; undefined: none. */
+/** What a decision depends on besides the server role. */
+export interface DecisionContext {
+  /** The caller's role on the project, from `roleOn` or `rolesOnAll`. Undefined: no role. */
   readonly role?: ProjectRole | undefined;
-  /** Whether it is about what the caller made, or about the caller. */
+  /** Whether the object was created by the caller, or is the caller's own user. */
   readonly own?: boolean;
 }
 
-/** The one place where rights are decided, for the API and for the web interface. */
-export function decide(caller: Caller, permission: Permission, ground?: Ground): Decision {
+/** Decides whether a caller has a permission. The API and the web interface use no other check. */
+export function decide(caller: Caller, permission: Permission, context?: DecisionContext): Decision {
   const rule: Rule = permissions[permission];
   if (rule.on === "server") {
-    const needed = ground?.own === true ? (rule.ownRole ?? rule.role) : rule.role;
+    const needed = context?.own === true ? (rule.ownRole ?? rule.role) : rule.role;
     return serverRoles.indexOf(caller.role) >= serverRoles.indexOf(needed) ? "allowed" : "forbidden";
   }
-  if (ground === undefined || !("role" in ground)) throw new Error(`${permission} is decided on a project role`);
-  const { role } = ground;
+  if (context === undefined || !("role" in context)) throw new Error(`${permission} is decided on a project role`);
+  const { role } = context;
   if (rule.on === "any-project") return isAtLeast(role, rule.role) ? "allowed" : "forbidden";
   if (role === undefined) return "hidden";
-  const needed = ground.own === true ? (rule.ownRole ?? rule.role) : rule.role;
+  const needed = context.own === true ? (rule.ownRole ?? rule.role) : rule.role;
   return isAtLeast(role, needed) ? "allowed" : "forbidden";
 }
 
-/** Whether the right waits for what the path names; the others are decided before any input is read. */
+/** Whether the decision needs the object that the path names. Other permissions are decided before any input is read. */
 export function waitsForSubject(permission: Permission): boolean {
   const rule: Rule = permissions[permission];
   return rule.on === "project" || (rule.on === "server" && rule.ownRole !== undefined);

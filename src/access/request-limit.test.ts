@@ -14,7 +14,7 @@ function waits(limit: RequestLimit, count: number, perMinute: number, from = som
   return Array.from({ length: count }, () => limit.take(from, perMinute));
 }
 
-test("a minute's requests may come at once, the next one waits for its share of the minute", () => {
+test("all requests of a minute may come at once, and the next one waits for its share of the minute", () => {
   const { limit, pass } = limitAt();
   expect(waits(limit, 6, 5)).toEqual([0, 0, 0, 0, 0, 12]);
   pass(11_000);
@@ -25,7 +25,7 @@ test("a minute's requests may come at once, the next one waits for its share of 
   expect(waits(limit, 6, 5)).toEqual([0, 0, 0, 0, 0, 12]);
 });
 
-test("shares that are no whole milliseconds still give exactly the number allowed", () => {
+test("exactly the allowed number passes, even if a share is not a whole number of milliseconds", () => {
   for (const perMinute of [1, 7, 600, 997, 59_999, 100_000]) {
     const { limit } = limitAt();
     expect(waits(limit, perMinute, perMinute).every((seconds) => seconds === 0)).toBe(true);
@@ -33,7 +33,7 @@ test("shares that are no whole milliseconds still give exactly the number allowe
   }
 });
 
-test("being refused costs nothing: whoever waits as told goes on", () => {
+test("a refused request does not count: a client that waits as requested is served", () => {
   const { limit, pass } = limitAt();
   waits(limit, 100, 2);
   const [seconds] = waits(limit, 1, 2);
@@ -42,7 +42,7 @@ test("being refused costs nothing: whoever waits as told goes on", () => {
   expect(waits(limit, 1, 2)).toEqual([0]);
 });
 
-test("users count apart from each other and from their address", () => {
+test("users are counted separately from each other and from their address", () => {
   const { limit } = limitAt();
   expect(waits(limit, 2, 1, someone(undefined))).toEqual([0, 60]);
   expect(waits(limit, 2, 1, someone(1))).toEqual([0, 60]);
@@ -50,20 +50,20 @@ test("users count apart from each other and from their address", () => {
   expect(waits(limit, 1, 1, someone(2, "198.51.100.1"))).toEqual([60]);
 });
 
-test("addresses of one IPv6 /64 network count together", () => {
+test("addresses of one IPv6 /64 network are counted together", () => {
   const { limit } = limitAt();
   expect(waits(limit, 1, 1, someone(undefined, "2001:db8::1"))).toEqual([0]);
   expect(waits(limit, 1, 1, someone(undefined, "2001:db8::2"))).toEqual([60]);
   expect(waits(limit, 1, 1, someone(undefined, "2001:db8:0:1::1"))).toEqual([0]);
 });
 
-test("a limit that is changed holds for what was counted before", () => {
+test("a changed limit applies to requests that were counted before", () => {
   const { limit } = limitAt();
   waits(limit, 5, 10);
   expect(waits(limit, 2, 2)).toEqual([0, 30]);
 });
 
-test("a clock that is set back makes nobody wait longer than a share", () => {
+test("a clock that is set back makes no client wait longer than one share", () => {
   const { limit, pass } = limitAt();
   waits(limit, 2, 2);
   pass(-1_000_000);
@@ -72,7 +72,7 @@ test("a clock that is set back makes nobody wait longer than a share", () => {
   expect(waits(limit, 1, 2)).toEqual([0]);
 });
 
-test("of more than 10,000 addresses the one that has been quiet longest is forgotten, and no user", () => {
+test("of more than 10,000 addresses, the least recently used one is forgotten, and no user is", () => {
   const { limit } = limitAt();
   waits(limit, 1, 1, someone(1));
   for (let index = 0; index <= 10_000; index++) {

@@ -1,19 +1,19 @@
 import type { Instant } from "../store/index.ts";
-import { signInPlace } from "./address.ts";
+import { clientNetwork } from "./address.ts";
 
 const minuteMilliseconds = 60_000;
-/** Users and addresses have a table each, so that addresses that come and go cannot push users out. */
+/** Users and addresses have separate tables, so that many addresses cannot push users out. */
 const keysMax = 10_000;
 
-/** Holds whoever asks too often to so many requests a minute (D4). */
+/** Limits the number of requests per minute (D4). */
 export interface RequestLimit {
-  /** Counts a request of the user, or without one of the address; gives the seconds to wait, 0: go on. */
+  /** Counts a request of the user, or of the address if there is no user. Returns the seconds to wait; 0: allowed. */
   take(from: { readonly userId: number | undefined; readonly address: string }, perMinute: number): number;
 }
 
 /**
- * Counts in memory; the clock is passed in. A whole minute's requests may come at once, and then one more each time the
- * share of one has passed. A refused request costs nothing, so that whoever waits as told goes on.
+ * Counts in memory. All requests of a minute may come at once, then one more after each share of the minute. A refused
+ * request does not count, so that a client that waits as requested is served.
  */
 export function createRequestLimit(now: () => Instant): RequestLimit {
   const users = createAllowances<number>();
@@ -22,7 +22,7 @@ export function createRequestLimit(now: () => Instant): RequestLimit {
     take({ userId, address }, perMinute) {
       const at = now();
       return userId === undefined
-        ? addresses.take(signInPlace(address), perMinute, at)
+        ? addresses.take(clientNetwork(address), perMinute, at)
         : users.take(userId, perMinute, at);
     },
   };
@@ -32,26 +32,26 @@ interface Allowances<Key> {
   take(key: Key, perMinute: number, at: Instant): number;
 }
 
-/** How much of its minute a key had used up at a moment; as time passes, it is given back. */
-interface Used {
+/** How much of its minute a key had used at an instant. The value falls as time passes. */
+interface MinuteUse {
   milliseconds: number;
   at: Instant;
 }
 
 function createAllowances<Key>(): Allowances<Key> {
-  const uses = new Map<Key, Used>();
+  const uses = new Map<Key, MinuteUse>();
   return {
     take(key, perMinute, at) {
       const share = minuteMilliseconds / perMinute;
       const used = uses.get(key) ?? { milliseconds: 0, at };
-      // A clock that was set back gives nothing back, and takes nothing.
+      // A clock that was set back changes nothing.
       used.milliseconds = Math.max(0, used.milliseconds - Math.max(0, at - used.at));
       used.at = at;
       const over = used.milliseconds + share - minuteMilliseconds;
       // Sums of shares are not exact.
       const refused = over > share / 1000;
       if (!refused) used.milliseconds += share;
-      // Moved to the end: the first key is always the one that has been quiet longest.
+      // Moved to the end, so that the first key is the least recently used one.
       uses.delete(key);
       uses.set(key, used);
       if (uses.size > keysMax) forgetFirst(uses);
@@ -60,7 +60,7 @@ function createAllowances<Key>(): Allowances<Key> {
   };
 }
 
-function forgetFirst<Key>(entries: Map<Key, Used>): void {
+function forgetFirst<Key>(entries: Map<Key, MinuteUse>): void {
   const first = entries.keys().next();
   if (first.done !== true) entries.delete(first.value);
 }

@@ -2,8 +2,8 @@ import { highestRole, type ProjectRole, type StoreReads } from "../store/index.t
 import type { Caller } from "./authenticate.ts";
 
 /**
- * What the caller is to the project, as it stands now: owner, member directly or through groups, guest of a public one;
- * the highest counts, and administrators are owners of all. Undefined: nothing of it may show.
+ * The caller's current role on a project: the highest of owner, member (directly or through groups) and guest of a public
+ * project. Administrators are owners of all projects. Undefined: the project must not be visible to the caller.
  */
 export async function roleOn(
   read: Pick<StoreReads, "projectRole">,
@@ -17,11 +17,11 @@ export async function roleOn(
 /** The caller's roles on all projects, from one read. */
 export interface ProjectRoles {
   of(project: { readonly id: number }): ProjectRole | undefined;
-  /** On whichever project it is highest. */
+  /** The highest role on any project. */
   readonly highest: ProjectRole | undefined;
 }
 
-/** What the caller is to every project, for lists. */
+/** The caller's roles on all projects, for lists. */
 export async function rolesOnAll(read: Pick<StoreReads, "projectRoles">, caller: Caller): Promise<ProjectRoles> {
   if (caller.role === "ADMINISTRATOR") return { of: () => "OWNER", highest: "OWNER" };
   const roles = await read.projectRoles(caller.user.id);

@@ -4,35 +4,35 @@ import { accept, refuse, type Result } from "../text/index.ts";
 import { callerOf, type Caller } from "./authenticate.ts";
 import { isSessionText, issueTemporaryToken, newSessionText, tokenHash, type IssuedToken } from "./tokens.ts";
 
-/** A session that nobody uses ends after this. */
+/** A session that is not used ends after this time. */
 export const sessionIdleMilliseconds = 12 * 60 * 60 * 1000;
-/** However much it is used, it ends after this. */
+/** Every session ends after this time. */
 export const sessionMilliseconds = 30 * 24 * 60 * 60 * 1000;
 const useMillisecondsMin = 60_000;
-/** The web interface asks for a new one before this is over; short enough never to outlive the idle session. */
+/** Lifetime of the web interface's token, which is renewed in time. Short enough not to outlive an idle session. */
 const bearerMilliseconds = 60 * 60 * 1000;
 const hourMilliseconds = 60 * 60 * 1000;
 
-/** A sign-in of the web interface, as long as it lasts. */
+/** A session of the web interface that has not ended. */
 export interface LiveSession {
   readonly row: SessionRow;
   readonly caller: Caller;
-  /** Known to pages of this server alone; made from the cookie's secret, so that it is kept nowhere. */
+  /** Known only to pages of this server. Derived from the cookie's secret, so that it is not stored. */
   readonly csrfToken: string;
 }
 
 /** Sessions of the web interface (D4). */
 export interface Sessions {
-  /** A new session under a new secret, which is known at this moment only. */
+  /** Starts a session with a new secret, which cannot be read again later. */
   begin(user: UserRow): Promise<{ readonly secret: string; readonly session: LiveSession }>;
-  /** The session behind a cookie. Refusal: `session.absent`, whatever the reason. */
+  /** The session of a cookie. Refuses with `session.absent` for any reason. */
   find(secret: string | undefined): Promise<Result<LiveSession>>;
-  /** A bearer token with which the web interface calls the API; it ends with the session. */
+  /** Issues a bearer token for the web interface's API requests. It ends with the session. */
   issueBearer(session: LiveSession): Promise<IssuedToken>;
   end(session: LiveSession): Promise<void>;
 }
 
-/** Reads session and user anew for every request, so that ends and changed rights act at once. */
+/** Reads session and user for every request, so that an ended session and changed rights apply at once. */
 export function createSessions(needs: {
   readonly store: Store;
   readonly bootId: string;
@@ -67,7 +67,7 @@ export function createSessions(needs: {
   };
 }
 
-/** While nothing can be written, sessions are as good as ever: what is there can still be read. */
+/** A session remains valid while storage cannot be written. */
 async function touch(store: Pick<Store, "write">, sessionId: number, at: number): Promise<void> {
   try {
     await store.write.touchSession({ sessionId, at });
@@ -76,7 +76,7 @@ async function touch(store: Pick<Store, "write">, sessionId: number, at: number)
   }
 }
 
-/** Whether the text is the session's token; takes the same time however much of it is right. */
+/** Whether the text is the session's CSRF token. Compares in constant time. */
 export function isCsrfToken(session: LiveSession, text: string | undefined): boolean {
   const given = Buffer.from(text ?? "", "utf8");
   const expected = Buffer.from(session.csrfToken, "utf8");

@@ -11,7 +11,7 @@ import {
   ensureAdministrator,
   issueTemporaryToken,
 } from "./index.ts";
-import { createSlots } from "./slots.ts";
+import { createBoundedSemaphore } from "./bounded-semaphore.ts";
 
 let dataDir: string;
 let store: Store;
@@ -34,7 +34,7 @@ function signInNow(login: string, password: string) {
 }
 
 describe("the first start", () => {
-  test("creates admin with a random password, told once; later starts change nothing", async () => {
+  test("creates admin with a random password, returned once; later starts change nothing", async () => {
     const first = await ensureAdministrator({ store, passwords, now }, undefined);
     expect(first.generatedPassword).toMatch(/^\w{20}$/);
     expect(await signInNow("admin", first.generatedPassword ?? "")).toMatchObject({
@@ -47,7 +47,7 @@ describe("the first start", () => {
 });
 
 describe("a temporary token", () => {
-  test("is known to the process that issued it, until it expires", async () => {
+  test("is accepted by the process that issued it until it expires", async () => {
     const user = await store.read.userByLogin("admin");
     if (user === undefined) throw new Error("no administrator");
     const clock = { at: 1000 };
@@ -62,9 +62,9 @@ describe("a temporary token", () => {
   });
 });
 
-describe("many at once", () => {
-  test("run a few at a time, wait in line, and are refused beyond it", async () => {
-    const slots = createSlots({ runningMax: 2, waitingMax: 3 });
+describe("many password checks at once", () => {
+  test("run a few at a time, wait in a queue, and are refused when the queue is full", async () => {
+    const semaphore = createBoundedSemaphore({ runningMax: 2, waitingMax: 3 });
     let running = 0;
     let most = 0;
     const work = async (): Promise<void> => {
@@ -72,17 +72,17 @@ describe("many at once", () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       running -= 1;
     };
-    const results = await Promise.all(Array.from({ length: 7 }, () => slots.run(work)));
+    const results = await Promise.all(Array.from({ length: 7 }, () => semaphore.run(work)));
     expect(most).toBe(2);
     expect(results.map((result) => result.ok)).toEqual([true, true, true, true, true, false, false]);
     expect(results[6]).toMatchObject({ problem: { code: "access.busy" } });
-    expect((await slots.run(work)).ok).toBe(true);
+    expect((await semaphore.run(work)).ok).toBe(true);
   });
 
-  test("a failure frees its slot", async () => {
-    const slots = createSlots({ runningMax: 1, waitingMax: 0 });
-    await expect(slots.run(() => Promise.reject(new Error("x")))).rejects.toThrow("x");
-    expect((await slots.run(async () => 1)).ok).toBe(true);
+  test("a failure releases its slot", async () => {
+    const semaphore = createBoundedSemaphore({ runningMax: 1, waitingMax: 0 });
+    await expect(semaphore.run(() => Promise.reject(new Error("x")))).rejects.toThrow("x");
+    expect((await semaphore.run(async () => 1)).ok).toBe(true);
   });
 
   test("A9 guesses sent all at once are not all checked", async () => {

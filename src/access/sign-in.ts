@@ -1,9 +1,9 @@
 import type { Instant, Store, UserRow } from "../store/index.ts";
 import { accept, refuse, type Result } from "../text/index.ts";
-import { signInPlace } from "./address.ts";
+import { clientNetwork } from "./address.ts";
 import { callerOf, type Caller } from "./authenticate.ts";
 import type { Passwords } from "./passwords.ts";
-import { createSlots } from "./slots.ts";
+import { createBoundedSemaphore } from "./bounded-semaphore.ts";
 import type { Throttle } from "./throttle.ts";
 
 /** A password check takes 19 MiB and a core for some 30 ms. */
@@ -23,19 +23,19 @@ interface SignInNeeds {
   readonly now: () => Instant;
 }
 
-/** Works with passwords, a few at a time. */
+/** Checks and hashes passwords, a few at a time. */
 export interface SignIn {
   /** Checks a login and password. */
   signIn(attempt: Attempt): Promise<Result<Caller>>;
-  /** Checks the password of somebody who is signed in already; a failure counts like any other. */
+  /** Checks the password of a user who is signed in already. A failure counts like any other. */
   confirm(attempt: Attempt): Promise<Result<Caller>>;
-  /** What is kept of a new password. */
+  /** The hash of a new password. */
   hash(password: string): Promise<Result<string>>;
 }
 
-/** Unknown, disabled and wrong look alike, in answer and in time (A10). */
+/** An unknown user, a disabled user and a wrong password get the same answer after the same time (A10). */
 export function createSignIn(needs: SignInNeeds): SignIn {
-  const slots = createSlots({ runningMax: checksRunningMax, waitingMax: checksWaitingMax });
+  const semaphore = createBoundedSemaphore({ runningMax: checksRunningMax, waitingMax: checksWaitingMax });
   const throttled = (attempt: Attempt): Result<never> | undefined => {
     const seconds = needs.throttle.secondsToWait(attempt);
     return seconds > 0 ? refuse({ code: "access.throttled", params: { seconds } }) : undefined;
@@ -44,7 +44,7 @@ export function createSignIn(needs: SignInNeeds): SignIn {
     const early = throttled(attempt);
     if (early !== undefined) return early;
     // Asked again once it is our turn: many guesses sent at once must not all be checked.
-    const checked = await slots.run(async () => throttled(attempt) ?? (await check(needs, attempt)));
+    const checked = await semaphore.run(async () => throttled(attempt) ?? (await check(needs, attempt)));
     return checked.ok ? checked.value : checked;
   };
   return {
@@ -54,7 +54,7 @@ export function createSignIn(needs: SignInNeeds): SignIn {
       return confirmed;
     },
     confirm,
-    hash: (password) => slots.run(() => needs.passwords.hash(password)),
+    hash: (password) => semaphore.run(() => needs.passwords.hash(password)),
   };
 }
 
@@ -68,12 +68,12 @@ async function check(needs: SignInNeeds, attempt: Attempt): Promise<Result<Calle
   }
   const delayed = throttle.failed(attempt);
   await audit(needs, attempt, "sign-in.fail", user);
-  // Once for each delay: what is refused unverified meanwhile must not fill the disk.
+  // Once for each delay: attempts that are refused without a check must not fill the disk.
   if (delayed) await audit(needs, attempt, "sign-in.throttle", user);
   return refuse({ code: "access.credentials-refused" });
 }
 
-// The login is told only when somebody has it: people type their password there by mistake (A13).
+// The login is recorded only if it exists: users may type their password there by mistake (A13).
 async function audit(
   { store, now }: SignInNeeds,
   { address }: Attempt,
@@ -82,9 +82,9 @@ async function audit(
 ): Promise<void> {
   await store.write.audit({
     at: now(),
-    // Whoever failed is not known to be the user.
+    // A failed sign-in does not prove who the client is.
     userId: action === "sign-in" && user !== undefined ? user.id : null,
     action,
-    detail: { login: user?.login ?? null, address: signInPlace(address) },
+    detail: { login: user?.login ?? null, address: clientNetwork(address) },
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { signInPlace } from "./address.ts";
+import { clientNetwork } from "./address.ts";
 import { createThrottle, type Throttle } from "./index.ts";
 
 function withClock(): { throttle: Throttle; pass: (seconds: number) => void } {
@@ -14,7 +14,7 @@ function fail(throttle: Throttle, times: number, attempt = from("10.0.0.1")): vo
 }
 
 describe("after 10 failures within a minute (D4)", () => {
-  test("user and address wait a minute, nobody else does", () => {
+  test("the user at this address waits a minute, and no other user or address does", () => {
     const { throttle, pass } = withClock();
     fail(throttle, 9);
     expect(throttle.secondsToWait(from("10.0.0.1"))).toBe(0);
@@ -36,7 +36,7 @@ describe("after 10 failures within a minute (D4)", () => {
     expect(throttle.secondsToWait(from("10.0.0.1"))).toBe(0);
   });
 
-  test("a success forgives", () => {
+  test("a success clears the failures", () => {
     const { throttle } = withClock();
     fail(throttle, 9);
     throttle.succeeded(from("10.0.0.1"));
@@ -45,7 +45,7 @@ describe("after 10 failures within a minute (D4)", () => {
   });
 });
 
-test("100 failures of an address over all users stop the address", () => {
+test("100 failures of an address over all users delay the address", () => {
   const { throttle } = withClock();
   for (let user = 0; user < 99; user += 1) throttle.failed(from("10.0.0.1", `user${user}`));
   expect(throttle.secondsToWait(from("10.0.0.1", "fresh"))).toBe(0);
@@ -54,15 +54,15 @@ test("100 failures of an address over all users stop the address", () => {
   expect(throttle.secondsToWait(from("10.0.0.2", "fresh"))).toBe(0);
 });
 
-test("made-up logins cannot push an address out of memory", () => {
+test("invented logins cannot push an address out of memory", () => {
   const { throttle } = withClock();
   fail(throttle, 100, from("10.0.0.1", "one"));
   for (let count = 0; count < 20_000; count += 1) throttle.failed(from("10.0.0.9", `user${count}`));
   expect(throttle.secondsToWait(from("10.0.0.1", "other"))).toBe(60);
 });
 
-test("one place is an IPv4 address or an IPv6 /64", () => {
-  const check = (address: string, place: string): void => expect(signInPlace(address)).toBe(place);
+test("a client's network is an IPv4 address or an IPv6 /64 network", () => {
+  const check = (address: string, network: string): void => expect(clientNetwork(address)).toBe(network);
   check("10.1.2.3", "10.1.2.3");
   check("::ffff:10.1.2.3", "10.1.2.3");
   check("::FFFF:0a01:0203", "10.1.2.3");

@@ -1,19 +1,19 @@
 import type { Instant } from "../store/index.ts";
-import { signInPlace } from "./address.ts";
+import { clientNetwork } from "./address.ts";
 
 const windowMilliseconds = 60_000;
 const delayMilliseconds = 60_000;
 const failuresOfUserMax = 10;
 const failuresOfAddressMax = 100;
-/** Each kind of key has its own table, so that made-up logins cannot push addresses out. */
+/** Logins and addresses have separate tables, so that invented logins cannot push addresses out. */
 const keysMax = 10_000;
 const loginCharactersMax = 200;
 
-/** Slows down whoever guesses passwords, and nobody else (D4). */
+/** Slows down clients that guess passwords, and no others (D4). */
 export interface Throttle {
-  /** Seconds to wait; 0: go on. */
+  /** Seconds to wait; 0: allowed. */
   secondsToWait(attempt: SignInAttempt): number;
-  /** True when this failure is the one that begins a delay. */
+  /** True when a delay starts with this failure. */
   failed(attempt: SignInAttempt): boolean;
   succeeded(attempt: SignInAttempt): void;
 }
@@ -23,7 +23,7 @@ interface SignInAttempt {
   readonly address: string;
 }
 
-/** Counts failures in memory; the clock is passed in. */
+/** Counts failures in memory. */
 export function createThrottle(now: () => Instant): Throttle {
   const users = createTally(failuresOfUserMax);
   const addresses = createTally(failuresOfAddressMax);
@@ -32,14 +32,14 @@ export function createThrottle(now: () => Instant): Throttle {
       const at = now();
       const until = Math.max(
         users.blockedUntil(userKey(attempt)),
-        addresses.blockedUntil(signInPlace(attempt.address)),
+        addresses.blockedUntil(clientNetwork(attempt.address)),
       );
       return until > at ? Math.ceil((until - at) / 1000) : 0;
     },
     failed(attempt) {
       const at = now();
       const user = users.add(userKey(attempt), at);
-      const address = addresses.add(signInPlace(attempt.address), at);
+      const address = addresses.add(clientNetwork(attempt.address), at);
       return user || address;
     },
     succeeded(attempt) {
@@ -49,12 +49,12 @@ export function createThrottle(now: () => Instant): Throttle {
 }
 
 function userKey(attempt: SignInAttempt): string {
-  return `${signInPlace(attempt.address)} ${attempt.login.slice(0, loginCharactersMax)}`;
+  return `${clientNetwork(attempt.address)} ${attempt.login.slice(0, loginCharactersMax)}`;
 }
 
 interface Tally {
   blockedUntil(key: string): Instant;
-  /** True when a delay begins with it. */
+  /** True when a delay starts with this failure. */
   add(key: string, at: Instant): boolean;
   forget(key: string): void;
 }
@@ -77,7 +77,7 @@ function createTally(failuresMax: number): Tally {
         record.blockedUntil = at + delayMilliseconds;
         record.failures = [];
       }
-      // Moved to the end: the first key is always the one that has been quiet longest.
+      // Moved to the end, so that the first key is the least recently used one.
       records.delete(key);
       records.set(key, record);
       if (records.size > keysMax) forgetFirst(records);

@@ -12,18 +12,18 @@ test("a token is prefix, 190 random bits and a checksum", () => {
   expect(many.every(isTokenText)).toBe(true);
 });
 
-test("A6 one wrong character is found out", () => {
+test("A6 one wrong character is detected", () => {
   const index = fc.integer({ min: 4, max: 41 });
   fc.assert(
-    fc.property(index, fc.constantFrom("0", "9", "A", "Z", "a", "z"), (place, character) => {
+    fc.property(index, fc.constantFrom("0", "9", "A", "Z", "a", "z"), (position, character) => {
       const token = newTokenText("PERMANENT");
-      const changed = token.slice(0, place) + character + token.slice(place + 1);
+      const changed = token.slice(0, position) + character + token.slice(position + 1);
       expect(isTokenText(changed)).toBe(changed === token);
     }),
   );
 });
 
-test("A6 other texts are no tokens", () => {
+test("A6 other texts are not tokens", () => {
   const token = newTokenText("TEMPORARY");
   for (const text of [
     "",
@@ -38,6 +38,6 @@ test("A6 other texts are no tokens", () => {
   }
 });
 
-test("what is stored is the SHA-256", () => {
+test("the SHA-256 of a token is stored", () => {
   expect(tokenHash("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 });

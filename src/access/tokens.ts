@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import type { Instant, Store, TokenKind, TokenRow, UserRow } from "../store/index.ts";
 
 const prefixes = { TEMPORARY: "bvt_", PERMANENT: "bvp_" } as const satisfies Record<TokenKind, string>;
-/** The secret in a session's cookie: made like a token, and never taken for one. */
+/** Prefix of the secret in a session's cookie. It has the format of a token, but is never accepted as one. */
 const sessionPrefix = "bvs_";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** 32 characters of base62 carry 190 bits (D4 asks for 160). */
@@ -13,14 +13,14 @@ const hourMilliseconds = 3_600_000;
 /** The end of the year 9999: later moments cannot be written as timestamps. */
 const latestInstant = 253_402_300_799_999;
 
-/** A token that has just been made: the only moment at which its text is known. */
+/** A new token. Its text cannot be read again later. */
 export interface IssuedToken {
   readonly text: string;
   readonly expiresAt: Instant;
   readonly lifetimeMilliseconds: number;
 }
 
-/** Makes and keeps a temporary token of the user; it dies with this process (`bootId`) or after the hours given. */
+/** Creates and stores a temporary token. It is valid for the given hours, or until this process (`bootId`) ends. */
 export async function issueTemporaryToken(
   store: Store,
   request: {
@@ -28,7 +28,7 @@ export async function issueTemporaryToken(
     readonly at: Instant;
     readonly hours: number;
     readonly bootId: string;
-    /** The session of the web interface that it ends with. */
+    /** The session of the web interface that the token ends with. */
     readonly sessionId?: number;
   },
 ): Promise<IssuedToken> {
@@ -48,7 +48,7 @@ export async function issueTemporaryToken(
   return { text, expiresAt, lifetimeMilliseconds: expiresAt - request.at };
 }
 
-/** Makes and keeps a permanent token of the user: it ends when it is revoked, and never before (S58). */
+/** Creates and stores a permanent token. It is valid until it is revoked (S58). */
 export async function issuePermanentToken(
   store: Store,
   request: { readonly user: UserRow; readonly name: string; readonly at: Instant },
@@ -76,17 +76,17 @@ export function newSessionText(): string {
   return newSecretText(sessionPrefix);
 }
 
-/** Whether the text can be a token at all; a mistyped or made-up one is found out without the store (A6). */
+/** Whether the text has the format of a token. Detects mistyped and invented tokens without the store (A6). */
 export function isTokenText(text: string): boolean {
   return /^bv[tp]_[0-9A-Za-z]{38}$/.test(text) && hasChecksum(text);
 }
 
-/** Whether the text can be a session's secret at all. */
+/** Whether the text has the format of a session's secret. */
 export function isSessionText(text: string): boolean {
   return /^bvs_[0-9A-Za-z]{38}$/.test(text) && hasChecksum(text);
 }
 
-/** What is stored instead of the token: hex SHA-256. It needs no salt, since the token itself is random. */
+/** The value that is stored instead of the token: hex SHA-256. It needs no salt, because the token is random. */
 export function tokenHash(text: string): string {
   return hash("sha256", text, "hex");
 }
@@ -100,7 +100,7 @@ function hasChecksum(text: string): boolean {
   return checksum(text.slice(0, -checksumCharacters)) === text.slice(-checksumCharacters);
 }
 
-// Bytes of 248 and more are thrown away, so that every character is equally likely.
+// Bytes from 248 on are discarded, so that every character is equally likely.
 function randomText(length: number): string {
   let text = "";
   while (text.length < length) {
@@ -114,7 +114,7 @@ function randomText(length: number): string {
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = "";
-  for (let place = 0; place < checksumCharacters; place += 1) {
+  for (let count = 0; count < checksumCharacters; count += 1) {
     digits = alphabet[rest % 62] + digits;
     rest = Math.floor(rest / 62);
   }

@@ -1,5 +1,5 @@
 import type { Caller } from "../access/index.ts";
-import { NobodyWaitsError } from "../query/index.ts";
+import { ClientLeftError } from "../query/index.ts";
 import { reasonOf, storageTroubleOf, type Revision } from "../store/index.ts";
 import { type Problem, problemStatus } from "../text/index.ts";
 import { problemReply } from "./answer/problem-reply.ts";
@@ -106,7 +106,7 @@ function isRequest(value: unknown): value is IncomingRequest {
 
 function failure(error: unknown, latest: IncomingRequest, { log, rateLimitedLog }: FailureLog): Reply {
   // The client has left and reads no answer.
-  if (error instanceof NobodyWaitsError) return refusal({ code: "upload.interrupted" }, latest);
+  if (error instanceof ClientLeftError) return refusal({ code: "upload.interrupted" }, latest);
   const trouble = storageTroubleOf(error);
   if (trouble === "full") return refusal({ code: "storage.full" }, latest);
   if (trouble !== undefined) {

@@ -27,7 +27,7 @@ export interface Contributor {
 }
 
 /** Whose level is to be lifted. */
-interface Asked {
+interface ContributorRequest {
   readonly row: number;
   readonly indicator: Indicator;
   readonly level: Level;
@@ -48,7 +48,7 @@ export interface Contributors {
  */
 export async function findContributors(
   shown: OpenVersion,
-  { row, indicator, level, excluded }: Asked,
+  { row, indicator, level, excluded }: ContributorRequest,
   pace: Pace,
 ): Promise<Contributors | undefined> {
   const { model } = shown;

@@ -138,7 +138,7 @@ test("what goes equals what a slow reference lets go", () => {
         createdAt: now - hours * 60 * 60 * 1000,
       }));
       const decided = decideRetention(all, tried, now);
-      expect(decided.map(({ kept }) => kept)).toEqual(all.map((one) => stays(one, all, tried)));
+      expect(decided.map(({ retained }) => retained)).toEqual(all.map((one) => stays(one, all, tried)));
     }),
     { numRuns: 2_000 },
   );

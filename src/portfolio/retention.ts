@@ -14,7 +14,7 @@ export const retentionDefaults: RetentionRule = { drafts: 10, days: 30, older: "
 /** What becomes of a version, and why. */
 export interface RetentionDecision {
   readonly version: DatedVersion;
-  readonly kept: boolean;
+  readonly retained: boolean;
   readonly reason: RetentionReason;
 }
 
@@ -33,7 +33,7 @@ export function decideRetention(
   const reasons = new Map([...branches.values()].flatMap((branch) => [...reasonsOf(branch, rule, now)]));
   return versions.map((version) => {
     const reason = reasons.get(version.id)!;
-    return { version, kept: !going.includes(reason), reason };
+    return { version, retained: !going.includes(reason), reason };
   });
 }
 

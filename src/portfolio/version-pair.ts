@@ -102,7 +102,7 @@ export async function rootColumns(
   return columns;
 }
 
-interface Weighed {
+interface WeighedChange {
   readonly entry: ArtifactChange;
   readonly ranks: number;
   readonly value: number;
@@ -116,7 +116,7 @@ async function changesOf(
 ): Promise<Pick<VersionPair, "changes" | "counts">> {
   const [then, now] = [await Ratings.of(before), await Ratings.of(after)];
   const earlier = await rootColumns(before, after);
-  const weighed: Weighed[] = [];
+  const weighed: WeighedChange[] = [];
   const counts = { improved: 0, degraded: 0, unchanged: 0 };
   const stillThere = new Uint8Array(before.tree.size);
   for (let row = 0; row < matched.length; row++) {

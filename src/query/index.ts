@@ -5,7 +5,7 @@
 export type { ArtifactQuery, QueryFilter, QueryOrder } from "./artifact-query.ts";
 export { intervalFilter, markedFilter, predicateFilter, type RowFilter } from "./filters.ts";
 export { planQuery, runPlan, type QueryPlan, type QueryScope } from "./run-query.ts";
-export { NobodyWaitsError, Pace } from "./pace.ts";
+export { ClientLeftError, Pace } from "./pace.ts";
 export { passingRows } from "./passing-rows.ts";
 export { fits, NameSearch, searchRows, type Fit } from "./search-rows.ts";
 export type { SortKey } from "./sort-rows.ts";

@@ -2,7 +2,7 @@
 const sliceMilliseconds = 3;
 
 /** Thrown out of work whose result nobody waits for any more. */
-export class NobodyWaitsError extends Error {
+export class ClientLeftError extends Error {
   constructor() {
     super("nobody waits for the result");
   }
@@ -26,7 +26,7 @@ export class Pace {
 
   async rest(): Promise<void> {
     await new Promise<void>((resolve) => void setImmediate(resolve));
-    if (this.#signal?.aborted === true) throw new NobodyWaitsError();
+    if (this.#signal?.aborted === true) throw new ClientLeftError();
     this.#sliceEnd = performance.now() + sliceMilliseconds;
   }
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldCase } from "../language/index.ts";
 import { textColumn } from "../snapshot/index.ts";
-import { NobodyWaitsError, Pace } from "./pace.ts";
+import { ClientLeftError, Pace } from "./pace.ts";
 import { fits, NameSearch, searchRows, type FittingRow } from "./search-rows.ts";
 
 const check = (text: string, name: string, whole: string, expected: (typeof fits)[number] | undefined): void => {
@@ -77,5 +77,5 @@ test("the search ends when nobody waits for it any more", async () => {
   pace.due = () => true;
   leaving.abort();
   const rows = searchRows({ names, paths: names }, { start: 0, end: 5_000 }, new NameSearch("zzz"), pace);
-  await expect(rows.next()).rejects.toBeInstanceOf(NobodyWaitsError);
+  await expect(rows.next()).rejects.toBeInstanceOf(ClientLeftError);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseInterval } from "../language/index.ts";
 import { intervalFilter, markedFilter, type RowFilter } from "./filters.ts";
-import { NobodyWaitsError, Pace } from "./pace.ts";
+import { ClientLeftError, Pace } from "./pace.ts";
 import type { SortKey } from "./sort-rows.ts";
 import { topRows } from "./top-rows.ts";
 
@@ -104,5 +104,5 @@ test("work that nobody waits for any more ends", async () => {
   const left = new AbortController();
   const scan = topRows(0, values.length, [], [{ values, descending: false }], Infinity, new Pace(left.signal));
   left.abort();
-  await expect(scan).rejects.toBeInstanceOf(NobodyWaitsError);
+  await expect(scan).rejects.toBeInstanceOf(ClientLeftError);
 });

@@ -5,28 +5,28 @@ import { createBacklog } from "./backlog.ts";
 const waiting: readonly UnfinishedTasks[] = [{ type: "build", status: "QUEUED", count: 2, oldestAt: 1 }];
 const forEver = 1_000_000;
 
-test("those who ask together share one question, and the next ask again", async () => {
-  let questions = 0;
+test("concurrent calls share one read, and later calls read again", async () => {
+  let reads = 0;
   const backlog = createBacklog({
     async unfinishedTasks() {
-      questions += 1;
+      reads += 1;
       return waiting;
     },
   });
   expect(await Promise.all([backlog(), backlog()])).toEqual([waiting, waiting]);
-  expect(questions).toBe(1);
+  expect(reads).toBe(1);
   expect(await backlog()).toBe(waiting);
-  expect(questions).toBe(2);
+  expect(reads).toBe(2);
 });
 
-test("a database that is away, or says nothing, tells nothing", async () => {
+test("the backlog is undefined when the database is away or does not answer", async () => {
   const away = createBacklog({ unfinishedTasks: () => Promise.reject(new StorageAwayError("away")) }, forEver);
   expect(await away()).toBeUndefined();
   const silent = createBacklog({ unfinishedTasks: () => new Promise(() => {}) }, 1);
   expect(await silent()).toBeUndefined();
 });
 
-test("any other failure is one", async () => {
+test("any other error is thrown", async () => {
   const broken = createBacklog({ unfinishedTasks: () => Promise.reject(new TypeError("a fault")) }, forEver);
   await expect(broken()).rejects.toThrow("a fault");
 });

@@ -1,36 +1,36 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { storageTroubleOf, type Store, type UnfinishedTasks } from "../store/index.ts";
 
-/** Whoever collects measurements waits for ten seconds, mostly: a database that says nothing must not take all of them. */
-const patienceMilliseconds = 3000;
+/** Collectors of metrics usually wait for ten seconds. A database that does not answer must not take all of them. */
+const timeoutMillisecondsDefault = 3000;
 
-/** The tasks that wait or run; undefined while the database does not tell. */
+/** Reads the tasks that wait or run. Undefined while the database does not answer. */
 export type Backlog = () => Promise<readonly UnfinishedTasks[] | undefined>;
 
-/** Asks the database; those who ask while an answer is on its way share it. */
+/** Reads from the database. Concurrent calls share one statement. */
 export function createBacklog(
   read: Pick<Store["read"], "unfinishedTasks">,
-  patience: number = patienceMilliseconds,
+  timeoutMilliseconds: number = timeoutMillisecondsDefault,
 ): Backlog {
-  let underWay: ReturnType<Backlog> | undefined;
-  return () => (underWay ??= askFor(read, patience).finally(() => (underWay = undefined)));
+  let reading: ReturnType<Backlog> | undefined;
+  return () => (reading ??= readWithTimeout(read, timeoutMilliseconds).finally(() => (reading = undefined)));
 }
 
-async function askFor(
+async function readWithTimeout(
   read: Pick<Store["read"], "unfinishedTasks">,
-  patience: number,
+  timeoutMilliseconds: number,
 ): Promise<readonly UnfinishedTasks[] | undefined> {
-  const enough = new AbortController();
-  const waited = pause(patience, undefined, { signal: enough.signal }).catch(() => undefined);
-  const told = read.unfinishedTasks().catch((error: unknown) => {
+  const timer = new AbortController();
+  const timeout = pause(timeoutMilliseconds, undefined, { signal: timer.signal }).catch(() => undefined);
+  const tasks = read.unfinishedTasks().catch((error: unknown) => {
     if (storageTroubleOf(error) === undefined) throw error;
     return undefined;
   });
   try {
-    return await Promise.race([told, waited]);
+    return await Promise.race([tasks, timeout]);
   } finally {
-    enough.abort();
-    // What comes after the patience has ended is nobody's any more.
-    told.catch(() => undefined);
+    timer.abort();
+    // An error after the timeout has no caller to report to.
+    tasks.catch(() => undefined);
   }
 }

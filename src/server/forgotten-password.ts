@@ -3,7 +3,7 @@ import { openPostgresStore, openStore } from "../store/index.ts";
 import type { Result } from "../text/index.ts";
 import type { ServerSettings } from "./settings.ts";
 
-/** Opens what a server with these settings keeps, and gives a user a new password. */
+/** Opens the store of a server with these settings and gives a user a new password. */
 export async function replacePassword(
   { dataDir, database }: Pick<ServerSettings, "dataDir" | "database">,
   login: string,

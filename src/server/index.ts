@@ -1,6 +1,6 @@
 /**
- * server/: puts all rooms together and runs them as one process.
- * Knows every room; nothing but the command line and tests knows it.
+ * server/: composes all rooms and runs them as one process.
+ * Knows every room. Only the command line and tests may know it.
  */
 export { replacePassword } from "./forgotten-password.ts";
 export { serve } from "./serve.ts";

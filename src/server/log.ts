@@ -1,7 +1,7 @@
 import { pino, stdSerializers } from "pino";
 import type { Log } from "../http/index.ts";
 
-/** Structured log lines on standard error; standard output is for people. */
+/** Writes JSON log lines to standard error. Standard output is for messages to the user. */
 export function createLog(level: string): Log {
   return pino(
     { level, base: null, serializers: { error: errorOf }, timestamp: () => `,"time":"${new Date().toISOString()}"` },

@@ -7,7 +7,7 @@ import type { ReplicaCounts } from "./replica-counts.ts";
 import type { TaskCounts } from "./task-counts.ts";
 import type { UploadCounts } from "./upload-counts.ts";
 
-/** Where the numbers come from. */
+/** The sources of the numbers. */
 export interface MeasuredServer {
   readonly http: () => HttpReadings;
   readonly tasks: TaskCounts;
@@ -19,7 +19,7 @@ export interface MeasuredServer {
   readonly now: () => number;
 }
 
-/** One line of a metric: its labels and its value; with another name where the metric has several kinds of lines. */
+/** One line of a metric: its labels and its value. A metric with several kinds of lines names each kind. */
 interface Sample {
   readonly labels?: Readonly<Record<string, string | number>>;
   readonly value: number;
@@ -36,19 +36,19 @@ interface Measurement {
 }
 
 /**
- * What the server tells of itself. All numbers are counted where they arise and read when somebody asks. Labels have
- * few values: patterns of routes, never paths; types, outcomes and steps, never names.
+ * The server's metrics. Numbers are counted where they arise and read when metrics are requested. Labels have few values:
+ * patterns of routes, never paths; types, outcomes and steps, never names.
  */
 export const measurements: readonly Measurement[] = [
   {
     name: "belvedere_info",
-    help: "The release that runs; always 1.",
+    help: "The running release; always 1.",
     type: "gauge",
     samples: ({ version }) => [{ labels: { version }, value: 1 }],
   },
   {
     name: "belvedere_http_requests_total",
-    help: "Requests by endpoint, method and status; aborted: the client left before the end.",
+    help: "Requests by endpoint, method and status; aborted: the client disconnected before the end.",
     type: "counter",
     samples: ({ http }) =>
       http().routes.flatMap(({ route, method, statuses }) =>
@@ -57,7 +57,7 @@ export const measurements: readonly Measurement[] = [
   },
   {
     name: "belvedere_http_request_duration_seconds",
-    help: "From the head of a request to the last byte of its answer.",
+    help: "Time from the head of a request to the last byte of its answer.",
     type: "histogram",
     samples: ({ http }) =>
       http().routes.flatMap(({ route, method, durations, seconds }) =>
@@ -76,26 +76,26 @@ export const measurements: readonly Measurement[] = [
   },
   {
     name: "belvedere_http_sent_bytes_total",
-    help: "Bytes of answers, heads included, as they went over the wire.",
+    help: "Bytes of answers as sent, heads included.",
     type: "counter",
     samples: ({ http }) =>
       http().routes.map(({ route, method, sentBytes }) => ({ labels: { endpoint: route, method }, value: sentBytes })),
   },
   {
     name: "belvedere_http_requests_in_flight",
-    help: "Requests that have not ended.",
+    help: "Requests that have not finished.",
     type: "gauge",
     samples: ({ http }) => [{ value: http().inFlight }],
   },
   {
     name: "belvedere_columns_bytes",
-    help: "Columns of versions that are kept in memory.",
+    help: "Bytes of the columns of versions that are cached in memory.",
     type: "gauge",
     samples: ({ http }) => [{ value: http().columns.bytes }],
   },
   {
     name: "belvedere_columns_bytes_max",
-    help: "What they may take.",
+    help: "The limit of belvedere_columns_bytes.",
     type: "gauge",
     samples: ({ http }) => [{ value: http().columns.bytesMax }],
   },
@@ -107,27 +107,27 @@ export const measurements: readonly Measurement[] = [
   },
   {
     name: "belvedere_columns_misses_total",
-    help: "Columns that had to be read, or worked out.",
+    help: "Columns that had to be read or computed.",
     type: "counter",
     samples: ({ http }) => [{ value: http().columns.misses }],
   },
   {
     name: "belvedere_tasks_total",
-    help: "Tasks that ended in this process, by type and outcome.",
+    help: "Tasks that finished in this process, by type and outcome.",
     type: "counter",
     samples: ({ tasks }) =>
       tasks.ended().map(({ type, outcome, count }) => ({ labels: { type, outcome }, value: count })),
   },
   {
     name: "belvedere_task_duration_seconds_total",
-    help: "What these tasks took, by type and outcome.",
+    help: "Duration of these tasks, by type and outcome.",
     type: "counter",
     samples: ({ tasks }) =>
       tasks.ended().map(({ type, outcome, seconds }) => ({ labels: { type, outcome }, value: seconds })),
   },
   {
     name: "belvedere_build_step_duration_seconds",
-    help: "What the steps of builds took.",
+    help: "Duration of the steps of builds.",
     type: "histogram",
     samples: ({ tasks }) =>
       tasks
@@ -138,7 +138,7 @@ export const measurements: readonly Measurement[] = [
   },
   {
     name: "belvedere_tasks_unfinished",
-    help: "Tasks in the queue (QUEUED) and under way (RUNNING), of all processes on the database.",
+    help: "Tasks that wait (QUEUED) and run (RUNNING), of all processes on the database.",
     type: "gauge",
     samples: async ({ backlog }) => {
       const unfinished = await backlog();
@@ -146,14 +146,14 @@ export const measurements: readonly Measurement[] = [
       const waiting = unfinished.some(({ status }) => status === "QUEUED");
       return [
         ...unfinished.map(({ type, status, count }) => ({ labels: { type, status }, value: count })),
-        // An empty queue is a fact, too: alarms must not fall silent with it.
+        // An empty queue is reported as 0, so that alarms still have a value to check.
         ...(waiting ? [] : [{ labels: { type: "build", status: "QUEUED" }, value: 0 }]),
       ];
     },
   },
   {
     name: "belvedere_queue_oldest_seconds",
-    help: "How long the oldest task of the queue has waited.",
+    help: "Time that the oldest task in the queue has waited.",
     type: "gauge",
     samples: async ({ backlog, now }) => {
       const queued = (await backlog())?.filter(({ status }) => status === "QUEUED");
@@ -164,13 +164,13 @@ export const measurements: readonly Measurement[] = [
   },
   {
     name: "belvedere_uploads_total",
-    help: "Uploads by what became of them: kept, refused (no space), interrupted (a bound, a client that left).",
+    help: "Uploads by outcome: kept (stored), refused (no space), interrupted (over a limit, or the client disconnected).",
     type: "counter",
     samples: ({ uploads }) => uploads.ended().map(({ outcome, count }) => ({ labels: { outcome }, value: count })),
   },
   {
     name: "belvedere_upload_bytes_total",
-    help: "Bytes that were streamed into the spool.",
+    help: "Bytes of uploads that were written to disk.",
     type: "counter",
     samples: ({ uploads }) => [{ value: uploads.bytes() }],
   },
@@ -182,19 +182,19 @@ export const measurements: readonly Measurement[] = [
   },
   {
     name: "belvedere_sweeps_refused_total",
-    help: "Sweeps that left everything because the database does not know too much of it.",
+    help: "Sweeps that removed nothing, because the database does not know too many of the stored bytes.",
     type: "counter",
     samples: ({ sweeps }) => [{ value: sweeps().refused }],
   },
   {
     name: "belvedere_database_up",
-    help: "Whether the database answers: 1 or 0; always 1 with the embedded one.",
+    help: "Whether the database answers: 1 or 0; always 1 with the embedded database.",
     type: "gauge",
     samples: async ({ backlog }) => [{ value: (await backlog()) === undefined ? 0 : 1 }],
   },
   {
     name: "belvedere_replica_misses_total",
-    help: "Reads for answers that went to the primary because the replica failed or lagged.",
+    help: "Reads that went to the primary because the replica failed or lagged.",
     type: "counter",
     samples: ({ replica }) => [{ value: replica.misses() }],
   },
@@ -209,7 +209,7 @@ export const measurements: readonly Measurement[] = [
   },
 ];
 
-/** Everything above and what Node tells of its process, as text. */
+/** Serves all metrics above and those of the Node process as text. */
 export function createMetrics(token: string, server: MeasuredServer): Metrics {
   const registry = new Registry();
   const measured = { ...server, backlog: createBacklog(server.store.read) };
@@ -221,7 +221,7 @@ export function createMetrics(token: string, server: MeasuredServer): Metrics {
   return { token, read: async () => ({ type: registry.contentType, text: await registry.metrics() }) };
 }
 
-// Each edge counts all that took up to it, as the format wants it.
+// Buckets are cumulative, as the format requires.
 function histogram(
   name: string,
   labels: Readonly<Record<string, string>>,

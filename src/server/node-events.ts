@@ -2,7 +2,7 @@ import type { Log } from "../http/index.ts";
 import { reasonOf, type NodeSelf } from "../store/index.ts";
 import type { TaskRunner } from "../tasks/index.ts";
 
-/** What other processes do, and the database's comings and goings, as they concern this one. */
+/** Reacts to events of other nodes and of the connection to the database. */
 export function nodeEvents(runner: TaskRunner, log: Log): Omit<NodeSelf, "bootId"> {
   return {
     wake: () => runner.wake(),
@@ -10,9 +10,9 @@ export function nodeEvents(runner: TaskRunner, log: Log): Omit<NodeSelf, "bootId
     check: (taskIds) => runner.check(taskIds),
     abandon: () => runner.abandon(),
     recover(gone) {
-      for (const node of gone) log.warn({ node }, "a node is taken for dead; what it ran is taken over");
+      for (const node of gone) log.warn({ node }, "a node is taken for dead; taking over its tasks");
       const failed = (error: unknown): void =>
-        log.error({ error: reasonOf(error) }, "tasks not recovered; trying again");
+        log.error({ error: reasonOf(error) }, "the tasks of dead nodes could not be taken over; trying again");
       runner.recover().catch(failed);
     },
     reach(failure) {

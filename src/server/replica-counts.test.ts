@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createReplicaCounts } from "./replica-counts.ts";
 
-test("every miss counts; the begin and the end of failing are told, what only lags is not", () => {
+test("every miss counts; the start and the end of a failure are logged, a lagging replica is not", () => {
   const lines: unknown[] = [];
   const replica = createReplicaCounts({ write: (level, line) => void lines.push([level, line]) });
   replica.found();

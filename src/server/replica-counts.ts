@@ -1,13 +1,13 @@
 import type { RateLimitedLog } from "../http/index.ts";
 import { reasonOf, type ReplicaWatch } from "../store/index.ts";
 
-/** How reading from the replica goes. */
+/** Counts failed reads from the replica. */
 export interface ReplicaCounts extends ReplicaWatch {
   /** Reads that went to the primary instead. */
   misses(): number;
 }
 
-/** Counts from the start of the process on, and tells when the replica begins to fail and when it works again. */
+/** Counts since the start of the process. Logs when the replica starts to fail and when it works again. */
 export function createReplicaCounts(log: RateLimitedLog): ReplicaCounts {
   let misses = 0;
   let failing = false;

@@ -5,7 +5,7 @@ import { startServer, type ServerHooks } from "./start.ts";
 
 const usageExitCode = 2;
 
-/** Runs a server until it is told to stop; gives the process's exit code. */
+/** Runs a server until the process receives a stop signal. Returns the exit code. */
 export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<number> {
   const read = readSettings(flags, process.env);
   if ("complaint" in read) {
@@ -14,17 +14,17 @@ export async function serve(flags: Flags, hooks: ServerHooks = {}): Promise<numb
   }
   const { settings } = read;
   const log = createLog(settings.logLevel);
-  const stopped = toldToStop();
+  const stopSignal = receiveStopSignal();
   const started = await startServer(settings, log, { say, ...hooks });
   if (!started.ok) {
     process.stderr.write(`${problemDetail(started.problem, "en")} (${started.problem.code})\n`);
     return 1;
   }
   const server = started.value;
-  await Promise.race([server.demonstrated, stopped]);
+  await Promise.race([server.demoReady, stopSignal]);
   process.stdout.write(`Belvedere answers on http://${settings.host}:${server.port}/\n`);
-  await stopped;
-  await server.close(toldToStop());
+  await stopSignal;
+  await server.close(receiveStopSignal());
   return 0;
 }
 
@@ -32,7 +32,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function toldToStop(): Promise<void> {
+function receiveStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
   });

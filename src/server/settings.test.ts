@@ -34,7 +34,7 @@ describe("an object store for snapshots", () => {
     (address) => expect(complaintOf({ ...s3, BELVEDERE_SNAPSHOTS: address })).toContain("BELVEDERE_SNAPSHOTS must be"),
   );
 
-  test("needs an endpoint that is one, and both keys; no complaint tells a secret", () => {
+  test("needs a valid endpoint and both keys; no complaint shows a secret", () => {
     const address = { BELVEDERE_SNAPSHOTS: "s3://bucket" };
     expect(complaintOf({ ...address, ...s3, BELVEDERE_SNAPSHOTS_ENDPOINT: "minio:9000" })).toContain(
       "BELVEDERE_SNAPSHOTS_ENDPOINT",
@@ -49,18 +49,18 @@ test.each(["10.1.2.3", "10.0.0.0/8, 192.168.1.1", "10.0.0.0/255.0.0.0", "::1", "
 );
 
 test.each(["foo", "10.0.0.0/40", "10.0.0.0/0", "10.0.0/8", "10.0.0.0/8/9", "fd00::/129", "10.1.2.3;10.1.2.4"])(
-  "no trusted proxies: %s",
+  "not trusted proxies: %s",
   (proxies) =>
     expect(complaintOf({ BELVEDERE_TRUSTED_PROXIES: `10.1.1.1, ${proxies}` })).toContain(`"${proxies}" is neither`),
 );
 
-test("the address for clients is one of the web", () => {
+test("the address for clients is an HTTP URL", () => {
   expect(complaintOf({ BELVEDERE_BASE_URL: "https://code.example.org/belvedere" })).toBeUndefined();
   for (const address of ["ftp://x", "code.example.org", "//x"])
     expect(complaintOf({ BELVEDERE_BASE_URL: address })).toContain("BELVEDERE_BASE_URL");
 });
 
-test("a token for measurements must be long enough, and a drain short enough", () => {
+test("a metrics token must be long enough, and a drain time short enough", () => {
   expect(complaintOf({ BELVEDERE_METRICS_TOKEN: "short" })).toContain("16 characters");
   expect(complaintOf({ BELVEDERE_METRICS_TOKEN: "with spaces between it" })).toContain("without spaces");
   expect(complaintOf({ BELVEDERE_METRICS_TOKEN: "sixteen-or-more-x" })).toBeUndefined();

@@ -3,50 +3,50 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { ObjectStoreSettings } from "../store/index.ts";
 
-/** How a server is started (R1): by flag, else by environment, else by default. */
+/** The settings of a server (R1): from a flag, else from the environment, else the default. */
 export interface ServerSettings {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** PostgreSQL; undefined: everything is embedded, in the data folder. */
+  /** PostgreSQL. Undefined: the embedded database in the data folder. */
   readonly database: DatabaseSettings | undefined;
   readonly adminPassword: string | undefined;
   readonly baseUrl: string | undefined;
   readonly trustedProxies: readonly string[];
   readonly workersMax: number;
   readonly logLevel: string;
-  /** What whoever collects measurements has to show; undefined: nobody may. */
+  /** The token that collectors of metrics must send. Undefined: metrics are not served. */
   readonly metricsToken?: string | undefined;
-  /** The object store that snapshots lie in; undefined: a folder of the data folder. */
+  /** The object store for snapshots. Undefined: they are in the data folder. */
   readonly snapshots?: ObjectStoreSettings | undefined;
-  /** How long a server that is told to stop still answers, so that whoever sends it requests can notice. */
+  /** How long the server still answers after a stop signal, so that load balancers notice that it is not ready. */
   readonly drainSeconds?: number;
-  /** Whether a portfolio to look at is made in a new data folder. */
+  /** Whether to create the demo portfolio in a new data folder. */
   readonly demo: boolean;
-  /** Whether to start in spite of stored bytes that the database does not know, and to remove them in time. */
+  /** Whether to start although the database does not know some of the stored bytes, and to remove these later. */
   readonly givesUpUnknown?: boolean;
 }
 
-/** How PostgreSQL is reached. */
+/** The connection to PostgreSQL. */
 export interface DatabaseSettings {
   readonly url: string;
-  /** A streaming replica, which may lag: versions are read from it. */
+  /** A streaming replica that versions are read from. It may lag. */
   readonly replicaUrl?: string;
   readonly connectionsMax: number;
 }
 
-/** Flags as the command line gives them; undefined where none was given. */
+/** Flags of the command line. Undefined: not given. */
 export type Flags = Readonly<
   Partial<Record<"host" | "port" | "dataDir" | "baseUrl" | "trustedProxies" | "demo" | "giveUpUnknown", string>>
 >;
 
 const portMax = 65_535;
-/** Fewer could be guessed. */
+/** A shorter token could be guessed. */
 const metricsTokenCharactersMin = 16;
 const drainSecondsMax = 600;
 const logLevels = ["silent", "error", "warn", "info", "debug"];
 
-/** Reads the settings; a value that cannot be is told by name, as one sentence. */
+/** Reads the settings. For an invalid value, returns a sentence that names the setting. */
 export function readSettings(
   flags: Flags,
   environment: Readonly<Record<string, string | undefined>>,
@@ -56,7 +56,7 @@ export function readSettings(
   if (!Number.isInteger(port) || port < 0 || port > portMax) return { complaint: `The port must be 0 to ${portMax}.` };
   const baseUrl = pick(flags.baseUrl, "BELVEDERE_BASE_URL");
   if (baseUrl !== undefined && !isWebAddress(baseUrl))
-    return { complaint: "BELVEDERE_BASE_URL must be a whole URL: http://… or https://…." };
+    return { complaint: "BELVEDERE_BASE_URL must be a complete URL: http://… or https://…." };
   const database = readDatabase(environment);
   if (database !== undefined && "complaint" in database) return database;
   const logLevel = environment["BELVEDERE_LOG_LEVEL"] || "warn";
@@ -110,16 +110,16 @@ function readProxies(text: string): { readonly trustedProxies: readonly string[]
     .split(",")
     .map((proxy) => proxy.trim())
     .filter((proxy) => proxy !== "");
-  const none = trustedProxies.find((proxy) => !isProxy(proxy));
-  if (none === undefined) return { trustedProxies };
+  const invalid = trustedProxies.find((proxy) => !isProxy(proxy));
+  if (invalid === undefined) return { trustedProxies };
   const wanted = "addresses or networks, such as 10.1.2.3 or 10.1.0.0/16";
-  return { complaint: `BELVEDERE_TRUSTED_PROXIES must be ${wanted}; "${none}" is neither.` };
+  return { complaint: `BELVEDERE_TRUSTED_PROXIES must be ${wanted}; "${invalid}" is neither.` };
 }
 
 /** Networks that have a name. */
 const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
 
-/** An address, or a network: with how many bits of it count, or with a mask. */
+/** An address, or a network with a prefix length or a mask. */
 function isProxy(text: string): boolean {
   const [address = "", network, ...rest] = text.split("/");
   const kind = isIP(address);
@@ -131,7 +131,7 @@ function isProxy(text: string): boolean {
 const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const prefixPattern = /^(?:[A-Za-z0-9-]+\/)*$/;
 
-/** Reads where snapshots lie, if it is an object store. */
+/** Reads the settings of the object store for snapshots, if there is one. */
 export function readSnapshots(
   environment: Readonly<Record<string, string | undefined>>,
 ): { readonly snapshots: ObjectStoreSettings | undefined } | { readonly complaint: string } {
@@ -142,11 +142,11 @@ export function readSnapshots(
   if (!bucketPattern.test(bucket) || !prefixPattern.test(prefix))
     return {
       complaint:
-        "BELVEDERE_SNAPSHOTS must be s3://<bucket>/<prefix>; a bucket has 3 to 63 small letters, digits, . and -, a prefix letters, digits, - and /.",
+        "BELVEDERE_SNAPSHOTS must be s3://<bucket>/<prefix>; a bucket has 3 to 63 lower-case letters, digits, . and -, a prefix letters, digits, - and /.",
     };
   const region = environment["BELVEDERE_SNAPSHOTS_REGION"] || "us-east-1";
   const endpoint = environment["BELVEDERE_SNAPSHOTS_ENDPOINT"] || `https://s3.${region}.amazonaws.com`;
-  if (!isWebAddress(endpoint)) return { complaint: "BELVEDERE_SNAPSHOTS_ENDPOINT must be a whole URL." };
+  if (!isWebAddress(endpoint)) return { complaint: "BELVEDERE_SNAPSHOTS_ENDPOINT must be a complete URL." };
   const accessKey = environment["BELVEDERE_SNAPSHOTS_ACCESS_KEY"] || "";
   const secretKey = environment["BELVEDERE_SNAPSHOTS_SECRET_KEY"] || "";
   if (accessKey === "" || secretKey === "")
@@ -159,7 +159,7 @@ export function readSnapshots(
 const connectionsDefault = 10;
 const connectionsLimit = 1000;
 
-/** A URL is never repeated in a complaint: it may have a password in it. */
+/** A complaint never repeats a URL, because it may contain a password. */
 function readDatabase(
   environment: Readonly<Record<string, string | undefined>>,
 ): DatabaseSettings | { readonly complaint: string } | undefined {

@@ -8,7 +8,7 @@ import { createLog } from "./log.ts";
 import { readSettings } from "./settings.ts";
 import { startServer } from "./start.ts";
 
-test("the first password is told even where the server cannot go on from there", async () => {
+test("the first password is shown even if the server then fails to start", async () => {
   const folder = await mkdtemp(join(tmpdir(), "belvedere-start-"));
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");

@@ -12,7 +12,7 @@ import {
   openAgreedPostgres,
   openSources,
   postgresProblem,
-  StorageFullError,
+  storageTroubleOf,
   type AgreedStore,
   type TaskRow,
   type VersionRow,
@@ -25,24 +25,24 @@ import { createReplicaCounts, type ReplicaCounts } from "./replica-counts.ts";
 import type { ServerSettings } from "./settings.ts";
 import { updateStandardModel } from "./standard-model.ts";
 import { createTaskCounts } from "./task-counts.ts";
-import { tellLife } from "./tell-life.ts";
+import { logLifecycle } from "./log-lifecycle.ts";
 import { countUploads } from "./upload-counts.ts";
 
-/** A server that answers. */
+/** A server that accepts requests. */
 export interface RunningServer {
   readonly port: number;
-  /** When the first project of the demo portfolio is there; at once without one. */
-  readonly demonstrated: Promise<void>;
+  /** Resolves when the first project of the demo portfolio is built; at once without a demo. */
+  readonly demoReady: Promise<void>;
   /**
-   * Finishes what is under way and lets go of everything. Before that it answers for a while as ever, but says that it is
-   * not ready; `hurry` cuts that short.
+   * Reports that it is not ready, still answers for the drain time, finishes the running requests and releases all
+   * resources. `skipDrain` ends the drain time early.
    */
-  close(hurry?: Promise<void>): Promise<void>;
+  close(skipDrain?: Promise<void>): Promise<void>;
 }
 
-/** What whoever starts a server may watch, or put in the place of the real thing. */
+/** Callbacks and replacements for the command line and for tests. */
 export interface ServerHooks {
-  /** Is told, for people, the first password, where it was made up, and how far the demo portfolio is. */
+  /** Shows a line to the user: the generated first password, and the progress of the demo portfolio. */
   readonly say?: (line: string) => void;
   readonly now?: () => number;
   readonly onStep?: (task: TaskRow, step: string) => void;
@@ -50,13 +50,13 @@ export interface ServerHooks {
   readonly demoRoot?: string;
 }
 
-/** Two folders up from the sources, and from what is built. */
+/** The package's root: two folders up, from the sources and from the built files. */
 const installation = join(import.meta.dirname, "..", "..");
 
-/** Beside the built server; sources use what was last built of them. */
+/** The web interface beside the built server. A server that runs from sources uses the last build. */
 const webDir = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "../../dist/web" : "../web", import.meta.url));
 
-/** Puts all rooms together: the one place that knows them all. What keeps it from starting is a refusal. */
+/** Composes all rooms and starts the server. Refuses when storage, database or address cannot be used. */
 export async function startServer(
   settings: ServerSettings,
   log: Log,
@@ -69,10 +69,10 @@ export async function startServer(
   if (opened.value.isRestored) log.warn({}, "the database is older than the stored bytes: it was restored");
   try {
     const server = await startOn({ ...opened.value, replica }, bootId, settings, log, hooks);
-    return accept(tellLife(server, settings, bootId, log));
+    return accept(logLifecycle(server, settings, bootId, log));
   } catch (error) {
     await opened.value.store.close();
-    if (isFull(error)) return refuse({ code: "storage.full" });
+    if (storageTroubleOf(error) === "full") return refuse({ code: "storage.full" });
     const problem = postgresProblem(error);
     if (problem !== undefined) return refuse(problem);
     const reason = listenFailure(error);
@@ -106,7 +106,7 @@ async function startOn(
   const { workersMax, givesUpUnknown = false } = settings;
   const sources = await openSources(places);
   const tasks = createTaskCounts();
-  // What runs beside requests asks for no revision first: it reads what is there now.
+  // Background work reads the latest state, without the revision that a client has seen.
   const store = { ...opened, read: opened.latest };
   const { meter } = tasks;
   const runner = new TaskRunner({
@@ -159,10 +159,10 @@ async function startOn(
   const demo = await createDemo(settings, { store, spool, queue: runner, now, log }, hooks);
   return {
     port,
-    demonstrated: demo?.start() ?? Promise.resolve(),
-    async close(hurry) {
+    demoReady: demo?.start() ?? Promise.resolve(),
+    async close(skipDrain) {
       ready = false;
-      await drained((settings.drainSeconds ?? 0) * 1000, hurry);
+      await drain((settings.drainSeconds ?? 0) * 1000, skipDrain);
       await demo?.stop();
       await http.close();
       await runner.stop();
@@ -174,7 +174,7 @@ async function startOn(
   };
 }
 
-/** A password that was made up is told at once: whatever fails after this, it would never be shown again. */
+/** Shows a generated password at once: after a later failure, it could never be shown again. */
 async function makeAdministrator(
   needs: Parameters<typeof ensureAdministrator>[0],
   { adminPassword }: ServerSettings,
@@ -184,15 +184,15 @@ async function makeAdministrator(
   if (generatedPassword !== undefined) say?.(`First start: sign in as admin with the password ${generatedPassword}`);
 }
 
-async function drained(milliseconds: number, hurry: Promise<void> | undefined): Promise<void> {
+async function drain(milliseconds: number, skipDrain: Promise<void> | undefined): Promise<void> {
   if (milliseconds === 0) return;
-  const enough = new AbortController();
-  const waited = pause(milliseconds, undefined, { signal: enough.signal }).catch(() => undefined);
-  await Promise.race([waited, ...(hurry === undefined ? [] : [hurry])]);
-  enough.abort();
+  const timer = new AbortController();
+  const timeout = pause(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined);
+  await Promise.race([timeout, ...(skipDrain === undefined ? [] : [skipDrain])]);
+  timer.abort();
 }
 
-/** Servers without a demo do not wait for the parsers that it needs. */
+/** Imported here, so that servers without a demo do not load its parsers. */
 async function createDemo(
   { demo, dataDir }: ServerSettings,
   needs: Pick<DemoNeeds, "store" | "spool" | "queue" | "now" | "log">,
@@ -200,7 +200,7 @@ async function createDemo(
 ): Promise<Demo | undefined> {
   if (!demo) return undefined;
   const { Demo: Portfolio } = await import("../demo/index.ts");
-  // Nothing has been triaged in what is just being made: the roots are as they were built.
+  // No finding of the demo has been triaged yet, so the roots are as they were built.
   const asBuilt = { rootOf: async (version: VersionRow) => version.root };
   return new Portfolio({
     ...needs,
@@ -212,14 +212,7 @@ async function createDemo(
   });
 }
 
-/** SQLite's own word where no store stands between: the sources' database is opened directly. */
-function isFull(error: unknown): boolean {
-  return (
-    error instanceof StorageFullError || (error instanceof Error && "code" in error && error.code === "SQLITE_FULL")
-  );
-}
-
-/** The system's word for why an address cannot be listened on. */
+/** The system's error code when the address cannot be listened on. */
 function listenFailure(error: unknown): string | undefined {
   const { syscall, code } = error as { readonly syscall?: string; readonly code?: string };
   return syscall === "listen" || syscall === "getaddrinfo" ? code : undefined;

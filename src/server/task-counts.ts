@@ -1,7 +1,7 @@
 import { durationEdgesSeconds } from "../http/index.ts";
 import type { TaskMeter } from "../tasks/index.ts";
 
-interface EndedTasks {
+interface TaskTotals {
   readonly type: string;
   readonly outcome: string;
   readonly count: number;
@@ -10,33 +10,33 @@ interface EndedTasks {
 
 interface StepDurations {
   readonly step: string;
-  /** How many took up to each edge and longer than the one before; the last entry is for those beyond all edges. */
+  /** Counts of the steps in each bucket. The last bucket is for steps that took longer than the last edge. */
   readonly durations: readonly number[];
   readonly seconds: number;
 }
 
-/** What the tasks of this process came to, and what they took. */
+/** Outcomes and durations of the tasks of this process. */
 export interface TaskCounts {
   readonly meter: TaskMeter;
-  ended(): readonly EndedTasks[];
+  ended(): readonly TaskTotals[];
   steps(): readonly StepDurations[];
 }
 
-/** Counts from the start of the process on. */
+/** Counts since the start of the process. */
 export function createTaskCounts(): TaskCounts {
-  const endings = new Map<string, EndedTasks>();
-  const stepsTaken = new Map<string, StepDurations>();
+  const totals = new Map<string, TaskTotals>();
+  const stepDurations = new Map<string, StepDurations>();
   return {
     meter: {
       ended({ type, outcome, milliseconds }) {
         const key = `${type} ${outcome}`;
-        const { count, seconds } = endings.get(key) ?? { count: 0, seconds: 0 };
-        endings.set(key, { type, outcome, count: count + 1, seconds: seconds + milliseconds / 1000 });
+        const { count, seconds } = totals.get(key) ?? { count: 0, seconds: 0 };
+        totals.set(key, { type, outcome, count: count + 1, seconds: seconds + milliseconds / 1000 });
       },
       built(steps) {
         for (const { step, milliseconds } of steps) {
-          const before = stepsTaken.get(step) ?? { durations: noDurations, seconds: 0 };
-          stepsTaken.set(step, {
+          const before = stepDurations.get(step) ?? { durations: noDurations, seconds: 0 };
+          stepDurations.set(step, {
             step,
             durations: before.durations.with(bucketOf(milliseconds), before.durations[bucketOf(milliseconds)]! + 1),
             seconds: before.seconds + milliseconds / 1000,
@@ -44,8 +44,8 @@ export function createTaskCounts(): TaskCounts {
         }
       },
     },
-    ended: () => [...endings.values()],
-    steps: () => [...stepsTaken.values()],
+    ended: () => [...totals.values()],
+    steps: () => [...stepDurations.values()],
   };
 }
 

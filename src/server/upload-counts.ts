@@ -1,14 +1,15 @@
 import type { UploadSpool } from "../store/index.ts";
 
+/** Label values of a metric. `kept` means stored. */
 const outcomes = ["kept", "refused", "interrupted"] as const;
 
-/** What was streamed into the spool, and what became of it. */
+/** Bytes and outcomes of uploads. */
 export interface UploadCounts {
   bytes(): number;
   ended(): readonly { readonly outcome: (typeof outcomes)[number]; readonly count: number }[];
 }
 
-/** The spool, and what is counted on the way into it. */
+/** Wraps the spool, so that uploads are counted. */
 export function countUploads(spool: UploadSpool): { readonly spool: UploadSpool; readonly counts: UploadCounts } {
   const ended = { kept: 0, refused: 0, interrupted: 0 };
   let bytes = 0;
@@ -20,9 +21,9 @@ export function countUploads(spool: UploadSpool): { readonly spool: UploadSpool;
   }
   const keep: UploadSpool["keep"] = async (pieces, upload) => {
     try {
-      const kept = await spool.keep(counted(pieces), upload);
-      ended[kept.ok ? "kept" : "refused"] += 1;
-      return kept;
+      const stored = await spool.keep(counted(pieces), upload);
+      ended[stored.ok ? "kept" : "refused"] += 1;
+      return stored;
     } catch (error) {
       ended.interrupted += 1;
       throw error;

@@ -20,9 +20,9 @@ export type { LayerCommit, RetiredLayer } from "./versions/contract.ts";
 export type { Membership, NodeSelf, Revision, Store, StoreReads, StoreWrites } from "./contract.ts";
 export type { NewProject } from "./projects/contract.ts";
 export type { TaskEnd } from "./tasks/contract.ts";
-export type { ObjectStoreSettings } from "./objects/object-store.ts";
-export { foldersOf } from "./folders/data-folder.ts";
-export { openSnapshotFolder } from "./folders/snapshot-folder.ts";
+export type { ObjectStoreSettings } from "./bytes/objects/object-store.ts";
+export { foldersOf } from "./bytes/folder/data-folder.ts";
+export { openSnapshotFolder } from "./bytes/folder/snapshot-folder.ts";
 export { retentionPeriods } from "./retention/rows.ts";
 export {
   backUp,
@@ -34,11 +34,13 @@ export {
   openStore,
   restoreBackup,
   verifyBackup,
-} from "./loaded-when-used.ts";
+} from "./lazy-imports.ts";
 export type { MoveRequest, MovingEnd } from "./moving/index.ts";
 export type { MoveReport } from "./moving/move.ts";
-export { openPlaces, openSources, type OpenPlaces, type PlacesDescription } from "./open-places.ts";
-export type { OpenStore, PartWriter, SnapshotPlace, UploadSpool } from "./places.ts";
+export { openPlaces, openSources, type OpenPlaces, type PlacesDescription } from "./bytes/open-byte-stores.ts";
+export type { OpenStore } from "./open-store.ts";
+export type { PartWriter, SnapshotPlace } from "./bytes/snapshot-store.ts";
+export type { UploadSpool } from "./bytes/upload-store.ts";
 export type { Deletion, ProjectChange, VisibleTo } from "./projects/contract.ts";
 export {
   highestRole,
@@ -62,7 +64,7 @@ export type * from "./tasks/rows.ts";
 export type * from "./triage/rows.ts";
 export type * from "./versions/rows.ts";
 export type { Instant } from "./instant.ts";
-export type { SourcePlace } from "./source-place.ts";
+export type { SourcePlace } from "./bytes/source-store.ts";
 export {
   reasonOf,
   StorageAwayError,
@@ -71,7 +73,7 @@ export {
   storageTroubleOf,
   type StorageTrouble,
 } from "./failures.ts";
-export type { ReplicaWatch } from "./postgres/snapshot-table.ts";
+export type { ReplicaWatch } from "./bytes/table/snapshot-table.ts";
 export { postgresProblem } from "./postgres/opening-problem.ts";
 export type { PostgresStoreSettings } from "./postgres/open.ts";
 export type { StoreSettings } from "./sqlite/open.ts";
@@ -84,4 +86,4 @@ export {
   sweepOrphans,
   unnamedFolders,
   type Swept,
-} from "./sweep.ts";
+} from "./bytes/sweep.ts";

@@ -3,7 +3,7 @@ import type { BuildJob, BuiltVersion } from "./job.ts";
 import type { Reply, Request } from "./messages.ts";
 import type { RunnerNeeds } from "./runner.ts";
 
-/** Does for a build what its worker cannot do without the database; a full disk is an answer like any other. */
+/** Runs the database work of a build for its worker thread. A full disk is a reply, not an error. */
 export async function answerBuild(needs: RunnerNeeds, task: TaskRow, job: BuildJob, request: Request): Promise<Reply> {
   try {
     if (request.kind === "commit")

@@ -2,9 +2,9 @@ import { decideRetention, retentionOfSettings } from "../portfolio/index.ts";
 import type { Store } from "../store/index.ts";
 import type { RunnerLog } from "./runner.ts";
 
-/** Projects that are read at once. */
+/** Projects that are read in one statement. */
 const projectsPerPage = 100;
-/** What one round may delete; the rest waits for the next one. */
+/** Versions that one round may delete. The next round deletes the rest. */
 const expiredMax = 1_000;
 
 interface RetentionNeeds {
@@ -13,9 +13,9 @@ interface RetentionNeeds {
   readonly log: RunnerLog;
 }
 
-/** Deletes the drafts that the rules of their projects let go; gives how many. */
+/** Deletes the drafts that the retention rules of their projects no longer protect. Returns how many. */
 export async function applyRetention({ store, now, log }: RetentionNeeds): Promise<number> {
-  const ofServer = retentionOfSettings((await store.read.settings()).values);
+  const serverRule = retentionOfSettings((await store.read.settings()).values);
   let expired = 0;
   let afterId: number | undefined;
   for (;;) {
@@ -24,15 +24,15 @@ export async function applyRetention({ store, now, log }: RetentionNeeds): Promi
       ...(afterId === undefined ? {} : { afterId }),
     });
     for (const { id, name } of projects) {
-      const rule = (await store.read.retention(id)).rule ?? ofServer;
+      const rule = (await store.read.retention(id)).rule ?? serverRule;
       if (rule.older === "ALL") continue;
       const decisions = decideRetention(await store.read.datedVersions(id), rule, now());
       const before = expired;
-      // Oldest first: what a round leaves for the next one is what is nearest to staying.
-      for (const { version, kept } of decisions.toReversed()) {
-        if (kept || expired >= expiredMax) continue;
-        const gone = await store.write.expireVersion({ versionId: version.id, at: now() });
-        if (gone.ok) expired += 1;
+      // Oldest first, so that a round that reaches its limit leaves the newest drafts.
+      for (const { version, retained } of decisions.toReversed()) {
+        if (retained || expired >= expiredMax) continue;
+        const deleted = await store.write.expireVersion({ versionId: version.id, at: now() });
+        if (deleted.ok) expired += 1;
       }
       if (expired > before) log.info({ project: name, drafts: expired - before }, "drafts expired");
     }

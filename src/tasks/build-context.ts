@@ -2,10 +2,10 @@ import type { Collector } from "../ingest/index.ts";
 import type { Model } from "../model/index.ts";
 import type { VersionReader } from "../snapshot/index.ts";
 import type { SnapshotPlace, SourcePlace, UploadSpool } from "../store/index.ts";
-import type { BuildJob, Refused, StepTime } from "./job.ts";
+import type { BuildJob, RefusedRecords, StepTime } from "./job.ts";
 import type { Host } from "./step.ts";
 
-/** What the steps of one build share. */
+/** The inputs and results that all steps of one build share. */
 export interface BuildContext {
   readonly job: BuildJob;
   readonly host: Host;
@@ -14,14 +14,14 @@ export interface BuildContext {
   readonly place: SnapshotPlace;
   readonly spool: UploadSpool;
   readonly sources: SourcePlace;
-  /** The version before on the branch. */
+  /** The previous version of the branch. */
   readonly previous: VersionReader | undefined;
-  /** Those of `job.others`. */
+  /** Readers of the versions in `job.others`, in the same order. */
   readonly others: readonly VersionReader[];
   readonly times: StepTime[];
 }
 
-/** What the build has refused so far. */
-export function refusedOf({ collector }: BuildContext): Refused {
+/** The records that the build has refused so far. */
+export function refusedOf({ collector }: BuildContext): RefusedRecords {
   return { count: collector.refusals.count, records: collector.refusals.records };
 }

@@ -2,13 +2,13 @@ import type { BranchRow, BuildParameters, ProjectRow, Store, TaskRow } from "../
 import { gateJob } from "./gate-job.ts";
 import type { BuildJob, OtherVersion } from "./job.ts";
 
-/** How many other branches main asks about what is new to it: what was merged was worked on lately. */
+/** Other branches that a build of main looks at for known findings. Merged branches were built recently. */
 const otherBranchesMax = 3;
 
-/** Of results that this server made itself. */
+/** For results that this server made itself. */
 const unboundedExpansion = { expandedBytesMax: Number.MAX_SAFE_INTEGER, ratioMax: Number.MAX_SAFE_INTEGER };
 
-/** Gathers all that a build's worker must know; undefined when its project or branch is gone. */
+/** Collects the input of a build's worker thread. Undefined when the project or the branch no longer exists. */
 export async function buildJob(
   store: Store,
   task: TaskRow,
@@ -48,14 +48,14 @@ export async function buildJob(
 }
 
 /**
- * The name of the snapshot that an attempt writes. No other attempt writes under it, and no other process: a server on a
- * restored database builds a version with a number that the lost database may have given to another one.
+ * The name of the snapshot that an attempt writes. It is unique to the attempt and to the process: a server on a restored
+ * database may build a version under a number that the lost database had already used.
  */
 export function snapshotFolderOf({ projectId, versionId, attempt }: TaskRow, bootId: string): string {
   return `p${projectId}-v${versionId!}-${attempt}-${bootId.slice(0, 8)}`;
 }
 
-// A branch comes from main; to main come those that were built last.
+// A branch starts from main, so it looks at main. Main looks at the branches that were built last.
 async function otherVersions(store: Store, project: ProjectRow, branch: BranchRow): Promise<readonly OtherVersion[]> {
   const branches = await store.read.branches(project.id);
   const isMain = branch.id === project.mainBranchId;

@@ -1,9 +1,9 @@
 import type { BuildContext } from "./build-context.ts";
 import { assembleTree } from "./steps/assemble-tree.ts";
-import { checkGateOf } from "./steps/check-gate.ts";
+import { checkProjectGate } from "./steps/check-gate.ts";
 import { commitVersion } from "./steps/commit-version.ts";
-import { giveIds } from "./steps/give-ids.ts";
-import { matchFindingsBefore } from "./steps/match-findings.ts";
+import { assignIds } from "./steps/assign-ids.ts";
+import { matchPreviousFindings } from "./steps/match-findings.ts";
 import { rateVersion } from "./steps/rate-version.ts";
 import { readFormat } from "./steps/read-format.ts";
 import { writeSnapshot } from "./steps/write-snapshot.ts";
@@ -17,9 +17,9 @@ export const buildSteps = (context: BuildContext): Steps<BuildContext, boolean> 
   Steps.from<BuildContext>()
     .next(readFormat)
     .next(assembleTree)
-    .next(giveIds(context))
-    .next(matchFindingsBefore(context))
+    .next(assignIds(context))
+    .next(matchPreviousFindings(context))
     .next(rateVersion(context))
-    .next(checkGateOf(context))
+    .next(checkProjectGate(context))
     .next(writeSnapshot(context))
     .next(commitVersion(context));

@@ -4,8 +4,8 @@ import type { BranchTriage, CarriedTriage } from "../store/index.ts";
 import type { BuildContext } from "./build-context.ts";
 
 /**
- * What other branches said of findings that are new here comes with them; on a branch's first build, also what was said
- * of artifacts. What this branch says itself comes first.
+ * Copies the triage of findings that are new on this branch from the other branches that have them. The first build of a
+ * branch also copies the triage of artifacts. The branch's own triage takes precedence.
  */
 export async function carryTriage(
   { job, others, previous }: BuildContext,
@@ -13,8 +13,8 @@ export async function carryTriage(
   { carried: pairs }: MatchedFindings,
 ): Promise<{ readonly triage: BranchTriage; readonly carried: readonly CarriedTriage[] }> {
   const carried: CarriedTriage[] = [];
-  const decided = new Map<number, number>();
-  const said = [...job.triage.artifacts];
+  const decisionsByFinding = new Map<number, number>();
+  const artifactTriage = [...job.triage.artifacts];
   for (const [index, { branchId, commented, triage }] of job.others.entries()) {
     const findings: [from: number, to: number][] = [];
     const artifacts: [from: number, to: number][] = [];
@@ -24,19 +24,19 @@ export async function carryTriage(
     const { from, to } = pairs[index]!;
     for (const [at, id] of from.entries()) {
       const decision = decisions.get(id);
-      if (decision !== undefined) decided.set(to[at]!, decision);
+      if (decision !== undefined) decisionsByFinding.set(to[at]!, decision);
       if (decision !== undefined || comments.has(id)) findings.push([id, to[at]!]);
     }
     if (previous !== undefined || index > 0) continue;
     for (const [entry, artifactId] of await artifactsHere(others[index]!, facts, triage)) {
       artifacts.push([entry.artifactId, artifactId]);
-      said.push({ ...entry, artifactId });
+      artifactTriage.push({ ...entry, artifactId });
     }
   }
-  return { triage: withDecisions(job.triage, decided, said), carried };
+  return { triage: withDecisions(job.triage, decisionsByFinding, artifactTriage), carried };
 }
 
-/** What was said of artifacts there whose paths are here, too, with their ids here. */
+/** The other branch's triage of artifacts whose paths exist here, each with the artifact's id here. */
 async function artifactsHere(other: VersionReader, { tree, paths, ids }: Facts, { artifacts }: BranchTriage) {
   if (artifacts.length === 0) return [];
   const order = await other.idOrder("artifacts");
@@ -51,12 +51,12 @@ async function artifactsHere(other: VersionReader, { tree, paths, ids }: Facts, 
 
 function withDecisions(
   triage: BranchTriage,
-  decided: ReadonlyMap<number, number>,
+  decisionsByFinding: ReadonlyMap<number, number>,
   artifacts: BranchTriage["artifacts"],
 ): BranchTriage {
   return {
-    findingIds: Float64Array.from([...triage.findingIds, ...decided.keys()]),
-    decisions: Uint8Array.from([...triage.decisions, ...decided.values()]),
+    findingIds: Float64Array.from([...triage.findingIds, ...decisionsByFinding.keys()]),
+    decisions: Uint8Array.from([...triage.decisions, ...decisionsByFinding.values()]),
     artifacts,
   };
 }

@@ -1,11 +1,12 @@
 import type { Model } from "../model/index.ts";
 import { evaluateGate, findingsNewSince } from "../portfolio/index.ts";
 import { Pace } from "../query/index.ts";
-import { ColumnCache, VersionReader, type IdOrder, type Rule } from "../snapshot/index.ts";
+import type { IdOrder, Rule } from "../snapshot/index.ts";
 import type { GateResult, RootValues, SnapshotPlace } from "../store/index.ts";
 import type { GateJob } from "./job.ts";
+import { readVersion } from "./read-version.ts";
 
-/** What a gate looks at in a version that is being built or rated anew. */
+/** The values of a version that a gate checks, while the version is built or re-rated. */
 export interface GatedVersion {
   readonly model: Model;
   readonly root: RootValues;
@@ -15,7 +16,7 @@ export interface GatedVersion {
   readonly findingOrder: IdOrder;
 }
 
-/** Holds a version against its project's gate; null where there is none. */
+/** Checks a version with its project's gate. Null: the project has no gate. */
 export async function checkGate(
   job: GateJob | null,
   version: GatedVersion,
@@ -27,11 +28,8 @@ export async function checkGate(
   return evaluateGate(job.conditions, { ...version, reference, isNew });
 }
 
+/** Marks the findings that the version in the folder does not have. */
 async function newSince(folder: string, order: IdOrder, place: SnapshotPlace): Promise<Uint8Array> {
-  const reader = new VersionReader(folder, (part) => place.open(folder, part), new ColumnCache(0));
-  try {
-    return await findingsNewSince(order, await reader.idOrder("findings"), new Pace());
-  } finally {
-    await reader.close();
-  }
+  const before = await readVersion(place, folder, (reader) => reader.idOrder("findings"));
+  return findingsNewSince(order, before, new Pace());
 }

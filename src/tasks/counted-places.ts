@@ -1,7 +1,7 @@
 import type { ByteSink, ByteSource } from "../snapshot/index.ts";
 import type { OpenPlaces, SnapshotPlace, SourcePlace, UploadSpool } from "../store/index.ts";
 
-/** The same places; `count` is called for every piece that is read or written. */
+/** Wraps the places so that `count` is called for every piece that is read or written. */
 export function countedPlaces({ place, spool, sources }: OpenPlaces, count: () => void): OpenPlaces {
   return {
     place: countedPlace(place, count),

@@ -2,7 +2,7 @@ import { referenceVersion } from "../portfolio/index.ts";
 import type { GateCondition, Store } from "../store/index.ts";
 import type { GateJob } from "./job.ts";
 
-/** What a version of the branch is held against; null where there are no conditions. */
+/** The gate conditions of a version and its reference version. Null when there are no conditions. */
 export async function gateJob(
   store: Store,
   branchId: number,

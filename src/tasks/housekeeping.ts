@@ -1,5 +1,5 @@
 import { sessionIdleMilliseconds } from "../access/index.ts";
-import { ColumnCache, VersionReader } from "../snapshot/index.ts";
+import type { VersionReader } from "../snapshot/index.ts";
 import {
   buildMillisecondsMax,
   deletedBytesGraceMilliseconds,
@@ -13,12 +13,13 @@ import {
   type UploadSpool,
 } from "../store/index.ts";
 import { applyRetention } from "./apply-retention.ts";
+import { readVersion } from "./read-version.ts";
 import type { RunnerLog } from "./runner.ts";
 
 const roundMilliseconds = 60_000;
 const retentionMilliseconds = 60 * 60 * 1000;
 const roundsBetweenOrphans = 60;
-/** Names in one line of the log. */
+/** Names in one log line. */
 const loggedNamesMax = 20;
 
 interface HousekeepingNeeds {
@@ -28,25 +29,25 @@ interface HousekeepingNeeds {
   readonly sources: SourcePlace;
   readonly bootId: string;
   readonly membership: Membership;
-  /** Whether other processes may be at work on what is kept. */
+  /** Whether other processes may use the same stored bytes. */
   readonly shared: boolean;
-  /** Whether the administrator gave up whatever the database does not know. */
+  /** Whether the administrator allowed the deletion of all bytes that the database does not know. */
   readonly givesUpUnknown: boolean;
-  /** Says that this database is at work on the bytes. */
+  /** Records beside the bytes that this database uses them. */
   readonly recordWork: () => Promise<void>;
   readonly now: () => number;
   readonly log: RunnerLog;
 }
 
-/** What sweeps found that the database does not know. */
+/** Stored bytes that sweeps found and the database does not know. */
 export interface SweepCounts {
-  /** Entries of the list of trash, as the last sweep left it. */
+  /** Entries of the trash list after the last sweep. */
   readonly trash: number;
-  /** Sweeps that left everything because too much would have been removed. */
+  /** Sweeps that removed nothing, because they would have removed too much. */
   readonly refused: number;
 }
 
-/** Takes away what nobody can use any more: leftovers of a crash at start, deleted bytes and dead tokens every minute. */
+/** Removes unusable data: leftovers of a crash at start, then deleted bytes and dead tokens every minute. */
 export class Housekeeping {
   readonly #needs: HousekeepingNeeds;
   #timer: NodeJS.Timeout | undefined;
@@ -63,7 +64,7 @@ export class Housekeeping {
     return this.#counts;
   }
 
-  /** Only after recovery and before anything is accepted: what is unfinished then is a leftover. */
+  /** Call it after recovery and before the server accepts requests: all unfinished files are leftovers then. */
   async atStart(): Promise<void> {
     if (!this.#needs.shared) await this.#sweepOrphans(true);
     await this.#dropDeadTokens();
@@ -75,7 +76,7 @@ export class Housekeeping {
 
   async round(): Promise<void> {
     const { now, log, membership, recordWork } = this.#needs;
-    // One of the processes does it for all.
+    // Only the leading process cleans up.
     if (!membership.leads()) return;
     try {
       await recordWork();
@@ -103,10 +104,13 @@ export class Housekeeping {
     if (removed.folders + removed.layers + removed.uploads > 0) log.info(removed, "leftovers swept");
     const names = trash.slice(0, loggedNamesMax);
     if (refused.length > 0) {
-      log.warn({ kinds: refused }, "the database does not know too many of the stored bytes; all of them stay");
+      log.warn({ kinds: refused }, "the database does not know too many of the stored bytes; none was removed");
     }
     if (trash.length > 0) {
-      log.warn({ count: trash.length, names }, "the database does not know some of the stored bytes; they are trash");
+      log.warn(
+        { count: trash.length, names },
+        "the database does not know some of the stored bytes; they were listed as trash",
+      );
     }
     this.#counts = { trash: trash.length, refused: this.#counts.refused + (refused.length > 0 ? 1 : 0) };
   }
@@ -125,19 +129,22 @@ export class Housekeeping {
 
   async #sweepSources(): Promise<number> {
     const { store, place, sources, now } = this.#needs;
-    // Their sources are unknown, and a database that names them may return.
+    // The sources of these versions are unknown, and a restored database may name them again.
     if ((await unnamedFolders(this.#needs)).length > 0) return 0;
     const named = new Set<string>();
     for (const folder of await store.read.knownFolders()) {
-      const reader = new VersionReader(folder, (part) => place.open(folder, part), new ColumnCache(0));
-      const hashes = await reader.texts("artifacts", "source");
-      const rows = hashes === undefined ? 0 : await reader.rows("artifacts");
-      for (let row = 0; row < rows; row++) {
-        const hash = hashes!.at(row);
-        if (hash !== undefined) named.add(hash);
-      }
-      await reader.close();
+      await readVersion(place, folder, (reader) => addSourceHashes(reader, named));
     }
     return sources.removeUnnamed(named, now() - buildMillisecondsMax);
+  }
+}
+
+async function addSourceHashes(reader: VersionReader, named: Set<string>): Promise<void> {
+  const hashes = await reader.texts("artifacts", "source");
+  if (hashes === undefined) return;
+  const rows = await reader.rows("artifacts");
+  for (let row = 0; row < rows; row += 1) {
+    const hash = hashes.at(row);
+    if (hash !== undefined) named.add(hash);
   }
 }

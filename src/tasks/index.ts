@@ -1,6 +1,6 @@
 /**
- * tasks/: the work that the server runs: builds, re-rating, deletion. `build-steps.ts` is the place to begin.
- * Knows how to turn an upload into a version and keeps the queue going; knows nothing of HTTP or of who may ask.
+ * tasks/: the server's background work: builds, re-rating, deletion. Start with `build-steps.ts`.
+ * Knows how to turn an upload into a version and runs the queue. Must never know HTTP or permissions.
  */
 export { Housekeeping, type SweepCounts } from "./housekeeping.ts";
 export type { TaskMeter } from "./meter.ts";

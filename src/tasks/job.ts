@@ -11,7 +11,7 @@ import type {
 } from "../store/index.ts";
 import type { Problem } from "../text/index.ts";
 
-/** All that a build's worker must know; it never looks into the database. */
+/** The input of a build's worker thread, which has no access to the database. */
 export interface BuildJob {
   readonly kind: "build";
   readonly taskId: number;
@@ -28,28 +28,28 @@ export interface BuildJob {
   /** The model revision's document, as JSON. */
   readonly model: string;
   readonly modelRevisionId: number;
-  /** The branch's triage as it was when the job was made. */
+  /** The branch's triage when the job was created. */
   readonly triageRevision: number;
   readonly triage: BranchTriage;
   readonly previous: { readonly folder: string; readonly versionId: number } | null;
   readonly gate: GateJob | null;
-  /** The newest versions of other branches, which may know what is new to this one. */
+  /** The newest versions of other branches, which may already have the findings that are new on this one. */
   readonly others: readonly OtherVersion[];
-  /** Of a meta-project: the artifacts that stand for its members. */
+  /** The artifacts that represent the members of a meta-project; null for other projects. */
   readonly members: readonly Pick<RecordedMember, "path" | "artifactId">[] | null;
-  /** Name of the snapshot to write; a name of this attempt alone. */
+  /** Name of the snapshot to write. No other attempt uses it. */
   readonly folder: string;
   readonly at: number;
 }
 
-/** What the version must fulfil, and what it is held against. */
+/** The conditions that a version must meet, and the version that it is compared with. */
 export interface GateJob {
   readonly conditions: readonly GateCondition[];
-  /** Null: there is none. */
+  /** Null: there is no reference version. */
   readonly reference: { readonly mark: VersionMark; readonly folder: string; readonly root: RootValues } | null;
 }
 
-/** A version of another branch, and what was said there. */
+/** A version of another branch, with the triage of that branch. */
 export interface OtherVersion {
   readonly branchId: number;
   readonly folder: string;
@@ -58,42 +58,43 @@ export interface OtherVersion {
   readonly commented: readonly number[];
 }
 
-/** Rates one version anew. */
+/** Rates one version again. */
 export interface RerateJob {
   readonly kind: "rerate";
   readonly taskId: number;
   readonly attempt: number;
   readonly folder: string;
-  /** Number of the layer in force. */
+  /** Number of the current layer. */
   readonly fromLayer: number;
   /** Number of the layer to write. */
   readonly layer: number;
   readonly model: string;
-  /** A meta-project's versions are rated over its members. */
+  /** Versions of a meta-project are rated over its members. */
   readonly metaProject: boolean;
-  /** Null: those of the layer in force, because older versions keep what they showed (D11). */
+  /** Null: the triage of the current layer, because older versions do not change (D11). */
   readonly triage: BranchTriage | null;
   readonly gate: GateJob | null;
 }
 
-/** Rates one version with another model, and keeps nothing of it. */
+/** Rates one version with another model, without storing the result. */
 export interface PreviewJob {
   readonly kind: "preview";
   readonly folder: string;
   readonly layer: number;
-  /** The model that rated the version, and the one that is tried. */
+  /** The model that rated the version. */
   readonly modelBefore: string;
+  /** The model to try. */
   readonly model: string;
   readonly metaProject: boolean;
   readonly triage: BranchTriage;
 }
 
-/** How many artifacts stand on each level of their root indicators, by `<scale>.<level>`. */
+/** How many artifacts have each level of their root indicators, by `<scale>.<level>`. */
 export type LevelCounts = Readonly<Record<string, number>>;
 
 export type Job = BuildJob | RerateJob | PreviewJob;
 
-/** What a build's worker brings for the version row. */
+/** The result of a build, for the version row. */
 export interface BuiltVersion {
   readonly folder: string;
   readonly layer: number;
@@ -102,13 +103,13 @@ export interface BuiltVersion {
   readonly root: RootValues;
   readonly gate: GateResult | null;
   readonly carried: readonly CarriedTriage[];
-  /** The commit that the results say they are of. */
+  /** The commit that the results name. */
   readonly commit: string | null;
-  readonly refused: Refused;
+  readonly refused: RefusedRecords;
   readonly steps: readonly StepTime[];
 }
 
-export interface Refused {
+export interface RefusedRecords {
   readonly count: number;
   readonly records: readonly RefusedRecord[];
 }
@@ -124,9 +125,9 @@ export type Outcome =
   | { readonly kind: "built" }
   | { readonly kind: "rerated"; readonly root: RootValues; readonly gate: GateResult | null }
   | { readonly kind: "previewed"; readonly root: RootValues; readonly before: LevelCounts; readonly after: LevelCounts }
-  | { readonly kind: "refused"; readonly problem: Problem; readonly refused: Refused }
+  | { readonly kind: "refused"; readonly problem: Problem; readonly refused: RefusedRecords }
   | { readonly kind: "cancelled" }
-  /** It made no progress for this long; its thread was stopped. */
+  /** The job made no progress for this long, and its thread was stopped. */
   | { readonly kind: "stalled"; readonly milliseconds: number }
-  /** Another attempt owns the task, or it was cancelled, or its branch is gone: nothing of this one counts. */
+  /** The result is discarded: another attempt owns the task, the task was cancelled, or its branch is gone. */
   | { readonly kind: "superseded" };

@@ -1,14 +1,14 @@
 import type { TaskType } from "../store/index.ts";
 import type { Outcome, StepTime } from "./job.ts";
 
-/** Is told what tasks took. */
+/** Records the duration of tasks and build steps, for metrics. */
 export interface TaskMeter {
-  /** A task of this process has ended, or a failure cut it off. */
+  /** A task of this process finished or failed. */
   ended(task: {
     readonly type: TaskType;
     readonly outcome: Outcome["kind"] | "failed";
     readonly milliseconds: number;
   }): void;
-  /** A version was built in these steps. */
+  /** A version was built, with these steps. */
   built(steps: readonly StepTime[]): void;
 }

@@ -2,10 +2,10 @@ import type { Outcome, PreviewJob } from "./job.ts";
 import { createSharedEntries } from "./watchdog.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
-/** What another model would make of a version. */
+/** How another model would rate a version. */
 export type Preview = Extract<Outcome, { kind: "previewed" }>;
 
-/** Tries models on versions in a worker thread, one after another: nobody's curiosity holds up the builds. */
+/** Tries models on versions in a worker thread. One preview at a time, so that previews never delay builds. */
 export class Previews {
   readonly #workers: WorkerPool;
   #last: Promise<undefined> = Promise.resolve(undefined);
@@ -14,7 +14,7 @@ export class Previews {
     this.#workers = workers;
   }
 
-  /** Undefined when the signal came before its turn. */
+  /** Undefined when the signal aborted before the preview started. */
   run(request: Omit<PreviewJob, "kind">, signal: AbortSignal): Promise<Preview | undefined> {
     const turn = this.#last.then(() => (signal.aborted ? undefined : this.#preview(request)));
     this.#last = turn.then(

@@ -2,7 +2,7 @@ import type { GateCondition, RerateParameters, Store, TaskRow, VersionRow } from
 import { gateJob } from "./gate-job.ts";
 import type { Outcome, RerateJob } from "./job.ts";
 
-/** How often a version that changed meanwhile is tried again. */
+/** Attempts to re-rate a version that changes in the meantime. */
 const triesMax = 5;
 
 interface RerateNeeds {
@@ -14,7 +14,7 @@ interface RerateNeeds {
   run(job: RerateJob): Promise<Outcome>;
 }
 
-/** Re-rates the versions that a task names, or all of its project, one after another; each is put in force by itself. */
+/** Re-rates the versions that a task names, or all versions of its project. Each one is committed separately. */
 export async function rerateVersions(needs: RerateNeeds): Promise<Outcome> {
   const versions = await versionIdsOf(needs);
   let last: Outcome = { kind: "rerated", root: { measures: {}, levels: {} }, gate: null };
@@ -39,7 +39,7 @@ async function versionIdsOf({ store, task }: RerateNeeds): Promise<number[]> {
   return ids;
 }
 
-/** Undefined when the version is gone meanwhile. */
+/** Undefined when the version no longer exists. */
 async function rerateVersion(needs: RerateNeeds, versionId: number): Promise<Outcome | undefined> {
   for (let attempt = 0; attempt < triesMax; attempt++) {
     const version = await needs.store.read.versionById(versionId);
@@ -47,20 +47,20 @@ async function rerateVersion(needs: RerateNeeds, versionId: number): Promise<Out
     const outcome = await rerateOnce(needs, version);
     if (outcome !== undefined) return outcome;
   }
-  throw new Error(`version ${versionId} kept changing while it was re-rated`);
+  throw new Error(`version ${versionId} changed during each of ${triesMax} attempts to re-rate it`);
 }
 
-/** Undefined when another layer came into force in between. */
+/** Undefined when another layer was committed in the meantime. */
 async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outcome | undefined> {
   const { store, task } = needs;
   const project = await store.read.projectById(version.projectId);
   const branch = await store.read.branchById(version.branchId);
   const model = project === undefined ? undefined : await store.read.currentModelRevision(project.modelId);
   if (project === undefined || branch === undefined || model === undefined) return { kind: "superseded" };
-  // Triage acts on the newest version; one that was it when somebody triaged keeps that, too.
+  // Triage applies to the newest version, and to a version that was the newest when a finding was triaged.
   const { catchUp } = task.parameters as RerateParameters;
   const takesTriage = catchUp === true || (await store.read.newestVersion(branch.id))?.id === version.id;
-  // To catch up is to change nothing else: a new model is for builds, and for those who ask for it.
+  // Catching up applies triage only. A new model applies to builds and to requested re-rating.
   const rating = catchUp === true ? await store.read.modelRevision(version.modelRevisionId) : model;
   if (rating === undefined) throw new Error(`model revision ${version.modelRevisionId} is gone`);
   const { document, id: modelRevisionId } = rating;
@@ -91,7 +91,7 @@ async function rerateOnce(needs: RerateNeeds, version: VersionRow): Promise<Outc
   return committed ? outcome : undefined;
 }
 
-// To catch up is to change nothing else: the conditions are those that the version was built with.
+// Catching up applies triage only, so it uses the conditions that the version was built with.
 async function gateOf(
   { store, task }: RerateNeeds,
   version: VersionRow,

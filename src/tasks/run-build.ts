@@ -1,31 +1,26 @@
 import { Collector, type Vocabulary } from "../ingest/index.ts";
 import { modelOf, type Model } from "../model/index.ts";
-import { ColumnCache, VersionReader } from "../snapshot/index.ts";
+
 import type { OpenPlaces } from "../store/index.ts";
 import { refusedOf, type BuildContext } from "./build-context.ts";
 import { buildSteps } from "./build-steps.ts";
 import type { BuildJob, Outcome } from "./job.ts";
+import { openVersion } from "./read-version.ts";
 import type { Host } from "./step.ts";
-
-/** A build reads each column of the version before once: nothing is worth keeping. */
-const previousColumnsBytesMax = 0;
 
 /** Turns an upload into a version. */
 export async function runBuild(job: BuildJob, places: OpenPlaces, host: Host): Promise<Outcome> {
   const model = modelOf(job.model);
-  const { previous } = job;
-  const readerOf = (folder: string): VersionReader =>
-    new VersionReader(folder, (part) => places.place.open(folder, part), new ColumnCache(previousColumnsBytesMax));
-  const reader = previous === null ? undefined : readerOf(previous.folder);
-  const others = job.others.map(({ folder }) => readerOf(folder));
+  const previous = job.previous === null ? undefined : openVersion(places.place, job.previous.folder);
+  const others = job.others.map(({ folder }) => openVersion(places.place, folder));
   const keepSource = (hash: string, text: string): void => places.sources.keep(hash, text, job.at);
   const context: BuildContext = {
     job,
     host,
     model,
-    collector: new Collector(job.members === null ? vocabularyOf(model) : anything, keepSource),
+    collector: new Collector(job.members === null ? vocabularyOf(model) : openVocabulary, keepSource),
     ...places,
-    previous: reader,
+    previous,
     others,
     times: [],
   };
@@ -34,12 +29,12 @@ export async function runBuild(job: BuildJob, places: OpenPlaces, host: Host): P
     if (!built.ok) return { kind: "refused", problem: built.problem, refused: refusedOf(context) };
     return { kind: built.value ? "built" : "superseded" };
   } finally {
-    await Promise.all([reader?.close(), ...others.map((other) => other.close())]);
+    await Promise.all([previous?.close(), ...others.map((other) => other.close())]);
   }
 }
 
-/** Of a meta-project's members everything is copied, also what their models alone know or compute. */
-const anything: Vocabulary = { strict: false, computes: () => false, knows: () => true };
+/** A meta-project copies all values of its members, also those that only the members' models know or compute. */
+const openVocabulary: Vocabulary = { strict: false, computes: () => false, knows: () => true };
 
 function vocabularyOf(model: Model): Vocabulary {
   return {

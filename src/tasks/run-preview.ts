@@ -1,27 +1,24 @@
-import { modelOf, rate, rateMembers, type Model, type ModelDocument } from "../model/index.ts";
+import { modelOf, type Model } from "../model/index.ts";
 import { ratingFactsOf, readLayer, readTriagedFacts, rootValues, settleTriage } from "../portfolio/index.ts";
-import { ColumnCache, VersionReader, type RatingLayer, type Tree } from "../snapshot/index.ts";
+import type { RatingLayer, Tree } from "../snapshot/index.ts";
 import type { SnapshotPlace } from "../store/index.ts";
 import type { LevelCounts, Outcome, PreviewJob } from "./job.ts";
+import { rateFacts } from "./rate-facts.ts";
+import { readVersion } from "./read-version.ts";
 
-/** Rates a version's facts with another model and says what would be different. */
+/** Rates a version's facts with another model and returns what would be different. */
 export async function runPreview(job: PreviewJob, place: SnapshotPlace): Promise<Outcome> {
-  const reader = new VersionReader(job.folder, (part) => place.open(job.folder, part), new ColumnCache(0));
-  try {
+  return readVersion(place, job.folder, async (reader) => {
     const model = modelOf(job.model);
     const facts = await ratingFactsOf(reader, settleTriage(await readTriagedFacts(reader), job.triage));
-    const rating = job.metaProject
-      ? rateMembers(JSON.parse(job.model) as ModelDocument, model, facts)
-      : rate(model, facts);
+    const rating = rateFacts(model, facts, { document: job.model, metaProject: job.metaProject });
     return {
       kind: "previewed",
       root: rootValues(model, facts.given, rating),
       before: countLevels(modelOf(job.modelBefore), facts.tree, await readLayer(reader, job.layer)),
       after: countLevels(model, facts.tree, rating),
     };
-  } finally {
-    await reader.close();
-  }
+  });
 }
 
 function countLevels(model: Model, { types, type, size }: Tree, { indicators }: RatingLayer): LevelCounts {

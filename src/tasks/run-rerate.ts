@@ -1,4 +1,4 @@
-import { modelOf, rate, rateMembers, type ModelDocument } from "../model/index.ts";
+import { modelOf } from "../model/index.ts";
 import {
   layerTriageOf,
   ratingFactsOf,
@@ -7,27 +7,26 @@ import {
   settleLayer,
   settleTriage,
 } from "../portfolio/index.ts";
-import { ColumnCache, VersionReader } from "../snapshot/index.ts";
+
 import type { SnapshotPlace } from "../store/index.ts";
-import { refuse, type Result } from "../text/index.ts";
+import { accept, type Result } from "../text/index.ts";
 import { checkGate } from "./check-gate.ts";
 import type { Outcome, RerateJob } from "./job.ts";
+import { rateFacts } from "./rate-facts.ts";
+import { readVersion } from "./read-version.ts";
 import { writeLayer, type LayerToWrite } from "./write-layer.ts";
 
-/** Rates a version's facts anew and writes the layer; the layer in force changes when the version row names it. */
+/** Rates a version's facts again and writes a layer. The layer counts only once the version row names it. */
 export async function runRerate(job: RerateJob, place: SnapshotPlace): Promise<Outcome> {
   const model = modelOf(job.model);
-  const reader = new VersionReader(job.folder, (part) => place.open(job.folder, part), new ColumnCache(0));
-  try {
+  return readVersion(place, job.folder, async (reader) => {
     const triaged = await readTriagedFacts(reader);
     const settled =
       job.triage === null
         ? settleLayer(triaged, await reader.layerTriage(job.fromLayer, await place.parts(job.folder)))
         : settleTriage(triaged, job.triage);
     const facts = await ratingFactsOf(reader, settled);
-    const rating = job.metaProject
-      ? rateMembers(JSON.parse(job.model) as ModelDocument, model, facts)
-      : rate(model, facts);
+    const rating = rateFacts(model, facts, { document: job.model, metaProject: job.metaProject });
     const triage = layerTriageOf(settled, await reader.ids("findings"), await reader.ids("artifacts"));
     const layer = { number: job.layer, rows: facts.tree.size, rating, triage };
     const written = await addLayer(place, job.folder, layer);
@@ -37,15 +36,13 @@ export async function runRerate(job: RerateJob, place: SnapshotPlace): Promise<O
     const { relaxed } = settled;
     const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder: triaged.findingOrder };
     return { kind: "rerated", root, gate: await checkGate(job.gate, version, place) };
-  } finally {
-    await reader.close();
-  }
+  });
 }
 
 async function addLayer(place: SnapshotPlace, folder: string, layer: LayerToWrite): Promise<Result<void>> {
-  let result: Result<void> = { ok: true, value: undefined };
+  let result: Result<void> = accept(undefined);
   await writeLayer(async (part, fill) => {
     if (result.ok) result = await place.addPart(folder, part, fill);
   }, layer);
-  return result.ok ? result : refuse((result as { problem: Parameters<typeof refuse>[0] }).problem);
+  return result;
 }

@@ -11,10 +11,10 @@ import type { JobWorker, WorkerSettings } from "./worker.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
 const progressWriteMilliseconds = 2000;
-const cancelPatienceMilliseconds = 10_000;
+const cancelGraceMilliseconds = 10_000;
 const retryMilliseconds = 1000;
 
-/** What the runner needs; one place composes it. */
+/** The dependencies of the runner. */
 export interface RunnerNeeds {
   readonly store: Store;
   readonly place: SnapshotPlace;
@@ -26,7 +26,7 @@ export interface RunnerNeeds {
   readonly log: RunnerLog;
   readonly meter?: TaskMeter;
   readonly workers?: WorkerSettings;
-  /** Told of every step that begins and of every commit, before it happens; for those who watch or test. */
+  /** Called before every step and around every commit, for tests. */
   readonly onStep?: (task: TaskRow, step: string) => void;
 }
 
@@ -36,29 +36,29 @@ export interface RunnerLog {
   error(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-interface Running {
+interface RunningTask {
   readonly task: TaskRow;
   readonly shared: Int32Array;
   readonly ended: Promise<void>;
   worker: JobWorker | undefined;
-  /** Runs out when a cancelled job does not stop by itself. */
-  impatience: NodeJS.Timeout | undefined;
+  /** Stops the thread of a cancelled job that does not stop by itself. */
+  cancelTimer: NodeJS.Timeout | undefined;
   progress: number;
   step: string;
   writtenAt: number;
 }
 
-/** Takes tasks from the queue and runs them in worker threads, as many at once as allowed. */
+/** Takes tasks from the queue and runs them in worker threads, at most `workersMax` at a time. */
 export class TaskRunner {
   readonly #needs: RunnerNeeds;
-  readonly #running = new Map<number, Running>();
+  readonly #running = new Map<number, RunningTask>();
   readonly #workers: WorkerPool;
   readonly #previews: Previews;
   readonly #ends: TaskEnds;
-  /** Tasks that are said to run here, though they do not. */
+  /** Tasks that run here according to the database's last report, but do not. */
   #strays: ReadonlySet<number> = new Set();
   #claiming: Promise<void> | undefined;
-  #wokenMeanwhile = false;
+  #wokenWhileClaiming = false;
   #stopping = false;
   #retry: NodeJS.Timeout | undefined;
 
@@ -69,56 +69,59 @@ export class TaskRunner {
     this.#ends = new TaskEnds(needs, () => this.#stopping);
   }
 
-  /** Takes up what dead processes left; at start, before anything is swept or claimed. */
+  /** Recovers the tasks of dead processes. Call it at start, before anything is swept or claimed. */
   async recover(): Promise<void> {
     await this.#ends.recoverAll();
   }
 
   /**
-   * Held against what the database says runs here. What it says so twice of, and does not, was taken or ended in the
-   * moment in which the database went away: it is given back.
+   * Compares the tasks that run here according to the database with those that do. A task that is missing here in two
+   * reports in a row was claimed or finished while the connection to the database broke: it is queued again.
    */
   check(taskIds: readonly number[]): void {
     const strays = taskIds.filter((id) => !this.#running.has(id));
-    const proven = strays.filter((id) => this.#strays.has(id));
-    this.#strays = new Set(strays.filter((id) => !proven.includes(id)));
-    if (proven.length > 0) void this.#giveBackStrays(proven);
+    const confirmed = strays.filter((id) => this.#strays.has(id));
+    this.#strays = new Set(strays.filter((id) => !confirmed.includes(id)));
+    if (confirmed.length > 0) void this.#requeueStrays(confirmed);
   }
 
-  async #giveBackStrays(taskIds: readonly number[]): Promise<void> {
-    // One that is just being taken runs here as soon as that has ended.
+  async #requeueStrays(taskIds: readonly number[]): Promise<void> {
+    // A task that is being claimed right now is in `#running` afterwards.
     await this.#claiming;
     for (const id of taskIds) {
-      if (!this.#stopping && !this.#running.has(id)) await this.#ends.giveBack({ id });
+      if (!this.#stopping && !this.#running.has(id)) await this.#ends.requeue({ id });
     }
   }
 
-  /** Others have taken over all that runs here: nothing of it counts any more. */
+  /** Stops all tasks, because other nodes have taken them over. */
   async abandon(): Promise<void> {
-    this.#needs.log.error({ tasks: [...this.#running.keys()] }, "taken for dead by the others; tasks are abandoned");
+    this.#needs.log.error(
+      { tasks: [...this.#running.keys()] },
+      "the other nodes took this one for dead; its tasks are stopped",
+    );
     await Promise.all(Array.from(this.#running.values(), async ({ worker }) => worker?.stop()));
   }
 
-  /** There may be something to do. */
+  /** Looks for queued tasks. */
   wake(): void {
     if (this.#stopping) return;
-    this.#wokenMeanwhile = true;
+    this.#wokenWhileClaiming = true;
     this.#claiming ??= this.#claimAll().finally(() => {
       this.#claiming = undefined;
-      if (this.#wokenMeanwhile) this.wake();
+      if (this.#wokenWhileClaiming) this.wake();
     });
   }
 
-  /** Stops the task's work if it runs here; the store already knows that it is to stop. */
+  /** Stops the task if it runs here. The store has recorded the cancellation before. */
   cancel(taskId: number): void {
     const running = this.#running.get(taskId);
     if (running === undefined) return void this.#ends.dropUploadOf(taskId).catch(() => undefined);
     Atomics.store(running.shared, sharedEntries.cancel, 1);
-    running.impatience ??= setTimeout(() => void running.worker?.stop(), cancelPatienceMilliseconds);
-    running.impatience.unref();
+    running.cancelTimer ??= setTimeout(() => void running.worker?.stop(), cancelGraceMilliseconds);
+    running.cancelTimer.unref();
   }
 
-  /** Tries another model on a version; undefined when nobody waits for it any more. */
+  /** Tries another model on a version. Undefined when the signal aborted first. */
   preview(request: Omit<PreviewJob, "kind">, signal: AbortSignal): Promise<Preview | undefined> {
     return this.#previews.run(request, signal);
   }
@@ -127,42 +130,42 @@ export class TaskRunner {
     return this.#running.get(taskId);
   }
 
-  /** Stops without waiting for running tasks: they are taken up again at the next start. */
+  /** Stops without waiting for running tasks. They go back to the queue. */
   async stop(): Promise<void> {
     this.#stopping = true;
     clearTimeout(this.#retry);
     await this.#claiming;
     const interrupted = [...this.#running.values()];
     await Promise.all([this.#workers.close(), ...interrupted.map(({ worker }) => worker?.stop())]);
-    for (const { task } of interrupted) await this.#ends.giveBack(task);
+    for (const { task } of interrupted) await this.#ends.requeue(task);
   }
 
   async #claimAll(): Promise<void> {
     const { store, bootId, now, workersMax } = this.#needs;
     try {
       while (!this.#stopping && this.#running.size < workersMax) {
-        this.#wokenMeanwhile = false;
+        this.#wokenWhileClaiming = false;
         const task = await store.write.claimTask({ bootId, at: now() });
         if (task === undefined) return;
-        // One that others took over comes back here while what runs of it is being stopped.
+        // Another node took the task over and released it, while this node still stops its own attempt.
         if (this.#running.has(task.id)) await this.#running.get(task.id)!.ended;
         void this.#run(task);
       }
-      this.#wokenMeanwhile = false;
+      this.#wokenWhileClaiming = false;
     } catch (error) {
-      this.#wokenMeanwhile = false;
+      this.#wokenWhileClaiming = false;
       this.#retryLater(error);
     }
   }
 
   async #run(task: TaskRow): Promise<void> {
-    const { promise: ended, resolve: tellEnd } = Promise.withResolvers<void>();
-    const running: Running = {
+    const { promise: ended, resolve: markEnded } = Promise.withResolvers<void>();
+    const running: RunningTask = {
       task,
       shared: createSharedEntries(),
       ended,
       worker: undefined,
-      impatience: undefined,
+      cancelTimer: undefined,
       progress: 0,
       step: "",
       writtenAt: this.#needs.now(),
@@ -173,15 +176,15 @@ export class TaskRunner {
     } catch (error) {
       if (!this.#stopping) await this.#ends.recover(task, error);
     } finally {
-      // The worker may have another job by the time that patience would have ended.
-      clearTimeout(running.impatience);
+      // By then, the worker may run another job.
+      clearTimeout(running.cancelTimer);
       this.#running.delete(task.id);
-      tellEnd();
+      markEnded();
       this.wake();
     }
   }
 
-  async #runAndEnd(running: Running): Promise<void> {
+  async #runAndEnd(running: RunningTask): Promise<void> {
     const { task } = running;
     const started = this.#needs.now();
     const worker = this.#workers.take();
@@ -190,7 +193,7 @@ export class TaskRunner {
       const outcome = await (task.type === "build" ? this.#build(running, worker) : this.#rerate(running, worker));
       if (outcome.kind === "stalled") {
         const { step, progress } = running;
-        this.#needs.log.error({ taskId: task.id, step, progress }, "task made no progress; its thread was stopped");
+        this.#needs.log.error({ taskId: task.id, step, progress }, "the task made no progress; its thread was stopped");
       }
       await this.#ends.end(task, outcome);
       const ended = { type: task.type, outcome: outcome.kind, milliseconds: this.#needs.now() - started };
@@ -201,7 +204,7 @@ export class TaskRunner {
     }
   }
 
-  async #build(running: Running, worker: JobWorker): Promise<Outcome> {
+  async #build(running: RunningTask, worker: JobWorker): Promise<Outcome> {
     const { store } = this.#needs;
     const { task } = running;
     const job = await buildJob(store, task, { at: this.#needs.now(), bootId: this.#needs.bootId });
@@ -214,7 +217,7 @@ export class TaskRunner {
     return outcome;
   }
 
-  async #rerate(running: Running, worker: JobWorker): Promise<Outcome> {
+  async #rerate(running: RunningTask, worker: JobWorker): Promise<Outcome> {
     return rerateVersions({
       store: this.#needs.store,
       task: running.task,
@@ -226,7 +229,7 @@ export class TaskRunner {
     });
   }
 
-  #report(running: Running, step: string, fraction: number): void {
+  #report(running: RunningTask, step: string, fraction: number): void {
     const { store, now, onStep, log } = this.#needs;
     const { id: taskId, attempt } = running.task;
     if (step !== running.step) onStep?.(running.task, step);
@@ -236,10 +239,12 @@ export class TaskRunner {
     running.writtenAt = now();
     store.write
       .reportProgress({ taskId, attempt, progress: fraction, step })
-      .catch((error: unknown) => log.error({ taskId, error: String(error) }, "progress not written"));
+      .catch((error: unknown) =>
+        log.error({ taskId, error: String(error) }, "the task's progress could not be stored"),
+      );
   }
 
-  /** Findings that were relaxed while the build ran are not in its layer yet. */
+  /** Queues a re-rating when findings were triaged during the build, because its layer does not have them. */
   async #catchUpTriage(task: TaskRow, triageRevision: number): Promise<void> {
     const { store, now } = this.#needs;
     const branch = await store.read.branchById(task.branchId!);

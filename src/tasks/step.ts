@@ -2,16 +2,16 @@ import type { IdKind, IdRange } from "../store/index.ts";
 import type { Result } from "../text/index.ts";
 import type { BuiltVersion, StepTime } from "./job.ts";
 
-/** What the steps of a job may ask of the world outside their thread. */
+/** What the steps of a job may request from outside their thread. */
 export interface Host {
   takeIds(kind: IdKind, count: number): Promise<readonly IdRange[]>;
-  /** The one transaction that makes the version visible; false when the attempt no longer counts. */
+  /** Makes the version visible in one transaction. False when the attempt no longer owns the task. */
   commit(version: BuiltVersion): Promise<boolean>;
   progress(step: string, fraction: number): void;
   cancelled(): boolean;
 }
 
-/** One step of a build: takes the output of the step before, returns the input of the next one. */
+/** One step of a build. Its input is the output of the step before. */
 export interface Step<Input, Output> {
   readonly name: string;
   /** Share of the whole build's time, for progress. */
@@ -20,12 +20,12 @@ export interface Step<Input, Output> {
   readonly run: (input: Input, progress: (fraction: number) => void) => Promise<Result<Output>>;
 }
 
-/** The job was cancelled; thrown by the progress report, because a step has nothing better to do than to stop. */
+/** The job was cancelled. Thrown from the progress report, so that every step stops without its own check. */
 export class JobCancelledError extends Error {
   override readonly name = "JobCancelledError";
 }
 
-/** Steps in their order. A step that does not take the output of the one before does not compile. */
+/** Steps in order. The compiler refuses a step whose input is not the output of the step before. */
 export class Steps<Input, Output> {
   readonly #steps: readonly Step<unknown, unknown>[];
 
@@ -45,7 +45,7 @@ export class Steps<Input, Output> {
     return this.#steps.map((step) => step.name);
   }
 
-  /** Runs them one after another; the first refusal ends it. `times` receives how long each took. */
+  /** Runs the steps one after another until one refuses. Adds the duration of each to `times`. */
   async run(input: Input, host: Host, times: StepTime[]): Promise<Result<Output>> {
     const total = this.#steps.reduce((sum, step) => sum + step.weight, 0);
     let done = 0;

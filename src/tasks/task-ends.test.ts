@@ -7,9 +7,9 @@ import { WorkerFailedError } from "./worker.ts";
 const task = { id: 7, projectId: 3, versionId: 5, attempt: 1, type: "build", upload: "u-7", startedAt: 0 } as TaskRow;
 const away = new StorageAwayError("gone");
 
-/** A store that fails as asked, then says what became of the task. */
-function ending(failures: readonly Error[], stopping = () => false, removals: readonly Error[] = []) {
-  const asked: unknown[] = [];
+/** Task ends on a store that fails with the given errors first. */
+function createEnds(failures: readonly Error[], stopping = () => false, removals: readonly Error[] = []) {
+  const writes: unknown[] = [];
   const logged: string[] = [];
   const removed: string[] = [];
   const rest = [...failures];
@@ -19,8 +19,8 @@ function ending(failures: readonly Error[], stopping = () => false, removals: re
     if (failure !== undefined) throw failure;
     removed.push(name);
   };
-  const write = async (asking: unknown) => {
-    asked.push(asking);
+  const write = async (request: unknown) => {
+    writes.push(request);
     const failure = rest.shift();
     if (failure !== undefined) throw failure;
     return [{ id: task.id, status: "ERROR" }];
@@ -33,25 +33,25 @@ function ending(failures: readonly Error[], stopping = () => false, removals: re
     now: () => 1,
     log: { info() {}, warn() {}, error: (_: unknown, message: string) => void logged.push(message) },
   } as unknown as RunnerNeeds;
-  return { ends: new TaskEnds(needs, stopping), asked, logged, removed };
+  return { ends: new TaskEnds(needs, stopping), writes, logged, removed };
 }
 
-test("a task that failed with its database is recovered as soon as that is back, and logged once", async () => {
-  const { ends, asked, logged, removed } = ending([away, away, new StorageFullError("full")]);
+test("a task that failed with its database is recovered as soon as the database is back, and logged once", async () => {
+  const { ends, writes, logged, removed } = createEnds([away, away, new StorageFullError("full")]);
   await ends.recover(task, away);
-  expect(asked).toHaveLength(4);
-  expect(asked.at(-1)).toMatchObject({ taskId: 7, attempt: 1, uncounted: true });
-  expect(logged).toEqual(["task interrupted", "what became of the task cannot be written now; trying again"]);
+  expect(writes).toHaveLength(4);
+  expect(writes.at(-1)).toMatchObject({ taskId: 7, attempt: 1, uncounted: true });
+  expect(logged).toEqual(["task interrupted", "the end of the task cannot be stored now; trying again"]);
   expect(removed).toEqual(["u-7"]);
 });
 
-test("a failure of the task's own counts, and its way out is tried again whatever fails", async () => {
-  const { ends, asked, logged, removed } = ending([new Error("a bug"), new StorageFailingError("broken")]);
+test("a failure of the task itself counts, and its recovery is retried after any error", async () => {
+  const { ends, writes, logged, removed } = createEnds([new Error("a bug"), new StorageFailingError("broken")]);
   await ends.recover(task, new Error("crashed"));
-  expect(asked).toHaveLength(3);
-  expect(asked.at(-1)).toMatchObject({ taskId: 7, uncounted: false });
-  expect(asked.at(-1)).not.toHaveProperty("problemCode");
-  expect(logged).toEqual(["task failed", "what became of the task cannot be written now; trying again"]);
+  expect(writes).toHaveLength(3);
+  expect(writes.at(-1)).toMatchObject({ taskId: 7, uncounted: false });
+  expect(writes.at(-1)).not.toHaveProperty("problemCode");
+  expect(logged).toEqual(["task failed", "the end of the task cannot be stored now; trying again"]);
   expect(removed).toEqual(["p3-v5-1-here", "u-7"]);
 });
 
@@ -60,36 +60,36 @@ test.each([
   [Object.assign(new Error("EIO: i/o error, fsync"), { code: "EIO" }), "task.storage-failed"],
   [new WorkerFailedError("SqliteError: disk I/O error", { trouble: "failing" }), "task.storage-failed"],
   [new StorageFullError("full"), "storage.full"],
-])("storage that fails under a task counts, and is named when the task is given up: %s", async (error, problemCode) => {
-  const { ends, asked } = ending([]);
+])("a storage failure counts, and is the problem of a task that is given up: %s", async (error, problemCode) => {
+  const { ends, writes } = createEnds([]);
   await ends.recover(task, error);
-  expect(asked).toMatchObject([{ taskId: 7, uncounted: false, problemCode }]);
+  expect(writes).toMatchObject([{ taskId: 7, uncounted: false, problemCode }]);
 });
 
-test("the end of a task is written as soon as the disk works; what is no fault of storage is a failure", async () => {
-  const { ends, asked } = ending([new StorageFailingError("broken"), new StorageFullError("full")]);
+test("the end of a task is written as soon as the disk works; an error other than of storage is thrown", async () => {
+  const { ends, writes } = createEnds([new StorageFailingError("broken"), new StorageFullError("full")]);
   await ends.end(task, { kind: "superseded" });
-  expect(asked).toHaveLength(3);
-  await expect(ending([new Error("a bug")]).ends.end(task, { kind: "superseded" })).rejects.toThrow("a bug");
+  expect(writes).toHaveLength(3);
+  await expect(createEnds([new Error("a bug")]).ends.end(task, { kind: "superseded" })).rejects.toThrow("a bug");
 });
 
-test("an upload that cannot be removed does not fail its task, and goes with the next one", async () => {
-  const { ends, removed } = ending([], () => false, [new Error("EIO")]);
+test("an upload that cannot be removed does not fail its task, and is removed when the next task ends", async () => {
+  const { ends, removed } = createEnds([], () => false, [new Error("EIO")]);
   await ends.end(task, { kind: "built" });
   expect(removed).toEqual([]);
   await ends.end({ ...task, id: 8, upload: "u-8" }, { kind: "built" });
   expect(removed).toEqual(["u-7", "u-8"]);
 });
 
-test("a server that stops tries no longer", async () => {
+test("a server that stops does not retry", async () => {
   let stopped = false;
-  const { ends, asked } = ending(
+  const { ends, writes } = createEnds(
     Array.from({ length: 9 }, () => away),
     () => stopped,
   );
   const recovering = ends.recover(task, away);
-  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  await expect.poll(() => writes.length).toBeGreaterThan(1);
   stopped = true;
   await recovering;
-  expect(asked.length).toBeLessThan(9);
+  expect(writes.length).toBeLessThan(9);
 });

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { storageTroubleOf, type StorageTrouble, type TaskEnd, type TaskRow } from "../store/index.ts";
 import { snapshotFolderOf } from "./build-job.ts";
-import type { Outcome, Refused } from "./job.ts";
+import type { Outcome, RefusedRecords } from "./job.ts";
 import type { RunnerNeeds } from "./runner.ts";
 import { WorkerFailedError } from "./worker.ts";
 
-/** A task that a crash cut off is tried a second time, then given up. */
+/** A task that crashed is tried a second time, then given up. */
 const attemptsMax = 2;
-/** The time between two tries doubles from one to the other. */
+/** The pause between two attempts to write doubles from the first value to the second. */
 const retryMillisecondsMin = 100;
 const retryMillisecondsMax = 3_000;
 
-/** How tasks leave the process that ran them: ended, to be tried again, or released. */
+/** Writes how tasks end: finished, to be tried again, or back in the queue. */
 export class TaskEnds {
   readonly #needs: RunnerNeeds;
   readonly #stopping: () => boolean;
-  /** Uploads of ended tasks that could not be removed yet. */
+  /** Uploads of finished tasks that could not be removed yet. */
   readonly #leftUploads = new Set<string>();
 
   constructor(needs: RunnerNeeds, stopping: () => boolean) {
@@ -23,17 +23,17 @@ export class TaskEnds {
     this.#stopping = stopping;
   }
 
-  /** Takes up what dead processes left. */
+  /** Recovers the tasks of dead processes. */
   async recoverAll(): Promise<void> {
     const { store, bootId, now, log } = this.#needs;
     const recovered = await store.write.recoverTasks({ bootId, attemptsMax, at: now() });
     for (const { id, status, attempt, leftBy } of recovered) {
-      log.warn({ taskId: id, node: leftBy, attempt, status }, "a task of a node that is gone is taken over");
+      log.warn({ taskId: id, node: leftBy, attempt, status }, "took over a task of a node that is gone");
     }
   }
 
   async end(task: TaskRow, outcome: Outcome): Promise<void> {
-    const none: Refused = { count: 0, records: [] };
+    const none: RefusedRecords = { count: 0, records: [] };
     if (outcome.kind === "rerated") await this.#finish(task, "DONE", null, none);
     if (outcome.kind === "refused") await this.#finish(task, "ERROR", outcome.problem, outcome.refused);
     if (outcome.kind === "stalled") {
@@ -46,8 +46,9 @@ export class TaskEnds {
   }
 
   /**
-   * After a failure: tried again, or given up. A database that was away is no fault of the task. A disk that failed
-   * counts as a crash, because the fault may be in the very bytes that this task reads; given up, the task names it.
+   * After a failure: queues the task again, or gives it up. A failure of the connection to the database does not count as
+   * an attempt. A disk failure does, because the disk may fail on the very bytes that this task reads. The problem of a
+   * task that was given up names the disk.
    */
   async recover(task: TaskRow, error: unknown): Promise<void> {
     const { store, bootId, now, log } = this.#needs;
@@ -56,39 +57,46 @@ export class TaskEnds {
     const uncounted = trouble === "away";
     log.error({ taskId, attempt, error: errorText(error) }, uncounted ? "task interrupted" : "task failed");
     this.#needs.meter?.ended({ type: task.type, outcome: "failed", milliseconds: now() - (task.startedAt ?? now()) });
-    const recovery = { bootId, taskId, attempt, attemptsMax, uncounted, ...givenUpAs(trouble) };
-    // Whatever fails here, there is no other way out of RUNNING than to try again.
-    const recovered = await this.#insist(taskId, () => store.write.recoverTasks({ ...recovery, at: now() }), "always");
+    const recovery = { bootId, taskId, attempt, attemptsMax, uncounted, ...problemOfGivenUp(trouble) };
+    // Retried after any error: otherwise the task would stay RUNNING.
+    const recovered = await this.#writeUntilStored(
+      taskId,
+      () => store.write.recoverTasks({ ...recovery, at: now() }),
+      "always",
+    );
     const [left] = recovered ?? [];
     if (left === undefined) return;
-    // It was still this attempt's, so its version was not committed. An uncounted attempt comes again by the same name.
+    // The attempt still owned the task, so its version was not committed. An uncounted attempt runs again under the same name.
     if (!uncounted) await this.#dropSnapshot(task);
     if (left.status !== "QUEUED") await this.#dropUpload(task.upload);
   }
 
-  /** Into the queue again, however often that was so before: to be stopped in good order is no crash. */
-  async giveBack({ id: taskId, attempt }: { readonly id: number; readonly attempt?: number }): Promise<void> {
+  /** Queues a task again without counting the attempt, because an orderly stop is not a crash. */
+  async requeue({ id: taskId, attempt }: { readonly id: number; readonly attempt?: number }): Promise<void> {
     const { store, bootId, now, log } = this.#needs;
-    const given = attempt === undefined ? { taskId } : { taskId, attempt };
+    const which = attempt === undefined ? { taskId } : { taskId, attempt };
     try {
-      await store.write.recoverTasks({ bootId, ...given, attemptsMax, uncounted: true, at: now() });
+      await store.write.recoverTasks({ bootId, ...which, attemptsMax, uncounted: true, at: now() });
     } catch (error) {
-      log.error({ taskId, error: errorText(error) }, "task not given back; whoever finds it counts a crash");
+      log.error(
+        { taskId, error: errorText(error) },
+        "the task could not be queued again; the node that recovers it will count a crash",
+      );
     }
   }
 
-  /** The upload of a task that was cancelled before it began. */
+  /** Removes the upload of a task that was cancelled before it started. */
   async dropUploadOf(taskId: number): Promise<void> {
     const task = await this.#needs.store.read.taskById(taskId);
     if (task?.status === "CANCELLED") await this.#dropUpload(task.upload);
   }
 
-  /** Writes something that belongs to the task's end; tried again while storage fails. */
+  /** Writes something that belongs to the task's end. Retries while storage fails. */
   async write<Output>(task: TaskRow, write: () => Promise<Output>): Promise<Output | undefined> {
-    return this.#insist(task.id, write, "storage");
+    return this.#writeUntilStored(task.id, write, "storage");
   }
 
-  /** What cannot be removed now is removed when the next task ends: it is no reason to fail the task. */
+  /** An upload that cannot be removed does not fail the task. It is removed when the next task ends. */
   async #dropUpload(upload: string | null): Promise<void> {
     if (upload !== null) this.#leftUploads.add(upload);
     for (const left of this.#leftUploads) {
@@ -96,19 +104,25 @@ export class TaskEnds {
         await this.#needs.spool.remove(left);
         this.#leftUploads.delete(left);
       } catch (error) {
-        this.#needs.log.warn({ upload: left, error: errorText(error) }, "upload not removed; trying again later");
+        this.#needs.log.warn(
+          { upload: left, error: errorText(error) },
+          "the upload could not be removed; trying again when the next task ends",
+        );
         return;
       }
     }
   }
 
-  /** What an attempt wrote before it failed. Where that fails, too, the next start sweeps it. */
+  /** Removes the snapshot of a failed attempt. If that fails, the next start sweeps it. */
   async #dropSnapshot(task: TaskRow): Promise<void> {
     if (task.type !== "build") return;
     try {
       await this.#needs.place.remove(snapshotFolderOf(task, this.#needs.bootId));
     } catch (error) {
-      this.#needs.log.warn({ taskId: task.id, error: errorText(error) }, "snapshot of a failed attempt not removed");
+      this.#needs.log.warn(
+        { taskId: task.id, error: errorText(error) },
+        "the snapshot of a failed attempt could not be removed; the next start removes it",
+      );
     }
   }
 
@@ -116,19 +130,19 @@ export class TaskEnds {
     task: TaskRow,
     status: TaskEnd["status"],
     problem: TaskEnd["problem"],
-    refused: Refused,
+    refused: RefusedRecords,
   ): Promise<void> {
     const { store, now } = this.#needs;
     const { count: refusedCount, records } = refused;
     const end = { taskId: task.id, attempt: task.attempt, status, problem, refusedCount, refused: records, at: now() };
-    await this.#insist(task.id, () => store.write.finishTask(end), "storage");
+    await this.#writeUntilStored(task.id, () => store.write.finishTask(end), "storage");
   }
 
   /**
-   * Tries until it is written, or the server stops: a database that was away comes back, a disk fails for a while, and on
-   * a full one, what the task wrote is gone by now, so that there will be room sooner or later.
+   * Tries until it is written or the server stops. A database comes back, a disk may fail only for a while, and a full
+   * disk has room again, because the files of the task have been removed by now.
    */
-  async #insist<Output>(
+  async #writeUntilStored<Output>(
     taskId: number,
     write: () => Promise<Output>,
     tryAgain: "storage" | "always",
@@ -141,7 +155,7 @@ export class TaskEnds {
         if (wait === retryMillisecondsMin) {
           this.#needs.log.error(
             { taskId, error: errorText(error) },
-            "what became of the task cannot be written now; trying again",
+            "the end of the task cannot be stored now; trying again",
           );
         }
         await pause(wait);
@@ -151,8 +165,8 @@ export class TaskEnds {
   }
 }
 
-/** The problem of a task that is given up because of storage; of others, that they crashed. */
-function givenUpAs(trouble: StorageTrouble | undefined): {
+/** The problem of a task that is given up because of storage. Without one, the task is reported as crashed. */
+function problemOfGivenUp(trouble: StorageTrouble | undefined): {
   readonly problemCode?: "storage.full" | "task.storage-failed";
 } {
   if (trouble === "full") return { problemCode: "storage.full" };

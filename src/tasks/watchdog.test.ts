@@ -53,7 +53,7 @@ test("a job that waits for the main thread is not stopped", async () => {
   expect(stalls).toEqual([1000]);
 });
 
-test("a job that has ended is not watched any more", () => {
+test("a finished job is not watched any more", () => {
   const { watchdog, stalls } = watch();
   watchdog.stop();
   vi.advanceTimersByTime(50_000);

@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 
-/** How long a job may make no progress: read or write no bytes, begin no step, get no reply. */
+/** How long a job may make no progress: read or write no bytes, start no step, get no reply. */
 export interface StallBounds {
   /** While its thread waits. */
   readonly waitingMilliseconds: number;
@@ -17,14 +17,14 @@ export const defaultStallBounds: StallBounds = {
 /** Entries of the memory that a job shares with the main thread. */
 export const sharedEntries = { cancel: 0, progress: 1 } as const;
 
-/** Memory that a job shares with the main thread: whether it is to stop, and how much progress it has made. */
+/** Memory that a job shares with the main thread: whether it must stop, and how much progress it has made. */
 export function createSharedEntries(): Int32Array {
   return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** Checks are counted rather than time measured: a machine that sleeps, or is busy elsewhere, makes none. */
+/** Checks are counted instead of measuring time, because a machine that sleeps or is busy runs no checks. */
 const checksPerBound = 10;
-/** A thread that is active for more than this part of the time computes. */
+/** A thread whose event loop is active for more than this part of the time is computing. */
 const computingUtilization = 0.5;
 
 /** Calls `onStall` once when a job makes no progress. The job counts its progress in shared memory, without a message. */
@@ -35,7 +35,7 @@ export class Watchdog {
   readonly #onStall: (milliseconds: number) => void;
   readonly #timer: NodeJS.Timeout;
   readonly #intervalMilliseconds: number;
-  /** Requests of the job that the main thread has not answered: until then it is not the job that is slow. */
+  /** Requests of the job that the main thread has not answered. Meanwhile, the job is not the cause of the wait. */
   #openRequests = 0;
   #lastProgress = 0;
   #checks = 0;
@@ -53,7 +53,7 @@ export class Watchdog {
     this.#timer.unref();
   }
 
-  /** Waits with the job for an answer of the main thread. */
+  /** Suspends the watch while the job waits for an answer of the main thread. */
   async during<Value>(answer: Promise<Value>): Promise<Value> {
     this.#openRequests += 1;
     try {

@@ -1,10 +1,10 @@
 import type { PlacesDescription } from "../store/index.ts";
 import { JobWorker, type WorkerSettings } from "./worker.ts";
 
-/** An idle worker gives its memory back after this. */
+/** An idle worker is stopped after this time, which releases its memory. */
 const idleMilliseconds = 30_000;
 
-/** Worker threads between two jobs. How many there are at once is for the one who takes them to say. */
+/** Holds idle worker threads between jobs. The caller limits how many run at the same time. */
 export class WorkerPool {
   readonly #places: PlacesDescription;
   readonly #settings: WorkerSettings;
@@ -16,7 +16,7 @@ export class WorkerPool {
     this.#settings = settings;
   }
 
-  /** The one that came back last, because it is the warmest; a new one when none waits. */
+  /** Returns the worker that became idle last, because its code and caches are warm, or starts a new one. */
   take(): JobWorker {
     for (const [worker, timer] of [...this.#idle].toReversed()) {
       clearTimeout(timer);
@@ -36,12 +36,12 @@ export class WorkerPool {
     this.#idle.set(worker, timer);
   }
 
-  /** Ends those that wait, and keeps none that comes back later. */
+  /** Stops all idle workers. Workers that are put back later are not pooled. */
   async close(): Promise<void> {
     this.#closed = true;
-    const waiting = [...this.#idle];
+    const idle = [...this.#idle];
     this.#idle.clear();
-    for (const [, timer] of waiting) clearTimeout(timer);
-    await Promise.all(waiting.map(([worker]) => worker.stop()));
+    for (const [, timer] of idle) clearTimeout(timer);
+    await Promise.all(idle.map(([worker]) => worker.stop()));
   }
 }

@@ -15,9 +15,9 @@ import { runRerate } from "./run-rerate.ts";
 import { JobCancelledError, type Host } from "./step.ts";
 import { createSharedEntries, sharedEntries } from "./watchdog.ts";
 
-/** A worker thread: takes one job after another and does what would hold up the event loop. */
+/** The program of a worker thread. It runs one job after another, so that heavy work does not block the event loop. */
 const port = parentPort!;
-/** What the job that runs shares with the main thread. */
+/** The memory that the running job shares with the main thread. */
 let shared: Int32Array = createSharedEntries();
 const countProgress = (): void => void Atomics.add(shared, sharedEntries.progress, 1);
 const places: OpenPlaces = countedPlaces(await openPlaces(workerData as PlacesDescription), countProgress);
@@ -37,10 +37,10 @@ async function take(job: Job, entries: Int32Array): Promise<void> {
   shared = entries;
   countProgress();
   try {
-    tell({ kind: "end", outcome: await run(job, hostOf(entries)) });
+    post({ kind: "end", outcome: await run(job, hostOf(entries)) });
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    tell({ kind: "failed", error: text, trouble: storageTroubleOf(error) });
+    post({ kind: "failed", error: text, trouble: storageTroubleOf(error) });
   }
 }
 
@@ -63,7 +63,7 @@ async function run(job: Job, host: Host): Promise<Outcome> {
 }
 
 function hostOf(entries: Int32Array): Host {
-  const report = throttled((step, fraction) => tell({ kind: "progress", step, fraction }));
+  const report = throttled((step, fraction) => post({ kind: "progress", step, fraction }));
   return {
     cancelled: () => Atomics.load(entries, sharedEntries.cancel) !== 0,
     progress(step, fraction) {
@@ -81,20 +81,20 @@ function hostOf(entries: Int32Array): Host {
   };
 }
 
-/** Nobody looks more often than this; a message for every piece of an upload would take its time. */
+/** Limits the rate of progress messages: one for every piece of an upload would slow the job down. */
 function throttled(progress: Host["progress"]): Host["progress"] {
-  let told = { step: "", at: 0 };
+  let last = { step: "", at: 0 };
   return (step, fraction) => {
     const at = performance.now();
-    if (step === told.step && at - told.at < progressMilliseconds) return;
-    told = { step, at };
+    if (step === last.step && at - last.at < progressMilliseconds) return;
+    last = { step, at };
     progress(step, fraction);
   };
 }
 
 function ask(request: Request): Promise<Reply> {
   const call = ++calls;
-  tell({ kind: "call", call, request });
+  post({ kind: "call", call, request });
   return new Promise((resolve) => waiting.set(call, resolve));
 }
 
@@ -102,6 +102,6 @@ function fail(reply: Reply): never {
   throw reply.kind === "storage-full" ? new StorageFullError() : new Error(`unexpected reply ${reply.kind}`);
 }
 
-function tell(message: FromWorker): void {
+function post(message: FromWorker): void {
   port.postMessage(message);
 }

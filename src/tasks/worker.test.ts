@@ -8,7 +8,7 @@ const handlers = { progress() {}, answer: () => Promise.reject(new Error("no cal
 const run = (worker: JobWorker) => worker.run({} as PreviewJob, new Int32Array(new SharedArrayBuffer(8)), handlers);
 const nowhere = { kind: "folder", dataDir: join(tmpdir(), "belvedere-absent", "data") } as const;
 
-test("a worker that died before it had a job refuses the job instead of never answering", async () => {
+test("a worker that died before it got a job refuses the job", async () => {
   const worker = new JobWorker(nowhere);
   await expect.poll(() => worker.dead).toBe(true);
   await expect(run(worker)).rejects.toThrow(WorkerFailedError);

@@ -4,19 +4,19 @@ import type { Job, Outcome } from "./job.ts";
 import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
 import { defaultStallBounds, Watchdog, type StallBounds } from "./watchdog.ts";
 
-/** Room for short-lived objects: parsing makes millions of them. More of it is not faster, and counts three times. */
+/** Memory for short-lived objects. Parsing creates millions of them. More is not faster, and V8 uses three times as much. */
 const youngGenerationMegabytesMax = 32;
 
-/** What a job's events mean to the one who runs it. */
+/** The main thread's part in a job. */
 export interface JobHandlers {
   progress(step: string, fraction: number): void;
   answer(request: Request): Promise<Reply>;
 }
 
-/** A job's worker died, or the job failed by a bug; the job may be tried again. */
+/** The job's worker died, or the job failed with an unexpected error. The job may be tried again. */
 export class WorkerFailedError extends Error {
   override readonly name = "WorkerFailedError";
-  /** How storage failed, where that was the cause. */
+  /** How storage failed, if that was the cause. */
   readonly trouble: StorageTrouble | undefined;
 
   constructor(
@@ -28,7 +28,7 @@ export class WorkerFailedError extends Error {
   }
 }
 
-/** How worker threads are run; tests bring their own. */
+/** How worker threads run. Tests set their own values. */
 export interface WorkerSettings {
   readonly stallBounds?: StallBounds;
   /** The module that a thread runs. */
@@ -41,7 +41,7 @@ export class JobWorker {
   readonly #stallBounds: StallBounds;
   #failed: ((error: Error) => void) | undefined;
   #handle: ((message: FromWorker) => void) | undefined;
-  /** Why it takes no more jobs. */
+  /** Why the worker takes no more jobs. */
   #death: Error | undefined;
 
   constructor(places: PlacesDescription, { stallBounds = defaultStallBounds, threadFile }: WorkerSettings = {}) {
@@ -60,7 +60,7 @@ export class JobWorker {
     return this.#death !== undefined;
   }
 
-  /** Runs a job to its end. Set the entry `cancel` of the shared memory to 1 to ask it to stop soon. */
+  /** Runs a job until it finishes. Set the entry `cancel` of the shared memory to 1 to stop it early. */
   run(job: Job, shared: Int32Array, handlers: JobHandlers): Promise<Outcome> {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
     const watchdog = new Watchdog(this.#worker, shared, this.#stallBounds, (milliseconds) => {
@@ -72,11 +72,11 @@ export class JobWorker {
     this.#handle = (message) => {
       if (message.kind === "progress") handlers.progress(message.step, message.fraction);
       else if (message.kind === "end") resolve(message.outcome);
-      else if (message.kind === "failed") this.#giveUp(message.error, message.trouble, reject);
+      else if (message.kind === "failed") this.#fail(message.error, message.trouble, reject);
       else void this.#reply(message.call, watchdog.during(handlers.answer(message.request)));
     };
-    // It may have died before it had a job: nothing would ever answer.
-    if (this.#death === undefined) this.#tell({ kind: "job", job, shared });
+    // A worker that died before it got a job would never answer.
+    if (this.#death === undefined) this.#post({ kind: "job", job, shared });
     else this.#failed(this.#death);
     return promise.finally(() => {
       watchdog.stop();
@@ -86,28 +86,28 @@ export class JobWorker {
   }
 
   async stop(): Promise<void> {
-    // From now on, not only once the thread has ended: the pool must not lend it to another job meanwhile.
+    // Set before the thread has ended, so that the pool does not give the worker to another job.
     this.#death ??= new Error("worker stopped");
     await this.#worker.terminate();
   }
 
-  /** What storage failed may have left half-open files and connections: the next job gets another thread. */
-  #giveUp(text: string, trouble: StorageTrouble | undefined, reject: (error: Error) => void): void {
+  /** A storage failure may leave files and connections half-open, so the next job gets a new thread. */
+  #fail(text: string, trouble: StorageTrouble | undefined, reject: (error: Error) => void): void {
     if (trouble !== undefined) void this.stop();
     reject(new WorkerFailedError(text, { trouble }));
   }
 
   async #reply(call: number, answer: Promise<Reply>): Promise<void> {
     try {
-      this.#tell({ kind: "reply", call, reply: await answer });
+      this.#post({ kind: "reply", call, reply: await answer });
     } catch (error) {
-      // Without an answer the job cannot go on: what went wrong is the job's failure.
+      // The job cannot continue without an answer, so it fails with the same error.
       this.#failed?.(error instanceof Error ? error : new Error(String(error)));
       await this.stop();
     }
   }
 
-  #tell(message: ToWorker): void {
+  #post(message: ToWorker): void {
     this.#worker.postMessage(message);
   }
 

@@ -11,7 +11,7 @@ import {
 } from "../snapshot/index.ts";
 import type { PartWriter } from "../store/index.ts";
 
-/** What a rating layer consists of on disk. */
+/** The content of a rating layer on disk. */
 export interface LayerToWrite {
   readonly number: number;
   readonly rows: number;
@@ -19,7 +19,7 @@ export interface LayerToWrite {
   readonly triage: LayerTriage;
 }
 
-/** Writes the parts of a layer, the rating last: where it is, the layer is whole. */
+/** Writes the parts of a layer. The rating is last: a layer that has one is complete. */
 export async function writeLayer(part: PartWriter, layer: LayerToWrite): Promise<void> {
   const { relaxed, excluded } = layer.triage;
   if (relaxed.length > 0) {

@@ -1,4 +1,4 @@
-import { decide, eyesOf, roleOn, rolesOnAll, type Caller, type ProjectPermission } from "../access/index.ts";
+import { decide, projectsVisibleTo, roleOn, rolesOnAll, type Caller, type ProjectPermission } from "../access/index.ts";
 import type { SeenProject } from "../portfolio/index.ts";
 import type { ProjectRole, ProjectRow, StoreReads } from "../store/index.ts";
 
@@ -34,7 +34,7 @@ export async function* walkProjects(
   permission: ProjectPermission,
   afterId?: number,
 ): AsyncGenerator<readonly ProjectAccess[]> {
-  const visibleTo = eyesOf(caller, permission);
+  const visibleTo = projectsVisibleTo(caller, permission);
   const roles = await rolesOnAll(read, caller);
   for (let after = afterId; ;) {
     const projects = await read.projects({

@@ -85,7 +85,7 @@ describe("with its history", () => {
   test("a small project is there first, then this one at several commits, at last a meta-project", async () => {
     data = await makeDataFolder();
     const client = await start(checkout);
-    await running!.demonstrated;
+    await running!.demoReady;
     expect((await projectsOf(client))[0]).toMatchObject({ name: "commander", public: true, group: "Demo/Packages" });
     await checkWhole(client);
     const [newest, oldest] = await client.versions("Belvedere", "main");
@@ -118,7 +118,7 @@ describe("with its history", () => {
     await client.call("DELETE", "/api/projects/commander");
     await running!.close();
     const next = await start(checkout);
-    await running!.demonstrated;
+    await running!.demoReady;
     expect((await projectsOf(next)).map(({ name }) => name)).toEqual(["Belvedere", "Portfolio"]);
   }
 });
@@ -160,7 +160,7 @@ describe("nothing is made", () => {
     await before.createProject("commander");
     await running!.close();
     const client = await start(checkout);
-    await running!.demonstrated;
+    await running!.demoReady;
     const { body } = await client.call<ShownProject[]>("GET", "/api/projects");
     expect(body.map(({ name }) => name)).toEqual(["commander"]);
     expect(body[0]!.lastBuild).toBeNull();

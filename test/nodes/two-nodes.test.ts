@@ -209,10 +209,10 @@ test("a node that is taken for dead is told of, and each task that is taken over
     return ofDead.length === 2 ? ofDead : undefined;
   });
   expect(told).toEqual([
-    { level: "warn", message: "a node is taken for dead; what it ran is taken over", node: "dead" },
+    { level: "warn", message: "a node is taken for dead; taking over its tasks", node: "dead" },
     {
       level: "warn",
-      message: "a task of a node that is gone is taken over",
+      message: "took over a task of a node that is gone",
       taskId: 1,
       node: "dead",
       attempt: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startObjectStore } from "../../src/store/objects/s3.contract.ts";
+import { startObjectStore } from "../../src/store/bytes/objects/s3.contract.ts";
 import { Client } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder } from "../harness/data-folder.ts";
 import { namesIn } from "../harness/kept.ts";

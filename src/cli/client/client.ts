@@ -1,5 +1,6 @@
 import { done, fail, type Failure, type Outcome, type ServerProblem } from "../failure.ts";
 import type { Terminal } from "../terminal.ts";
+import type { ApiAnswer, ApiName } from "./api.ts";
 import type { Connection } from "./connection.ts";
 import { pauseBefore, retriesMax } from "./retry.ts";
 
@@ -10,9 +11,9 @@ export interface ApiRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Opened anew for each attempt. */
+  /** Opened again for each attempt. */
   readonly body?: () => NonNullable<RequestInit["body"]> | AsyncIterable<Uint8Array>;
-  /** Whether it may be sent again when nobody knows what became of it; so of every GET. */
+  /** Safe to retry after a lost connection. True for GET. */
   readonly repeatable?: boolean;
   /** Problems that are an answer like others: they are not turned into failures. */
   readonly expected?: readonly number[];
@@ -44,20 +45,20 @@ export class Client {
     }
   }
 
-  /** The answer as a value. */
-  async read<Value>(request: ApiRequest): Promise<Outcome<Value>> {
+  /** The answer as a value. Its endpoint is named, so that it has that endpoint's type. */
+  async read<Name extends ApiName>(request: ApiRequest): Promise<Outcome<ApiAnswer<Name>>> {
     const response = await this.open(request);
     if (!response.ok) return response;
     try {
-      return done((await response.value.json()) as Value);
+      return done((await response.value.json()) as ApiAnswer<Name>);
     } catch (error) {
       return fail(brokenOff(this.server, error));
     }
   }
 
   /** Sends a value as JSON. */
-  write<Value>(method: "POST" | "PUT", path: string, value: unknown): Promise<Outcome<Value>> {
-    return this.read<Value>({
+  write<Name extends ApiName>(method: "POST" | "PUT", path: string, value: unknown): Promise<Outcome<ApiAnswer<Name>>> {
+    return this.read<Name>({
       method,
       path,
       headers: { "content-type": "application/json" },

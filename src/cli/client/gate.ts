@@ -1,32 +1,17 @@
 import { done, type Outcome } from "../failure.ts";
+import type { ApiAnswer } from "./api.ts";
 import type { Client } from "./client.ts";
 import { apiPath } from "./resolve.ts";
 
-/** How a version did at its project's quality gate, as the API tells it. */
-export interface GateResult {
-  readonly versionId: number;
-  readonly status: "PASSED" | "FAILED" | "NOT_COMPUTED";
-  readonly conditions: readonly GateCondition[];
-}
+/** The result of a version at its project's quality gate. */
+export type GateResult = ApiAnswer<"GET /api/versions/:id/gate">;
 
-/** One condition of a gate, with what was found. */
-export interface GateCondition {
-  readonly type: string;
-  /** Of the measure or indicator; findings have none. */
-  readonly name: string | null;
-  readonly on?: string;
-  readonly categories?: readonly string[];
-  readonly families?: readonly string[];
-  readonly bounds?: string;
-  readonly level?: string;
-  readonly status: GateResult["status"];
-  readonly actual: number | null;
-  readonly display: string | null;
-}
+/** One condition of a gate, with the actual value. */
+export type GateCondition = GateResult["conditions"][number];
 
 /** The gate's verdict on a version. */
 export async function readGate(client: Client, versionId: number): Promise<Outcome<GateResult>> {
-  const answer = await client.read<GateResult>({ path: apiPath("versions", versionId, "gate") });
+  const answer = await client.read<"GET /api/versions/:id/gate">({ path: apiPath("versions", versionId, "gate") });
   return answer.ok ? done(answer.value) : answer;
 }
 

@@ -11,23 +11,6 @@ export interface FoundBranch {
   readonly currentVersionId: number | null;
 }
 
-interface ProjectAnswer {
-  readonly name: string;
-  readonly modelId: string;
-  readonly mainId: number;
-  readonly branches: Readonly<
-    Record<
-      string,
-      {
-        readonly id: number;
-        readonly name: string;
-        readonly artifactId: number;
-        readonly currentVersionId: number | null;
-      }
-    >
-  >;
-}
-
 /** A path below `/api` with its parts encoded. */
 export function apiPath(...parts: readonly (string | number)[]): string {
   return `/api/${parts.map((part) => encodeURIComponent(part)).join("/")}`;
@@ -36,7 +19,10 @@ export function apiPath(...parts: readonly (string | number)[]): string {
 /** A branch of a project by name; the main branch without one. */
 export async function findBranch(client: Client, project: string, name?: string): Promise<Outcome<FoundBranch>> {
   const fields = "name,modelId,mainId,branches(id,name,artifactId,currentVersionId)";
-  const answer = await client.read<ProjectAnswer>({ path: apiPath("projects", project), query: { fields } });
+  const answer = await client.read<"GET /api/projects/:name">({
+    path: apiPath("projects", project),
+    query: { fields },
+  });
   if (!answer.ok) return answer;
   const { modelId, mainId, branches } = answer.value;
   const found = Object.values(branches).find((branch) =>
@@ -64,7 +50,7 @@ export async function findVersion(
   const name = text.startsWith("name:") ? text.slice("name:".length) : text;
   const where = `name="${name.replaceAll('"', '""')}"`;
   const query = { branch, where, fields: "id", limit: "1" };
-  const answer = await client.read<readonly { readonly id: number }[]>({
+  const answer = await client.read<"GET /api/projects/:name/versions">({
     path: apiPath("projects", project, "versions"),
     query,
   });

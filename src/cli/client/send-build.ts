@@ -103,7 +103,7 @@ export async function sendBuild(
 ): Promise<Outcome<Task>> {
   const bar = progressBar(call);
   try {
-    return await client.read<Task>({
+    return await client.read<"POST /api/projects/:name/builds">({
       method: "POST",
       path: apiPath("projects", project, "builds"),
       query,

@@ -2,42 +2,22 @@ import type { Call } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import { done, fail, type Outcome } from "../failure.ts";
 import { progressBar } from "../output/progress.ts";
+import type { ApiAnswer } from "./api.ts";
 import type { Client } from "./client.ts";
 import { apiPath } from "./resolve.ts";
 
 /** A task as the API shows it (D12). */
-export interface Task {
-  readonly id: number;
-  readonly status: { readonly id: string; readonly name: string };
-  readonly project: string;
-  readonly branch: string | null;
-  readonly versionId: number | null;
-  readonly progress: number;
-  readonly step: { readonly id: string; readonly name: string } | null;
-  readonly problem: { readonly code: string; readonly title: string; readonly detail: string } | null;
-  readonly refused: {
-    readonly count: number;
-    readonly records: readonly RefusedRecord[];
-  };
-}
+export type Task = ApiAnswer<"GET /api/tasks/:id">;
 
-/** What a build could not take in, and where it stands. */
-export interface RefusedRecord {
-  /** The report's name, where there are several. */
-  readonly report?: string;
-  readonly line: number;
-  /** Into a report that is one JSON text. */
-  readonly pointer?: string;
-  readonly path: string | null;
-  readonly reason: string;
-}
+/** A record that a build refused or noted, and where it is. */
+export type RefusedRecord = Task["refused"]["records"][number];
 
 const firstPauseMilliseconds = 50;
 const pauseMillisecondsMax = 1000;
-/** How long a build is waited for when nothing else is said. */
+/** How long a command waits for a build by default. */
 export const waitSecondsDefault = 3600;
 
-/** Waits until the task has ended, and tells how far it is meanwhile. */
+/** Waits until the task has finished, and reports progress meanwhile. */
 export async function awaitTask(
   call: Call,
   client: Client,
@@ -53,9 +33,9 @@ export async function awaitTask(
       bar.show(now.progress, now.step?.name ?? now.status.name);
       await call.terminal.pause(pause);
       waitedMilliseconds += pause;
-      const asked = await client.read<Task>({ path: apiPath("tasks", task.id) });
-      if (!asked.ok) return asked;
-      now = asked.value;
+      const answer = await client.read<"GET /api/tasks/:id">({ path: apiPath("tasks", task.id) });
+      if (!answer.ok) return answer;
+      now = answer.value;
     }
     return done(now);
   } finally {
@@ -63,7 +43,7 @@ export async function awaitTask(
   }
 }
 
-/** How a task that has ended lets the process end. */
+/** The exit of the process after a task that has finished. */
 export function exitOf(task: Task, failOnWarning: boolean): Exit {
   if (task.status.id === "ERROR") return "taskError";
   if (task.status.id === "CANCELLED") return "taskCancelled";

@@ -43,11 +43,13 @@ function checkClock(date: string | null, now: number): Check {
 
 async function checkVersions(client: Client, apiVersion: string | null): Promise<Check> {
   const name = "versions";
-  const document = await client.read<{ readonly info: { readonly version: string } }>({ path: "/openapi.json" });
-  if (!document.ok || apiVersion === null) {
+  const document = await client.read<"GET /openapi.json">({ path: "/openapi.json" });
+  // The description declares one of its own fields alone.
+  const info = document.ok ? (document.value as { readonly info?: { readonly version: string } }).info : undefined;
+  if (info === undefined || apiVersion === null) {
     return { name, state: "bad", finding: `${client.server} does not answer as Belvedere does` };
   }
-  return { name, state: "ok", finding: `server ${document.value.info.version}, API ${apiVersion}` };
+  return { name, state: "ok", finding: `server ${info.version}, API ${apiVersion}` };
 }
 
 async function checkToken(call: Call): Promise<Check> {
@@ -56,7 +58,7 @@ async function checkToken(call: Call): Promise<Check> {
   if (!connection.ok) {
     return { name, state: "warn", finding: connection.failure.title, remedy: "belvedere login" };
   }
-  const me = await new Client(connection.value, call.terminal).read<{ readonly login: string; readonly role: string }>({
+  const me = await new Client(connection.value, call.terminal).read<"GET /api/me">({
     path: "/api/me",
   });
   if (me.ok) return { name, state: "ok", finding: `good, of ${me.value.login} (${me.value.role})` };

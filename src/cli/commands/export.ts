@@ -8,7 +8,7 @@ import { columnsOf } from "../output/columns.ts";
 import { formatOf, showRows } from "../output/show-rows.ts";
 import { parseFields } from "../../language/index.ts";
 import { runQuery } from "./query.ts";
-import { kindOf, type ModelIds } from "./query-body.ts";
+import { kindOf } from "./query-body.ts";
 
 const contents = ["results", "artifacts", "findings"] as const;
 
@@ -49,7 +49,7 @@ export const exportVersion: Command = {
 
 /** All that the model can tell of every artifact. */
 async function exportArtifacts(call: Call, client: Client, branch: FoundBranch): Promise<Outcome<Exit>> {
-  const model = await client.read<ModelIds>({ path: apiPath("models", branch.modelId) });
+  const model = await client.read<"GET /api/models/:id">({ path: apiPath("models", branch.modelId) });
   if (!model.ok) return model;
   const { measures = [], indicators = [], infos = [] } = model.value;
   const columns = [...measures, ...indicators, ...infos].map(({ id }) => ({ type: kindOf(id, model.value), id }));

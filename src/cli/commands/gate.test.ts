@@ -46,7 +46,7 @@ afterAll(() => {
 });
 
 function run(status: GateResult["status"], ...options: readonly string[]): Promise<Ran> {
-  gate = { versionId: 12, status, conditions: status === "NOT_COMPUTED" ? [] : conditions };
+  gate = { versionId: 12, status, referenceVersionId: 11, conditions: status === "NOT_COMPUTED" ? [] : conditions };
   return runCommand(["gate", "Engine", ...options], {
     environment: { BELVEDERE_SERVER: url, BELVEDERE_TOKEN: "bvp_x" },
   });

@@ -31,7 +31,7 @@ export const login: Command = {
       );
     }
     const client = new Client({ server: server.value, token: token.value }, call.terminal);
-    const me = await client.read<{ readonly login: string }>({ path: "/api/me", query: { fields: "login" } });
+    const me = await client.read<"GET /api/me">({ path: "/api/me", query: { fields: "login" } });
     if (!me.ok) return me;
     const logins = await readLogins(call.terminal.environment);
     if (!logins.ok) return logins;

@@ -80,7 +80,7 @@ export const putModel: Command = {
     const client = await connect(call);
     if (!client.ok) return client;
     const { id, value } = model.value;
-    const written = await client.value.write<{ readonly revision?: number }>("PUT", apiPath("models", id), value);
+    const written = await client.value.write<"PUT /api/models/:id">("PUT", apiPath("models", id), value);
     if (!written.ok) return written;
     say(call, { id, written: true }, `${id} is written.`);
     return done("done");

@@ -1,35 +1,29 @@
+import type { ApiAnswer, ApiBody } from "../client/api.ts";
 import type { Client } from "../client/client.ts";
 import { apiPath } from "../client/resolve.ts";
 import type { Options } from "../command.ts";
 import { done, misuse, type Outcome } from "../failure.ts";
 
 /** The body of a query as the API takes it (D10). */
-export interface QueryBody {
-  readonly columns: readonly { readonly type: string; readonly id: string }[];
-  readonly artefactTypes?: readonly string[];
-  readonly filters?: readonly object[];
-  readonly orders?: readonly object[];
-  readonly resultSize?: number;
-}
+export type QueryBody = ApiBody<"POST /api/artifacts/:id/query">;
+
+type Filter = NonNullable<QueryBody["filters"]>[number];
+type Order = NonNullable<QueryBody["orders"]>[number];
 
 /** A quality model, as far as queries need it: what is which. */
-export interface ModelIds {
-  readonly measures?: readonly { readonly id: string }[];
-  readonly indicators?: readonly { readonly id: string }[];
-  readonly infos?: readonly { readonly id: string }[];
-}
+type ModelIds = Pick<ApiAnswer<"GET /api/models/:id">, "indicators" | "infos">;
 
-/** Makes the body of what the options say; the model tells what an id stands for. */
+/** Makes a query of the options; the model says whether an id is a measure, an indicator or an info. */
 export async function queryBody(options: Options, client: Client, modelId: string): Promise<Outcome<QueryBody>> {
-  const model = await client.read<ModelIds>({ path: apiPath("models", modelId) });
+  const model = await client.read<"GET /api/models/:id">({ path: apiPath("models", modelId) });
   if (!model.ok) return model;
-  const filters: object[] = [];
+  const filters: Filter[] = [];
   for (const text of options.list("filter")) {
     const filter = readFilter(text, model.value);
     if (!filter.ok) return filter;
     filters.push(filter.value);
   }
-  const orders: object[] = [];
+  const orders: Order[] = [];
   for (const text of options.list("order")) {
     const order = readOrder(text);
     if (!order.ok) return order;
@@ -50,15 +44,17 @@ export function kindOf(id: string, { indicators = [], infos = [] }: ModelIds): "
   return infos.some((info) => info.id === id) ? "INFO" : "MEASURE";
 }
 
+const filterTypes = { MEASURE: "measure", INDICATOR: "indicator", INFO: "info" } as const;
+
 // filter := id ("=" interval | "=" value ("," value)* | "~" pattern ("," pattern)*) · "!" before it inverts
-function readFilter(text: string, model: ModelIds): Outcome<object> {
+function readFilter(text: string, model: ModelIds): Outcome<Filter> {
   const [, not, id, comparator, rest] = /^(!?)\s*([A-Za-z_]\w*)\s*([=~])\s*(.*)$/s.exec(text) ?? [];
   if (id === undefined || rest === undefined) {
     return misuse(`${text} is no filter`, "LC=[50;[   QUALITY=LEVELC,LEVELD   LANGUAGE~C*   !LC=[;10]");
   }
   const kind = kindOf(id, model);
   const invert = not === "!" ? { invert: true } : {};
-  const filter = (data: object): Outcome<object> => done({ type: kind.toLowerCase(), id, data, ...invert });
+  const filter = (data: Filter["data"]): Outcome<Filter> => done({ type: filterTypes[kind], id, data, ...invert });
   if (comparator === "~") return filter({ patterns: rest.split(",") });
   if (/^[[\]].*;.*[[\]]$/s.test(rest)) return filter({ bounds: rest });
   const values = rest.split(",").map((value) => value.trim());
@@ -71,15 +67,16 @@ function readFilter(text: string, model: ModelIds): Outcome<object> {
 }
 
 // order := measure (":" direction (":" kind)?)?
-function readOrder(text: string): Outcome<object> {
+function readOrder(text: string): Outcome<Order> {
   const [id = "", direction = "asc", kind = "value", ...more] = text.split(":");
   if (!/^(asc|desc)$/i.test(direction) || !/^(value|rank|diff_value|diff_rank)$/i.test(kind) || more.length > 0) {
     return misuse(`${text} is no order`, "VG   VG:desc   VG:desc:rank   VG:desc:diff_value   VG:desc:diff_rank");
   }
-  return done({ type: "MEASURE", id, order: direction.toUpperCase(), orderType: kind.toUpperCase() });
+  const order = direction.toUpperCase() as Order["order"];
+  return done({ type: "MEASURE", id, order, orderType: kind.toUpperCase() as Order["orderType"] });
 }
 
-function namesIn(text: string | undefined): readonly string[] {
+function namesIn(text: string | undefined): string[] {
   return (text ?? "")
     .split(",")
     .map((name) => name.trim())

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text as readAll } from "node:stream/consumers";
+import type { ApiAnswer } from "../client/api.ts";
 import type { Client } from "../client/client.ts";
 import { connect } from "../client/connected.ts";
 import { apiPath, findBranch, findVersion, type FoundBranch } from "../client/resolve.ts";
@@ -76,12 +77,7 @@ export async function runQuery(
   return end.ok ? done("done") : end;
 }
 
-interface QueryValue {
-  readonly type: string;
-  readonly value: unknown;
-  readonly display: string | null;
-  readonly level?: { readonly id: string };
-}
+type QueryArtifact = ApiAnswer<"POST /api/artifacts/:id/query">["artifacts"][number];
 
 /** What a row shows: a table what people read, CSV the plain values. */
 function queryColumns({ columns }: QueryBody, plain: boolean): readonly Column[] {
@@ -96,21 +92,12 @@ function queryColumns({ columns }: QueryBody, plain: boolean): readonly Column[]
     of("name", ({ viewPath, name }) => (viewPath ? `${viewPath}/${name}` : name)),
     ...columns.map(({ id }, index) =>
       of(id, ({ values }) => {
-        const value = values[index] as QueryValue | null;
+        const value = values[index] ?? null;
         if (value === null || !plain) return value?.display;
         return value.type === "INDICATOR" ? value.level?.id : value.value;
       }),
     ),
   ];
-}
-
-interface QueryArtifact {
-  readonly id: number;
-  readonly name: string;
-  readonly viewPath?: string;
-  readonly type: { readonly id: string };
-  readonly level?: { readonly id: string; readonly mnemonic: string };
-  readonly values: readonly (QueryValue | null)[];
 }
 
 async function bodyOf(call: Call, client: Client, branch: FoundBranch): Promise<Outcome<QueryBody>> {

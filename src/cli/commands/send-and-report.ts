@@ -1,3 +1,4 @@
+import type { ApiAnswer } from "../client/api.ts";
 import type { Client } from "../client/client.ts";
 import { readGate, type GateResult } from "../client/gate.ts";
 import { apiPath } from "../client/resolve.ts";
@@ -12,16 +13,6 @@ import { colorsFor, countOption } from "../output/show-rows.ts";
 
 /** How many refusals are shown; the task has them all. */
 const refusalsShownMax = 20;
-
-interface BuiltVersion {
-  readonly id: number;
-  readonly name: string;
-  readonly branch: string;
-  readonly baseline: boolean;
-  readonly level: { readonly id: string };
-  readonly artifactCount: number;
-  readonly findingCount: number;
-}
 
 /** Sends results to a project, waits for the build unless told otherwise, and says how it went. */
 export async function sendAndReport(
@@ -38,13 +29,13 @@ export async function sendAndReport(
   if (!ready.ok) return ready;
   const sent = await sendBuild(call, client, project, query, sending, options.text("idempotencyKey"));
   if (!sent.ok) return sent;
-  if (options.isOff("wait")) return tell(call, { task: sent.value, version: null, gate: null });
+  if (options.isOff("wait")) return report(call, { task: sent.value, version: null, gate: null });
   const task = await awaitTask(call, client, sent.value, wait.value);
   if (!task.ok) return task;
   const version = await versionOf(client, task.value);
   if (!version.ok) return version;
   const gate = version.value === null ? done(null) : await gateOf(call, client, version.value.id);
-  return gate.ok ? tell(call, { task: task.value, version: version.value, gate: gate.value }) : gate;
+  return gate.ok ? report(call, { task: task.value, version: version.value, gate: gate.value }) : gate;
 }
 
 /** Before gigabytes are sent: is the project there, and may it be seen? */
@@ -64,9 +55,9 @@ async function ensureProject(call: Call, client: Client, project: string): Promi
   return created.ok ? done(undefined) : created;
 }
 
-async function versionOf(client: Client, task: Task): Promise<Outcome<BuiltVersion | null>> {
+async function versionOf(client: Client, task: Task): Promise<Outcome<ApiAnswer<"GET /api/versions/:id"> | null>> {
   if (exitOf(task, false) !== "done" || task.versionId === null) return done(null);
-  return client.read<BuiltVersion>({ path: apiPath("versions", task.versionId) });
+  return client.read<"GET /api/versions/:id">({ path: apiPath("versions", task.versionId) });
 }
 
 // A server without gates, or a caller who may not see them, is a failure only where the gate decides.
@@ -75,21 +66,21 @@ async function gateOf(call: Call, client: Client, versionId: number): Promise<Ou
   return gate.ok || call.options.has("gate") ? gate : done(null);
 }
 
-interface Told {
+interface BuildReport {
   readonly task: Task;
-  readonly version: BuiltVersion | null;
+  readonly version: ApiAnswer<"GET /api/versions/:id"> | null;
   readonly gate: GateResult | null;
 }
 
-function tell(call: Call, { task, version, gate }: Told): Outcome<Exit> {
+function report(call: Call, { task, version, gate }: BuildReport): Outcome<Exit> {
   const { options, terminal } = call;
   if (options.has("json")) terminal.output.write(`${JSON.stringify({ task, version, gate })}\n`);
-  else if (!options.has("quiet")) terminal.output.write(toldText(call, { task, version, gate }));
+  else if (!options.has("quiet")) terminal.output.write(reportText(call, { task, version, gate }));
   const exit = exitOf(task, options.has("failOnWarning"));
   return done(exit === "done" && options.has("gate") && gate?.status === "FAILED" ? "gateFailed" : exit);
 }
 
-function toldText({ terminal }: Call, { task, version, gate }: Told): string {
+function reportText({ terminal }: Call, { task, version, gate }: BuildReport): string {
   const colors = colorsFor(terminal.output, terminal.environment);
   const { problem, refused, status } = task;
   const place = plainText(`${task.project} · ${task.branch ?? ""}`);

@@ -11,13 +11,18 @@ export interface AnswerShape {
   readonly filtered?: FieldSchema;
 }
 
-type Declared = Pick<EndpointDeclaration, "method" | "authentication" | "responses" | "filters">;
+type AnswerDeclaration = Pick<EndpointDeclaration, "method" | "authentication" | "responses" | "filters">;
 
 /**
  * The shape that an endpoint's declaration gives to `where` and `fields`: those of every GET that takes a bearer token
  * (D7). Undefined: neither is supported.
  */
-export function answerShape({ method, authentication, responses, filters }: Declared): AnswerShape | undefined {
+export function answerShape({
+  method,
+  authentication,
+  responses,
+  filters,
+}: AnswerDeclaration): AnswerShape | undefined {
   const schema = responses[200]?.schema;
   if (method !== "GET" || authentication !== "bearer" || schema === undefined) return undefined;
   const { type, items } = schema as JsonSchema;

@@ -8,7 +8,7 @@ const answersMax = 1_024;
 /** Longer answers cost more to keep than to make; and they are rarely asked for twice a second. */
 const answerCharactersMax = 16 * 1024;
 
-interface Kept {
+interface CachedAnswer {
   readonly reply: Reply;
   readonly until: Instant;
 }
@@ -27,7 +27,7 @@ export interface Question {
 export class RecentAnswers {
   readonly #knownRevision: () => Revision;
   readonly #now: () => Instant;
-  #kept = new Map<string, Kept>();
+  #kept = new Map<string, CachedAnswer>();
   #keptAt: Revision | undefined;
 
   constructor(knownRevision: () => Revision, now: () => Instant) {

@@ -9,7 +9,7 @@ import { jsonBody, noBody } from "../request/json-body.ts";
 import { readName, nameProblems } from "../request/names.ts";
 import { presentBranch } from "../present/branches.ts";
 import { lookParameters, NameText } from "../request/project-body.ts";
-import { presentingOf, type AnswerContext, type ProjectNeeds } from "../present/project-values.ts";
+import { presentationContext, type AnswerContext, type ProjectNeeds } from "../present/project-values.ts";
 import type { ProjectAccess, Subjects } from "../../visibility/index.ts";
 import { deletionResult } from "./deletion-result.ts";
 import { branchExample, newTaskExample } from "./examples.ts";
@@ -183,10 +183,10 @@ async function* presentAll(needs: ProjectNeeds, context: AnswerContext, branches
 }
 
 async function present(needs: ProjectNeeds, context: AnswerContext, branches: readonly VisibleBranch[]) {
-  const presenting = presentingOf(needs, context);
+  const presentation = presentationContext(needs, context);
   const values = [];
   for (const visible of branches) {
-    values.push(presentBranch(visible, await presenting.models.byRevision(visible.modelRevisionId), presenting));
+    values.push(presentBranch(visible, await presentation.models.byRevision(visible.modelRevisionId), presentation));
   }
   return values;
 }

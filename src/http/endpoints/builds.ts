@@ -6,7 +6,7 @@ import { defaultColor, composeMetaBuild } from "../../portfolio/index.ts";
 import { readInstant, yearMax, yearMin } from "../request/dates.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { isName, nameForm } from "../request/names.ts";
-import { keepUpload, type UploadBounds } from "../request/upload.ts";
+import { spoolUpload, type UploadBounds } from "../request/upload.ts";
 import { uploadBody, type IncomingUpload } from "../request/upload-body.ts";
 import { newTaskExample } from "./examples.ts";
 import { TaskShape } from "./shapes.ts";
@@ -105,7 +105,7 @@ export const sendBuild = endpoint({
   async handle(call, needs: BuildNeeds) {
     const { caller, subject } = call;
     const main = await needs.read.branchById(subject.project.mainBranchId);
-    const wanted = readWanted(call.query, main?.name ?? "main");
+    const wanted = readBuildRequest(call.query, main?.name ?? "main");
     if (!wanted.ok) return wanted;
     const key = readKey(call.header("idempotency-key"));
     if (!key.ok) return key;
@@ -113,7 +113,7 @@ export const sendBuild = endpoint({
     if (!results.ok) return results;
     const { open, gzip, mediaType, boundary, members } = results.value;
     const bounds = await uploadBounds(needs);
-    const kept = await keepUpload(open(), { gzip, boundary }, bounds, needs.uploads);
+    const kept = await spoolUpload(open(), { gzip, boundary }, bounds, needs.uploads);
     if (!kept.ok) return kept;
     const { branchName } = wanted.value;
     const parameters = {
@@ -186,12 +186,12 @@ async function incomingResults(
   return accept({ mediaType: "application/x-ndjson", gzip: false, members, open: lines });
 }
 
-interface Wanted {
+interface BuildRequest {
   readonly branchName: string;
   readonly parameters: Pick<BuildParameters, "name" | "baseline" | "analysisTime" | "commit" | "alignment">;
 }
 
-function readWanted(query: BuildQuery, mainName: string): Result<Wanted> {
+function readBuildRequest(query: BuildQuery, mainName: string): Result<BuildRequest> {
   const invalid = (name: keyof BuildQuery, expected: Form): Result<never> =>
     refuse({ code: "query.value-invalid", params: { name, expected } });
   const branchName = query.branch ?? mainName;
@@ -223,7 +223,7 @@ function readKey(header: string | undefined): Result<string | null> {
 }
 
 // How the content travelled (gzip or not) does not make it another build.
-function requestDigest(contentDigest: string, branchName: string, parameters: Wanted["parameters"]): string {
+function requestDigest(contentDigest: string, branchName: string, parameters: BuildRequest["parameters"]): string {
   const { name, baseline, analysisTime, commit, alignment } = parameters;
   const aligned = alignment === undefined ? [] : [alignment.strip, alignment.pathPrefix];
   const request = JSON.stringify([contentDigest, branchName, name, baseline, analysisTime, commit, ...aligned]);

@@ -42,7 +42,7 @@ const twoVersions = {
 /** Where a list ended, and what the two versions were like then. */
 const placeCursor = ["number", "string"] as const;
 
-interface Compared {
+interface VisiblePair {
   readonly before: VisibleVersion;
   readonly after: VisibleVersion;
 }
@@ -174,7 +174,7 @@ function readChanges(text: string | undefined): Result<ReadonlySet<FindingChange
       });
 }
 
-async function findingCounts(needs: SnapshotReader, { before, after }: Compared, pair: VersionPair) {
+async function findingCounts(needs: SnapshotReader, { before, after }: VisiblePair, pair: VersionPair) {
   const [then, now] = [await needs.snapshots.triageIn(before.shown), await needs.snapshots.triageIn(after.shown)];
   const counts = { new: 0, fixed: 0, kept: 0, relaxed: 0, reopened: 0 };
   for (const [row, other] of pair.findings.entries()) {
@@ -221,7 +221,7 @@ async function ratingOf({ model, view }: OpenVersion, id: string, language: Lang
 async function comparedArtifacts(
   needs: SnapshotReader & StoreReader,
   format: AnswerFormat,
-  { before, after }: Compared,
+  { before, after }: VisiblePair,
 ) {
   const shown = fieldsOf(undefined, "values", "trend");
   const [old, now] = [
@@ -262,19 +262,19 @@ function valueAt(column: Values | undefined, row: number | undefined): number | 
   return value === undefined || Number.isNaN(value) ? null : value;
 }
 
-function startOf(compared: Compared, after: Cursor | undefined): Result<number> {
+function startOf(compared: VisiblePair, after: Cursor | undefined): Result<number> {
   if (after === undefined) return accept(0);
   if (cursorText(after, 1) !== stateOf(compared)) return refuse({ code: "cursor.expired" });
   return accept((cursorNumber(after) ?? -1) + 1);
 }
 
-function stateOf({ before, after }: Compared): string {
+function stateOf({ before, after }: VisiblePair): string {
   return `${stateDigest(before)}${stateDigest(after)}`;
 }
 
 /** A list that is known whole, with a cursor behind each place in it. */
 function placeList<Entry, Element>(
-  compared: Compared,
+  compared: VisiblePair,
   entries: readonly Entry[],
   start: number,
   present: (entry: Entry) => Element,

@@ -48,14 +48,14 @@ export const explainRating = endpoint({
     if (indicator === undefined) {
       return unknownId("indicator", query.indicator ?? "", "indicator");
     }
-    const explaining = new Explaining(shown, row, indicator, format.language);
-    const level = await explaining.level();
-    const value = await explaining.valueOf(indicator.measure.id);
+    const explanation = new RatingExplanation(shown, row, indicator, format.language);
+    const level = await explanation.level();
+    const value = await explanation.valueOf(indicator.measure.id);
     const better = betterLevel(indicator.scale, level);
     const { excluded } = await needs.snapshots.triageIn(shown);
     const asked = { row, indicator, level, excluded };
     const contributors = better && value !== null ? await contributorsOf(shown, asked) : undefined;
-    return accept({ status: 200, value: await explaining.present(level, better, contributors) });
+    return accept({ status: 200, value: await explanation.present(level, better, contributors) });
   },
 });
 
@@ -72,7 +72,7 @@ function contributorsOf(
 }
 
 /** One artifact on one indicator, in the answer's language. */
-class Explaining {
+class RatingExplanation {
   readonly #shown: OpenVersion;
   readonly #row: number;
   readonly #indicator: Indicator;

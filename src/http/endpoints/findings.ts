@@ -8,7 +8,7 @@ import type { TypedList } from "../answer/handler-result.ts";
 import { revisionFor } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { noBody } from "../request/json-body.ts";
-import { FindingPresenter, type FindingElement, type RuleWish } from "../present/findings.ts";
+import { FindingPresenter, type FindingElement, type RuleFilter } from "../present/findings.ts";
 import type { Plan } from "../request/plan.ts";
 import { findingsState, type VisibleVersion, VisibleVersions } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
@@ -126,15 +126,15 @@ class FindingScan {
   readonly #needs: StoreReader & SnapshotReader;
   readonly #format: AnswerFormat;
   readonly #plan: Plan;
-  readonly #wish: RuleWish;
+  readonly #rules: RuleFilter;
   readonly #pace: Pace;
   #latest: { readonly visible: VisibleVersion; readonly rows: Int32Array } | undefined;
 
-  constructor(needs: StoreReader & SnapshotReader, format: AnswerFormat, plan: Plan, wish: RuleWish, pace: Pace) {
+  constructor(needs: StoreReader & SnapshotReader, format: AnswerFormat, plan: Plan, rules: RuleFilter, pace: Pace) {
     this.#needs = needs;
     this.#format = format;
     this.#plan = plan;
-    this.#wish = wish;
+    this.#rules = rules;
     this.#pace = pace;
   }
 
@@ -145,7 +145,7 @@ class FindingScan {
       if (count === 0) continue;
       const presenter = await FindingPresenter.load(this.#needs, visible, this.#format);
       const start = visible.branch.id === after?.[1] ? after[3]! + 1 : 0;
-      const besides = presenter.filtersOf(this.#wish);
+      const besides = presenter.filtersOf(this.#rules);
       for await (const rows of passingRows(presenter, this.#plan.where, start, count, this.#pace, besides)) {
         this.#latest = { visible, rows };
         yield Array.from(rows, (row) => presenter.element(row));

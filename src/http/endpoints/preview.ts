@@ -6,7 +6,7 @@ import { accept, refuse, type Language } from "../../text/index.ts";
 import { readInBatches } from "../answer/batches.ts";
 import { endpoint } from "../endpoint.ts";
 import { jsonBody } from "../request/json-body.ts";
-import type { Previewed } from "../services/needs.ts";
+import type { ModelPreview } from "../services/needs.ts";
 import { presentLevel, type RatedLevelShape } from "../present/rated-levels.ts";
 import { modelExample } from "./examples.ts";
 import { modelPath, modelProblems } from "./models.ts";
@@ -49,20 +49,20 @@ export const previewModel = endpoint({
     const { seen, left } = await projectsWith(needs, params.id, query.project);
     if (query.project !== undefined && seen.length === 0) return refuse({ code: "project.absent" });
     const trial = { model: compiled.value, text: JSON.stringify(document), language: format.language };
-    const projects: Tried["element"][] = [];
+    const projects: ProjectPreview["element"][] = [];
     let distribution: Preview["distribution"] = null;
     for (const project of seen) {
-      const tried = await tryOn(needs, project, trial, signal);
-      if (tried === undefined) continue;
-      projects.push(tried.element);
-      if (query.project !== undefined) distribution = { project: project.name, levels: tried.levels };
+      const previewed = await tryOn(needs, project, trial, signal);
+      if (previewed === undefined) continue;
+      projects.push(previewed.element);
+      if (query.project !== undefined) distribution = { project: project.name, levels: previewed.levels };
     }
     const changed = projects.filter((entry) => entry.changed).length;
     return accept({ status: 200, value: { projects, left, changed, distribution } });
   },
 });
 
-interface Trial {
+interface TrialModel {
   readonly model: Model;
   readonly text: string;
   readonly language: Language;
@@ -70,7 +70,7 @@ interface Trial {
 
 type Preview = Answer<Static<typeof PreviewShape>>;
 
-interface Tried {
+interface ProjectPreview {
   readonly element: Preview["projects"][number];
   readonly levels: readonly { readonly level: RatedLevelShape; readonly before: number; readonly after: number }[];
 }
@@ -102,9 +102,9 @@ async function projectsWith(needs: StoreReader, modelId: string, name: string | 
 async function tryOn(
   needs: ModelReader & SnapshotReader & StoreReader & TaskStarter,
   project: ProjectRow,
-  trial: Trial,
+  trial: TrialModel,
   signal: AbortSignal,
-): Promise<Tried | undefined> {
+): Promise<ProjectPreview | undefined> {
   const { read } = needs;
   const branch = await read.branchById(project.mainBranchId);
   const version = branch && (await read.newestVersion(branch.id));
@@ -130,9 +130,9 @@ function presentRoot(
   { project, branch, version }: { readonly project: string; readonly branch: string; readonly version: VersionRow },
   modelBefore: Model,
   rootBefore: RootValues,
-  previewed: Previewed,
-  { model, language }: Trial,
-): Tried["element"] {
+  previewed: ModelPreview,
+  { model, language }: TrialModel,
+): ProjectPreview["element"] {
   const indicator = model.rootIndicatorOf(rootType);
   const before = rootLevel(modelBefore, rootBefore, language);
   const after = rootLevel(model, previewed.root, language);
@@ -153,8 +153,12 @@ function rootLevel(model: Model, root: RootValues, language: Language): RatedLev
   return level === undefined ? null : presentLevel({ scale, level }, model, language);
 }
 
-/** Every level that some artifact stands on, before or after; the tried model names those that both have. */
-function levelsOf(modelBefore: Model, { before, after }: Previewed, { model, language }: Trial): Tried["levels"] {
+/** Every level that some artifact stands on, before or after; the previewed model names those that both have. */
+function levelsOf(
+  modelBefore: Model,
+  { before, after }: ModelPreview,
+  { model, language }: TrialModel,
+): ProjectPreview["levels"] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keys
     .flatMap((key) => {

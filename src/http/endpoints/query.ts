@@ -12,13 +12,12 @@ import { nextLink, pageParameters } from "../request/paging.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import type { BlockWriter } from "../present/block-writer.ts";
 import { cellWriter, expandTypes } from "../present/query-values.ts";
-import { readQueryBody, type QueryBody, queryBodyProblems } from "../request/query-body/index.ts";
+import { QueryBodyShape, queryBodyProblems, readQueryBody, type QueryBody } from "../request/query-body/index.ts";
 import { compareWithReference, openVersion, stateDigest, type VisibleVersion } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
 import { QueryShape } from "./artifact-shapes.ts";
 import { versionParameter } from "./artifacts.ts";
 import { queryExample } from "./examples.ts";
-import { QueryBodyShape } from "./query-shape.ts";
 import type { BaseAddress, SnapshotReader, StoreReader } from "../services/services.ts";
 
 /** Artifacts that are written in one go; longer answers are streamed. */
@@ -74,7 +73,7 @@ interface SentQuery extends QueryBody {
   readonly sent: string;
 }
 
-// The body's own reader tells faults in the document's order, which the schema, there for the documentation, does not.
+// The body's own reader reports the first fault in the document's order.
 function queryBody(): BodyReader<SentQuery, Static<typeof QueryBodyShape>> {
   const anything = jsonBody(Type.Unknown());
   return {
@@ -90,7 +89,7 @@ function queryBody(): BodyReader<SentQuery, Static<typeof QueryBodyShape>> {
   };
 }
 
-interface Wanted {
+interface QueryPage {
   readonly body: QueryBody;
   readonly skip: number;
   readonly limit: number;
@@ -132,7 +131,7 @@ async function findRows(
   needs: SnapshotReader & StoreReader,
   visible: VisibleVersion,
   row: number,
-  { body, skip, limit }: Wanted,
+  { body, skip, limit }: QueryPage,
   pace: Pace,
 ): Promise<TopRows> {
   const { shown } = visible;

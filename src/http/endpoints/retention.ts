@@ -136,13 +136,13 @@ export const previewRetention = endpoint({
     const after = cursorNumber(plan.after);
     const elements = decisions
       .filter(({ version }) => after === undefined || version.id < after)
-      .map(({ version, kept, reason }) => ({
+      .map(({ version, retained, reason }) => ({
         id: version.id,
         name: version.name,
         branch: branches.get(version.branchId) ?? "",
         baseline: version.baseline,
         time: formatTimestamp(version.createdAt, format.zone),
-        kept,
+        kept: retained,
         reason: { id: reason, name: retentionReasonName(reason, format.language) },
       }));
     return accept({ status: 200, list: { batches: () => inPieces(elements) } });

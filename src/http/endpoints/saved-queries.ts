@@ -19,10 +19,10 @@ const SentQuery = Type.Object(
     additionalProperties: false,
   },
 );
-type Sent = Static<typeof SentQuery>;
+type SavedQueryInput = Static<typeof SentQuery>;
 
-// The query's own reader tells faults more exactly than its schema, which is there for the documentation.
-const savedQueryBody: BodyReader<Sent> = { ...jsonBody(SentQuery), schema: SavedQueryBody };
+// The query has its own reader, which reports the first fault in the document's order.
+const savedQueryBody: BodyReader<SavedQueryInput> = { ...jsonBody(SentQuery), schema: SavedQueryBody };
 
 const scopeProblems: readonly ProblemCode[] = ["body.project-unknown", "body.artifact-unknown"];
 
@@ -182,7 +182,7 @@ export const deleteSavedQuery = endpoint({
 
 type Values = { -readonly [Name in keyof SavedQueryValues]?: SavedQueryValues[Name] };
 
-async function readValues(needs: StoreReader, caller: Caller, sent: Sent): Promise<Result<Values>> {
+async function readValues(needs: StoreReader, caller: Caller, sent: SavedQueryInput): Promise<Result<Values>> {
   const values: Values = {};
   if (sent.name !== undefined) {
     const name = readName(sent.name, "/name");
@@ -199,7 +199,12 @@ async function readValues(needs: StoreReader, caller: Caller, sent: Sent): Promi
 }
 
 /** What a query is about must be there for the caller; an artifact brings its project with it. */
-async function readScope(needs: StoreReader, caller: Caller, sent: Sent, values: Values): Promise<Result<Values>> {
+async function readScope(
+  needs: StoreReader,
+  caller: Caller,
+  sent: SavedQueryInput,
+  values: Values,
+): Promise<Result<Values>> {
   const { read } = needs;
   const unknownArtifact = refuse({
     code: "body.artifact-unknown",

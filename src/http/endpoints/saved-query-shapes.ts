@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { QueryBodyShape } from "./query-shape.ts";
+import { QueryBodyShape } from "../request/query-body/index.ts";
 import { Timestamp } from "./shapes.ts";
 
 /** The wire shapes of saved queries: `GET|POST /queries`, `GET|PUT|DELETE /queries/<id>`. */

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { eyesOf } from "../../access/index.ts";
+import { projectsVisibleTo } from "../../access/index.ts";
 import type { ProjectRow, StoreReads, TaskRow } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
@@ -40,7 +40,7 @@ export const listTasks = endpoint({
   example: { response: [taskExample] },
   async handle({ caller, format, plan }, needs: Clock & StoreReader & TaskStarter) {
     const { read } = needs;
-    const visibleTo = eyesOf(caller, "task.read");
+    const visibleTo = projectsVisibleTo(caller, "task.read");
     const rows = () =>
       readInBatches(
         (beforeId: number | undefined, limit) =>

@@ -14,7 +14,7 @@ import { StandingShape } from "../endpoints/standing-shapes.ts";
 import { ComparedArtifactShape, ComparisonShape } from "../endpoints/comparison-shapes.ts";
 import { GateResultShape, GateShape } from "../endpoints/gate-shapes.ts";
 import { ExplanationShape } from "../endpoints/explain-shapes.ts";
-import { QueryBodyShape } from "../endpoints/query-shape.ts";
+import { QueryBodyShape } from "../request/query-body/index.ts";
 import { PreviewShape } from "../endpoints/preview-shapes.ts";
 import { SavedQueryShape } from "../endpoints/saved-query-shapes.ts";
 import { BranchShape, ProjectShape, TaskShape, Timestamp, VersionShape } from "../endpoints/shapes.ts";

@@ -2,12 +2,12 @@ import type { VisibleBranch } from "../../portfolio/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
 import type { ModelView } from "../services/needs.ts";
 import { rootLevel } from "./levels.ts";
-import type { Presenting } from "./presenting.ts";
+import type { PresentationContext } from "./presentation-context.ts";
 import { presentLastTask } from "./tasks.ts";
 import { presentBuild } from "./versions.ts";
 
 /** A Branch element (S10, D8). The model is the revision that the branch names. */
-export function presentBranch(visible: VisibleBranch, model: ModelView, { format, now }: Presenting) {
+export function presentBranch(visible: VisibleBranch, model: ModelView, { format, now }: PresentationContext) {
   const { branch, currentVersion, lastBaseline, lastTask } = visible;
   return {
     id: branch.id,

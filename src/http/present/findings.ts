@@ -19,7 +19,7 @@ export type FindingElement = Answer<Static<typeof FindingShape>>;
 type Positions = Readonly<Record<LocationColumn, number | null>>;
 
 /** Findings of rules with a category (`SCALE.LEVEL`), with a family, or both. */
-export interface RuleWish {
+export interface RuleFilter {
   readonly category?: string | undefined;
   readonly family?: string | undefined;
 }
@@ -141,7 +141,7 @@ export class FindingPresenter {
   }
 
   /** What keeps findings whose rule has a category or a family: lists, into which `where` does not look. */
-  filtersOf({ category, family }: RuleWish): readonly RowFilter[] {
+  filtersOf({ category, family }: RuleFilter): readonly RowFilter[] {
     if (category === undefined && family === undefined) return [];
     const { columns, definitions } = this.#context;
     const has = ({ categories, families }: Definition): boolean =>

@@ -3,10 +3,10 @@ import { visibleProjects } from "../../portfolio/index.ts";
 import { visibleMemberNames, type ProjectAccess } from "../../visibility/index.ts";
 import type { Clock, ModelReader, SnapshotReader, StoreReader } from "../services/services.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import type { Presenting } from "./presenting.ts";
+import type { PresentationContext } from "./presentation-context.ts";
 import { presentProject } from "./projects.ts";
 
-/** What presenting projects and branches needs. */
+/** What presentation projects and branches needs. */
 export type ProjectNeeds = StoreReader & SnapshotReader & ModelReader & Clock;
 
 /** For whom something is presented, and in which format. */
@@ -23,7 +23,7 @@ export async function projectValues(needs: ProjectNeeds, context: AnswerContext,
   const values = [];
   for (const visible of await visibleProjects(read, projects, snapshots)) {
     const names = members.get(visible.project.id) ?? [];
-    values.push(await presentProject(visible, names, presentingOf(needs, context)));
+    values.push(await presentProject(visible, names, presentationContext(needs, context)));
   }
   return values;
 }
@@ -35,6 +35,9 @@ export async function projectValue(needs: ProjectNeeds, context: AnswerContext, 
 }
 
 /** What turning rows into wire shapes depends on. */
-export function presentingOf({ now, models }: Clock & ModelReader, { format }: AnswerContext): Presenting {
+export function presentationContext(
+  { now, models }: Clock & ModelReader,
+  { format }: AnswerContext,
+): PresentationContext {
   return { format, now: now(), models };
 }

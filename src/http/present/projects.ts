@@ -1,18 +1,18 @@
 import { seenGate, type VisibleProject } from "../../portfolio/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
 import { presentBranch } from "./branches.ts";
-import type { Presenting } from "./presenting.ts";
+import type { PresentationContext } from "./presentation-context.ts";
 
 /** A Project element (S7, D8); a meta-project also names the members that the caller may see. */
 export async function presentProject(
   { project, branches, main, drafts }: VisibleProject,
   memberNames: readonly string[],
-  presenting: Presenting,
+  presentation: PresentationContext,
 ) {
-  const { models, format } = presenting;
+  const { models, format } = presentation;
   const shown = [];
   for (const visible of branches) {
-    shown.push(presentBranch(visible, await models.byRevision(visible.modelRevisionId), presenting));
+    shown.push(presentBranch(visible, await models.byRevision(visible.modelRevisionId), presentation));
   }
   const shownMain = shown[branches.indexOf(main)];
   const gate = seenGate(main.currentVersion?.gate ?? null, drafts)?.status;

@@ -14,7 +14,7 @@ export interface UploadBounds {
 }
 
 /** An upload that is durable in the spool. */
-export interface KeptUpload {
+export interface SpooledUpload {
   readonly upload: string;
   /** Hex SHA-256 of the expanded content; of the bytes as sent when they do not expand. */
   readonly digest: string;
@@ -24,12 +24,12 @@ export interface KeptUpload {
  * Streams an upload into the spool as it was sent. A gzip body is expanded on the side, only to count and to digest it;
  * a damaged one is not refused here: its task will end in ERROR (R2). Nothing stays in the spool after a refusal.
  */
-export async function keepUpload(
+export async function spoolUpload(
   body: AsyncIterable<Uint8Array>,
   { gzip, boundary }: { readonly gzip: boolean; readonly boundary?: string | undefined },
   bounds: UploadBounds,
   spool: UploadSpool,
-): Promise<Result<KeptUpload>> {
+): Promise<Result<SpooledUpload>> {
   const meter = createMeter(gzip, boundary, bounds);
   const source: { problem: Problem | undefined } = { problem: undefined };
   async function* counted(): AsyncGenerator<Uint8Array> {

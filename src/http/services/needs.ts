@@ -60,11 +60,11 @@ export interface TaskQueue {
       readonly triage: BranchTriage;
     },
     signal: AbortSignal,
-  ): Promise<Previewed | undefined>;
+  ): Promise<ModelPreview | undefined>;
 }
 
 /** What another model would make of a version. */
-export interface Previewed {
+export interface ModelPreview {
   readonly root: RootValues;
   /** Artifacts per level of their root indicators, by `<scale>.<level>`. */
   readonly before: Readonly<Record<string, number>>;

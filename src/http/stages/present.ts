@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { selectFields } from "../../language/index.ts";
-import { NobodyWaitsError } from "../../query/index.ts";
+import { ClientLeftError } from "../../query/index.ts";
 import { accept, type Result } from "../../text/index.ts";
 import type { Cursor } from "../request/cursor.ts";
 import { chooseEncoding, encodedCharactersMin, type ContentEncoding } from "../answer/encoding.ts";
@@ -102,12 +102,12 @@ async function presentList(
   };
 }
 
-type Held =
+type ListStart =
   | { readonly whole: true; readonly text: string; readonly cursor: Cursor | undefined }
   | { readonly whole: false; readonly text: string };
 
 /** The beginning of a list: all of it, if it ends with the chunk that passes the bound. */
-async function hold(chunks: AsyncGenerator<Piece, Cursor | undefined>, charactersMax: number): Promise<Held> {
+async function hold(chunks: AsyncGenerator<Piece, Cursor | undefined>, charactersMax: number): Promise<ListStart> {
   for (let text = ""; ;) {
     const chunk = await chunks.next();
     if (chunk.done === true) return { whole: true, text, cursor: chunk.value };
@@ -121,7 +121,7 @@ async function hold(chunks: AsyncGenerator<Piece, Cursor | undefined>, character
 async function digestOf({ response }: HandledRequest, begin: string, rest: AsyncIterable<Piece>): Promise<string> {
   const digest = createHash("sha256").update(begin);
   for await (const chunk of rest) {
-    if (response.destroyed) throw new NobodyWaitsError();
+    if (response.destroyed) throw new ClientLeftError();
     digest.update(chunk);
   }
   return digest.digest("base64url");

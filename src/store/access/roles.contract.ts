@@ -11,7 +11,7 @@ import {
   newProject,
   now,
   plainUser,
-} from "../suite/fixture.contract.ts";
+} from "../fixture.contract.ts";
 
 async function addUser(store: Store, login: string): Promise<UserRow> {
   return accepted(await store.write.createUser({ ...plainUser, login }));

@@ -1,8 +1,8 @@
 import { readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { foldersOf } from "../folders/data-folder.ts";
-import { isAbsence, syncFolder, visibleNames, writeDurably } from "../folders/durable.ts";
-import { sourceDatabaseFileName } from "../source-database.ts";
+import { foldersOf } from "../bytes/folder/data-folder.ts";
+import { isAbsence, syncFolder, visibleNames, writeDurably } from "../bytes/folder/durable.ts";
+import { sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
 import { type ByteHome, identityText, parseIdentity } from "./byte-home.ts";
 
 const fileName = "identity";

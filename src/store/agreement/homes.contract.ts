@@ -3,8 +3,8 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "vitest";
-import type { ObjectStoreSettings } from "../objects/object-store.ts";
-import type { HomeCheck, HomeUnderTest } from "../suite/agreement.contract.ts";
+import type { ObjectStoreSettings } from "../bytes/objects/object-store.ts";
+import type { HomeCheck, HomeUnderTest } from "./agreement.contract.ts";
 import { openAgreedFolder } from "./open-folder.ts";
 
 /** Facts checked against homes that `open` makes; all of them are disposed of. */

@@ -1,5 +1,5 @@
-import { openObjectPlace } from "../objects/object-place.ts";
-import { ObjectStore, type ObjectStoreSettings } from "../objects/object-store.ts";
+import { openObjectPlace } from "../bytes/objects/snapshot-objects.ts";
+import { ObjectStore, type ObjectStoreSettings } from "../bytes/objects/object-store.ts";
 import { type ByteHome, identityText, parseIdentity } from "./byte-home.ts";
 
 const key = "identity";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { ObjectStoreSettings } from "../objects/object-store.ts";
-import type { OpenStore } from "../places.ts";
+import type { ObjectStoreSettings } from "../bytes/objects/object-store.ts";
+import type { OpenStore } from "../open-store.ts";
 import type { Instant } from "../instant.ts";
-import { recordUnnamed } from "../sweep.ts";
+import { recordUnnamed } from "../bytes/sweep.ts";
 import { agreementProblem } from "./agreement.ts";
 import type { ByteHome } from "./byte-home.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -96,7 +96,7 @@ async function openObjectHome(settings: ObjectStoreSettings): Promise<ByteHome> 
 }
 
 async function withObjects(opened: OpenStore, snapshots: ObjectStoreSettings): Promise<OpenStore> {
-  const { openObjectPlace } = await import("../objects/object-place.ts");
+  const { openObjectPlace } = await import("../bytes/objects/snapshot-objects.ts");
   return { ...opened, place: openObjectPlace(snapshots), places: { ...opened.places, snapshots } };
 }
 

@@ -4,7 +4,7 @@ import { kyselyOn, openPool } from "../postgres/connection.ts";
 import { appliedMigrations, connectFirst } from "../postgres/migrate.ts";
 import { openPostgresStore, type PostgresStoreSettings } from "../postgres/open.ts";
 import { postgresProblem } from "../postgres/opening-problem.ts";
-import type { ReplicaWatch } from "../postgres/snapshot-table.ts";
+import type { ReplicaWatch } from "../bytes/table/snapshot-table.ts";
 import { readKnowledge } from "./knowledge.ts";
 import { type AgreedOptions, type AgreedStore, openAgreed } from "./open-agreed.ts";
 import { tablesHome } from "./tables-home.ts";

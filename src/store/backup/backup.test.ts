@@ -17,9 +17,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ProblemCode, Result } from "../../text/index.ts";
 import { fillingMark } from "../database/migrations/index.ts";
 import { openFolderTarget } from "../moving/folder-end.ts";
-import { openSourceDatabase, sourceDatabaseFileName } from "../source-database.ts";
+import { openSourceDatabase, sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
 import { lockFolder } from "../sqlite/lock.ts";
-import type { OpenStore } from "../places.ts";
+import type { OpenStore } from "../open-store.ts";
 import { openStore } from "../sqlite/open.ts";
 import { openTemporary } from "../sqlite/opened.contract.ts";
 import {
@@ -29,7 +29,7 @@ import {
   expectRefused,
   queueBuild,
   type Portfolio,
-} from "../suite/fixture.contract.ts";
+} from "../fixture.contract.ts";
 import type { BackupReport, BackupRequest } from "./back-up.ts";
 import { backUp, restoreBackup, verifyBackup } from "./index.ts";
 import { manifestFileName } from "./manifest.ts";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isAbsence, syncFolder, temporaryName, writeDurably } from "../folders/durable.ts";
-import { makePrivateFolder } from "../folders/private.ts";
+import { isAbsence, syncFolder, temporaryName, writeDurably } from "../bytes/folder/durable.ts";
+import { makePrivateFolder } from "../bytes/folder/private.ts";
 
 const readBytes = 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import Database from "better-sqlite3";
 import type { RetiredLayer } from "../versions/contract.ts";
-import { makePrivateFile } from "../folders/private.ts";
+import { makePrivateFile } from "../bytes/folder/private.ts";
 import { storeReads } from "../database/reads.ts";
 import { kyselyOn, openForReading } from "../sqlite/connection.ts";
 import { fromFailure, type Failure } from "../sqlite/failures.ts";

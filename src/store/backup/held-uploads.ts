@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { isAbsence, visibleNames } from "../folders/durable.ts";
+import { isAbsence, visibleNames } from "../bytes/folder/durable.ts";
 
 /** Shorter than any build takes: what is accepted is seen before it can be gone again. */
 const lookMilliseconds = 5;

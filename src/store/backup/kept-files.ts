@@ -1,6 +1,6 @@
 import { type FileHandle, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { isAbsence, visibleNames } from "../folders/durable.ts";
+import { isAbsence, visibleNames } from "../bytes/folder/durable.ts";
 import { copyFile, hashFile } from "./copy-file.ts";
 import type { BackupFile } from "./manifest.ts";
 

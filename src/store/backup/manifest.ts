@@ -4,7 +4,7 @@ import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { isAbsence, syncFolder, temporaryName, writeDurably } from "../folders/durable.ts";
+import { isAbsence, syncFolder, temporaryName, writeDurably } from "../bytes/folder/durable.ts";
 import { isKnownMigration } from "../database/migrations/index.ts";
 
 /** What makes a folder a backup: it is written last, so there is none as long as anything is missing. */

@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
 import type { Problem } from "../../text/index.ts";
-import { isAbsence } from "../folders/durable.ts";
+import { isAbsence } from "../bytes/folder/durable.ts";
 import { openingProblem, toFailure } from "../sqlite/failures.ts";
 
 /** What a failure means; undefined: neither SQLite nor the file system said no, so it is a bug. */

@@ -1,9 +1,9 @@
 import { readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { isAbsence, syncFolder, temporaryName } from "../folders/durable.ts";
-import { makePrivateFolder } from "../folders/private.ts";
-import { sourceDatabaseFileName } from "../source-database.ts";
+import { isAbsence, syncFolder, temporaryName } from "../bytes/folder/durable.ts";
+import { makePrivateFolder } from "../bytes/folder/private.ts";
+import { sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
 import { databaseFileName } from "../sqlite/connection.ts";
 import { copyFile, hashFile } from "./copy-file.ts";
 import { isWholeDatabase } from "./database-copy.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import Database, { type Database as Connection } from "better-sqlite3";
-import { makePrivateFile } from "../folders/private.ts";
+import { makePrivateFile } from "../bytes/folder/private.ts";
 
 /** A restore reads every pack: beyond so many, one takes the place of all. */
 const packsMax = 16;

@@ -12,7 +12,7 @@ import {
   plainParameters,
   plainUser,
   queueBuild,
-} from "../suite/fixture.contract.ts";
+} from "../fixture.contract.ts";
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 

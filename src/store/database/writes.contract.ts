@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { accepted, type Check, createPortfolio, newProject, now, plainUser } from "../suite/fixture.contract.ts";
+import { accepted, type Check, createPortfolio, newProject, now, plainUser } from "../fixture.contract.ts";
 
 /** What holds of every write: whole, durable, seen at once, in order. */
 export function writesContract(check: Check): void {

@@ -1,6 +1,7 @@
 import type { Result } from "../../text/index.ts";
 import type { StoreReads } from "../contract.ts";
-import type { SnapshotPlace, UploadSpool } from "../places.ts";
+import type { SnapshotPlace } from "../bytes/snapshot-store.ts";
+import type { UploadSpool } from "../bytes/upload-store.ts";
 import type { Instant } from "../instant.ts";
 import type { TableName } from "./tables.ts";
 

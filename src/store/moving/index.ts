@@ -1,8 +1,8 @@
 import { SnapshotDamagedError } from "../../snapshot/index.ts";
 import { type Problem, refuse, type Result } from "../../text/index.ts";
 import { StorageAwayError, StorageFullError } from "../failures.ts";
-import { openObjectPlace } from "../objects/object-place.ts";
-import type { ObjectStoreSettings } from "../objects/object-store.ts";
+import { openObjectPlace } from "../bytes/objects/snapshot-objects.ts";
+import type { ObjectStoreSettings } from "../bytes/objects/object-store.ts";
 import { codeOf, toStorageError } from "../postgres/failures.ts";
 import { openingProblem, toFailure } from "../sqlite/failures.ts";
 import type { SourceEnd, TargetEnd } from "./ends.ts";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { type ByteSink, type ByteSource, tableCuts } from "../../snapshot/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { SnapshotPlace, UploadSpool } from "../places.ts";
+import type { SnapshotPlace } from "../bytes/snapshot-store.ts";
+import type { UploadSpool } from "../bytes/upload-store.ts";
 
 /** What is read at once. */
 const pieceBytes = 4 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parts, ratingPart } from "../../snapshot/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { SnapshotPlace } from "../places.ts";
+import type { SnapshotPlace } from "../bytes/snapshot-store.ts";
 import type { End, PackedSource, Row, SourceEnd, TargetEnd } from "./ends.ts";
 import { differs, moveSnapshot, moveUpload, withPart } from "./move-bytes.ts";
 import { RowDigest } from "./row-digest.ts";

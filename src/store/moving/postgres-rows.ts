@@ -3,7 +3,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { ask } from "../postgres/connection.ts";
 import { copiedDouble, copyInto, type CopyValue } from "../postgres/copy-rows.ts";
 import { guarded, toStorageError } from "../postgres/failures.ts";
-import { readPacked } from "../postgres/source-table.ts";
+import { readPacked } from "../bytes/table/source-table.ts";
 import { toParameter } from "../postgres/values.ts";
 import { type PackedSource, type Row, rowsPerBatch, sourceBytesPerBatch } from "./ends.ts";
 import type { TableName } from "./tables.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { openTemporary as openFolder } from "../sqlite/opened.contract.ts";
-import { accepted, expectRefused } from "../suite/fixture.contract.ts";
+import { accepted, expectRefused } from "../fixture.contract.ts";
 import { fillingMark } from "../database/migrations/index.ts";
 import { moveStore } from "../moving/index.ts";
 import { openPostgresTarget } from "../moving/postgres-end.ts";

@@ -1,15 +1,15 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Membership, Store } from "../contract.ts";
-import type { OpenStore } from "../places.ts";
+import type { OpenStore } from "../open-store.ts";
 import { storeReads } from "../database/reads.ts";
 import { rememberReads } from "../database/remembered-reads.ts";
 import { kyselyOn, openPool } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { joinNodes } from "./nodes.ts";
 import { postgresProblem } from "./opening-problem.ts";
-import { openPostgresPlaces, type PostgresPlaces } from "./places.ts";
+import { openPostgresPlaces, type PostgresPlaces } from "../bytes/table/open-tables.ts";
 import { openRevisions } from "./revisions.ts";
-import type { ReplicaWatch } from "./snapshot-table.ts";
+import type { ReplicaWatch } from "../bytes/table/snapshot-table.ts";
 import { startWriter } from "./writer.ts";
 
 /** Threads write one snapshot and read others meanwhile: each has few connections of its own. */

@@ -10,7 +10,7 @@ import {
   newProject,
   now,
   queueBuild,
-} from "../suite/fixture.contract.ts";
+} from "../fixture.contract.ts";
 
 /** Changes and deletions of projects, branches and models. */
 export function changesContract(check: Check): void {

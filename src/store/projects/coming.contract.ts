@@ -12,7 +12,7 @@ import {
   now,
   plainParameters,
   type Portfolio,
-} from "../suite/fixture.contract.ts";
+} from "../fixture.contract.ts";
 
 /** Projects that appear with their first baseline. */
 export function comingContract(check: Check): void {

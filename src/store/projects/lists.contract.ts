@@ -11,7 +11,7 @@ import {
   plainParameters,
   plainUser,
   queueBuild,
-} from "../suite/fixture.contract.ts";
+} from "../fixture.contract.ts";
 
 async function addUser(store: Store, login: string): Promise<number> {
   return accepted(await store.write.createUser({ ...plainUser, login })).id;

@@ -9,7 +9,7 @@ import {
   newProject,
   now,
   queueBuild,
-} from "../suite/fixture.contract.ts";
+} from "../fixture.contract.ts";
 
 const hostileNames = [
   `x' OR 1=1 --`,

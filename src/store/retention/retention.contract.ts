@@ -9,7 +9,7 @@ import {
   plainParameters,
   queueBuild,
   type Check,
-} from "../suite/fixture.contract.ts";
+} from "../fixture.contract.ts";
 
 const rule = { drafts: 3, days: 7, older: "WEEK" } as const;
 

@@ -8,7 +8,7 @@ import {
   newProject,
   now,
   plainUser,
-} from "../suite/fixture.contract.ts";
+} from "../fixture.contract.ts";
 
 const values = { name: "Worst", query: "{}", projectId: null, artifactId: null, shared: false };
 

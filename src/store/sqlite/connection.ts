@@ -3,8 +3,8 @@ import { access, stat } from "node:fs/promises";
 import { join } from "node:path";
 import Database, { type Database as Connection, type Statement } from "better-sqlite3";
 import { Kysely, SqliteDialect, type SqliteDatabase } from "kysely";
-import { isAbsence } from "../folders/durable.ts";
-import { makePrivateFile } from "../folders/private.ts";
+import { isAbsence } from "../bytes/folder/durable.ts";
+import { makePrivateFile } from "../bytes/folder/private.ts";
 import type { Tables } from "../database/schema.ts";
 
 /** The database's file in the data folder. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database, { type Database as Connection } from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { accepted, now, plainUser } from "../suite/fixture.contract.ts";
+import { accepted, now, plainUser } from "../fixture.contract.ts";
 import { kyselyOn } from "./connection.ts";
 import { runGroup } from "./group.ts";
 import type { CommandRequest } from "./messages.ts";

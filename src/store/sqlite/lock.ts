@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { makePrivateFile } from "../folders/private.ts";
+import { makePrivateFile } from "../bytes/folder/private.ts";
 
 const lockFileName = "lock.sqlite";
 

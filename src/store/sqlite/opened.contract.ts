@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { accepted, type StoreUnderTest } from "../suite/fixture.contract.ts";
-import type { OpenStore } from "../places.ts";
+import { accepted, type StoreUnderTest } from "../fixture.contract.ts";
+import type { OpenStore } from "../open-store.ts";
 import { openStore, type StoreSettings } from "./open.ts";
 
 let template: Promise<string> | undefined;

@@ -12,7 +12,7 @@ import {
   newProject,
   now,
   queueBuild,
-} from "../suite/fixture.contract.ts";
+} from "../fixture.contract.ts";
 
 function endOf(task: TaskRow, change: Partial<TaskEnd> = {}): TaskEnd {
   return {

@@ -9,7 +9,7 @@ import {
   expectRefused,
   now,
   type Portfolio,
-} from "../suite/fixture.contract.ts";
+} from "../fixture.contract.ts";
 
 function findingTriage({ user, project }: Portfolio, change: Partial<FindingTriage>): FindingTriage {
   return { branchId: project.mainBranchId, findingIds: [7], userId: user.id, at: now, ...change };

@@ -11,8 +11,8 @@ export interface GatedFacts extends RatedFacts {
   readonly gate: GateResult | null;
 }
 
-/** Holds the version against its project's gate. */
-export const checkGateOf = ({ job, model, place }: BuildContext): Step<RatedFacts, GatedFacts> => ({
+/** Checks the version with its project's gate. */
+export const checkProjectGate = ({ job, model, place }: BuildContext): Step<RatedFacts, GatedFacts> => ({
   name: "gate",
   weight: 1,
   async run(rated) {

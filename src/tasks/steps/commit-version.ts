@@ -3,7 +3,7 @@ import type { BuildContext } from "../build-context.ts";
 import type { BuiltVersion } from "../job.ts";
 import type { Step } from "../step.ts";
 
-/** Makes the version visible, whole and at once; false when this attempt no longer counts, whose bytes then go. */
+/** Makes the version visible. False when this attempt no longer owns the task; its files are removed then. */
 export const commitVersion = ({ host, place }: BuildContext): Step<BuiltVersion, boolean> => ({
   name: "commit",
   weight: 2,

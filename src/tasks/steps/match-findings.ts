@@ -15,17 +15,17 @@ import { accept } from "../../text/index.ts";
 import { carryTriage } from "../carry-triage.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
-import type { IdentifiedResults } from "./give-ids.ts";
+import type { IdentifiedResults } from "./assign-ids.ts";
 
-/** The facts, whole, with the branch's triage and what comes with findings from other branches. */
+/** The complete facts, the branch's triage, and the triage copied from other branches. */
 export interface MatchedFacts {
   readonly facts: Facts;
   readonly triage: BranchTriage;
   readonly carried: readonly CarriedTriage[];
 }
 
-/** Finds out which findings were there before; with that the facts are whole. */
-export const matchFindingsBefore = (context: BuildContext): Step<IdentifiedResults, MatchedFacts> => ({
+/** Finds out which findings existed before. This completes the facts. */
+export const matchPreviousFindings = (context: BuildContext): Step<IdentifiedResults, MatchedFacts> => ({
   name: "match",
   weight: 5,
   async run(results) {

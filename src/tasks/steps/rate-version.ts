@@ -1,9 +1,9 @@
-import { rate, rateMembers, type ModelDocument } from "../../model/index.ts";
 import { layerTriageOf, settleTriage, triagedFacts } from "../../portfolio/index.ts";
 import type { Facts, LayerTriage, RatingLayer } from "../../snapshot/index.ts";
 import type { CarriedTriage } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
 import type { BuildContext } from "../build-context.ts";
+import { rateFacts } from "../rate-facts.ts";
 import type { Step } from "../step.ts";
 import type { MatchedFacts } from "./match-findings.ts";
 
@@ -11,7 +11,7 @@ export interface RatedFacts {
   readonly facts: Facts;
   readonly rating: RatingLayer;
   readonly triage: LayerTriage;
-  /** One per finding: other than 0 does not count. */
+  /** One entry per finding. A finding with another value than 0 does not count. */
   readonly relaxed: Uint8Array<ArrayBufferLike>;
   readonly carried: readonly CarriedTriage[];
 }
@@ -26,8 +26,7 @@ export const rateVersion = ({ model, job }: BuildContext): Step<MatchedFacts, Ra
     const { relaxed, excluded } = settled;
     const findings = { artifact, rule, relaxed };
     const rated = { tree: facts.tree, given: facts.measures, findings, rules: facts.rules, excluded };
-    const rating =
-      job.members === null ? rate(model, rated) : rateMembers(JSON.parse(job.model) as ModelDocument, model, rated);
+    const rating = rateFacts(model, rated, { document: job.model, metaProject: job.members !== null });
     return accept({ facts, rating, relaxed, carried, triage: layerTriageOf(settled, ids, facts.ids) });
   },
 });

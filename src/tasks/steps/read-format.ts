@@ -10,7 +10,7 @@ export interface ReadResults {
   readonly projectName: string;
 }
 
-/** Reads the upload record by record; faults of single records are in the collector's refusals. */
+/** Reads the upload record by record. Records that are refused are listed in the collector. */
 export const readFormat: Step<BuildContext, ReadResults> = {
   name: "read",
   weight: 55,
@@ -21,7 +21,7 @@ export const readFormat: Step<BuildContext, ReadResults> = {
     const onProgress = (bytesRead: number): void => progress(Math.min(1, bytesRead / Math.max(1, size)));
     collector.expectBytes(size);
     const bytes: UploadBytes = { size, open: (range) => paced(spool.open(upload, range), context.sources) };
-    const setAside = (inside: AsyncIterable<Uint8Array>): Promise<BytesSetAside> => keepAside(spool, inside);
+    const setAside = (inside: AsyncIterable<Uint8Array>): Promise<BytesSetAside> => storeAside(spool, inside);
     const options = { mediaType, boundary, gzip, alignment, bounds, setAside, onProgress };
     const read = await readResults(bytes, collector, options);
     if (!read.ok) return read;
@@ -32,11 +32,11 @@ export const readFormat: Step<BuildContext, ReadResults> = {
   },
 };
 
-/** Beside the uploads, where the next start takes away what a crash left. */
-async function keepAside(spool: UploadSpool, bytes: AsyncIterable<Uint8Array>): Promise<BytesSetAside> {
-  const kept = await spool.keep(bytes);
-  if (!kept.ok) throw new StorageFullError();
-  const { value: upload } = kept;
+/** Stores bytes beside the uploads, where the next start removes the leftovers of a crash. */
+async function storeAside(spool: UploadSpool, bytes: AsyncIterable<Uint8Array>): Promise<BytesSetAside> {
+  const stored = await spool.keep(bytes);
+  if (!stored.ok) throw new StorageFullError();
+  const { value: upload } = stored;
   return {
     size: await spool.size(upload),
     open: (range) => spool.open(upload, range),
@@ -44,7 +44,7 @@ async function keepAside(spool: UploadSpool, bytes: AsyncIterable<Uint8Array>): 
   };
 }
 
-/** Reads on when the sources that were found so far are on their way: they are not to pile up in memory. */
+/** Waits with the next piece while too many sources wait to be written, so that they do not fill the memory. */
 async function* paced(pieces: AsyncIterable<Uint8Array>, sources: SourcePlace): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     yield piece;

@@ -8,7 +8,7 @@ import type { GatedFacts } from "./check-gate.ts";
 
 const firstLayer = 1;
 
-/** Writes facts and first rating layer as one folder; durable and whole when done, and not visible to anyone yet. */
+/** Writes facts and first rating layer as one folder. It is durable and complete afterwards, but not yet visible. */
 export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVersion> => ({
   name: "write",
   weight: 13,
@@ -16,7 +16,7 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
     const { job, place } = context;
     const tables = factsTables(facts);
     let written = 0;
-    // An attempt that was given back, because the database was away or the server stopped, is begun again by its name.
+    // An attempt that was interrupted by a database failure or a stop of the server runs again under the same name.
     await place.remove(job.folder);
     const result = await place.create(job.folder, async (part) => {
       // Side by side: while one part waits for the disk, another is compressed.
@@ -43,7 +43,7 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
   },
 });
 
-/** Waits for all, also when one has failed: nothing may still be writing when the folder is taken away. */
+/** Waits for all, even after a failure: the folder is removed then, and no part may still be written to it. */
 async function allSettled(writing: readonly Promise<void>[]): Promise<void> {
   const ended = await Promise.allSettled(writing);
   for (const outcome of ended) if (outcome.status === "rejected") throw outcome.reason;

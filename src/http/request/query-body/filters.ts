@@ -1,104 +1,162 @@
+import { Type } from "typebox";
 import { compilePattern, parseInterval, type Interval, type Pattern } from "../../../language/index.ts";
 import type { QueryFilter } from "../../../query/index.ts";
 import {
   BodyRefusal,
   choiceOf,
+  flag,
+  objectSchema,
   oneOrMore,
   optional,
-  orNull,
-  readBoolean,
   readNumber,
   readObject,
-  readText,
   required,
+  text,
   wrongType,
   type AttributeReader,
+  type NamedId,
 } from "./attributes.ts";
-import type { NamedId } from "./query-body.ts";
 
 const checkedMax = 10_000;
 const patternsMax = 100;
 
+const filterTypes = ["measure", "indicator", "info"] as const;
 type FilterType = QueryFilter["type"];
 
-/** Reads a filter (S50–S57); what its data may hold depends on its type, wherever that stands in the object. */
-export function filterReader(ids: NamedId[]): AttributeReader<QueryFilter> {
-  return (value, pointer) => {
-    const type = typeOf(value);
-    const filter = readObject(value, pointer, {
-      type: required(choiceOf("measure", "indicator", "info")),
-      id: required(readText),
-      // Without a type that can be read, the refusal of `type` follows.
-      data: required((data: unknown, place: string) => readData(data, place, type ?? "info", type === undefined)),
-      invert: optional(readBoolean),
-    });
-    const what = filter.type.toUpperCase() as NamedId["what"];
-    ids.push({ what, id: filter.id, pointer: `${pointer}/id` });
-    const common = { id: filter.id, invert: filter.invert ?? false };
-    const { checked, bounds, patterns } = filter.data;
-    const set = checked === undefined ? null : new Set(checked);
-    switch (filter.type) {
-      case "measure":
-        return { ...common, type: "measure", checked: set as ReadonlySet<number | null> | null, bounds };
-      case "indicator":
-        return { ...common, type: "indicator", checked: set, bounds };
-      case "info":
-        return { ...common, type: "info", checked: set as ReadonlySet<string | null> | null, patterns };
-    }
-  };
-}
-
-interface FilterData {
-  readonly checked: readonly (string | number | null)[] | undefined;
-  readonly bounds: Interval | null;
-  readonly patterns: readonly Pattern[] | null;
-}
-
-function readData(value: unknown, pointer: string, type: FilterType, anyType: boolean): FilterData {
-  const unsupported = (name: string): AttributeReader<never> => {
-    return (_value, place) => {
-      throw new BodyRefusal({ code: "body.value-unsupported", pointer: place, params: { name, type } });
-    };
-  };
-  const data = readObject(value, pointer, {
-    checked: optional(oneOrMore(orNull(anyType ? readAny : checkedReaders[type]), checkedMax)),
-    bounds: optional(type === "info" && !anyType ? unsupported("bounds") : readBounds),
-    patterns: optional(type === "info" ? oneOrMore(readPattern, patternsMax) : unsupported("patterns")),
-  });
-  const { patterns } = data;
-  // A pattern that everything matches restricts nothing (D10).
-  const restricting = patterns === undefined || patterns.some(({ unrestricted }) => unrestricted) ? null : patterns;
-  return { checked: data.checked, bounds: data.bounds ?? null, patterns: restricting };
-}
-
-const readAny: AttributeReader<string | number> = (value, pointer) => {
-  if (typeof value !== "string" && typeof value !== "number") throw wrongType(pointer, "string");
-  return value;
-};
-
-const checkedReaders: Readonly<Record<FilterType, AttributeReader<string | number>>> = {
-  measure: readNumber,
-  indicator: (value, pointer) => (typeof value === "string" ? value : readNumber(value, pointer)),
-  info: readText,
-};
+const Checked = Type.Unknown({ description: "One value or a list; `null` is a missing value." });
+const Bounds = Type.String({ description: "An interval such as `[0;10[`." });
+const PatternText = Type.String({ description: "With `*` and `?`." });
 
 /** Null: an interval without numbers, which restricts nothing. */
-const readBounds: AttributeReader<Interval | null> = (value, pointer) => {
-  const interval = parseInterval(readText(value, pointer));
-  if (!interval.ok) throw new BodyRefusal({ ...interval.problem, pointer });
-  const { lower, upper } = interval.value;
-  return lower === -Infinity && upper === Infinity ? null : interval.value;
+const bounds: AttributeReader<Interval | null, typeof Bounds> = {
+  schema: Bounds,
+  read(value, pointer) {
+    const interval = parseInterval(text.read(value, pointer));
+    if (!interval.ok) throw new BodyRefusal({ ...interval.problem, pointer });
+    const { lower, upper } = interval.value;
+    return lower === -Infinity && upper === Infinity ? null : interval.value;
+  },
 };
 
-const readPattern: AttributeReader<Pattern> = (value, pointer) => {
-  const pattern = compilePattern(readText(value, pointer));
-  if (!pattern.ok) throw new BodyRefusal({ ...pattern.problem, pointer });
-  return pattern.value;
+const patterns = oneOrMore<Pattern, typeof PatternText>(
+  {
+    schema: PatternText,
+    read(value, pointer) {
+      const pattern = compilePattern(text.read(value, pointer));
+      if (!pattern.ok) throw new BodyRefusal({ ...pattern.problem, pointer });
+      return pattern.value;
+    },
+  },
+  patternsMax,
+);
+
+const checkedReaders: Readonly<Record<FilterType | "any", (value: unknown, pointer: string) => string | number>> = {
+  measure: readNumber,
+  indicator: (value, pointer) => (typeof value === "string" ? value : readNumber(value, pointer)),
+  info: text.read,
+  any(value, pointer) {
+    if (typeof value !== "string" && typeof value !== "number") throw wrongType(pointer, "string");
+    return value;
+  },
 };
+
+/** Null among the values means a missing one. */
+function checkedOf(type: FilterType | "any"): AttributeReader<readonly (string | number | null)[], typeof Checked> {
+  const readValue = checkedReaders[type];
+  const read = (value: unknown, pointer: string): string | number | null =>
+    value === null ? null : readValue(value, pointer);
+  return { schema: Checked, read: oneOrMore({ schema: Checked, read }, checkedMax).read };
+}
+
+/** The same attribute where the filter's type does not take it. */
+function unsupported<Value, Schema extends typeof Bounds | typeof patterns.schema>(
+  name: string,
+  type: FilterType,
+  { schema }: AttributeReader<Value, Schema>,
+): AttributeReader<Value, Schema> {
+  return {
+    schema,
+    read(_value, pointer) {
+      throw new BodyRefusal({ code: "body.value-unsupported", pointer, params: { name, type } });
+    },
+  };
+}
+
+// `any`: the type cannot be read, and its refusal follows.
+function dataAttributes(type: FilterType | "any") {
+  return {
+    checked: optional(checkedOf(type)),
+    bounds: optional(type === "info" ? unsupported("bounds", type, bounds) : bounds),
+    patterns: optional(type === "info" || type === "any" ? patterns : unsupported("patterns", type, patterns)),
+  };
+}
+
+const dataByType = {
+  measure: dataAttributes("measure"),
+  indicator: dataAttributes("indicator"),
+  info: dataAttributes("info"),
+  any: dataAttributes("any"),
+};
+
+const FilterData = objectSchema(dataByType.any);
+
+function dataOf(type: FilterType | "any") {
+  return {
+    schema: FilterData,
+    read: (value: unknown, pointer: string, ids: NamedId[]) => readObject(dataByType[type], value, pointer, ids),
+  };
+}
+
+const attributesOf = (type: FilterType | "any") => ({
+  type: required(choiceOf(...filterTypes)),
+  id: required(text),
+  data: required(dataOf(type)),
+  invert: optional(flag),
+});
+
+const attributesByType = {
+  measure: attributesOf("measure"),
+  indicator: attributesOf("indicator"),
+  info: attributesOf("info"),
+  any: attributesOf("any"),
+};
+
+/** A filter (S50–S57). What its data may hold depends on its type, wherever that is in the object. */
+export const filter = {
+  schema: objectSchema(attributesByType.any),
+  read(value: unknown, pointer: string, ids: NamedId[]): QueryFilter {
+    const read = readObject(attributesByType[typeOf(value) ?? "any"], value, pointer, ids);
+    ids.push({ what: read.type.toUpperCase() as NamedId["what"], id: read.id, pointer: `${pointer}/id` });
+    const common = { id: read.id, invert: read.invert ?? false };
+    const { data } = read;
+    const checked = data.checked === undefined ? null : new Set(data.checked);
+    switch (read.type) {
+      case "measure":
+        return {
+          ...common,
+          type: "measure",
+          checked: checked as ReadonlySet<number | null> | null,
+          bounds: data.bounds ?? null,
+        };
+      case "indicator":
+        return { ...common, type: "indicator", checked, bounds: data.bounds ?? null };
+      case "info":
+        return {
+          ...common,
+          type: "info",
+          checked: checked as ReadonlySet<string | null> | null,
+          patterns: restricting(data.patterns),
+        };
+    }
+  },
+};
+
+// A pattern that everything matches restricts nothing (D10).
+function restricting(given: readonly Pattern[] | undefined): readonly Pattern[] | null {
+  return given === undefined || given.some(({ unrestricted }) => unrestricted) ? null : given;
+}
 
 function typeOf(value: unknown): FilterType | undefined {
   const type: unknown = typeof value === "object" && value !== null && "type" in value ? value.type : undefined;
   return typeof type === "string" ? filterTypes.find((candidate) => candidate === type.toLowerCase()) : undefined;
 }
-
-const filterTypes: readonly FilterType[] = ["measure", "indicator", "info"];

@@ -1,19 +1,21 @@
 import { accept, refuse, type ProblemCode, type Result } from "../../../text/index.ts";
 import type { QueryFilter, QueryOrder } from "../../../query/index.ts";
+import { problemsIn } from "../../openapi/problem-areas.ts";
 import {
   BodyRefusal,
   choiceOf,
+  flag,
   integerBetween,
   listOf,
+  objectSchema,
   oneOrMore,
   optional,
-  readBoolean,
   readObject,
-  readText,
   required,
+  text,
+  type NamedId,
 } from "./attributes.ts";
-import { problemsIn } from "../../openapi/problem-areas.ts";
-import { filterReader } from "./filters.ts";
+import { filter } from "./filters.ts";
 
 const columnsMax = 200;
 const ordersMax = 50;
@@ -32,13 +34,6 @@ export interface QueryColumn {
   /** Opacity of the level's colour behind the cell; undefined: no colour. */
   readonly backgroundAlpha: number | undefined;
   readonly excludingTypes: readonly string[];
-}
-
-/** An id that must exist in the model or in the version's data, and where it stands. */
-export interface NamedId {
-  readonly what: "MEASURE" | "INDICATOR" | "INFO";
-  readonly id: string;
-  readonly pointer: string;
 }
 
 /** The body of a query (S27–S57), read and checked for form. */
@@ -64,21 +59,67 @@ export const queryBodyProblems: readonly ProblemCode[] = [
   ...problemsIn("interval", "pattern"),
 ];
 
+const columnAttributes = {
+  type: required(choiceOf("MEASURE", "INDICATOR", "INFO")),
+  id: required(text),
+  displayType: optional(choiceOf("RANK", "ICON", "NAME", "MNEMONIC")),
+  useBackgroundColor: optional(flag),
+  alpha: optional(integerBetween(0, alphaMax)),
+  excludingTypes: optional(oneOrMore(text)),
+};
+
+const column = {
+  schema: objectSchema(columnAttributes),
+  read(value: unknown, pointer: string, ids: NamedId[]): QueryColumn {
+    const read = readObject(columnAttributes, value, pointer, ids);
+    const { type, id, useBackgroundColor = false, alpha = defaultAlpha } = read;
+    ids.push({ what: type, id, pointer: `${pointer}/id` });
+    return {
+      type,
+      id,
+      displayType: read.displayType ?? "NAME",
+      backgroundAlpha: useBackgroundColor ? alpha : undefined,
+      excludingTypes: read.excludingTypes ?? [],
+    };
+  },
+};
+
+const orderAttributes = {
+  type: required(choiceOf("ROOT_MEASURE", "MEASURE")),
+  id: required(text),
+  order: required(choiceOf("ASC", "DESC")),
+  orderType: required(choiceOf("VALUE", "RANK", "DIFF_VALUE", "DIFF_RANK")),
+};
+
+const order = {
+  schema: objectSchema(orderAttributes),
+  read(value: unknown, pointer: string, ids: NamedId[]): QueryOrder {
+    const read = readObject(orderAttributes, value, pointer, ids);
+    ids.push({ what: "MEASURE", id: read.id, pointer: `${pointer}/id` });
+    return { root: read.type === "ROOT_MEASURE", id: read.id, descending: read.order === "DESC", by: read.orderType };
+  },
+};
+
+const bodyAttributes = {
+  artefactTypes: optional(listOf(text)),
+  linkType: optional(text),
+  linkDirection: optional(choiceOf("OUT", "IN")),
+  columns: required(listOf(column, columnsMax)),
+  orders: optional(listOf(order, ordersMax)),
+  filters: optional(listOf(filter, filtersMax)),
+  resultSize: optional(integerBetween(0, Number.MAX_SAFE_INTEGER)),
+  hidePath: optional(flag),
+  hideRating: optional(flag),
+};
+
+/** What clients may send (S27–S57): the schema of the readers above. */
+export const QueryBodyShape = objectSchema(bodyAttributes);
+
 /** Reads a query; the first fault in the document's order is refused, with a pointer to it (D10). */
 export function readQueryBody(value: unknown): Result<QueryBody> {
   const ids: NamedId[] = [];
   try {
-    const body = readObject(value, "", {
-      artefactTypes: optional(listOf(readText)),
-      linkType: optional(readText),
-      linkDirection: optional(choiceOf("OUT", "IN")),
-      columns: required(listOf((column, pointer) => readColumn(column, pointer, ids), columnsMax)),
-      orders: optional(listOf((order, pointer) => readOrder(order, pointer, ids), ordersMax)),
-      filters: optional(listOf(filterReader(ids), filtersMax)),
-      resultSize: optional(integerBetween(0, Number.MAX_SAFE_INTEGER)),
-      hidePath: optional(readBoolean),
-      hideRating: optional(readBoolean),
-    });
+    const body = readObject(bodyAttributes, value, "", ids);
     return accept({
       artefactTypes: body.artefactTypes ?? [],
       linkType: body.linkType,
@@ -95,35 +136,4 @@ export function readQueryBody(value: unknown): Result<QueryBody> {
     if (error instanceof BodyRefusal) return refuse(error.problem);
     throw error;
   }
-}
-
-function readColumn(value: unknown, pointer: string, ids: NamedId[]): QueryColumn {
-  const column = readObject(value, pointer, {
-    type: required(choiceOf("MEASURE", "INDICATOR", "INFO")),
-    id: required(readText),
-    displayType: optional(choiceOf("RANK", "ICON", "NAME", "MNEMONIC")),
-    useBackgroundColor: optional(readBoolean),
-    alpha: optional(integerBetween(0, alphaMax)),
-    excludingTypes: optional(oneOrMore(readText)),
-  });
-  const { type, id, useBackgroundColor = false, alpha = defaultAlpha } = column;
-  ids.push({ what: type, id, pointer: `${pointer}/id` });
-  return {
-    type,
-    id,
-    displayType: column.displayType ?? "NAME",
-    backgroundAlpha: useBackgroundColor ? alpha : undefined,
-    excludingTypes: column.excludingTypes ?? [],
-  };
-}
-
-function readOrder(value: unknown, pointer: string, ids: NamedId[]): QueryOrder {
-  const { type, id, order, orderType } = readObject(value, pointer, {
-    type: required(choiceOf("ROOT_MEASURE", "MEASURE")),
-    id: required(readText),
-    order: required(choiceOf("ASC", "DESC")),
-    orderType: required(choiceOf("VALUE", "RANK", "DIFF_VALUE", "DIFF_RANK")),
-  });
-  ids.push({ what: "MEASURE", id, pointer: `${pointer}/id` });
-  return { root: type === "ROOT_MEASURE", id, descending: order === "DESC", by: orderType };
 }

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { ByteSink } from "../../../snapshot/index.ts";
+import { StorageFullError } from "../../failures.ts";
+import type { Instant } from "../../instant.ts";
+
+/** Small writes are gathered into pieces of this size, in room that grows up to it: most files are small. */
+const writeBytes = 1024 * 1024;
+const writeBytesMin = 16 * 1024;
+
+const fileMode = 0o600;
+const temporaryPrefix = ".tmp-";
+
+/** A name that no reader looks at: what bears it is unfinished, or being removed. */
+export function temporaryName(): string {
+  return temporaryPrefix + randomUUID();
+}
+
+/** Makes names in a folder durable: creations, renames and removals alike. */
+export async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a new file and has its bytes on the disk before it returns; when anything fails, no file is left. */
+export async function writeDurably(path: string, fill: (sink: ByteSink) => Promise<void>): Promise<void> {
+  const handle = await open(path, "wx", fileMode);
+  try {
+    const sink = gatheringSink(handle);
+    await fill(sink);
+    await sink.finish();
+    await handle.sync();
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await discard(path);
+    throw error;
+  }
+  await handle.close();
+}
+
+/**
+ * Removes what a failed write left. What cannot be removed on the same failing disk is a leftover that the next start
+ * sweeps; the caller reports why the write failed, not why the removal did.
+ */
+export async function discard(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true }).catch(() => undefined);
+}
+
+/** The error to report: `StorageFullError` where the disk is full, or the user's share of it. */
+export function explainFileError(error: unknown): unknown {
+  const isFull = hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT");
+  return isFull ? new StorageFullError("no space is left", { cause: error }) : error;
+}
+
+/** Whether what was asked for is not there. */
+export function isAbsence(error: unknown): boolean {
+  return hasCode(error, "ENOENT");
+}
+
+/** The names in a folder that are whole, or those of them last changed before the moment, in code-point order. */
+export async function visibleNames(path: string, before?: Instant): Promise<readonly string[]> {
+  const names = await readdir(path);
+  const whole = names.filter((name) => !name.startsWith(temporaryPrefix)).toSorted();
+  return before === undefined ? whole : changedBefore(path, whole, before);
+}
+
+/** Takes away everything unfinished in a folder, or what of it was last changed before the moment. */
+export async function removeTemporaryNames(path: string, before?: Instant): Promise<void> {
+  const unfinished = (await readdir(path)).filter((name) => name.startsWith(temporaryPrefix));
+  const some = before === undefined ? unfinished : await changedBefore(path, unfinished, before);
+  for (const name of some) await rm(join(path, name), { recursive: true, force: true });
+}
+
+async function changedBefore(path: string, names: readonly string[], before: Instant): Promise<readonly string[]> {
+  const old: string[] = [];
+  for (const name of names) {
+    const { mtimeMs } = await stat(join(path, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < before) old.push(name);
+  }
+  return old;
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
+
+/** A failed write stays failed: a writer that overlooks it cannot end up with a file that has a hole. */
+function gatheringSink(handle: FileHandle): ByteSink & { finish(): Promise<void> } {
+  let buffer = Buffer.allocUnsafeSlow(writeBytesMin);
+  let filled = 0;
+  let failure: { readonly error: unknown } | undefined;
+  const put = async (bytes: Uint8Array): Promise<void> => {
+    if (failure !== undefined) throw failure.error;
+    try {
+      await writeWhole(handle, bytes);
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+  };
+  const finish = async (): Promise<void> => {
+    const gathered = buffer.subarray(0, filled);
+    filled = 0;
+    await put(gathered);
+  };
+  return {
+    async write(bytes) {
+      if (filled + bytes.length > writeBytes) await finish();
+      if (bytes.length >= writeBytes) return put(bytes);
+      if (filled + bytes.length > buffer.length) {
+        const larger = Buffer.allocUnsafeSlow(Math.min(writeBytes, 4 * (filled + bytes.length)));
+        buffer.copy(larger, 0, 0, filled);
+        buffer = larger;
+      }
+      buffer.set(bytes, filled);
+      filled += bytes.length;
+    },
+    finish,
+  };
+}
+
+async function writeWhole(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let offset = 0; offset < bytes.length;) {
+    const { bytesWritten } = await handle.write(bytes, offset, bytes.length - offset);
+    offset += bytesWritten;
+  }
+}

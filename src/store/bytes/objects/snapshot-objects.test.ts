@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { inspect } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTemporary } from "../../sqlite/opened.contract.ts";
+import { accepted, checkOn, expectRefused } from "../../fixture.contract.ts";
+import { snapshotPlaceContract } from "../byte-stores.contract.ts";
+import { sweepContract } from "../sweep.contract.ts";
+import { openObjectPlace } from "./snapshot-objects.ts";
+import type { ObjectStoreSettings } from "./object-store.ts";
+import { startObjectStore, type StoreForTests } from "./s3.contract.ts";
+
+let server: StoreForTests;
+beforeAll(async () => {
+  server = await startObjectStore();
+});
+afterAll(() => server.close());
+
+/** A place of its own in the common bucket. */
+const settingsNow = (): ObjectStoreSettings => ({ ...server.settings, prefix: `${randomUUID()}/` });
+
+describe.concurrent("snapshots in an object store", () => {
+  const check = checkOn(async () => {
+    const opened = await openTemporary();
+    const settings = settingsNow();
+    return {
+      ...opened,
+      place: openObjectPlace(settings),
+      reopen: async () => ({ ...(await opened.reopen()), place: openObjectPlace(settings) }),
+    };
+  });
+  snapshotPlaceContract(check);
+  sweepContract(check);
+});
+
+describe("large and half snapshots", () => {
+  const pieceBytes = 5 * 1024 * 1024;
+
+  test("a part is sent in pieces, and comes back exactly", async () => {
+    const place = openObjectPlace(settingsNow(), { pieceBytes });
+    const bytes = Buffer.alloc(2 * pieceBytes + 12_345, "0123456789abc");
+    accepted(
+      await place.create("v1", async (part) => {
+        await part("large", async (sink) => {
+          for (let start = 0; start < bytes.length; start += 3_000_000) {
+            await sink.write(bytes.subarray(start, start + 3_000_000));
+          }
+        });
+        await part("exact", (sink) => sink.write(bytes.subarray(0, pieceBytes)));
+      }),
+    );
+    const source = await place.open("v1", "large");
+    expect(source.size).toBe(bytes.length);
+    expect(Buffer.compare(await source.read(0, bytes.length), bytes)).toBe(0);
+    expect(Buffer.compare(await source.read(pieceBytes - 5, 10), bytes.subarray(pieceBytes - 5, pieceBytes + 5))).toBe(
+      0,
+    );
+    expect((await place.open("v1", "exact")).size).toBe(pieceBytes);
+  });
+
+  test("one that fails between its pieces leaves nothing", async () => {
+    const place = openObjectPlace(settingsNow(), { pieceBytes });
+    const failing = place.create("v1", (part) =>
+      part("large", async (sink) => {
+        await sink.write(Buffer.alloc(pieceBytes + 1));
+        throw new Error("the worker failed");
+      }),
+    );
+    await expect(failing).rejects.toThrow("the worker failed");
+    expect([await place.list(), await place.parts("v1")]).toEqual([[], []]);
+  });
+
+  test("what a killed process left is swept once it is old, and nothing else", async () => {
+    const settings = settingsNow();
+    const place = openObjectPlace(settings);
+    accepted(await place.create("whole", (part) => part("a", (sink) => sink.write(Buffer.from("1")))));
+    accepted(await place.addPart("half", "a", (sink) => sink.write(Buffer.from("2"))));
+    await place.removeTemporaries();
+    expect(await place.parts("half")).toEqual(["a"]);
+    await openObjectPlace(settings, { leftoverMilliseconds: -1000 }).removeTemporaries();
+    expect([await place.parts("half"), await place.parts("whole"), await place.list()]).toEqual([[], ["a"], ["whole"]]);
+  });
+
+  test("more objects than one page lists are all listed", async () => {
+    const place = openObjectPlace(settingsNow());
+    const names = Array.from({ length: 1_001 }, (_, index) => `p${String(index).padStart(4, "0")}`);
+    await place.create("v1", async (part) => {
+      await Promise.all(names.map((name) => part(name, () => Promise.resolve())));
+    });
+    expect(await place.parts("v1")).toEqual(names);
+  });
+});
+
+describe("a store that is far away", () => {
+  const put = (settings: ObjectStoreSettings) =>
+    openObjectPlace(settings).addPart("v1", "a", (sink) => sink.write(Buffer.from("x")));
+  /** What was asked for from here on. */
+  const since = async (work: () => Promise<void>): Promise<readonly string[]> => {
+    const before = server.asked.length;
+    await work();
+    return server.asked.slice(before).map((line) => line.split(" ")[0]!);
+  };
+
+  test("is asked again when it is busy or broken, and not when it refuses", async () => {
+    const again = await since(async () => {
+      server.failures.push(503, 500, 429);
+      accepted(await put(settingsNow()));
+    });
+    expect(again).toEqual(["PUT", "PUT", "PUT", "PUT"]);
+    const refused = await since(async () => {
+      server.failures.push(403);
+      await expect(put(settingsNow())).rejects.toThrow("object store: PUT parts/v1/a: 403 Scripted");
+    });
+    expect(refused).toEqual(["PUT"]);
+  });
+
+  test("that stays broken is given up after five times; a full one is `storage.full` at once", async () => {
+    const broken = await since(async () => {
+      server.failures.push(500, 500, 500, 500, 500);
+      await expect(openObjectPlace(settingsNow()).parts("v1")).rejects.toThrow("500 Scripted");
+    });
+    expect(broken).toHaveLength(5);
+    const full = await since(async () => {
+      server.failures.push(507);
+      expectRefused(await put(settingsNow()), "storage.full");
+    });
+    expect(full).toEqual(["PUT"]);
+  });
+
+  test("a full store is reported as full, though what was written cannot be removed", async () => {
+    const created = openObjectPlace(settingsNow()).create("v1", (part) => {
+      server.failures.push(507, 403);
+      return part("a", (sink) => sink.write(Buffer.from("x")));
+    });
+    expectRefused(await created, "storage.full");
+    expect(server.failures).toEqual([]);
+  });
+
+  test("takes nothing from who has another secret, and no error tells the secret", async () => {
+    const failing = put({ ...settingsNow(), secretKey: "marked-secret" });
+    const error: unknown = await failing.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({ status: 403, code: "SignatureDoesNotMatch" });
+    expect(inspect(error)).not.toContain("marked-secret");
+  });
+
+  test("that nobody finds is told as such", async () => {
+    const nowhere = { ...settingsNow(), endpoint: "http://127.0.0.1:1" };
+    await expect(openObjectPlace(nowhere).list()).rejects.toThrow("object store: GET : no answer");
+  });
+});

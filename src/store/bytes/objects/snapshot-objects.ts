@@ -1,0 +1,160 @@
+import type { ByteSink } from "../../../snapshot/index.ts";
+import { StorageFullError } from "../../failures.ts";
+import type { Instant } from "../../instant.ts";
+import { snapshotStore, type StoredPart } from "../snapshot-protocol.ts";
+import type { PartName, SnapshotPlace } from "../snapshot-store.ts";
+import { ObjectStore, ObjectStoreError, type ObjectStoreSettings } from "./object-store.ts";
+
+/** Larger parts are sent in pieces of this size, so that memory stays bounded. */
+const pieceBytesDefault = 8 * 1024 * 1024;
+/** Objects without the mark of a whole snapshot are leftovers once they are older than any build takes. */
+const leftoverMilliseconds = 24 * 60 * 60 * 1000;
+
+/** How an object place is opened; tests choose the smaller numbers. */
+interface ObjectPlaceOptions {
+  readonly pieceBytes?: number;
+  readonly leftoverMilliseconds?: number;
+}
+
+/**
+ * Snapshots in an object store: `parts/<folder>/<part>` has the bytes, and `folders/<folder>`, which is empty and written
+ * last, says that all of them are there. An object appears whole or not at all, so an added part needs no mark.
+ * Knows no database: any thread, and any number of processes, may open it.
+ */
+export function openObjectPlace(settings: ObjectStoreSettings, options: ObjectPlaceOptions = {}): SnapshotPlace {
+  const objects = new ObjectStore(settings);
+  const pieceBytes = options.pieceBytes ?? pieceBytesDefault;
+  const partOf = (folder: string, part: string): string => folderOf(folder) + part;
+  const write = (key: string, fill: (sink: ByteSink) => Promise<void>) => writeObject(objects, key, fill, pieceBytes);
+  return snapshotStore({
+    async begin(folder) {
+      const mark = markOf(folder);
+      if ((await objects.size(mark)) !== undefined) throw new Error(`there is a snapshot ${folder} already`);
+      return {
+        writePart: (part, fill) => write(partOf(folder, part), fill),
+        publish: () => objects.write(mark, new Uint8Array()),
+        discard: () => removeBelow(objects, folderOf(folder)),
+      };
+    },
+    addPart: (folder, part, fill) => write(partOf(folder, part), fill),
+    open: (folder, part) => openPart(objects, partOf(folder, part)),
+    list: (before) => namesBelow(objects, "folders/", before),
+    parts: (folder) => namesBelow(objects, folderOf(folder)),
+    addedParts: (before) => addedParts(objects, before),
+    async removePart(folder, part, before) {
+      const key = partOf(folder, part);
+      // The store cannot do both in one: between them lies one request, not the time that a sweep takes.
+      if (before !== undefined && !(await namesBelow(objects, key, before)).includes("")) return;
+      await objects.remove(key);
+    },
+    async remove(folder) {
+      // The snapshot becomes invisible first, so that half of one never looks like a whole one.
+      await objects.remove(markOf(folder));
+      await removeBelow(objects, folderOf(folder));
+    },
+    removeTemporaries: () => removeLeftovers(objects, options.leftoverMilliseconds ?? leftoverMilliseconds),
+    close: () => Promise.resolve(),
+    explain: explainObjectError,
+  });
+}
+
+const markOf = (folder: string): string => `folders/${folder}`;
+const folderOf = (folder: string): string => `parts/${folder}/`;
+
+/** Gathers what is written: a small object is sent at once when all of it is known, a large one in pieces. */
+async function writeObject(
+  objects: ObjectStore,
+  key: string,
+  fill: (sink: ByteSink) => Promise<void>,
+  pieceBytes: number,
+): Promise<void> {
+  const gathered: Buffer[] = [];
+  const tags: string[] = [];
+  let filled = 0;
+  let uploadId: string | undefined;
+  const sendPiece = async (): Promise<void> => {
+    uploadId ??= await objects.begin(key);
+    tags.push(await objects.writePiece(key, uploadId, tags.length + 1, Buffer.concat(gathered)));
+    gathered.length = 0;
+    filled = 0;
+  };
+  try {
+    await fill({
+      async write(bytes) {
+        for (let taken = 0; taken < bytes.length;) {
+          const room = Math.min(pieceBytes - filled, bytes.length - taken);
+          // A copy: the writer may use its bytes again.
+          gathered.push(Buffer.from(bytes.subarray(taken, taken + room)));
+          filled += room;
+          taken += room;
+          if (filled === pieceBytes) await sendPiece();
+        }
+      },
+    });
+    if (uploadId === undefined) return await objects.write(key, Buffer.concat(gathered));
+    if (filled > 0) await sendPiece();
+    await objects.complete(key, uploadId, tags);
+  } catch (error) {
+    // Should this fail as well, the store's own rule for uploads that were never completed takes care of it.
+    if (uploadId !== undefined) await objects.abandon(key, uploadId).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function openPart(objects: ObjectStore, key: string): Promise<StoredPart> {
+  const size = await objects.size(key);
+  if (size === undefined) throw new Error(`there is no part ${key}`);
+  return { size, read: (offset, length) => objects.read(key, offset, length) };
+}
+
+/** In code-point order: all of them, or those that were written before the moment. */
+async function namesBelow(
+  objects: ObjectStore,
+  prefix: string,
+  before: Instant = Number.POSITIVE_INFINITY,
+): Promise<readonly string[]> {
+  const names: string[] = [];
+  for await (const page of objects.list(prefix)) {
+    for (const { key, modifiedAt } of page) if (modifiedAt < before) names.push(key.slice(prefix.length));
+  }
+  return names.toSorted();
+}
+
+/** The mark of a snapshot is written last: what is younger was added. The store's clock may show full seconds alone. */
+async function* addedParts(objects: ObjectStore, before: Instant = Number.POSITIVE_INFINITY): AsyncGenerator<PartName> {
+  const marks = new Map<string, Instant>();
+  for await (const page of objects.list("folders/")) {
+    for (const { key, modifiedAt } of page) marks.set(key.slice("folders/".length), modifiedAt);
+  }
+  for await (const page of objects.list("parts/")) {
+    for (const { key, modifiedAt } of page) {
+      const [, folder, part] = key.split("/") as [string, string, string];
+      const madeAt = marks.get(folder);
+      if (madeAt !== undefined && modifiedAt >= madeAt && modifiedAt < before) yield { folder, part };
+    }
+  }
+}
+
+async function removeBelow(objects: ObjectStore, prefix: string): Promise<void> {
+  for (const name of await namesBelow(objects, prefix)) await objects.remove(prefix + name);
+}
+
+async function removeLeftovers(objects: ObjectStore, ageMilliseconds: number): Promise<void> {
+  const whole = new Set(await namesBelow(objects, "folders/"));
+  const before = Date.now() - ageMilliseconds;
+  for await (const page of objects.list("parts/")) {
+    for (const { key, modifiedAt } of page) {
+      if (!whole.has(key.split("/")[1]!) && modifiedAt <= before) await objects.remove(key);
+    }
+  }
+}
+
+/** The error to report: `StorageFullError` where the store says that it is full. */
+function explainObjectError(error: unknown): unknown {
+  const isFullError = error instanceof ObjectStoreError && isFull(error);
+  return isFullError ? new StorageFullError(error.message, { cause: error }) : error;
+}
+
+function isFull({ status, code }: ObjectStoreError): boolean {
+  return status === 507 || /StorageFull|QuotaExceeded|InsufficientStorage/.test(code);
+}

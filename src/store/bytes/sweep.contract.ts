@@ -1,0 +1,255 @@
+import { expect } from "vitest";
+import { recordUnnamed, sweepDeleted, sweepOrphans, type SweepOptions } from "./sweep.ts";
+import type { OpenStore } from "../open-store.ts";
+import type { SnapshotPlace } from "./snapshot-store.ts";
+import type { UploadSpool } from "./upload-store.ts";
+import {
+  accepted,
+  buildVersion,
+  type Check,
+  claim,
+  commitOf,
+  createPortfolio,
+  now,
+  queueBuild,
+} from "../fixture.contract.ts";
+
+/** A snapshot with the parts that a build makes, and what was added to it since. */
+async function createParts(place: SnapshotPlace, folder: string, ...added: string[]): Promise<void> {
+  const created = await place.create(folder, async (part) => {
+    for (const name of ["artifacts.arrow", "rating-1.arrow"]) await part(name, () => Promise.resolve());
+  });
+  accepted(created);
+  for (const name of added) accepted(await place.addPart(folder, name, () => Promise.resolve()));
+}
+
+const day = 24 * 60 * 60 * 1000;
+const nothing = { folders: 0, layers: 0, uploads: 0, trash: [], refused: [] };
+
+/** A sweep so long after everything was made. */
+function sweepAfter(
+  stored: OpenStore,
+  milliseconds: number,
+  options: Partial<Pick<SweepOptions, "alone" | "givesUpUnknown">> = {},
+): ReturnType<typeof sweepOrphans> {
+  return sweepOrphans(stored, { at: Date.now() + milliseconds, alone: false, givesUpUnknown: false, ...options });
+}
+
+async function keepUpload(spool: UploadSpool): Promise<string> {
+  return accepted(await spool.keep((async function* () {})()));
+}
+
+/** What is taken away, when, and what never is. */
+export function sweepContract(check: Check): void {
+  ownLeftoversContract(check);
+  trashContract(check);
+  deletedContract(check);
+}
+
+function ownLeftoversContract(check: Check): void {
+  check("at start, its own leftovers go at once and everything named by a row stays", async (opened) => {
+    const { store, place, spool } = opened;
+    const portfolio = await createPortfolio(store);
+    const version = await buildVersion(store, portfolio);
+    await createParts(place, version.folder, "rating-2.arrow", "rating-10.arrow");
+    const deleted = await buildVersion(store, portfolio);
+    await createParts(place, deleted.folder);
+    await store.write.deleteVersion({ versionId: deleted.id, userId: portfolio.user.id, at: now });
+    const needed = await keepUpload(spool);
+    const task = await queueBuild(store, portfolio, { upload: needed });
+    await claim(store);
+    await createParts(place, `p1-v${task.versionId}-1-0123abcd`);
+
+    const again = await opened.reopen();
+    expect(await sweepAfter(again, 0, { alone: true })).toEqual({ ...nothing, folders: 1, layers: 2 });
+    expect(await again.place.list()).toEqual([version.folder, deleted.folder].toSorted());
+    expect(await again.place.parts(version.folder)).toEqual(["artifacts.arrow", "rating-1.arrow"]);
+    expect(await again.place.parts(deleted.folder)).toEqual(["artifacts.arrow", "rating-1.arrow"]);
+    expect(await again.spool.list()).toEqual([needed]);
+    expect(await sweepAfter(again, 0, { alone: true })).toEqual(nothing);
+  });
+
+  check("beside others, only what is older than their work goes, and no layer that may be read", async (opened) => {
+    const { store, place } = opened;
+    const portfolio = await createPortfolio(store);
+    const version = await buildVersion(store, portfolio);
+    const added = ["rating-2.arrow", "relaxed-2.arrow", "rating-3.arrow", "excluded-3.arrow"];
+    await createParts(place, version.folder, ...added);
+    const task = await queueBuild(store, portfolio);
+    await claim(store);
+    const uncommitted = `p1-v${task.versionId}-1-0123abcd`;
+    await createParts(place, uncommitted);
+    const { modelRevisionId, root } = version;
+    const revisions = { triageRevision: 1, modelRevisionId };
+    await store.write.commitLayer({
+      ...revisions,
+      versionId: version.id,
+      fromLayer: 1,
+      layer: 2,
+      root,
+      gate: null,
+      at: now,
+    });
+
+    const all = await place.parts(version.folder);
+    expect(await sweepAfter(opened, day - 60_000)).toEqual(nothing);
+    expect([await place.list(), await place.parts(version.folder)]).toEqual([[uncommitted, version.folder], all]);
+    expect(await sweepAfter(opened, day + 60_000)).toEqual({ ...nothing, folders: 1, layers: 2 });
+    expect(await place.list()).toEqual([version.folder]);
+    const stored = all.filter((part) => !part.includes("-3."));
+    expect(await place.parts(version.folder)).toEqual(stored);
+  });
+
+  check("a finished build's upload goes at the next start", async (opened) => {
+    const { store, spool } = opened;
+    const portfolio = await createPortfolio(store);
+    const upload = await keepUpload(spool);
+    await queueBuild(store, portfolio, { upload });
+    const task = (await claim(store))!;
+    expect(await sweepAfter(opened, 0, { alone: true })).toMatchObject({ uploads: 0 });
+    await store.write.commitBuild(commitOf(portfolio, task));
+    expect(await sweepAfter(opened, 0, { alone: true })).toMatchObject({ uploads: 1 });
+    expect(await spool.list()).toEqual([]);
+  });
+
+  check("a version without bytes does not stop the sweep", async (opened) => {
+    await buildVersion(opened.store, await createPortfolio(opened.store));
+    expect(await sweepAfter(opened, 0, { alone: true })).toEqual(nothing);
+  });
+}
+
+const stranger = "p9-v900-1-0123abcd";
+
+function trashContract(check: Check): void {
+  check("what the database does not know stays a day, is trash for a week, and is removed then", async (opened) => {
+    const { store, place, spool } = opened;
+    await createPortfolio(store);
+    await createParts(place, stranger);
+    const upload = await keepUpload(spool);
+    const trash = [`snapshots/${stranger}`, `uploads/${upload}`];
+    expect(await sweepAfter(opened, 0, { alone: true })).toEqual(nothing);
+    expect(await sweepAfter(opened, day - 60_000)).toEqual(nothing);
+    expect(await store.read.trash()).toEqual([]);
+    for (const days of [1, 2.5, 4, 5.5, 7]) {
+      expect(await sweepAfter(opened, days * day + 60_000, { alone: days === 4 })).toEqual({ ...nothing, trash });
+    }
+    expect(await place.parts(stranger)).toHaveLength(2);
+    expect((await store.read.trash()).map(({ name }) => name)).toEqual(trash);
+    expect(await sweepAfter(opened, 8 * day + 120_000)).toEqual({ ...nothing, folders: 1, uploads: 1 });
+    expect([await place.list(), await spool.list()]).toEqual([[], []]);
+    expect(await sweepAfter(opened, 8 * day + 180_000)).toEqual(nothing);
+    expect(await store.read.trash()).toEqual([]);
+  });
+
+  check("after a pause of the server, the week begins again", async (opened) => {
+    await createParts(opened.place, stranger);
+    await sweepAfter(opened, day + 60_000);
+    expect(await sweepAfter(opened, 30 * day)).toMatchObject({ folders: 0, trash: [`snapshots/${stranger}`] });
+    expect(await opened.place.list()).toEqual([stranger]);
+  });
+
+  check("trash that a row names again is not trash any more", async (opened) => {
+    const { store, place } = opened;
+    const portfolio = await createPortfolio(store);
+    await queueBuild(store, portfolio);
+    const task = (await claim(store))!;
+    const commit = { ...commitOf(portfolio, task), folder: stranger };
+    await createParts(place, stranger);
+    expect(await sweepAfter(opened, day + 60_000)).toMatchObject({ trash: [`snapshots/${stranger}`] });
+    expect(await store.write.commitBuild(commit)).toBe(true);
+    expect(await sweepAfter(opened, 2 * day)).toEqual(nothing);
+    expect(await sweepAfter(opened, 20 * day)).toEqual(nothing);
+    expect(await place.list()).toEqual([stranger]);
+  });
+
+  check("more than ten and more than a tenth are never removed without being given up", async (opened) => {
+    const { store, place, spool } = opened;
+    const names = Array.from({ length: 11 }, (_, index) => `p9-v${900 + index}-1-0123abcd`);
+    for (const name of names) await createParts(place, name);
+    const upload = await keepUpload(spool);
+    for (const days of [2, 3.5, 5, 6.5, 8]) {
+      const swept = await sweepAfter(opened, days * day, { alone: days === 5 });
+      expect(swept).toMatchObject({ folders: 0, refused: ["folders"] });
+    }
+    expect(await place.list()).toEqual(names);
+    // Each kind is bounded for itself.
+    expect(await store.read.trash()).toMatchObject([{ name: `uploads/${upload}` }]);
+    for (const days of [10, 11.5, 13, 14.5, 16]) {
+      expect(await sweepAfter(opened, days * day, { givesUpUnknown: true })).toMatchObject({ folders: 0 });
+    }
+    expect(await sweepAfter(opened, 17.5 * day, { givesUpUnknown: true })).toMatchObject({ folders: 11, refused: [] });
+    expect(await place.list()).toEqual([]);
+  });
+
+  check("what a restored database does not name is trash from then on, attempts and layers too", async (opened) => {
+    const { store, place, spool } = opened;
+    const portfolio = await createPortfolio(store);
+    const version = await buildVersion(store, portfolio);
+    await createParts(place, version.folder, "rating-2.arrow");
+    const task = await queueBuild(store, portfolio);
+    await claim(store);
+    const folder = `p1-v${task.versionId}-1-0123abcd`;
+    await createParts(place, folder);
+    const upload = await keepUpload(spool);
+    await recordUnnamed(opened, Date.now());
+    const trash = [`snapshots/${folder}`, `snapshots/${version.folder}/rating-2.arrow`, `uploads/${upload}`];
+    const again = await opened.reopen();
+    for (const days of [0, 1.5, 3, 4.5, 6]) {
+      const swept = await sweepAfter(again, days * day, { alone: true });
+      expect({ ...swept, trash: swept.trash.toSorted() }).toEqual({ ...nothing, trash: trash.toSorted() });
+    }
+    expect(await again.place.parts(version.folder)).toContain("rating-2.arrow");
+    expect(await sweepAfter(again, 7.5 * day)).toEqual({ ...nothing, folders: 1, layers: 1, uploads: 1 });
+  });
+
+  check("a sweep that is killed while it removes loses nothing that was not due", async (opened) => {
+    const { store, place } = opened;
+    const version = await buildVersion(store, await createPortfolio(store));
+    await createParts(place, version.folder);
+    for (const name of ["p9-v900-1-a", "p9-v901-1-a"]) await createParts(place, name);
+    for (const days of [1.1, 2.5, 4, 5.5, 7]) await sweepAfter(opened, days * day);
+    const dying = { ...place, remove: () => Promise.reject(new Error("killed")) };
+    await expect(sweepAfter({ ...opened, place: dying }, 8.5 * day)).rejects.toThrow("killed");
+    expect(await place.list()).toHaveLength(3);
+    expect(await sweepAfter(opened, 8.6 * day)).toMatchObject({ folders: 2 });
+    expect(await place.list()).toEqual([version.folder]);
+  });
+}
+
+function deletedContract(check: Check): void {
+  check("deleted versions and replaced layers go once their grace is over", async ({ store, place }) => {
+    const portfolio = await createPortfolio(store);
+    const stored = await buildVersion(store, portfolio);
+    const deleted = await buildVersion(store, portfolio);
+    await createParts(place, stored.folder, "rating-2.arrow");
+    await createParts(place, deleted.folder);
+    await store.write.deleteVersion({ versionId: deleted.id, userId: portfolio.user.id, at: now + 1000 });
+    const { modelRevisionId, root } = stored;
+    const layer = {
+      versionId: stored.id,
+      fromLayer: 1,
+      layer: 2,
+      triageRevision: 1,
+      modelRevisionId,
+      root,
+      gate: null,
+    };
+    await store.write.commitLayer({ ...layer, at: now + 1000 });
+
+    expect(await sweepDeleted({ store, place }, now + 999)).toEqual({ folders: 0, layers: 0 });
+    expect((await place.list()).length).toBe(2);
+    expect(await sweepDeleted({ store, place }, now + 1000)).toEqual({ folders: 1, layers: 1 });
+    expect(await place.list()).toEqual([stored.folder]);
+    expect(await place.parts(stored.folder)).toEqual(["artifacts.arrow", "rating-2.arrow"]);
+    expect(await store.read.knownFolders()).toEqual([stored.folder]);
+    expect(await sweepDeleted({ store, place }, now + 1000)).toEqual({ folders: 0, layers: 0 });
+  });
+
+  check("bytes that are gone already do not stop the sweep", async ({ store, place }) => {
+    const portfolio = await createPortfolio(store);
+    const version = await buildVersion(store, portfolio);
+    await store.write.deleteVersion({ versionId: version.id, userId: portfolio.user.id, at: now });
+    expect(await sweepDeleted({ store, place }, now)).toEqual({ folders: 1, layers: 0 });
+    expect(await store.read.knownFolders()).toEqual([]);
+  });
+}

@@ -1,0 +1,242 @@
+import { excludedPart, ratingPart, relaxedPart } from "../../snapshot/index.ts";
+import type { Store } from "../contract.ts";
+import type { PartName, SnapshotPlace } from "./snapshot-store.ts";
+import type { UploadSpool } from "./upload-store.ts";
+import type { Instant } from "../instant.ts";
+
+/** How long the bytes of what was deleted or replaced stay: no request that may still read them takes longer. */
+export const deletedBytesGraceMilliseconds = 15 * 60 * 1000;
+/** Younger bytes may belong to a build that is still under way: none takes longer. */
+export const buildMillisecondsMax = 24 * 60 * 60 * 1000;
+/** How long bytes stay that no row names and that this database does not know to be its leftovers. */
+export const trashMilliseconds = 7 * 24 * 60 * 60 * 1000;
+/** After a longer pause the time begins again: another database may have been at work meanwhile. */
+const trashPauseMillisecondsMax = 2 * 24 * 60 * 60 * 1000;
+/** More than this is never removed at once, unless it is a small share of everything. */
+const trashCountMax = 10;
+const trashShareMax = 0.1;
+
+const layerPartPattern = /^(?:rating|relaxed|excluded)-\d+\.arrow$/;
+const folderPattern = /^p\d+-v(\d+)-(\d+)(?:-|$)/;
+
+interface StoredBytes {
+  readonly store: Pick<Store, "read" | "write">;
+  readonly place: SnapshotPlace;
+  readonly spool: UploadSpool;
+}
+
+/** Kinds of bytes, each counted and bounded for itself. */
+const kinds = ["folders", "layers", "uploads"] as const;
+type Kind = (typeof kinds)[number];
+
+/** What a sweep removed, and what it left. */
+export interface Swept {
+  readonly folders: number;
+  readonly layers: number;
+  readonly uploads: number;
+  /** What is recorded as trash and will be removed. */
+  readonly trash: readonly string[];
+  /** Kinds of which too much would have been removed: of these, everything stays. */
+  readonly refused: readonly Kind[];
+}
+
+export interface SweepOptions {
+  readonly at: Instant;
+  /** Nothing is being read, written or accepted: what is unfinished is a leftover. */
+  readonly alone: boolean;
+  /** Lifts the bound on what is removed at once. */
+  readonly givesUpUnknown: boolean;
+}
+
+/** Whether a part of a version belongs to its facts or to the layer. */
+export function isPartInForce(part: string, layer: number): boolean {
+  return !layerPartPattern.test(part) || layerParts(layer).includes(part);
+}
+
+function layerParts(layer: number): readonly string[] {
+  return [ratingPart(layer), relaxedPart(layer), excludedPart(layer)];
+}
+
+/** Something that no row names. */
+interface Unnamed {
+  /** As the list of trash has it. */
+  readonly name: string;
+  readonly kind: Kind;
+  readonly remove: (before?: Instant) => Promise<void>;
+}
+
+interface Found {
+  readonly unnamed: readonly Unnamed[];
+  /** How many there are of each kind, named or not. */
+  readonly counts: Readonly<Record<Kind, number>>;
+}
+
+/**
+ * Removes what no row names. Leftovers of this database's own work go when nothing can be using them any more. Everything
+ * else may belong to another database, such as a newer one that this one was restored in place of: once it is a day old it
+ * is recorded as trash, and it is removed a week later. Bytes stay where they are until then, so a database that
+ * names them finds them. The list is written before anything is removed: a sweep may be killed at any point.
+ */
+export async function sweepOrphans(stored: StoredBytes, { at, alone, givesUpUnknown }: SweepOptions): Promise<Swept> {
+  const before = at - buildMillisecondsMax;
+  if (alone) await stored.place.removeTemporaries();
+  await (alone ? stored.spool.removeTemporaries() : stored.spool.removeTemporaries(before));
+  const found = await findUnnamed(stored);
+  const listed = new Set((await stored.store.read.trash()).map(({ name }) => name));
+  const fresh = found.unnamed.filter(({ name }) => !listed.has(name));
+  const old = fresh.length === 0 ? new Set<string>() : await oldNames(stored, before);
+  const made = await madeHere(stored.store, fresh);
+  const leftovers = fresh.filter(({ name }) => made.has(name) && (alone || old.has(name)));
+  const unknown = found.unnamed.filter(({ name }) => listed.has(name) || (!made.has(name) && old.has(name)));
+  const refused = givesUpUnknown ? [] : kinds.filter((kind) => isTooMuch(unknown, kind, found.counts));
+  // What is on the list stays on it: it must not be taken for a leftover later.
+  const recorded = unknown.filter(({ name, kind }) => listed.has(name) || !refused.includes(kind));
+  const trash = await record(stored.store, recorded, at);
+  const due = new Set(trash.filter(({ since }) => since <= at - trashMilliseconds).map(({ name }) => name));
+  const removed = [...leftovers, ...recorded.filter(({ name, kind }) => due.has(name) && !refused.includes(kind))];
+  for (const { remove } of removed) await remove(alone ? undefined : before);
+  const gone = new Set(removed.map(({ name }) => name));
+  const count = (kind: Kind): number => removed.filter((item) => item.kind === kind).length;
+  return {
+    folders: count("folders"),
+    layers: count("layers"),
+    uploads: count("uploads"),
+    trash: trash.map(({ name }) => name).filter((name) => !gone.has(name)),
+    refused,
+  };
+}
+
+/** Records everything that no row names as trash from this moment on, however young it is. */
+export async function recordUnnamed(stored: StoredBytes, at: Instant): Promise<void> {
+  await record(stored.store, (await findUnnamed(stored)).unnamed, at);
+}
+
+function record(
+  store: StoredBytes["store"],
+  items: readonly Unnamed[],
+  at: Instant,
+): ReturnType<Store["write"]["recordTrash"]> {
+  const names = items.map(({ name }) => name);
+  return store.write.recordTrash({ names, at, continuedFrom: at - trashPauseMillisecondsMax });
+}
+
+function isTooMuch(unknown: readonly Unnamed[], kind: Kind, counts: Found["counts"]): boolean {
+  const count = unknown.filter((item) => item.kind === kind).length;
+  return count > Math.max(trashCountMax, trashShareMax * counts[kind]);
+}
+
+/** Snapshots that no row names, of any age. */
+export async function unnamedFolders({
+  store,
+  place,
+}: Pick<StoredBytes, "store" | "place">): Promise<readonly string[]> {
+  return (await listFolders(store, place)).unnamed;
+}
+
+// Listed before rows are: what gets its row in between is not taken for an orphan.
+async function listFolders(
+  store: StoredBytes["store"],
+  place: SnapshotPlace,
+): Promise<{ readonly present: readonly string[]; readonly unnamed: readonly string[] }> {
+  const present = await place.list();
+  const known = new Set(await store.read.knownFolders());
+  return { present, unnamed: present.filter((folder) => !known.has(folder)) };
+}
+
+async function findUnnamed({ store, place, spool }: StoredBytes): Promise<Found> {
+  const folders = await listFolders(store, place);
+  const layers = await unnamedLayers(store, place);
+  const uploads = await spool.list();
+  const needed = new Set(await store.read.neededUploads());
+  return {
+    unnamed: [
+      ...folders.unnamed.map((folder) => ({
+        name: folderName(folder),
+        kind: "folders" as const,
+        remove: () => place.remove(folder),
+      })),
+      ...layers.unnamed.map((part) => ({
+        name: partName(part),
+        kind: "layers" as const,
+        // Another process may be writing it again at this moment.
+        remove: (before?: Instant) => place.removePart(part.folder, part.part, before),
+      })),
+      ...uploads
+        .filter((upload) => !needed.has(upload))
+        .map((upload) => ({
+          name: uploadName(upload),
+          kind: "uploads" as const,
+          remove: () => spool.remove(upload),
+        })),
+    ],
+    counts: { folders: folders.present.length, layers: layers.inForce, uploads: uploads.length },
+  };
+}
+
+const folderName = (folder: string): string => `snapshots/${folder}`;
+const partName = ({ folder, part }: PartName): string => `snapshots/${folder}/${part}`;
+const uploadName = (upload: string): string => `uploads/${upload}`;
+
+async function unnamedLayers(
+  store: StoredBytes["store"],
+  place: SnapshotPlace,
+): Promise<{ readonly inForce: number; readonly unnamed: readonly PartName[] }> {
+  const inForce = new Map((await store.read.layersInForce()).map(({ folder, layer }) => [folder, layer]));
+  // Read after it: a layer that goes out of force in between is found in one of the two. `sweepDeleted` removes these.
+  const retired = new Set(await retiredParts(store));
+  const unnamed: PartName[] = [];
+  for await (const { folder, part } of place.addedParts()) {
+    const layer = inForce.get(folder);
+    if (layer === undefined || isPartInForce(part, layer) || retired.has(`${folder}/${part}`)) continue;
+    unnamed.push({ folder, part });
+  }
+  return { inForce: inForce.size, unnamed };
+}
+
+async function retiredParts(store: StoredBytes["store"]): Promise<readonly string[]> {
+  const layers = await store.read.retiredLayers(Number.MAX_SAFE_INTEGER);
+  return layers.flatMap(({ folder, layer }) => layerParts(layer).map((part) => `${folder}/${part}`));
+}
+
+/** The names of everything that was made before the moment. */
+async function oldNames({ place, spool }: StoredBytes, before: Instant): Promise<ReadonlySet<string>> {
+  const names = [...(await place.list(before)).map(folderName), ...(await spool.list(before)).map(uploadName)];
+  for await (const part of place.addedParts(before)) names.push(partName(part));
+  return new Set(names);
+}
+
+/**
+ * Those that this database knows to be its leftovers: snapshots of an attempt of a build that it has a task of,
+ * layers of versions that it has, uploads of its tasks.
+ */
+async function madeHere(store: StoredBytes["store"], items: readonly Unnamed[]): Promise<ReadonlySet<string>> {
+  const folders = items.flatMap(({ name, kind }) => {
+    const match = kind === "folders" ? folderPattern.exec(name.slice(folderName("").length)) : null;
+    return match === null ? [] : [{ name, versionId: Number(match[1]), attempt: Number(match[2]) }];
+  });
+  const builds = await store.read.buildAttempts(folders.map(({ versionId }) => versionId));
+  const attempts = new Map(builds.map((build) => [build.versionId, build.attempts]));
+  const uploads = items.filter(({ kind }) => kind === "uploads").map(({ name }) => name.slice(uploadName("").length));
+  return new Set([
+    ...folders.filter(({ versionId, attempt }) => attempt <= (attempts.get(versionId) ?? 0)).map(({ name }) => name),
+    ...items.filter(({ kind }) => kind === "layers").map(({ name }) => name),
+    ...(await store.read.namedUploads(uploads)).map(uploadName),
+  ]);
+}
+
+/** Removes the bytes of versions deleted, and of rating layers replaced, at or before the instant. */
+export async function sweepDeleted(
+  { store, place }: Pick<StoredBytes, "store" | "place">,
+  before: Instant,
+): Promise<Pick<Swept, "folders" | "layers">> {
+  const layers = await store.read.retiredLayers(before);
+  for (const { folder, layer } of layers) {
+    for (const part of layerParts(layer)) await place.removePart(folder, part);
+  }
+  if (layers.length > 0) await store.write.forgetLayers({ layers });
+  const versions = await store.read.deletedVersions(before);
+  for (const { folder } of versions) await place.remove(folder);
+  // Bytes first, rows after: a row without bytes is swept again, bytes without a row would wait for a week.
+  if (versions.length > 0) await store.write.forgetVersions({ versionIds: versions.map(({ id }) => id) });
+  return { folders: versions.length, layers: layers.length };
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { reasonOf } from "../../failures.ts";
+import { accepted } from "../../fixture.contract.ts";
+import { makeDatabase, runIn, type TestDatabase } from "../../postgres/databases.contract.ts";
+import { openPostgresPlaces } from "./open-tables.ts";
+
+let primary: TestDatabase;
+let replica: TestDatabase;
+beforeEach(async () => {
+  [primary, replica] = [await makeDatabase(inject("postgresUrl")), await makeDatabase(inject("postgresUrl"))];
+});
+afterEach(async () => {
+  await primary.drop();
+  await replica.drop();
+});
+
+const folder = "p7-v1-1";
+const content = Buffer.from("what was written");
+
+/** Writes to one database, reads with the given replica beside it; gives what is read of the part, and what was told. */
+async function readWith(replicaUrl: string, written: readonly string[]) {
+  const told: string[] = [];
+  const watch = {
+    missed: (failure?: unknown) => void told.push(failure === undefined ? "lags" : reasonOf(failure)),
+    found: () => void told.push("found"),
+  };
+  for (const url of written) {
+    const { place } = openPostgresPlaces({ url, connectionsMax: 2 });
+    accepted(await place.create(folder, (part) => part("a", (sink) => sink.write(content))));
+    await place.close();
+  }
+  const { place } = openPostgresPlaces({ url: primary.url, replicaUrl, connectionsMax: 2 }, watch);
+  const source = await place.open(folder, "a");
+  const bytes = await source.read(0, source.size);
+  await place.close();
+  return [Buffer.from(bytes).toString(), ...told];
+}
+
+test("what a replica has not heard of yet comes from the primary", async () =>
+  expect(await readWith(replica.url, [primary.url])).toEqual([content.toString(), "lags", "lags"]));
+
+test("so does what it has heard of in part", async () => {
+  expect(await readWith(replica.url, [primary.url, replica.url])).toEqual([content.toString(), "found", "found"]);
+  await runIn(replica, "delete from snapshot_chunks");
+  expect(await readWith(replica.url, [])).toEqual([content.toString(), "found", "lags"]);
+});
+
+test("what it has comes from the replica", async () => {
+  const whole = [content.toString(), "found", "found"];
+  expect(await readWith(replica.url, [primary.url, replica.url])).toEqual(whole);
+  const { place } = openPostgresPlaces({ url: primary.url, connectionsMax: 2 });
+  await place.remove(folder);
+  await place.close();
+  expect(await readWith(replica.url, [])).toEqual(whole);
+});
+
+test("a replica that cannot be reached does not matter, and is told of", async () => {
+  const nowhere = new URL(primary.url);
+  nowhere.port = "1";
+  const told = ["connect (ECONNREFUSED)", "lags"];
+  expect(await readWith(nowhere.href, [primary.url])).toEqual([content.toString(), ...told]);
+});

@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import type { ProblemCode, Result } from "../text/index.ts";
+import type { NewUser } from "./access/contract.ts";
+import type { BuildCommit, NewBuild } from "./builds/contract.ts";
+import type { NewProject } from "./projects/contract.ts";
+import type { Store } from "./contract.ts";
+import type { BuildParameters } from "./builds/rows.ts";
+import type { ProjectRow } from "./projects/rows.ts";
+import type { TaskRow } from "./tasks/rows.ts";
+import type { UserRow } from "./access/rows.ts";
+import type { VersionRow } from "./versions/rows.ts";
+import type { OpenStore } from "./open-store.ts";
+
+/** A store that a test may use up. */
+export interface StoreUnderTest extends OpenStore {
+  /** Closes it and opens what it kept anew, as a restarted process would. */
+  reopen(): Promise<OpenStore>;
+  dispose(): Promise<void>;
+}
+
+/** Declares one fact that must hold of a fresh store. */
+export type Check = (fact: string, body: (opened: StoreUnderTest) => Promise<void>) => void;
+
+/** Facts checked against stores that `open` gives. */
+export function checkOn(open: () => Promise<StoreUnderTest>): Check {
+  return (fact, body) =>
+    test(fact, async () => {
+      const opened = await open();
+      try {
+        await body(opened);
+      } finally {
+        await opened.dispose();
+      }
+    });
+}
+
+/** A moment of the tests' own clock. */
+export const now = 1_790_000_000_000;
+export const bootId = "boot-1";
+
+/** The value of a success; a refusal fails the test. */
+export function accepted<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(`refused: ${result.problem.code}`);
+  return result.value;
+}
+
+/** Asserts the refusal. */
+export function expectRefused(result: Result<unknown>, code: ProblemCode): void {
+  expect(result).toMatchObject({ ok: false, problem: { code } });
+}
+
+export const plainUser: NewUser = {
+  login: "ada",
+  name: "Ada",
+  email: "ada@example.org",
+  passwordHash: "hash",
+  language: null,
+  timezone: null,
+  role: "USER",
+  at: now,
+};
+
+export const plainParameters: BuildParameters = {
+  name: null,
+  baseline: false,
+  analysisTime: null,
+  commit: null,
+  mediaType: "application/x-ndjson",
+  gzip: false,
+};
+
+/** A user, a model and a project: what most facts need. */
+export interface Portfolio {
+  readonly user: UserRow;
+  readonly modelRevisionId: number;
+  readonly project: ProjectRow;
+}
+
+export async function createPortfolio(store: Store): Promise<Portfolio> {
+  const user = accepted(await store.write.createUser(plainUser));
+  const { revision } = accepted(await store.write.putModel({ modelId: "STANDARD", document: "{}", at: now }));
+  const project = accepted(await store.write.createProject(newProject(user.id, "engine")));
+  return { user, modelRevisionId: revision.id, project };
+}
+
+export function newProject(ownerId: number, name: string): NewProject {
+  return {
+    name,
+    modelId: "STANDARD",
+    ownerId,
+    metaProject: false,
+    public: false,
+    group: "",
+    color: [1, 2, 3, 255],
+    at: now,
+  };
+}
+
+export function newBuild({ user, project }: Portfolio, change: Partial<NewBuild> = {}): NewBuild {
+  return {
+    projectId: project.id,
+    branchName: "main",
+    branchColor: [4, 5, 6, 255],
+    userId: user.id,
+    upload: "upload-1",
+    parameters: plainParameters,
+    idempotency: null,
+    at: now,
+    ...change,
+  };
+}
+
+export async function queueBuild(store: Store, portfolio: Portfolio, change: Partial<NewBuild> = {}): Promise<TaskRow> {
+  return accepted(await store.write.acceptBuild(newBuild(portfolio, change))).task;
+}
+
+export async function claim(store: Store): Promise<TaskRow | undefined> {
+  return store.write.claimTask({ bootId, at: now + 10 });
+}
+
+export function commitOf(portfolio: Portfolio, task: TaskRow, change: Partial<BuildCommit> = {}): BuildCommit {
+  return {
+    taskId: task.id,
+    attempt: task.attempt,
+    status: "DONE",
+    refusedCount: 0,
+    refused: [],
+    folder: `version-${task.versionId}-${task.attempt}`,
+    layer: 1,
+    modelRevisionId: portfolio.modelRevisionId,
+    triageRevision: 0,
+    artifactCount: 3,
+    findingCount: 2,
+    root: { measures: { LC: 12.5 }, levels: { QUALITY: "LEVELA" } },
+    gate: null,
+    at: now + 20,
+    ...change,
+  };
+}
+
+/** A build from acceptance to commit. */
+export async function buildVersion(
+  store: Store,
+  portfolio: Portfolio,
+  change: Partial<NewBuild> = {},
+): Promise<VersionRow> {
+  await queueBuild(store, portfolio, change);
+  const task = await claim(store);
+  if (task === undefined || task.versionId === null) throw new Error("no build to claim");
+  expect(await store.write.commitBuild(commitOf(portfolio, task))).toBe(true);
+  const version = await store.read.versionById(task.versionId);
+  if (version === undefined) throw new Error("no version");
+  return version;
+}

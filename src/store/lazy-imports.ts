@@ -1,0 +1,47 @@
+/**
+ * The parts of this room that most who come through its door never use. The first call of each loads it: a thread that
+ * builds on a data folder has neither SQL nor the drivers of PostgreSQL and of object stores in its memory.
+ */
+
+/** Opens a data folder. */
+export const openStore = loading(async () => (await import("./sqlite/open.ts")).openStore);
+
+/** Whether a data folder has a database that is not empty; that it may not be looked at is a failure, not an absence. */
+export const hasDatabase = loading(async () => (await import("./sqlite/connection.ts")).hasDatabase);
+
+/** Opens a PostgreSQL database. */
+export const openPostgresStore = loading(async () => (await import("./postgres/open.ts")).openPostgresStore);
+
+/** Opens what a PostgreSQL database keeps as bytes. */
+export const openPostgresPlaces = loading(
+  async () => (await import("./bytes/table/open-tables.ts")).openPostgresPlaces,
+);
+
+/** Opens snapshots in an object store. */
+export const openObjectPlace = loading(
+  async () => (await import("./bytes/objects/snapshot-objects.ts")).openObjectPlace,
+);
+
+/** Opens a data folder for a server. */
+export const openAgreedFolder = loading(async () => (await import("./agreement/open-folder.ts")).openAgreedFolder);
+
+/** Opens a PostgreSQL database for a server. */
+export const openAgreedPostgres = loading(
+  async () => (await import("./agreement/open-postgres.ts")).openAgreedPostgres,
+);
+
+/** Moves everything that is kept from one place to another. */
+export const moveStore = loading(async () => (await import("./moving/index.ts")).moveStore);
+
+/** Backs up a data folder while its server runs. */
+export const backUp = loading(async () => (await import("./backup/index.ts")).backUp);
+
+/** Reads a backup whole. */
+export const verifyBackup = loading(async () => (await import("./backup/index.ts")).verifyBackup);
+
+/** Makes a data folder of a backup. */
+export const restoreBackup = loading(async () => (await import("./backup/index.ts")).restoreBackup);
+
+function loading<Given extends readonly unknown[], Value>(load: () => Promise<(...given: Given) => Value>) {
+  return async (...given: Given): Promise<Awaited<Value>> => await (await load())(...given);
+}
