@@ -72,16 +72,16 @@ function documentOf(figures: string): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, Node ${process.versions.node}`;
   return `# Benchmarks
 
-Made by \`npm run bench -- --full --write\` on ${machine}. Figures are ratios within one run wherever the machine would
-decide otherwise; a noisy machine disturbs both sides alike.
+Made by \`npm run bench -- --full --write\` on ${machine}. Where the speed of
+the machine matters, figures are ratios within one run, because a noisy machine affects both sides equally.
 
 ${figures}
 
-How they are made: \`bench/\`. Ingest is the whole task, from its start to the commit, durable on disk; the bare cost is
-\`JSON.parse\` of the same lines, nothing kept. The scan is measured on the columns of a stored version. History opens
-every version for the first time, with the file cache dropped where the machine allows it. The analyser is given sources
-below \`node_modules\`; its times are those of the processor, but for the one that compares threads. The API is asked over
-HTTP, of a server in a process of its own that writes no line for each request. The web interface is opened in a headless
-chromium; its first view is there when tree, indicators and the worst artifacts can be used.
+The programs are in \`bench/\`. Ingest is the whole task, from its start to the commit, durable on disk; the bare cost is
+\`JSON.parse\` of the same lines, without storing anything. The scan is measured on the columns of a stored version. History
+opens every version for the first time, with the file cache dropped if the machine allows it. The analyser reads sources
+below \`node_modules\`; its times are processor times, except for the comparison of threads. The API is measured over HTTP,
+with a server in a separate process that does not log requests. The web interface is opened in a headless Chromium; its
+first view is complete when tree, indicators and the worst artifacts can be used.
 `;
 }

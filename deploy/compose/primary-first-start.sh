@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs once, when the primary is made: a user for the replica, and its way in.
+# Runs once, when the primary is created: creates a user for the replica and allows it to connect.
 set -euo pipefail
 psql --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" --set ON_ERROR_STOP=1 --set password="$REPLICATION_PASSWORD" <<'SQL'
 create role replication login replication password :'password';

@@ -1,5 +1,5 @@
 #!/bin/bash
-# A copy of the primary at the first start; from then on its log, as it comes.
+# Copies the primary at the first start, then streams its log.
 set -euo pipefail
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   pg_basebackup --host primary --username replication --pgdata "$PGDATA" --slot replica --write-recovery-conf \

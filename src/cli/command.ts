@@ -19,7 +19,7 @@ export interface ArgumentDeclaration {
   readonly choices?: readonly string[];
 }
 
-/** A command of the command line: one declaration gives parsing, help, completion and its row in `docs/cli.md`. */
+/** A command of the command line: one declaration gives parsing, help, completion and its entry in `docs/cli.md`. */
 export interface Command {
   /** One word, or two for a command below another. */
   readonly name: string;
@@ -74,16 +74,16 @@ export class Options {
   }
 }
 
-/** The server and the user's token. */
+/** Where the server is, and the token of the caller. */
 export const connectionOptions: readonly OptionDeclaration[] = [
-  { flags: "--server <url>", description: "the server (BELVEDERE_SERVER, else the one of `login`)" },
-  { flags: "--token <token>", description: "a token (BELVEDERE_TOKEN, else the one of `login`)" },
+  { flags: "--server <url>", description: "the server; default: BELVEDERE_SERVER, then the one of `login`" },
+  { flags: "--token <token>", description: "a token; default: BELVEDERE_TOKEN, then the one of `login`" },
 ];
 
 /** How much is said, and in which form. */
 export const outputOptions: readonly OptionDeclaration[] = [
   { flags: "--json", description: "JSON on standard output, problems as JSON on standard error" },
-  { flags: "-q, --quiet", description: "no progress, nothing but the result" },
+  { flags: "-q, --quiet", description: "no progress, only the result" },
 ];
 
 /** The forms of rows. */
@@ -92,20 +92,20 @@ export type RowFormat = (typeof rowFormats)[number];
 
 /** How rows are shown. */
 export const rowOptions: readonly OptionDeclaration[] = [
-  { flags: "-f, --format <format>", description: "form of the rows; a table without it", choices: rowFormats },
+  { flags: "-f, --format <format>", description: "format of the rows; default: table", choices: rowFormats },
   { flags: "-o, --output <file>", description: "write to a file instead of standard output" },
-  { flags: "--limit <count>", description: "at most so many rows" },
+  { flags: "--limit <count>", description: "maximum number of rows" },
 ];
 
 /** The two languages of lists. */
 export const listOptions: readonly OptionDeclaration[] = [
-  { flags: "--where <condition>", description: "only rows for which this holds, as in docs/api/where.md" },
+  { flags: "--where <condition>", description: "only rows that match, as in docs/api/where.md" },
   { flags: "--fields <fields>", description: "these fields, as in docs/api/fields.md" },
   ...rowOptions,
 ];
 
 /** Which version of a project. */
 export const versionOptions: readonly OptionDeclaration[] = [
-  { flags: "--branch <name>", description: "a branch; the main branch without it" },
-  { flags: "--version <id or name>", description: "a version; the newest one without it" },
+  { flags: "--branch <name>", description: "a branch; default: the main branch" },
+  { flags: "--version <id or name>", description: "a version; default: the newest one" },
 ];

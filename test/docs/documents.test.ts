@@ -11,7 +11,7 @@ import { measurements } from "../../src/server/metrics.ts";
 import { auditActions } from "../../src/store/index.ts";
 import { buildSteps } from "../../src/tasks/build-steps.ts";
 import { problemDefinitions } from "../../src/text/index.ts";
-import { documents, firstColumn, inRoot, listedNames, read, tableRows } from "./documents.ts";
+import { documents, firstColumn, firstNames, inRoot, listItems, listedNames, read, tableRows } from "./documents.ts";
 
 const { compileModel } = await loadWrittenModel();
 
@@ -51,9 +51,9 @@ describe("what documents name exists, and what exists is named", () => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read("package.json")) as Readonly<
       Record<string, Readonly<Record<string, string>>>
     >;
-    checkSame(firstColumn("docs/dependencies.md", "## At run time"), Object.keys(dependencies!));
+    checkSame(firstNames("docs/dependencies.md", "## At run time"), Object.keys(dependencies!));
     const development = { ...devDependencies, ...optionalDependencies };
-    checkSame(firstColumn("docs/dependencies.md", "## For development"), Object.keys(development));
+    checkSame(firstNames("docs/dependencies.md", "## For development"), Object.keys(development));
   });
 
   test("the endpoints", () =>
@@ -70,11 +70,11 @@ describe("what documents name exists, and what exists is named", () => {
 
   test("the metrics", () =>
     checkSame(
-      firstColumn("docs/operations.md", "## Metrics"),
+      listItems("docs/operations.md", "## Metrics").flatMap((item) => /^`(belvedere_\w+)` \(/.exec(item)?.[1] ?? []),
       measurements.map(({ name }) => name),
     ));
 
-  test("what the audit tells of", () => checkSame(firstColumn("docs/api/access.md", "## Audit"), auditActions));
+  test("the actions of the audit", () => checkSame(firstColumn("docs/api/access.md", "## Audit"), auditActions));
 
   test("the settings in the database, with their defaults", () => {
     const rows = tableRows("docs/api/access.md", "## Settings").filter(([name = ""]) => name.startsWith("`"));
@@ -131,17 +131,14 @@ describe("what documents name exists, and what exists is named", () => {
   });
 });
 
-describe("STANDARD is told as it is", () => {
+describe("STANDARD is documented as it is", () => {
   const types = (ids: readonly string[] | undefined): string => (ids ?? ["all"]).join(", ");
 
   test("measures", () => {
-    const rows = standardModel.measures.map((measure) => [
-      `\`${measure.id}\``,
-      measure.name,
-      valueOf(measure),
-      types(measure.types),
-    ]);
-    expect(tableRows("docs/models.md", "### Measures").slice(1)).toEqual(rows);
+    const items = standardModel.measures.map(
+      (measure) => `\`${measure.id}\` (${measure.name}; ${types(measure.types)}): ${valueOf(measure)}.`,
+    );
+    expect(listItems("docs/models.md", "### Measures")).toEqual(items);
   });
 
   test("indicators", () => {

@@ -11,7 +11,7 @@ export const documents: readonly string[] = [
     .map((name) => `docs/${name}`),
 ];
 
-/** Where a path from the root lies. */
+/** The absolute path of a path from the root. */
 export function inRoot(path: string): string {
   return join(root, path);
 }
@@ -30,7 +30,19 @@ export function tableRows(document: string, heading?: string): string[][] {
     .map((cells) => cells.map((cell) => cell.trim().replaceAll("\\|", "|")));
 }
 
-/** What stands in backquotes, in the first column of all tables below a heading. */
+/** The items of all lists below a heading, each as one line. */
+export function listItems(document: string, heading: string): string[] {
+  return [...section(document, heading).matchAll(/^- ([^]*?)(?=\n- |\n\n|\n*$(?![^]))/gm)].map(([, item = ""]) =>
+    item.replaceAll(/\s+/g, " ").trim(),
+  );
+}
+
+/** The text in backquotes at the start of each list item below a heading. */
+export function firstNames(document: string, heading: string): string[] {
+  return listItems(document, heading).flatMap((item) => /^`([^`]+)`/.exec(item)?.[1] ?? []);
+}
+
+/** The texts in backquotes in the first column of all tables below a heading. */
 export function firstColumn(document: string, heading?: string): string[] {
   return tableRows(document, heading).flatMap(([cell = ""]) =>
     [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]!),

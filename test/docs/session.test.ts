@@ -8,7 +8,7 @@ import { hasCurl, piecesOf, plain, runShell, shellExamples, type ShellExample } 
 
 const password = "a password with spaces: and a colon";
 
-/** The commands of the README's first session: the pages of the API go on from there. */
+/** The commands of the README's first session, which the pages of the API continue. */
 const session = shellExamples("README.md", "session");
 
 const pages = documents
@@ -47,7 +47,7 @@ describe.skipIf(!hasCurl())("the examples of the API's pages do what the pages s
   );
 });
 
-// Between the dots that stand for what is left out, a document shows the answer as it is, in its order.
+// Dots mark omitted text. Between them, a document shows the answer unchanged, in its order.
 function checkAnswers(examples: readonly ShellExample[], printed: readonly string[]): void {
   for (const [index, { commands, answer }] of examples.entries()) {
     let rest = plain(printed[index]!);

@@ -4,26 +4,26 @@ import { read } from "./documents.ts";
 
 const separator = "=== next command ===";
 
-/** Commands that a document shows, and what it shows as their answer. */
+/** Commands in a document, and the answer that it shows. */
 export interface ShellExample {
   readonly commands: string;
   readonly answer: string | undefined;
 }
 
-/** The blocks of commands in a document that stand below `<!-- mark -->`, each with the answer that follows it. */
+/** The blocks of commands below `<!-- mark -->` in a document, each with the answer that follows it. */
 export function shellExamples(document: string, mark: string): readonly ShellExample[] {
   const block = new RegExp(`<!-- ${mark} -->\n\n\`\`\`sh\n([^]*?)\`\`\`\n(?:\n\`\`\`\n([^]*?)\`\`\`)?`, "g");
   return [...read(document).matchAll(block)].map(([, commands = "", answer]) => ({ commands, answer }));
 }
 
-/** Runs them one after another in one shell that stops at the first failure; gives what each of them printed. */
+/** Runs them one after another in one shell that stops at the first failure; returns the output of each. */
 export async function runShell(
   examples: readonly ShellExample[],
   place: {
     readonly address: string;
     readonly folder: string;
     readonly variables: Readonly<Record<string, string>>;
-    /** Commands that go before. */
+    /** Commands to run first. */
     readonly before?: string;
   },
 ): Promise<readonly string[]> {
@@ -36,12 +36,12 @@ export async function runShell(
   return stdout.split(separator);
 }
 
-/** The pieces of an answer as a document shows it; dots stand for what is left out. */
+/** The pieces of an answer in a document, between the dots for omitted text. */
 export function piecesOf(answer: string | undefined): readonly string[] {
   return plain(answer ?? "").split("…");
 }
 
-/** A text without what differs from one time to the next. */
+/** A text without the parts that differ between runs. */
 export function plain(text: string): string {
   return text
     .replaceAll(/\s+/g, "")
@@ -50,7 +50,7 @@ export function plain(text: string): string {
     .replaceAll(/"requestId":"[^"]+"/g, '"requestId":""');
 }
 
-/** Whether there is a curl that knows `--json`, which came with 7.82. */
+/** Whether curl is installed and supports `--json` (7.82 or later). */
 export function hasCurl(): boolean {
   try {
     return /--json/.test(execFileSync("curl", ["--help", "all"], { encoding: "utf8" }));

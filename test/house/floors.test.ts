@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "..", "..");
 const config = join(root, ".dependency-cruiser.cjs");
 const { forbidden } = createRequire(import.meta.url)(config) as { forbidden: readonly { name: string }[] };
 
-/** One import that breaks each rule: the file it stands in, and what it says. */
+/** One import that breaks each rule: its file and its text. */
 const offences: Readonly<Record<string, readonly [file: string, line: string]>> = {
   "cli-imports-down": ["src/cli/a.ts", `import "../web/index.ts";`],
   "server-imports-down": ["src/server/a.ts", `import "../cli/index.ts";`],
@@ -57,7 +57,7 @@ const offences: Readonly<Record<string, readonly [file: string, line: string]>> 
   "everything-resolves": ["src/store/f.ts", `import "abstract-logging";`],
 };
 
-/** What the house allows, to see that the rules do not refuse it too. */
+/** Allowed imports, which the rules must not refuse. */
 const allowed: Readonly<Record<string, string>> = {
   "src/cli/z.ts": `import "../server/index.ts"; import "commander";`,
   "src/http/z.ts": `import "../text/index.ts"; import "../store/index.ts"; import "fastify"; import "node:http";`,
@@ -93,7 +93,7 @@ test("every rule has its offence, and every offence its rule", () => {
   expect(Object.keys(offences).toSorted()).toEqual(forbidden.map((rule) => rule.name).toSorted());
 });
 
-test.each(Object.entries(offences))("%s refuses what breaks it", (rule, [from]) => {
+test.each(Object.entries(offences))("%s refuses its offence", (rule, [from]) => {
   expect(found).toContainEqual({ rule, from });
 });
 
@@ -109,7 +109,7 @@ async function put(file: string, text: string): Promise<void> {
 async function cruise(): Promise<{ rule: string; from: string }[]> {
   const command = join(root, "node_modules", "dependency-cruiser", "bin", "dependency-cruiser.mjs");
   const args = [command, "src", "test", "--config", config, "--output-type", "json"];
-  // Violations make the exit code of the command their number; its output is what counts here.
+  // The exit code of the command is the number of violations; only its output matters here.
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 }).catch(
     (failure: { stdout: string }) => failure,
   );

@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
 const source = join(root, "src");
-/** Tests may be longer than sources: their cases stand side by side. */
+/** Tests may be longer than sources, because they list many cases. */
 const fileLinesMax = 400;
 const sourceLinesMax = 300;
-/** Programs are started, never imported: they need no door. */
+/** Programs are started, never imported, so they need no index. */
 const programs = ["cli"];
 const testFile = /\.(test|contract|reference)\.ts$/;
 
@@ -20,7 +20,7 @@ const files = ["src", "test", "bench", "scripts"].flatMap((folder) =>
     .map((file) => `${folder}/${file.replaceAll("\\", "/")}`),
 );
 
-describe("every room has a door that says what the room knows and what it must never know", () => {
+describe("every room has an index that says what the room knows and what it must never know", () => {
   test.each(rooms)("%s/", (room) => {
     const [header = ""] = /^\/\*\*[^]*?\*\//.exec(read(`src/${room}/index.ts`)) ?? [];
     expect(header).toContain(` * ${room}/: `);
@@ -29,7 +29,7 @@ describe("every room has a door that says what the room knows and what it must n
   });
 });
 
-test("no file or folder is named after nothing in particular", () => {
+test("no file or folder has a vague name", () => {
   const vague = /^(utils?|helpers?|common|misc|shared|lib|stuff|constants)$/;
   const named = files.filter((file) => file.split("/").some((part) => vague.test(basename(part).split(".")[0]!)));
   expect(named).toEqual([]);
@@ -41,7 +41,7 @@ test(`no source has more than ${sourceLinesMax} lines, no other file more than $
   expect(files.filter((file) => linesOf(file) > boundOf(file))).toEqual([]);
 });
 
-test("no check is switched off in place, and nothing is left for later", () => {
+test("no check is disabled in the code, and there are no notes for later", () => {
   const marks = /\b(es|ox)lint-disable|@ts-(ignore|nocheck|expect-error)|\b(TODO|FIXME|XXX|HACK)\b/;
   expect(files.filter((file) => file !== "test/house/rooms.test.ts" && marks.test(read(file)))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
-/** What a module makes a thread load of other people's packages. */
+/** The packages that a thread loads with these modules. */
 function packagesOf(...modules: readonly string[]): unknown {
   const addresses = modules.map((module) => new URL(`../../src/${module}`, import.meta.url).href);
   const script = `
@@ -20,7 +20,7 @@ function packagesOf(...modules: readonly string[]): unknown {
   return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }));
 }
 
-// Every thread has its own copy of what it loads: 40 MB with these, twice that with SQL and the schemas of models.
+// Every thread loads its own copy: 40 MB with these packages, twice that with SQL and the schemas of models.
 test("a thread that builds loads neither SQL, nor PostgreSQL and object stores, nor schemas", () =>
   expect(packagesOf("store/index.ts", "tasks/run-build.ts", "tasks/run-rerate.ts", "tasks/run-preview.ts")).toEqual([
     "apache-arrow",

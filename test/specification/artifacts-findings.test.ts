@@ -26,7 +26,7 @@ async function query(body: object, path = ""): Promise<QueryAnswer> {
   return answer.json as unknown as QueryAnswer;
 }
 
-clause("S18", "with their types, in a query's answer", async () => {
+clause("S18", "with their types, in the answer of a query", async () => {
   const { artifacts: found } = await query({ columns: [], artefactTypes: ["FUNCTION"], resultSize: 1 });
   expect(found).toEqual([
     {
@@ -42,7 +42,7 @@ clause("S18", "with their types, in a query's answer", async () => {
   ]);
 });
 
-clause("S19", "names of the ancestors, from the root's", async () => {
+clause("S19", "the names of the ancestors, starting with the root's", async () => {
   const all = new Map((await artifacts()).map((one) => [one.id, one]));
   for (const one of all.values()) {
     const parent = one.parentId === null ? undefined : all.get(one.parentId)!;
@@ -63,7 +63,7 @@ clause("S20", "one for every artifact", async () => {
   expect(new Set(all.map(({ url }) => url)).size).toBe(all.length);
 });
 
-clause("S21", "in the order of the columns; none without columns", async () => {
+clause("S21", "in the order of the columns; empty without columns", async () => {
   const columns = [
     { type: "MEASURE", id: "VG" },
     { type: "INFO", id: "LANGUAGE", excludingTypes: "FILE" },
@@ -91,7 +91,7 @@ clause("S22", "with their types", async () => {
   });
 });
 
-clause("S23", "whose address answers with a picture", async () => {
+clause("S23", "the address of the icon returns an image", async () => {
   const trends = new Set<string>();
   for (const { trend } of await artifacts()) {
     expect(Object.keys(trend)).toEqual(["id", "icon"]);
@@ -126,7 +126,7 @@ clause("S25", "and nothing else", async () => {
   });
 });
 
-clause("S26", "by the paths that the specification names", async () => {
+clause("S26", "at the paths in the specification", async () => {
   const { admin } = world.as;
   const fields = "definition(families,categories(level(id,name),scale.name))";
   const [first] = await findings(admin, `/api/artifacts/${world.idOf("src/engine/emit.c")}/findings?fields=${fields}`);
@@ -141,7 +141,7 @@ clause("S26", "by the paths that the specification names", async () => {
   expect(await findings(admin, `${path}?fields=${dotted},definition.families`)).toEqual([first]);
 });
 
-clause("D9a", "in all three versions, also after an absence", async () => {
+clause("D9a", "in all three versions, also after the path was absent", async () => {
   const { admin } = world.as;
   const idIn = async (version: number): Promise<number> =>
     (await artifacts(admin, `?version=${version}&where=path%3Dsrc/engine/parse.c`))[0]!.id;
@@ -162,7 +162,7 @@ clause("D9a", "in all three versions, also after an absence", async () => {
   expect(await id()).toBe(before);
 });
 
-clause("D9b", "beside the eight of a query", async () => {
+clause("D9b", "in addition to the eight of a query", async () => {
   const open = await artifact("src/engine/scan.c#open()");
   const { artifacts: found } = await query({ columns: [], artefactTypes: ["FUNCTION"], resultSize: 1 });
   expect(open).toEqual({
@@ -300,7 +300,7 @@ clause("D11d", "a developer's reference is the baseline; a guest has none", asyn
     ["parse.c", false, first],
     ["open()", false, first],
   ]);
-  // What came with a draft is, to a guest, as old as the baseline that shows it.
+  // For a guest, a finding that a draft introduced is as old as the baseline that shows it.
   const { third } = world.versions;
   const make = (baseline: boolean) => world.as.manager.send("PUT", `/api/versions/${third}`, { baseline });
   await make(true);

@@ -8,7 +8,7 @@ import { password, specimenWorld } from "./world.ts";
 
 const world = specimenWorld();
 
-clause("S90", "on every endpoint there is", async () => {
+clause("S90", "on every endpoint", async () => {
   const below = endpoints.filter(({ path }) => path.startsWith("/api/"));
   expect(below.length).toBeGreaterThan(40);
   for (const { method, path } of below) {
@@ -47,7 +47,7 @@ clause("S93", "temporary or permanent", async () => {
     const project = answer.json as unknown as Project;
     expect(answer.headers["content-language"]).toBe("fr");
     expect(project.creationTime).toMatch(/\+09:00$/);
-    // A guest sees the baselines alone.
+    // A guest sees only baselines.
     expect(Object.keys(project.branches).toSorted()).toEqual(["main", "release/2.1"]);
     expect((await world.call("PUT", "/api/projects/Engine", { ...bearer(token), body: "{}" })).status).toBe(403);
   }
@@ -55,7 +55,7 @@ clause("S93", "temporary or permanent", async () => {
   expect((await developer.get<Project>("/api/projects/Engine")).branches).toHaveProperty("feature");
 });
 
-clause("D4a", "each of them", async () => {
+clause("D4a", "each of these", async () => {
   const { cookie, csrfToken } = await webSignIn(world, "admin", password);
   const cookied = await world.call("GET", "/api/me", { headers: { cookie, "x-csrf-token": csrfToken } });
   expect(cookied.status).toBe(401);

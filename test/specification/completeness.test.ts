@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clauses } from "./clauses.ts";
 
-/** A clause counts as tested where a test file of this folder names it; that it is known, the compiler checks. */
+/** A clause counts as tested if a test file in this folder names it. The compiler checks that the name is known. */
 const named = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith(".test.ts"))
   .flatMap((file) => [...readFileSync(join(import.meta.dirname, file), "utf8").matchAll(/^clause\("(\w+)",/gm)])
@@ -28,7 +28,7 @@ test("the list is whole: S1 to S98, and D1 to D13 with letters from a on, each o
   }
 });
 
-test("no text stands twice", () => {
+test("no text occurs twice", () => {
   const texts = clauses.map(({ text }) => text);
   expect(new Set(texts).size).toBe(texts.length);
 });

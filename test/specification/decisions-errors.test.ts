@@ -7,13 +7,13 @@ import { specimenWorld } from "./world.ts";
 
 const world = specimenWorld();
 
-/** All of an answer but what differs from request to request. */
+/** An answer without the parts that differ from request to request. */
 function bytes({ status, headers, text }: Answer): unknown {
   const { date: _date, "x-request-id": _id, ...rest } = headers;
   return { status, headers: rest, text: text.replace(/"requestId":"[^"]*"/, "") };
 }
 
-clause("D3a", "and nothing of the server's inside", async () => {
+clause("D3a", "and no internals of the server", async () => {
   const answer = await world.as.admin.call("GET", "/api/projects/None");
   expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
   expect(answer.json).toEqual({
@@ -38,7 +38,7 @@ clause("D3b", "in where, in fields and in a body", async () => {
   expect([body.status, body.json["pointer"]]).toEqual([400, "/role"]);
 });
 
-clause("D3c", "in each of the five", async () => {
+clause("D3c", "in each of the five languages", async () => {
   const titles = new Set<string>();
   const details = new Set<string>();
   for (const language of ["en", "fr", "de", "ja", "zh"]) {
@@ -98,7 +98,7 @@ clause("D3f", "Basic, Bearer, GET and POST", async () => {
   expect(allowed).not.toContain("DELETE");
 });
 
-clause("D3g", "where the suggestion is told", async () => {
+clause("D3g", "and the error contains the suggestion", async () => {
   const { admin } = world.as;
   expect(await admin.get("/api/projects?colour=red&_=1")).toHaveLength(1);
   for (const [name, meant] of [

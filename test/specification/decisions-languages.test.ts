@@ -43,7 +43,7 @@ clause("D13c", "offsets too", async () => {
     const problem = await admin.refused("GET", "/api/projects", 400, { headers: { timezone } });
     expect(problem.code).toBe("timezone.unknown");
   }
-  // The offset is that of the day: winter and summer in one answer.
+  // The offset depends on the day: winter and summer in one answer.
   const summer = "?branch=summer&date=2026-07-01T12:00:00Z";
   const line = '{"kind":"artifact","path":"a.c","type":"FILE"}\n';
   await admin.build("Engine", line, summer);

@@ -12,7 +12,7 @@ const status = async (person: Person, method: string, path: string, body?: unkno
 const names = async (person: Person): Promise<string[]> =>
   (await person.get<Project[]>("/api/projects")).map(({ name }) => name);
 
-clause("D5a", "and go at the next request", async () => {
+clause("D5a", "and end at the next request", async () => {
   const { admin, stranger } = world.as;
   await admin.send("POST", "/api/projects", { name: "Club" });
   const members = (list: object[]) => admin.send("PUT", "/api/projects/Club/members", list);
@@ -33,7 +33,7 @@ clause("D5a", "and go at the next request", async () => {
   expect(await status(stranger, "GET", "/api/projects/Club")).toBe(404);
 });
 
-clause("D5b", "and to nobody else", async () => {
+clause("D5b", "and to no other user", async () => {
   const { admin, creator, manager, stranger } = world.as;
   const made = await creator.send("POST", "/api/projects", { name: "Own" });
   expect(made.status).toBe(201);
@@ -42,7 +42,7 @@ clause("D5b", "and to nobody else", async () => {
     expect(await names(person)).not.toContain("Own");
     expect(await status(person, "GET", "/api/projects/Own")).toBe(404);
   }
-  // That a name is taken may show, and leaves a trace.
+  // The server may reveal that a name is taken, and the audit records it.
   expect((await creator.send("POST", "/api/projects", { name: "Engine" })).status).toBe(409);
   const [entry] = await admin.get<{ action: string; user: { login: string } }[]>("/api/audit?limit=1");
   expect(entry).toMatchObject({ action: "project.name-taken", user: { login: "creator" } });
@@ -66,7 +66,7 @@ clause("D5c", "and cancel their own tasks", async () => {
   expect(await status(developer, "PUT", baseline, { name: "x" })).toBe(403);
 });
 
-clause("D5d", "and a manager does not", async () => {
+clause("D5d", "and a manager cannot delete it", async () => {
   const { admin, developer, manager, creator } = world.as;
   await creator.send("POST", "/api/projects", { name: "Managed" });
   await creator.send("PUT", "/api/projects/Managed/members", [
@@ -93,7 +93,7 @@ clause("D5d", "and a manager does not", async () => {
   expect(await status(admin, "GET", "/api/projects/Managed")).toBe(404);
 });
 
-clause("D5e", "and everybody reads models", async () => {
+clause("D5e", "and every user reads models", async () => {
   const { creator, manager, admin } = world.as;
   expect(await status(manager, "POST", "/api/projects", { name: "Never" })).toBe(403);
   expect(await status(creator, "POST", "/api/projects", { name: "Created" })).toBe(201);

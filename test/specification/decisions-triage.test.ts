@@ -21,7 +21,7 @@ const criticalOf = async (version: number): Promise<unknown> => {
   return history.find(({ versionId }) => versionId === version)?.measures["NFIND"];
 };
 
-clause("D11e", "four are people's, IMPORTED is a report's alone", async () => {
+clause("D11e", "four are for users, IMPORTED is only for reports", async () => {
   const [finding] = await findings("?where=definition.id=c:style");
   const path = `/api/findings/${finding!.id}`;
   for (const reason of ["FALSE_POSITIVE", "WONT_FIX", "JUSTIFIED", "LEGACY"]) {
@@ -46,7 +46,7 @@ clause("D11f", "in counts and in lists", async () => {
   expect(await criticalOf(third)).toBe(before);
 });
 
-clause("D11g", "in that direction in which findings go", async () => {
+clause("D11g", "for findings that are gone in the second version", async () => {
   const { first, second } = world.versions;
   const path = `/api/versions/${second}/compare/${first}/findings`;
   const fixed = await world.as.manager.get<{ change: string; status: { id: string } }[]>(path);
@@ -114,7 +114,7 @@ clause("D12q", "managers set it, guests read it", async () => {
   await world.as.manager.send("PUT", path, { conditions: [] });
 });
 
-clause("D12r", "by whoever may", async () => {
+clause("D12r", "by users with the right", async () => {
   const saved = { name: "Lines", query: { columns: [{ type: "MEASURE", id: "LC" }] }, project: "Engine", shared: true };
   const { json } = await world.as.developer.send("POST", "/api/queries", saved);
   expect(await world.as.guest.get(`/api/queries/${Number(json["id"])}`)).toMatchObject({ ...saved, own: false });

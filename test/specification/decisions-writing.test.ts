@@ -11,7 +11,7 @@ const world = specimenWorld();
 
 const results = lines({ kind: "artifact", path: "a.c", type: "FILE", measures: { LC: 1 } });
 
-/** The bytes of an answer as they came. */
+/** The raw bytes of an answer. */
 function bytesOf(path: string, encoding: string): Promise<{ readonly encoding: unknown; readonly bytes: Buffer }> {
   const headers = { authorization: `Bearer ${world.as.admin.token}`, "accept-encoding": encoding };
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ clause("D12b", "and other content under the same key is 409", async () => {
   });
 });
 
-clause("D12c", "and the branch follows", async () => {
+clause("D12c", "and the branch is updated", async () => {
   const { admin } = world.as;
   await admin.send("POST", "/api/projects", { name: "Versions", modelId: "SPECIMEN" });
   const one = (await admin.build("Versions", results)).versionId!;
@@ -89,7 +89,7 @@ clause("D12c", "and the branch follows", async () => {
   expect(await main()).toMatchObject({ currentVersionId: one });
 });
 
-clause("D12d", "and is one itself", async () => {
+clause("D12d", "and can be read itself", async () => {
   const { admin } = world.as;
   const id = world.idOf("src/engine/scan.c");
   const at = <Body>(rest: string): Promise<Body> => admin.get<Body>(`/api/artifacts/${id}${rest}`);
@@ -116,7 +116,7 @@ clause("D12d", "and is one itself", async () => {
   ]);
 });
 
-clause("D12e", "and what is done leaves a trace", async () => {
+clause("D12e", "and the audit records changes", async () => {
   const { admin } = world.as;
   const model = { ...specimenModel, id: "OTHER" };
   expect((await admin.send("PUT", "/api/models/OTHER", model)).status).toBe(201);
@@ -152,7 +152,7 @@ clause("D12f", "of a project, and of a list", async () => {
     expect(etag).toMatch(/^"[^"]+"$/);
     const known = await admin.call("GET", path, { headers: { "if-none-match": etag } });
     expect([known.status, known.text, known.headers.etag]).toEqual([304, "", etag]);
-    // What another user has seen is not what this one sees.
+    // An entity tag of another user does not match.
     expect((await guest.call("GET", path, { headers: { "if-none-match": etag } })).status).toBe(200);
     expect((await admin.call("GET", path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   }
@@ -163,7 +163,7 @@ clause("D12f", "of a project, and of a list", async () => {
   expect((await put(before)).status).toBe(412);
 });
 
-clause("D12g", "also when a filter stands before them", async () => {
+clause("D12g", "also together with a filter", async () => {
   const { admin } = world.as;
   for (const path of [
     "/api/projects/Engine/artifacts?limit=5",
@@ -188,7 +188,7 @@ clause("D12g", "also when a filter stands before them", async () => {
   await admin.refused("GET", "/api/projects?limit=0", 400);
 });
 
-clause("D12h", "and none of them unasked", async () => {
+clause("D12h", "and neither without it", async () => {
   const path = "/api/models/STANDARD";
   const plain = await bytesOf(path, "identity");
   expect(plain.encoding).toBeUndefined();
@@ -224,20 +224,20 @@ clause("D12j", "projects, artifacts and rules", async () => {
   expect(await hits(admin, "emit.C")).toEqual([["artifact", "emit.c"]]);
   expect(await hits(admin, "engine")).toContainEqual(["project", "Engine"]);
   expect(await hits(admin, "null pointer")).toContainEqual(["rule", "Null pointer"]);
-  // The file is in drafts alone.
+  // The file is only in drafts.
   expect(await hits(guest, "emit.c")).toEqual([]);
   expect(await hits(stranger, "engine")).toEqual([]);
   await admin.refused("GET", "/api/search", 400);
 });
 
-clause("D12k", "and not another list", async () => {
+clause("D12k", "and a newer version does not change the list", async () => {
   const { admin } = world.as;
   await admin.send("POST", "/api/projects", { name: "Pages" });
   const { versionId } = await admin.build("Pages", results);
   const page = await admin.call("GET", "/api/projects/Pages/artifacts?limit=1");
   const next = /^<([^>]*)>; rel="next"$/.exec(String(page.headers.link))![1]!;
   await admin.build("Pages", lines({ kind: "artifact", path: "z.c", type: "FILE" }));
-  // A newer version does not matter: the list goes on where it began.
+  // A newer version does not matter: the list continues on its first version.
   expect(await admin.get<Artifact[]>(next)).toMatchObject([{ path: "a.c" }]);
   await admin.call("DELETE", `/api/versions/${versionId}`);
   expect((await admin.refused("GET", next, 409)).code).toBe("cursor.expired");

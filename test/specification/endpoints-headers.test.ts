@@ -5,7 +5,7 @@ import { specimenWorld } from "./world.ts";
 
 const world = specimenWorld();
 
-clause("S62", "both at once, and neither", async () => {
+clause("S62", "both, and neither", async () => {
   const { admin } = world.as;
   await admin.send("POST", "/api/projects", { name: "Other" });
   const all = await admin.get<Project[]>("/api/projects");
@@ -29,7 +29,7 @@ clause("S63", "also of a project whose name needs encoding", async () => {
   expect(await admin.get<Artifact[]>(path)).toMatchObject([{ name, path: "" }]);
 });
 
-clause("S64", "and answers an array of findings", async () => {
+clause("S64", "and returns an array of findings", async () => {
   const { admin } = world.as;
   const path = `/api/artifacts/${world.idOf("")}/findings`;
   const all = await admin.get<Finding[]>(path);
@@ -54,7 +54,7 @@ clause("S65", "for descendants of the artifact", async () => {
   expect((await admin.send("POST", "/api/artifacts/999999999/query", { columns: [] })).status).toBe(404);
 });
 
-clause("S66", "and is what the answer is labelled with", async () => {
+clause("S66", "and the answer has that type", async () => {
   const { admin } = world.as;
   const typeOf = async (accept: string): Promise<unknown> =>
     (await admin.call("GET", "/api/projects", { headers: { accept } })).headers["content-type"];
@@ -62,7 +62,7 @@ clause("S66", "and is what the answer is labelled with", async () => {
   expect(await typeOf("application/vnd.acme.app-v3+json")).toBe("application/vnd.acme.app-v3+json; charset=utf-8");
 });
 
-clause("S67", "without it, or with something else in it, there is nothing", async () => {
+clause("S67", "without it, or with another scheme, no data are returned", async () => {
   expect((await world.call("GET", "/api/me")).status).toBe(401);
   for (const authorization of ["", "Bearer", "Bearer x", "Token abc", world.as.admin.token]) {
     const answer = await world.call("GET", "/api/me", { headers: { authorization } });
@@ -71,7 +71,7 @@ clause("S67", "without it, or with something else in it, there is nothing", asyn
   expect(await world.as.developer.get("/api/me")).toMatchObject({ login: "developer" });
 });
 
-clause("S68", "with a charset, as +json, or unsaid", async () => {
+clause("S68", "with a charset, as +json, or without the header", async () => {
   const { admin } = world.as;
   const path = `/api/artifacts/${world.idOf("")}/query`;
   const status = async (headers: Record<string, string>): Promise<number> =>
@@ -85,7 +85,7 @@ clause("S68", "with a charset, as +json, or unsaid", async () => {
   }
 });
 
-clause("S69", "in names of the model and of the server, and in refusals", async () => {
+clause("S69", "in names of the model and of the server, and in errors", async () => {
   const { admin, guest } = world.as;
   const path = `/api/artifacts/${world.idOf("test/scan_test.py")}`;
   const typeName = async (person: typeof admin, headers: Record<string, string> = {}): Promise<string> =>

@@ -21,7 +21,7 @@ clause("S86", "one, two, with spaces around the commas", async () => {
   for (const fields of ["", "id,,name", "id,", ",id"]) await refused(fields);
 });
 
-clause("S87", "and leaves out the others beside it", async () => {
+clause("S87", "and omits its siblings", async () => {
   expect(await project("level.id")).toEqual({ level: { id: "LEVELB" } });
   expect(await project("lastBuild.status.id,name")).toEqual({ name: "Engine", lastBuild: { status: { id: "DONE" } } });
   const [artifact] = await world.as.admin.get<Artifact[]>("/api/projects/Engine/artifacts?fields=type.name&limit=1");
@@ -45,7 +45,7 @@ clause("S88", "as in the specification's examples", async () => {
   for (const text of ["level(id", "level)id(", "level()", "(id)"]) await refused(text);
 });
 
-clause("S89", "a query chooses by its columns", async () => {
+clause("S89", "a query uses columns instead", async () => {
   for (const parameter of ["fields=id", "where=id%3D1"]) {
     const answer = await world.as.admin.send("POST", `/api/artifacts/${world.idOf("")}/query?${parameter}`, {
       columns: [],
@@ -63,7 +63,7 @@ clause("D7a", "and a parent that is null stays null", async () => {
   expect(await world.as.admin.get("/api/projects/Empty?fields=lastBuild.id")).toEqual({ lastBuild: null });
 });
 
-clause("D7b", "and absent branches are left out", async () => {
+clause("D7b", "and absent branches are omitted", async () => {
   const ids = { main: "LEVELB", "release/2.1": "LEVELB", feature: "LEVELB" };
   const all = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, { level: { id } }]));
   expect(await project("branches.*.level.id")).toEqual({ branches: all });
@@ -91,14 +91,14 @@ clause("D7c", "at each bound and one beyond", async () => {
   expect(await project(`branches(${names(200)},${names(200)})`)).toEqual({ branches: {} });
 });
 
-/** Every GET below /api but that of tokens, as the table of rights lists them, about the specimen. */
+/** Every GET below /api except that of tokens, from the table of rights, for the specimen. */
 async function readings(): Promise<(readonly [name: string, path: string])[]> {
   const { admin } = world.as;
   await admin.send("POST", "/api/groups", { name: "crew" });
   const [finding] = await admin.get<Finding[]>("/api/findings?limit=1");
   const [task] = await admin.get<{ id: number }[]>("/api/tasks?limit=1");
-  const kept = { name: "kept", query: { columns: [] }, shared: true };
-  const saved = (await admin.send("POST", "/api/queries", kept)).json as { id: number };
+  const query = { name: "shared", query: { columns: [] }, shared: true };
+  const saved = (await admin.send("POST", "/api/queries", query)).json as { id: number };
   const about: RightsWorld = {
     project: "Engine",
     versionId: world.versions.third,
@@ -113,7 +113,7 @@ async function readings(): Promise<(readonly [name: string, path: string])[]> {
   return (
     Object.entries(rights)
       .filter(([name]) => name.startsWith("GET /api/") && name !== "GET /api/token")
-      // Its fields are the ids of infos, which may be any.
+      // Its fields are ids of infos, which are not fixed.
       .filter(([name]) => name !== "GET /api/artifacts/:id/infos")
       .map(([name, { path }]) => [name, path(about)] as const)
       .map(([name, path]) => [name, `${path}${path.includes("?") ? "&" : "?"}`] as const)
@@ -131,7 +131,7 @@ clause("D7d", "each of them knows its fields", async () => {
   expect([token.status, token.json["code"]]).toEqual([400, "query.unsupported"]);
 });
 
-clause("D12l", "and a single thing takes no where, unless it counts a list", async () => {
+clause("D12l", "and requests for a single thing refuse where, unless they count a list", async () => {
   const { admin } = world.as;
   const lists = new Set<string>();
   for (const [name, path] of await readings()) {

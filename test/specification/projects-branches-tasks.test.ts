@@ -29,7 +29,7 @@ clause("S7", "with their types, in the array of GET /projects", async () => {
     creationTime: anyTime,
     artifactId: integer,
     branches: expect.any(Object) as object,
-    // What the server adds (D8, D12).
+    // Fields that the server adds (D8, D12).
     level: { id: "LEVELB", icon: anyIcon },
     lastBuild: expect.objectContaining({ id: world.versions.third }) as object,
     group: "",
@@ -49,7 +49,7 @@ clause("S8", "in the zone of the answer", async () => {
   expect(Date.parse(tokyo.creationTime)).toBe(Date.parse(creationTime));
 });
 
-clause("S9", "each name leads to the branch of that name", async () => {
+clause("S9", "each name is the key of its branch", async () => {
   const { branches, id } = await engine();
   for (const [name, branch] of Object.entries(branches)) {
     expect([branch.name, branch.projectId]).toEqual([name, id]);
@@ -76,7 +76,7 @@ clause("S10", "with their types", async () => {
   });
 });
 
-clause("S11", "of branches and projects; the icon is a picture", async () => {
+clause("S11", "of branches and projects; the icon is an image", async () => {
   const project = await engine();
   for (const level of [project.level, project.branches["main"]!.level, project.branches["release/2.1"]!.level]) {
     expect(level).toEqual({ id: "LEVELB", icon: "icons/levels/79c142ff/B.svg" });
@@ -85,7 +85,7 @@ clause("S11", "of branches and projects; the icon is a picture", async () => {
   }
 });
 
-clause("S12", "of a branch that was given one, and of one that was not", async () => {
+clause("S12", "of a branch with a given color, and of one without", async () => {
   const { branches } = await engine();
   for (const { color } of Object.values(branches)) {
     expect(color).toHaveLength(4);
@@ -108,7 +108,7 @@ clause("S13", "in the branch's lastTask", async () => {
   expect(task).toMatchObject(lastTask!);
 });
 
-clause("S14", "and other work has another type", async () => {
+clause("S14", "and other tasks have another type", async () => {
   expect((await main()).lastTask!["type"]).toBe("build");
   const rated = await world.as.manager.call("POST", `/api/projects/Engine/rerate?version=${world.versions.second}`);
   expect([rated.status, rated.json["type"]]).toEqual([202, "rerate"]);
@@ -152,7 +152,7 @@ clause("S17", "of the project and of one branch", async () => {
   expect((await admin.where("/api/projects/Engine/versions", "analysisTime<2026-02-15")).length).toBe(2);
 });
 
-clause("D8a", "both are those of the main branch", async () => {
+clause("D8a", "both of the main branch", async () => {
   const { admin } = world.as;
   const project = await engine();
   const branch = project.branches["main"]!;
@@ -163,7 +163,7 @@ clause("D8a", "both are those of the main branch", async () => {
   expect(ids).toEqual(ids.toSorted((left, right) => left - right));
 });
 
-clause("D8b", "of a project that was never built", async () => {
+clause("D8b", "for a project without builds", async () => {
   const { admin } = world.as;
   const made = await admin.send("POST", "/api/projects", { name: "Rooted", modelId: "SPECIMEN" });
   const project = made.json as unknown as Project;
@@ -172,7 +172,7 @@ clause("D8b", "of a project that was never built", async () => {
   expect(await admin.get(`/api/artifacts/${project.artifactId}`)).toMatchObject({ name: "Rooted", path: "" });
 });
 
-clause("D8c", "and all else is there", async () => {
+clause("D8c", "and all other fields have values", async () => {
   const made = await world.as.admin.send("POST", "/api/projects", { name: "Unbuilt", modelId: "SPECIMEN" });
   const { level, lastBuild, multiBranch, branches } = made.json as unknown as Project;
   expect(level).toEqual({ id: "UNKNOWN", icon: "icons/levels/969696ff/%3F.svg" });
@@ -187,7 +187,7 @@ clause("D8c", "and all else is there", async () => {
   expect(branches["main"]!.dirty).toBe(false);
 });
 
-clause("D8d", "and a good build makes it clean again", async () => {
+clause("D8d", "and a successful build resets it", async () => {
   const { admin } = world.as;
   const dirty = async (): Promise<boolean> => (await admin.get<Project>("/api/projects/Shaky")).branches["main"]!.dirty;
   await admin.send("PUT", "/api/models/OWN", { ...specimenModel, id: "OWN" });
@@ -221,7 +221,7 @@ clause("D8e", "in every timestamp of a task and of a version", async () => {
   expect(task["elapsedTime"]).toBe(spent);
 });
 
-clause("D8f", "WARNING has a version and what was refused, ERROR neither", async () => {
+clause("D8f", "WARNING has a version and refused records, ERROR has neither", async () => {
   const { admin } = world.as;
   await admin.send("POST", "/api/projects", { name: "Ends" });
   const good = { kind: "artifact", path: "a.c", type: "FILE", measures: { LC: 1 } };
@@ -241,7 +241,7 @@ clause("D8f", "WARNING has a version and what was refused, ERROR neither", async
   expect(await names("ja")).not.toEqual(english);
 });
 
-clause("D8g", "hidden members are left out of lists, not of values", async () => {
+clause("D8g", "hidden members are omitted from lists, but not from values", async () => {
   const { admin, guest } = world.as;
   const hidden = lines({ kind: "artifact", path: "h.c", type: "FILE", measures: { LC: 1_000, VG: 10 } });
   await admin.send("POST", "/api/projects", { name: "Hidden", modelId: "SPECIMEN" });
@@ -258,7 +258,7 @@ clause("D8g", "hidden members are left out of lists, not of values", async () =>
   expect(shown[0]!.id).toBe(world.idOf(""));
   const [guestRoot, ...guestShown] = await list(guest);
   expect(guestShown.map(({ name }) => name)).toEqual(["Engine"]);
-  // (100 * (36 + 10)) / (380 + 1,000): Engine's newest baseline, and what the guest does not see.
+  // (100 * (36 + 10)) / (380 + 1,000): Engine's newest baseline, and the member that the guest cannot see.
   for (const [person, { id }] of [
     [admin, root!],
     [guest, guestRoot!],
@@ -270,7 +270,7 @@ clause("D8g", "hidden members are left out of lists, not of values", async () =>
   expect((await admin.send("POST", "/api/projects", nested)).status).toBe(400);
 });
 
-clause("D8h", "while a build before it still runs", async () => {
+clause("D8h", "while an earlier build still runs", async () => {
   const { admin } = world.as;
   await admin.send("POST", "/api/projects", { name: "Queue" });
   const before = (await admin.build("Queue", files(10, 1))).versionId;

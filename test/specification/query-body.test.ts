@@ -29,7 +29,7 @@ async function cell(column: object): Promise<unknown> {
   return artifacts[0]!.values[0];
 }
 
-clause("S27", "one type, two types, none named", async () => {
+clause("S27", "one type, two types, no type", async () => {
   expect(await names({ artefactTypes: ["FUNCTION"] })).toEqual(["close()", "open()"]);
   expect((await names({ artefactTypes: ["FUNCTION", "FOLDER"] })).toSorted()).toEqual(
     ["close()", "docs", "engine", "open()", "src", "test"].toSorted(),
@@ -39,7 +39,7 @@ clause("S27", "one type, two types, none named", async () => {
   expect(await names({ artefactTypes: [] })).toEqual(all);
 });
 
-clause("S28", "and nothing else", async () => {
+clause("S28", "and no others", async () => {
   expect(await names({ linkType: "TESTS" }, "test/scan_test.py")).toEqual(["scan.c", "parse.c"]);
   expect(await names({ linkType: "TESTS" }, "src/engine/emit.c")).toEqual([]);
   expect(await names({ linkType: "OTHER" }, "test/scan_test.py")).toEqual([]);
@@ -58,12 +58,12 @@ clause("S29", "from both ends of a link", async () => {
   expect((await refused({ columns: [], linkType: "TESTS", linkDirection: "UP" })).pointer).toBe("/linkDirection");
 });
 
-clause("S30", "an empty list will do", async () => {
+clause("S30", "an empty list is allowed", async () => {
   expect(await refused({})).toMatchObject({ code: "body.value-missing", pointer: "/columns" });
   expect((await ask({ columns: [] })).artifacts).toHaveLength(11);
 });
 
-clause("S31", "one after another", async () => {
+clause("S31", "in sequence", async () => {
   const density = { type: "MEASURE", id: "VG", order: "DESC", orderType: "VALUE" };
   const files = { artefactTypes: ["FILE"] };
   expect(await names({ ...files, orders: [density, byLines] })).toEqual([
@@ -79,7 +79,7 @@ clause("S31", "one after another", async () => {
   ]);
 });
 
-clause("S32", "all of them must hold", async () => {
+clause("S32", "all of them must match", async () => {
   const many = { type: "measure", id: "LC", data: { bounds: "[50;[" } };
   const c = { type: "info", id: "LANGUAGE", data: { checked: ["C"] } };
   expect(await names({ filters: [c] })).toEqual(["scan.c", "parse.c"]);
@@ -88,7 +88,7 @@ clause("S32", "all of them must hold", async () => {
   expect(await names({ filters: [] })).toHaveLength(11);
 });
 
-clause("S33", "two of eleven, none, more than there are", async () => {
+clause("S33", "two of eleven, none, more than exist", async () => {
   const all = await names({});
   expect(await names({ resultSize: 2 })).toEqual(all.slice(0, 2));
   expect(await names({ resultSize: 0 })).toEqual([]);
@@ -112,7 +112,7 @@ clause("S35", "and echoes it", async () => {
   expect(Object.keys(hidden.artifacts[0]!)).toEqual(["id", "name", "viewPath", "type", "url", "values"]);
 });
 
-clause("S36", "each shows its own kind of value", async () => {
+clause("S36", "each has its kind of value", async () => {
   expect(await cell(lines)).toMatchObject({ type: "MEASURE", value: 100 });
   expect(await cell(quality)).toMatchObject({ type: "INDICATOR", value: 2, level: { id: "LEVELC" } });
   expect(await cell({ type: "INFO", id: "LANGUAGE" })).toMatchObject({ type: "INFO", value: "C" });
@@ -129,7 +129,7 @@ clause("S37", "an id of another kind is unknown", async () => {
   }
 });
 
-clause("S38", "and nothing to other columns", async () => {
+clause("S38", "and is ignored on other columns", async () => {
   const display = async (column: object): Promise<unknown> =>
     ((await cell(column)) as Readonly<Record<string, unknown>>)["display"];
   expect(await display(quality)).toBe("Level C");
@@ -142,14 +142,14 @@ clause("S38", "and nothing to other columns", async () => {
   expect(wrong.pointer).toBe("/columns/0/displayType");
 });
 
-clause("S39", "and nothing to other columns", async () => {
+clause("S39", "and is ignored on other columns", async () => {
   expect(await cell(quality)).not.toHaveProperty("backgroundColor");
   expect(await cell({ ...quality, useBackgroundColor: false })).not.toHaveProperty("backgroundColor");
   expect(await cell({ ...quality, useBackgroundColor: true })).toMatchObject({ backgroundColor: [242, 91, 33, 100] });
   expect(await cell({ ...lines, useBackgroundColor: true })).not.toHaveProperty("backgroundColor");
 });
 
-clause("S40", "and counts with useBackgroundColor alone", async () => {
+clause("S40", "and applies only with useBackgroundColor", async () => {
   const colored = { ...quality, useBackgroundColor: true };
   for (const alpha of [0, 7, 255]) {
     expect(await cell({ ...colored, alpha })).toMatchObject({ backgroundColor: [242, 91, 33, alpha] });
@@ -161,7 +161,7 @@ clause("S40", "and counts with useBackgroundColor alone", async () => {
   }
 });
 
-clause("S41", "their entry is null, the others' is there", async () => {
+clause("S41", "their entry is null, the others have a value", async () => {
   const columns = [lines, { ...lines, excludingTypes: ["FILE", "FUNCTION"] }];
   for (const { type, values } of (await ask({ columns })).artifacts) {
     expect(values[0]).not.toBeNull();

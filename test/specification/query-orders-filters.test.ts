@@ -35,11 +35,11 @@ const filter = (type: string, id: string, data: object | undefined, invert?: boo
   ...(data === undefined ? {} : { data }),
   ...(invert === undefined ? {} : { invert }),
 });
-const kept = async (type: string, id: string, data: object, invert?: boolean): Promise<string[]> =>
+const filtered = async (type: string, id: string, data: object, invert?: boolean): Promise<string[]> =>
   names({ ...files, orders: [order("LC", "ASC")], filters: [filter(type, id, data, invert)] });
 const allFiles = ["emit.c", readme, "scan_test.py", "scan.c", "parse.c"];
 
-clause("S42", "each in turn left out", async () => {
+clause("S42", "each omitted in turn", async () => {
   const whole = order("LC", "ASC");
   for (const name of Object.keys(whole)) {
     const { [name as keyof typeof whole]: _left, ...rest } = whole;
@@ -47,7 +47,7 @@ clause("S42", "each in turn left out", async () => {
   }
 });
 
-clause("S43", "ROOT_MEASURE counts each artifact with the root measure of its own type", async () => {
+clause("S43", "ROOT_MEASURE uses the root measure of each artifact's type", async () => {
   const code = { artefactTypes: ["FILE", "FUNCTION"] };
   const byMeasure = { ...code, orders: [order("DENSITY", "DESC")] };
   const byRoot = { ...code, orders: [order("DENSITY", "DESC", "VALUE", "ROOT_MEASURE")] };
@@ -62,12 +62,12 @@ clause("S44", "and an unknown one is refused", async () => {
   expect(await pointer({ orders: [order("NONE", "ASC")] })).toBe("/orders/0/id");
 });
 
-clause("S45", "the one is the other turned round, but for missing values", async () => {
+clause("S45", "the one is the reverse of the other, except for missing values", async () => {
   expect(await sorted("LC", "DESC")).toEqual(allFiles.toReversed());
   expect(await pointer({ orders: [order("LC", "DOWN")] })).toBe("/orders/0/order");
 });
 
-clause("S46", "of the version that is asked about", async () => {
+clause("S46", "of the requested version", async () => {
   expect(await sorted("VG", "DESC")).toEqual(["parse.c", "scan.c", "scan_test.py", "emit.c", readme]);
   const before = { ...files, orders: [order("VG", "DESC")] };
   const first = await names(before, `?version=${world.versions.first}`);
@@ -90,15 +90,15 @@ clause("S49", "between now and the reference version", async () => {
   expect(await pointer({ orders: [order("VG", "ASC", "DIFF")] })).toBe("/orders/0/orderType");
 });
 
-clause("S50", "each on its own kind of value", async () => {
-  expect(await kept("measure", "LC", { checked: [100] })).toEqual(["scan.c"]);
-  expect(await kept("indicator", "QUALITY", { checked: ["LEVELA"] })).toEqual(["scan_test.py"]);
-  expect(await kept("info", "LANGUAGE", { checked: ["Python"] })).toEqual(["scan_test.py"]);
+clause("S50", "each on its kind of value", async () => {
+  expect(await filtered("measure", "LC", { checked: [100] })).toEqual(["scan.c"]);
+  expect(await filtered("indicator", "QUALITY", { checked: ["LEVELA"] })).toEqual(["scan_test.py"]);
+  expect(await filtered("info", "LANGUAGE", { checked: ["Python"] })).toEqual(["scan_test.py"]);
   expect(await pointer({ filters: [filter("finding", "LC", {})] })).toBe("/filters/0/type");
 });
 
 clause("S51", "an id of another kind is unknown", async () => {
-  expect(await kept("measure", "VG", { checked: [4] })).toEqual(["scan_test.py"]);
+  expect(await filtered("measure", "VG", { checked: [4] })).toEqual(["scan_test.py"]);
   for (const [type, id] of [
     ["measure", "QUALITY"],
     ["indicator", "LC"],
@@ -112,38 +112,38 @@ clause("S51", "an id of another kind is unknown", async () => {
 clause("S52", "and an object", async () => {
   expect(await pointer({ filters: [filter("measure", "LC", undefined)] })).toBe("/filters/0/data");
   expect(await pointer({ filters: [{ type: "measure", id: "LC", data: [] }] })).toBe("/filters/0/data");
-  expect(await kept("measure", "LC", {})).toEqual(allFiles);
+  expect(await filtered("measure", "LC", {})).toEqual(allFiles);
 });
 
-clause("S53", "numbers, levels or ranks, texts; excluded when inverted", async () => {
-  expect(await kept("measure", "LC", { checked: [10, 200, 7] })).toEqual(["emit.c", "parse.c"]);
-  expect(await kept("indicator", "QUALITY", { checked: ["LEVELC", 0] })).toEqual(["scan_test.py", "scan.c"]);
-  expect(await kept("info", "LANGUAGE", { checked: ["C", "C++"] })).toEqual(["emit.c", "scan.c", "parse.c"]);
-  expect(await kept("measure", "LC", { checked: [10, 200] }, true)).toEqual([readme, "scan_test.py", "scan.c"]);
-  expect(await kept("measure", "VG", {})).toEqual(allFiles);
+clause("S53", "numbers, levels or ranks, texts; excluded if inverted", async () => {
+  expect(await filtered("measure", "LC", { checked: [10, 200, 7] })).toEqual(["emit.c", "parse.c"]);
+  expect(await filtered("indicator", "QUALITY", { checked: ["LEVELC", 0] })).toEqual(["scan_test.py", "scan.c"]);
+  expect(await filtered("info", "LANGUAGE", { checked: ["C", "C++"] })).toEqual(["emit.c", "scan.c", "parse.c"]);
+  expect(await filtered("measure", "LC", { checked: [10, 200] }, true)).toEqual([readme, "scan_test.py", "scan.c"]);
+  expect(await filtered("measure", "VG", {})).toEqual(allFiles);
 });
 
 clause("S54", "open and closed ends, on a rank too", async () => {
-  expect(await kept("measure", "LC", { bounds: "[50;100]" })).toEqual(["scan_test.py", "scan.c"]);
-  expect(await kept("measure", "LC", { bounds: "]50;100]" })).toEqual(["scan.c"]);
-  expect(await kept("measure", "LC", { bounds: "[50;100[" })).toEqual(["scan_test.py"]);
-  expect(await kept("measure", "VG", { bounds: "[0;[" })).toEqual(["emit.c", "scan_test.py", "scan.c", "parse.c"]);
-  expect(await kept("measure", "VG", { bounds: "[0;]" })).toEqual(["emit.c", "scan_test.py", "scan.c", "parse.c"]);
-  expect(await kept("measure", "LC", { bounds: "[;30]" })).toEqual(["emit.c", readme]);
-  expect(await kept("measure", "VG", { bounds: "[;[" })).toEqual(allFiles);
-  expect(await kept("indicator", "QUALITY", { bounds: "[1;2]" })).toEqual(["emit.c", "scan.c", "parse.c"]);
+  expect(await filtered("measure", "LC", { bounds: "[50;100]" })).toEqual(["scan_test.py", "scan.c"]);
+  expect(await filtered("measure", "LC", { bounds: "]50;100]" })).toEqual(["scan.c"]);
+  expect(await filtered("measure", "LC", { bounds: "[50;100[" })).toEqual(["scan_test.py"]);
+  expect(await filtered("measure", "VG", { bounds: "[0;[" })).toEqual(["emit.c", "scan_test.py", "scan.c", "parse.c"]);
+  expect(await filtered("measure", "VG", { bounds: "[0;]" })).toEqual(["emit.c", "scan_test.py", "scan.c", "parse.c"]);
+  expect(await filtered("measure", "LC", { bounds: "[;30]" })).toEqual(["emit.c", readme]);
+  expect(await filtered("measure", "VG", { bounds: "[;[" })).toEqual(allFiles);
+  expect(await filtered("indicator", "QUALITY", { bounds: "[1;2]" })).toEqual(["emit.c", "scan.c", "parse.c"]);
   for (const bounds of ["[0;", "0;1", "[a;b]", "[2;1]"]) {
     expect(await pointer({ filters: [filter("measure", "LC", { bounds })] })).toBe("/filters/0/data/bounds");
   }
   expect(await pointer({ filters: [filter("info", "LANGUAGE", { bounds: "[0;1]" })] })).toBe("/filters/0/data/bounds");
 });
 
-clause("S55", "any sequence, and any one character", async () => {
-  expect(await kept("info", "LANGUAGE", { patterns: "C*" })).toEqual(["emit.c", "scan.c", "parse.c"]);
-  expect(await kept("info", "LANGUAGE", { patterns: ["?"] })).toEqual(["scan.c", "parse.c"]);
-  expect(await kept("info", "LANGUAGE", { patterns: ["C??", "p*n"] })).toEqual(["emit.c", "scan_test.py"]);
-  expect(await kept("info", "LANGUAGE", { patterns: "*" })).toEqual(allFiles);
-  expect(await kept("info", "LANGUAGE", {})).toEqual(allFiles);
+clause("S55", "any sequence, and any single character", async () => {
+  expect(await filtered("info", "LANGUAGE", { patterns: "C*" })).toEqual(["emit.c", "scan.c", "parse.c"]);
+  expect(await filtered("info", "LANGUAGE", { patterns: ["?"] })).toEqual(["scan.c", "parse.c"]);
+  expect(await filtered("info", "LANGUAGE", { patterns: ["C??", "p*n"] })).toEqual(["emit.c", "scan_test.py"]);
+  expect(await filtered("info", "LANGUAGE", { patterns: "*" })).toEqual(allFiles);
+  expect(await filtered("info", "LANGUAGE", {})).toEqual(allFiles);
   for (const [type, id] of [
     ["measure", "LC"],
     ["indicator", "QUALITY"],
@@ -160,31 +160,31 @@ clause("S56", "every kind of condition", async () => {
     ["info", "LANGUAGE", { patterns: "C*" }],
     ["info", "LANGUAGE", {}],
   ] as const) {
-    const plain = await kept(type, id, data);
-    expect(await kept(type, id, data, false)).toEqual(plain);
-    expect(await kept(type, id, data, true)).toEqual(allFiles.filter((name) => !plain.includes(name)));
+    const plain = await filtered(type, id, data);
+    expect(await filtered(type, id, data, false)).toEqual(plain);
+    expect(await filtered(type, id, data, true)).toEqual(allFiles.filter((name) => !plain.includes(name)));
   }
 });
 
-clause("S57", "also when it keeps nothing", async () => {
-  expect(await kept("info", "LANGUAGE", { checked: ["Python"], patterns: "C*" })).toEqual(["scan_test.py"]);
-  expect(await kept("info", "LANGUAGE", { checked: [], patterns: "*" })).toEqual([]);
+clause("S57", "also when it selects nothing", async () => {
+  expect(await filtered("info", "LANGUAGE", { checked: ["Python"], patterns: "C*" })).toEqual(["scan_test.py"]);
+  expect(await filtered("info", "LANGUAGE", { checked: [], patterns: "*" })).toEqual([]);
 });
 
-clause("D10a", "and points at the fault", async () => {
+clause("D10a", "and the pointer is at the error", async () => {
   expect(await pointer({ artifactTypes: ["FILE"] })).toBe("/artifactTypes");
   expect(await pointer({ columns: [{ type: "MEASURE", id: "LC", color: 1 }] })).toBe("/columns/0/color");
   expect(await pointer({ columns: {} })).toBe("/columns");
   expect(await pointer({ resultSize: -1 })).toBe("/resultSize");
   expect(await names({ artefactTypes: ["NONE"] })).toEqual([]);
   expect(await names({ linkType: "NONE" })).toEqual([]);
-  expect(await kept("info", "LANGUAGE", { checked: ["Cobol"] })).toEqual([]);
+  expect(await filtered("info", "LANGUAGE", { checked: ["Cobol"] })).toEqual([]);
 });
 
-clause("D10b", "as a lenient reader would", async () => {
+clause("D10b", "leniently", async () => {
   expect(await names({ artefactTypes: ["CODE"] })).toHaveLength(7);
-  expect(await kept("MEASURE", "LC", { checked: 100 })).toEqual(["scan.c"]);
-  expect(await kept("Info", "LANGUAGE", { checked: "Python" })).toEqual(["scan_test.py"]);
+  expect(await filtered("MEASURE", "LC", { checked: 100 })).toEqual(["scan.c"]);
+  expect(await filtered("Info", "LANGUAGE", { checked: "Python" })).toEqual(["scan_test.py"]);
   const nulls = { artefactTypes: null, linkType: null, orders: null, filters: null, resultSize: null, hidePath: null };
   expect(await names(nulls)).toHaveLength(11);
   const small = { type: "measure", id: "LC", order: "asc", orderType: "value" };
@@ -217,10 +217,10 @@ clause("D10c", "of all three kinds, in German", async () => {
   ]);
 });
 
-clause("D10d", "and so the order is total", async () => {
+clause("D10d", "so that the order is total", async () => {
   const tree = await world.as.admin.get<Artifact[]>("/api/projects/Engine/artifacts");
   const descendants = tree.slice(1).map(({ id }) => id);
-  // No indicator rates this measure: every rank is missing, every pair a tie.
+  // No indicator rates this measure, so every rank is missing and every pair is a tie.
   const { artifacts } = await ask({ columns: [], orders: [order("NFIND", "ASC", "RANK")] });
   expect(artifacts.map(({ id }) => id)).toEqual(descendants);
   expect((await sorted("VG", "ASC")).at(-1)).toBe(readme);
@@ -234,15 +234,15 @@ clause("D10e", "and with orders it is false", async () => {
   expect((await ask({ columns: [], orders: [order("LC", "ASC")] })).smartSort).toBe(false);
 });
 
-clause("D10f", "and checked and bounds hold together", async () => {
-  expect(await kept("measure", "VG", { bounds: "];]" })).toEqual(allFiles);
-  expect(await kept("measure", "VG", { checked: [null, 4] })).toEqual([readme, "scan_test.py"]);
-  expect(await kept("info", "LANGUAGE", { checked: [null] })).toEqual([readme]);
-  expect(await kept("measure", "VG", { checked: [] })).toEqual([]);
-  expect(await kept("measure", "VG", { checked: [1, 4], bounds: "[2;[" })).toEqual(["scan_test.py"]);
+clause("D10f", "and checked and bounds are combined", async () => {
+  expect(await filtered("measure", "VG", { bounds: "];]" })).toEqual(allFiles);
+  expect(await filtered("measure", "VG", { checked: [null, 4] })).toEqual([readme, "scan_test.py"]);
+  expect(await filtered("info", "LANGUAGE", { checked: [null] })).toEqual([readme]);
+  expect(await filtered("measure", "VG", { checked: [] })).toEqual([]);
+  expect(await filtered("measure", "VG", { checked: [1, 4], bounds: "[2;[" })).toEqual(["scan_test.py"]);
 });
 
-clause("D10g", "whatever resultSize says", async () => {
+clause("D10g", "for every resultSize", async () => {
   const path = `/api/artifacts/${world.idOf("")}/query`;
   const seen: string[] = [];
   for (let next: string | undefined = `${path}?limit=3`; next !== undefined;) {

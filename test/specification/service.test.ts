@@ -5,7 +5,7 @@ import { specimenWorld } from "./world.ts";
 
 const world = specimenWorld();
 
-clause("S1", "each of them is a resource of its own", async () => {
+clause("S1", "each of them is a separate resource", async () => {
   const { admin } = world.as;
   const root = world.idOf("");
   const lists = [
@@ -27,7 +27,7 @@ clause("S1", "each of them is a resource of its own", async () => {
   expect(await admin.get<Artifact[]>("/api/projects/Engine/artifacts")).toHaveLength(12);
 });
 
-clause("S2", "elsewhere there is nothing", async () => {
+clause("S2", "other paths are absent", async () => {
   const { admin } = world.as;
   expect((await admin.call("GET", "/api/projects")).status).toBe(200);
   for (const path of ["/projects", "/api", "/api/Projects", "/API/projects", "/api/project", "/v3/projects"]) {
@@ -35,7 +35,7 @@ clause("S2", "elsewhere there is nothing", async () => {
   }
 });
 
-clause("S3", "a group is made, read, changed and deleted", async () => {
+clause("S3", "a group is created, read, changed and deleted", async () => {
   const { admin } = world.as;
   const made = await admin.send("POST", "/api/groups", { name: "crew", users: ["developer"] });
   expect([made.status, made.headers.location]).toEqual([201, "/api/groups/crew"]);
@@ -48,7 +48,7 @@ clause("S3", "a group is made, read, changed and deleted", async () => {
   for (const method of ["PATCH", "TRACE"]) await admin.refused(method, "/api/projects", 405);
 });
 
-clause("S4", "answers and refusals parse, and say that they are JSON", async () => {
+clause("S4", "answers and errors are valid JSON with a JSON type", async () => {
   const { admin } = world.as;
   for (const path of ["/api/projects", "/api/projects/Engine", "/api/tasks", "/api/me", "/api/models/SPECIMEN"]) {
     const answer = await admin.call("GET", path);
@@ -60,7 +60,7 @@ clause("S4", "answers and refusals parse, and say that they are JSON", async () 
   expect(JSON.parse(refusal.text)).toMatchObject({ status: 404 });
 });
 
-clause("S5", "the least that HTTP/1.1 and HTTP/1.0 ask of a client, and a browser's fetch", async () => {
+clause("S5", "minimal HTTP/1.1 and HTTP/1.0 requests, and a browser's fetch", async () => {
   const { token } = world.as.admin;
   const bare = await world.raw(
     `GET /api/projects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`,
@@ -75,7 +75,7 @@ clause("S5", "the least that HTTP/1.1 and HTTP/1.0 ask of a client, and a browse
   expect(await fetched.json()).toHaveLength(1);
 });
 
-clause("S6", "the web interface's own token and a temporary one read the same, a stranger nothing", async () => {
+clause("S6", "the web interface's token and a temporary one read the same, other users nothing", async () => {
   const paths = [
     "/api/projects",
     "/api/projects/Engine",
@@ -102,7 +102,7 @@ clause("S6", "the web interface's own token and a temporary one read the same, a
   expect(await stranger.get("/api/projects")).toEqual([]);
   expect(await stranger.get("/api/findings")).toEqual([]);
   await stranger.refused("GET", "/api/projects/Engine", 404);
-  // What only drafts have is there for developers, and not for guests.
+  // Artifacts that are only in drafts are visible to developers, but not to guests.
   await guest.refused("GET", `/api/artifacts/${world.idOf("src/engine/emit.c")}`, 404);
   await developer.get(`/api/artifacts/${world.idOf("src/engine/emit.c")}`);
 });

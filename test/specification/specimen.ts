@@ -9,7 +9,7 @@ const level = (id: string, rank: number, mnemonic: string, color: readonly numbe
   ...(bounds === undefined ? {} : { bounds }),
 });
 
-/** A model with all that answers and queries can show. */
+/** A model with every element that answers and queries can show. */
 export const specimenModel = {
   id: "SPECIMEN",
   name: "Specimen",
@@ -93,7 +93,7 @@ const constant = [
   tests("src/engine/parse.c"),
 ];
 
-/** The results of three versions: the later ones grow by a file and by findings, and ratings go both ways. */
+/** The results of three versions: later ones add a file and findings, and ratings become better and worse. */
 export const specimenResults = {
   first: lines(
     ...constant,

@@ -15,8 +15,8 @@ async function permanent(session: WebSession, name: string): Promise<{ id: numbe
   return made.json as unknown as { id: number; token: string };
 }
 
-clause("S60", "and the permanent ones of the same user go on", async () => {
-  const { token } = await permanent(await signedIn("developer"), "kept");
+clause("S60", "and permanent tokens of the same user stay valid", async () => {
+  const { token } = await permanent(await signedIn("developer"), "surviving");
   const temporary = await world.signIn("developer");
   expect([await status(temporary.token), await status(token)]).toEqual([200, 200]);
   await world.restart();
@@ -37,7 +37,7 @@ clause("S61", "and the token works", async () => {
   expect(wrong.status).toBe(401);
 });
 
-clause("S92", "each works on its own, and its text is shown once", async () => {
+clause("S92", "each works separately, and its text is shown once", async () => {
   const session = await signedIn("manager");
   const made = [
     await permanent(session, "nightly"),
@@ -54,7 +54,7 @@ clause("S92", "each works on its own, and its text is shown once", async () => {
   }
 });
 
-clause("D4b", "with the seconds and the moment of its end", async () => {
+clause("D4b", "with the seconds until its expiry and the time of it", async () => {
   const answer = await world.call("GET", "/api/token", {
     headers: { authorization: `Basic ${Buffer.from(`guest:${password}`).toString("base64")}` },
   });
@@ -65,7 +65,7 @@ clause("D4b", "with the seconds and the moment of its end", async () => {
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-clause("D4c", "and what would create tells nothing", async () => {
+clause("D4c", "and HEAD has no body", async () => {
   const headers = { authorization: `Basic ${Buffer.from(`guest:${password}`).toString("base64")}` };
   const head = await world.call("HEAD", "/api/token", { headers });
   expect([head.status, head.text]).toEqual([200, ""]);
@@ -83,25 +83,25 @@ clause("D4d", "bvt_ is temporary, bvp_ is permanent", async () => {
   expect([await status(token), await status(broken), await status(unknown)]).toEqual([200, 401, 401]);
 });
 
-clause("D4f", "whoever changes the password", async () => {
+clause("D4f", "also if an administrator changes the password", async () => {
   const session = await signedIn("stranger");
   const other = await signedIn("stranger");
-  const kept = await permanent(session, "kept");
+  const surviving = await permanent(session, "surviving");
   const temporary = await world.signIn("stranger");
   const changed = await session.call("PUT", "/session/password", { currentPassword: password, newPassword: "new one" });
   expect(changed.status, changed.text).toBe(204);
   for (const { cookie } of [session, other]) {
     expect((await world.call("GET", "/session", { headers: { cookie } })).status).toBe(401);
   }
-  expect([await status(kept.token), await status(temporary.token)]).toEqual([200, 200]);
+  expect([await status(surviving.token), await status(temporary.token)]).toEqual([200, 200]);
   const admin = await world.signIn("admin");
   await admin.send("PUT", "/api/users/stranger", { disabled: true });
-  expect([await status(kept.token), await status(temporary.token)]).toEqual([401, 401]);
+  expect([await status(surviving.token), await status(temporary.token)]).toEqual([401, 401]);
   await admin.send("PUT", "/api/users/stranger", { disabled: false, password });
-  expect(await status(kept.token)).toBe(200);
+  expect(await status(surviving.token)).toBe(200);
 });
 
-clause("D4g", "and works with the API by a bearer token that ends with the session", async () => {
+clause("D4g", "and uses the API with a bearer token that ends with the session", async () => {
   const session = await signedIn("developer");
   const read = await session.call("GET", "/session");
   expect(Object.keys(read.json).toSorted()).toEqual(["accessToken", "csrfToken", "expiresAt", "user"]);
@@ -151,7 +151,7 @@ clause("S59", "to the second", async () => {
   expect(await status(token)).toBe(401);
 });
 
-clause("D4e", "and not to those that are out", async () => {
+clause("D4e", "and not to existing ones", async () => {
   const admin = await world.signIn("admin");
   const before = await world.signIn("guest");
   const changed = await admin.send("PUT", "/api/settings", { temporaryTokenHours: 0.5 });
@@ -165,7 +165,7 @@ clause("D4e", "and not to those that are out", async () => {
   }
 });
 
-clause("D4i", "until the delay is over", async () => {
+clause("D4i", "until the delay has passed", async () => {
   const { token } = await world.signIn("manager");
   const attempt = (login: string, secret: string) =>
     world.call("GET", "/api/token", {
@@ -180,7 +180,7 @@ clause("D4i", "until the delay is over", async () => {
   expect((await attempt("manager", password)).status).toBe(200);
 });
 
-clause("D4j", "and says when to come back", async () => {
+clause("D4j", "and the answer says when to retry", async () => {
   const admin = await world.signIn("admin");
   const person = await world.signIn("creator");
   expect((await admin.get("/api/settings"))["requestsPerMinute"]).toBe(0);
@@ -190,7 +190,7 @@ clause("D4j", "and says when to come back", async () => {
   expect(statuses).toEqual([200, 200, 200, 429, 429]);
   const refused = await person.call("GET", "/api/me");
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  // Nobody else pays for it.
+  // Other users are not affected.
   expect((await admin.send("PUT", "/api/settings", { requestsPerMinute: 0 })).status).toBe(200);
   expect((await person.call("GET", "/api/me")).status).toBe(200);
 });

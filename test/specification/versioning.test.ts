@@ -59,7 +59,7 @@ clause("S98", "in one header or in several", async () => {
   await check(`application/json, ${vendor("v3")};q=0.1`, v3);
 });
 
-clause("D1a", "where plain JSON is excluded", async () => {
+clause("D1a", "if plain JSON is excluded", async () => {
   await check("application/json;q=0, */*", `${vendor("v3", "belvedere")}; charset=utf-8`);
 });
 
@@ -83,7 +83,7 @@ clause("D1b", "in all answers of the specimen", async () => {
   expect([known.status, unknown.status, unknown.json["pointer"]]).toEqual([200, 400, "/artifactTypes"]);
 });
 
-clause("D2a", "as it was written", async () => {
+clause("D2a", "in the given spelling", async () => {
   await check("APPLICATION/VND.Some-Body.APP-V3+JSON", `${vendor("v3", "Some-Body")}; charset=utf-8`);
   await check(vendor("latest", "other"), `${vendor("v3", "other")}; charset=utf-8`);
 });
@@ -108,7 +108,7 @@ clause("D2d", "not even to reorder", async () => {
   await check(`${vendor("v3")};q=0.001, application/json;q=1`, `${vendor("v3")}; charset=utf-8`);
 });
 
-clause("D2e", "refusals and deletions too", async () => {
+clause("D2e", "errors and deletions too", async () => {
   const { admin } = world.as;
   await admin.send("POST", "/api/groups", { name: "gone" });
   for (const answer of [

@@ -11,24 +11,24 @@ const code = ["src/engine/emit.c", "src/engine/parse.c", "src/engine/scan.c"];
 const functions = ["src/engine/scan.c#close()", "src/engine/scan.c#open()"];
 const readme = 'docs/read "me" (1).txt';
 
-/** The paths of the artifacts that pass. */
+/** The paths of the artifacts that match. */
 const paths = async (expression: string): Promise<string[]> =>
   (await world.as.admin.where<Artifact>(list, expression)).map(({ path }) => path);
 const check = async (expression: string, ...expected: string[]): Promise<void> =>
   expect(await paths(expression), expression).toEqual(expected);
 const others = (...left: string[]): string[] => specimenPaths.filter((path) => !left.includes(path));
-/** How many projects pass: there is one. */
+/** The number of projects that match; there is one project. */
 const projects = async (expression: string, headers: Record<string, string> = {}): Promise<number> =>
   (await world.as.admin.where<Project>("/api/projects", expression, headers)).length;
 const refused = (expression: string, path = list): Promise<Problem> =>
   world.as.admin.refused("GET", `${path}?where=${encodeURIComponent(expression)}`, 400);
 
-clause("S71", "and without it everything is there", async () => {
+clause("S71", "and without it all elements are returned", async () => {
   await check("name=scan.c", "src/engine/scan.c");
   expect((await world.as.admin.get<Artifact[]>(list)).map(({ path }) => path)).toEqual(specimenPaths);
 });
 
-clause("S72", "against the order of AND and OR", async () => {
+clause("S72", "against the precedence of AND and OR", async () => {
   await check("(name=test OR name=docs) AND rank=-1", "docs");
   await check("name=test OR name=docs AND rank=0", "test");
   await check("((name=test OR (name=docs)))", "docs", "test");
@@ -60,7 +60,7 @@ clause("S74", "each type of value, and no other", async () => {
   expect((await refused("creationTime=2026-3-1", "/api/projects")).position).toBe("creationTime=".length);
 });
 
-clause("S75", "nor can anything below them", async () => {
+clause("S75", "nor their fields", async () => {
   for (const [expression, path] of [
     ["color=1", "/api/projects"],
     ["branches.main.color=1", "/api/projects"],
@@ -92,7 +92,7 @@ clause("S77", "in any case; without the spaces they are refused", async () => {
   for (const expression of ["id IN(1)", "(id=1)AND(id=2)", "(id=1)OR (id=2)", "id NOT IN(1)"]) {
     expect((await refused(expression)).position, expression).toBeGreaterThan(0);
   }
-  // A value may well hold the letters of a keyword.
+  // A value may contain the letters of a keyword.
   await check("name=srcORtest");
 });
 
@@ -103,7 +103,7 @@ clause("S78", "of one, of several, with quotes", async () => {
   for (const expression of ["name IN ()", "name IN src", "name IN (src", "name IN (src,)"]) await refused(expression);
 });
 
-clause("S79", "exactly, in letters of the same case", async () => {
+clause("S79", "exactly, with the same case", async () => {
   await check("name=src", "src");
   await check("name=SRC");
   expect(await paths("name!=src")).toEqual(others("src"));
@@ -160,11 +160,11 @@ clause("S85", "and a plus is a space", async () => {
   expect(await names("rank>=2+AND+rank<3")).toEqual(expected);
   expect(await names("rank%3E%3D2%20AND%20rank%3C3")).toEqual(expected);
   for (const query of ["%", "name=%C0%AF", "name=%zz"]) await admin.refused("GET", `${list}?where=${query}`, 400);
-  // Decoded once, and not again.
+  // Decoded exactly once.
   expect((await admin.refused("GET", `${list}?where=name%253Dsrc`, 400)).code).toMatch(/^where\./);
 });
 
-clause("D6a", "and several spaces are as good as one", async () => {
+clause("D6a", "and several spaces are equal to one", async () => {
   await check("name=src OR name=docs AND rank=5", "src");
   await check("name=src or name=docs and rank=-1", "docs", "src");
   await check("  name = src   Or   name = test  ", "src", "test");
@@ -172,7 +172,7 @@ clause("D6a", "and several spaces are as good as one", async () => {
   await check("( parentId IS NULL)", "");
 });
 
-clause("D6b", "and an object may be asked for being there", async () => {
+clause("D6b", "and objects can be tested for presence", async () => {
   expect(await projects('branches."release/2.1".level.id=LEVELB')).toBe(1);
   expect(await projects("branches.none.level.id=LEVELB")).toBe(0);
   expect(await projects("branches.none IS NULL")).toBe(1);
@@ -195,7 +195,7 @@ clause("D6c", "for each of them", async () => {
   }
 });
 
-clause("D6d", "so that the same version is of two days", async () => {
+clause("D6d", "so that the same version is on two days", async () => {
   const { admin } = world.as;
   const versions = async (expression: string, headers: Record<string, string>): Promise<number> =>
     (await admin.where("/api/projects/Engine/versions", expression, headers)).length;
@@ -207,7 +207,7 @@ clause("D6d", "so that the same version is of two days", async () => {
   await check("type.name=Fichier");
 });
 
-clause("D6e", "and is for texts alone", async () => {
+clause("D6e", "and works only on texts", async () => {
   for (const expression of ["name~SCAN*", 'name~"scan*"', 'name~"scan"*']) {
     await check(expression, "src/engine/scan.c", "test/scan_test.py");
   }
@@ -216,7 +216,7 @@ clause("D6e", "and is for texts alone", async () => {
   for (const expression of ["id~1", "name~", "name~*"]) await refused(expression);
 });
 
-clause("D6f", "for each artifact either the one or the other", async () => {
+clause("D6f", "each artifact matches exactly one of the two", async () => {
   const root = world.idOf("");
   expect((await paths(`parentId=${root}`)).concat(await paths(`parentId!=${root}`)).toSorted()).toEqual(
     specimenPaths.toSorted(),

@@ -1,4 +1,4 @@
-/** The shapes of answers, as the tests read them. */
+/** The shapes of answers that the tests read. */
 
 export interface Named {
   readonly id: string;

@@ -7,7 +7,7 @@ import { specimenModel, specimenPaths, specimenResults } from "./specimen.ts";
 import type { Artifact, Problem } from "./wire.ts";
 import { makeTestStorage, type TestStorage } from "../harness/test-storage.ts";
 
-/** Everybody's password; it has a colon, as passwords may. */
+/** The password of every user. It contains a colon, which passwords may. */
 export const password = "open:sesame";
 
 /** Users by login: their roles on the specimen's project and on the server. */
@@ -21,7 +21,7 @@ const people = {
 
 type Login = "admin" | keyof typeof people;
 
-/** One user's side of the API, with a temporary token. */
+/** A client of the API for one user, with a temporary token. */
 export class Person {
   readonly #call: World["call"];
   readonly token: string;
@@ -40,7 +40,7 @@ export class Person {
     return this.call(method, path, { headers: { "content-type": "application/json" }, body: JSON.stringify(value) });
   }
 
-  /** The body of an answer that must be there. */
+  /** The body of an answer that must succeed. */
   async get<Body = Readonly<Record<string, unknown>>>(
     path: string,
     headers: Readonly<Record<string, string>> = {},
@@ -50,12 +50,12 @@ export class Person {
     return answer.json as Body;
   }
 
-  /** The elements of a list that pass. */
+  /** The elements of a list that match. */
   where<Element>(path: string, expression: string, headers: Readonly<Record<string, string>> = {}): Promise<Element[]> {
     return this.get(`${path}${path.includes("?") ? "&" : "?"}where=${encodeURIComponent(expression)}`, headers);
   }
 
-  /** What the server says when it must refuse. */
+  /** The problem of a request that must be refused. */
   async refused(method: string, path: string, status: number, sent: Sent = {}): Promise<Problem> {
     const answer = await this.call(method, path, sent);
     expect(answer.status, answer.text).toBe(status);
@@ -83,7 +83,7 @@ export interface World {
   readonly port: number;
   /** Versions by name: three of `main`, one of `release/2.1`, one of `feature`. */
   readonly versions: Readonly<Record<"first" | "second" | "third" | "release" | "feature", number>>;
-  /** As the login says. */
+  /** A client for each user, by login. */
   readonly as: Readonly<Record<Login, Person>>;
   /** The id of an artifact of `main`. */
   idOf(path: string): number;

@@ -8,7 +8,7 @@ import { dataDirOf, dataDirOption, megabytes, refused, say, watched } from "./st
 /** `belvedere backup` */
 export const backup: Command = {
   name: "backup",
-  summary: "back up the data folder, while the server runs or not; or check a backup",
+  summary: "back up the data folder, also while the server runs; or check a backup",
   arguments: [{ form: "<folder>", description: "where the backup goes: a new folder, or that of an earlier backup" }],
   options: [
     dataDirOption,
@@ -30,7 +30,7 @@ export const backup: Command = {
 /** `belvedere restore` */
 export const restore: Command = {
   name: "restore",
-  summary: "make a data folder of a backup; the folder must be empty or not there",
+  summary: "make a data folder from a backup; the folder must be empty or absent",
   arguments: [{ form: "<backup>", description: "the folder of the backup" }],
   options: [dataDirOption, ...outputOptions],
   async run(call) {

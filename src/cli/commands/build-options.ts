@@ -6,20 +6,23 @@ import type { BuildQuery } from "../client/send-build.ts";
 export const buildOptions: readonly OptionDeclaration[] = [
   {
     flags: "--branch <name>",
-    description: "branch of the version, created when it is new; the main branch without it",
+    description: "branch of the version, created if it is new; default: the main branch",
   },
-  { flags: "--version <name>", description: "name of the version; `V<n>` without it" },
-  { flags: "--baseline", description: "keep the version for good" },
-  { flags: "--date <date>", description: "when the code was analysed; now without it" },
+  { flags: "--version <name>", description: "name of the version; default: `V<n>`" },
+  { flags: "--baseline", description: "make the version a permanent baseline" },
+  { flags: "--date <date>", description: "when the code was analysed; default: now" },
   { flags: "--commit <commit>", description: "the commit that was analysed" },
   { flags: "--create", description: "create the project if it does not exist (creators, administrators)" },
-  { flags: "--model <id>", description: "with --create: the quality model; STANDARD without it" },
+  { flags: "--model <id>", description: "with --create: the quality model; default: STANDARD" },
   { flags: "--group <name>", description: "with --create: the group of the project" },
-  { flags: "--gate", description: "end with code 3 when the quality gate is not passed" },
-  { flags: "--fail-on-warning", description: "end with code 6 when records were refused" },
+  { flags: "--gate", description: "exit with code 3 if the quality gate is not passed" },
+  { flags: "--fail-on-warning", description: "exit with code 6 if records were refused" },
   { flags: "--no-wait", description: "do not wait for the build" },
-  { flags: "--wait-seconds <count>", description: `wait at most so long; ${waitSecondsDefault} without it` },
-  { flags: "--idempotency-key <key>", description: "sending the same again under this key is one build" },
+  { flags: "--wait-seconds <count>", description: `maximum time to wait, in seconds; default ${waitSecondsDefault}` },
+  {
+    flags: "--idempotency-key <key>",
+    description: "a repeated build with the same key and content returns the first one",
+  },
 ];
 
 /** The parameters of the build that the options mean. */

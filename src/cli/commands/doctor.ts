@@ -8,7 +8,8 @@ import { serverChecks } from "./doctor-server.ts";
 /** `belvedere doctor` */
 export const doctor: Command = {
   name: "doctor",
-  summary: "check what the server and the command line need: Node, git, data folder, port, clock, server, token",
+  summary:
+    "check the requirements of the server and the command line: Node, git, data folder, port, clock, server, token",
   arguments: [],
   options: [
     { flags: "--data-dir <folder>", description: "the data folder to look at (BELVEDERE_DATA_DIR, ./data)" },

@@ -19,7 +19,7 @@ const findingColumns =
 /** `belvedere export` */
 export const exportVersion: Command = {
   name: "export",
-  summary: "write a version to a file: its results to push again, its artifacts with all values, or its findings",
+  summary: "write a version to a file: its results (for `push`), its artifacts with all values, or its findings",
   arguments: [
     { form: "<project>", description: "name of the project" },
     { form: "<content>", description: "what to write", choices: contents },

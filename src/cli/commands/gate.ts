@@ -9,7 +9,7 @@ import { colorsFor } from "../output/show-rows.ts";
 /** `belvedere gate` */
 export const gate: Command = {
   name: "gate",
-  summary: "show whether a version passes the quality gate; the exit code reports it to builds",
+  summary: "check whether a version passes the quality gate; a build uses the exit code",
   arguments: [{ form: "<project>", description: "name of the project" }],
   options: [...versionOptions, ...connectionOptions, ...outputOptions],
   notes: "A gate without conditions, or whose conditions cannot be computed, does not fail a build.",

@@ -38,7 +38,7 @@ export const tasks = listCommand({
 /** `belvedere artifacts` */
 export const artifacts = listCommand({
   name: "artifacts",
-  summary: "list the artifacts of a version, in the order of the tree",
+  summary: "list the artifacts of a version, in tree order",
   arguments: [projectArgument],
   options: versionOptions,
   fields: "id,type.id,level.mnemonic,trend.id,path",

@@ -12,7 +12,7 @@ const tokenCharactersMax = 1024;
 /** `belvedere login` */
 export const login: Command = {
   name: "login",
-  summary: "keep a server and a permanent token for the commands that follow",
+  summary: "save a server and a permanent token for later commands",
   arguments: [{ form: "[server]", description: "address of the server; asked for when left out" }],
   options: [{ flags: "--token-stdin", description: "read the token from standard input" }, ...outputOptions],
   notes: [
@@ -49,7 +49,7 @@ export const login: Command = {
 /** `belvedere logout` */
 export const logout: Command = {
   name: "logout",
-  summary: "forget a server and its token",
+  summary: "delete a saved server and its token",
   arguments: [{ form: "[server]", description: "address of the server; the current one when left out" }],
   options: outputOptions,
   notes: "The token stays valid: revoke it on the account page of the web interface.",
@@ -78,7 +78,7 @@ export const logout: Command = {
 /** `belvedere tokens` */
 export const tokens: Command = {
   name: "tokens",
-  summary: "show where tokens are created and revoked",
+  summary: "show where to create and revoke tokens",
   arguments: [],
   options: [connectionOptions[0]!, ...outputOptions],
   async run(call) {

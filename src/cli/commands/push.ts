@@ -13,7 +13,7 @@ import { sendAndReport } from "./send-and-report.ts";
 /** `belvedere push` */
 export const push: Command = {
   name: "push",
-  summary: "send reports to a project and wait for the version they make",
+  summary: "send reports to a project and wait for the new version",
   arguments: [{ form: "<reports...>", description: "files to send as one version; `-` is standard input" }],
   options: [
     { flags: "-p, --project <name>", description: "the project (required)" },

@@ -5,7 +5,7 @@ import { dataDirOf, dataDirOption, refused } from "./stored-data.ts";
 /** `belvedere reset-password` */
 export const resetPassword: Command = {
   name: "reset-password",
-  summary: "give a user a new random password when no administrator can sign in any more",
+  summary: "set a new random password for a user, when no administrator can sign in any more",
   arguments: [{ form: "[login]", description: "the user (admin)" }],
   options: [dataDirOption, ...outputOptions],
   notes:

@@ -27,7 +27,7 @@ import { readSeverities, severitiesFrom } from "./severities.ts";
 /** `belvedere scan` */
 export const scan: Command = {
   name: "scan",
-  summary: "analyse source code; print what was found, and send it when a project is named",
+  summary: "analyse source code; print the results, and send them if a project is named",
   arguments: [{ form: "[folder]", description: "what to analyse; the current folder without it" }],
   options: [
     { flags: "-p, --project <name>", description: "send the results to this project of the server" },
