@@ -55,7 +55,7 @@ export interface Call<Params, Query, Body, Kind extends SubjectKind, Known, Sess
   readonly plan: Plan;
   readonly body: Body;
   readonly subject: Subjects[Kind];
-  /** Aborted when the client leaves: nobody waits for the answer any more. */
+  /** Aborted when the client leaves and reads no answer. */
   readonly signal: AbortSignal;
 }
 
@@ -82,7 +82,7 @@ export interface Declaration<
   readonly permission: Permission | null;
   /** True where an answer follows from the store and the request alone, not from the time or from work under way. */
   readonly repeatable?: true;
-  /** True for what must be told at any time: `requestsPerMinute` does not count it. */
+  /** Exempt from rate limiting: `requestsPerMinute` does not count it. */
   readonly unlimited?: true;
   readonly subject: Kind;
   readonly params: Params;
@@ -100,7 +100,7 @@ export interface Declaration<
   readonly cursor?: CursorForm;
   /** For lists that are never given whole: how many elements a request without `limit` gets. */
   readonly limitDefault?: number;
-  /** The schema of a 200 tells `where` and `fields` what there is: an array is a list. */
+  /** The schema of a 200 gives `where` and `fields` their names: an array is a list. */
   readonly responses: Responses;
   /** What `where` looks at where the answer is no list of it: findings that are counted, say. */
   readonly filters?: TSchema;

@@ -1,19 +1,20 @@
 import type { Problem } from "../text/index.ts";
 import { alignPath, isPrefix, isStripped, type Alignment } from "./align-path.ts";
-import { excerptCharactersMax, nameBytesMax, pathBytesMax, relatedLocationsMax, textBytesMax } from "./bounds.ts";
+import { excerptCharactersMax, nameBytesMax, pathBytesMax, textBytesMax } from "./bounds.ts";
 import type { Collector } from "./collector.ts";
 import type { CoverageCounts } from "./coverage-table.ts";
 import { checkArtifact, type ArtifactRecord } from "./records/artifact.ts";
-import { checkEntryCount, checkPath, checkText } from "./records/checks.ts";
+import { checkPath, checkText } from "./records/checks.ts";
 import { addFinding } from "./records/finding.ts";
 import { addLink } from "./records/link.ts";
-import { completeLocation, isCount, knownLocation } from "./records/location.ts";
+import { completeLocation, isCount } from "./records/location.ts";
 import { addMeasure } from "./records/measure.ts";
-import { checkRelatedLocation } from "./records/related-location.ts";
 import { addRule } from "./records/rule.ts";
 import { excerpt } from "./refusals.ts";
+import { relatedText, type RelatedText } from "./related-text.ts";
 import { severityCategory, type Severity } from "./severities.ts";
 import type {
+  ReportContext,
   ReportFile,
   ReportedArtifact,
   ReportedFinding,
@@ -26,23 +27,6 @@ export type * from "./reported.ts";
 
 /** The bound of a build's `commit`. */
 const commitCharactersMax = 200;
-
-const relatedField = "relatedLocations";
-
-/** The related locations of a finding as JSON text, or why they are refused. */
-interface RelatedText {
-  readonly text: string | null;
-  readonly problem: Problem | undefined;
-}
-
-const noRelatedLocations: RelatedText = { text: null, problem: undefined };
-
-/** How the paths and lines of a report are read. */
-export interface ReportContext {
-  readonly alignment: Alignment;
-  /** Lines of all reports before it. */
-  readonly linesBefore: number;
-}
 
 /**
  * Adds what one report says to the collector. Formats hand over typed values; only here are paths aligned and files
@@ -192,35 +176,14 @@ export class Report {
     );
   }
 
-  /**
-   * The related locations as JSON text, up to the bound of a text. How many are left out is reported, and the finding
-   * is accepted without them.
-   */
+  /** The finding is accepted without the related locations that are left out; how many they are is reported. */
   #related(position: ReportPosition, path: string, locations: readonly ReportedLocation[]): RelatedText {
-    if (locations.length === 0) return noRelatedLocations;
-    const texts: string[] = [];
-    let problem: Problem | undefined;
-    let bytes = 2;
-    for (const { path: written, message: comment, ...location } of locations) {
-      const aligned = written === undefined ? undefined : alignPath(written, this.#alignment);
-      const other = aligned?.ok === true && aligned.value !== path ? aligned.value : null;
-      const message = comment?.toWellFormed() ?? null;
-      const text = JSON.stringify({
-        ...(other !== null && { path: other }),
-        ...knownLocation(location),
-        ...(message !== null && { message }),
-      });
-      bytes += Buffer.byteLength(text) + 1;
-      if (bytes > textBytesMax || aligned?.ok === false) {
-        const count = locations.length - texts.length;
-        this.refuse(position, path, { code: "results.locations-left-out", params: { count, limit: textBytesMax } });
-        break;
-      }
-      problem ??= checkRelatedLocation(other, message, `${relatedField}[${texts.length}]`);
-      texts.push(text);
+    const related = relatedText(path, locations, this.#alignment);
+    const { leftOut: count } = related;
+    if (count > 0) {
+      this.refuse(position, path, { code: "results.locations-left-out", params: { count, limit: textBytesMax } });
     }
-    problem = checkEntryCount(texts, relatedField, relatedLocationsMax) ?? problem;
-    return { text: texts.length === 0 || problem !== undefined ? null : `[${texts.join(",")}]`, problem };
+    return related;
   }
 
   /**

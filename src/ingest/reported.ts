@@ -1,4 +1,12 @@
 import type { PartialLocation } from "./records/location.ts";
+import type { Alignment } from "./align-path.ts";
+
+/** How the paths and lines of a report are read. */
+export interface ReportContext {
+  readonly alignment: Alignment;
+  /** Lines of all reports before it. */
+  readonly linesBefore: number;
+}
 
 /** A position in a report; lines count from 1. */
 export interface ReportPosition {

@@ -1,6 +1,6 @@
 /**
  * server/: composes all rooms and runs them as one process.
- * Knows every room. Only the command line and tests may know it.
+ * Knows every room. Must never be known to another room than the command line.
  */
 export { replacePassword } from "./forgotten-password.ts";
 export { serve } from "./serve.ts";

@@ -51,7 +51,7 @@ export const exportVersion: Command = {
 async function exportArtifacts(call: Call, client: Client, branch: FoundBranch): Promise<Outcome<Exit>> {
   const model = await client.read<"GET /api/models/:id">({ path: apiPath("models", branch.modelId) });
   if (!model.ok) return model;
-  const { measures = [], indicators = [], infos = [] } = model.value;
+  const { measures, indicators, infos = [] } = model.value;
   const columns = [...measures, ...indicators, ...infos].map(({ id }) => ({ type: kindOf(id, model.value), id }));
   return runQuery(call, client, branch, { columns });
 }

@@ -39,7 +39,7 @@ export async function queryBody(options: Options, client: Client, modelId: strin
 }
 
 /** What an id is in the model; what the model does not know came with the results, and most often is a measure. */
-export function kindOf(id: string, { indicators = [], infos = [] }: ModelIds): "MEASURE" | "INDICATOR" | "INFO" {
+export function kindOf(id: string, { indicators, infos = [] }: ModelIds): "MEASURE" | "INDICATOR" | "INFO" {
   if (indicators.some((indicator) => indicator.id === id)) return "INDICATOR";
   return infos.some((info) => info.id === id) ? "INFO" : "MEASURE";
 }

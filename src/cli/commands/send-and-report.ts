@@ -29,13 +29,13 @@ export async function sendAndReport(
   if (!ready.ok) return ready;
   const sent = await sendBuild(call, client, project, query, sending, options.text("idempotencyKey"));
   if (!sent.ok) return sent;
-  if (options.isOff("wait")) return report(call, { task: sent.value, version: null, gate: null });
+  if (options.isOff("wait")) return reportBuild(call, { task: sent.value, version: null, gate: null });
   const task = await awaitTask(call, client, sent.value, wait.value);
   if (!task.ok) return task;
   const version = await versionOf(client, task.value);
   if (!version.ok) return version;
   const gate = version.value === null ? done(null) : await gateOf(call, client, version.value.id);
-  return gate.ok ? report(call, { task: task.value, version: version.value, gate: gate.value }) : gate;
+  return gate.ok ? reportBuild(call, { task: task.value, version: version.value, gate: gate.value }) : gate;
 }
 
 /** Before gigabytes are sent: is the project there, and may it be seen? */
@@ -72,7 +72,7 @@ interface BuildReport {
   readonly gate: GateResult | null;
 }
 
-function report(call: Call, { task, version, gate }: BuildReport): Outcome<Exit> {
+function reportBuild(call: Call, { task, version, gate }: BuildReport): Outcome<Exit> {
   const { options, terminal } = call;
   if (options.has("json")) terminal.output.write(`${JSON.stringify({ task, version, gate })}\n`);
   else if (!options.has("quiet")) terminal.output.write(reportText(call, { task, version, gate }));

@@ -75,7 +75,7 @@ function plainSchema(schema: JsonSchema): FieldSchema {
   return scalar === undefined ? anything : { kind: scalar };
 }
 
-/** Kept or left out as a whole: nothing is known of what is inside. */
+/** Selected or left out as a whole: the schema does not describe its fields. */
 const anything: FieldSchema = { kind: "object", fields: {} };
 
 function scalarType({ type, format, const: constant, enum: choices }: JsonSchema): ScalarType | undefined {

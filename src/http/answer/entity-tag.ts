@@ -7,7 +7,7 @@ import type { ContentEncoding } from "./encoding.ts";
 const tagDigestCharacters = 16;
 
 /**
- * The strong ETag of an answer: the revision of the thing, which `If-Match` is held against, and a digest of this
+ * The strong ETag of an answer: the revision of the thing, which `If-Match` is compared with, and a digest of this
  * representation, because language, zone and media type change the bytes but not the thing.
  */
 export function textTag(shown: {
@@ -36,7 +36,7 @@ function encodingSuffix(encoding: ContentEncoding | undefined): string {
 }
 
 /**
- * The revision of a thing for those who may change it, and hold theirs against it. To others it would tell of changes
+ * The revision of a thing, for callers who may change it and send it in `If-Match`. To others it would reveal changes
  * that they do not see.
  */
 export function revisionFor(

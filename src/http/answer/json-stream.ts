@@ -15,7 +15,7 @@ export type Piece = string | Uint8Array;
 
 /**
  * A list as the text of a JSON array, chunk by chunk: elements that pass `where`, up to the limit, with the fields that
- * are wanted. Other requests get their turn in between. Gives back where the next page begins, if there is one.
+ * are wanted. Other requests get their turn in between. Returns where the next page starts, if there is one.
  */
 export async function* writeList(list: ListResult, plan: Plan): AsyncGenerator<Piece, Cursor | undefined> {
   if (list.pieces !== undefined) {

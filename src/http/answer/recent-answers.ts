@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import type { Instant, Revision } from "../../store/index.ts";
 import type { Reply } from "../stages/request-context.ts";
 
-/** How long an answer may be given again. Short: it only has to serve those who ask the same thing at the same time. */
-const keptMillisecondsMax = 1_000;
+/** How long an answer may be given again. Short: it only has to serve equal requests at the same time. */
+const cachedMillisecondsMax = 1_000;
 const answersMax = 1_024;
-/** Longer answers cost more to keep than to make; and they are rarely asked for twice a second. */
+/** Longer answers cost more to cache than to make, and are rarely requested twice a second. */
 const answerCharactersMax = 16 * 1024;
 
 interface CachedAnswer {
@@ -27,36 +27,36 @@ export interface Question {
 export class RecentAnswers {
   readonly #knownRevision: () => Revision;
   readonly #now: () => Instant;
-  #kept = new Map<string, CachedAnswer>();
-  #keptAt: Revision | undefined;
+  #answers = new Map<string, CachedAnswer>();
+  #revision: Revision | undefined;
 
   constructor(knownRevision: () => Revision, now: () => Instant) {
     this.#knownRevision = knownRevision;
     this.#now = now;
   }
 
-  /** With the store's revision, asked for before anything is read. */
+  /** With the store's revision, read before anything else. */
   questionOf(message: IncomingMessage, revision: Revision): Question {
     return { key: `${message.method} ${message.url}\n${headersOf(message).join("\n")}`, revision };
   }
 
   find({ key, revision }: Question): Reply | undefined {
-    if (revision !== this.#keptAt) return undefined;
-    const kept = this.#kept.get(key);
-    if (kept === undefined || kept.until > this.#now()) return kept?.reply;
-    this.#kept.delete(key);
+    if (revision !== this.#revision) return undefined;
+    const cached = this.#answers.get(key);
+    if (cached === undefined || cached.until > this.#now()) return cached?.reply;
+    this.#answers.delete(key);
     return undefined;
   }
 
   /** `expiresAt`: when what the caller showed ends by itself. */
   keep({ key, revision }: Question, reply: Reply, expiresAt: Instant | null): void {
-    // What was read while somebody wrote may be of either state.
+    // What was read during a write may be of either state.
     if (revision !== this.#knownRevision() || typeof reply.body !== "string") return;
     if (reply.status !== 200 || reply.body.length > answerCharactersMax) return;
-    if (revision !== this.#keptAt || this.#kept.size >= answersMax) this.#kept = new Map();
-    this.#keptAt = revision;
-    const until = this.#now() + keptMillisecondsMax;
-    this.#kept.set(key, { reply, until: expiresAt === null ? until : Math.min(until, expiresAt) });
+    if (revision !== this.#revision || this.#answers.size >= answersMax) this.#answers = new Map();
+    this.#revision = revision;
+    const until = this.#now() + cachedMillisecondsMax;
+    this.#answers.set(key, { reply, until: expiresAt === null ? until : Math.min(until, expiresAt) });
   }
 }
 

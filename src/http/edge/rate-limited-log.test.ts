@@ -6,11 +6,11 @@ afterEach(() => void vi.useRealTimers());
 
 function listen() {
   const lines: unknown[] = [];
-  const write = (level: string) => (fields: object, message: string) => void lines.push({ level, message, ...fields });
-  const limited = createRateLimitedLog({ warn: write("warn"), info: write("info") });
-  const tell = (reason: string, requestId: number) =>
+  const append = (level: string) => (fields: object, message: string) => void lines.push({ level, message, ...fields });
+  const limited = createRateLimitedLog({ warn: append("warn"), info: append("info") });
+  const write = (reason: string, requestId: number) =>
     limited.write("warn", { reason, message: "refused" }, { requestId });
-  return { lines, tell };
+  return { lines, write };
 }
 const line = (error: string, requestId: number, more = {}) => ({
   level: "warn",
@@ -21,26 +21,26 @@ const line = (error: string, requestId: number, more = {}) => ({
 });
 
 test("of one reason there is one line a second, and every one of them is counted", () => {
-  const { lines, tell } = listen();
-  for (let request = 1; request <= 100; request++) tell("53300", request);
+  const { lines, write } = listen();
+  for (let request = 1; request <= 100; request++) write("53300", request);
   expect(lines.splice(0)).toEqual([line("53300", 1)]);
   vi.advanceTimersByTime(999);
   expect(lines).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(lines.splice(0)).toEqual([line("53300", 100, { untold: 98 })]);
-  tell("53300", 101);
+  write("53300", 101);
   expect(lines).toEqual([]);
   vi.advanceTimersByTime(1000);
   expect(lines.splice(0)).toEqual([line("53300", 101)]);
   vi.advanceTimersByTime(1000);
-  tell("53300", 102);
+  write("53300", 102);
   expect(lines).toEqual([line("53300", 102)]);
 });
 
 test("another reason has its own lines", () => {
-  const { lines, tell } = listen();
-  tell("53300", 1);
-  tell("ECONNREFUSED", 2);
-  tell("53300", 3);
+  const { lines, write } = listen();
+  write("53300", 1);
+  write("ECONNREFUSED", 2);
+  write("53300", 3);
   expect(lines).toEqual([line("53300", 1), line("ECONNREFUSED", 2)]);
 });

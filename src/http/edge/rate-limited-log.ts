@@ -32,14 +32,14 @@ export function createRateLimitedLog(log: Pick<Log, "warn" | "info">): RateLimit
     write(level, { reason, message }, more = {}) {
       const kind = `${level} ${message} ${reason ?? ""}`;
       const fields = reason === undefined ? more : { ...more, error: reason };
-      const kept = quiet.get(kind);
-      if (kept === undefined) {
+      const known = quiet.get(kind);
+      if (known === undefined) {
         log[level](fields, message);
         keepQuiet(kind);
         return;
       }
-      kept.untold += 1;
-      kept.last = () => log[level](kept.untold === 1 ? fields : { ...fields, untold: kept.untold - 1 }, message);
+      known.untold += 1;
+      known.last = () => log[level](known.untold === 1 ? fields : { ...fields, untold: known.untold - 1 }, message);
     },
   };
 }

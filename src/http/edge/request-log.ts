@@ -4,7 +4,7 @@ import { noRoute, type RequestMeter } from "./request-meter.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who was calling; null as long as nobody knew. */
+    /** The caller; null until the request is authenticated. */
     userId: number | null;
   }
 }
@@ -16,7 +16,7 @@ export function logRequest(
   reply: FastifyReply,
 ): void {
   const { raw: response } = reply;
-  // The framework measures only for a logger of its own.
+  // The framework measures only for its own logger.
   const began = performance.now();
   meter.begin();
   // Not `finish`: a client that leaves before the end has had its request, too.
@@ -26,7 +26,7 @@ export function logRequest(
     const milliseconds = performance.now() - began;
     const bytes = meter.takeBytes(request.raw.socket);
     // The pattern of the route, never the URL: paths are without number, and query strings may hold what must not be
-    // kept (A13).
+    // stored (A13).
     const route = request.routeOptions.url ?? noRoute;
     meter.end({ method, route, status, milliseconds, bytes });
     log.info(

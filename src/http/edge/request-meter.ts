@@ -43,7 +43,7 @@ interface Counts {
   sentBytes: number;
 }
 
-/** Counts requests in plain numbers, because every request pays for it; texts are made when somebody reads. */
+/** Counts requests in plain numbers, because every request pays for it; texts are made when they are read. */
 export class RequestMeter {
   readonly #routes = new Map<string, Map<string, Counts>>();
   readonly #bytes = new WeakMap<Socket, { received: number; sent: number }>();
@@ -70,7 +70,7 @@ export class RequestMeter {
     counts.sentBytes += bytes.sent;
   }
 
-  /** What went over a connection since it was last asked about: a kept connection serves many requests. */
+  /** What went over a connection since the last call: one connection serves many requests. */
   takeBytes(socket: Socket): ExchangedBytes {
     const received = socket.bytesRead;
     const sent = socket.bytesWritten;

@@ -28,7 +28,7 @@ import { allowedMethods, endpointOfUnreadable } from "./routes.ts";
 /** A connection on which nothing moves for this long is closed. */
 const idleMillisecondsMax = 120_000;
 const headersMillisecondsMax = 30_000;
-/** What is under way when the server is told to stop has this long: less than supervisors wait before they kill. */
+/** Requests in progress when the server stops have this long: less than supervisors wait before they kill. */
 const drainMillisecondsMax = 20_000;
 const pathParameterCharactersMax = 4_096;
 const stoppingRetrySeconds = 5;

@@ -54,15 +54,15 @@ function builtFiles(folder: string): readonly (readonly [string, WebFile])[] {
 }
 
 function builtFile(folder: string, name: string, type: string, names: ReadonlySet<string>): WebFile {
-  const kept = new Map<string, Promise<Uint8Array>>();
+  const cached = new Map<string, Promise<Uint8Array>>();
   return {
     type,
     immutable: true,
     encodings: (["zstd", "gzip"] as const).filter((encoding) => names.has(name + suffixes[encoding])),
     bytes(encoding) {
       const path = join(folder, name + (encoding === undefined ? "" : suffixes[encoding]));
-      const bytes = kept.get(path) ?? readFile(path);
-      kept.set(path, bytes);
+      const bytes = cached.get(path) ?? readFile(path);
+      cached.set(path, bytes);
       return bytes;
     },
   };

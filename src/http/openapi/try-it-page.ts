@@ -26,7 +26,7 @@ const narrowStyle = `@media (max-width: 640px) {
 }
 `;
 
-/** A file of the page; undefined: there is none of that name. */
+/** A file of the page; undefined: no file has that name. */
 export async function tryItFile(name: string): Promise<{ readonly type: string; readonly body: string } | undefined> {
   if (!Object.hasOwn(files, name)) return undefined;
   const { type, text } = files[name]!;

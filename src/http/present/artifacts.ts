@@ -35,7 +35,7 @@ export type ArtifactElement = Answer<Static<typeof ArtifactShape>>;
 /** An artifact as a query shows it. */
 type QueryElement = Answer<Static<typeof QueryShape>>["artifacts"][number];
 
-export type ArtifactField = (typeof artifactFields)[number] & keyof ArtifactElement;
+export type ArtifactField = (typeof artifactFields)[number];
 
 /** What a row's element has in one field. */
 type FieldReader = (row: number) => unknown;

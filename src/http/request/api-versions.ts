@@ -10,7 +10,7 @@ export const apiVersions = {
   newest: known[known.length - 1],
   /** What a client may ask for. */
   names: [...known, "latest"] as readonly string[],
-  /** The version that a name stands for, in any case; `latest` is the newest. */
+  /** The version that a name means, in any case; `latest` is the newest. */
   find(name: unknown): ApiVersion | undefined {
     if (typeof name !== "string") return undefined;
     const lower = name.toLowerCase();

@@ -12,7 +12,7 @@ export function awaitContinue(message: IncomingMessage): void {
   waiting.add(message);
 }
 
-/** The chunks of the body, from now on; tells a waiting client to go ahead. Stopping early leaves the connection open. */
+/** The chunks of the body, from now on; lets a waiting client send. Stopping early leaves the connection open. */
 export function openBody(message: IncomingMessage, response: ServerResponse): AsyncIterable<Uint8Array> {
   if (waiting.delete(message)) response.writeContinue();
   return message.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
@@ -24,7 +24,7 @@ export function hasBody(message: IncomingMessage): boolean {
   return message.headers["transfer-encoding"] !== undefined || (length !== undefined && Number(length) > 0);
 }
 
-/** Whether bytes of the body may still be on their way. */
+/** Whether bytes of the body may still arrive. */
 export function isUnread(message: IncomingMessage): boolean {
   return hasBody(message) && !message.complete;
 }

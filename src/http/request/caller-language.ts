@@ -3,8 +3,8 @@ import { knownLanguage, matchLanguage, type Language } from "../../text/index.ts
 import type { Authentication } from "../services/services.ts";
 
 /**
- * The caller's own language, for a refusal that was decided before anybody asked who is calling (D13); undefined when
- * the client chose one itself, or when nobody is known by the token. It changes the words of the refusal alone.
+ * The caller's own language, for a refusal from before authentication (D13); undefined when the client chose one
+ * itself, or when the token is unknown. It changes the words of the refusal alone.
  */
 export async function callersLanguage(
   { authenticator }: Authentication,
@@ -18,7 +18,7 @@ export async function callersLanguage(
     const caller = await authenticator.authenticate(token);
     return caller.ok ? knownLanguage(caller.value.language) : undefined;
   } catch {
-    // The refusal stands, whatever ails the store.
+    // The refusal does not depend on the store.
     return undefined;
   }
 }

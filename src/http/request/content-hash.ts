@@ -7,7 +7,7 @@ export interface ContentHash {
   digest(): string;
 }
 
-/** Clients choose the boundary of a form anew for every sending: it is no part of the content. */
+/** Clients choose another boundary for every form that they send: it is not part of the content. */
 export function createContentHash(boundary: string | undefined): ContentHash {
   const hash = createHash("sha256");
   if (boundary === undefined) return { update: (chunk) => void hash.update(chunk), digest: () => hash.digest("hex") };

@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import { accept, refuse, type Result } from "../../text/index.ts";
 
 /**
- * Where a page ended: the sort key of its last element, as the list's handler wrote it. Opaque to clients. Going on
- * behind a key, and not after a count, is why pages neither repeat nor skip while things come and go.
+ * Where a page ended: the sort key of its last element, as the list's handler wrote it. Opaque to clients. Continuing
+ * after a key, and not after a count, is why pages neither repeat nor skip while things come and go.
  */
 export type Cursor = readonly (number | string)[];
 
 /** What the entries of a list's cursor are, in their order. */
 export type CursorForm = readonly ("number" | "string")[];
 
-/** Of a list that goes on with the version it was begun on, whatever has been built since: that version, and a row. */
+/** Of a list that continues with the version it was started on, whatever has been built since: that version, and a row. */
 export const rowCursor = ["number", "number"] as const satisfies CursorForm;
 
 const cursorCharactersMax = 2_048;
 
-/** Enough to tell lists apart: a cursor is no secret, and opens nothing that its list does not. */
+/** Enough to distinguish lists: a cursor is not a secret, and opens nothing that its list does not. */
 const markCharacters = 6;
 
 /** The cursor as it travels in `after`, marked with what it is a cursor of: the list's path or, of a query, its body. */

@@ -1,6 +1,6 @@
 import type { Instant } from "../../store/index.ts";
 
-/** The years that a timestamp of four digits can tell (D8). */
+/** The years that a timestamp of four digits can show (D8). */
 export const yearMin = "0001";
 export const yearMax = "9999";
 
@@ -10,7 +10,7 @@ const instantMin = Date.parse(`${yearMin}-01-01T00:00:00Z`) + farthestZoneHours 
 const instantMax = Date.parse(`${yearMax}-12-31T23:59:59.999Z`) - farthestZoneHours * 3_600_000;
 
 /**
- * An ISO date or date-time as an instant; undefined when it is none. A date is the start of that day in UTC, and so is
+ * An ISO date or date-time as an instant; undefined when it is not a date. A date is the start of that day in UTC, and so is
  * a time without an offset. The calendar is real: 30 February is refused, and so is what some time zone would show in a
  * year before 1 or after 9999.
  */

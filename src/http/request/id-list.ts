@@ -36,5 +36,5 @@ export function unknownId(name: string, id: string, what: IdParameter["what"]): 
   return refuse({ code: "query.id-unknown", params: { name, id: id.slice(0, shownCharactersMax), what: form(what) } });
 }
 
-/** How much of an unknown id is told: some are whole texts. */
+/** How much of an unknown id a refusal repeats: some are whole texts. */
 const shownCharactersMax = 200;

@@ -7,7 +7,7 @@ export interface MediaType {
   readonly boundary: string | undefined;
 }
 
-/** Reads a `Content-Type`; undefined when it is none. */
+/** Reads a `Content-Type`; undefined when it is invalid. */
 export function parseMediaType(header: string): MediaType | undefined {
   const [name, ...parameters] = header.split(";");
   const lower = name.trim().toLowerCase();

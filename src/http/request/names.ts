@@ -4,7 +4,7 @@ import { accept, form, refuse, type ProblemCode, type Result } from "../../text/
 export const nameCharactersMax = 200;
 
 /**
- * Whether a name can stand in a path and be read by people: 1 to 200 characters, one of them visible, none a control
+ * Whether a name can be part of a path and be read by people: 1 to 200 characters, one of them visible, none a control
  * character, half of a surrogate pair or one that turns the direction of writing (a name would look like another), no
  * space at either end, not dots alone (browsers resolve `.` and `..` in paths).
  */
@@ -20,7 +20,7 @@ export function isName(name: string): boolean {
   );
 }
 
-/** What a name is, told to who sent something else. */
+/** What a name is, for the refusal of something else. */
 export const nameForm = form("name", { max: nameCharactersMax });
 
 /** What an endpoint that takes a name refuses. */

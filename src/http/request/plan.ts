@@ -5,10 +5,10 @@ import type { Cursor } from "./cursor.ts";
 export interface Plan {
   /** Undefined: everything passes. */
   readonly where: BoundWhere | undefined;
-  /** Undefined: everything is kept. A handler may leave out what is not in it; it need not. */
+  /** Undefined: all fields. A handler may leave out fields that are not selected; it need not. */
   readonly fields: Selection | undefined;
   /** Undefined: the whole list. */
   readonly limit: number | undefined;
-  /** Behind which element the list goes on; in the form that the endpoint declares. */
+  /** The element after which the list continues; in the form that the endpoint declares. */
   readonly after: Cursor | undefined;
 }

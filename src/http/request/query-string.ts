@@ -45,7 +45,7 @@ export function rawPairs(url: string): readonly string[] {
     .filter((pair) => pair !== "");
 }
 
-/** A text as the schema's type; undefined when it is none. */
+/** A text as the schema's type; undefined when it does not have it. */
 export function readScalar(text: string, schema: TSchema | undefined): unknown {
   const type = schemaKeyword(schema, "type");
   if (type === "integer") return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -56,7 +56,7 @@ export function readScalar(text: string, schema: TSchema | undefined): unknown {
   return text;
 }
 
-/** What a value of the schema looks like. A title stands for a form that the other keywords cannot tell. */
+/** What a value of the schema looks like. A title describes a form that the other keywords cannot. */
 export function formOf(schema: TSchema | undefined): Form {
   const { type, title, enum: choices, minimum, maximum } = (schema ?? {}) as SchemaKeywords;
   if (choices !== undefined) return form("choice", { choices: choices.join(", ") });

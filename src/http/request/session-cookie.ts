@@ -3,7 +3,7 @@ import type { BaseAddress } from "../services/services.ts";
 /** The cookie that holds a session of the web interface. */
 export const sessionCookieName = "belvedere_session";
 
-/** The secret in the request's cookie; undefined: there is none. */
+/** The secret in the request's cookie; undefined: it has no such cookie. */
 export function sessionSecret(header: string | undefined): string | undefined {
   for (const pair of (header ?? "").split(";")) {
     const equals = pair.indexOf("=");

@@ -45,8 +45,8 @@ export async function spoolUpload(
     if (source.problem !== undefined) throw new UploadStopped();
   }
   try {
-    const kept = await spool.keep(counted());
-    return kept.ok ? accept({ upload: kept.value, digest: meter.digest() }) : kept;
+    const spooled = await spool.keep(counted());
+    return spooled.ok ? accept({ upload: spooled.value, digest: meter.digest() }) : spooled;
   } catch (error) {
     if (source.problem !== undefined) return refuse(source.problem);
     throw error;

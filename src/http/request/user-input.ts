@@ -22,7 +22,7 @@ export function readLogin(text: string): Result<string> {
     : login;
 }
 
-/** What is kept of a new password that is long enough. */
+/** The hash of a new password that is long enough. */
 export async function readPassword(
   needs: SettingsReader & PasswordSignIn,
   password: string,

@@ -44,7 +44,7 @@ const definitions = {
   uploadBytesMax: setting(8 * gibibyte, byteCount, positive),
   uploadExpandedBytesMax: setting(32 * gibibyte, byteCount, positive),
   uploadRatioMax: setting(200, aboveZero, positive),
-  // Which drafts are kept of projects without their own rule: all, unless an administrator decides otherwise.
+  // Which drafts stay of projects without their own rule: all, unless an administrator decides otherwise.
   retentionDrafts: whole(retentionDefaults.drafts, 1, retentionDraftsMax),
   retentionDays: whole(retentionDefaults.days, 0, retentionDaysMax),
   retentionOlder: setting<RetentionRule["older"]>(retentionDefaults.older, Type.Enum([...retentionPeriods]), (stored) =>

@@ -11,6 +11,7 @@ import { requestProblems } from "./request.ts";
 import { resultsProblems } from "./results.ts";
 import { scanProblems } from "./scan.ts";
 import { savedQueriesProblems } from "./saved-queries.ts";
+import { storageProblems } from "./storage.ts";
 import { tasksProblems } from "./tasks.ts";
 import { triageProblems } from "./triage.ts";
 import { usersProblems } from "./users.ts";
@@ -28,6 +29,7 @@ export const problemDefinitions = {
   ...scanProblems,
   ...reportsProblems,
   ...tasksProblems,
+  ...storageProblems,
   ...backupProblems,
   ...migrateProblems,
   ...triageProblems,

@@ -53,7 +53,7 @@ const patterns = oneOrMore<Pattern, typeof PatternText>(
 const checkedReaders: Readonly<Record<FilterType | "any", (value: unknown, pointer: string) => string | number>> = {
   measure: readNumber,
   indicator: (value, pointer) => (typeof value === "string" ? value : readNumber(value, pointer)),
-  info: text.read,
+  info: (value, pointer) => text.read(value, pointer),
   any(value, pointer) {
     if (typeof value !== "string" && typeof value !== "number") throw wrongType(pointer, "string");
     return value;

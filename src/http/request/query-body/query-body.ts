@@ -48,7 +48,7 @@ export interface QueryBody {
   readonly resultSize: number;
   readonly hidePath: boolean;
   readonly hideRating: boolean;
-  /** In the order in which they stand in the body. */
+  /** In the order of the body. */
   readonly ids: readonly NamedId[];
 }
 
