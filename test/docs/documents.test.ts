@@ -11,7 +11,7 @@ import { measurements } from "../../src/server/metrics.ts";
 import { auditActions } from "../../src/store/index.ts";
 import { buildSteps } from "../../src/tasks/build-steps.ts";
 import { problemDefinitions } from "../../src/text/index.ts";
-import { documents, firstColumn, firstNames, inRoot, listItems, listedNames, read, tableRows } from "./documents.ts";
+import { documents, firstColumn, firstNames, inRoot, listItems, read, tableRows } from "./documents.ts";
 
 const { compileModel } = await loadWrittenModel();
 
@@ -112,7 +112,7 @@ describe("what documents name exists, and what exists is named", () => {
 
   test("the files of a version", () =>
     checkSame(
-      listedNames("ARCHITECTURE.md", "## A version's folder"),
+      firstNames("ARCHITECTURE.md", "## A version's folder"),
       [...Object.values(parts), ratingPart(0), relaxedPart(0), excludedPart(0)].map((part) =>
         part.replace("-0", "-<n>"),
       ),
@@ -120,13 +120,13 @@ describe("what documents name exists, and what exists is named", () => {
 
   test("the stages of a request, in order", () => {
     const stages = [...read("src/http/pipeline.ts").matchAll(/\.next\((\w+)\)/g)].map((match) => match[1]);
-    expect(listedNames("ARCHITECTURE.md", "## How a request flows")).toEqual(stages);
+    expect(firstNames("ARCHITECTURE.md", "## How a request flows")).toEqual(stages);
   });
 
   test("the steps of a build, in order", () => {
     const source = read("src/tasks/build-steps.ts");
     const steps = [...source.matchAll(/^ +\.\w+\((\w+)(?:\(context\))?\)/gm)].map((match) => match[1]);
-    expect(listedNames("ARCHITECTURE.md", "## How a build flows")).toEqual(steps);
+    expect(firstNames("ARCHITECTURE.md", "## How a build flows")).toEqual(steps);
     expect(buildSteps).toBeTypeOf("function");
   });
 });

@@ -49,11 +49,6 @@ export function firstColumn(document: string, heading?: string): string[] {
   );
 }
 
-/** The names in backquotes that start the entries of all lists below a heading: `- `name`: what it does`. */
-export function listedNames(document: string, heading: string): string[] {
-  return [...section(document, heading).matchAll(/^- `([^`]+)`:/gm)].flatMap(([, name]) => name ?? []);
-}
-
 function section(document: string, heading: string | undefined): string {
   const text = read(document);
   if (heading === undefined) return text;
