@@ -78,10 +78,10 @@ decide otherwise; a noisy machine disturbs both sides alike.
 ${figures}
 
 How they are made: \`bench/\`. Ingest is the whole task, from its start to the commit, durable on disk; the bare cost is
-\`JSON.parse\` of the same lines, nothing kept. The scan is measured on the columns of a stored version. History opens
+\`JSON.parse\` of the same lines, nothing stored. The scan is measured on the columns of a stored version. History opens
 every version for the first time, with the file cache dropped where the machine allows it. The analyser is given sources
 below \`node_modules\`; its times are those of the processor, but for the one that compares threads. The API is asked over
-HTTP, of a server in a process of its own that writes no line for each request. The web interface is opened in a headless
+HTTP, of a server in a separate process that writes no line for each request. The web interface is opened in a headless
 chromium; its first view is there when tree, indicators and the worst artifacts can be used.
 `;
 }
