@@ -1,4 +1,4 @@
-/** A child process: one Fastify route, nothing before it, that sends the headers and bytes that it was told. */
+/** A child process: one Fastify route, nothing before it, that sends the given headers and bytes. */
 import fastify from "fastify";
 
 export interface BareAnswer {

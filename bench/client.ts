@@ -11,12 +11,12 @@ export interface Sending {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Closes the connection that is kept. */
+/** Closes the persistent connection. */
 export function closeClient(): void {
   agent.destroy();
 }
 
-/** One request over a connection that is kept; gives the text. */
+/** Sends one request over a persistent connection and returns the text. */
 export async function ask(sending: Sending): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of await answerOf(sending)) chunks.push(chunk as Buffer);
@@ -36,7 +36,7 @@ export async function drain(sending: Sending): Promise<number> {
 export async function headersOf(sending: Sending): Promise<Record<string, string>> {
   const response = await answerOf(sending);
   response.resume();
-  const { date: _date, connection: _connection, "keep-alive": _kept, ...headers } = response.headers;
+  const { date: _date, connection: _connection, "keep-alive": _keepAlive, ...headers } = response.headers;
   return headers as Record<string, string>;
 }
 
@@ -85,7 +85,7 @@ export async function askUnderLoad(
       ? ""
       : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
   let asked = 0;
-  // A header of its own makes every request another one: nothing that was kept from the last can answer it.
+  // A different header in each request, so that no cached answer can be used.
   const text = (): string => `${head}X-Asked: ${load.different === true ? asked++ : "again"}\r\n${rest || "\r\n"}`;
   const answerBytes = await firstAnswerBytes(hostname, Number(port), text());
   const began = performance.now();

@@ -193,6 +193,6 @@ export function dropFileCache(): void {
     statSync("/proc/sys/vm/drop_caches");
     writeFileSync("/proc/sys/vm/drop_caches", "1");
   } catch {
-    // Without the right to do so, reads come from the file cache: the figure then tells of our own work alone.
+    // Without the right to do so, reads come from the file cache: the figure then shows only the server's own work.
   }
 }

@@ -14,7 +14,7 @@ interface IngestFigures {
   readonly residentMegabytes: number;
 }
 
-/** Ingest against a bare JSON.parse of the same lines, in a process of its own so that its memory can be told. */
+/** Ingest against a bare JSON.parse of the same lines, in a separate process, so that its memory can be measured. */
 export async function benchIngest(artifacts: number, form: GeneratedResults["form"]): Promise<Measurement[]> {
   const { bareMilliseconds, buildMilliseconds, residentMegabytes } = await inOwnProcess(artifacts, form);
   const name = `${artifacts.toLocaleString("en")} artifacts × 18 measures, as \`${form}\``;
@@ -58,7 +58,7 @@ async function measure(artifacts: number, form: GeneratedResults["form"]): Promi
   let residentMegabytes = 0;
   // Turn and turn about, so that whatever else the machine does disturbs both alike.
   for (let round = 0; round < (artifacts >= 1_000_000 ? 2 : 5); round++) {
-    // A branch of its own for each: the work is taking results in, not comparing them with the version before.
+    // A separate branch for each, so that reading results is measured, not comparing them with the previous version.
     const { task } = await workshop.build(file, `round-${round}`);
     if (round === 0) residentMegabytes = Math.round(process.resourceUsage().maxRSS / 1024);
     builds.push(task.finishedAt! - task.startedAt!);

@@ -13,7 +13,7 @@ const rounds = 7;
 const loadMilliseconds = 1000;
 /** A process costs twice as much for its first thousands of answers: until then its compiler is measured. */
 const warmAnswers = 8000;
-/** Two nodes, PostgreSQL and who asks: with fewer processors nodes only take each other's time. */
+/** Two nodes, PostgreSQL and the clients: with fewer processors, they only compete for time. */
 const processorsForTwo = 4;
 
 /** What some nodes did under load. */

@@ -17,7 +17,7 @@ const rounds = 5;
 const loadMilliseconds = 1000;
 const columnsRead = 7;
 
-/** What PostgreSQL costs against the data folder, what a second node brings, what a column costs that nobody has read. */
+/** The cost of PostgreSQL compared with the data folder, the gain of a second node, and the cost of a column that is not cached. */
 export async function benchPostgres(artifacts: number, columnArtifacts: number): Promise<Measurement[]> {
   return withPostgres(async (server) => [
     await benchAgainstEmbedded(server, artifacts),
@@ -28,7 +28,7 @@ export async function benchPostgres(artifacts: number, columnArtifacts: number):
 
 async function withPostgres<Value>(work: (server: PostgresServer) => Promise<Value>): Promise<Value> {
   const folder = mkdtempSync(join(tmpdir(), "belvedere-bench-postgres-"));
-  // It runs as a user of its own where root starts it.
+  // PostgreSQL runs as a separate user when root starts it.
   chmodSync(folder, 0o755);
   const server = await makePostgres(join(folder, "primary"));
   await server.start();
@@ -89,7 +89,7 @@ async function benchColdColumn(server: PostgresServer, artifacts: number): Promi
       const times: number[] = [];
       for (const measure of generatedMeasures.slice(0, columnsRead)) {
         const { place } = await openPlaces(places);
-        // The first connection is made when a server starts, not when somebody waits.
+        // The first connection is made when a server starts, not during a request.
         await place.parts(version.folder);
         dropFileCache();
         const reader = new VersionReader(

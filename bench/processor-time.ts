@@ -27,7 +27,7 @@ function ticksOf(pid: number): readonly [own: number, ended: number] {
   return [user! + system!, endedUser! + endedSystem!];
 }
 
-/** What the kernel tells of a process, from its state on. */
+/** The kernel's fields of a process, from its state on. */
 function statOf(pid: number): readonly string[] {
   return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
 }

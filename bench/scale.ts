@@ -132,7 +132,7 @@ async function builtVersion(
   return {
     "findings of it": findingCount.toLocaleString("en"),
     "second build ms": String(built),
-    "kept KB": ((bytesBelow(join(scene.dataDir, "snapshots")) - before) / 1000).toFixed(0),
+    "stored KB": ((bytesBelow(join(scene.dataDir, "snapshots")) - before) / 1000).toFixed(0),
     "top 20": await time(scene.to(`artifacts/${root}/query`, twoFilters)),
     "20 findings": await time(scene.to(`artifacts/${root}/findings?limit=20`)),
     "one artifact": await time(scene.to(`artifacts/${root}`)),
@@ -146,7 +146,7 @@ async function manyVersions(scene: Scene, versions: number): Promise<Figures> {
   const root = await rootId(scene.to);
   return {
     "the last build ms": String(last),
-    "kept KB": (bytesBelow(join(scene.dataDir, "snapshots")) / 1000).toFixed(0),
+    "stored KB": (bytesBelow(join(scene.dataDir, "snapshots")) / 1000).toFixed(0),
     "20 versions": await time(scene.to("projects/bench/versions?limit=20")),
     "all versions": await time(scene.to("projects/bench/versions")),
     "one artifact": await time(scene.to(`artifacts/${root}`)),
@@ -178,10 +178,10 @@ async function manyUsers(users: number): Promise<Figures> {
   const seed = async (store: Store): Promise<void> => {
     await seedProjects(store, 20);
     const ids = await Promise.all(Array.from({ length: users }, (_, index) => makeUser(store, `user-${index}`)));
-    const kept = { kind: "PERMANENT", name: "scale", expiresAt: null, bootId: null, at: 0 } as const;
+    const permanent = { kind: "PERMANENT", name: "scale", expiresAt: null, bootId: null, at: 0 } as const;
     const others = ids.slice(1).map((userId) => ({ userId, hash: tokenHash(newTokenText("PERMANENT")) }));
     for (const one of [{ userId: ids[0]!, hash: tokenHash(token) }, ...others]) {
-      await store.write.createToken({ ...kept, ...one });
+      await store.write.createToken({ ...permanent, ...one });
     }
   };
   return onScene(seed, async ({ to }) => ({

@@ -7,7 +7,7 @@ import { benchModel } from "./bench-model.ts";
 const password = "bench-password";
 const pollMilliseconds = 50;
 
-/** A server in a process of its own, with a project and its model. */
+/** A server in a separate process, with a project and its model. */
 export interface BenchServer {
   /** With a slash at its end. */
   readonly base: string;

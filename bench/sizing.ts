@@ -34,7 +34,7 @@ const table = [heading, heading.map(() => "---"), ...rows].map((row) => `| ${row
 process.stdout.write(`${table}\n`);
 if (flags.write) keep(table);
 
-/** One size: some versions of it on a server of its own. */
+/** One size: some versions of it on a separate server. */
 async function measure(artifacts: number): Promise<string[]> {
   const scratch = mkdtempSync(join(tmpdir(), "belvedere-sizing-"));
   const dataDir = join(scratch, "data");

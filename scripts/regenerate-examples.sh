@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the example reports in src/ingest/formats/*/examples anew, by running the real tools on test/examples/sources.
+# Creates the example reports in src/ingest/formats/*/examples again, by running the real tools on test/examples/sources.
 # Needs Debian 12 with root, and access to the package registries of Debian, npm and Maven. Run it from anywhere:
 #   scripts/regenerate-examples.sh
 # What it writes has no paths of the machine in it: the sources are analysed under /app.

@@ -27,7 +27,7 @@ function install() {
   console.log("Installing what Belvedere needs (once) …");
   // `npm ci` refuses lock files with packages that name bindings of other platforms, hence `install`.
   run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
-  // npm silently leaves out optional packages that its own Node is too old for: once more, on the Node just installed.
+  // npm silently leaves out optional packages that its own Node is too old for. Install again with the Node just installed.
   if (Number(process.versions.node.split(".")[0]) < 22) {
     const path = join(root, "node_modules", ".bin") + delimiter + process.env.PATH;
     run("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], { ...process.env, PATH: path });

@@ -18,7 +18,7 @@ const address = `http://127.0.0.1:${port}`;
 const server = spawn("npm", ["start"], {
   cwd: join(import.meta.dirname, ".."),
   stdio: "inherit",
-  // A process group of its own, so that nothing outlives a failure.
+  // A separate process group, so that no process outlives a failure.
   detached: true,
   env: { ...process.env, BELVEDERE_PORT: String(port), BELVEDERE_DATA_DIR: dataDir, BELVEDERE_ADMIN_PASSWORD: "smoke" },
 });
@@ -46,7 +46,7 @@ function endGroup() {
   try {
     process.kill(-server.pid, "SIGKILL");
   } catch {
-    // Nobody is left.
+    // No process is left.
   }
 }
 

@@ -59,7 +59,7 @@ describe("I3 nesting", () => {
 describe("numbers", () => {
   for (const [name, record] of [
     ["of an object", '{"kind":"artifact","path":"n","type":"FILE","measures":{"LC":1e400}}'],
-    ["of a line of its own", '{"kind":"measure","path":"good.c","id":"VG","value":-1e999}'],
+    ["on a separate line", '{"kind":"measure","path":"good.c","id":"VG","value":-1e999}'],
   ] as const) {
     test(`I4 1e400 ${name}`, () =>
       checkOne(record, record.includes('"n"') ? "n" : "good.c", {

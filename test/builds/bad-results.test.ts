@@ -126,7 +126,7 @@ describe("I11 limit + 1 is refused by name", () => {
         { line: 5, path: "c", reason: { code: "results.text-too-long", params: { field: "name", limit: 4096 } } },
       ],
     ));
-  test("an id of 129 characters, and one that is none", () =>
+  test("an id of 129 characters, and an id with invalid characters", () =>
     check(lines(artifact("a", { type: long(129) }), artifact("b", { measures: { "a-b": 1 } })), [
       { line: 2, path: "a", reason: { code: "results.id-invalid", params: { id: long(128), limit: 128 } } },
       { line: 3, path: "b", reason: { code: "results.id-invalid", params: { id: "a-b", limit: 128 } } },
@@ -154,7 +154,7 @@ describe("the model's word", () => {
     ["rule", "STRANGE", "good.c"],
   ] as const;
 
-  test("what it does not know is taken in and told", async () => {
+  test("unknown ids are accepted and reported", async () => {
     const version = await check(
       strange,
       places.map(([what, id, path], index) => ({
@@ -211,6 +211,6 @@ describe("bodies of which no version can be made", () => {
     expect(task.refused.records.map((record) => record.line)).toEqual([3]);
     await checkUnreadable(lines(columns), "results.empty");
   });
-  test("what says gzip and is none", () =>
+  test("an upload that claims to be gzip and is not", () =>
     checkUnreadable("plain text", "results.compression-broken", { "content-encoding": "gzip" }));
 });

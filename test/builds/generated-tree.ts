@@ -3,13 +3,13 @@ import type { ReferenceArtifact } from "../../src/model/rating.reference.ts";
 import { artifacts, rules } from "../../src/model/rating-cases.reference.ts";
 import type { Rule } from "../../src/snapshot/index.ts";
 
-/** A tree as the reference takes it, and the lines that tell the server the same. */
+/** A tree as input of the reference, and the same tree as lines for the server. */
 export interface GeneratedTree {
   readonly rows: readonly GeneratedRow[];
   readonly lines: readonly string[];
 }
 
-/** What must stand on a row of the version, in the order of rows. */
+/** The expected values of each row of the version, in the order of rows. */
 export interface GeneratedRow {
   readonly path: string;
   readonly parentRow: number | null;
@@ -27,7 +27,7 @@ const choices: fc.Arbitrary<Choices> = fc.record({
   form: fc.constantFrom("measures", "values", "lines"),
 });
 
-/** Trees of up to 14 artifacts with given values and findings, told in every way that the format has (R2). */
+/** Trees of up to 14 artifacts with given values and findings, written in every way that the format allows (R2). */
 export const generatedTrees: fc.Arbitrary<GeneratedTree> = fc
   .tuple(artifacts, fc.array(choices, { minLength: 14, maxLength: 14 }), fc.infiniteStream(fc.nat()))
   .map(([root, chosen, numbers]) => {
@@ -86,7 +86,7 @@ function recordsOf({ path, parent, artifact, choices: { form } }: Placed): reado
   const findings = artifact.findings.map(({ rule }, index) => {
     return { kind: "finding", artifact: path, rule: (rule as Rule).id, message: `${index}` };
   });
-  // What is nothing but a folder on the way to others is not told at all: it is made.
+  // A folder that only contains other artifacts has no line: the server creates it.
   const implied = type === "FOLDER" && parent === undefined && artifact.children.length > 0;
   if (implied && Object.keys(given).length === 0 && findings.length === 0 && form === "lines") return [];
   const head = { kind: "artifact", path, type, ...(parent === undefined ? {} : { parent }) };

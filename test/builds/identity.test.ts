@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { readVersionOf } from "../harness/kept.ts";
+import { readVersionOf } from "../harness/stored-data.ts";
 import { file, lines } from "../harness/results.ts";
 import { runServer } from "../harness/running.ts";
 

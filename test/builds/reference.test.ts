@@ -5,7 +5,7 @@ import pl from "nodejs-polars";
 import { expect, test } from "vitest";
 import { referenceLevel, referenceValue } from "../../src/model/rating.reference.ts";
 import { documents } from "../../src/model/rating-cases.reference.ts";
-import { snapshotPath } from "../harness/kept.ts";
+import { snapshotPath } from "../harness/stored-data.ts";
 import { runServer } from "../harness/running.ts";
 import { generatedTrees, type GeneratedTree } from "./generated-tree.ts";
 
@@ -48,13 +48,13 @@ async function checkTree(what: string, project: string, model: Model, tree: Gene
   const facts = await readColumns(task.versionId!, "artifacts.arrow");
   const rating = await readColumns(task.versionId!, "rating-1.arrow");
   const column = (table: Columns, name: string): readonly Cell[] => table.get(name) ?? tree.rows.map(() => undefined);
-  const told = {
+  const actual = {
     path: column(facts, "path"),
     type: column(facts, "type"),
     parent: column(facts, "parent"),
     root: column(facts, "name")[0],
   };
-  expect(told, what).toEqual({
+  expect(actual, what).toEqual({
     path: tree.rows.map(({ path }) => path),
     type: tree.rows.map(({ artifact }) => artifact.type),
     parent: tree.rows.map(({ parentRow }) => parentRow),

@@ -2,11 +2,11 @@ import { beforeAll, expect } from "vitest";
 import { example } from "../../src/model/example.reference.ts";
 import { problemDetail, type Problem } from "../../src/text/index.ts";
 import type { Task } from "../harness/client.ts";
-import { readVersionOf, type KeptVersion } from "../harness/kept.ts";
+import { readVersionOf, type StoredVersion } from "../harness/stored-data.ts";
 import { file, lines } from "../harness/results.ts";
 import { runServer } from "../harness/running.ts";
 
-/** A record that must stand in the task's list. */
+/** A record that the task must list. */
 export interface Expected {
   /** 1 for the first line of the body, which is a good one. */
   readonly line: number;
@@ -32,10 +32,10 @@ export function runRefusals() {
 
   const build = (body: string | Uint8Array, headers = {}): Promise<Task> =>
     running.client.build("P", body, { headers });
-  const content = (task: Task): Promise<KeptVersion> => readVersionOf(running.dataDir, task.versionId!);
+  const content = (task: Task): Promise<StoredVersion> => readVersionOf(running.dataDir, task.versionId!);
 
-  /** Sends bad records between good ones: the good ones become a version, the bad ones stand in the task. */
-  async function check(bad: string | Uint8Array, refused: readonly Expected[], project = "P"): Promise<KeptVersion> {
+  /** Sends bad records between good ones: the good ones become a version, the bad ones are listed in the task. */
+  async function check(bad: string | Uint8Array, refused: readonly Expected[], project = "P"): Promise<StoredVersion> {
     const body = Buffer.concat([good, bad, last].map((part) => Buffer.from(part)));
     const task = await running.client.build(project, body);
     expect(task.refused).toEqual({

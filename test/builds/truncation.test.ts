@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import type { Task } from "../harness/client.ts";
-import { readVersionOf, spoolEmptied } from "../harness/kept.ts";
+import { readVersionOf, spoolEmptied } from "../harness/stored-data.ts";
 import { file, lines } from "../harness/results.ts";
 import { runServer } from "../harness/running.ts";
 

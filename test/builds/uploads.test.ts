@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Task } from "../harness/client.ts";
-import { namesIn, spoolEmptied } from "../harness/kept.ts";
+import { namesIn, spoolEmptied } from "../harness/stored-data.ts";
 import { file, files, lines } from "../harness/results.ts";
 import { runServer } from "../harness/running.ts";
 
@@ -90,7 +90,7 @@ describe("I12 Idempotency-Key", () => {
     await spoolEmpty();
   });
 
-  test("another user's same key, and the same key in another project, are builds of their own", async () => {
+  test("another user's same key, and the same key in another project, are separate builds", async () => {
     const { client, other } = running;
     await client.createProject("Q");
     const mine = await client.send("P", good, { query: "?branch=mine", ...keyed("mine") });
@@ -102,7 +102,7 @@ describe("I12 Idempotency-Key", () => {
     expect(await client.versions("Q")).toHaveLength(1);
   });
 
-  test("a key stands for its build even when that failed", async () => {
+  test("a key belongs to its build even if the build failed", async () => {
     const failed = await running.client.build("P", "{", keyed("failed"));
     const again = await running.client.build("P", "{", keyed("failed"));
     expect([failed.status.id, again.id]).toEqual(["ERROR", failed.id]);

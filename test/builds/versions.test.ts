@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { generatedLines } from "../../bench/generate.ts";
 import { example } from "../../src/model/example.reference.ts";
 import type { Task, Version } from "../harness/client.ts";
-import { namesIn, readVersionOf, spoolEmptied } from "../harness/kept.ts";
+import { namesIn, readVersionOf, spoolEmptied } from "../harness/stored-data.ts";
 import { file, files, lines } from "../harness/results.ts";
 import { runServer } from "../harness/running.ts";
 import { until } from "../harness/until.ts";
@@ -85,7 +85,7 @@ describe("cancelling a build", () => {
   );
 
   test(
-    "that waits: it ends at once, the one before it goes on",
+    "that waits: it ends at once, and the running one continues",
     async () => {
       const { client } = running;
       const before = await send(large, "queue");

@@ -10,7 +10,7 @@ import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/da
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { githubRecipe, gitlabRecipe, jenkinsRecipe, preCommitRecipe, type Recipe } from "./recipes.ts";
 
-/** Every command is a process of its own, with threads of its own: much on a busy machine. */
+/** Every command is a separate process with its own threads: slow on a busy machine. */
 vi.setConfig({ testTimeout: 180_000 });
 
 const commit = "0123456789abcdef0123456789abcdef01234567";
@@ -68,8 +68,8 @@ describe("the commands of a recipe do what they promise", () => {
     const variables = { PROJECT: "Motor", BRANCH_NAME: "main", BUILD_TAG: "build-7", GIT_COMMIT: commit };
     await runAll(jenkinsRecipe("docs/ci/Jenkinsfile"), variables);
     expect(await client.versions("Motor", "main")).toMatchObject([{ name: "build-7", commit }]);
-    const told = JSON.parse(await readFile(join(repository, "belvedere.json"), "utf8")) as { task: object };
-    expect(told.task).toMatchObject({ status: { id: "DONE" } });
+    const report = JSON.parse(await readFile(join(repository, "belvedere.json"), "utf8")) as { task: object };
+    expect(report.task).toMatchObject({ status: { id: "DONE" } });
     await rm(join(repository, "belvedere.json"));
   });
 
@@ -84,7 +84,7 @@ describe("the commands of a recipe do what they promise", () => {
   });
 });
 
-test("a project that is absent and a token that is not known are told apart", async () => {
+test("a project that is absent and a token that is not known are reported differently", async () => {
   expect(await runOne("belvedere gate Nope", {})).toMatchObject({ code: 8 });
   expect(await runOne("belvedere projects", { BELVEDERE_TOKEN: "bvp_wrong" })).toMatchObject({ code: 7 });
 });

@@ -35,7 +35,7 @@ export function gitlabRecipe(file: string): Recipe {
   return { file, commands: scripts.filter((script) => !installation.test(script)), variables: {} };
 }
 
-/** What stands behind `sh`. */
+/** The command after `sh`. */
 export function jenkinsRecipe(file: string): Recipe {
   const steps = [...read(file).matchAll(/\bsh (?:'''([^]*?)'''|'([^'\n]*)')/g)];
   return { file, commands: steps.map(([, long, short]) => long ?? short ?? ""), variables: {} };

@@ -14,14 +14,14 @@ export interface Trouble {
   readonly at: number;
 }
 
-export interface Asked {
+export interface ClusterRequest {
   readonly method?: string;
   readonly path: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Told {
+export interface Answer {
   readonly status: number;
   readonly text: string;
 }
@@ -40,26 +40,26 @@ export class Asking {
   }
 
   /** The first answer that is neither the balancer's own nor 503. */
-  async ask(asked: Asked): Promise<Told> {
+  async ask(asked: ClusterRequest): Promise<Answer> {
     for (;;) {
-      const told = await this.#once(asked);
-      if (!("why" in told)) {
+      const answer = await this.#once(asked);
+      if (!("why" in answer)) {
         this.answered += 1;
-        return told;
+        return answer;
       }
-      this.troubles.push(told);
+      this.troubles.push(answer);
       await pause(againMilliseconds);
     }
   }
 
   /** The JSON of a 200. */
-  async json<Value>(asked: Asked): Promise<Value> {
+  async json<Value>(asked: ClusterRequest): Promise<Value> {
     const { status, text } = await this.ask(asked);
     if (status !== 200) throw new Error(`${asked.path} answered ${status}: ${text}`);
     return JSON.parse(text) as Value;
   }
 
-  async #once({ method = "GET", path, body, headers }: Asked): Promise<Told | Trouble> {
+  async #once({ method = "GET", path, body, headers }: ClusterRequest): Promise<Answer | Trouble> {
     let answer: Response;
     let text: string;
     const began = performance.now();

@@ -8,7 +8,7 @@ const checkMillisecondsMax = 3000;
 /** Says that an answer is the balancer's own, and not a node's. */
 export const ownAnswerHeader = "x-balancer";
 
-/** Stands before the nodes and gives each request to the next that is ready. It tries nothing twice. */
+/** Sends each request to the next node that is ready. It never retries. */
 export interface Balancer {
   readonly url: string;
   /** A node answers at this address from now on, once it says that it is ready. */

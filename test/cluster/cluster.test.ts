@@ -19,7 +19,7 @@ const branches = ["main", "one", "two"];
 const readers = 3;
 /** Between two blows, at most. */
 const calmMillisecondsMax = 800;
-/** What is promised is 10 s on machines of their own; here everything shares one that others use as well. */
+/** The documented limit is 10 s on separate machines. Here, all processes share one busy machine. */
 const recoveryMillisecondsMax = 60_000;
 
 /** A blow, from its beginning until all was well again. */
@@ -93,7 +93,7 @@ async function endure(asking: Asking, ledger: Ledger, random: () => number): Pro
       await recovered(ledger, since);
       const to = performance.now();
       endured.push({ blow, from, to, milliseconds: to - since });
-      // Who watches for an hour wants to see it go on.
+      // Shows progress during a run of an hour.
       if (soak) console.log(`${endured.length}${line(asking, endured.at(-1)!)}`);
     }
   }
@@ -116,7 +116,7 @@ function shuffled<Value>(values: readonly Value[], random: () => number): readon
     .map(({ value }) => value);
 }
 
-/** Every acknowledged build became a version or was given up by name, and every node tells the same of every version. */
+/** Every acknowledged build became a version or ended with a problem, and every node answers the same for every version. */
 async function account(asking: Asking, ledger: Ledger): Promise<void> {
   expect(ledger.known.length + ledger.givenUp.length).toBe(ledger.acknowledged.length);
   for (const { task } of ledger.givenUp) {

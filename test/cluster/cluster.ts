@@ -37,7 +37,7 @@ interface Node {
 /** Starts all of it on free ports, in a folder that goes with it. */
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "belvedere-cluster-"));
-  // PostgreSQL runs as a user of its own where root starts it.
+  // PostgreSQL runs as a separate user when root starts it.
   await chmod(folder, 0o755);
   const { primary, replica, token } = await startDatabases(folder);
   const balancer = await startBalancer(nodeCount);

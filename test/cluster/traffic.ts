@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { hasEnded, type Task } from "../harness/client.ts";
 import { until } from "../harness/until.ts";
-import type { Asked, Asking } from "./asking.ts";
+import type { ClusterRequest, Asking } from "./asking.ts";
 import {
   findingsAnswer,
   listAnswer,
@@ -28,7 +28,7 @@ export interface Acknowledged extends BuildKey {
 /** What the world outside the cluster knows. */
 export interface Ledger {
   readonly acknowledged: Acknowledged[];
-  /** Builds that ended with a version, as any answer told it. */
+  /** Builds that ended with a version, according to any answer. */
   readonly known: KnownVersion[];
   /** Tasks that ended without one, with why. */
   readonly givenUp: { readonly key: BuildKey; readonly task: Task }[];
@@ -38,7 +38,7 @@ export interface Ledger {
   readonly roots: Map<string, number>;
 }
 
-/** Sends the builds of one branch, burst after burst, until it is told to stop. */
+/** Sends the builds of one branch, burst after burst, until it is stopped. */
 export async function push(asking: Asking, ledger: Ledger, branch: string, stopped: () => boolean): Promise<void> {
   for (let number = 1; !stopped(); number += burst) {
     const sent: Acknowledged[] = [];
@@ -75,7 +75,7 @@ export async function awaitEnd(asking: Asking, ledger: Ledger, build: Acknowledg
   else ledger.givenUp.push({ key: { branch, number }, task });
 }
 
-/** Asks one thing after another, of versions taken at random, and holds each answer against the truth. */
+/** Sends one request after another for random versions and compares each answer with the expected one. */
 export async function read(
   asking: Asking,
   ledger: Ledger,
@@ -133,7 +133,7 @@ async function check(
     ask,
     expected,
     shown = (answer) => answer,
-  }: { ask: Asked; expected: unknown; shown?: (answer: unknown) => unknown },
+  }: { ask: ClusterRequest; expected: unknown; shown?: (answer: unknown) => unknown },
 ): Promise<void> {
   const { status, text } = await asking.ask(ask);
   const right = status === 200 && isDeepStrictEqual(shown(JSON.parse(text)), expected);

@@ -12,7 +12,7 @@ export interface KnownVersion extends BuildKey {
   readonly versionId: number;
 }
 
-/** Rates nothing but lines, so that every answer can be worked out by hand. */
+/** Rates nothing but lines, so that every answer can be computed without the server. */
 export const truthModel = {
   id: "CLUSTER",
   name: "Cluster",

@@ -22,7 +22,7 @@ let data: DataFolder;
 let running: RunningServer | undefined;
 const logged: string[] = [];
 
-/** Each test starts some servers, which start threads of their own: much on a busy machine. */
+/** Each test starts some servers with their own threads: slow on a busy machine. */
 vi.setConfig({ testTimeout: 180_000 });
 
 beforeAll(async () => {
@@ -124,7 +124,7 @@ describe("with its history", () => {
 });
 
 describe("whatever happens meanwhile, it is made once", () => {
-  test("a server that is stopped goes on at the next start", async () => {
+  test("a server that is stopped continues at the next start", async () => {
     data = await makeDataFolder();
     const client = await start(checkout);
     await until("the second project", async () => ((await projectsOf(client)).length >= 2 ? true : undefined));
@@ -132,7 +132,7 @@ describe("whatever happens meanwhile, it is made once", () => {
     await checkWhole(await start(checkout));
   });
 
-  test("a server that dies before its first version is committed goes on, too", async () => {
+  test("a server that dies before its first version is committed continues as well", async () => {
     data = await makeDataFolder();
     const environment = { BELVEDERE_DEMO: "1", DEMO_ROOT: checkout };
     const dying = startProcess({ dataDir: data.path, dieAt: "before-commit", environment });
@@ -154,7 +154,7 @@ async function checkWhole(client: Client): Promise<void> {
 }
 
 describe("nothing is made", () => {
-  test("in a data folder with projects of its own", async () => {
+  test("in a data folder that has projects", async () => {
     data = await makeDataFolder();
     const before = await start(checkout, false);
     await before.createProject("commander");

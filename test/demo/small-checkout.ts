@@ -36,7 +36,7 @@ export async function cloneShallow(root: string): Promise<string> {
   return clone;
 }
 
-/** The same as a plain copy, in a folder of somebody else's repository, without packages. */
+/** The same as a plain copy, in a folder of another repository, without packages. */
 export async function copyWithoutGit(root: string): Promise<string> {
   const elsewhere = await mkdtemp(join(tmpdir(), "belvedere-elsewhere-"));
   git(elsewhere, "init", "--quiet");

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generatedLines } from "../../bench/generate.ts";
 import { Client, type Answer, type Task } from "../harness/client.ts";
 import { adminPassword, makeDataFolder, type DataFolder } from "../harness/data-folder.ts";
-import { namesIn, readKept, readVersionOf, spoolEmptied } from "../harness/kept.ts";
+import { namesIn, readStored, readVersionOf, spoolEmptied } from "../harness/stored-data.ts";
 import { file, lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 
@@ -16,7 +16,7 @@ const mebibyte = 1024 * 1024;
 const diskBytes = 32 * mebibyte;
 const testMillisecondsMax = 120_000;
 
-/** A small disk of its own; fails where the machine does not let us have one. */
+/** Mounts a small separate disk. Fails on machines that do not allow it. */
 async function mountSmallDisk(): Promise<string> {
   const point = await mkdtemp(join(tmpdir(), "belvedere-disk-"));
   try {
@@ -138,7 +138,7 @@ describe.skipIf(!mountable)("I16 disk full", () => {
   );
 
   test(
-    "with no byte left, writing is 507, reading goes on; all is normal when space returns",
+    "on a full disk, writing is 507 and reading works; everything works again when there is space",
     async () => {
       await leaveNothing();
       for (const body of [lines(file("b.c", 1)), "x\n".repeat(mebibyte)]) {
@@ -193,9 +193,9 @@ describe.skipIf(!mountable)("I16 disk full", () => {
       health.stopped = true;
       await health.polling;
       expect((await server.stop()).code).toBe(0);
-      const kept = await readKept(folder.path, "P");
-      expect(kept.versions.map((version) => version.name)).toContain("first");
-      expect(kept.tasks.filter((task) => task.status === "RUNNING" || task.status === "QUEUED")).toEqual([]);
+      const stored = await readStored(folder.path, "P");
+      expect(stored.versions.map((version) => version.name)).toContain("first");
+      expect(stored.tasks.filter((task) => task.status === "RUNNING" || task.status === "QUEUED")).toEqual([]);
     },
     testMillisecondsMax,
   );

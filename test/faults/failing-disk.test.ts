@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomNumbers } from "../../bench/generate.ts";
 import { Client } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
-import { readKept } from "../harness/kept.ts";
+import { readStored } from "../harness/stored-data.ts";
 import { files } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { until } from "../harness/until.ts";
@@ -148,7 +148,7 @@ describe.skipIf(process.platform !== "linux")("a disk that fails for a while", (
       // The next start removes the files that could not be removed before.
       await world.start();
       expect(await world.server.stop()).toEqual({ code: 0, signal: null });
-      const built = new Set((await readKept(folder.path, "P")).versions.map(({ taskId }) => taskId));
+      const built = new Set((await readStored(folder.path, "P")).versions.map(({ taskId }) => taskId));
       expect(world.acknowledged.filter((id) => built.has(id))).toHaveLength(world.ends.get("DONE -") ?? 0);
     },
     soakMinutes * 60_000 + 600_000,

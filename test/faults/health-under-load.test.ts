@@ -7,7 +7,7 @@ import { runServer } from "../harness/running.ts";
 
 const running = runServer();
 
-/** What is promised is 200 ms on a machine of one's own; tests share theirs with others. */
+/** The documented limit is 200 ms on an idle machine. Tests run on a busy one. */
 const answerMillisecondsMax = 5_000;
 const pollMilliseconds = 10;
 const testMillisecondsMax = 240_000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomNumbers } from "../../bench/generate.ts";
 import { Client, hasEnded } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
-import { readKept, type Kept } from "../harness/kept.ts";
+import { readStored, type StoredProject } from "../harness/stored-data.ts";
 import { file, lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { until } from "../harness/until.ts";
@@ -58,17 +58,17 @@ test(
       }
       expect((await server.kill()).signal).toBe("SIGKILL");
     }
-    const kept = await rest();
-    const { given, gone } = account(ledger, kept);
+    const stored = await rest();
+    const { given, gone } = account(ledger, stored);
     console.log(
       `seed ${seed}: ${kills} kills, ${ledger.sent.size} builds sent, ${ledger.acknowledged.size} acknowledged, ` +
-        `${kept.versions.length} versions, ${gone} given up, ready after ${Math.round(median(readyMilliseconds))} ms, at most ${Math.round(Math.max(...readyMilliseconds))} ms`,
+        `${stored.versions.length} versions, ${gone} given up, ready after ${Math.round(median(readyMilliseconds))} ms, at most ${Math.round(Math.max(...readyMilliseconds))} ms`,
     );
     expect(given + gone).toBe(ledger.acknowledged.size);
     expect(median(readyMilliseconds)).toBeLessThan(readyMillisecondsMax);
     // The test would show nothing if no build survived, or none was ever interrupted.
     expect(given).toBeGreaterThan(kills / 5);
-    expect(kept.tasks.some((task) => task.attempt > 1)).toBe(true);
+    expect(stored.tasks.some((task) => task.attempt > 1)).toBe(true);
   },
   testMillisecondsMax,
 );
@@ -144,18 +144,18 @@ function median(values: readonly number[]): number {
 }
 
 /** A last, sound server brings everything to its end. */
-async function rest(): Promise<Kept> {
+async function rest(): Promise<StoredProject> {
   const server = startServer({ dataDir: folder.path });
   const client = new Client(await server.ready(), folder.token);
   await client.idle();
   expect(await server.stop()).toEqual({ code: 0, signal: null });
-  return readKept(folder.path, "P");
+  return readStored(folder.path, "P");
 }
 
-/** Holds what is there against the ledger; counts the acknowledged builds that became versions and those given up. */
-function account(ledger: Ledger, kept: Kept): { readonly given: number; readonly gone: number } {
+/** Compares the stored data with the ledger. Counts the acknowledged builds that became versions and those given up. */
+function account(ledger: Ledger, stored: StoredProject): { readonly given: number; readonly gone: number } {
   for (const branch of branches) {
-    const versions = kept.versions.filter((version) => version.branchName === branch);
+    const versions = stored.versions.filter((version) => version.branchName === branch);
     const numbers = versions.map((version) => Number(version.name.split("-")[1]));
     // In the order of acceptance, and none twice.
     expect(numbers).toEqual([...new Set(numbers)].toSorted((left, right) => left - right));
@@ -166,8 +166,8 @@ function account(ledger: Ledger, kept: Kept): { readonly given: number; readonly
       expect(version.content.ids).toEqual(versions[0]!.content.ids);
     }
   }
-  const built = new Map(kept.versions.map((version) => [version.taskId, version.name]));
-  const tasks = new Map(kept.tasks.map((task) => [task.id, task]));
+  const built = new Map(stored.versions.map((version) => [version.taskId, version.name]));
+  const tasks = new Map(stored.tasks.map((task) => [task.id, task]));
   let given = 0;
   let gone = 0;
   for (const [name, { taskId }] of ledger.acknowledged) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client } from "../harness/client.ts";
 import { copyDataFolder, makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
-import { readKept, type Kept } from "../harness/kept.ts";
+import { readStored, type StoredProject } from "../harness/stored-data.ts";
 import { file, lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 
@@ -49,13 +49,13 @@ async function dieOnce(folder: DataFolder, dieAt: string, work: (client: Client)
 }
 
 /** Starts a sound server, lets it come to rest, does what else there is to do, and reads what it left. */
-async function recover(folder: DataFolder, work?: (client: Client) => Promise<unknown>): Promise<Kept> {
+async function recover(folder: DataFolder, work?: (client: Client) => Promise<unknown>): Promise<StoredProject> {
   const { server, client } = await started(folder);
   readyMilliseconds.push(server.readyMilliseconds()!);
   await client.idle();
   await work?.(client);
   expect(await server.stop()).toEqual({ code: 0, signal: null });
-  return readKept(folder.path, "P");
+  return readStored(folder.path, "P");
 }
 
 async function withCopy(work: (folder: DataFolder) => Promise<void>): Promise<void> {
@@ -72,7 +72,7 @@ async function sendSecond(client: Client): Promise<void> {
   expect(accepted.status).toBe(202);
 }
 
-const names = (kept: Kept): readonly string[] => kept.versions.map((version) => version.name);
+const names = (stored: StoredProject): readonly string[] => stored.versions.map((version) => version.name);
 
 const buildSteps = [
   "read",
@@ -94,11 +94,11 @@ describe("I15 kill -9 at a step of a build", () => {
       () =>
         withCopy(async (folder) => {
           await dieOnce(folder, step, sendSecond);
-          const kept = await recover(folder);
-          expect(names(kept)).toEqual(["first", "second"]);
-          expect(kept.tasks.map((task) => task.status)).toEqual(["DONE", "DONE"]);
-          expect(kept.tasks[0]?.attempt).toBe(step === "after-commit" ? 1 : 2);
-          const { content, findingCount } = kept.versions[1]!;
+          const stored = await recover(folder);
+          expect(names(stored)).toEqual(["first", "second"]);
+          expect(stored.tasks.map((task) => task.status)).toEqual(["DONE", "DONE"]);
+          expect(stored.tasks[0]?.attempt).toBe(step === "after-commit" ? 1 : 2);
+          const { content, findingCount } = stored.versions[1]!;
           expect([content.paths, findingCount]).toEqual([["", "src", "src/b.c"], 1]);
           expect(content.given.get("LC")).toEqual([Number.NaN, Number.NaN, 20]);
         }),
@@ -113,7 +113,7 @@ describe("I15 kill -9 at a step of a build", () => {
         withCopy(async (folder) => {
           await dieOnce(folder, step, sendSecond);
           await dieOnce(folder, step, async () => undefined);
-          const kept = await recover(folder, async (client) => {
+          const stored = await recover(folder, async (client) => {
             expect((await client.versions("P")).map((version) => version.name)).toEqual(["first"]);
             const [given] = await client.tasks();
             expect(given).toMatchObject({
@@ -124,7 +124,7 @@ describe("I15 kill -9 at a step of a build", () => {
             expect(given?.problem?.detail).toContain("2 times");
             expect((await client.build("P", results, { query: "?version=third" })).status.id).toBe("DONE");
           });
-          expect(names(kept)).toEqual(["first", "third"]);
+          expect(names(stored)).toEqual(["first", "third"]);
         }),
       testMillisecondsMax,
     );
@@ -137,8 +137,8 @@ describe("I15 kill -9 at a step of a build", () => {
         const { server, client } = await started(folder);
         await sendSecond(client);
         await server.kill();
-        const kept = await recover(folder);
-        expect(names(kept)).toEqual(["first", "second"]);
+        const stored = await recover(folder);
+        expect(names(stored)).toEqual(["first", "second"]);
       }),
     testMillisecondsMax,
   );
@@ -148,19 +148,19 @@ describe("I15 kill -9 while versions are rated again", () => {
   const rerate = async (client: Client): Promise<void> => {
     expect((await client.call("POST", "/api/projects/P/rerate")).status).toBe(202);
   };
-  const layers = (kept: Kept): readonly number[] => kept.versions.map((version) => version.layer);
+  const layers = (stored: StoredProject): readonly number[] => stored.versions.map((version) => version.layer);
 
   test(
     "once: it is done at the next start",
     () =>
       withCopy(async (folder) => {
         await dieOnce(folder, "rerate:rate", rerate);
-        const kept = await recover(folder);
-        expect(kept.tasks.map(({ type, status }) => [type, status])).toEqual([
+        const stored = await recover(folder);
+        expect(stored.tasks.map(({ type, status }) => [type, status])).toEqual([
           ["rerate", "DONE"],
           ["build", "DONE"],
         ]);
-        expect(layers(kept)).toEqual([2]);
+        expect(layers(stored)).toEqual([2]);
       }),
     testMillisecondsMax,
   );
@@ -171,9 +171,9 @@ describe("I15 kill -9 while versions are rated again", () => {
       withCopy(async (folder) => {
         await dieOnce(folder, "rerate:rate", rerate);
         await dieOnce(folder, "rerate:rate", async () => undefined);
-        const kept = await recover(folder);
-        expect(kept.tasks[0]).toMatchObject({ type: "rerate", status: "ERROR", problem: { code: "task.crashed" } });
-        expect(layers(kept)).toEqual([1]);
+        const stored = await recover(folder);
+        expect(stored.tasks[0]).toMatchObject({ type: "rerate", status: "ERROR", problem: { code: "task.crashed" } });
+        expect(layers(stored)).toEqual([1]);
       }),
     testMillisecondsMax,
   );

@@ -5,7 +5,7 @@ import { generatedLines } from "../../bench/generate.ts";
 import { foldersOf } from "../../src/store/index.ts";
 import { Client } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
-import { readKept, snapshotPath, type Kept } from "../harness/kept.ts";
+import { readStored, snapshotPath, type StoredProject } from "../harness/stored-data.ts";
 import { file, lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { patienceMilliseconds } from "../harness/until.ts";
@@ -45,11 +45,11 @@ async function killAtTemporary(path: string): Promise<void> {
 }
 
 /** Another server on the same folder, until nothing is left to do; then what it left. */
-async function recover(): Promise<Kept> {
+async function recover(): Promise<StoredProject> {
   await start();
   await client.idle();
   expect((await server.stop()).code).toBe(0);
-  return readKept(folder.path, "P");
+  return readStored(folder.path, "P");
 }
 
 describe("I15 kill -9 in the middle of", () => {
@@ -78,9 +78,9 @@ describe("I15 kill -9 in the middle of", () => {
     async () => {
       expect((await client.send("P", large)).status).toBe(202);
       await killAtTemporary(foldersOf(folder.path).snapshots);
-      const kept = await recover();
-      expect(kept.tasks.map(({ status, attempt }) => [status, attempt])).toEqual([["WARNING", 2]]);
-      expect(kept.versions).toHaveLength(1);
+      const stored = await recover();
+      expect(stored.tasks.map(({ status, attempt }) => [status, attempt])).toEqual([["WARNING", 2]]);
+      expect(stored.versions).toHaveLength(1);
     },
     testMillisecondsMax,
   );
@@ -91,12 +91,12 @@ describe("I15 kill -9 in the middle of", () => {
       const built = await client.build("P", large);
       expect((await client.call("POST", "/api/projects/P/rerate")).status).toBe(202);
       await killAtTemporary(await snapshotPath(folder.path, built.versionId!));
-      const kept = await recover();
-      expect(kept.tasks.map(({ type, status, attempt }) => [type, status, attempt])).toEqual([
+      const stored = await recover();
+      expect(stored.tasks.map(({ type, status, attempt }) => [type, status, attempt])).toEqual([
         ["rerate", "DONE", 2],
         ["build", "WARNING", 1],
       ]);
-      expect(kept.versions.map(({ layer }) => layer)).toEqual([2]);
+      expect(stored.versions.map(({ layer }) => layer)).toEqual([2]);
       const parts = readdirSync(await snapshotPath(folder.path, built.versionId!));
       expect(parts).toContain("rating-2.arrow");
     },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { generatedLines } from "../../bench/generate.ts";
 import { Client, hasEnded } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
-import { namesIn, readKept } from "../harness/kept.ts";
+import { namesIn, readStored } from "../harness/stored-data.ts";
 import { file, lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { until } from "../harness/until.ts";
@@ -68,8 +68,8 @@ describe("SIGTERM", () => {
       const next = await started();
       expect((await next.client.ended(accepted.body.id)).status.id).toBe("DONE");
       expect((await next.server.stop()).code).toBe(0);
-      const kept = await readKept(folder.path, "P");
-      expect(kept.versions.map((version) => version.content.paths)).toEqual([["", "a.c", "b.c"]]);
+      const stored = await readStored(folder.path, "P");
+      expect(stored.versions.map((version) => version.content.paths)).toEqual([["", "a.c", "b.c"]]);
     },
     testMillisecondsMax,
   );
@@ -95,9 +95,9 @@ describe("SIGTERM", () => {
       const { server, client } = await started();
       expect(await client.ended(taskId!)).toMatchObject({ status: { id: "WARNING" }, problem: null });
       expect((await server.stop()).code).toBe(0);
-      const kept = await readKept(folder.path, "P");
+      const stored = await readStored(folder.path, "P");
       // With the folders that were made: src, 15 modules of 20 parts each.
-      expect(kept.versions.map((version) => version.artifactCount)).toEqual([60_000 + 1 + 15 + 15 * 20]);
+      expect(stored.versions.map((version) => version.artifactCount)).toEqual([60_000 + 1 + 15 + 15 * 20]);
     },
     testMillisecondsMax,
   );

@@ -52,7 +52,7 @@ export async function makeAdministrators(opened: Result<OpenStore>): Promise<Tok
   return tokens;
 }
 
-/** The same content in a folder of its own; nobody may have the original open. */
+/** Copies the content to a new folder. The original must not be open. */
 export async function copyDataFolder(original: DataFolder, parent: string = tmpdir()): Promise<DataFolder> {
   const path = await mkdtemp(join(parent, "belvedere-data-"));
   await cp(original.path, path, { recursive: true });
@@ -65,7 +65,7 @@ export async function removeDataFolder(folder: DataFolder): Promise<void> {
 
 async function permanentToken(store: Store, userId: number): Promise<string> {
   const text = newTokenText("PERMANENT");
-  const kept = { kind: "PERMANENT", name: "test", hash: tokenHash(text), expiresAt: null, bootId: null } as const;
-  await store.write.createToken({ ...kept, userId, at: Date.now() });
+  const token = { kind: "PERMANENT", name: "test", hash: tokenHash(text), expiresAt: null, bootId: null } as const;
+  await store.write.createToken({ ...token, userId, at: Date.now() });
   return text;
 }

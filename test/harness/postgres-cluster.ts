@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for all tests of the project that need it; each store has a database of its own in it. */
+/** One PostgreSQL for all tests of the project that need it; each store has a separate database in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "belvedere-postgres-"));
   const server = await startIn(folder).catch(async (error: unknown) => {

@@ -43,7 +43,7 @@ export interface Engine {
 /** How PostgreSQL is ended: it lets go of its clients in good order, or drops everything as a crash does. */
 export type Ending = "fast" | "immediate";
 
-/** A PostgreSQL of its own, on a free port, with its files below one folder. */
+/** A separate PostgreSQL on a free port, with its files below one folder. */
 export interface PostgresServer {
   /** Without the name of a database. */
   readonly url: string;
@@ -76,7 +76,7 @@ function postgresServer(site: Site, engine: Engine): PostgresServer {
   let running: ReturnType<Engine["start"]> | undefined;
   const query: PostgresServer["query"] = async (text, database = "postgres") => {
     const client = new pg.Client({ connectionString: `${url}/${database}` });
-    // What breaks while it is idle is told by the next statement.
+    // An error on an idle connection is reported by the next statement.
     client.on("error", () => undefined);
     try {
       await client.connect();

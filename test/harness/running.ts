@@ -3,7 +3,7 @@ import { Client } from "./client.ts";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "./data-folder.ts";
 import { startServer, type ServerProcess } from "./server-process.ts";
 
-/** One server for the tests of a file, on a folder of its own; it must end well when they are over. */
+/** One server with its own folder for the tests of a file. It must exit without an error afterwards. */
 export interface Running {
   readonly client: Client;
   /** Another user, who may do as much. */

@@ -9,7 +9,7 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A server in a process of its own, started from source. */
+/** A server in a separate process, started from source. */
 export interface ServerProcess {
   /** Where it answers, without a slash at the end; rejects when the process ends before it does. */
   ready(): Promise<string>;

@@ -6,7 +6,7 @@ const pollMillisecondsMax = 100;
 /** How long something may take on a slow and busy machine before it counts as stuck. */
 export const patienceMilliseconds = 60_000;
 
-/** Asks again and again, ever more slowly, until there is an answer; says what it waited for when there is none. */
+/** Polls at growing intervals until there is a value. The error after the timeout names what it waited for. */
 export async function until<Value>(
   what: string,
   ask: () => Promise<Value | undefined> | Value | undefined,

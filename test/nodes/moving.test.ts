@@ -19,8 +19,8 @@ const dyingFile = fileURLToPath(new URL("../harness/move-that-dies.ts", import.m
 let folder: DataFolder;
 let database: TestDatabase;
 let scratch: string;
-/** What the server told before the first move. */
-let told: ReadonlyMap<string, string>;
+/** What the server answered before the first move. */
+let answersBefore: ReadonlyMap<string, string>;
 const disposals: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function fillFolder(): Promise<void> {
   const gone = await client.build("Late", lines({ kind: "artifact", path: "gone.c", type: "FILE" }));
   await client.call("DELETE", `/api/versions/${gone.versionId}`);
   await client.idle();
-  told = await ask(url);
+  answersBefore = await ask(url);
   await server.stop();
 
   const dying = startServer({ dataDir: folder.path, dieAt: "before-commit" });
@@ -104,7 +104,7 @@ async function ask(url: string): Promise<ReadonlyMap<string, string>> {
 
 const migrate = (...line: readonly string[]) => runCommand(["migrate", ...line]);
 
-/** A server on the database; the folder is none of its business. */
+/** A server on the database; it does not use the folder. */
 function startOn(url: string): ServerProcess {
   return startServer({ dataDir: join(scratch, "unused"), environment: { BELVEDERE_DATABASE_URL: url } });
 }
@@ -121,7 +121,7 @@ async function refusedBy(server: ServerProcess): Promise<string> {
 }
 
 test("everything goes to PostgreSQL and back, and answers the same, byte for byte", async () => {
-  // A first attempt dies on the way: no server takes what it left for a whole.
+  // A first attempt dies halfway: no server accepts the incomplete copy.
   await killed("to", folder.path, database.url);
   expect(await refusedBy(startOn(database.url))).toContain("a move into it was not finished");
 
@@ -139,7 +139,7 @@ test("everything goes to PostgreSQL and back, and answers the same, byte for byt
   expect(tasks.filter(({ status }) => status.id === "ERROR")).toEqual([]);
   const versions = await client.versions("Late");
   expect(versions[0]!.artifactCount).toBeGreaterThan(60);
-  expect(await ask(url)).toEqual(told);
+  expect(await ask(url)).toEqual(answersBefore);
 
   // While it runs, nothing is moved away from under it.
   const back = join(scratch, "back");
@@ -157,7 +157,7 @@ test("everything goes to PostgreSQL and back, and answers the same, byte for byt
 
   const own = startServer({ dataDir: back });
   const ownUrl = await own.ready();
-  expect(await ask(ownUrl)).toEqual(told);
+  expect(await ask(ownUrl)).toEqual(answersBefore);
   const reader = new Client(ownUrl, folder.otherToken);
   expect((await reader.versions("Late")).length).toBe(versions.length);
   expect((await reader.build("Late", files(80, 6))).status.id).toBe("DONE");
@@ -202,7 +202,7 @@ test("targets that are not empty, sources that are not there or in use, and wron
   await check(["--to", "mysql://u:hunter2@h/d"], 2, "must be a URL");
 });
 
-test("a version whose bytes are missing is told before anything is moved", async () => {
+test("a version whose bytes are missing is reported before anything is moved", async () => {
   const source = await copyDataFolder(folder);
   disposals.push(() => removeDataFolder(source));
   const target = await newDatabase();

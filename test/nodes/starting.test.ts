@@ -63,12 +63,12 @@ async function check(url: string, words: RegExp): Promise<void> {
   const problem = await refusalOf(url);
   expect(problem.code).toBe("storage.unreachable");
   expect(problemValue(problem, "reason")).toMatch(words);
-  const told = problemDetail(problem, "en");
-  expect(told).not.toContain(new URL(url).host);
-  expect(told).not.toContain("secret");
+  const detail = problemDetail(problem, "en");
+  expect(detail).not.toContain(new URL(url).host);
+  expect(detail).not.toContain("secret");
 }
 
-test("a database that cannot be had is told with PostgreSQL's own words", async () => {
+test("a database that cannot be opened is reported with PostgreSQL's own words", async () => {
   await check(
     changed((url) => (url.password = "wrong-secret")),
     /^password authentication failed for user "\w+" \(28P01\)$/,
@@ -108,23 +108,23 @@ test("so are too few connections, at whichever step they are missing", async () 
 });
 
 test("a server that may have no connection any more says what it lacks when it is asked", async () => {
-  const told: unknown[] = [];
-  const log = { ...silent, warn: (fields: object, message: string) => void told.push({ message, ...fields }) };
+  const warnings: unknown[] = [];
+  const log = { ...silent, warn: (fields: object, message: string) => void warnings.push({ message, ...fields }) };
   const role = await makeRole(inject("postgresUrl"), "in role pg_read_all_data, pg_write_all_data");
   const started = await start(role.urlOn(database), log);
   if (!started.ok) throw new Error(started.problem.code);
-  // Nothing has been asked yet: the first question needs a connection of its own.
+  // No request has been sent yet: the first request needs a new connection.
   await runIn(database, `alter role ${new URL(role.urlOn(database)).username} connection limit 0`);
   const ask = () =>
     fetch(`http://127.0.0.1:${started.value.port}/api/me`, { headers: { authorization: "Bearer none" } });
   const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await ask()).status));
   expect(statuses).toEqual(Array(20).fill(503));
-  expect(told[0]).toEqual({
+  expect(warnings[0]).toEqual({
     message: "request answered 503: no database",
     requestId: expect.any(String) as string,
     error: expect.stringMatching(/^too many connections for role "\w+" \(53300\)$/) as string,
   });
-  expect(told.length).toBeLessThan(20);
+  expect(warnings.length).toBeLessThan(20);
   await started.value.close();
   await role.drop();
 });

@@ -51,10 +51,10 @@ async function start(replica: { readonly replicaUrl?: string } = {}): Promise<Ru
   return started.value;
 }
 
-test("a start is told with its address, its store and its release", () => {
-  const told = saying("started");
-  expect(told).toHaveLength(running.length);
-  expect(told).toEqual(
+test("a start is logged with its address, its store and its release", () => {
+  const startLines = saying("started");
+  expect(startLines).toHaveLength(running.length);
+  expect(startLines).toEqual(
     expect.arrayContaining(
       running.map(({ port }) => ({
         level: "info",
@@ -139,7 +139,7 @@ test("a build that was sent to one node is built by any, and read from all", asy
   }
 });
 
-test("a replica that cannot be read is told of once, and each read that went to the primary is counted", async () => {
+test("a replica that cannot be read is logged once, and each read that went to the primary is counted", async () => {
   const nowhere = Object.assign(new URL(database.url), { port: "1" });
   const third = await start({ replicaUrl: nowhere.href });
   const client = new Client(urlOf(third), await tokenFrom(third));
@@ -155,7 +155,7 @@ test("a replica that cannot be read is told of once, and each read that went to 
   await third.close();
 });
 
-test("while the database is away /metrics tells of the process, and that it is away", async () => {
+test("while the database is away, /metrics has the values of the process and reports the database as away", async () => {
   const [one] = running as [RunningServer];
   const scrape = async (token = metricsToken) => {
     const answer = await fetch(`${urlOf(one)}/metrics`, { headers: { authorization: `Bearer ${token}` } });
@@ -199,16 +199,16 @@ test("while the database is away requests are answered 503, and all is well when
   expect((await client.build("Shared", lines(file("src/a.c", 10)))).status.id).toBe("DONE");
 });
 
-test("a node that is taken for dead is told of, and each task that is taken over from it", async () => {
+test("a node that is taken for dead is logged, and so is each task that is taken over from it", async () => {
   logged.length = 0;
   await runIn(database, "insert into nodes (boot_id, joined_at, steady_since, lease_until) values ('dead', 0, 0, 1)");
   await runIn(database, "update tasks set status = 'RUNNING', boot_id = 'dead', cancel_requested = 1 where id = 1");
   await runIn(database, "update nodes set steady_since = 0");
-  const told = await until("both lines", () => {
+  const nodeLines = await until("both lines", () => {
     const ofDead = logged.filter(({ node }) => node === "dead");
     return ofDead.length === 2 ? ofDead : undefined;
   });
-  expect(told).toEqual([
+  expect(nodeLines).toEqual([
     { level: "warn", message: "a node is taken for dead; taking over its tasks", node: "dead" },
     {
       level: "warn",

@@ -64,7 +64,7 @@ async function belvedere(
   return { code: child.exitCode, ...written };
 }
 
-/** The versions that a data folder has before any server goes on with it. */
+/** The versions that a data folder has before a server opens it. */
 async function versionsIn(dataDir: string): Promise<readonly number[]> {
   const opened = await openStore({ dataDir });
   if (!opened.ok) throw new Error(opened.problem.code);
@@ -74,7 +74,7 @@ async function versionsIn(dataDir: string): Promise<readonly number[]> {
   return tasks.filter(({ status }) => status === "DONE").map(({ versionId }) => versionId!);
 }
 
-/** Everything that a version shows, as the server tells it. */
+/** All answers of the server about a version. */
 async function shown(from: Client, id: number): Promise<readonly unknown[]> {
   const version = (await from.call<{ readonly project: string }>("GET", `/api/versions/${id}`)).body;
   const root = (await from.call<{ id: number }[]>("GET", `/api/projects/${version.project}/artifacts?version=${id}`))
@@ -97,11 +97,11 @@ test("a backup of a busy server, one of them killed, is whole; what is restored 
   for (let count = 0; count < 4; count++) await sendOne("One");
   await client.idle();
 
-  // A first one dies when it has begun to copy, and has left no backup.
+  // A first backup is killed while it copies, and leaves no backup.
   await belvedere(backup, async (pid) => {
-    const begun = async () =>
+    const hasStarted = async () =>
       (await readdir(target).catch((): string[] => [])).includes("snapshots") ? true : undefined;
-    await until("the backup has begun", begun);
+    await until("the backup has started", hasStarted);
     process.kill(pid, "SIGKILL");
   });
   expect(await belvedere(["backup", target, "--verify"])).toMatchObject({ code: 1, output: "" });

@@ -19,7 +19,7 @@ async function get(url: string, agent: Agent): Promise<IncomingMessage> {
   return answer;
 }
 
-test("a server that is told to stop says so at once, answers for a while, and lets connections go", async () => {
+test("a server that is stopped reports it at once, answers for the drain time, and closes its connections", async () => {
   const server = startServer({ dataDir: folder.path, environment: { BELVEDERE_DRAIN_SECONDS: "600" } });
   const url = await server.ready();
   const agent = new Agent({ keepAlive: true });

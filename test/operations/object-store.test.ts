@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startObjectStore } from "../../src/store/bytes/objects/s3.contract.ts";
 import { Client } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder } from "../harness/data-folder.ts";
-import { namesIn } from "../harness/kept.ts";
+import { namesIn } from "../harness/stored-data.ts";
 import { files } from "../harness/results.ts";
 import { startServer } from "../harness/server-process.ts";
 

@@ -66,7 +66,7 @@ describe("/metrics", () => {
     expect((await fetch(`${url}/api/me`, bearer(metricsToken))).status).toBe(401);
   });
 
-  test("tells of requests, tasks, uploads, columns and the process", async () => {
+  test("has values for requests, tasks, uploads, columns and the process", async () => {
     await client.createProject("Measured");
     const upload = files(300, 10);
     const task = await client.build("Measured", upload);
@@ -111,8 +111,8 @@ describe("/metrics", () => {
   test("has no more labels than there are endpoints, whatever paths are asked for", async () => {
     for (let count = 0; count < 20; count++) await fetch(`${url}/invented/${count}`);
     const routes = new Set([...endpoints.map(({ path }) => path), "none"]);
-    const told = [...(await scrape()).keys()].flatMap((line) => /endpoint="([^"]*)"/.exec(line)?.[1] ?? []);
-    expect(told.filter((route) => !routes.has(route))).toEqual([]);
+    const labels = [...(await scrape()).keys()].flatMap((line) => /endpoint="([^"]*)"/.exec(line)?.[1] ?? []);
+    expect(labels.filter((route) => !routes.has(route))).toEqual([]);
   });
 });
 
@@ -137,7 +137,7 @@ describe("the log", () => {
     });
   });
 
-  test("tells how long a request took", async () => {
+  test("has the duration of a request", async () => {
     // A password takes its time on purpose.
     await fetch(`${url}/api/token`, {
       headers: { ...basic("admin", adminPassword).headers, "x-request-id": "slow" },
@@ -145,7 +145,7 @@ describe("the log", () => {
     expect((await loggedRequest("slow"))["milliseconds"]).toBeGreaterThan(0);
   });
 
-  test("gives a name of its own to a request whose name is none", async () => {
+  test("gives a request with an invalid name a new name", async () => {
     for (const given of ["", "a b", 'x"y', "x".repeat(129), "a,b", "%0d%0aSet-Cookie"]) {
       const { headers, body } = await client.call<{ requestId: string }>("GET", "/api/projects/absent", {
         headers: { "x-request-id": given },
@@ -162,7 +162,7 @@ describe("the log", () => {
     expect(await loggedRequest("refused")).toMatchObject({ status: 404, userId: 1, route: "/api/projects/:name" });
   });
 
-  test("tells of a client that left before the end", async () => {
+  test("reports a client that disconnected before the end", async () => {
     const sending = request(`${url}/api/projects/Measured/builds`, {
       method: "POST",
       headers: {
@@ -183,7 +183,7 @@ describe("the log", () => {
     expect((await scrape()).get("belvedere_http_requests_in_flight")).toBe(1);
   });
 
-  test("tells of each task with its steps", async () => {
+  test("reports each task with its steps", async () => {
     const built = await until("the build's line", () => logLines().find(({ msg }) => msg === "version built"));
     expect(built["steps"]).toEqual(
       expect.arrayContaining([{ step: "rate", milliseconds: expect.any(Number) as number }]),
@@ -230,7 +230,7 @@ describe("the log", () => {
   });
 });
 
-test("a server without the setting has no measurements to show, and tells of its start and its end", async () => {
+test("a server without the setting serves no metrics, and logs its start and its end", async () => {
   const other = await makeDataFolder();
   const plain = startServer({
     dataDir: other.path,

@@ -43,8 +43,8 @@ test("an administrator who cannot sign in any more gets a new password, while no
   await server.stop();
 });
 
-test("a user who is not there, or a folder that is none, is refused, and nothing is made", async () => {
-  const unknown = await reset("nobody", "--data-dir", folder.path, "--json");
+test("an unknown user or a folder without data is refused, and nothing is created", async () => {
+  const unknown = await reset("unknown", "--data-dir", folder.path, "--json");
   expect([unknown.code, unknown.output]).toEqual([1, ""]);
   expect(unknown.errors).toContain("user.absent");
   const empty = await mkdtemp(join(tmpdir(), "belvedere-none-"));

@@ -94,11 +94,11 @@ describe("a project's rule", () => {
   });
 });
 
-test("a preview tells what would go and why, and deletes nothing", async () => {
+test("a preview lists the versions that would be deleted and why, and deletes nothing", async () => {
   const ids = await makeProject("Tried", false, true, false, false);
   const path = "/api/projects/Tried/retention/preview";
-  const told = await list(`${path}?drafts=1&days=0&older=NONE`);
-  expect(told.map(({ id, reason }) => [id, reason.id])).toEqual([
+  const decisions = await list(`${path}?drafts=1&days=0&older=NONE`);
+  expect(decisions.map(({ id, reason }) => [id, reason.id])).toEqual([
     [ids[3], "CURRENT"],
     [ids[2], "EXPIRED"],
     [ids[1], "BASELINE"],
@@ -119,7 +119,7 @@ test("a preview tells what would go and why, and deletes nothing", async () => {
   expect(await idsOf("Tried")).toEqual(ids.toReversed());
 });
 
-test("housekeeping deletes what the rule lets go, each once, audited as nobody's doing", async () => {
+test("housekeeping deletes the expired versions, each once, and the audit names no user", async () => {
   const ids = await makeProject("Thinned", false, false, true, false, false);
   await server.json("PUT", "/api/projects/Thinned/retention", { rule });
   await keepHouse(1);

@@ -9,12 +9,12 @@ const commitsMax = 32;
 const wrongShareMax = 0.02;
 
 interface Tally {
-  /** On a line that the diff kept, in a file it kept or renamed. */
-  kept: number;
+  /** On a line that the diff did not change, in a file that still exists or was renamed. */
+  retained: number;
   wronglyNew: number;
   /** On a line that the diff added, and that it removed nowhere. */
   added: number;
-  wronglyKept: number;
+  wronglyMatched: number;
   /** On a line that the diff removed in one place and added in another: both answers are right. */
   moved: number;
   readonly evidence: Map<string, number>;
@@ -27,7 +27,7 @@ test.skipIf(history.length < commitsMin)(
   async () => {
     const sources = new Sources();
     const branch = new Branch();
-    const tally: Tally = { kept: 0, wronglyNew: 0, added: 0, wronglyKept: 0, moved: 0, evidence: new Map() };
+    const tally: Tally = { retained: 0, wronglyNew: 0, added: 0, wronglyMatched: 0, moved: 0, evidence: new Map() };
     let before: { readonly commit: string; readonly version: Version } | undefined;
     for (const commit of history) {
       const files = sources.at(commit);
@@ -35,13 +35,16 @@ test.skipIf(history.length < commitsMin)(
       if (before !== undefined) judge(tally, files, diffs(before.commit, commit), before.version, version);
       before = { commit, version };
     }
-    const shares = { wronglyNew: tally.wronglyNew / tally.kept, wronglyKept: tally.wronglyKept / tally.added };
+    const shares = {
+      wronglyNew: tally.wronglyNew / tally.retained,
+      wronglyMatched: tally.wronglyMatched / tally.added,
+    };
     const evidence = Object.fromEntries(tally.evidence);
     console.log(JSON.stringify({ commits: history.length, ...tally, evidence, ...percent(shares) }));
-    expect(tally.kept).toBeGreaterThan(10_000);
+    expect(tally.retained).toBeGreaterThan(10_000);
     expect(tally.added).toBeGreaterThan(1_000);
     expect(shares.wronglyNew).toBeLessThanOrEqual(wrongShareMax);
-    expect(shares.wronglyKept).toBeLessThanOrEqual(wrongShareMax);
+    expect(shares.wronglyMatched).toBeLessThanOrEqual(wrongShareMax);
   },
   180_000,
 );
@@ -64,13 +67,13 @@ function judge(
       const was =
         line === undefined ? undefined : before.findings.get(placeOf({ ...found, path: diff.pathBefore!, line }));
       if (was !== undefined) {
-        tally.kept += 1;
+        tally.retained += 1;
         if (was.id !== id) tally.wronglyNew += 1;
         else tally.evidence.set(evidence ?? "", (tally.evidence.get(evidence ?? "") ?? 0) + 1);
       } else if (removed.has(plain(lines[found.line - 1] ?? ""))) tally.moved += 1;
       else {
         tally.added += 1;
-        if (idsBefore.has(id)) tally.wronglyKept += 1;
+        if (idsBefore.has(id)) tally.wronglyMatched += 1;
       }
     }
   }

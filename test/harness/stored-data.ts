@@ -12,19 +12,19 @@ import {
 import { until } from "./until.ts";
 
 /** One version as its files have it. */
-export interface KeptVersion {
+export interface StoredVersion {
   readonly paths: readonly string[];
   readonly ids: readonly number[];
-  /** The given values of every measure by row; NaN where there is none. */
+  /** The given values of every measure by row; NaN: no value. */
   readonly given: ReadonlyMap<string, readonly number[]>;
   readonly indicatorIds: readonly string[];
 }
 
 /** What lies in a data folder that no server has open. */
-export interface Kept {
+export interface StoredProject {
   readonly tasks: readonly TaskRow[];
   /** Oldest first. */
-  readonly versions: readonly (VersionRow & { readonly branchName: string; readonly content: KeptVersion })[];
+  readonly versions: readonly (VersionRow & { readonly branchName: string; readonly content: StoredVersion })[];
 }
 
 const tasksMax = 100_000;
@@ -33,14 +33,14 @@ const tasksMax = 100_000;
  * Opens a data folder and reads all of it. Fails unless every version is whole, no snapshot is without its row, and
  * nothing unfinished or no longer needed lies about.
  */
-export async function readKept(dataDir: string, projectName: string): Promise<Kept> {
+export async function readStored(dataDir: string, projectName: string): Promise<StoredProject> {
   const opened = await openStore({ dataDir });
   if (!opened.ok) throw new Error(opened.problem.code);
   const { store, place } = opened.value;
   try {
     await checkLeftovers(dataDir, await store.read.knownFolders());
     const project = await store.read.projectByName(projectName);
-    const versions: Kept["versions"][number][] = [];
+    const versions: StoredProject["versions"][number][] = [];
     for (const branch of project === undefined ? [] : await store.read.branches(project.id)) {
       for (const version of await store.read.versions(branch.id)) {
         const content = await readVersion(place, version.folder, version.layer);
@@ -60,7 +60,7 @@ export function namesIn(dataDir: string, folder: "snapshots" | "uploads"): Promi
   return readdir(foldersOf(dataDir)[folder]);
 }
 
-/** Waits until nothing lies in the spool: a task's end is told before its upload is swept away. */
+/** Waits until the spool is empty: a task's end is visible before its upload is removed. */
 export async function spoolEmptied(dataDir: string): Promise<void> {
   await until("the spool is empty", async () => ((await namesIn(dataDir, "uploads")).length === 0 ? true : undefined));
 }
@@ -72,7 +72,7 @@ export async function snapshotPath(dataDir: string, versionId: number): Promise<
 }
 
 /** A version that was built at the first attempt, read while a server has its folder open. */
-export async function readVersionOf(dataDir: string, versionId: number, layer = 1): Promise<KeptVersion> {
+export async function readVersionOf(dataDir: string, versionId: number, layer = 1): Promise<StoredVersion> {
   const place = openSnapshotFolder(foldersOf(dataDir).snapshots);
   try {
     return await readVersion(place, basename(await snapshotPath(dataDir, versionId)), layer);
@@ -93,7 +93,7 @@ async function checkLeftovers(dataDir: string, knownFolders: readonly string[]):
 }
 
 /** Reads every column, so that each checksum is looked at. */
-async function readVersion(place: SnapshotPlace, folder: string, layer: number): Promise<KeptVersion> {
+async function readVersion(place: SnapshotPlace, folder: string, layer: number): Promise<StoredVersion> {
   const reader = new VersionReader(folder, (part) => place.open(folder, part), new ColumnCache(0));
   try {
     const tree = await reader.tree();
