@@ -38,7 +38,7 @@ describe("Bearer everywhere but on /api/token (D4, S90)", () => {
   check("A2 an unknown token", bearer(newTokenText("PERMANENT")).headers, 401, "access.token-refused");
   check("A5 two headers", { authorization: ["Bearer a", "Bearer b"] }, 400, "access.header-repeated");
 
-  test("A6 a wrong checksum is refused without asking the store", async () => {
+  test("A6 a wrong checksum is refused without reading the store", async () => {
     const good = newTokenText("TEMPORARY");
     const wrong = good.slice(0, -1) + (good.endsWith("0") ? "1" : "0");
     const answer = await server.call("GET", "/api/tasks", bearer(wrong));
@@ -62,8 +62,8 @@ describe("Bearer everywhere but on /api/token (D4, S90)", () => {
   });
 });
 
-describe("tokens live and die (D4)", () => {
-  test("A2 a temporary token ends with its lifetime, which the settings say", async () => {
+describe("lifetime of tokens (D4)", () => {
+  test("A2 a temporary token expires after the lifetime in the settings", async () => {
     await server.store.write.changeSettings({ values: { temporaryTokenHours: 0.5 } });
     const issued = await server.call("GET", "/api/token", { headers: basic("admin", adminPassword) });
     expect(issued.json["expires_in"]).toBe(1800);
@@ -103,7 +103,7 @@ describe("tokens live and die (D4)", () => {
     await first.close();
   });
 
-  test("A7 a restart ends temporary tokens and no permanent ones", async () => {
+  test("A7 a restart ends temporary tokens but not permanent ones", async () => {
     const { text } = await permanentToken();
     const issued = await server.call("GET", "/api/token", { headers: basic("admin", adminPassword) });
     const temporary = String(issued.json["token"]);
@@ -130,7 +130,7 @@ describe("tokens live and die (D4)", () => {
 });
 
 describe("GET /api/token (D4, S61)", () => {
-  test("A4 a password with colons works, and the answer is never stored", async () => {
+  test("A4 a password with colons works, and the answer must not be cached", async () => {
     const answer = await server.call("GET", "/api/token", {
       headers: { ...basic("admin", adminPassword), timezone: "UTC" },
     });
@@ -168,7 +168,7 @@ describe("GET /api/token (D4, S61)", () => {
   }
 
   test("A5 two headers are 400", async () => {
-    const header = basic("admin", adminPassword)["authorization"];
+    const header = basic("admin", adminPassword).authorization;
     expect((await server.call("GET", "/api/token", { headers: { authorization: [header, header] } })).status).toBe(400);
   });
 
@@ -188,7 +188,7 @@ describe("GET /api/token (D4, S61)", () => {
     }));
     expect((await watched.call("HEAD", "/api/token", { headers: basic("admin", adminPassword) })).status).toBe(200);
     expect((await watched.call("HEAD", "/api/token", { headers: basic("admin", "wrong") })).status).toBe(401);
-    // A guess is a guess, whatever the method: both leave their trace.
+    // HEAD can be used to guess passwords, too: both attempts are audited.
     expect(written).toEqual(["audit", "audit"]);
     await watched.call("GET", "/api/token", { headers: basic("admin", adminPassword) });
     expect(written).toEqual(["audit", "audit", "audit", "createToken"]);
@@ -197,11 +197,11 @@ describe("GET /api/token (D4, S61)", () => {
 
   test("A10 a known and an unknown user are answered alike", async () => {
     const known = await server.call("GET", "/api/token", { headers: basic("admin", "wrong") });
-    const unknown = await server.call("GET", "/api/token", { headers: basic("nobody", "wrong") });
+    const unknown = await server.call("GET", "/api/token", { headers: basic("absent", "wrong") });
     expect({ ...known.json, requestId: "" }).toEqual({ ...unknown.json, requestId: "" });
   });
 
-  test("A11 32 at once are all answered", async () => {
+  test("A11 32 simultaneous requests are all answered", async () => {
     const answers = await Promise.all(
       Array.from({ length: 32 }, () => server.call("GET", "/api/token", { headers: basic("admin", adminPassword) })),
     );
@@ -209,7 +209,7 @@ describe("GET /api/token (D4, S61)", () => {
     expect(new Set(answers.map((answer) => answer.json["token"])).size).toBe(32);
   });
 
-  test("A9 after 10 wrong passwords the right one is 429 too; tokens go on working; it ends after the delay", async () => {
+  test("A9 after 10 wrong passwords the right one is 429 too until the delay has passed; tokens keep working", async () => {
     const token = await server.userToken("guessed", "USER");
     for (let attempt = 0; attempt < 10; attempt += 1) {
       expect((await server.call("GET", "/api/token", { headers: basic("guessed", "wrong") })).status).toBe(401);
@@ -223,12 +223,12 @@ describe("GET /api/token (D4, S61)", () => {
     expect((await server.call("GET", "/api/token", { headers: basic("guessed", "secret") })).status).toBe(200);
   });
 
-  test("A13 no log line holds a password or token", async () => {
+  test("A13 no log line contains a password or token", async () => {
     const token = await server.userToken("logged", "USER");
     await server.call("GET", `/api/token?password=${adminPassword}`, { headers: basic("admin", adminPassword) });
     const log = server.log.join("\n");
     expect(log).toContain("/api/token");
-    for (const secret of [adminPassword, token, basic("admin", adminPassword)["authorization"]]) {
+    for (const secret of [adminPassword, token, basic("admin", adminPassword).authorization]) {
       expect(log).not.toContain(secret);
     }
   });
@@ -249,7 +249,7 @@ describe("the address behind a proxy (D4)", () => {
     await behind.close();
   });
 
-  test("is not believed from anyone else", async () => {
+  test("is ignored unless a trusted proxy sends it", async () => {
     const direct = await startServer();
     for (let count = 0; count < 10; count += 1) expect(await guess(direct, `203.0.113.${count}`)).toBe(401);
     expect(await guess(direct, "203.0.113.99")).toBe(429);

@@ -13,7 +13,7 @@ function check(answer: Answer, status: number, code?: string, pointer?: string):
 }
 
 describe("settings (D12)", () => {
-  test("are all shown, changed in part, and hold from the next request on", async () => {
+  test("are all shown, can be changed one by one, and apply from the next request on", async () => {
     const before = await server.api("GET", "/api/settings");
     expect(before.json).toEqual({
       temporaryTokenHours: 24,
@@ -80,9 +80,9 @@ describe("settings (D12)", () => {
 });
 
 describe("audit (D12, A13)", () => {
-  test("tells who did what, newest first, page by page, and never a secret", async () => {
+  test("lists who did what, newest first, page by page, and never a secret", async () => {
     const own = await startServer();
-    const secrets = ["hunter2hunter2", "n3w-passw0rd", adminPassword];
+    const secrets = ["hunter2hunter2", "n3w-passw0rd", adminPassword] as const;
     await own.json("POST", "/api/users", { login: "sam", password: secrets[0] });
     await own.json("POST", "/api/groups", { name: "crew", users: ["sam"] });
     await own.json("POST", "/api/projects", { name: "p" });

@@ -14,8 +14,8 @@ interface Artifact {
   readonly trend: { readonly id: string; readonly icon: string };
 }
 
-/** What one artifact shows beyond those of lists. */
-const alone = {
+/** The fields that a single artifact has in addition to those in lists. */
+const singleFields = {
   relaxed: false,
   excluded: false,
   reason: null,
@@ -83,7 +83,7 @@ describe("GET /projects/<name>/artifacts (S63, D9)", () => {
     expect(all[0]).toMatchObject({ name: "Gallery", viewPath: "", parentId: null, path: "" });
   });
 
-  test("D9 trends: against the newest older baseline; what is absent there is new", async () => {
+  test("D9 trends compare with the newest older baseline; artifacts that are absent there are new", async () => {
     const trends = (await list(server.admin)).map(({ path, trend }) => [path, trend.id]);
     expect(Object.fromEntries(trends)).toMatchObject({
       "src/a.c#one(int)": "DEGRADED",
@@ -93,7 +93,7 @@ describe("GET /projects/<name>/artifacts (S63, D9)", () => {
     });
   });
 
-  test("D5 a guest sees the baseline alone: no reference, other trends, no draft", async () => {
+  test("D5 a guest sees only the baseline: no reference, other trends, no draft", async () => {
     const all = await list(guest);
     expect(all.map(({ path }) => path)).toContain("src/b.c");
     expect(all.map(({ path }) => path)).not.toContain("src/c.c");
@@ -106,12 +106,15 @@ describe("GET /projects/<name>/artifacts (S63, D9)", () => {
     expect((await guest.call("GET", `/api/artifacts/${added.id}`)).body).toMatchObject({ code: "artifact.absent" });
   });
 
-  test("before the first build there is just the root, not rated", async () => {
+  test("before the first build there is only the unrated root", async () => {
     const all = await list(server.admin, "", "Unbuilt");
     expect(all).toMatchObject([
       { name: "Unbuilt", path: "", level: { id: "UNKNOWN" }, trend: { id: "UNKNOWN" }, rank: -1 },
     ]);
-    expect((await server.admin.call("GET", `/api/artifacts/${all[0]!.id}`)).body).toEqual({ ...all[0], ...alone });
+    expect((await server.admin.call("GET", `/api/artifacts/${all[0]!.id}`)).body).toEqual({
+      ...all[0],
+      ...singleFields,
+    });
     expect((await server.admin.call("GET", `/api/artifacts/${all[0]!.id}/children`)).body).toEqual([]);
     expect((await server.admin.call("GET", `/api/artifacts/${all[0]!.id}/findings`)).body).toEqual([]);
     const query = await server.admin.json("POST", `/api/artifacts/${all[0]!.id}/query`, { columns: [] });
@@ -144,7 +147,7 @@ describe("GET /projects/<name>/artifacts (S63, D9)", () => {
     expect(answer.body).toEqual(Array.from({ length: 3 }, () => ({ type: { name: "fichier" } })));
   });
 
-  test("pages neither repeat nor skip, and stay on the version they began on", async () => {
+  test("pages neither repeat nor skip, and stay on the version of the first page", async () => {
     const all = await list(server.admin);
     const seen: unknown[] = [];
     let path: string | undefined = "/api/projects/Gallery/artifacts?limit=3";
@@ -156,7 +159,7 @@ describe("GET /projects/<name>/artifacts (S63, D9)", () => {
     expect(seen).toEqual(all);
   });
 
-  test("a page whose version is gone is refused; while it is there, a newer version changes nothing", async () => {
+  test("a page whose version was deleted is refused; until then a newer version changes nothing", async () => {
     const { admin } = server;
     await admin.createProject("Pages", "GALLERY");
     const { versionId } = await admin.build("Pages", firstResults);
@@ -174,7 +177,7 @@ describe("GET /projects/<name>/artifacts (S63, D9)", () => {
     }
   });
 
-  test("?version= alone finds the version on its branch, and none of another project", async () => {
+  test("?version= without a branch finds the version on its branch, but not a version of another project", async () => {
     const { versionId } = await server.admin.build("Gallery", firstResults, { query: "?branch=side" });
     const paths = (await list(server.admin, `?version=${versionId}`)).map(({ path }) => path);
     expect(paths).toEqual((await list(server.admin, "?branch=side")).map(({ path }) => path));
@@ -197,7 +200,7 @@ describe("GET /projects/<name>/artifacts (S63, D9)", () => {
 });
 
 describe("one artifact", () => {
-  test("names its project and its branch", async () => {
+  test("has its project and its branch", async () => {
     const { id } = await byPath("src");
     const { body } = await server.admin.call("GET", `/api/artifacts/${id}?fields=project.name,branch.name`);
     expect(body).toEqual({ project: { name: "Gallery" }, branch: { name: "main" } });
@@ -221,7 +224,7 @@ describe("one artifact", () => {
     expect(rest.body).toEqual([{ path: "src" }]);
   });
 
-  test("its infos are named, and those that it lacks are left out", async () => {
+  test("its infos have names, and missing infos are left out", async () => {
     const infosOf = async (path: string) =>
       (await server.admin.call("GET", `/api/artifacts/${(await byPath(path)).id}/infos`)).body;
     expect(await infosOf("src/a.c")).toEqual({ LANGUAGE: { name: "Language", value: "C" } });
@@ -230,7 +233,10 @@ describe("one artifact", () => {
 
   test("is shown as in the list; children come in tree order", async () => {
     const source = await byPath("src");
-    expect((await server.admin.call("GET", `/api/artifacts/${source.id}`)).body).toEqual({ ...source, ...alone });
+    expect((await server.admin.call("GET", `/api/artifacts/${source.id}`)).body).toEqual({
+      ...source,
+      ...singleFields,
+    });
     const children = await server.admin.call<Artifact[]>("GET", `/api/artifacts/${source.id}/children`);
     expect(children.body.map(({ name }) => name)).toEqual(["a.c", "c.c"]);
     expect(children.body[0]).toEqual({
@@ -269,7 +275,7 @@ describe("one artifact", () => {
     expect(bodies.size).toBe(1);
   });
 
-  test("V2 nothing of a hidden project shows to a stranger", async () => {
+  test("V2 a stranger sees nothing of a hidden project", async () => {
     const projects = (await stranger.call<{ name: string }[]>("GET", "/api/projects")).body;
     expect(JSON.stringify(projects)).not.toContain("Hidden");
     expect(JSON.stringify((await stranger.call("GET", "/api/findings")).body)).not.toContain("Hidden");
@@ -306,7 +312,7 @@ describe("one artifact", () => {
     expect([unknown.status, (unknown.body as { code: string }).code]).toEqual([400, "query.id-unknown"]);
   });
 
-  test("source is for developers; a function shows its file's", async () => {
+  test("source is for developers; a function has the source of its file", async () => {
     const one = await byPath("src/a.c#one(int)");
     const baseline = (await server.admin.versions("Gallery")).at(-1)!;
     const answer = await server.admin.call("GET", `/api/artifacts/${one.id}/source?version=${baseline.id}`);
@@ -320,7 +326,7 @@ describe("one artifact", () => {
     expect((await guest.call("GET", `/api/artifacts/${draftOnly.id}/source`)).status).toBe(404);
   });
 
-  test("distribution counts the descendants on which the indicator shows", async () => {
+  test("distribution counts the descendants that have the indicator", async () => {
     const root = await byPath("");
     const answer = await server.admin.call<{ levels: { level: { id: string }; count: number }[] }>(
       "GET",
@@ -354,13 +360,13 @@ describe("icons (D9)", () => {
     }
   });
 
-  test("letters are black or white, whichever stands out; markup in them is inert", async () => {
+  test("letters are black or white, whichever has more contrast; markup in them is escaped", async () => {
     await check("icons/levels/006893ff/A.svg", 200, 'fill="#fff">A</text>');
     await check("icons/levels/f0f0a0ff/A.svg", 200, 'fill="#000">A</text>');
     await check("icons/levels/006893ff/%3Cb%3E%22.svg", 200, "&lt;b&gt;");
   });
 
-  test("what is no icon is absent", async () => {
+  test("any other icon path is absent", async () => {
     await check("icons/levels/zzz/A.svg", 404, "icon.absent");
     await check("icons/levels/006893ff/A.png", 404, "icon.absent");
     await check("icons/levels/006893ff/%00.svg", 404, "icon.absent");
@@ -368,7 +374,7 @@ describe("icons (D9)", () => {
   });
 });
 
-test("R2 the root is called as its project is, also after it was renamed", async () => {
+test("R2 the root has its project's name, also after the project was renamed", async () => {
   const { admin } = server;
   await admin.createProject("Old name", "GALLERY");
   await admin.build("Old name", firstResults);

@@ -8,15 +8,15 @@ import { makeTestStorage } from "../harness/test-storage.ts";
 
 const { compileModel } = await loadWrittenModel();
 
-/** A server in this process that really builds, with its store at hand. */
+/** A server in this process that runs real builds and exposes its store. */
 export interface BuildingServer {
   readonly store: Store;
   readonly url: string;
-  /** The administrator. */
+  /** A client of the administrator. */
   readonly admin: Client;
-  /** A new user without any role. */
+  /** Creates a user without any role and returns a client. */
   user(login: string): Promise<Client>;
-  /** What is in the upload spool. */
+  /** The names of the files in the upload spool. */
   spooled(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface BuildingServer {
 /** The password of its administrator. */
 export const buildingPassword = "correct horse battery";
 
-/** Starts one on a free loopback port, in a temporary folder; `more` is given to it besides. */
+/** Starts a server on a free loopback port, in a temporary folder; `more` adds to its HTTP needs. */
 export async function startBuildingServer(
   more: Partial<Pick<HttpNeeds, "webDir" | "log">> = {},
   runnerNeeds: Partial<RunnerNeeds> = {},
@@ -66,8 +66,8 @@ export async function startBuildingServer(
   const clientOf = async (login: string): Promise<Client> => {
     const user = await store.read.userByLogin(login);
     const text = newTokenText("PERMANENT");
-    const kept = { kind: "PERMANENT", name: login, hash: tokenHash(text), expiresAt: null, bootId: null } as const;
-    await store.write.createToken({ ...kept, userId: user!.id, at: now() });
+    const token = { kind: "PERMANENT", name: login, hash: tokenHash(text), expiresAt: null, bootId: null } as const;
+    await store.write.createToken({ ...token, userId: user!.id, at: now() });
     return new Client(url, text);
   };
   return {

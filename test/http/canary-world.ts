@@ -1,13 +1,13 @@
 import type { Client, Task } from "../harness/client.ts";
 import { lines } from "../harness/results.ts";
 
-/** A word that shows nowhere but in what is hidden; the rest of it says which text leaked. */
+/** A text that occurs only in the hidden project; its second half says which text leaked. */
 export const canary = (what: string): string => `CANARY_${what}`;
 
-/** In drafts of the open project, which guests do not see. */
+/** A text that occurs only in drafts of the open project, which guests do not see. */
 export const draftCanary = (what: string): string => `DRAFTBIRD_${what}`;
 
-/** In sources of the open project's baseline, which guests do not read. */
+/** A text in the sources of the open project's baseline, which guests may not read. */
 export const sourceCanary = "SOURCEBIRD";
 
 export const hiddenProject = canary("project");
@@ -44,12 +44,12 @@ const results = (word: (what: string) => string): string =>
     },
     { kind: "link", type: word("link"), from: "plain.c", to: `${word("folder")}/${word("file")}.c` },
     { kind: "source", path: "plain.c", text: word("source") },
-    // Refused: the task tells its path.
+    // Refused: the task lists its path.
     { kind: "artifact", path: "plain.c", parent: word("refused"), type: "FILE" },
   );
 
-/** Every text that was planted in the hidden project and that somebody who may see it is shown. */
-export const planted = [
+/** Every text in the hidden project that a caller with access to it is shown. */
+export const hiddenTexts = [
   "project group branch version commit folder file type name value info measure tool rule rulename description help",
   "family message location related note link source user person team comment excluded gate query",
 ]
@@ -57,7 +57,7 @@ export const planted = [
   .split(" ")
   .map(canary);
 
-/** Ids as they were given, by what they name. */
+/** The ids that the server assigned, by kind of object. */
 export interface CanaryWorld {
   readonly hidden: { readonly artifacts: readonly number[]; readonly findings: readonly number[] };
   readonly open: { readonly artifacts: readonly number[]; readonly findings: readonly number[] };
@@ -65,7 +65,7 @@ export interface CanaryWorld {
   readonly tasks: readonly number[];
 }
 
-/** Makes the hidden project, an open one with a draft, and a meta-project over both that everybody sees. */
+/** Creates the hidden project, an open one with a draft, and a public meta-project over both. */
 export async function makeCanaryWorld(admin: Client): Promise<CanaryWorld> {
   const send = async (method: string, path: string, body: unknown): Promise<void> => {
     const answer = await admin.json(method, path, body);
@@ -87,8 +87,8 @@ export async function makeCanaryWorld(admin: Client): Promise<CanaryWorld> {
   await admin.build("Open", results(draftCanary), { query: `?${drafted}` });
   await admin.build("Open", results(draftCanary), { query: `?branch=${draftCanary("branch")}&${drafted}` });
 
-  await say(admin, hiddenProject, canary);
-  await say(admin, "Open", draftCanary);
+  await addTriage(admin, hiddenProject, canary);
+  await addTriage(admin, "Open", draftCanary);
 
   const members = [hiddenProject, "Open"];
   await send("POST", "/api/projects", { name: "Umbrella", public: true, metaProject: true, members });
@@ -97,8 +97,8 @@ export async function makeCanaryWorld(admin: Client): Promise<CanaryWorld> {
   return idsOf(admin);
 }
 
-/** What people said of the project's newest version, its gate, and a query about it. */
-async function say(admin: Client, project: string, word: (what: string) => string): Promise<void> {
+/** Adds triage to the project's newest version; for the hidden project also a gate and a saved query. */
+async function addTriage(admin: Client, project: string, word: (what: string) => string): Promise<void> {
   const { body: artifacts } = await admin.call<{ id: number; path: string }[]>(
     "GET",
     `/api/projects/${project}/artifacts`,

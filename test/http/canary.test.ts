@@ -9,7 +9,7 @@ import {
   hiddenBranch,
   hiddenProject,
   makeCanaryWorld,
-  planted,
+  hiddenTexts,
   sourceCanary,
   type CanaryWorld,
 } from "./canary-world.ts";
@@ -48,38 +48,42 @@ afterAll(async () => {
   await removeDataFolder(folder);
 });
 
-interface Asked {
+interface ProbeRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly body?: unknown;
 }
 
-interface Seen {
+interface ProbeAnswer {
   readonly status: number;
   readonly etag: string | null;
-  /** Headers and body, but for what names the request. */
+  /** Headers and body, except for the date and the request id. */
   readonly text: string;
 }
 
-async function ask(who: Who, { method, path, body }: Asked, headers: Record<string, string> = {}): Promise<Seen> {
+async function ask(
+  who: Who,
+  { method, path, body }: ProbeRequest,
+  headers: Record<string, string> = {},
+): Promise<ProbeAnswer> {
   const response = await fetch(url + path, {
     method,
     headers: { authorization: `Bearer ${tokens.get(who)}`, "content-type": "application/json", ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const passing = new Set(["date", "x-request-id"]);
-  const shown = [...response.headers].filter(([name]) => !passing.has(name)).map((header) => header.join(": "));
+  const varying = new Set(["date", "x-request-id"]);
+  const shown = [...response.headers].filter(([name]) => !varying.has(name)).map((header) => header.join(": "));
   const text = (await response.text()).replace(/"requestId":"[^"]+"/, "");
   return { status: response.status, etag: response.headers.get("etag"), text: `${shown.join("\n")}\n\n${text}` };
 }
 
-/** What a path's parameters are tried with. */
-function values(path: string, parameter: string): readonly (string | number)[] {
+/** The values to try for a parameter of a path. */
+function valuesFor(path: string, parameter: string): readonly (string | number)[] {
   if (parameter === "branch") return ["main", hiddenBranch, draftCanary("branch")];
   if (parameter === "login") return [...callers, "admin", canary("user")];
   if (parameter === "color") return ["006893ff"];
   if (parameter === "file") return ["A.svg", "IMPROVED.svg", "start.js"];
-  if (path.startsWith("/api/groups")) return [canary("team"), "nobody"];
+  if (path.startsWith("/api/groups")) return [canary("team"), "absent"];
   if (path.startsWith("/api/models")) return ["STANDARD", "NONE"];
   if (parameter === "name") return [hiddenProject, "Open", "Umbrella", "nowhere"];
   const ids = path.startsWith("/api/artifacts")
@@ -89,18 +93,18 @@ function values(path: string, parameter: string): readonly (string | number)[] {
       : path.startsWith("/api/versions")
         ? world.versions
         : world.tasks;
-  // And what lies beside them, which somebody who counts will try.
+  // And the ids next to them, which an attacker would try.
   return [...new Set([1, 2, 3, ...ids.flatMap((id) => [id - 1, id, id + 1])])];
 }
 
-function filled(path: string): readonly string[] {
+function fillPath(path: string): readonly string[] {
   const parameter = /:(\w+)/.exec(path)?.[1];
   if (parameter === undefined) return [path];
-  return values(path, parameter).flatMap((value) => filled(path.replace(`:${parameter}`, String(value))));
+  return valuesFor(path, parameter).flatMap((value) => fillPath(path.replace(`:${parameter}`, String(value))));
 }
 
-/** Parameters that a path is tried with, besides none: what is wrong in them must not bring up what is hidden. */
-function variants(path: string): readonly string[] {
+/** The query strings to try with a path: an error in a parameter must not reveal hidden texts. */
+function queryStringsFor(path: string): readonly string[] {
   const searches = ["CANAR", "project", canary("name"), draftCanary("name"), "plain"].map((text) => `?q=${text}`);
   if (path === "/api/search") return searches;
   if (path.endsWith("/history")) return [canary("measure"), "CANARX_measure", "LC"].map((id) => `?measures=${id}`);
@@ -112,11 +116,11 @@ function variants(path: string): readonly string[] {
   return ["", "?where=zcanar=1", "?fields=zcanar", "?limit=1", ...of, ...ofId];
 }
 
-function everything(): readonly Asked[] {
+function listRequests(): readonly ProbeRequest[] {
   const reads = endpoints
     .filter(({ method, path }) => method === "GET" && path !== "/api/token")
-    .flatMap(({ path }) => filled(path))
-    .flatMap((path) => variants(path).map((query): Asked => ({ method: "GET", path: path + query })));
+    .flatMap(({ path }) => fillPath(path))
+    .flatMap((path) => queryStringsFor(path).map((query): ProbeRequest => ({ method: "GET", path: path + query })));
   const columns = [canary("measure"), "CANARX_measure"].map((id) => [{ type: "MEASURE", id }]);
   const bodies = [
     { columns: [] },
@@ -126,29 +130,33 @@ function everything(): readonly Asked[] {
     { columns: [], linkType: draftCanary("link") },
     { columns: [], artefactTypes: [canary("type"), draftCanary("type")] },
   ];
-  const queries = filled("/api/artifacts/:id/query").flatMap((path) =>
-    bodies.map((body): Asked => ({ method: "POST", path, body })),
+  const queries = fillPath("/api/artifacts/:id/query").flatMap((path) =>
+    bodies.map((body): ProbeRequest => ({ method: "POST", path, body })),
   );
   return [...reads, ...queries];
 }
 
-/** Calls back for every request, a few at a time. */
-async function crawl(who: Who, look: (asked: Asked, seen: Seen) => Promise<void> | void): Promise<void> {
-  const queue = [...everything()];
+/** Sends every request, eight at a time, and passes each answer to `look`. */
+async function crawl(
+  who: Who,
+  look: (request: ProbeRequest, seen: ProbeAnswer) => Promise<void> | void,
+): Promise<void> {
+  const queue = [...listRequests()];
   const walk = async (): Promise<void> => {
-    for (let asked = queue.pop(); asked !== undefined; asked = queue.pop()) await look(asked, await ask(who, asked));
+    for (let request = queue.pop(); request !== undefined; request = queue.pop())
+      await look(request, await ask(who, request));
   };
   await Promise.all(Array.from({ length: 8 }, walk));
 }
 
-test("V2 the crawl is sharp: who may see everything is shown every planted text", async () => {
+test("V2 the crawl is complete: it shows the administrator every hidden text", async () => {
   let text = "";
   await crawl("administrator", (_asked, seen) => void (text += seen.status === 200 ? seen.text : ""));
-  const all = [...planted, draftCanary("name"), draftCanary("message"), draftCanary("source"), sourceCanary];
+  const all = [...hiddenTexts, draftCanary("name"), draftCanary("message"), draftCanary("source"), sourceCanary];
   expect(all.filter((word) => !text.includes(word))).toEqual([]);
 }, 120_000);
 
-describe("V2 nothing of what is hidden shows", () => {
+describe("V2 no hidden text is shown", () => {
   const hiddenFrom = (who: Who): RegExp =>
     who === "developer" ? /CANARY/i : new RegExp(`CANARY|DRAFTBIRD|${sourceCanary}`, "i");
 
@@ -156,15 +164,15 @@ describe("V2 nothing of what is hidden shows", () => {
     test(`to a ${who}`, async () => {
       const pattern = hiddenFrom(who);
       const leaks: string[] = [];
-      await crawl(who, async (asked, seen) => {
-        if (seen.status >= 500) leaks.push(`${asked.path}: ${seen.status}`);
-        const written = asked.path + JSON.stringify(asked.body ?? "");
+      await crawl(who, async (request, seen) => {
+        if (seen.status >= 500) leaks.push(`${request.path}: ${seen.status}`);
+        const written = request.path + JSON.stringify(request.body ?? "");
         if (!pattern.test(written)) {
-          if (pattern.test(seen.text)) leaks.push(`${asked.path}: ${seen.text}`);
+          if (pattern.test(seen.text)) leaks.push(`${request.path}: ${seen.text}`);
           return;
         }
-        // What the caller guessed may come back as sent, and then just as it does for what there never was.
-        const other = await ask(who, guessed(asked, pattern));
+        // A text that the caller guessed may be echoed, but exactly as for an object that never existed.
+        const other = await ask(who, renameHidden(request, pattern));
         const name = (text: string): string => text.replaceAll(new RegExp(pattern, "gi"), "SPARRO");
         const tagless = (text: string): string => name(text).replace(/etag: .*/, "");
         if (tagless(seen.text) !== tagless(other.text)) leaks.push(`${written}: ${seen.text}\n≠\n${other.text}`);
@@ -173,45 +181,45 @@ describe("V2 nothing of what is hidden shows", () => {
     }, 120_000);
   }
 
-  function guessed({ path, body, ...asked }: Asked, pattern: RegExp): Asked {
+  function renameHidden({ path, body, ...request }: ProbeRequest, pattern: RegExp): ProbeRequest {
     const rename = (text: string): string => text.replaceAll(new RegExp(pattern, "gi"), "SPARRO");
     return {
-      ...asked,
+      ...request,
       path: rename(path),
       ...(body === undefined ? {} : { body: JSON.parse(rename(JSON.stringify(body))) as unknown }),
     };
   }
 });
 
-describe("V6 another user's tag", () => {
+describe("V6 another user's entity tag", () => {
   for (const who of callers) {
-    test(`tells a ${who} nothing about what is hidden`, async () => {
+    test(`reveals nothing hidden to a ${who}`, async () => {
       const hidden = new Set([...world.hidden.artifacts, ...world.hidden.findings].map(String));
-      const told: string[] = [];
+      const leaks: string[] = [];
       let tried = 0;
-      await crawl("administrator", async (asked, { etag, text }) => {
-        if (etag === null || asked.method !== "GET" || !text.includes("CANARY")) return;
+      await crawl("administrator", async (request, { etag, text }) => {
+        if (etag === null || request.method !== "GET" || !text.includes("CANARY")) return;
         tried += 1;
         for (const tag of [etag, `W/${etag}`, "*"]) {
-          const seen = await ask(who, asked, { "if-none-match": tag });
-          const own = await ask(who, asked);
-          // Whoever sees something else there is told that nothing changed only by the star, which fits any state.
+          const seen = await ask(who, request, { "if-none-match": tag });
+          const own = await ask(who, request);
+          // A caller who sees another state may get 304 only for the star, which matches any state.
           const known = tag === "*" && own.status === 200 && !own.text.includes("CANARY");
-          if (seen.status === 304 && !known) told.push(`${asked.path} ${tag}`);
-          if (hidden.has(asked.path.split("/")[3] ?? "") && seen.status !== 404) told.push(`${asked.path}: there`);
+          if (seen.status === 304 && !known) leaks.push(`${request.path} ${tag}`);
+          if (hidden.has(request.path.split("/")[3] ?? "") && seen.status !== 404) leaks.push(`${request.path}: there`);
         }
       });
       expect(tried).toBeGreaterThan(50);
-      expect(told.slice(0, 5)).toEqual([]);
+      expect(leaks.slice(0, 5)).toEqual([]);
     }, 120_000);
   }
 });
 
-describe("V4 links to and from what is hidden", () => {
+describe("V4 links to and from hidden artifacts", () => {
   const linked = async (who: Who, path: string, body?: unknown): Promise<string> =>
     (await ask(who, { method: body === undefined ? "GET" : "POST", path, body })).text;
 
-  test("a draft's link shows to developers alone, on both ends and in queries", async () => {
+  test("only developers see a draft's link, at both ends and in queries", async () => {
     const listed = await ask("developer", { method: "GET", path: "/api/projects/Open/artifacts?fields=id,path" });
     const artifacts = JSON.parse(listed.text.slice(listed.text.indexOf("\n\n"))) as { id: number; path: string }[];
     const idOf = (path: string): number => artifacts.find((artifact) => artifact.path === path)!.id;

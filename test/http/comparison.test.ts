@@ -48,7 +48,7 @@ beforeAll(async () => {
   const build = async (name: string, project: string, results: string, query = "") => {
     versions[name] = (await server.admin.build(project, results, { query })).versionId!;
   };
-  const common = [file("src/same", 1), finding("src/same", "kept", 1)];
+  const common = [file("src/same", 1), finding("src/same", "same", 1)];
   await build(
     "first",
     "P",
@@ -69,7 +69,7 @@ afterAll(() => server.close());
 const get = <Body>(from: string, to: string, rest = "") =>
   server.admin.call<Body>("GET", `/api/versions/${versions[from]}/compare/${versions[to]}${rest}`);
 
-test("the summary tells ratings that moved, and counts", async () => {
+test("the summary has the changed ratings and the counts", async () => {
   const { body } = await get("first", "second");
   expect(body).toMatchObject({
     before: { id: versions["first"], baseline: true },
@@ -91,16 +91,16 @@ test("the summary tells ratings that moved, and counts", async () => {
   expect(same.body).toMatchObject({ ratings: [], artifacts: { added: 0, removed: 0, changed: 0, unchanged: 5 } });
 });
 
-test("artifacts come by effect: levels first, then values", async () => {
+test("artifacts are ordered by effect: changes of level first, then changes of value", async () => {
   const { body } = await get<Artifact[]>("first", "second", "/artifacts");
-  const told = body.map(({ change, path, rankChange, valueBefore, value }) => [
+  const shown = body.map(({ change, path, rankChange, valueBefore, value }) => [
     change,
     path,
     rankChange,
     valueBefore,
     value,
   ]);
-  expect(told).toEqual([
+  expect(shown).toEqual([
     ["CHANGED", "", 2, 9, 38],
     ["CHANGED", "src", 2, 9, 38],
     ["CHANGED", "src/a", 2, 5, 25],
@@ -119,23 +119,23 @@ test("artifacts come by effect: levels first, then values", async () => {
   expect(seen).toEqual(body);
 });
 
-test("D11 findings are new, fixed or kept; a fixed one is as it was", async () => {
-  const told = async (from: string, to: string, query = "") =>
+test("D11 findings are NEW, FIXED or KEPT; a fixed one is shown as it was", async () => {
+  const findingsOf = async (from: string, to: string, query = "") =>
     (await get<Finding[]>(from, to, `/findings${query}`)).body.map(({ change, message, status }) => [
       change,
       message,
       status.id,
     ]);
-  expect(await told("first", "second")).toEqual([
+  expect(await findingsOf("first", "second")).toEqual([
     ["NEW", "fresh", "OPEN"],
     ["FIXED", "old", "FIXED"],
   ]);
-  expect(await told("first", "second", "?change=kept")).toEqual([["KEPT", "kept", "OPEN"]]);
-  expect(await told("first", "second", "?where=status.id=FIXED")).toEqual([["FIXED", "old", "FIXED"]]);
+  expect(await findingsOf("first", "second", "?change=kept")).toEqual([["KEPT", "same", "OPEN"]]);
+  expect(await findingsOf("first", "second", "?where=status.id=FIXED")).toEqual([["FIXED", "old", "FIXED"]]);
   expect((await get("first", "second", "/findings?change=LOST")).status).toBe(400);
 });
 
-test("versions of two branches compare by path, and by what branches share", async () => {
+test("versions of two branches are compared by path and by finding identity", async () => {
   const { body } = await get("second", "topic");
   expect(body).toMatchObject({
     artifacts: { added: 0, removed: 0, changed: 3, improved: 3, degraded: 0 },
@@ -145,7 +145,7 @@ test("versions of two branches compare by path, and by what branches share", asy
   expect(moved.body).toMatchObject([{ change: "CHANGED", rankChange: -2 }]);
 });
 
-test("versions of two projects are refused, and those that the caller may not see are absent", async () => {
+test("versions of two projects are refused, and versions that the caller may not see are absent", async () => {
   expect((await get("first", "other")).body).toMatchObject({ status: 400, code: "version.other-project" });
   const guest = await server.user("visitor");
   await server.admin.json("PUT", "/api/projects/P/members", [{ user: "visitor", role: "GUEST" }]);
@@ -157,19 +157,19 @@ test("versions of two projects are refused, and those that the caller may not se
   expect(await see("first", "other")).toBe(404);
 });
 
-test("values before and after are of the same measure, also where the model has come to rate by another", async () => {
+test("values before and after are of the same measure, even if the model now rates by another measure", async () => {
   const { admin } = server;
-  const rated = (measure: string) => ({
+  const modelRatingBy = (measure: string) => ({
     ...model,
     id: "TURNED",
     measures: [...model.measures, { id: "LC", aggregate: "SUM" }],
     indicators: [{ id: "QUALITY", measure, scale: "RATING" }],
   });
   const both = (VG: number, LC: number) => lines({ kind: "artifact", path: "x", type: "FILE", measures: { VG, LC } });
-  await admin.json("PUT", "/api/models/TURNED", rated("LC"));
+  await admin.json("PUT", "/api/models/TURNED", modelRatingBy("LC"));
   await admin.json("POST", "/api/projects", { name: "Turned", modelId: "TURNED" });
   versions["byLines"] = (await admin.build("Turned", both(3, 100))).versionId!;
-  await admin.json("PUT", "/api/models/TURNED", rated("VG"));
+  await admin.json("PUT", "/api/models/TURNED", modelRatingBy("VG"));
   versions["byPaths"] = (await admin.build("Turned", both(4, 100))).versionId!;
   const compared = await get<(Artifact & { measure: { id: string } })[]>("byLines", "byPaths", "/artifacts");
   expect(compared.body.map(({ path, measure, value, valueBefore }) => [path, measure.id, value, valueBefore])).toEqual([

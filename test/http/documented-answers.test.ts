@@ -53,8 +53,8 @@ beforeAll(async () => {
   const findingId = await idOf(`/api/artifacts/${artifactId}/findings`);
   await admin.json("PUT", `/api/findings/${findingId}`, { status: "RELAXED", reason: "LEGACY", comment: "old" });
   await admin.json("PUT", `/api/artifacts/${artifactId}`, { comment: "to be seen to" });
-  const kept = { name: "kept", query: { columns: [{ type: "MEASURE", id: "LC" }] }, project: "Engine", shared: true };
-  const saved = await admin.json<{ id: number }>("POST", "/api/queries", kept);
+  const query = { name: "saved", query: { columns: [{ type: "MEASURE", id: "LC" }] }, project: "Engine", shared: true };
+  const saved = await admin.json<{ id: number }>("POST", "/api/queries", query);
   world = {
     project: "Engine",
     versionId: task.versionId!,
@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-describe("answers have what their description says, and nothing else", () => {
+describe("answers have the fields that their description lists, and no others", () => {
   const readings = endpoints.filter(
     ({ method, authentication, responses }) =>
       method === "GET" && authentication === "bearer" && responses[200]?.schema !== undefined,
@@ -135,22 +135,22 @@ function check(method: string, path: string, status: number, body: unknown): voi
   const endpoint = endpoints.find((candidate) => candidate.method === method && candidate.path === path);
   const schema = endpoint!.responses[status]!.schema as TSchema;
   expect(Value.Errors(schema, body)).toEqual([]);
-  expect(undeclared(schema as Shape, body, "")).toEqual([]);
+  expect(listUndeclared(schema as Shape, body, "")).toEqual([]);
 }
 
-/** Where the value has something that the schema does not speak of. */
-function undeclared(shape: Shape, value: unknown, at: string): readonly string[] {
+/** Where the value has a property that the schema does not describe. */
+function listUndeclared(shape: Shape, value: unknown, at: string): readonly string[] {
   if (shape.anyOf !== undefined) {
     const tries = shape.anyOf
       .filter((choice) => Value.Check(choice as TSchema, value))
-      .map((choice) => undeclared(choice, value, at));
+      .map((choice) => listUndeclared(choice, value, at));
     return tries.find((surplus) => surplus.length === 0) ?? tries[0] ?? [at];
   }
-  if (Array.isArray(value)) return value.flatMap((entry) => undeclared(shape.items ?? {}, entry, `${at}/…`));
+  if (Array.isArray(value)) return value.flatMap((entry) => listUndeclared(shape.items ?? {}, entry, `${at}/…`));
   if (typeof value !== "object" || value === null || shape.additionalProperties === true) return [];
   const [record] = Object.values(shape.patternProperties ?? {});
   return Object.entries(value).flatMap(([name, entry]) => {
     const known = shape.properties?.[name] ?? record;
-    return known === undefined ? [`${at}/${name}`] : undeclared(known, entry, `${at}/${name}`);
+    return known === undefined ? [`${at}/${name}`] : listUndeclared(known, entry, `${at}/${name}`);
   });
 }

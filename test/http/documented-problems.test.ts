@@ -3,7 +3,7 @@ import { languages } from "../../src/text/index.ts";
 import { lines } from "../harness/results.ts";
 import { startBuildingServer, type BuildingServer } from "./building-server.ts";
 
-interface Told {
+interface Problem {
   readonly code: string;
   readonly detail: string;
   readonly pointer?: string;
@@ -35,17 +35,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function ask(method: string, path: string, sent: object | undefined, language: string): Promise<Told> {
+async function ask(method: string, path: string, sent: object | undefined, language: string): Promise<Problem> {
   const headers = { "accept-language": language, "content-type": "application/json" };
   const body = sent === undefined ? {} : { body: JSON.stringify(sent) };
-  const answer = await server.admin.call<Told>(method, path, { headers, ...body });
+  const answer = await server.admin.call<Problem>(method, path, { headers, ...body });
   expect(answer.status, path).toBe(400);
   return answer.body;
 }
 
-describe("a refusal is told whole in every language (D3, D13)", () => {
-  // What is left of a sentence in Japanese or Chinese without its codes has no English words.
-  const isForeign = (detail: string): boolean =>
+describe("every part of a refusal is translated into every language (D3, D13)", () => {
+  // A sentence in Japanese or Chinese has no English words besides quoted codes.
+  const hasEnglish = (detail: string): boolean =>
     /[a-z]{2,}/.test(detail.replaceAll(/`[^`]*`|「[^」]*」|“[^”]*”|true|false/g, ""));
 
   async function check(method: string, path: string, sent: object | undefined, english: string): Promise<void> {
@@ -54,7 +54,7 @@ describe("a refusal is told whole in every language (D3, D13)", () => {
       const { detail } = await ask(method, path, sent, language);
       details.add(detail);
       if (language === "en") expect(detail).toBe(english);
-      if (language === "ja" || language === "zh") expect(isForeign(detail), detail).toBe(false);
+      if (language === "ja" || language === "zh") expect(hasEnglish(detail), detail).toBe(false);
     }
     expect(details.size).toBe(languages.length);
   }
@@ -108,7 +108,7 @@ describe("a refusal is told whole in every language (D3, D13)", () => {
     );
   });
 
-  test("with a pointer to what names nothing", async () => {
+  test("with a pointer to an unknown id", async () => {
     expect(await ask("POST", "/api/projects", { name: "q", modelId: "NOPE" }, "en")).toMatchObject({
       code: "body.model-unknown",
       pointer: "/modelId",
@@ -148,7 +148,7 @@ describe("a refusal is told whole in every language (D3, D13)", () => {
       "Das Feld „location.startLine“ fehlt oder ist ungültig. Erwartet wird: eine ganze Zahl ab 1.",
       "Das Feld „artifact“ fehlt oder ist ungültig. Erwartet wird: eine Zeichenkette.",
     ]);
-    expect((await reasons("zh")).some(isForeign)).toBe(false);
+    expect((await reasons("zh")).some(hasEnglish)).toBe(false);
   });
 });
 
@@ -161,8 +161,8 @@ test("a measure that left the model has a history", async () => {
   ]);
 });
 
-test("a build's date stays within the years that timestamps can tell, in every zone", async () => {
-  const told = await ask("POST", "/api/projects/p/builds?date=9999-12-31T23:59:59-12:00", undefined, "en");
-  expect(told.code).toBe("query.value-invalid");
-  expect(told.detail).toContain("between the years 0001 and 9999 in every time zone");
+test("a build's date stays within the years that timestamps can express in every time zone", async () => {
+  const problem = await ask("POST", "/api/projects/p/builds?date=9999-12-31T23:59:59-12:00", undefined, "en");
+  expect(problem.code).toBe("query.value-invalid");
+  expect(problem.detail).toContain("between the years 0001 and 9999 in every time zone");
 });

@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// What is percent-encoded already, or meant to be broken, stays as it is.
-const written = (name: string): string => name.replace("\u0001", "%01");
+// Names that are percent-encoded already, or broken on purpose, are sent unchanged.
+const encodeName = (name: string): string => name.replace("\u0001", "%01");
 
 function body(rawAnswer: string): Record<string, unknown> {
   return JSON.parse(rawAnswer.slice(rawAnswer.indexOf("\r\n\r\n") + 4)) as Record<string, unknown>;
@@ -49,9 +49,9 @@ describe("every error is a problem (D3)", () => {
         const send = signedIn ? server.api : server.call;
         const headers = { "x-request-id": "same" };
         const { date: _absent, ...absent } = (await send(method, path("absent"), { headers })).headers;
-        const { date: _given, ...given } = (await send(method, path(written(name)), { headers })).headers;
+        const { date: _given, ...given } = (await send(method, path(encodeName(name)), { headers })).headers;
         expect(given).toEqual(absent);
-        const [expected, answer] = [await send(method, path("absent")), await send(method, path(written(name)))];
+        const [expected, answer] = [await send(method, path("absent")), await send(method, path(encodeName(name)))];
         expect(answer.status).toBe(expected.status);
         expect({ ...answer.json, requestId: "" }).toEqual({ ...expected.json, requestId: "" });
       };
@@ -94,7 +94,7 @@ describe("methods (D3)", () => {
     expect(answer.headers["allow"]?.split(", ").toSorted()).toEqual(["DELETE", "GET", "HEAD", "PUT"]);
   });
 
-  test("a type that is none changes nothing about the path", async () => {
+  test("an invalid content type changes nothing about the path", async () => {
     const headers = { "content-type": "nonsense" };
     expect((await server.call("POST", "/api/token", { headers, body: "x" })).status).toBe(405);
     expect((await server.call("POST", "/nothing", { headers, body: "x" })).status).toBe(404);
@@ -121,7 +121,7 @@ describe("paths (D3)", () => {
     });
   }
 
-  test("A12 a project called token is a project like any other", async () => {
+  test("A12 a project can be called token", async () => {
     expect((await server.call("GET", "/api/projects/token")).status).toBe(401);
     expect((await server.api("GET", "/api/projects/token")).json["code"]).toBe("project.absent");
   });
@@ -155,13 +155,13 @@ describe("query parameters (D3)", () => {
   check("__proto__=1&constructor=2", 200);
   check("where=id=1", 200);
 
-  test("the suggestion is named", async () => {
+  test("the refusal names the suggestion", async () => {
     const answer = await server.api("GET", "/api/tasks?limi=1");
     expect(answer.json["detail"]).toContain("`limit`");
   });
 });
 
-describe("what the HTTP parser refuses is a problem too (D3)", () => {
+describe("a request that the HTTP parser refuses is answered with a problem, too (D3)", () => {
   test("H5 40 KB of headers are 431", async () => {
     const answer = await server.raw(`GET /api/tasks HTTP/1.1\r\nHost: x\r\nX-Long: ${"a".repeat(40_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
@@ -214,7 +214,7 @@ describe("JSON bodies (D3)", () => {
     });
   };
   check("Q4 text/plain", { body: "{}", type: "text/plain" }, 415, "body.media-type");
-  check("a type that is none", { body: "{}", type: "nonsense" }, 415, "body.media-type");
+  check("an invalid content type", { body: "{}", type: "nonsense" }, 415, "body.media-type");
   check("another charset", { body: "{}", type: "application/json; charset=utf-16" }, 415, "body.media-type");
   check("Q2 null", { body: "null" }, 400, "body.value-type");
   check("Q2 a list", { body: "[]" }, 400, "body.value-type");
@@ -229,18 +229,18 @@ describe("JSON bodies (D3)", () => {
   check("a wrong type", { body: '{"name":1}' }, 400, "body.value-type");
   check("out of bounds", { body: '{"name":"p","color":[0,0,0,256]}' }, 400, "body.value-bounds");
 
-  test("the position says where what is no JSON stops being it", async () => {
+  test("the position says where the JSON becomes malformed", async () => {
     const answer = await server.api("POST", "/api/projects", { body: '{"name":"é",}' });
     expect(answer.json).toMatchObject({ code: "body.malformed", position: 12 });
   });
 
-  test("the pointer says where", async () => {
+  test("the pointer says where the wrong value is", async () => {
     const answer = await server.json("POST", "/api/projects", { name: "p", color: [0, 0, 0, 256] });
     expect(answer.json["pointer"]).toBe("/color/3");
     expect((await server.json("POST", "/api/projects", {})).json["pointer"]).toBe("/name");
   });
 
-  test("a vendor type and no type at all are JSON", async () => {
+  test("a body with a vendor type or without a type is read as JSON", async () => {
     const headers = { "content-type": "application/vnd.acme.app-v3+json; charset=UTF-8" };
     expect((await server.api("POST", "/api/projects", { headers, body: '{"name":"typed"}' })).status).toBe(201);
     expect((await server.api("POST", "/api/projects", { body: '{"name":"untyped"}' })).status).toBe(201);
@@ -262,7 +262,7 @@ describe("probes", () => {
     expect((await server.call("GET", "/readyz")).json).toEqual({ status: "ready" });
   });
 
-  test("a server that still starts is alive and not ready", async () => {
+  test("a server that is still starting is alive but not ready", async () => {
     const starting = await startServer((needs) => ({ ...needs, ready: () => false }));
     expect((await starting.call("GET", "/healthz")).status).toBe(200);
     const answer = await starting.call("GET", "/readyz");

@@ -34,8 +34,8 @@ async function makeWorld(admin: Client): Promise<World> {
   );
   const task = await admin.build("Edges", results, { query: "?baseline=true" });
   const idOf = async (path: string): Promise<number> => (await admin.call<{ id: number }[]>("GET", path)).body[0]!.id;
-  const kept = { name: "kept", query: { columns: [] }, shared: true };
-  const saved = (await admin.json<{ id: number }>("POST", "/api/queries", kept)).body;
+  const query = { name: "saved", query: { columns: [] }, shared: true };
+  const saved = (await admin.json<{ id: number }>("POST", "/api/queries", query)).body;
   return {
     project: "Edges",
     versionId: task.versionId ?? 0,
@@ -54,9 +54,9 @@ const ask = async (method: string, path: string, headers: Readonly<Record<string
     method,
     headers: { authorization: `Bearer ${folder.token}`, ...headers },
   });
-  // What names the request, and what the client chose about its connection.
-  const passing = new Set(["date", "x-request-id", "connection", "keep-alive"]);
-  const shown = [...response.headers].filter(([name]) => !passing.has(name));
+  // The date, the request id and the headers of the connection vary.
+  const varying = new Set(["date", "x-request-id", "connection", "keep-alive"]);
+  const shown = [...response.headers].filter(([name]) => !varying.has(name));
   return { status: response.status, headers: Object.fromEntries(shown), text: await response.text() };
 };
 const codeOf = ({ text }: { readonly text: string }): unknown => (JSON.parse(text) as { code: unknown }).code;
@@ -77,7 +77,7 @@ describe("HEAD answers with the head of GET (D3)", () => {
     expect(head).toEqual({ ...get, text: "" });
   });
 
-  test.each(apiNames)("and 304 of what is known: %s", async (name) => {
+  test.each(apiNames)("and with 304 for a known entity tag: %s", async (name) => {
     const { headers } = await ask("GET", pathOf(name));
     const tag = headers["etag"] ?? "";
     expect(tag).toMatch(/^"[^"]+"$/);
@@ -88,7 +88,7 @@ describe("HEAD answers with the head of GET (D3)", () => {
   });
 });
 
-describe("H9 other methods are 405, with those that there are", () => {
+describe("H9 other methods are 405, and Allow lists the supported ones", () => {
   const paths = [...new Set(endpoints.map(({ path }) => path))];
   test.each(paths)("%s", async (path) => {
     const methods: string[] = endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
@@ -102,7 +102,7 @@ describe("H9 other methods are 405, with those that there are", () => {
   });
 });
 
-describe("what a request is answered in", () => {
+describe("content type, language and API version of an answer", () => {
   test.each(apiNames)("%s", async (name) => {
     const path = pathOf(name);
     const vendor = "application/vnd.acme.app-latest+json";

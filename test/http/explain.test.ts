@@ -76,7 +76,7 @@ const names = (body: Record<string, unknown>): unknown => {
   return { suffices, artifacts: artifacts.map(({ name, after }) => `${name} ${after}`) };
 };
 
-test("a formula is told with its operands, the next level, and those who would do it", async () => {
+test("a formula is explained with its operands, the next level and the contributors to improve", async () => {
   const body = await explain("");
   expect(body).toMatchObject({
     artifact: { path: "" },
@@ -99,18 +99,18 @@ test("a formula is told with its operands, the next level, and those who would d
   expect(names(body)).toEqual({ suffices: true, artifacts: ["g 16"] });
 });
 
-test("a level that takes several takes the fewest, worst first", async () => {
+test("if several contributors must improve, the fewest are listed, worst first", async () => {
   const relaxed = await explain("src", "FOUND");
   expect(relaxed).toMatchObject({ value: 11, level: { id: "L1" }, source: { kind: "COUNT" }, better: { change: -1 } });
   expect(names(relaxed)).toEqual({ suffices: true, artifacts: ["f 5"] });
 });
 
-test("a maximum is lowered by what is beyond the bound", async () => {
+test("a maximum is lowered by the contributors beyond the bound", async () => {
   const body = await explain("", "WORST");
   expect(body).toMatchObject({ value: 9, level: { id: "L0" }, better: null, contributors: null });
 });
 
-test("where more is better, the lowest comes first", async () => {
+test("if higher values are better, the lowest comes first", async () => {
   const body = await explain("src", "COVERED");
   expect(body).toMatchObject({
     value: 40,
@@ -137,6 +137,6 @@ test("a given value has no contributors, a missing one no better level", async (
   });
 });
 
-test("an indicator that is not there is refused", async () => {
+test("an unknown indicator is refused", async () => {
   expect(await explain("", "NOTHING")).toMatchObject({ status: 400, code: "query.id-unknown" });
 });

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const ask = (fields: string): Promise<Answer> =>
   server.api("GET", `/api/projects?where=name=engine&fields=${encodeURIComponent(fields)}`);
 
-/** The element that is left. */
+/** Checks the element that `fields` leaves. */
 function leaves(fields: string, element: unknown): void {
   test(`${fields} leaves ${JSON.stringify(element)}`, async () => {
     const answer = await ask(fields);
@@ -59,7 +59,7 @@ describe("S86–S89, D7", () => {
     expect(answer.json).toEqual({ name: "empty", lastBuild: null });
   });
 
-  test("every GET below /api but the token's takes it", async () => {
+  test("every GET below /api except for the token's accepts it", async () => {
     const check = async (path: string, expected: unknown): Promise<void> =>
       expect((await server.api("GET", path)).json).toEqual(expected);
     await check("/api/tasks/1?fields=id,refused.count", { id: 1, refused: { count: 1 } });
@@ -83,7 +83,7 @@ describe("F1–F8", () => {
   refuses("level.__proto__", "fields.name-unknown");
   refuses(Array.from({ length: 201 }, (_, index) => `branches."b${index}"`).join(","), "fields.too-many");
 
-  test("two of them are refused", async () => {
+  test("a repeated `fields` is refused", async () => {
     const answer = await server.api("GET", "/api/projects?fields=id&fields=name");
     expect([answer.status, answer.json["code"]]).toEqual([400, "query.repeated"]);
   });

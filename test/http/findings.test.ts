@@ -86,7 +86,7 @@ test("S26 S64 D11 a finding with all its fields", async () => {
   expect((await server.admin.call("GET", `/api/findings/${finding!.id}`)).body).toEqual(finding);
 });
 
-test("of an artifact and all below it, or with scope=self its own", async () => {
+test("findings of an artifact include its descendants', unless scope=self", async () => {
   const messages = async (path: string): Promise<string[]> => (await findings(path)).map(({ message }) => message);
   expect(await messages(`/api/artifacts/${root}/findings`)).toEqual(["p is null", "q is null"]);
   expect(await messages(`/api/artifacts/${root}/findings?scope=self`)).toEqual([]);
@@ -114,7 +114,7 @@ test("S26 fields and where; a path through categories or families is refused", a
   expect((await where("definition.families=x")).status).toBe(400);
 });
 
-test("D5 for a guest, isNew and firstVersionId are what the baselines alone give", async () => {
+test("D5 for a guest, isNew and firstVersionId are computed from baselines only", async () => {
   const seen = await findings(`/api/artifacts/${root}/findings`, guest);
   expect(seen.map(({ isNew, firstVersionId }) => [isNew, firstVersionId])).toEqual([
     [false, versions[0]],
@@ -132,7 +132,7 @@ test("V2 V3 a hidden project's findings do not exist", async () => {
   expect(hidden.status).toBe(404);
 });
 
-test("all findings come in pages that neither repeat nor skip", async () => {
+test("pages of findings neither repeat nor skip", async () => {
   const seen: Finding[] = [];
   let path: string | undefined = "/api/findings?limit=1";
   while (path !== undefined) {
@@ -143,9 +143,9 @@ test("all findings come in pages that neither repeat nor skip", async () => {
   expect(seen).toEqual(await findings("/api/findings"));
 });
 
-test("D11 relaxing acts on the newest version at once, and older ones keep what they showed", async () => {
+test("D11 relaxing changes the newest version at once, and older versions stay as they were", async () => {
   const [finding] = await findings(`/api/artifacts/${root}/findings`);
-  const triage = { status: "RELAXED", reason: "FALSE_POSITIVE", comment: "checked by hand" };
+  const triage = { status: "RELAXED", reason: "FALSE_POSITIVE", comment: "checked manually" };
   const said = await server.admin.json("PUT", `/api/findings/${finding!.id}`, triage);
   expect(said.status).toBe(200);
   expect((await findings(`/api/artifacts/${root}/findings`))[0]).toMatchObject({
@@ -153,7 +153,7 @@ test("D11 relaxing acts on the newest version at once, and older ones keep what 
     status: { id: "RELAXED" },
     relaxed: true,
     reason: "FALSE_POSITIVE",
-    comment: "checked by hand",
+    comment: "checked manually",
   });
   const count = async (parameters: string): Promise<unknown> => {
     const body = {
@@ -174,7 +174,7 @@ test("D11 relaxing acts on the newest version at once, and older ones keep what 
   expect((await findings(`/api/artifacts/${root}/findings?version=${versions[1]}`))[0]!.relaxed).toBe(false);
 });
 
-test("D12 long lists of findings: the same entity tag as long as they show the same", async () => {
+test("D12 a long list of findings has the same entity tag as long as it shows the same", async () => {
   const { admin } = server;
   await admin.json("POST", "/api/projects", { name: "Long", modelId: "GALLERY" });
   const lines = Array.from({ length: 400 }, (_, at) =>
@@ -203,7 +203,7 @@ test("D12 long lists of findings: the same entity tag as long as they show the s
   const tagsNow = async (): Promise<string[]> => {
     const tags: string[] = [];
     for (const path of paths) {
-      // A layer that is written meanwhile shows the same, under another tag.
+      // A layer that was written in between shows the same findings, but has another tag.
       const known = async (): Promise<number> => {
         const first = await read(path);
         tags[paths.indexOf(path)] = String(first.headers.get("etag"));
@@ -219,7 +219,7 @@ test("D12 long lists of findings: the same entity tag as long as they show the s
   const relaxing = { status: "RELAXED", reason: "FALSE_POSITIVE", comment: "no" };
   expect((await admin.json("PUT", `/api/findings/${finding!.id}`, relaxing)).status).toBe(200);
   seen.push(await tagsNow());
-  // Since when a finding is there is told of versions that are there.
+  // The first version of a finding is one that still exists.
   const [, older] = await admin.versions("Long");
   expect(finding!.firstVersionId).toBe(older!.id);
   await admin.call("DELETE", `/api/versions/${older!.id}`);
@@ -228,14 +228,14 @@ test("D12 long lists of findings: the same entity tag as long as they show the s
   expect(new Set(seen.flat()).size).toBe(6);
 });
 
-test("D5 a guest's entity tags do not move with what is built and said of drafts", async () => {
+test("D5 a guest's entity tags do not change with drafts or their triage", async () => {
   const { admin } = server;
   const [seen] = await findings(`/api/artifacts/${root}/findings`, guest);
   const paths = ["projects/Gallery", "projects/Gallery/branches/main", `findings/${seen!.id}`, `artifacts/${one}`];
   const tags = async (client: Client): Promise<(string | null)[]> => {
-    const told: (string | null)[] = [];
-    for (const path of paths) told.push((await client.call("GET", `/api/${path}`)).headers.get("etag"));
-    return told;
+    const read: (string | null)[] = [];
+    for (const path of paths) read.push((await client.call("GET", `/api/${path}`)).headers.get("etag"));
+    return read;
   };
   const workOnDraft = async (comment: string): Promise<void> => {
     await admin.build("Gallery", secondResults);
@@ -250,7 +250,7 @@ test("D5 a guest's entity tags do not move with what is built and said of drafts
   expect(after.filter((tag, index) => tag !== beforeAdmin[index])).toEqual(after);
 });
 
-test("D12 what was said of a finding comes in pages", async () => {
+test("D12 the triage history of a finding comes in pages", async () => {
   const [finding] = await findings(`/api/artifacts/${root}/findings`);
   for (const comment of ["one", "two", "three"])
     await server.admin.json("PUT", `/api/findings/${finding!.id}`, { comment });

@@ -1,6 +1,6 @@
 import { lines } from "../harness/results.ts";
 
-/** A model with all that queries can name: two root indicators, hidden types, units, aliases, translations. */
+/** A model with everything that queries can name: two root indicators, hidden types, units, aliases, translations. */
 export const galleryModel = {
   id: "GALLERY",
   name: "Gallery",
@@ -91,7 +91,7 @@ export const firstResults = lines(
   { kind: "source", path: "src/a.c", text: "int one;\n" },
 );
 
-/** The second: one function got worse, a file is new, one is gone, a finding is new. */
+/** The second version: one function got worse, one file is new, one is gone, one finding is new. */
 export const secondResults = lines(
   file("src/a.c", { LC: 100 }, "C"),
   part("src/a.c", "one(int)", { LC: 60, VG: 25 }),

@@ -53,15 +53,15 @@ interface Result {
 }
 const build = async (...records: readonly object[]): Promise<number> =>
   (await server.admin.build("P", lines(...rules, ...records))).versionId!;
-const told = async (versionId: number): Promise<readonly unknown[]> => {
+const gateOf = async (versionId: number): Promise<readonly unknown[]> => {
   const { body } = await server.admin.call<Result>("GET", `/api/versions/${versionId}/gate`);
   return [body.status, ...body.conditions.map(({ status, actual }) => [status, actual])];
 };
 const put = (body: unknown) => server.admin.json<Record<string, unknown>>("PUT", "/api/projects/P/gate", body);
 
-test("without a gate nothing is computed; conditions are written and read back", async () => {
+test("without a gate nothing is computed; conditions are read as they were written", async () => {
   const versionId = await build(file(5));
-  expect(await told(versionId)).toEqual(["NOT_COMPUTED"]);
+  expect(await gateOf(versionId)).toEqual(["NOT_COMPUTED"]);
   expect((await server.admin.call<object>("GET", `/api/versions/${versionId}`)).body).toMatchObject({ gate: null });
   const written = await put({ conditions });
   expect(written.status).toBe(200);
@@ -74,13 +74,13 @@ test("without a gate nothing is computed; conditions are written and read back",
   });
   expect(stale.status).toBe(412);
   expect(headers.get("etag")).not.toBeNull();
-  // What was built before keeps what it showed.
-  expect(await told(versionId)).toEqual(["NOT_COMPUTED"]);
+  // An earlier build does not change.
+  expect(await gateOf(versionId)).toEqual(["NOT_COMPUTED"]);
 });
 
-test("each build is held against it, with the values it found", async () => {
+test("the gate of each build has the measured values", async () => {
   const good = await build(file(5), finding("small", "s1"));
-  expect(await told(good)).toEqual([
+  expect(await gateOf(good)).toEqual([
     "PASSED",
     ["PASSED", 5],
     ["PASSED", 0],
@@ -90,7 +90,7 @@ test("each build is held against it, with the values it found", async () => {
     ["NOT_COMPUTED", null],
   ]);
   const bad = await build(file(25), finding("small", "s1"), finding("big", "b1"), finding("big", "b2"));
-  expect(await told(bad)).toEqual([
+  expect(await gateOf(bad)).toEqual([
     "FAILED",
     ["FAILED", 25],
     ["FAILED", 20],
@@ -99,15 +99,15 @@ test("each build is held against it, with the values it found", async () => {
     ["PASSED", 2],
     ["NOT_COMPUTED", null],
   ]);
-  expect((await told(good))[0]).toBe("PASSED");
+  expect((await gateOf(good))[0]).toBe("PASSED");
   expect((await server.admin.call<object>("GET", "/api/projects/P")).body).toMatchObject({ gate: "FAILED" });
   const list = await server.admin.call<object[]>("GET", "/api/projects/P/versions?fields=gate");
   expect(list.body).toEqual([{ gate: "FAILED" }, { gate: "PASSED" }, { gate: null }]);
 });
 
-test("triage counts at once", async () => {
+test("triage changes the gate at once", async () => {
   const versionId = await build(file(5), finding("big", "b1"), finding("big", "b2"), finding("big", "b3"));
-  const before = await told(versionId);
+  const before = await gateOf(versionId);
   expect([before[0], before[4]]).toEqual(["FAILED", ["FAILED", 1]]);
   await server.admin.json("POST", "/api/findings/triage", {
     project: "P",
@@ -115,12 +115,12 @@ test("triage counts at once", async () => {
     status: "RELAXED",
     reason: "LEGACY",
   });
-  const after = await told(versionId);
+  const after = await gateOf(versionId);
   expect([after[0], after[4], after[5]]).toEqual(["PASSED", ["PASSED", 0], ["PASSED", 0]]);
   expect((await server.admin.call<object>("GET", "/api/projects/P")).body).toMatchObject({ gate: "PASSED" });
 });
 
-test("guests are not told what was held against a draft", async () => {
+test("guests do not see the gate of a draft", async () => {
   const { versionId } = await server.admin.build("P", lines(...rules, file(5)), { query: "?baseline=true" });
   const guest = await server.user("visitor");
   await server.admin.json("PUT", "/api/projects/P/members", [{ user: "visitor", role: "GUEST" }]);
@@ -129,7 +129,7 @@ test("guests are not told what was held against a draft", async () => {
   expect(body.conditions[1]).toMatchObject({ status: "NOT_COMPUTED", actual: null });
 });
 
-test("a condition that makes no sense is refused where it is wrong", async () => {
+test("an invalid condition is refused with a pointer to the wrong value", async () => {
   const check = async (condition: object, code: string, at: string) =>
     expect((await put({ conditions: [conditions[0], condition] })).body).toMatchObject({
       code,

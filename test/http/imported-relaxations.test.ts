@@ -43,7 +43,7 @@ async function counted(): Promise<number> {
   return (answer.body as { artifacts: { values: { value: number }[] }[] }).artifacts[0]!.values[0]!.value;
 }
 
-test("a finding that its report brings as relaxed shows IMPORTED with its comment and does not count", async () => {
+test("a finding that is relaxed in its report has the reason IMPORTED and its comment, and is not counted", async () => {
   await server.admin.build("P", lines("by design", true, false));
   const state = (await shown()).map(({ status, relaxed, reason, comment }) => [status.id, relaxed, reason, comment]);
   expect(state).toEqual([
@@ -54,14 +54,14 @@ test("a finding that its report brings as relaxed shows IMPORTED with its commen
   expect(await counted()).toBe(1);
 });
 
-test("the version's records bring it so again, into another project too", async () => {
+test("it is relaxed again when the version's records are uploaded, also to another project", async () => {
   const [version] = await server.admin.versions("P");
   const { body } = await server.admin.call<object[]>("GET", `/api/versions/${version!.id}/results`);
   await server.admin.createProject("Copy");
   const copy = await server.admin.build("Copy", body.map((record) => `${JSON.stringify(record)}\n`).join(""));
-  const told = async (id: number): Promise<unknown[]> =>
+  const findingRecordsOf = async (id: number): Promise<unknown[]> =>
     (await server.admin.call<Finding[]>("GET", `/api/versions/${id}/results?where=kind%3Dfinding`)).body;
-  expect(await told(copy.versionId!)).toEqual(await told(version!.id));
+  expect(await findingRecordsOf(copy.versionId!)).toEqual(await findingRecordsOf(version!.id));
   const { body: project } = await server.admin.call<{ artifactId: number }>("GET", "/api/projects/Copy");
   const found = await server.admin.call<Finding[]>("GET", `/api/artifacts/${project.artifactId}/findings`);
   expect(found.body.map(({ message, relaxed, reason, comment }) => [message, relaxed, reason, comment])).toEqual([
@@ -72,7 +72,7 @@ test("the version's records bring it so again, into another project too", async 
   await server.admin.call("DELETE", "/api/projects/Copy");
 });
 
-test("it is open again, and the same finding, as soon as a report no longer says so", async () => {
+test("it is open again, with the same identity, when a report no longer relaxes it", async () => {
   const before = await shown();
   await server.admin.build("P", lines(false, true, false));
   const after = await shown();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Named {
+interface ProjectName {
   readonly id: number;
   readonly name: string;
 }
@@ -20,20 +20,23 @@ async function addProjects(prefix: string, count: number, store = server.store, 
   const ownerId = owner ?? (await store.read.userByLogin("admin"))!.id;
   const color = [1, 2, 3, 255] as const;
   const common = { modelId: "STANDARD", ownerId, metaProject: false, public: false, group: "", color, at: Date.now() };
-  // The writer takes what waits in one transaction.
+  // The writer commits waiting changes in one transaction.
   await Promise.all(
     Array.from({ length: count }, (_, index) => store.write.createProject({ ...common, name: `${prefix}${index}` })),
   );
 }
 
-const elements = (answer: Answer): readonly Named[] => answer.json as unknown as Named[];
+const elements = (answer: Answer): readonly ProjectName[] => answer.json as unknown as ProjectName[];
 
 function nextOf(answer: Answer): string | undefined {
   return /^<(.*)>; rel="next"$/.exec(String(answer.headers["link"]))?.[1];
 }
 
-async function walk(path: string, between: () => Promise<unknown> = async () => undefined): Promise<readonly Named[]> {
-  const found: Named[] = [];
+async function walk(
+  path: string,
+  between: () => Promise<unknown> = async () => undefined,
+): Promise<readonly ProjectName[]> {
+  const found: ProjectName[] = [];
   for (let next: string | undefined = path; next !== undefined;) {
     const answer: Answer = await server.api("GET", next);
     expect(answer.status, answer.text).toBe(200);
@@ -64,7 +67,7 @@ describe("pages (D12)", () => {
     );
   });
 
-  test("the page that ends the list has no link, also when it is full", async () => {
+  test("the last page has no link, even if it is full", async () => {
     const all = elements(await server.api("GET", "/api/projects?fields=id"));
     const exact = await server.api("GET", `/api/projects?limit=${all.length}`);
     expect([elements(exact).length, exact.headers["link"]]).toEqual([all.length, undefined]);
@@ -77,7 +80,7 @@ describe("pages (D12)", () => {
     expect(nextOf(answer)).toMatch(/^\/api\/projects\?where=name~%22page-%22&limit=2&fields=id&after=[\w-]+$/);
   });
 
-  test("a project that is deleted meanwhile takes nobody else with it", async () => {
+  test("a project that is deleted between pages does not hide another one", async () => {
     await addProjects("gone-", 4);
     const first = await server.api("GET", "/api/projects?where=name~gone*&limit=2&fields=id,name");
     await server.api("DELETE", "/api/projects/gone-1");
@@ -90,7 +93,7 @@ describe("pages (D12)", () => {
     ]);
   });
 
-  test("a cursor that no page gave is refused", async () => {
+  test("a forged cursor is refused", async () => {
     const given = await cursorOf("/api/projects?limit=1");
     const encode = (value: unknown): string =>
       `${given.slice(0, 6)}${Buffer.from(JSON.stringify(value)).toString("base64url")}`;
@@ -110,7 +113,7 @@ describe("pages (D12)", () => {
     }
   });
 
-  test("a cursor is good for the list that it came from, and for no other", async () => {
+  test("a cursor is valid only for the list that it came from", async () => {
     const given = await cursorOf("/api/projects?limit=1&fields=id");
     expect((await server.api("GET", `/api/projects?after=${given}&where=id>0`)).status).toBe(200);
     for (const path of ["/api/users", "/api/tasks", "/api/groups"]) {
@@ -124,7 +127,7 @@ describe("pages (D12)", () => {
   }
 });
 
-/** The body as it came, not decoded. */
+/** The body as received, not decoded. */
 function fetchRaw(path: string, headers: Record<string, string>): Promise<{ headers: object; bytes: Buffer }> {
   return server.api("GET", "/api/projects?limit=1").then(
     async () =>
@@ -148,7 +151,7 @@ describe("compression", () => {
   });
 
   const check = (accepted: string, expected: "gzip" | "zstd" | undefined): void => {
-    test(`Accept-Encoding: ${accepted} → ${expected ?? "as it is"}`, async () => {
+    test(`Accept-Encoding: ${accepted} → ${expected ?? "identity"}`, async () => {
       for (const path of ["/api/projects?limit=10", "/api/projects"]) {
         const plain = await fetchRaw(path, { authorization });
         const encoded = await fetchRaw(path, { authorization, "accept-encoding": accepted });
@@ -169,12 +172,12 @@ describe("compression", () => {
   check("identity, gzip;q=0.5", undefined);
   check("gzip;q=nonsense", undefined);
 
-  test("what is small stays as it is", async () => {
+  test("a small answer is not compressed", async () => {
     const small = await fetchRaw("/api/projects?limit=1&fields=id", { authorization, "accept-encoding": "gzip" });
     expect(small.headers).not.toHaveProperty("content-encoding");
   });
 
-  test("another encoding is another entity tag, and each is known again", async () => {
+  test("each encoding has its own entity tag, and each answers 304", async () => {
     const tags = new Set<string>();
     for (const accepted of ["identity", "gzip", "zstd"]) {
       const headers = { "accept-encoding": accepted };
@@ -191,24 +194,24 @@ describe("compression", () => {
 });
 
 describe("entity tags", () => {
-  test("a list that is sent whole has one, and it changes with the list", async () => {
+  test("a list that is sent as a whole has one, and it changes with the list", async () => {
     const read = (tag = "") =>
       server.api("GET", "/api/projects?where=name~tagged&fields=name", { headers: { "if-none-match": tag } });
     await addProjects("tagged-", 1);
     const tag = String((await read()).headers["etag"]);
     expect((await read(tag)).status).toBe(304);
-    await server.json("PUT", "/api/projects/tagged-0", { name: "tagged anew" });
-    expect((await read(tag)).json).toEqual([{ name: "tagged anew" }]);
+    await server.json("PUT", "/api/projects/tagged-0", { name: "tagged again" });
+    expect((await read(tag)).json).toEqual([{ name: "tagged again" }]);
   });
 
-  test("V6 another user's tag does not tell what that user saw", async () => {
+  test("V6 another user's tag does not reveal what that user saw", async () => {
     const tag = String((await server.api("GET", "/api/projects?fields=name")).headers["etag"]);
     const headers = { authorization: `Bearer ${await server.userToken("outsider", "USER")}`, "if-none-match": tag };
     const answer = await server.call("GET", "/api/projects?fields=name", { headers });
     expect([answer.status, answer.json]).toEqual([200, []]);
   });
 
-  test("a list that is streamed has one, and only what the caller sees changes it", async () => {
+  test("a streamed list has one, and only a change that the caller sees changes it", async () => {
     const authorization = `Bearer ${await server.userToken("watcher", "USER")}`;
     const prefix = "long-".padEnd(90, "x");
     const count = 2_000;
@@ -228,7 +231,7 @@ describe("entity tags", () => {
   });
 });
 
-test("1,000 projects cost a handful of reads for every 200", async () => {
+test("1,000 projects take at most a few reads for every 200", async () => {
   const counted: string[] = [];
   const watched = await startServer((needs) => ({
     ...needs,
@@ -250,7 +253,7 @@ test("1,000 projects cost a handful of reads for every 200", async () => {
   await watched.close();
 });
 
-test("2,000 projects stream, others are answered meanwhile, HEAD sends nothing", async () => {
+test("2,000 projects are streamed, other requests are answered meanwhile, and HEAD sends no body", async () => {
   await addProjects("many-", 2_000);
   let ended = false;
   let others = 0;
@@ -260,7 +263,7 @@ test("2,000 projects stream, others are answered meanwhile, HEAD sends nothing",
     if (!ended) others += 1;
   }
   const answer = await list;
-  // Held at once in one go, the list would let at most the request before it and the one after it through.
+  // If the list were written in one go, at most one request before it and one after it would be answered.
   expect(others).toBeGreaterThan(4);
   expect(elements(answer)).toHaveLength(2_000);
   expect(answer.headers["transfer-encoding"]).toBe("chunked");

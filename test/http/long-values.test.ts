@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { lines } from "../harness/results.ts";
 import { startBuildingServer, type BuildingServer } from "./building-server.ts";
 
-/** As long as results may bring them, or nearly (R2). */
+/** Values of the maximum length in results, or nearly (R2). */
 const valueCharacters = 16_000;
 const answerMillisecondsMax = 30_000;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The names that the patterns find, in a time that only the value's length decides. */
+/** Checks the names that the patterns find. The time depends only on the length of the value. */
 async function check(patterns: readonly string[], expected: readonly string[]): Promise<void> {
   const filters = [{ type: "info", id: "NOTE", data: { patterns } }];
   const asked = performance.now();
@@ -36,16 +36,16 @@ async function check(patterns: readonly string[], expected: readonly string[]): 
   expect(answer.body.artifacts.map(({ name }) => name)).toEqual(expected);
 }
 
-test("Q8 twelve times `*a` ends where the value does", () => check(["*a".repeat(12)], ["longer.c"]));
-test("Q8 and goes on to a letter that never comes", () => check([`${"*a".repeat(12)}*c`], []));
-test("Q8 any single characters in between", () => check([`*${"?a".repeat(12)}*b`], ["long.c"]));
+test("Q8 twelve times `*a` matches to the end of the value", () => check(["*a".repeat(12)], ["longer.c"]));
+test("Q8 twelve times `*a` and a letter that never comes", () => check([`${"*a".repeat(12)}*c`], []));
+test("Q8 `?` twelve times in between", () => check([`*${"?a".repeat(12)}*b`], ["long.c"]));
 test("Q8 a hundred such patterns", () =>
   check(
     Array.from({ length: 100 }, (_, index) => `${"*a".repeat(12)}*${index}`),
     [],
   ));
 test("Q8 `where` on a long text", async () => {
-  const sought = `${"a".repeat(100)}c`;
-  const answer = await server.admin.call("GET", `/api/projects/Long/artifacts?where=path~${sought}`);
+  const pattern = `${"a".repeat(100)}c`;
+  const answer = await server.admin.call("GET", `/api/projects/Long/artifacts?where=path~${pattern}`);
   expect([answer.status, answer.body]).toEqual([200, []]);
 });

@@ -25,7 +25,7 @@ const model = {
   indicators: [{ id: "QUALITY", measure: "DENSITY", scale: "RATING" }],
 };
 
-/** One file of so many lines, with so many findings. */
+/** One file with the given numbers of lines and findings. */
 const results = (linesOfCode: number, findings: number): string =>
   lines(
     { kind: "artifact", path: "a.c", type: "FILE", measures: { LC: linesOfCode } },
@@ -116,12 +116,12 @@ describe("a meta-project's build (D8)", () => {
     expect(version).toMatchObject({ level: { id: "BAD" }, artifactCount: 4 });
   });
 
-  test("a member's id leads deeper, into the member", async () => {
+  test("a member's id leads into the member's own tree", async () => {
     const member = (await list(admin)).find(({ name }) => name === "open/1")!;
     expect(Object.keys(await ask(admin, member.id))).toEqual(["a.c"]);
   });
 
-  test("V5 hidden members are in no list and no count; the root's values include them", async () => {
+  test("V5 hidden members are not listed or counted; the root's values include them", async () => {
     const seen = await list(guest);
     expect(seen.map(({ name }) => name)).toEqual(["team", "open/1", "unbuilt"]);
     expect(Object.keys(await ask(guest, seen[0]!.id)).toSorted()).toEqual(["open/1", "unbuilt"]);
@@ -161,7 +161,7 @@ describe("a meta-project's build (D8)", () => {
     expect((await list(admin)).map(({ name }) => name)).toEqual(["team", "hidden canary", "unbuilt"]);
   });
 
-  test("the same key is the same build, whatever the members did", async () => {
+  test("the same key is the same build, even if a member has changed", async () => {
     const headers = { "idempotency-key": "nightly" };
     const first = await admin.call<Task>("POST", "/api/projects/team/builds", { headers });
     await admin.ended(first.body.id);

@@ -39,7 +39,7 @@ describe("members of meta-projects (D8)", () => {
     expect(codeOf(answer)).toEqual([400, "project.not-meta", "/members"]);
   });
 
-  test("V5 hidden ones are not named, and stay when who does not see them changes the list", async () => {
+  test("V5 hidden ones are not listed, and remain when a caller who does not see them changes the list", async () => {
     const creator = { authorization: `Bearer ${await server.userToken("assembler", "CREATOR")}` };
     await create("secret");
     await create("seen", { public: true });

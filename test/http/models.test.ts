@@ -33,7 +33,7 @@ describe("models", () => {
     expect((await server.api("GET", next)).json).toMatchObject([{ id: "STANDARD" }]);
   });
 
-  test("one that is in use stays, an unused one goes and may come again", async () => {
+  test("a model in use cannot be deleted; an unused one can be deleted and created again", async () => {
     await create("user");
     expect(codeOf(await server.api("DELETE", "/api/models/STANDARD"))).toEqual([409, "model.in-use", undefined]);
     await server.json("PUT", "/api/models/SPARE", { ...standardModel, id: "SPARE" });
@@ -45,7 +45,7 @@ describe("models", () => {
     expect([again.status, again.json["revision"]]).toEqual([201, 2]);
   });
 
-  test("one that rated a version is in use, although its project has another now", async () => {
+  test("a model that rated a version is in use, even if its project now has another", async () => {
     await server.json("PUT", "/api/models/RATED", { ...standardModel, id: "RATED" });
     await create("rated", { modelId: "RATED" });
     await send("rated");

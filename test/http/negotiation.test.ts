@@ -46,7 +46,7 @@ describe("the API version is chosen by Accept (D2)", () => {
   );
   check("a browser's list", "text/html,application/xhtml+xml,*/*;q=0.8", 200, plain);
   check(
-    "plain JSON excluded, anything else welcome",
+    "plain JSON excluded, anything else accepted",
     "application/json;q=0, */*",
     200,
     "application/vnd.belvedere.app-v3+json; charset=utf-8",
@@ -77,7 +77,7 @@ describe("H6 the language is chosen by Accept-Language (D13)", () => {
   check("zh-Hant-TW", "zh");
   check(";;;=,,q=1", "en");
 
-  test("S69 without the header it is the user's", async () => {
+  test("S69 without the header it is the user's language", async () => {
     const token = await server.userToken("francine", "USER");
     const headers = { authorization: `Bearer ${token}` };
     const answer = await server.call("GET", "/api/models/NONE", { headers });

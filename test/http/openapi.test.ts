@@ -50,22 +50,22 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the document", () => {
-  test("has nothing that a linter minds, and every example fits its schema", async () => {
+  test("passes a linter, and every example fits its schema", async () => {
     const config = await createConfig({ extends: ["recommended-strict"] });
     const problems = await lintFromString({ source, absoluteRef: "/openapi.json", config });
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
   });
 
-  test("is OpenAPI 3.1, with the version of the product, and speaks of this server", () => {
+  test("is OpenAPI 3.1, with the product's version and this server's address", () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "0.1.0" }, servers: [{ url: "/" }] });
   });
 
-  test("has every endpoint, and no other", () => {
+  test("has exactly the endpoints", () => {
     const declared = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
     expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(declared.toSorted());
   });
 
-  test("puts every operation into a chapter, and tells what each parameter is", () => {
+  test("puts every operation into a chapter and describes each parameter", () => {
     for (const { operation } of operations) {
       expect(operation.tags).toEqual([expect.any(String)]);
       for (const { $ref, description } of operation.parameters) {
@@ -85,7 +85,7 @@ describe("the document", () => {
     expect(missing).toEqual([]);
   });
 
-  test("takes a password for the token, a cookie for the session, its own for the metrics, a token everywhere else below /api", () => {
+  test("requires a password for the token, a cookie for the session, a separate token for the metrics and a token everywhere else below /api", () => {
     for (const { path, method, operation } of operations) {
       const [scheme] = operation.security.flatMap((one) => Object.keys(one));
       const signsIn = path === "/session" && method === "POST";
@@ -117,10 +117,10 @@ describe("problems", () => {
   });
 });
 
-describe("every operation of the document answers, and as the document says", () => {
+describe("every operation of the document answers as documented", () => {
   const empty = { body: "{}", headers: { "content-type": "application/json" } };
   test.each([
-    ["nobody", false, {}],
+    ["an anonymous caller", false, {}],
     ["the administrator", true, {}],
     ["the administrator, with an empty body", true, empty],
   ])("to %s", async (_who, signedIn, sent) => {
@@ -133,19 +133,19 @@ describe("every operation of the document answers, and as the document says", ()
         ...(body === undefined ? {} : { body }),
       });
       const text = await response.text();
-      const told = operation.responses[String(response.status)];
+      const documented = operation.responses[String(response.status)];
       const about = `${operation.operationId} ${response.status} ${text.slice(0, 200)}`;
       expect(response.status, about).toBeLessThan(500);
-      expect(told, about).toBeDefined();
+      expect(documented, about).toBeDefined();
       if (response.status < 400) continue;
       const { code } = JSON.parse(text) as { readonly code: string };
-      expect(told?.content?.[problemType]?.schema.properties?.code?.enum, about).toContain(code);
+      expect(documented?.content?.[problemType]?.schema.properties?.code?.enum, about).toContain(code);
       if (!path.endsWith("/{file}") && path !== "/metrics") expect(code, about).not.toBe("route.absent");
     }
   });
 });
 
-test("it is cached, and made once", async () => {
+test("it is generated once and cached", async () => {
   const first = await server.call("GET", "/openapi.json");
   expect(first.headers["cache-control"]).toBe("public, max-age=300");
   expect(first.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -154,7 +154,7 @@ test("it is cached, and made once", async () => {
   expect([again.status, again.text]).toEqual([304, ""]);
 });
 
-test("a base URL with a path leads its addresses", async () => {
+test("its addresses start with the path of the base URL", async () => {
   const behind = await startServer((needs) => ({ ...needs, baseUrl: "https://quality.example.org/belvedere/" }));
   const answer = await behind.call("GET", "/openapi.json");
   expect((answer.json as unknown as Document).servers).toEqual([{ url: "/belvedere" }]);

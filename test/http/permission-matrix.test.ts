@@ -5,8 +5,17 @@ import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/da
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { rights, type Least, type Right, type World } from "./rights-table.ts";
 
-/** From least to most; the owner is a creator, too, or there would be no project. */
-const callers = ["nobody", "stranger", "creator", "guest", "developer", "manager", "owner", "administrator"] as const;
+/** From least to most rights. The owner also has the role CREATOR, to create the project. */
+const callers = [
+  "anonymous",
+  "stranger",
+  "creator",
+  "guest",
+  "developer",
+  "manager",
+  "owner",
+  "administrator",
+] as const;
 type Who = (typeof callers)[number];
 
 const projectRoles: readonly Who[] = ["guest", "developer", "manager", "owner", "administrator"];
@@ -54,24 +63,24 @@ describe("V1 every endpoint × every caller", () => {
       const verdicts: Record<string, Verdict> = {};
       let world = await makeWorld();
       for (const who of callers) {
-        const verdict = verdictOn(await ask(right, methodOf(name), world, who));
+        const verdict = verdictOf(await ask(right, methodOf(name), world, who));
         verdicts[who] = verdict;
         if (right.destructive === true && verdict === "allowed") world = await makeWorld();
       }
-      expect(verdicts).toEqual(Object.fromEntries(callers.map((who) => [who, expected(right, who)])));
+      expect(verdicts).toEqual(Object.fromEntries(callers.map((who) => [who, verdictFor(right, who)])));
     });
   }
 });
 
-describe("V3 what is hidden answers like what is absent", () => {
+describe("V3 a hidden object answers like an absent one", () => {
   const absent: World = {
     project: "nowhere",
     versionId: 900_000,
     taskId: 900_000,
     artifactId: 900_000_000,
     findingId: 900_000_000,
-    login: "nobody",
-    group: "nobody",
+    login: "absent",
+    group: "absent",
     model: "NOTHING",
     queryId: 900_000,
   };
@@ -80,19 +89,19 @@ describe("V3 what is hidden answers like what is absent", () => {
     test(name, async () => {
       const world = await makeWorld();
       for (const who of right.hiddenFromGuests === true ? (["stranger", "guest"] as const) : (["stranger"] as const)) {
-        const hidden = await seen(right, methodOf(name), world, who);
-        expect(hidden).toEqual(await seen(right, methodOf(name), absent, who));
+        const hidden = await readVisible(right, methodOf(name), world, who);
+        expect(hidden).toEqual(await readVisible(right, methodOf(name), absent, who));
         expect(hidden.status).toBe(404);
       }
     });
   }
 });
 
-// Each expectation in one line of D5, not in the terms of the code that decides.
-function expected(right: Right, who: Who): Verdict {
+// Follows the text of D5 line by line, independently of the code under test.
+function verdictFor(right: Right, who: Who): Verdict {
   const { least } = right;
-  if (least === "nobody") return "allowed";
-  if (who === "nobody" || least === "password" || least === "session" || least === "scraper") return "not signed in";
+  if (least === "anonymous") return "allowed";
+  if (who === "anonymous" || least === "password" || least === "session" || least === "scraper") return "not signed in";
   if (isProjectRole(least)) {
     const rank = projectRoles.indexOf(who);
     if (rank === -1 || (who === "guest" && right.hiddenFromGuests === true)) return "hidden";
@@ -111,7 +120,7 @@ function isProjectRole(least: Least): least is "guest" | "developer" | "manager"
   return (projectRoles as readonly string[]).includes(least) && least !== "administrator";
 }
 
-function verdictOn(answer: { readonly status: number; readonly text: string }): Verdict {
+function verdictOf(answer: { readonly status: number; readonly text: string }): Verdict {
   const { status, text } = answer;
   if (status === 401) return "not signed in";
   if (status === 403) return "forbidden";
@@ -134,13 +143,13 @@ async function ask(right: Right, method: string, world: World, who: Who) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** All that a caller can see of an answer, but for what names the request. */
-async function seen(right: Right, method: string, world: World, who: Who) {
+/** Everything that a caller sees of an answer, except for the date and the request id. */
+async function readVisible(right: Right, method: string, world: World, who: Who) {
   const { status, headers, text } = await ask(right, method, world, who);
-  const passing = new Set(["date", "x-request-id"]);
+  const varying = new Set(["date", "x-request-id"]);
   return {
     status,
-    headers: [...headers].filter(([name]) => !passing.has(name)),
+    headers: [...headers].filter(([name]) => !varying.has(name)),
     body: text.replace(/"requestId":"[^"]+"/, ""),
   };
 }
@@ -149,7 +158,7 @@ function methodOf(name: string): string {
   return name.slice(0, name.indexOf(" "));
 }
 
-/** A project of the owner, with members and a baseline; a user and a group to act on. */
+/** Creates a project of the owner with members and a baseline, and a user and a group to act on. */
 async function makeWorld(): Promise<World> {
   worlds += 1;
   const project = `world${worlds}`;
@@ -167,9 +176,9 @@ async function makeWorld(): Promise<World> {
   const task = await owner.build(project, lines, { query: "?baseline=true" });
   await admin.json("POST", "/api/users", { login, password: "secret" });
   await admin.json("POST", "/api/groups", { name: group });
-  const kept = { name: "kept", query: { columns: [] }, project, shared: true };
-  const saved = await owner.json<{ id: number }>("POST", "/api/queries", kept);
-  const idOf = async (path: string): Promise<number> => (await owner.call<{ id: number }[]>("GET", path)).body[0].id;
+  const query = { name: "saved", query: { columns: [] }, project, shared: true };
+  const saved = await owner.json<{ id: number }>("POST", "/api/queries", query);
+  const idOf = async (path: string): Promise<number> => (await owner.call<{ id: number }[]>("GET", path)).body[0]!.id;
   const artifactId = await idOf(`/api/projects/${project}/artifacts?where=path=src/a.c`);
   return {
     project,

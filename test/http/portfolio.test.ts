@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { standardModel } from "../../src/model/index.ts";
-import { finishBuild, startServer, type Answer, type RunningServer, type Sent } from "./running-server.ts";
+import { finishBuild, startServer, type Answer, type RunningServer, type RequestOptions } from "./running-server.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -20,14 +20,14 @@ async function send(project: string, query = ""): Promise<Answer> {
   return server.api("POST", `/api/projects/${project}/builds${query}`, { headers: ndjson, body: "{}" });
 }
 
-async function as(login: string): Promise<Sent> {
+async function as(login: string): Promise<RequestOptions> {
   return { headers: { authorization: `Bearer ${await server.userToken(login, "USER")}` } };
 }
 
 const codeOf = (answer: Answer): unknown[] => [answer.status, answer.json["code"], answer.json["pointer"]];
 
 describe("PUT /api/projects/<name>", () => {
-  test("changes what is given and nothing else; the old name is free", async () => {
+  test("changes only the given attributes; the old name is free", async () => {
     const before = (await create("changing", { group: "A" })).json;
     const change = { name: "changed", public: true, color: [1, 2, 3, 4], group: "B/C" };
     const answer = await server.json("PUT", "/api/projects/changing", change);
@@ -37,7 +37,7 @@ describe("PUT /api/projects/<name>", () => {
     await create("changing");
   });
 
-  test("V8 what may not be written is unknown", async () => {
+  test("V8 an attribute that cannot be written is unknown", async () => {
     await create("closed");
     for (const attribute of ["id", "ownerId", "mainId", "artifactId", "metaProject", "creationTime", "level"]) {
       const answer = await server.json("PUT", "/api/projects/closed", { [attribute]: 1 });
@@ -59,7 +59,7 @@ describe("PUT /api/projects/<name>", () => {
     expect((await server.json("PUT", "/api/projects/first", { color: [1, 2, 3] })).status).toBe(400);
   });
 
-  test("If-Match guards it", async () => {
+  test("a stale If-Match is refused", async () => {
     await create("guarded");
     const tag = String((await server.api("GET", "/api/projects/guarded")).headers["etag"]);
     expect((await server.json("PUT", "/api/projects/guarded", { group: "1" }, { "if-match": tag })).status).toBe(200);
@@ -77,7 +77,7 @@ describe("PUT /api/projects/<name>", () => {
 });
 
 describe("DELETE /api/projects/<name>", () => {
-  test("is a task; all of it is gone at once, its name free, what waits cancelled and its upload gone", async () => {
+  test("is a task; the project disappears at once, its name is free, waiting builds are cancelled and their uploads deleted", async () => {
     await create("doomed");
     await send("doomed");
     const { version } = await finishBuild(server.store, "LEVELA");
@@ -104,14 +104,14 @@ describe("DELETE /api/projects/<name>", () => {
     expect(again.json["lastBuild"]).toBeNull();
   });
 
-  test("its task is seen by who did it, and by nobody else", async () => {
+  test("only the user who deleted it sees the task", async () => {
     await create("deleted", { public: true });
     const answer = await server.api("DELETE", "/api/projects/deleted");
     const other = await server.call("GET", String(answer.headers["location"]), await as("curious"));
     expect(codeOf(other)).toEqual([404, "task.absent", undefined]);
   });
 
-  test("a running build is told to stop and commits nothing", async () => {
+  test("a running build is cancelled and commits nothing", async () => {
     await create("running");
     await send("running");
     const task = await server.store.write.claimTask({ bootId: "queue", at: Date.now() });
@@ -121,7 +121,7 @@ describe("DELETE /api/projects/<name>", () => {
 });
 
 describe("branches", () => {
-  test("are listed, made, changed and deleted", async () => {
+  test("are listed, created, changed and deleted", async () => {
     const { json: project } = await create("tree");
     const made = await server.json("POST", "/api/projects/tree/branches", { name: "release/2.1", group: "R" });
     expect([made.status, made.headers["location"]]).toEqual([201, "/api/projects/tree/branches/release%2F2.1"]);
@@ -162,7 +162,7 @@ describe("branches", () => {
 });
 
 describe("D5 a guest's view", () => {
-  test("is what the baselines alone give, everywhere", async () => {
+  test("is computed from the baselines alone, everywhere", async () => {
     await create("shown", { public: true });
     await send("shown", "?baseline=true");
     const { version: baseline, task } = await finishBuild(server.store, "LEVELA");
@@ -207,7 +207,7 @@ describe("D5 a guest's view", () => {
     await finishBuild(server.store, "LEVELC");
   });
 
-  test("before the first baseline, main is as before its first build", async () => {
+  test("before the first baseline, main looks as before its first build", async () => {
     await create("drafty", { public: true });
     await send("drafty");
     await finishBuild(server.store, "LEVELC");
@@ -218,7 +218,7 @@ describe("D5 a guest's view", () => {
     });
   });
 
-  test("S6 lists hold what the caller may see, in pages that betray nothing", async () => {
+  test("S6 lists have what the caller may see, in pages that reveal nothing else", async () => {
     for (const name of ["p1", "h1", "p2", "h2", "h3", "p3"]) await create(name, { public: name.startsWith("p") });
     const stranger = await as("stranger");
     const names = (answer: Answer): string[] => (answer.json as never as { name: string }[]).map(({ name }) => name);
@@ -231,7 +231,7 @@ describe("D5 a guest's view", () => {
     expect((await server.call("GET", "/api/tasks", stranger)).json).toEqual([]);
   });
 
-  test("V7 a right that is taken away acts on the next request", async () => {
+  test("V7 the loss of a right takes effect with the next request", async () => {
     await create("members");
     const developer = await as("developer");
     expect((await server.call("GET", "/api/projects?where=name=members", developer)).json).toEqual([]);
@@ -246,7 +246,7 @@ describe("dirty (D8)", () => {
   const main = async (name: string): Promise<unknown> =>
     (await server.api("GET", `/api/projects/${name}/branches/main`)).json["dirty"];
 
-  test("a failed build stays unreflected, whatever was deleted or cancelled since, until one succeeds", async () => {
+  test("a failed build leaves the branch dirty until a build succeeds, whatever is deleted or cancelled", async () => {
     await create("stained");
     await send("stained");
     const { version } = await finishBuild(server.store, "LEVELA");

@@ -37,7 +37,7 @@ afterAll(() => server.close());
 const preview = (body: unknown, query = "") =>
   server.admin.json<Record<string, unknown>>("POST", `/api/models/TRIED/preview${query}`, body);
 
-test("it tells which roots would change, and nothing is kept", async () => {
+test("it lists the roots that would change, and stores nothing", async () => {
   const { body } = await preview(model(20));
   expect(body).toMatchObject({
     projects: [
@@ -52,7 +52,7 @@ test("it tells which roots would change, and nothing is kept", async () => {
   expect(project).toMatchObject({ level: { id: "BAD" }, branches: { main: { dirty: false } } });
 });
 
-test("of one project, how many artifacts stand on each level before and after", async () => {
+test("for one project it counts the artifacts on each level before and after", async () => {
   const { body } = await preview(model(5), "?project=One");
   expect(body).toMatchObject({
     projects: [{ project: "One", changed: false }],
@@ -66,7 +66,7 @@ test("of one project, how many artifacts stand on each level before and after", 
   });
 });
 
-test("a wrong model is refused with its pointer, and what is not there is absent", async () => {
+test("an invalid model is refused with a pointer, and an unknown project is absent", async () => {
   expect((await preview({ ...model(5), rootIndicator: "NONE" })).body).toMatchObject({
     status: 400,
     pointer: "/rootIndicator",

@@ -28,12 +28,12 @@ describe("models", () => {
     expect((await server.api("GET", "/api/models/OWN")).json).toMatchObject({ id: "OWN", name: "Two" });
   });
 
-  test("the id in the body must be the path's", async () => {
+  test("the id in the body must match the path", async () => {
     const answer = await server.json("PUT", "/api/models/OTHER", { ...model, id: "OWN" });
     expect([answer.status, answer.json["code"], answer.json["pointer"]]).toEqual([400, "body.id-mismatch", "/id"]);
   });
 
-  test("a model is refused whole, with a pointer", async () => {
+  test("an invalid model is refused as a whole, with a pointer", async () => {
     const answer = await server.json("PUT", "/api/models/BAD", { ...model, rootIndicator: "NOWHERE" });
     expect([answer.status, answer.json["pointer"]]).toEqual([400, "/rootIndicator"]);
     expect((await server.api("GET", "/api/models/BAD")).status).toBe(404);
@@ -44,7 +44,7 @@ describe("models", () => {
     expect((await server.api("GET", "/api/models/a-b")).status).toBe(404);
   });
 
-  test("a model may hold more than 1 MiB, and not more than 8", async () => {
+  test("a model may have more than 1 MiB, but not more than 8", async () => {
     const padded = (mebibytes: number): unknown => ({ ...model, padding: "x".repeat(mebibytes * 1024 * 1024) });
     expect((await server.json("PUT", "/api/models/BIG", padded(2))).status).toBe(400);
     expect((await server.json("PUT", "/api/models/BIG", padded(8))).status).toBe(413);
@@ -110,7 +110,7 @@ describe("projects", () => {
     expect([answer.status, answer.json["code"]]).toEqual([409, "project.name-taken"]);
   });
 
-  test("an unknown model is a wrong request", async () => {
+  test("an unknown model is 400", async () => {
     const answer = await server.json("POST", "/api/projects", { name: "Modelless", modelId: "NOWHERE" });
     expect([answer.status, answer.json["pointer"]]).toEqual([400, "/modelId"]);
   });
@@ -145,7 +145,7 @@ describe("projects", () => {
     });
   }
 
-  test("with a base path, links carry it", async () => {
+  test("links include the base path", async () => {
     const behind = await startServer((needs) => ({ ...needs, baseUrl: "https://example.org/quality/" }));
     const created = await behind.json("POST", "/api/projects", { name: "x" });
     expect(created.headers["location"]).toBe("/quality/api/projects/x");
@@ -159,7 +159,7 @@ describe("builds, tasks and versions", () => {
     await server.json("POST", "/api/projects", { name: "Built" });
   });
 
-  test("a build is a task first, a version later", async () => {
+  test("a build is first a task, then a version", async () => {
     const path = "/api/projects/Built/builds?version=1.0&date=2026-03-29T02:30:00%2B01:00&commit=abc";
     const sent = await server.api("POST", path, { headers: ndjson, body: '{"kind":"artifact","path":"a"}\n' });
     expect(sent.status).toBe(202);
@@ -199,7 +199,7 @@ describe("builds, tasks and versions", () => {
     });
   });
 
-  test("the version shows in lists, alone and in its branch", async () => {
+  test("the version is in the lists, can be read by id and is shown in its branch", async () => {
     const expected = {
       id: versionId,
       name: "1.0",
@@ -246,7 +246,7 @@ describe("builds, tasks and versions", () => {
     });
   });
 
-  test("a guest sees baselines alone", async () => {
+  test("a guest sees only baselines", async () => {
     const token = await server.userToken("visitor", "USER");
     const guest = { headers: { authorization: `Bearer ${token}` } };
     await server.json("POST", "/api/projects", { name: "Shown", public: true });
@@ -273,7 +273,7 @@ describe("builds, tasks and versions", () => {
     expect((await server.call("PUT", `/api/versions/${baseline.id}`, { ...guest, body: "{}" })).status).toBe(403);
   });
 
-  test("all branches together come newest first, in pages", async () => {
+  test("versions of all branches come newest first, in pages", async () => {
     const first = await server.api("GET", "/api/projects/Shown/versions?limit=2");
     const all = (await server.api("GET", "/api/projects/Shown/versions")).json as unknown as { id: number }[];
     expect(all.map((version) => version.id)).toEqual(all.map((version) => version.id).toSorted((a, b) => b - a));
@@ -305,7 +305,7 @@ describe("builds, tasks and versions", () => {
     expect([again.status, again.json["code"]]).toEqual([409, "task.finished"]);
   });
 
-  test("the deletion of a project is listed for who may read it, and for nobody else", async () => {
+  test("the deletion of a project is listed only for callers who may read its task", async () => {
     await server.json("POST", "/api/projects", { name: "Gone", public: true });
     const deletion = await server.api("DELETE", "/api/projects/Gone");
     const id = deletion.json["id"];
@@ -327,7 +327,7 @@ describe("builds, tasks and versions", () => {
     expect((await server.api("POST", "/api/projects/Built/rerate?version=x")).status).toBe(400);
   });
 
-  test("DELETE of a version is a task, and the version is gone at once", async () => {
+  test("DELETE of a version is a task, and the version disappears at once", async () => {
     const answer = await server.api("DELETE", `/api/versions/${versionId}`);
     expect([answer.status, answer.json["type"]]).toEqual([202, "delete"]);
     expect((await server.api("GET", String(answer.headers["location"]))).status).toBe(200);

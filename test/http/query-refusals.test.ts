@@ -3,7 +3,7 @@ import type { Answer } from "../harness/client.ts";
 import { startBuildingServer, type BuildingServer } from "./building-server.ts";
 import { firstResults, galleryModel } from "./gallery.ts";
 
-interface Refused {
+interface RefusalBody {
   readonly code: string;
   readonly pointer: string;
 }
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (body: unknown, parameters = ""): Promise<Answer<Refused>> =>
+const ask = (body: unknown, parameters = ""): Promise<Answer<RefusalBody>> =>
   server.admin.json("POST", `/api/artifacts/${root}/query${parameters}`, body);
 const measure = (id: string, data: object) => ({ type: "measure", id, data });
 const order = (id: string, direction: string, orderType: string) => ({
@@ -70,7 +70,7 @@ describe("a query that is refused (D10)", () => {
   );
   check("an unknown measure", { columns: [{ type: "MEASURE", id: "NOPE" }] }, "/columns/0/id", "body.id-unknown");
   check(
-    "an indicator is no measure",
+    "an indicator instead of a measure",
     { columns: [], orders: [order("QUALITY", "ASC", "VALUE")] },
     "/orders/0/id",
     "body.id-unknown",
@@ -87,7 +87,7 @@ describe("a query that is refused (D10)", () => {
     "/orders/0/order",
   );
   check(
-    "a direction that is none",
+    "an unknown direction",
     { columns: [], orders: [order("LC", "UP", "VALUE")] },
     "/orders/0/order",
     "body.value-choice",
@@ -112,7 +112,7 @@ describe("a query that is refused (D10)", () => {
   );
   check("the first fault in the document's order", { hidePath: 1, columns: [{}] }, "/hidePath");
   check(
-    "the first fault in the document's order, the other way round",
+    "the first error in the order of the document, the other way round",
     { columns: [{}], hidePath: 1 },
     "/columns/0/type",
   );

@@ -3,7 +3,7 @@ import type { Answer } from "../harness/client.ts";
 import { startBuildingServer, type BuildingServer } from "./building-server.ts";
 import { firstResults, galleryModel, secondResults } from "./gallery.ts";
 
-interface Found {
+interface QueriedArtifact {
   readonly id: number;
   readonly name: string;
   readonly values: readonly { readonly value: unknown; readonly display: unknown }[];
@@ -11,7 +11,7 @@ interface Found {
 
 interface QueryAnswer {
   readonly smartSort: boolean;
-  readonly artifacts: readonly Found[];
+  readonly artifacts: readonly QueriedArtifact[];
   readonly code: string;
   readonly pointer: string;
 }
@@ -99,7 +99,7 @@ describe("answers (S25, S21, D10)", () => {
     expect(answer.headers.get("x-total-count")).toBe("2");
   });
 
-  test("S34 S35 hidePath and hideRating leave out and are echoed", async () => {
+  test("S34 S35 hidePath and hideRating leave out fields and are echoed", async () => {
     const { body } = await ask({ columns: [], hidePath: true, hideRating: true, resultSize: 1 });
     expect(body).toMatchObject({ hidePath: true, hideRating: true });
     expect(Object.keys(body.artifacts[0]!)).toEqual(["id", "name", "type", "url", "values"]);
@@ -127,7 +127,7 @@ describe("answers (S25, S21, D10)", () => {
     ]);
   });
 
-  test("S41 an excluded type has null in the column's place; types and aliases count", async () => {
+  test("S41 an excluded type has null in the column's place; types and aliases are accepted", async () => {
     const { body } = await ask({
       columns: [
         { type: "MEASURE", id: "LC", excludingTypes: "CODE" },
@@ -173,7 +173,7 @@ describe("answers (S25, S21, D10)", () => {
 });
 
 describe("scope and order", () => {
-  test("S27 all descendants, not itself; types and aliases; unknown types match nothing", async () => {
+  test("S27 all descendants, not the artifact itself; types and aliases; unknown types match nothing", async () => {
     expect(await names({})).toHaveLength(7);
     expect((await names({ artefactTypes: ["CODE"] })).toSorted()).toEqual(["a.c", "c.c", "one(int)", "t.c", "two()"]);
     expect(await names({ artefactTypes: [] })).toHaveLength(7);
@@ -222,7 +222,7 @@ describe("scope and order", () => {
     expect((await ask({ columns: [], orders: [order("LC", "ASC", "VALUE")] })).body.smartSort).toBe(false);
   });
 
-  test("S43 ROOT_MEASURE: each artifact counts with the root measure of its own type", async () => {
+  test("S43 ROOT_MEASURE: each artifact is ordered by the root measure of its type", async () => {
     const answer = await names({
       artefactTypes: ["CODE"],
       orders: [order("DENSITY", "DESC", "VALUE", "ROOT_MEASURE")],
@@ -237,7 +237,7 @@ describe("scope and order", () => {
     expect(answer).toEqual(["two()", "one(int)", "a.c", "c.c", "t.c"]);
   });
 
-  test("S48 S49 differences to the reference; what was absent there comes last", async () => {
+  test("S48 S49 differences to the reference; artifacts that were absent there come last", async () => {
     expect(await names({ artefactTypes: ["CODE"], orders: [order("VG", "DESC", "DIFF_VALUE")] })).toEqual([
       "a.c",
       "one(int)",
@@ -254,7 +254,7 @@ describe("scope and order", () => {
     expect(await names({ artefactTypes: ["FUNCTION"], orders }, `?version=${first}`)).toEqual(["one(int)", "two()"]);
   });
 
-  test("S33 resultSize cuts, X-Total-Count tells all; limit and after page through it", async () => {
+  test("S33 resultSize cuts the list, X-Total-Count counts all; limit and after page through it", async () => {
     const none = await ask({ columns: [], resultSize: 0 });
     expect([none.body.artifacts, none.headers.get("x-total-count")]).toEqual([[], "7"]);
     const seen: string[] = [];
@@ -267,8 +267,8 @@ describe("scope and order", () => {
     }
     expect(seen).toEqual((await names({})).slice(0, 5));
     expect((await ask({ columns: [] }, "?limit=2&after=x")).body.code).toBe("cursor.malformed");
-    const begun = await ask({ columns: [], resultSize: 5 }, "?limit=2");
-    const after = /after=[\w-]+/.exec(begun.headers.get("link")!)![0];
+    const firstPage = await ask({ columns: [], resultSize: 5 }, "?limit=2");
+    const after = /after=[\w-]+/.exec(firstPage.headers.get("link")!)![0];
     expect((await ask({ columns: [], resultSize: 5 }, `?limit=2&${after}`)).status).toBe(200);
     expect((await ask({ columns: [], resultSize: 6 }, `?limit=2&${after}`)).body.code).toBe("cursor.malformed");
   });
@@ -291,7 +291,7 @@ describe("filters (S32, S50–S57)", () => {
     ]);
   });
 
-  test("S53 checked, with null for a missing value; together with bounds both hold", async () => {
+  test("S53 checked, with null for a missing value; bounds and checked must both match", async () => {
     expect(await files(measure("VG", { checked: [1, null] }))).toEqual(["c.c", "t.c"]);
     expect(await files(measure("VG", { checked: [] }))).toEqual([]);
     expect(await files(measure("VG", { checked: null }))).toHaveLength(5);
@@ -321,14 +321,14 @@ describe("filters (S32, S50–S57)", () => {
     expect(await files(info({ patterns: "c" }, true))).toEqual(["t.c", "two()", "one(int)"]);
   });
 
-  test("S56 invert keeps exactly the others; filters all must hold", async () => {
+  test("S56 invert selects exactly the others; all filters must match", async () => {
     expect(await files(measure("VG", { bounds: "[2;[" }, true))).toEqual(["c.c", "t.c"]);
     expect(await files(measure("VG", {}, true))).toEqual([]);
     expect(await files(measure("VG", { bounds: "[2;[" }), measure("LC", { bounds: "[;50]" }))).toEqual(["two()"]);
   });
 });
 
-test("answers that are written at the same time do not mix", async () => {
+test("concurrent answers do not mix", async () => {
   const bodies = ["LC", "VG"].flatMap((id) =>
     [true, false].map((hidePath) => ({ columns: [{ type: "MEASURE", id }], hidePath })),
   );

@@ -19,8 +19,8 @@ interface Child {
   readonly name: string;
 }
 
-/** What the guest is told, asked twice at once and once more. */
-async function thrice(path: string): Promise<readonly [number, unknown]> {
+/** The guest's answer, requested twice at the same time and then a third time. */
+async function askThreeTimes(path: string): Promise<readonly [number, unknown]> {
   const answers = [
     ...(await Promise.all([guest.call("GET", path), guest.call("GET", path)])),
     await guest.call("GET", path),
@@ -35,27 +35,27 @@ async function thrice(path: string): Promise<readonly [number, unknown]> {
   return [first!.status, first!.body];
 }
 
-test("the same question has the same answer, under a request id of its own", async () => {
-  const [status, body] = await thrice(`/api/artifacts/${root}/children`);
+test("a repeated request has the same answer with its own request id", async () => {
+  const [status, body] = await askThreeTimes(`/api/artifacts/${root}/children`);
   expect([status, (body as Child[]).map(({ name }) => name)]).toEqual([200, ["a.c"]]);
 });
 
 test("a new version is seen by the next request", async () => {
   for (const name of ["b.c", "c.c", "d.c"]) {
     await server.admin.build("P", lines(file(name, 1)), { query: "?baseline=true" });
-    const [, body] = await thrice(`/api/artifacts/${root}/children`);
+    const [, body] = await askThreeTimes(`/api/artifacts/${root}/children`);
     expect((body as Child[]).map((child) => child.name)).toEqual([name]);
   }
 });
 
-test("a right that is taken away is gone with the next request, and one that is given is there", async () => {
+test("a revoked right is gone with the next request, and a granted one is there", async () => {
   for (const isPublic of [false, true, false, true]) {
     await server.admin.json("PUT", "/api/projects/P", { public: isPublic });
-    expect((await thrice(`/api/artifacts/${root}`))[0]).toBe(isPublic ? 200 : 404);
+    expect((await askThreeTimes(`/api/artifacts/${root}`))[0]).toBe(isPublic ? 200 : 404);
   }
 });
 
-test("a limit on requests counts every one of them", async () => {
+test("a limit on requests counts each of them", async () => {
   await server.admin.json("PUT", "/api/settings", { requestsPerMinute: 5 });
   const statuses: number[] = [];
   for (let asked = 0; asked < 8; asked++) statuses.push((await guest.call("GET", `/api/artifacts/${root}`)).status);

@@ -55,7 +55,7 @@ interface Finding {
   readonly artifact: { readonly name: string; readonly type: { readonly id: string } };
 }
 
-test("reports of a form make one version; suppressions, coverage and functions meet", async () => {
+test("the reports of a form make one version with suppressions, coverage and functions together", async () => {
   const body = form("b1", ["strip", null, "/ci"], ["r", "lint.sarif", sarif("/ci/src/a.c")], ["r", "lcov.info", lcov]);
   const task = await send("multipart/form-data; boundary=b1", body);
   expect([task.status.id, task.refused.count]).toEqual(["DONE", 0]);
@@ -70,7 +70,7 @@ test("reports of a form make one version; suppressions, coverage and functions m
   expect(versions.body[0]!.commit).toBe("c0ffee");
 });
 
-test("lines that reports tell of are kept with the file, and asked for by any part of it", async () => {
+test("line coverage of reports is stored with the file and can be read for each of its parts", async () => {
   const more = "SF:src/a.c\nDA:7,1\nBRDA:7,0,0,1\nBRDA:7,0,1,-\nDA:8,2\nDA:9,1\nend_of_record\n";
   const body = form("b1", ["r", "lcov.info", lcov], ["r", "more.info", more]);
   await send("multipart/form-data; boundary=b1", body);
@@ -93,7 +93,7 @@ test("lines that reports tell of are kept with the file, and asked for by any pa
   }
 });
 
-test("a report alone, by any of its types, plain or gzip in one way or the other", async () => {
+test("a single report is accepted with each of its content types, plain or gzipped in either way", async () => {
   for (const type of ["application/json", "application/sarif+json", "text/plain", "application/octet-stream"]) {
     expect((await send(type, sarif("a.c"))).status.id, type).toBe("DONE");
   }
@@ -102,7 +102,7 @@ test("a report alone, by any of its types, plain or gzip in one way or the other
   expect((await send("application/json", gzipSync(sarif("a.c")), { headers })).status.id).toBe("DONE");
 });
 
-test("strip and pathPrefix of the query hold for every report", async () => {
+test("strip and pathPrefix of the query apply to every report", async () => {
   await send("application/json", sarif("/ci/x/a.c"), { query: "?strip=/ci&pathPrefix=lib&branch=aligned" });
   const artifacts = await server.admin.call<{ path: string }[]>("GET", "/api/projects/P/artifacts?branch=aligned");
   expect(artifacts.body.map(({ path }) => path)).toEqual(["", "lib", "lib/x", "lib/x/a.c"]);
@@ -120,7 +120,7 @@ test("refusals say which report, which line and which element", async () => {
   ]);
 });
 
-test("what cannot be a report is an error, and the branch stays as it was", async () => {
+test("a file that is not a report is an error, and the branch does not change", async () => {
   const before = (await server.admin.versions("P")).length;
   for (const [type, body, code] of [
     ["text/plain", "hello", "results.format-unknown"],

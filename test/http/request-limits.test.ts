@@ -8,7 +8,7 @@ beforeAll(async () => {
   ada = await server.userToken("ada", "USER");
 });
 afterAll(() => server.close());
-// A minute later every allowance is whole again, also the one that this change itself is counted in.
+// After a minute every allowance is full again, also the one that counts this change.
 beforeEach(async () => {
   server.pass(60_000);
   await change({ requestsPerMinute: 0, jsonBytesMax: 1024 ** 2, modelBytesMax: 8 * 1024 ** 2 });
@@ -33,7 +33,7 @@ describe("requestsPerMinute (D4)", () => {
     expect(new Set(await statuses(50, asAda))).toEqual(new Set([200]));
   });
 
-  test("holds a user back with 429 and Retry-After, and nobody else", async () => {
+  test("limits one user with 429 and Retry-After, and no other caller", async () => {
     await change({ requestsPerMinute: 3 });
     expect(await statuses(4, asAda)).toEqual([200, 200, 200, 429]);
     const refused = await asAda({ "accept-language": "de" });
@@ -59,7 +59,7 @@ describe("requestsPerMinute (D4)", () => {
     expect((await server.call("GET", "/api/token", { headers: basic("admin", adminPassword) })).status).toBe(200);
   });
 
-  test("counts by address what has no user, and takes it from no user behind that address", async () => {
+  test("counts requests without a user by address, and does not count them for users behind that address", async () => {
     await change({ requestsPerMinute: 3 });
     const wrong = (): Promise<Answer> => server.call("GET", "/api/me", { headers: { authorization: "Bearer bvt_x" } });
     expect(await statuses(2, wrong)).toEqual([401, 401]);
@@ -70,7 +70,7 @@ describe("requestsPerMinute (D4)", () => {
     expect((await asAda()).status).toBe(200);
   });
 
-  test("never holds back the probes", async () => {
+  test("never limits the probes", async () => {
     await change({ requestsPerMinute: 1 });
     for (const path of ["/healthz", "/readyz"]) {
       expect(await statuses(5, () => server.call("GET", path))).toEqual([200, 200, 200, 200, 200]);
@@ -78,7 +78,7 @@ describe("requestsPerMinute (D4)", () => {
     expect((await server.call("GET", "/openapi.json")).status).toBe(200);
   });
 
-  test("can be switched off again by an administrator who waits as told", async () => {
+  test("can be switched off again by an administrator who waits for Retry-After", async () => {
     await change({ requestsPerMinute: 1 });
     expect((await server.api("GET", "/api/me")).status).toBe(200);
     const refused = await server.json("PUT", "/api/settings", { requestsPerMinute: 0 });
@@ -94,7 +94,7 @@ describe("bounds of JSON bodies", () => {
   const send = (method: string, path: string, body: string): Promise<Answer> =>
     server.api(method, path, { headers: { "content-type": "application/json" }, body });
 
-  test("jsonBytesMax holds from the next request on, to the byte", async () => {
+  test("jsonBytesMax applies from the next request on, to the byte", async () => {
     await change({ jsonBytesMax: 65_536 });
     expect((await send("POST", "/api/projects", padded(65_536))).status).toBe(400);
     const refused = await send("POST", "/api/projects", padded(65_537));
@@ -105,7 +105,7 @@ describe("bounds of JSON bodies", () => {
     expect((await send("POST", "/api/projects", padded(2 * 1024 ** 2 + 1))).status).toBe(413);
   });
 
-  test("modelBytesMax bounds models alone", async () => {
+  test("modelBytesMax limits only models", async () => {
     await change({ modelBytesMax: 1024 ** 2, jsonBytesMax: 65_536 });
     expect((await send("PUT", "/api/models/M", padded(1024 ** 2))).status).toBe(400);
     expect((await send("PUT", "/api/models/M", padded(1024 ** 2 + 1))).status).toBe(413);
@@ -113,7 +113,7 @@ describe("bounds of JSON bodies", () => {
   });
 });
 
-describe("what these settings take", () => {
+describe("values that these settings accept", () => {
   test.each([
     ["requestsPerMinute", -1],
     ["requestsPerMinute", 0.5],
@@ -129,10 +129,10 @@ describe("what these settings take", () => {
     expect([answer.status, answer.json["pointer"]]).toEqual([400, `/${name}`]);
   });
 
-  test("a value in the store that is none counts as the default", async () => {
+  test("an invalid value in the store counts as the default", async () => {
     await server.store.write.changeSettings({ values: { jsonBytesMax: -5, requestsPerMinute: "many" } });
     const shown = await server.api("GET", "/api/settings");
     expect(shown.json).toMatchObject({ jsonBytesMax: 1024 ** 2, requestsPerMinute: 0 });
-    expect((await server.json("POST", "/api/projects", { name: "kept" })).status).toBe(201);
+    expect((await server.json("POST", "/api/projects", { name: "created" })).status).toBe(201);
   });
 });

@@ -36,13 +36,13 @@ test("the records of a version make the same version again", async () => {
   expect(again.body).toEqual(body);
 });
 
-test("`where` and `fields` work on records, whatever their kind", async () => {
+test("`where` and `fields` work on records of every kind", async () => {
   const { body } = await server.admin.call<ResultRecord[]>("GET", `${baseline}?where=kind%3Drule&fields=kind,id`);
   expect(body).toContainEqual({ kind: "rule", id: "cpp:null" });
   expect(new Set(body.map(({ kind }) => kind))).toEqual(new Set(["rule"]));
 });
 
-test("D5 a guest reads those of baselines, without sources", async () => {
+test("D5 a guest reads the records of baselines, without sources", async () => {
   const { status, body } = await guest.call<ResultRecord[]>("GET", baseline);
   expect(status).toBe(200);
   expect(body.filter(({ kind }) => kind === "source")).toEqual([]);

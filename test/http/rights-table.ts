@@ -1,11 +1,11 @@
-/** Who may do what, written by hand from D5: an endpoint that is not here fails the test of the matrix. */
+/** Who may do what, written manually from D5: the test of the matrix fails for an endpoint that is missing here. */
 
-/** The least that suffices; each of the last four includes those before it. */
+/** The lowest role or credential that is allowed; each of the last four includes those before it. */
 export type Least =
-  | "nobody" // no sign-in at all
-  | "scraper" // the token of the measurements, which is no user's
-  | "password" // a password, and no token
-  | "session" // the cookie of the web interface, and no token
+  | "anonymous" // no sign-in at all
+  | "scraper" // the metrics token, which belongs to no user
+  | "password" // a password; a token is refused
+  | "session" // the cookie of the web interface; a token is refused
   | "user"
   | "creator"
   | "manager of any project"
@@ -15,11 +15,11 @@ export type Least =
   | "manager"
   | "owner";
 
-/** What the requests of the matrix are about. */
+/** The objects that the requests of the matrix name. */
 export interface World {
   readonly project: string;
   readonly versionId: number;
-  /** Another one, to compare with; absent: the same. */
+  /** The version to compare with; the same version if absent. */
   readonly earlierVersionId?: number;
   readonly taskId: number;
   readonly artifactId: number;
@@ -27,7 +27,7 @@ export interface World {
   readonly login: string;
   readonly group: string;
   readonly model: string;
-  /** A shared one about the project, made by its owner. */
+  /** A shared query about the project, created by its owner. */
   readonly queryId: number;
 }
 
@@ -35,12 +35,12 @@ export interface Right {
   readonly least: Least;
   readonly path: (world: World) => string;
   readonly body?: unknown;
-  /** What names something of the world in its body. */
+  /** For a body that names objects of the world. */
   readonly bodyOf?: (world: World) => unknown;
   readonly contentType?: string;
-  /** Each request needs a world of its own. */
+  /** Each request needs its own world. */
   readonly destructive?: true;
-  /** To guests it does not exist. */
+  /** Answers guests with 404. */
   readonly hiddenFromGuests?: true;
 }
 
@@ -49,7 +49,7 @@ const project =
   (world: World) =>
     `/api/projects/${world.project}${rest}`;
 const version = (world: World) => `/api/versions/${world.versionId}`;
-const compared =
+const comparison =
   (rest = "") =>
   (world: World) =>
     `/api/versions/${world.earlierVersionId ?? world.versionId}/compare/${world.versionId}${rest}`;
@@ -66,20 +66,20 @@ const savedQuery = (world: World) => `/api/queries/${world.queryId}`;
 const at = (path: string) => () => path;
 
 export const rights: Readonly<Record<string, Right>> = {
-  "GET /healthz": { least: "nobody", path: at("/healthz") },
-  "GET /readyz": { least: "nobody", path: at("/readyz") },
+  "GET /healthz": { least: "anonymous", path: at("/healthz") },
+  "GET /readyz": { least: "anonymous", path: at("/readyz") },
   "GET /api/projects/:name/retention": { least: "manager", path: project("/retention") },
   "PUT /api/projects/:name/retention": { least: "manager", path: project("/retention"), body: { rule: null } },
   "GET /api/projects/:name/retention/preview": { least: "manager", path: project("/retention/preview") },
   "GET /metrics": { least: "scraper", path: at("/metrics") },
-  "GET /icons/levels/:color/:file": { least: "nobody", path: at("/icons/levels/006893ff/A.svg") },
-  "GET /icons/trends/:file": { least: "nobody", path: at("/icons/trends/IMPROVED.svg") },
+  "GET /icons/levels/:color/:file": { least: "anonymous", path: at("/icons/levels/006893ff/A.svg") },
+  "GET /icons/trends/:file": { least: "anonymous", path: at("/icons/trends/IMPROVED.svg") },
 
-  "GET /openapi.json": { least: "nobody", path: at("/openapi.json") },
-  "GET /": { least: "nobody", path: at("/") },
-  "GET /assets/:file": { least: "nobody", path: at("/assets/mark.svg") },
-  "GET /docs/api": { least: "nobody", path: at("/docs/api") },
-  "GET /docs/api/:file": { least: "nobody", path: at("/docs/api/start.js") },
+  "GET /openapi.json": { least: "anonymous", path: at("/openapi.json") },
+  "GET /": { least: "anonymous", path: at("/") },
+  "GET /assets/:file": { least: "anonymous", path: at("/assets/mark.svg") },
+  "GET /docs/api": { least: "anonymous", path: at("/docs/api") },
+  "GET /docs/api/:file": { least: "anonymous", path: at("/docs/api/start.js") },
 
   "GET /api/token": { least: "password", path: at("/api/token") },
   "POST /session": { least: "password", path: at("/session"), body: { login: "x", password: "x" } },
@@ -128,13 +128,13 @@ export const rights: Readonly<Record<string, Right>> = {
   "GET /api/projects/:name/gate": { least: "guest", path: project("/gate") },
   "GET /api/versions/:id/gate": { least: "guest", path: (world) => `${version(world)}/gate` },
   "GET /api/queries/:id": { least: "guest", path: savedQuery },
-  // Whoever made it may, and administrators.
+  // Its owner and administrators may change it.
   "PUT /api/queries/:id": { least: "owner", path: savedQuery, body: {} },
   "DELETE /api/queries/:id": { least: "owner", path: savedQuery, destructive: true },
   "GET /api/versions/:id": { least: "guest", path: version },
-  "GET /api/versions/:id/compare/:other": { least: "guest", path: compared() },
-  "GET /api/versions/:id/compare/:other/artifacts": { least: "guest", path: compared("/artifacts") },
-  "GET /api/versions/:id/compare/:other/findings": { least: "guest", path: compared("/findings") },
+  "GET /api/versions/:id/compare/:other": { least: "guest", path: comparison() },
+  "GET /api/versions/:id/compare/:other/artifacts": { least: "guest", path: comparison("/artifacts") },
+  "GET /api/versions/:id/compare/:other/findings": { least: "guest", path: comparison("/findings") },
   "GET /api/versions/:id/results": { least: "guest", path: (world) => `${version(world)}/results` },
   "GET /api/artifacts/:id": { least: "guest", path: artifact() },
   "GET /api/artifacts/:id/ancestors": { least: "guest", path: artifact("/ancestors") },
@@ -167,7 +167,7 @@ export const rights: Readonly<Record<string, Right>> = {
     contentType: "application/x-ndjson",
   },
   "GET /api/tasks/:id": { least: "developer", path: task, hiddenFromGuests: true },
-  // A developer's own tasks are another matter: the one asked about here is the owner's.
+  // A developer may cancel own tasks; the task of this request is the owner's.
   "DELETE /api/tasks/:id": { least: "manager", path: task, hiddenFromGuests: true },
 
   "PUT /api/projects/:name": { least: "manager", path: project(), body: {} },

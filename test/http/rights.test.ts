@@ -21,7 +21,7 @@ describe("every endpoint", () => {
     }
   });
 
-  test("A12 no other spelling of a path gives anything away", async () => {
+  test("A12 no other spelling of a path reveals anything", async () => {
     const password = basic("admin", adminPassword);
     const token = await server.userToken("speller", "USER");
     for (const path of ["//api/token", "/api//token", "/API/TOKEN", "/api/token/../projects", "/api/%74oken/x"]) {
@@ -46,7 +46,7 @@ describe("rights (D5)", () => {
       ["GET", ""],
       ["GET", "/versions"],
       ["POST", "/rerate"],
-    ]) {
+    ] as const) {
       const hidden = await server.call(method, `/api/projects/hidden${path}`, stranger);
       const absent = await server.call(method, `/api/projects/nowhere${path}`, stranger);
       expect(hidden.status).toBe(404);
@@ -54,7 +54,7 @@ describe("rights (D5)", () => {
     }
   });
 
-  test("a public project is read by all and managed by few: 403", async () => {
+  test("every user reads a public project, but only its managers manage it: 403", async () => {
     await server.json("POST", "/api/projects", { name: "open", public: true });
     const guest = bearer(await server.userToken("guest", "USER"));
     expect((await server.call("GET", "/api/projects/open", guest)).status).toBe(200);

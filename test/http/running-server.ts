@@ -12,16 +12,16 @@ const { compileModel } = await loadWrittenModel();
 /** The administrator's password in these tests; it has a colon (A4). */
 export const adminPassword = "correct:horse:battery";
 
-/** What a client got back. */
+/** The response that a client received. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The body as JSON; undefined when there is none. */
+  /** The body as JSON; undefined when the body is empty. */
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-export interface Sent {
+export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>;
 }
@@ -34,21 +34,21 @@ export interface RunningServer {
   readonly queue: { readonly woken: () => number; readonly cancelled: readonly number[] };
   /** Moves the clock. */
   pass(milliseconds: number): void;
-  call(method: string, path: string, sent?: Sent): Promise<Answer>;
-  /** As the administrator, unless the headers say otherwise. */
-  api(method: string, path: string, sent?: Sent): Promise<Answer>;
+  call(method: string, path: string, sent?: RequestOptions): Promise<Answer>;
+  /** Sends a request as the administrator, unless the headers say otherwise. */
+  api(method: string, path: string, sent?: RequestOptions): Promise<Answer>;
   json(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** A token of a new user with the role. */
+  /** Creates a user with the role and returns a token. */
   userToken(login: string, role: "USER" | "CREATOR" | "ADMINISTRATOR"): Promise<string>;
-  /** Sends bytes as they are; gives all that comes back until the server closes. */
+  /** Sends the text as it is; returns everything received until the server closes the connection. */
   raw(text: string): Promise<string>;
-  /** What lies in the upload spool. */
+  /** The names of the files in the upload spool. */
   spooled(): Promise<readonly string[]>;
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts one; `change` overrides what it is given. */
+/** Starts a server; `change` overrides its needs. */
 export async function startServer(change: (needs: HttpNeeds) => HttpNeeds = (needs) => needs): Promise<RunningServer> {
   const storage = await makeTestStorage();
   const opened = await storage.open();
@@ -59,11 +59,11 @@ export async function startServer(change: (needs: HttpNeeds) => HttpNeeds = (nee
   await store.write.putModel({ modelId: "STANDARD", document: JSON.stringify(standardModel), at: now() });
   const log: string[] = [];
   const queue = { count: 0, cancelled: [] as number[] };
-  const listening = async (): Promise<{ port: number; close(): Promise<void> }> => {
-    const server = createHttpServer(change(needsOf(opened, now, log, queue)));
+  const listen = async (): Promise<{ port: number; close(): Promise<void> }> => {
+    const server = createHttpServer(change(makeNeeds(opened, now, log, queue)));
     return { ...(await server.listen("127.0.0.1", 0)), close: () => server.close() };
   };
-  let live = await listening();
+  let live = await listen();
   let token: string | undefined;
 
   const call: RunningServer["call"] = (method, path, sent) => exchange(live.port, method, path, sent ?? {});
@@ -93,7 +93,7 @@ export async function startServer(change: (needs: HttpNeeds) => HttpNeeds = (nee
     spooled: () => storage.spooled(opened),
     async restart() {
       await live.close();
-      live = await listening();
+      live = await listen();
     },
     async close() {
       await live.close();
@@ -104,11 +104,11 @@ export async function startServer(change: (needs: HttpNeeds) => HttpNeeds = (nee
 }
 
 /** The header that Basic authentication sends. */
-export function basic(login: string, password: string): Record<string, string> {
+export function basic(login: string, password: string): { authorization: string } {
   return { authorization: `Basic ${Buffer.from(`${login}:${password}`).toString("base64")}` };
 }
 
-/** Plays the queue's part: takes the oldest task and commits a version for it. */
+/** Acts as the queue: claims the oldest task and commits a version for it. */
 export async function finishBuild(store: Store, level: string): Promise<{ task: TaskRow; version: VersionRow }> {
   const task = await store.write.claimTask({ bootId: "queue", at: Date.now() });
   if (task === undefined || task.versionId === null) throw new Error("no build is waiting");
@@ -134,7 +134,7 @@ export async function finishBuild(store: Store, level: string): Promise<{ task: 
   return { task, version };
 }
 
-function needsOf(
+function makeNeeds(
   { store, spool, place }: OpenStore,
   now: () => number,
   log: string[],
@@ -154,7 +154,7 @@ function needsOf(
       wake: () => (queue.count += 1),
       cancel: (taskId) => queue.cancelled.push(taskId),
       progressOf: () => undefined,
-      preview: () => Promise.reject(new Error("nothing is rated here")),
+      preview: () => Promise.reject(new Error("this server does not rate")),
     },
     models: { compile: compileModel },
     now,
@@ -171,8 +171,8 @@ async function signIn(call: RunningServer["call"], login: string, password: stri
   return String(answer.json["token"]);
 }
 
-/** One request, with exactly the headers given. */
-export function exchange(port: number, method: string, path: string, sent: Sent): Promise<Answer> {
+/** Sends one request with exactly the given headers. */
+export function exchange(port: number, method: string, path: string, sent: RequestOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { ...sent.headers } as Record<string, string | string[]>;
     const request = httpRequest({ port, method, path, headers, agent: false }, (response) => {
@@ -190,7 +190,7 @@ export function exchange(port: number, method: string, path: string, sent: Sent)
   });
 }
 
-async function writeBody(request: ReturnType<typeof httpRequest>, body: Sent["body"]): Promise<void> {
+async function writeBody(request: ReturnType<typeof httpRequest>, body: RequestOptions["body"]): Promise<void> {
   if (body === undefined || typeof body === "string" || body instanceof Uint8Array) {
     request.end(body);
     return;
@@ -202,7 +202,7 @@ async function writeBody(request: ReturnType<typeof httpRequest>, body: Sent["bo
   request.end();
 }
 
-/** Sends bytes as they are; gives all that comes back until the server closes. */
+/** Sends the text as it is; returns everything received until the server closes the connection. */
 export function rawExchange(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(text));

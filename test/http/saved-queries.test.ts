@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../harness/client.ts";
 import { startBuildingServer, type BuildingServer } from "./building-server.ts";
 
-interface Saved {
+interface SavedQuery {
   readonly id: number;
   readonly name: string;
   readonly own: boolean;
@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const query = { columns: [{ type: "MEASURE", id: "LC" }], resultSize: 5 };
 
 test("a query is saved, read, changed and deleted by its owner", async () => {
-  const created = await ada.json<Saved>("POST", "/api/queries", { name: "Worst", query, project: "Mine" });
+  const created = await ada.json<SavedQuery>("POST", "/api/queries", { name: "Worst", query, project: "Mine" });
   expect(created.status).toBe(201);
   expect(created.body).toMatchObject({
     name: "Worst",
@@ -47,14 +47,14 @@ test("a query is saved, read, changed and deleted by its owner", async () => {
   expect((await ada.call("GET", path)).status).toBe(404);
 });
 
-test("private ones are their owner's alone; shared ones go with the project", async () => {
+test("private queries are visible to their owner alone, shared ones to readers of the project", async () => {
   const save = async (client: Client, body: object) =>
-    (await client.json<Saved>("POST", "/api/queries", { query, ...body })).body.id;
+    (await client.json<SavedQuery>("POST", "/api/queries", { query, ...body })).body.id;
   const own = await save(ada, { name: "own" });
   const shared = await save(ada, { name: "shared", shared: true, project: "Mine" });
   const hidden = await save(server.admin, { name: "hidden", shared: true, project: "Hidden" });
   const names = async (client: Client) =>
-    (await client.call<Saved[]>("GET", "/api/queries")).body.map(({ name, own: mine }) => `${name} ${mine}`);
+    (await client.call<SavedQuery[]>("GET", "/api/queries")).body.map(({ name, own: mine }) => `${name} ${mine}`);
   expect(await names(ada)).toEqual(["own true", "shared true"]);
   expect(await names(bob)).toEqual(["shared false"]);
   expect(await names(server.admin)).toEqual(["shared false", "hidden true"]);
@@ -76,7 +76,7 @@ test("private ones are their owner's alone; shared ones go with the project", as
   expect(await status(ada, "GET", shared)).toBe(404);
 });
 
-test("what is wrong is told where it is", async () => {
+test("a refusal has a pointer to the wrong value", async () => {
   const check = async (body: object, code: string, pointer: string) =>
     expect((await bob.json("POST", "/api/queries", body)).body).toMatchObject({ code, pointer });
   await check({ query }, "body.value-missing", "/name");

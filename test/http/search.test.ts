@@ -56,7 +56,7 @@ const search = async (query: string, client: Client = guest): Promise<readonly H
 const names = (hits: readonly Hit[]): string[] =>
   hits.map(({ kind, name, path, project }) => `${project}: ${kind} ${path ?? name}`);
 
-/** All that the guest finds, in its order. */
+/** Everything that the guest finds, in order. */
 const found = [
   "Scan: project Scan",
   "Scan: artifact src/SCAN",
@@ -71,7 +71,7 @@ const found = [
 ];
 
 describe("GET /api/search", () => {
-  test("names that are the text, then those that begin with it, then the rest; by project, in tree order", async () => {
+  test("names that equal the text come first, then those that start with it, then the rest; by project, in tree order", async () => {
     expect(names(await search("q=scan"))).toEqual(found);
     expect(names(await search("q=sCaN"))).toEqual(found);
   });
@@ -94,7 +94,7 @@ describe("GET /api/search", () => {
     expect((await guest.call<{ path: string }>("GET", `/api/artifacts/${artifact!.id}`)).body.path).toBe("src/SCAN");
   });
 
-  test("letters beyond ASCII fold too; nothing found is an empty list", async () => {
+  test("letters beyond ASCII match in any case, too; without hits the list is empty", async () => {
     expect(names(await search("q=%C3%A9t%C3%A9"))).toEqual(["Other: artifact a/ÉTÉ.c"]);
     expect(await search("q=nothing%20like%20it")).toEqual([]);
     expect(await search("q=%25")).toEqual([]);
@@ -126,7 +126,7 @@ describe("GET /api/search", () => {
     expect(names(await search("q=scan&where=id IS NULL"))).toEqual(["Scan: rule lint:scan"]);
   });
 
-  test("a page goes on with the version it was begun on, and says so when that is gone", async () => {
+  test("a page continues with the version of the first page, and is refused when that version is deleted", async () => {
     const { admin } = server;
     await admin.createProject("Moving");
     const results = lines(file("moving-1.c"), file("moving-2.c"));
@@ -135,14 +135,14 @@ describe("GET /api/search", () => {
     const next = /<([^>]+)>/.exec(first.headers.get("link") ?? "")![1]!;
     await admin.build("Moving", lines(file("moving-0.c"), file("moving-1.c"), file("moving-2.c")));
     expect((await admin.call<Hit[]>("GET", next)).body.map(({ name }) => name)).toEqual(["moving-2.c"]);
-    const [, begun] = await admin.versions("Moving");
-    await admin.call("DELETE", `/api/versions/${begun!.id}`);
+    const [, firstVersion] = await admin.versions("Moving");
+    await admin.call("DELETE", `/api/versions/${firstVersion!.id}`);
     expect((await admin.call("GET", next)).body).toMatchObject({ status: 409, code: "cursor.expired" });
-    // Nobody else learns from the cursor that there ever was such a version.
+    // The cursor does not reveal to another user that there was such a version.
     expect((await stranger.call("GET", next)).body).toEqual([]);
   });
 
-  test("50 at most unless more are wanted", async () => {
+  test("there are at most 50 hits by default", async () => {
     const { admin } = server;
     await admin.createProject("Many");
     await admin.build("Many", lines(...Array.from({ length: 120 }, (_, index) => file(`plenty-${index}.c`))));

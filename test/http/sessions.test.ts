@@ -16,7 +16,7 @@ async function statusOf(method: string, path: string, headers: Record<string, st
 }
 
 describe("signing in (D4)", () => {
-  test("answers user, CSRF token and access token, and sets a cookie that scripts and other sites cannot use", async () => {
+  test("returns user, CSRF token and access token, and sets a cookie that scripts and other sites cannot use", async () => {
     const answer = await postSession(server, "ada", "secret");
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({
@@ -33,7 +33,7 @@ describe("signing in (D4)", () => {
     ]);
   });
 
-  test("behind https the cookie is secure, and stays below the base path", async () => {
+  test("behind https the cookie is Secure, and its path is the base path", async () => {
     const based = await startServer((needs) => ({ ...needs, baseUrl: "https://quality.example.org/belvedere/" }));
     const answer = await postSession(based, "admin", adminPassword, { origin: "https://quality.example.org" });
     expect(answer.headers["set-cookie"]?.[0]).toMatch(/; Path=\/belvedere; .*; Secure$/);
@@ -41,9 +41,9 @@ describe("signing in (D4)", () => {
     await based.close();
   });
 
-  test("A10 unknown and wrong are alike, and name no scheme that makes a browser ask", async () => {
+  test("A10 an unknown user and a wrong password answer alike, without a challenge that opens the browser's dialog", async () => {
     const wrong = await postSession(server, "ada", "wrong");
-    const unknown = await postSession(server, "nobody", "wrong");
+    const unknown = await postSession(server, "absent", "wrong");
     expect([wrong.status, wrong.json["code"]]).toEqual([401, "access.credentials-refused"]);
     expect({ ...wrong.json, requestId: "" }).toEqual({ ...unknown.json, requestId: "" });
     expect(wrong.headers["www-authenticate"]).toBe('Cookie realm="Belvedere"');
@@ -62,7 +62,7 @@ describe("signing in (D4)", () => {
     expect((await postSession(server, "eve", "secret")).status).toBe(200);
   });
 
-  test("only JSON of the right form is taken", async () => {
+  test("only JSON of the right shape is accepted", async () => {
     const post = async (headers: Record<string, string>, body: string) =>
       (await server.call("POST", "/session", { headers, body })).status;
     expect(await post({ "content-type": "text/plain" }, '{"login":"ada","password":"secret"}')).toBe(415);
@@ -74,7 +74,7 @@ describe("signing in (D4)", () => {
 });
 
 describe("the session (D4)", () => {
-  test("GET gives the same CSRF token and a new access token each time; HEAD gives none", async () => {
+  test("GET returns the same CSRF token and a new access token each time; HEAD creates none", async () => {
     const session = await webSignIn(server, "ada", "secret");
     const first = await session.call("GET", "/session");
     const second = await session.call("GET", "/session");
@@ -102,7 +102,7 @@ describe("the session (D4)", () => {
     expect((await server.call("POST", "/session/tokens", token)).status).toBe(401);
   });
 
-  test("without, with a broken or an unknown cookie: 401", async () => {
+  test("a missing, malformed or unknown cookie is 401", async () => {
     const session = await webSignIn(server, "ada", "secret");
     const last = session.cookie.at(-1) === "0" ? "1" : "0";
     for (const cookie of ["", "a=b", "belvedere_session", "belvedere_session=", session.cookie.slice(0, -1) + last]) {
@@ -133,7 +133,7 @@ describe("the session (D4)", () => {
       ["POST", "/session/tokens"],
       ["DELETE", "/session/tokens/1"],
       ["PUT", "/session/password"],
-    ]) {
+    ] as const) {
       for (const headers of attacks) {
         const answer = await server.call(method, path, method === "DELETE" ? { headers } : { headers, body });
         expect([method, path, answer.status, answer.json["code"]]).toEqual([method, path, 403, "session.csrf"]);
@@ -147,7 +147,7 @@ describe("the session (D4)", () => {
     expect(await statusOf("GET", "/session", { cookie })).toBe(200);
   });
 
-  test("U5 each sign-in has a new id, and the one before ends with it", async () => {
+  test("U5 each sign-in has a new id and ends the session before", async () => {
     const first = await webSignIn(server, "ada", "secret");
     const elsewhere = await webSignIn(server, "ada", "secret");
     expect(elsewhere.cookie).not.toBe(first.cookie);
@@ -193,7 +193,7 @@ describe("the session (D4)", () => {
     expect((await server.call("GET", "/api/me", bearer(String(last)))).status).toBe(401);
   });
 
-  test("its access token ends after an hour, and a restart ends it while the session goes on", async () => {
+  test("its access token ends after an hour and at a restart; the session survives both", async () => {
     const session = await webSignIn(server, "ada", "secret");
     server.pass(hourMilliseconds - 1_000);
     expect((await server.call("GET", "/api/me", bearer(session.accessToken))).status).toBe(200);
@@ -215,7 +215,7 @@ describe("permanent tokens (S58, S92)", () => {
     return { id: Number(answer.json["id"]), token: String(answer.json["token"]) };
   };
 
-  test("are made by name, shown once, listed without their text, and several live at once", async () => {
+  test("are created with a name, shown once, listed without their text, and several are valid at once", async () => {
     const first = await make("bob", "nightly");
     const second = await make("bob", "nightly");
     expect(first.token).toMatch(/^bvp_[0-9A-Za-z]{38}$/);
@@ -231,7 +231,7 @@ describe("permanent tokens (S58, S92)", () => {
     expect((await session.call("POST", "/session/tokens", { name: " " })).json["pointer"]).toBe("/name");
   });
 
-  test("A8 end by revocation, on the next request, by their owner alone", async () => {
+  test("A8 only their owner revokes them, with effect from the next request", async () => {
     const mine = await make("ada", "ci");
     const other = await make("ada", "other");
     const stranger = await webSignIn(server, "bob", "secret");
@@ -248,7 +248,7 @@ describe("permanent tokens (S58, S92)", () => {
     expect((await owner.call("DELETE", "/session/tokens/x")).json["code"]).toBe("token.absent");
   });
 
-  test("S58 A7 end by nothing else: not time, not a restart, not signing out, not a new password", async () => {
+  test("S58 A7 survive time, a restart, signing out and a new password", async () => {
     const { token } = await make("eve", "forever");
     const session = await webSignIn(server, "eve", "secret");
     const temporary = String(
@@ -266,8 +266,8 @@ describe("permanent tokens (S58, S92)", () => {
   });
 });
 
-describe("the own password (D4, U5)", () => {
-  test("changes with the current one, and ends all sessions of the user", async () => {
+describe("a user's own password (D4, U5)", () => {
+  test("changes only with the current one, and the change ends all sessions of the user", async () => {
     await server.userToken("grace", "USER");
     const session = await webSignIn(server, "grace", "secret");
     const other = await webSignIn(server, "grace", "secret");
@@ -286,7 +286,7 @@ describe("the own password (D4, U5)", () => {
     expect((await postSession(server, "grace", "new")).status).toBe(200);
   });
 
-  test("A9 guessing the current one is slowed like signing in", async () => {
+  test("A9 guessing the current one is throttled like signing in", async () => {
     await server.userToken("hal", "USER");
     const session = await webSignIn(server, "hal", "secret");
     const guess = () => session.call("PUT", "/session/password", { currentPassword: "no", newPassword: "new" });

@@ -9,10 +9,10 @@ import { files } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 
 const fileCount = 60_000;
-/** With the folders of a hundred files each, the one above them and the root. */
+/** Includes the folders of a hundred files each, their parent and the root. */
 const artifactCount = fileCount + fileCount / 100 + 2;
 const slowClients = 20;
-/** Twenty lists that were held in memory would take far more. */
+/** Twenty lists in memory would need far more. */
 const growthBytesMax = 256 * 1024 ** 2;
 const answerMillisecondsMax = 30_000;
 
@@ -24,7 +24,7 @@ let readers: readonly SlowClient[] = [];
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  // A small heap makes the collector work as it goes: else what grows is mostly garbage that nobody has cleared away.
+  // A small heap makes the collector run early. With a large one, the growth would be mostly uncollected garbage.
   server = startServer({ dataDir: folder.path, environment: { NODE_OPTIONS: "--max-old-space-size=256" } });
   url = await server.ready();
   client = new Client(url, folder.token);
@@ -33,19 +33,19 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  // Those that never finished reading would hold up the stop.
+  // Clients that never finished reading would delay the stop.
   for (const reader of readers) reader.leave();
   await server.stop();
   await removeDataFolder(folder);
 });
 
-/** What the process holds in memory, as the system counts it. */
+/** The resident memory of the process. */
 function residentBytes(): number {
   const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8")) ?? [];
   return Number(kibibytes) * 1024;
 }
 
-/** A client that takes what it is sent only when it is told to. */
+/** A client that reads from its socket only when the test asks for it. */
 class SlowClient {
   readonly #socket: Socket;
   readonly #digest = createHash("sha256");
@@ -54,7 +54,7 @@ class SlowClient {
 
   constructor(path: string) {
     this.#socket = connect(Number(new URL(url).port), "127.0.0.1");
-    // HTTP/1.0 has no chunks: what comes back after the head is the list itself.
+    // HTTP/1.0 has no chunks: the list follows the head directly.
     this.#socket.write(`GET ${path} HTTP/1.0\r\nHost: x\r\nAuthorization: Bearer ${folder.token}\r\n\r\n`);
     this.#socket.once("data", (first: Buffer) => {
       expect(first.toString()).toMatch(/^HTTP\/1\.1 200 /);
@@ -73,8 +73,8 @@ class SlowClient {
     this.#digest.update(chunk);
   }
 
-  /** Reads a little: one piece, if one comes. By bytes, not by time: a busy machine stretches the shortest pause. */
-  async sip(): Promise<void> {
+  /** Reads one piece, if one arrives. Paced by bytes, not by time: a busy machine makes the shortest pause longer. */
+  async readPiece(): Promise<void> {
     const piece = new Promise<void>((resolve) => {
       this.#socket.once("data", () => {
         this.#socket.pause();
@@ -90,7 +90,7 @@ class SlowClient {
     this.#socket.destroy();
   }
 
-  /** Reads to the end; gives the digest of all that came. */
+  /** Reads to the end; returns the digest of all received bytes. */
   async drain(): Promise<string> {
     this.#socket.resume();
     await this.#ended;
@@ -99,21 +99,21 @@ class SlowClient {
 }
 
 test.skipIf(process.platform !== "linux")(
-  "20 slow readers of a long list cost little memory and keep nobody waiting",
+  "20 slow readers of a long list need little memory and delay no other client",
   async () => {
     const path = "/api/projects/Large/artifacts";
     const whole = await (
       await fetch(url + path, { headers: { authorization: `Bearer ${folder.token}`, "accept-encoding": "identity" } })
     ).text();
     expect(JSON.parse(whole)).toHaveLength(artifactCount);
-    // What would have to be held if it were not for back-pressure is well beyond the bound.
+    // Without back-pressure, the server would need far more memory than the bound.
     expect(Buffer.byteLength(whole) * slowClients).toBeGreaterThan(1.5 * growthBytesMax);
 
     const before = residentBytes();
     readers = Array.from({ length: slowClients }, () => new SlowClient(path));
     let most = 0;
     for (let round = 0; round < 20; round++) {
-      await Promise.all(readers.map((reader) => reader.sip()));
+      await Promise.all(readers.map((reader) => reader.readPiece()));
       const asked = performance.now();
       const other = await client.call<unknown[]>("GET", "/api/search?q=f59999.c");
       expect(other.body).toHaveLength(1);

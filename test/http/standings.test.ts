@@ -55,8 +55,8 @@ afterAll(() => server.close());
 const list = async (client: Client, query = ""): Promise<Standing[]> =>
   (await client.call<Standing[]>("GET", `/api/portfolio${query}`)).body;
 
-/** The same, asked for project by project of the endpoints that open versions. */
-async function slowly(client: Client, name: string): Promise<Omit<Standing, "id" | "name">> {
+/** The same, read project by project from the endpoints that open versions. */
+async function readStanding(client: Client, name: string): Promise<Omit<Standing, "id" | "name">> {
   const get = async <Body>(path: string): Promise<Body> => (await client.call<Body>("GET", path)).body;
   const { artifactId } = await get<{ artifactId: number }>(`/api/projects/${name}`);
   const { level, trend } = await get<Standing>(`/api/artifacts/${artifactId}`);
@@ -78,15 +78,15 @@ async function slowly(client: Client, name: string): Promise<Omit<Standing, "id"
   };
 }
 
-test("tells of each project what the endpoints below it tell", async () => {
+test("shows the same about each project as the project's own endpoints", async () => {
   for (const client of [server.admin, guest]) {
     for (const { id: _id, name, ...standing } of await list(client, "?measures=LC,NFIND,NOWHERE")) {
-      expect(standing, name).toEqual(await slowly(client, name));
+      expect(standing, name).toEqual(await readStanding(client, name));
     }
   }
 });
 
-test("the last versions, the trend since the reference, and what is new", async () => {
+test("the last versions, the trend since the reference and the new findings", async () => {
   const [moved, hidden, unbuilt] = await list(server.admin, "?measures=LC");
   expect(moved).toMatchObject({ name: "moved", trend: { id: "DEGRADED" }, measures: { LC: 100 }, newFindings: 2 });
   expect(moved!.history.map(({ versionName }) => versionName)).toEqual(["1.2", "1.1", "1.0"]);
@@ -97,13 +97,13 @@ test("the last versions, the trend since the reference, and what is new", async 
   expect((await list(server.admin, "?versions=1"))[0]!.trend.id).toBe("DEGRADED");
 });
 
-test("a guest is told of baselines alone, and of no hidden project", async () => {
+test("a guest sees only baselines, and no hidden project", async () => {
   expect((await list(guest)).map(({ name }) => name)).toEqual(["moved", "unbuilt"]);
   const [moved] = await list(guest);
   expect(moved).toMatchObject({ trend: { id: "UNKNOWN" }, newFindings: 0, history: [{ versionName: "1.0" }] });
 });
 
-test("a relaxed finding is not new any more, at once", async () => {
+test("a relaxed finding stops being new at once", async () => {
   const { admin } = server;
   const [two] = (await admin.call<{ id: number }[]>("GET", "/api/findings?where=definition.id=two")).body;
   await admin.json("PUT", `/api/findings/${two!.id}`, { status: "RELAXED", reason: "LEGACY" });
@@ -111,7 +111,7 @@ test("a relaxed finding is not new any more, at once", async () => {
   expect(moved).toMatchObject({ newFindings: 1, measures: { NFIND: 2 } });
 });
 
-test("fields leave out what is not asked for; pages go on behind a project", async () => {
+test("fields selects fields; the next page starts after the last project", async () => {
   expect((await list(server.admin, "?fields=name,newFindings"))[0]).toEqual({ name: "moved", newFindings: 1 });
   expect((await list(server.admin, "?fields=name"))[0]).toEqual({ name: "moved" });
   expect(await list(server.admin, `?where=${encodeURIComponent("newFindings>0")}&fields=name`)).toEqual([
@@ -124,7 +124,7 @@ test("fields leave out what is not asked for; pages go on behind a project", asy
   expect(pathname).toBe("/api/portfolio");
 });
 
-test("bounds are told", async () => {
+test("a value out of bounds is refused", async () => {
   const check = async (query: string, name: string): Promise<void> => {
     const { status, body } = await server.admin.call<{ code: string; detail: string }>("GET", `/api/portfolio${query}`);
     expect([status, body.code]).toEqual([400, "query.value-invalid"]);

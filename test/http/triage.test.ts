@@ -80,13 +80,13 @@ const root = async (query = ""): Promise<unknown> => {
 };
 const projectLevel = async (): Promise<string> =>
   (await server.admin.call<{ level: { id: string } }>("GET", "/api/projects/P")).body.level.id;
-const caughtUp = () =>
+const waitForLayer = () =>
   until("the layer is written", async () => {
     const { body } = await server.admin.call<{ status: { id: string } }[]>("GET", "/api/tasks");
     return body.some(({ status }) => ["QUEUED", "RUNNING"].includes(status.id)) ? undefined : true;
   });
 
-test("relaxing counts at once, in the root, in the project's level, and after the layer is written", async () => {
+test("relaxing takes effect at once in the root and in the project's level, and still after the layer is written", async () => {
   expect(await root()).toEqual({ LC: 330, NFIND: 4, level: "BAD" });
   for (const message of ["a1", "b1", "b2"]) {
     const said = await put(`/api/findings/${await idOf(message)}`, { status: "RELAXED", reason: "WONT_FIX" });
@@ -94,12 +94,12 @@ test("relaxing counts at once, in the root, in the project's level, and after th
   }
   expect(await root()).toEqual({ LC: 330, NFIND: 1, level: "GOOD" });
   expect(await projectLevel()).toBe("GOOD");
-  await caughtUp();
+  await waitForLayer();
   expect(await root()).toEqual({ LC: 330, NFIND: 1, level: "GOOD" });
   expect((await findings())["a1"]).toMatchObject({ relaxed: true, reason: "WONT_FIX" });
 });
 
-test("triage survives a new build; the version before keeps what it showed when somebody changes his mind", async () => {
+test("triage survives a new build; changing it later does not change the version before", async () => {
   const before = (await server.admin.call<{ id: number }[]>("GET", "/api/projects/P/versions")).body[0]!.id;
   await server.admin.build("P", results);
   expect(await root()).toEqual({ LC: 330, NFIND: 1, level: "GOOD" });
@@ -110,7 +110,7 @@ test("triage survives a new build; the version before keeps what it showed when 
   expect((await findings(`?version=${before}`))["a1"]).toMatchObject({ relaxed: true, reason: "WONT_FIX" });
 });
 
-test("what is said is whole or refused", async () => {
+test("incomplete triage is refused", async () => {
   const path = `/api/findings/${await idOf("g1")}`;
   const check = async (body: unknown, code: string, pointer: string) =>
     expect((await put(path, body)).body).toMatchObject({ code, pointer });
@@ -125,7 +125,7 @@ test("what is said is whole or refused", async () => {
   expect((await put("/api/findings/999999999", { status: "OPEN" })).status).toBe(404);
 });
 
-test("If-Match holds a change against what was read; the history tells all of them", async () => {
+test("If-Match refuses a change to a newer state; the history lists all changes", async () => {
   const path = `/api/findings/${await idOf("g1")}`;
   const etag = (await server.admin.call("GET", path)).headers.get("etag") ?? "";
   const relax = { status: "RELAXED", reason: "FALSE_POSITIVE", comment: " seen " };
@@ -146,7 +146,7 @@ test("If-Match holds a change against what was read; the history tells all of th
   expect(audit.body).toMatchObject([{ action: "finding.triage", detail: { project: "P", status: "OPEN" } }]);
 });
 
-test("by rule, by artifact, or by both: it says what it did", async () => {
+test("triage by rule, by artifact or by both returns the number of changed findings", async () => {
   const triage = (body: object) => server.admin.json<object>("POST", "/api/findings/triage", body);
   await triage({ project: "P", rule: "r1", status: "OPEN" });
   const relax = { status: "RELAXED", reason: "LEGACY", comment: "old" };
@@ -174,7 +174,7 @@ test("by rule, by artifact, or by both: it says what it did", async () => {
   expect((await triage({ project: "nowhere", rule: "r1", status: "OPEN" })).status).toBe(404);
 });
 
-test("a relaxed artifact relaxes what lies in it, now and later, but for findings with a word of their own", async () => {
+test("a relaxed artifact relaxes the findings in it, now and later, except those with their own triage", async () => {
   const gen = `/api/artifacts/${ids.get("gen")}`;
   await put(`/api/findings/${await idOf("g1")}`, { status: "OPEN" });
   const folder = await put(`/api/artifacts/${ids.get("src")}`, { relaxed: true, reason: "LEGACY", comment: "frozen" });
@@ -187,7 +187,7 @@ test("a relaxed artifact relaxes what lies in it, now and later, but for finding
   expect(await findings()).toMatchObject({ later: { relaxed: false, reason: null } });
 });
 
-test("an excluded artifact keeps its values, and what is above does without them, also after the next build", async () => {
+test("an excluded artifact retains its values, but its ancestors do not include them, also after the next build", async () => {
   const gen = `/api/artifacts/${ids.get("gen")}`;
   await put(gen, { relaxed: false });
   expect((await put(gen, { excluded: true })).body).toMatchObject({ code: "triage.reason-missing" });
@@ -197,14 +197,14 @@ test("an excluded artifact keeps its values, and what is above does without them
   expect(await root()).toMatchObject({ LC: 30 });
   const own = await server.admin.call<{ measures: object }[]>("GET", `${gen}/history?measures=LC`);
   expect(own.body[0]).toMatchObject({ measures: { LC: 300 } });
-  await caughtUp();
+  await waitForLayer();
   expect(await root()).toMatchObject({ LC: 30 });
   await server.admin.build("P", results);
   expect(await root()).toMatchObject({ LC: 30 });
   await put(gen, { excluded: false });
   expect(await root()).toMatchObject({ LC: 330 });
-  const told = await server.admin.call<object[]>("GET", `${gen}/triage?limit=2`);
-  expect(told.body).toMatchObject([
+  const history = await server.admin.call<object[]>("GET", `${gen}/triage?limit=2`);
+  expect(history.body).toMatchObject([
     { user: { login: "admin" }, relaxed: false, excluded: false, reason: null, comment: "generated" },
     { user: { login: "admin" }, relaxed: false, excluded: true, reason: "JUSTIFIED", comment: "generated" },
   ]);
@@ -212,14 +212,14 @@ test("an excluded artifact keeps its values, and what is above does without them
   expect(whole).toMatchObject({ status: 409, body: { code: "triage.root-excluded" } });
 });
 
-test("guests see what was said of baselines, not what was said of drafts since", async () => {
+test("guests see triage of baselines, not later triage of drafts", async () => {
   await server.admin.build("P", results, { query: "?baseline=true" });
   const guest = await server.user("visitor");
   await server.admin.json("PUT", "/api/projects/P/members", [{ user: "visitor", role: "GUEST" }]);
   const seen = async () => (await guest.call<Finding[]>("GET", `/api/artifacts/${ids.get("")}/findings`)).body[0];
   await put(`/api/findings/${await idOf("a1")}`, { status: "RELAXED", reason: "WONT_FIX", comment: "then" });
   const shown = await seen();
-  await caughtUp();
+  await waitForLayer();
   await server.admin.build("P", results);
   await put(`/api/findings/${await idOf("a1")}`, { status: "OPEN", comment: "now" });
   const since = await seen();
@@ -227,7 +227,7 @@ test("guests see what was said of baselines, not what was said of drafts since",
   expect((await guest.call("GET", `/api/findings/${since!.id}/history`)).status).toBe(403);
 });
 
-test("facets count exactly what lists show, whatever `where` says", async () => {
+test("facets count exactly what lists show, for every `where`", async () => {
   interface Facets {
     readonly total: number;
     readonly facets: readonly { by: string; values: { id: string; count: number }[]; others: object }[];
@@ -292,7 +292,7 @@ test("facets count exactly what lists show, whatever `where` says", async () => 
   expect(field).toMatchObject({ status: 400, body: { code: "where.field-unknown" } });
 });
 
-test("what was said of a finding goes with it to a new branch, and back to main when it is merged", async () => {
+test("triage follows a finding to a new branch, and back to main when the branch is merged", async () => {
   const source = (extra: string) => ({ kind: "source", path: "x.c", text: `one\ntwo();\nthree\n${extra}` });
   const file = { kind: "artifact", path: "x.c", type: "FILE" };
   const at = (line: number, message: string) => ({ ...finding("x.c", "r1", message), location: { startLine: line } });

@@ -14,7 +14,7 @@ async function get(path: string) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-test("the page and all it refers to come from this server", async () => {
+test("the page and everything it loads come from this server", async () => {
   const page = await get("/docs/api");
   expect(page.status).toBe(200);
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -27,7 +27,7 @@ test("the page and all it refers to come from this server", async () => {
   expect(await get("/docs/api/")).toMatchObject({ status: 200, text: page.text });
 });
 
-test("the page runs no script but the server's, talks to nobody else and stands in no frame", async () => {
+test("the page runs only the server's scripts, connects only to the server and cannot be framed", async () => {
   const { headers, text } = await get("/docs/api");
   const policy = new Map(
     (headers.get("content-security-policy") ?? "").split("; ").map((line) => {
@@ -50,7 +50,7 @@ test("the page runs no script but the server's, talks to nobody else and stands 
   expect(text).not.toMatch(/<script(?![^>]* src=)|<style| on\w+=|https?:/);
 });
 
-test("its script asks for this server's description and for no validator", async () => {
+test("its script loads this server's description and no validator", async () => {
   const { text, headers } = await get("/docs/api/start.js");
   expect(headers.get("content-type")).toBe("text/javascript; charset=utf-8");
   expect(text).toContain("openapi.json");
@@ -58,7 +58,7 @@ test("its script asks for this server's description and for no validator", async
   expect(text).not.toMatch(/https?:/);
 });
 
-test("the page names each of its style sheets, and each is one", async () => {
+test("each style sheet of the page is served as CSS", async () => {
   const { text: page } = await get("/docs/api");
   const sheets = [...page.matchAll(/<link[^>]* href="([^"]+\.css)"/g)].map((match) => match[1]!);
   expect(sheets).toEqual(["/docs/api/swagger-ui.css", "/docs/api/narrow.css"]);

@@ -30,7 +30,7 @@ function build(
   });
 }
 
-describe("what a build takes (D12, R2)", () => {
+describe("what a build accepts (D12, R2)", () => {
   for (const type of [
     "application/x-ndjson",
     "application/ndjson",
@@ -41,7 +41,7 @@ describe("what a build takes (D12, R2)", () => {
   }
 
   for (const type of ["text/html", "image/png", "application/x-www-form-urlencoded", ""]) {
-    test(`“${type}” is 415 and says what is taken`, async () => {
+    test(`“${type}” is 415 and lists the accepted types`, async () => {
       const answer = await build(line, { "content-type": type });
       expect([answer.status, answer.json["code"]]).toEqual([415, "body.media-type"]);
       expect(answer.json["detail"]).toContain("application/x-ndjson");
@@ -60,7 +60,7 @@ describe("what a build takes (D12, R2)", () => {
     expect([answer.status, answer.json["code"]]).toEqual([415, "body.encoding"]);
   });
 
-  test("I1 corrupt and truncated gzip are taken: the task will tell", async () => {
+  test("I1 corrupt and truncated gzip are accepted: the task reports the error", async () => {
     expect((await build("not gzip", { "content-encoding": "gzip" })).status).toBe(202);
     const whole = gzipSync(line.repeat(1000));
     expect((await build(whole.subarray(0, whole.length - 20), { "content-encoding": "gzip" })).status).toBe(202);
@@ -84,7 +84,7 @@ describe("what a build takes (D12, R2)", () => {
     });
   }
 
-  test("what was sent is what is spooled, byte for byte", async () => {
+  test("the spooled file equals the body byte for byte", async () => {
     const answer = await build(gzipSync(line), { "content-encoding": "gzip" });
     const task = await server.store.read.taskById(Number(answer.json["id"]));
     expect(task?.parameters).toMatchObject({ gzip: true, mediaType: "application/x-ndjson", baseline: false });
@@ -118,13 +118,13 @@ describe("bounds (R2)", () => {
     ));
   test("I6 gzip of 1000:1", () =>
     check("upload.ratio", {}, () => build(gzipSync(Buffer.alloc(64 * 1024 * 1024)), { "content-encoding": "gzip" })));
-  test("I6 up to 16 MiB of output may compress as well as it likes", async () => {
+  test("I6 up to 16 MiB of output may have any compression ratio", async () => {
     const body = gzipSync(Buffer.alloc(16 * 1024 * 1024));
     expect((await build(body, { "content-encoding": "gzip" })).status).toBe(202);
   });
 });
 
-describe("I16 no space", () => {
+describe("I16 no disk space", () => {
   test("in the spool is 507", async () => {
     const full = await startServer((needs) => ({
       ...needs,
@@ -220,7 +220,7 @@ describe("the connection", () => {
     });
   }
 
-  test("Expect: 100-continue is told to go on once the body is wanted", async () => {
+  test("Expect: 100-continue is answered with 100 as soon as the server reads the body", async () => {
     const request = head(
       `Authorization: Bearer ${await token()}\r\n`,
       "Content-Length: 3\r\nExpect: 100-continue\r\nConnection: close\r\n",
@@ -229,12 +229,12 @@ describe("the connection", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 202 /);
   });
 
-  test("nobody else is told to go on", async () => {
+  test("a request without Expect gets no 100", async () => {
     const request = head(`Authorization: Bearer ${await token()}\r\n`, "Content-Length: 3\r\nConnection: close\r\n");
     expect(await server.raw(`${request}{}\n`)).toMatch(/^HTTP\/1\.1 202 /);
   });
 
-  test("a client that sends all before it reads still gets to read the refusal", async () => {
+  test("a client that sends everything before it reads still receives the refusal", async () => {
     const size = 8 * 1024 * 1024;
     const received = await new Promise<string>((resolve, reject) => {
       let text = "";
@@ -262,7 +262,7 @@ describe("the connection", () => {
     expect([answer.status, answer.headers["connection"]]).toEqual([401, "close"]);
   });
 
-  test("I2 an aborted upload leaves nothing", async () => {
+  test("I2 an aborted upload leaves nothing behind", async () => {
     const before = await server.spooled();
     const tasks = ((await server.api("GET", "/api/tasks")).json as unknown as unknown[]).length;
     const authorization = `Authorization: Bearer ${await token()}\r\n`;
@@ -277,7 +277,7 @@ describe("the connection", () => {
     expect((await server.api("GET", "/api/tasks")).json).toHaveLength(tasks);
   });
 
-  test("a stopping server finishes what is under way and takes nothing new", async () => {
+  test("a stopping server finishes running uploads and accepts no new ones", async () => {
     const stopping = await startServer();
     await stopping.json("POST", "/api/projects", { name: "P" });
     let release = (): void => undefined;

@@ -63,7 +63,7 @@ describe("users (D5, D12)", () => {
     check(await server.api("GET", "/api/users/x"), 404, "user.absent");
   });
 
-  test("V8 a user reads and changes himself, but not login, role, password or being disabled; nobody else at all", async () => {
+  test("V8 users read and change only themselves, except for login, role, password and disabled", async () => {
     const token = await server.userToken("bob", "USER");
     const other = await server.userToken("bea", "USER");
     const put = (body: unknown) => send("PUT", "/api/users/bob", token, body);
@@ -78,7 +78,7 @@ describe("users (D5, D12)", () => {
     for (const method of ["GET", "PUT", "DELETE"]) {
       const body = method === "PUT" ? { name: "x" } : undefined;
       const existing = await send(method, "/api/users/bob", other, body);
-      const absent = await send(method, "/api/users/nobody", other, body);
+      const absent = await send(method, "/api/users/absent", other, body);
       check(existing, 403, "access.forbidden");
       expect({ ...existing.json, requestId: "" }).toEqual({ ...absent.json, requestId: "" });
     }
@@ -93,12 +93,12 @@ describe("users (D5, D12)", () => {
     check(await fresh.api("DELETE", "/api/users/admin"), 409, "user.last-administrator");
     await fresh.json("POST", "/api/users", { login: "second", password: "x", role: "ADMINISTRATOR" });
     expect((await fresh.json("PUT", "/api/users/admin", { role: "USER" })).status).toBe(200);
-    // The right is gone with the very next request.
+    // The right is gone with the next request.
     check(await fresh.api("GET", "/api/settings"), 403, "access.forbidden");
     await fresh.close();
   });
 
-  test("an administrator's new password for a user ends the sessions and counts at once", async () => {
+  test("a new password from an administrator applies at once and ends the user's sessions", async () => {
     await server.userToken("cleo", "USER");
     const session = await webSignIn(server, "cleo", "secret");
     expect((await server.json("PUT", "/api/users/cleo", { password: "other" })).status).toBe(200);
@@ -107,7 +107,7 @@ describe("users (D5, D12)", () => {
     expect((await postSession(server, "cleo", "other")).status).toBe(200);
   });
 
-  test("S69 S70 S93 language and zone of the user act on existing tokens at the next request", async () => {
+  test("S69 S70 S93 the user's new language and time zone apply to existing tokens from the next request on", async () => {
     const token = await server.userToken("dora", "USER");
     const speak = async (): Promise<[unknown, string]> => {
       const me = await send("GET", "/api/me", token);
@@ -125,7 +125,7 @@ describe("users (D5, D12)", () => {
     expect((await server.call("GET", "/api/me", { headers: asked })).headers["content-language"]).toBe("zh");
   });
 
-  test("are listed by administrators, and found by managers by login or prefix", async () => {
+  test("are listed by administrators, and found by managers by their login or its start", async () => {
     const manager = await server.userToken("manager", "USER");
     const plain = await server.userToken("manfred", "USER");
     await server.json("POST", "/api/projects", { name: "managed" });
@@ -155,7 +155,7 @@ describe("users (D5, D12)", () => {
 });
 
 describe("groups and members (D5, D12)", () => {
-  test("a role through a group acts on the next request, and so does its loss (V7)", async () => {
+  test("a role through a group applies from the next request on, and so does its loss (V7)", async () => {
     const token = await server.userToken("gina", "USER");
     await server.json("POST", "/api/projects", { name: "grouped" });
     const seen = async () => (await send("GET", "/api/projects/grouped", token)).status;
@@ -178,7 +178,7 @@ describe("groups and members (D5, D12)", () => {
     expect(await seen()).toBe(404);
   });
 
-  test("groups are changed at their revision, renamed, deleted", async () => {
+  test("groups are changed if their revision matches, renamed and deleted", async () => {
     await server.json("POST", "/api/groups", { name: "team/1", users: ["admin"] });
     const read = await server.api("GET", "/api/groups/team%2F1");
     expect(read.json).toMatchObject({ name: "team/1", users: ["admin"] });
@@ -201,14 +201,14 @@ describe("groups and members (D5, D12)", () => {
     check(await server.api("GET", "/api/groups/team"), 404, "group.absent");
   });
 
-  test("members are refused with a pointer, and then nothing has changed", async () => {
+  test("invalid members are refused with a pointer, and nothing is changed", async () => {
     await server.json("POST", "/api/projects", { name: "members" });
     const put = (body: unknown, headers?: Record<string, string>) =>
       server.json("PUT", "/api/projects/members/members", body, headers);
     const admin = { user: "admin", role: "DEVELOPER" };
     expect((await put([admin])).status).toBe(200);
-    check(await put([admin, { user: "nobody", role: "GUEST" }]), 400, "body.user-unknown", "/1/user");
-    check(await put([{ group: "nobody", role: "GUEST" }]), 400, "body.group-unknown", "/0/group");
+    check(await put([admin, { user: "absent", role: "GUEST" }]), 400, "body.user-unknown", "/1/user");
+    check(await put([{ group: "absent", role: "GUEST" }]), 400, "body.group-unknown", "/0/group");
     check(await put([admin, admin]), 400, "body.member-repeated", "/1");
     check(await put([{ role: "GUEST" }]), 400, "body.value-form", "/0");
     check(await put([{ user: "admin", group: "admin", role: "GUEST" }]), 400, "body.value-form", "/0");

@@ -47,7 +47,7 @@ describe("the page", () => {
     },
   );
 
-  test("U1, U4 allows nothing inline, no other host, and no frame around it", async () => {
+  test("U1, U4 forbids inline code, other hosts and framing", async () => {
     const { headers } = await get("/", browser);
     const policy = headers.get("content-security-policy")!;
     expect(policy).not.toMatch(/unsafe|\*|https?:|data:/);
@@ -67,17 +67,17 @@ describe("the page", () => {
     "/openapi.json/x",
   ])("is not at %s", async (path) => expect((await get(path, browser)).status).toBe(404));
 
-  test("is not for programs: they are told that nothing is there", async () => {
+  test("is for browsers only: a client that accepts JSON gets 404", async () => {
     const answer = await get("/explore/5", { accept: "application/json" });
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "route.absent"]);
   });
 
-  test("begins its links at the base path", async () => {
+  test("starts its links with the base path", async () => {
     const answer = await get("/", browser, behind);
     expect(await answer.text()).toContain('<base href="/a%22b/" />');
   });
 
-  test("says so where nothing was built", async () => {
+  test("says so if the web interface was not built", async () => {
     const bare = await startServer();
     const answer = await get("/", browser, bare);
     expect([answer.status, (await answer.text()).includes("npm run build")]).toEqual([200, true]);
@@ -94,7 +94,7 @@ describe("its files", () => {
     expect(await answer.text()).toBe(script);
   });
 
-  test("are sent plain to who takes nothing else, and HEAD sends none of them", async () => {
+  test("are sent uncompressed to a client that accepts nothing else, and HEAD sends no body", async () => {
     const plain = await get("/assets/main-1a2b.js", { "accept-encoding": "identity" });
     expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, script]);
     const head = await fetch(`http://127.0.0.1:${server.port}/assets/main-1a2b.js`, { method: "HEAD" });

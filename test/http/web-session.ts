@@ -1,11 +1,11 @@
 import type { Answer, RunningServer } from "./running-server.ts";
 
-/** A browser's side of a session: the cookie it keeps and the token that its pages know. */
+/** A session as a browser sees it: its cookie and the tokens that its pages know. */
 export interface WebSession {
   readonly cookie: string;
   readonly csrfToken: string;
   readonly accessToken: string;
-  /** As a page of the server would. */
+  /** Sends a request as a page of the server would. */
   call(method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
@@ -22,9 +22,9 @@ export function postSession(
   });
 }
 
-/** The cookie that an answer sets, as a browser sends it back. */
+/** The cookie that an answer sets, in the form that a browser sends. */
 export function cookieOf(answer: Answer): string {
-  return (answer.headers["set-cookie"]?.[0] ?? "").split(";")[0];
+  return (answer.headers["set-cookie"]?.[0] ?? "").split(";")[0] ?? "";
 }
 
 /** Signs in as a browser does. */
@@ -49,7 +49,7 @@ export async function webSignIn(
   };
 }
 
-/** The header of a bearer token, as what to send. */
+/** Request options with the header of a bearer token. */
 export function bearer(token: string): { headers: Record<string, string> } {
   return { headers: { authorization: `Bearer ${token}` } };
 }

@@ -29,14 +29,14 @@ function namesOf(answer: Answer): string[] {
   return (answer.json as unknown as { name: string }[]).map(({ name }) => name);
 }
 
-/** The projects that pass. */
+/** Checks the names of the projects that match. */
 function finds(where: string, names: readonly string[], headers?: Record<string, string>): void {
   test(`${where} finds ${names.join(", ") || "nothing"}`, async () => {
     expect(namesOf(await ask(where, headers))).toEqual(names);
   });
 }
 
-/** Refused with the code, at the position. */
+/** Checks that `where` is refused with the code, at the position. */
 function refuses(where: string, code: string, position?: number): void {
   test(`${where.slice(0, 60)} → ${code}`, async () => {
     const answer = await ask(where);
@@ -45,7 +45,7 @@ function refuses(where: string, code: string, position?: number): void {
   });
 }
 
-describe("S71–S85 what passes", () => {
+describe("S71–S85 matches", () => {
   finds("name=alpha", ["alpha"]);
   finds("name = alpha", ["alpha"]);
   finds("(name=alpha OR name=beta)", ["alpha", "beta"]);
@@ -64,7 +64,7 @@ describe("S71–S85 what passes", () => {
   finds("lastBuild.analysisTime=2026-03-29", ["alpha"]);
   finds("lastBuild.analysisTime=2026-03-28", ["beta"]);
 
-  test("S74 H8 a date is the day in the zone of the answer, the clock change's too", async () => {
+  test("S74 H8 a date is the day in the time zone of the answer, also when clocks change", async () => {
     const paris = await ask("lastBuild.analysisTime=2026-03-29", { timezone: "Europe/Paris" });
     expect(namesOf(paris)).toEqual(["alpha"]);
     expect(paris.text).toContain('"analysisTime":"2026-03-29T01:30:00.000+01:00"');
@@ -157,7 +157,7 @@ describe("W1–W21", () => {
     expect((await server.api("GET", "/api/projects?where=name%253Dx")).status).toBe(400);
   });
 
-  test("W21 two of them are refused", async () => {
+  test("W21 a repeated `where` is refused", async () => {
     const answer = await server.api("GET", "/api/projects?where=id=1&where=id=2");
     expect([answer.status, answer.json["code"]]).toEqual([400, "query.repeated"]);
   });
@@ -170,14 +170,14 @@ describe("W1–W21", () => {
     expect({ ...hidden!.json, requestId: "" }).toEqual({ ...absent!.json, requestId: "" });
   });
 
-  test("where is for lists: on one thing it is refused", async () => {
+  test("`where` is refused on an endpoint that is not a list", async () => {
     for (const path of ["/api/projects/alpha", "/api/tasks/1", "/api/models/STANDARD"]) {
       const answer = await server.api("GET", `${path}?where=id=1`);
       expect([answer.status, answer.json["code"]]).toEqual([400, "query.unsupported"]);
     }
   });
 
-  test("every list takes it", async () => {
+  test("every list accepts it", async () => {
     const tasks = await server.api("GET", "/api/tasks?where=type=build AND project=alpha".replaceAll(" ", "+"));
     expect((tasks.json as unknown as { project: string }[]).map(({ project }) => project)).toEqual(["alpha"]);
     const versions = await server.api(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { startServer, type RunningServer } from "../../src/server/index.ts";
 import { hasEnded, type Task } from "../harness/client.ts";
 import { until } from "../harness/until.ts";
-import { basic, exchange, rawExchange, type Answer, type Sent } from "../http/running-server.ts";
+import { basic, exchange, rawExchange, type Answer, type RequestOptions } from "../http/running-server.ts";
 import { specimenModel, specimenPaths, specimenResults } from "./specimen.ts";
 import type { Artifact, Problem } from "./wire.ts";
 import { makeTestStorage, type TestStorage } from "../harness/test-storage.ts";
@@ -31,7 +31,7 @@ export class Person {
     this.token = token;
   }
 
-  call(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+  call(method: string, path: string, sent: RequestOptions = {}): Promise<Answer> {
     return this.#call(method, path, { ...sent, headers: { authorization: `Bearer ${this.token}`, ...sent.headers } });
   }
 
@@ -56,7 +56,7 @@ export class Person {
   }
 
   /** The problem of a request that must be refused. */
-  async refused(method: string, path: string, status: number, sent: Sent = {}): Promise<Problem> {
+  async refused(method: string, path: string, status: number, sent: RequestOptions = {}): Promise<Problem> {
     const answer = await this.call(method, path, sent);
     expect(answer.status, answer.text).toBe(status);
     return answer.json as unknown as Problem;
@@ -87,7 +87,7 @@ export interface World {
   readonly as: Readonly<Record<Login, Person>>;
   /** The id of an artifact of `main`. */
   idOf(path: string): number;
-  call(method: string, path: string, sent?: Sent): Promise<Answer>;
+  call(method: string, path: string, sent?: RequestOptions): Promise<Answer>;
   raw(text: string): Promise<string>;
   signIn(login: string, secret?: string): Promise<Person>;
   /** Moves the server's clock. */
