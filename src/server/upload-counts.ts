@@ -1,4 +1,4 @@
-import type { UploadSpool } from "../store/index.ts";
+import type { UploadStore } from "../store/index.ts";
 
 const outcomes = ["kept", "refused", "interrupted"] as const;
 
@@ -9,7 +9,7 @@ export interface UploadCounts {
 }
 
 /** The spool, and what is counted on the way into it. */
-export function countUploads(spool: UploadSpool): { readonly spool: UploadSpool; readonly counts: UploadCounts } {
+export function countUploads(spool: UploadStore): { readonly spool: UploadStore; readonly counts: UploadCounts } {
   const ended = { kept: 0, refused: 0, interrupted: 0 };
   let bytes = 0;
   async function* counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -18,7 +18,7 @@ export function countUploads(spool: UploadSpool): { readonly spool: UploadSpool;
       yield piece;
     }
   }
-  const keep: UploadSpool["keep"] = async (pieces, upload) => {
+  const keep: UploadStore["keep"] = async (pieces, upload) => {
     try {
       const kept = await spool.keep(counted(pieces), upload);
       ended[kept.ok ? "kept" : "refused"] += 1;

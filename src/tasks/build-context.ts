@@ -1,7 +1,7 @@
 import type { Collector } from "../ingest/index.ts";
 import type { Model } from "../model/index.ts";
 import type { VersionReader } from "../snapshot/index.ts";
-import type { SnapshotPlace, SourcePlace, UploadSpool } from "../store/index.ts";
+import type { SnapshotStore, SourceStore, UploadStore } from "../store/index.ts";
 import type { BuildJob, Refused, StepTime } from "./job.ts";
 import type { Host } from "./step.ts";
 
@@ -11,9 +11,9 @@ export interface BuildContext {
   readonly host: Host;
   readonly model: Model;
   readonly collector: Collector;
-  readonly place: SnapshotPlace;
-  readonly spool: UploadSpool;
-  readonly sources: SourcePlace;
+  readonly place: SnapshotStore;
+  readonly spool: UploadStore;
+  readonly sources: SourceStore;
   /** The version before on the branch. */
   readonly previous: VersionReader | undefined;
   /** Those of `job.others`. */

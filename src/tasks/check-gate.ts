@@ -1,7 +1,7 @@
 import type { Model } from "../model/index.ts";
 import { evaluateGate } from "../portfolio/index.ts";
 import { ColumnCache, matchById, VersionReader, type IdOrder, type Rule } from "../snapshot/index.ts";
-import type { GateResult, RootValues, SnapshotPlace } from "../store/index.ts";
+import type { GateResult, RootValues, SnapshotStore } from "../store/index.ts";
 import type { GateJob } from "./job.ts";
 
 /** What a gate looks at in a version that is being built or rated anew. */
@@ -18,7 +18,7 @@ export interface GatedVersion {
 export async function checkGate(
   job: GateJob | null,
   version: GatedVersion,
-  place: SnapshotPlace,
+  place: SnapshotStore,
 ): Promise<GateResult | null> {
   if (job === null) return null;
   const reference = job.reference ?? undefined;
@@ -26,7 +26,7 @@ export async function checkGate(
   return evaluateGate(job.conditions, { ...version, reference, isNew });
 }
 
-async function newSince(folder: string, order: IdOrder, place: SnapshotPlace): Promise<Uint8Array> {
+async function newSince(folder: string, order: IdOrder, place: SnapshotStore): Promise<Uint8Array> {
   const reader = new VersionReader(folder, (part) => place.open(folder, part), new ColumnCache(0));
   try {
     const matched = matchById(order, await reader.idOrder("findings"));

@@ -1,11 +1,11 @@
 import { modelOf, rate, rateMembers, type Model, type ModelDocument } from "../model/index.ts";
 import { ratingFactsOf, readLayer, readTriagedFacts, rootValues, settleTriage } from "../portfolio/index.ts";
 import { ColumnCache, VersionReader, type RatingLayer, type Tree } from "../snapshot/index.ts";
-import type { SnapshotPlace } from "../store/index.ts";
+import type { SnapshotStore } from "../store/index.ts";
 import type { LevelCounts, Outcome, PreviewJob } from "./job.ts";
 
 /** Rates a version's facts with another model and says what would be different. */
-export async function runPreview(job: PreviewJob, place: SnapshotPlace): Promise<Outcome> {
+export async function runPreview(job: PreviewJob, place: SnapshotStore): Promise<Outcome> {
   const reader = new VersionReader(job.folder, (part) => place.open(job.folder, part), new ColumnCache(0));
   try {
     const model = modelOf(job.model);

@@ -8,14 +8,14 @@ import {
   settleTriage,
 } from "../portfolio/index.ts";
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
-import type { SnapshotPlace } from "../store/index.ts";
+import type { SnapshotStore } from "../store/index.ts";
 import { refuse, type Result } from "../text/index.ts";
 import { checkGate } from "./check-gate.ts";
 import type { Outcome, RerateJob } from "./job.ts";
 import { writeLayer, type LayerToWrite } from "./write-layer.ts";
 
 /** Rates a version's facts anew and writes the layer; the layer in force changes when the version row names it. */
-export async function runRerate(job: RerateJob, place: SnapshotPlace): Promise<Outcome> {
+export async function runRerate(job: RerateJob, place: SnapshotStore): Promise<Outcome> {
   const model = modelOf(job.model);
   const reader = new VersionReader(job.folder, (part) => place.open(job.folder, part), new ColumnCache(0));
   try {
@@ -42,7 +42,7 @@ export async function runRerate(job: RerateJob, place: SnapshotPlace): Promise<O
   }
 }
 
-async function addLayer(place: SnapshotPlace, folder: string, layer: LayerToWrite): Promise<Result<void>> {
+async function addLayer(place: SnapshotStore, folder: string, layer: LayerToWrite): Promise<Result<void>> {
   let result: Result<void> = { ok: true, value: undefined };
   await writeLayer(async (part, fill) => {
     if (result.ok) result = await place.addPart(folder, part, fill);

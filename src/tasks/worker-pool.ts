@@ -1,4 +1,4 @@
-import type { PlacesDescription } from "../store/index.ts";
+import type { ByteStoresDescription } from "../store/index.ts";
 import { JobWorker, type WorkerSettings } from "./worker.ts";
 
 /** An idle worker gives its memory back after this. */
@@ -6,12 +6,12 @@ const idleMilliseconds = 30_000;
 
 /** Worker threads between two jobs. How many there are at once is for the one who takes them to say. */
 export class WorkerPool {
-  readonly #places: PlacesDescription;
+  readonly #places: ByteStoresDescription;
   readonly #settings: WorkerSettings;
   readonly #idle = new Map<JobWorker, NodeJS.Timeout>();
   #closed = false;
 
-  constructor(places: PlacesDescription, settings: WorkerSettings) {
+  constructor(places: ByteStoresDescription, settings: WorkerSettings) {
     this.#places = places;
     this.#settings = settings;
   }

@@ -4,7 +4,7 @@ import type { Instant } from "../instant.ts";
 export const sourceBytesMax = 64 * 1024 * 1024;
 
 /** Source texts by content: each is kept once, however many versions have it. */
-export interface SourcePlace {
+export interface SourceStore {
   /** Takes a text in; durable after the next `flush`. */
   keep(hash: string, text: string, at: Instant): void;
   /** When what was taken in is on its way, so that no more waits in memory than is meant to; undefined: it is. */

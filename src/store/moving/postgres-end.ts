@@ -7,7 +7,7 @@ import { codeOf } from "../postgres/failures.ts";
 import { countLiving } from "../postgres/leases.ts";
 import { migrationLock, movingLock, writeLock } from "../postgres/locks.ts";
 import { appliedMigrations, bringUp } from "../postgres/migrate.ts";
-import { openPostgresPlaces } from "../bytes/table/open-tables.ts";
+import { openByteTables } from "../bytes/table/open-tables.ts";
 import { storeReads } from "../database/reads.ts";
 import type { End, SourceEnd, TargetEnd } from "./ends.ts";
 import { copyRows, copySources, readColumns, readRows, readSources, type Session, tell } from "./postgres-rows.ts";
@@ -110,7 +110,7 @@ async function openEnd<Kind extends End>(
   const connected = await connect(pool);
   if (!connected.ok) return connected;
   const session = connected.value;
-  const places = openPostgresPlaces({ url, connectionsMax: placeConnectionsMax });
+  const places = openByteTables({ url, connectionsMax: placeConnectionsMax });
   const close = async (): Promise<void> => {
     await places.place.close();
     session.release(true);

@@ -8,7 +8,7 @@ import { openSnapshotFolder } from "../bytes/folder/snapshot-folder.ts";
 import { openUploadFolder } from "../bytes/folder/upload-folder.ts";
 import { foldersOf } from "../bytes/folder/data-folder.ts";
 import type { OpenStore } from "../open-store.ts";
-import type { SnapshotPlace } from "../bytes/snapshot-store.ts";
+import type { SnapshotStore } from "../bytes/snapshot-store.ts";
 import { storeReads } from "../database/reads.ts";
 import { databaseFileName, kyselyOn, openForReading } from "./connection.ts";
 import { openingProblem, toFailure } from "./failures.ts";
@@ -75,7 +75,7 @@ async function openLocked(settings: StoreSettings, lock: FolderLock): Promise<Re
   }
 }
 
-function storeOver(reader: Connection, writer: Writer, place: SnapshotPlace, lock: FolderLock): Store {
+function storeOver(reader: Connection, writer: Writer, place: SnapshotStore, lock: FolderLock): Store {
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     // The writer's connection goes last: only it can fold the write-ahead log back into the database.

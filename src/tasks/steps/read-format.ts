@@ -1,6 +1,6 @@
 import { readResults, type BytesSetAside, type UploadBytes } from "../../ingest/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { StorageFullError, type SourcePlace, type UploadSpool } from "../../store/index.ts";
+import { StorageFullError, type SourceStore, type UploadStore } from "../../store/index.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
 
@@ -26,7 +26,7 @@ export const readFormat: Step<BuildContext, BuildContext> = {
 };
 
 /** Beside the uploads, where the next start takes away what a crash left. */
-async function keepAside(spool: UploadSpool, bytes: AsyncIterable<Uint8Array>): Promise<BytesSetAside> {
+async function keepAside(spool: UploadStore, bytes: AsyncIterable<Uint8Array>): Promise<BytesSetAside> {
   const kept = await spool.keep(bytes);
   if (!kept.ok) throw new StorageFullError();
   const { value: upload } = kept;
@@ -38,7 +38,7 @@ async function keepAside(spool: UploadSpool, bytes: AsyncIterable<Uint8Array>): 
 }
 
 /** Reads on when the sources that were found so far are on their way: they are not to pile up in memory. */
-async function* paced(pieces: AsyncIterable<Uint8Array>, sources: SourcePlace): AsyncGenerator<Uint8Array> {
+async function* paced(pieces: AsyncIterable<Uint8Array>, sources: SourceStore): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     yield piece;
     const room = sources.room();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { reasonOf } from "../../failures.ts";
 import { accepted } from "../../fixture.contract.ts";
 import { makeDatabase, runIn, type TestDatabase } from "../../postgres/databases.contract.ts";
-import { openPostgresPlaces } from "./open-tables.ts";
+import { openByteTables } from "./open-tables.ts";
 
 let primary: TestDatabase;
 let replica: TestDatabase;
@@ -25,11 +25,11 @@ async function readWith(replicaUrl: string, written: readonly string[]) {
     found: () => void told.push("found"),
   };
   for (const url of written) {
-    const { place } = openPostgresPlaces({ url, connectionsMax: 2 });
+    const { place } = openByteTables({ url, connectionsMax: 2 });
     accepted(await place.create(folder, (part) => part("a", (sink) => sink.write(content))));
     await place.close();
   }
-  const { place } = openPostgresPlaces({ url: primary.url, replicaUrl, connectionsMax: 2 }, watch);
+  const { place } = openByteTables({ url: primary.url, replicaUrl, connectionsMax: 2 }, watch);
   const source = await place.open(folder, "a");
   const bytes = await source.read(0, source.size);
   await place.close();
@@ -48,7 +48,7 @@ test("so does what it has heard of in part", async () => {
 test("what it has comes from the replica", async () => {
   const whole = [content.toString(), "found", "found"];
   expect(await readWith(replica.url, [primary.url, replica.url])).toEqual(whole);
-  const { place } = openPostgresPlaces({ url: primary.url, connectionsMax: 2 });
+  const { place } = openByteTables({ url: primary.url, connectionsMax: 2 });
   await place.remove(folder);
   await place.close();
   expect(await readWith(replica.url, [])).toEqual(whole);
