@@ -1,5 +1,5 @@
 /**
- * store/: what is kept. The SQL database (SQLite, embedded, or PostgreSQL), snapshots, uploads and sources, and their sweeping.
+ * store/: everything that is stored. The SQL database (SQLite, embedded, or PostgreSQL), snapshots, uploads and sources, and their sweeping.
  * Knows rows, transactions and durable bytes. Must never know what a snapshot's bytes mean, who may see what,
  * how a task is run, or HTTP. SQL is written in this room alone.
  */

@@ -28,7 +28,7 @@ export const openAgreedPostgres = loading(
   async () => (await import("./agreement/open-postgres.ts")).openAgreedPostgres,
 );
 
-/** Moves everything that is kept from one place to another. */
+/** Moves everything that is stored from one storage to another. */
 export const moveStore = loading(async () => (await import("./moving/index.ts")).moveStore);
 
 /** Backs up a data folder while its server runs. */

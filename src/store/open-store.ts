@@ -3,11 +3,11 @@ import type { ByteStoresDescription } from "./bytes/open-byte-stores.ts";
 import type { SnapshotStore } from "./bytes/snapshot-store.ts";
 import type { UploadStore } from "./bytes/upload-store.ts";
 
-/** Everything that is kept, opened. */
+/** The database and its byte stores, opened. */
 export interface OpenStore {
   readonly store: Store;
   readonly place: SnapshotStore;
   readonly spool: UploadStore;
-  /** How other threads open the places for themselves. */
+  /** How other threads open the byte stores. */
   readonly places: ByteStoresDescription;
 }

@@ -10,7 +10,7 @@ import type { ByteTablesDescription } from "./table/open-tables.ts";
 import { openSourceDatabase, sourceDatabaseFileName } from "./folder/source-database.ts";
 import type { SourceStore } from "./source-store.ts";
 
-/** Where bytes are kept, as plain data: threads without the database are told it, and open what they need. */
+/** Where bytes are stored, as plain data: threads without the database get it and open what they need. */
 export type ByteStoresDescription = (
   | { readonly kind: "folder"; readonly dataDir: string }
   | ({ readonly kind: "postgres" } & ByteTablesDescription)
@@ -19,14 +19,14 @@ export type ByteStoresDescription = (
   readonly snapshots?: ObjectStoreSettings;
 };
 
-/** Where a thread finds what is kept. */
+/** The byte stores of a thread. */
 export interface ByteStores {
   readonly place: SnapshotStore;
   readonly spool: UploadStore;
   readonly sources: SourceStore;
 }
 
-/** Opens the places for a thread of their own. */
+/** Opens the byte stores for a separate thread. */
 export async function openByteStores(description: ByteStoresDescription): Promise<ByteStores> {
   const { snapshots } = description;
   const places = await openOwnPlaces(description);

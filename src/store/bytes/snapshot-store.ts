@@ -13,7 +13,7 @@ export type PartWriter = (part: string, fill: (sink: ByteSink) => Promise<void>)
 
 /**
  * Where snapshots lie: a folder of named parts per version. What `create` and `addPart` have returned from is durable
- * and whole; before that, nobody can see any of it. A full disk is the refusal `storage.full`.
+ * and whole; before that, no reader sees any of it. A full disk is the refusal `storage.full`.
  */
 export interface SnapshotStore {
   /** The folder's name must be new: letters, digits and `-`. */

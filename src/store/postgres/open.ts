@@ -2,7 +2,7 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Membership, Store } from "../contract.ts";
 import type { OpenStore } from "../open-store.ts";
 import { storeReads } from "../database/reads.ts";
-import { rememberReads } from "../database/remembered-reads.ts";
+import { cacheReads } from "../database/cached-reads.ts";
 import { kyselyOn, openPool } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { joinNodes } from "./nodes.ts";
@@ -69,7 +69,7 @@ function storeOver(
     await last();
   };
   return {
-    read: rememberReads(latest, revisions.known),
+    read: cacheReads(latest, revisions.known),
     latest,
     write: writer.write,
     revision: revisions.ask,

@@ -13,7 +13,7 @@ import { storeReads } from "../database/reads.ts";
 import { databaseFileName, kyselyOn, openForReading } from "./connection.ts";
 import { openingProblem, toFailure } from "./failures.ts";
 import { type FolderLock, lockFolder } from "./lock.ts";
-import { rememberReads } from "../database/remembered-reads.ts";
+import { cacheReads } from "../database/cached-reads.ts";
 import { startWriter, type Writer } from "./writer.ts";
 
 /** Far beyond any portfolio (facts lie in snapshots, not here), short of filling a disk by mistake. */
@@ -84,7 +84,7 @@ function storeOver(reader: Connection, writer: Writer, place: SnapshotStore, loc
     lock.release();
   };
   // The folder is locked and one thread writes, so that it can count: what is remembered is always the latest.
-  const read = rememberReads(storeReads(kyselyOn(reader)), writer.commits);
+  const read = cacheReads(storeReads(kyselyOn(reader)), writer.commits);
   return {
     read,
     latest: read,

@@ -17,12 +17,12 @@ afterEach(async () => {
 const folder = "p7-v1-1";
 const content = Buffer.from("what was written");
 
-/** Writes to one database, reads with the given replica beside it; gives what is read of the part, and what was told. */
+/** Writes to one database, reads with the given replica beside it; gives what is read of the part, and the reports. */
 async function readWith(replicaUrl: string, written: readonly string[]) {
-  const told: string[] = [];
+  const reports: string[] = [];
   const watch = {
-    missed: (failure?: unknown) => void told.push(failure === undefined ? "lags" : reasonOf(failure)),
-    found: () => void told.push("found"),
+    missed: (failure?: unknown) => void reports.push(failure === undefined ? "lags" : reasonOf(failure)),
+    found: () => void reports.push("found"),
   };
   for (const url of written) {
     const { place } = openByteTables({ url, connectionsMax: 2 });
@@ -33,7 +33,7 @@ async function readWith(replicaUrl: string, written: readonly string[]) {
   const source = await place.open(folder, "a");
   const bytes = await source.read(0, source.size);
   await place.close();
-  return [Buffer.from(bytes).toString(), ...told];
+  return [Buffer.from(bytes).toString(), ...reports];
 }
 
 test("what a replica has not heard of yet comes from the primary", async () =>
@@ -54,9 +54,9 @@ test("what it has comes from the replica", async () => {
   expect(await readWith(replica.url, [])).toEqual(whole);
 });
 
-test("a replica that cannot be reached does not matter, and is told of", async () => {
+test("a replica that cannot be reached does not matter, and is reported", async () => {
   const nowhere = new URL(primary.url);
   nowhere.port = "1";
-  const told = ["connect (ECONNREFUSED)", "lags"];
-  expect(await readWith(nowhere.href, [primary.url])).toEqual([content.toString(), ...told]);
+  const reports = ["connect (ECONNREFUSED)", "lags"];
+  expect(await readWith(nowhere.href, [primary.url])).toEqual([content.toString(), ...reports]);
 });
