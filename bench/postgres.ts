@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ColumnCache, VersionReader } from "../src/snapshot/index.ts";
-import { openPlaces } from "../src/store/index.ts";
+import { openByteStores } from "../src/store/index.ts";
 import { makePostgres, type PostgresServer } from "../test/harness/postgres-server.ts";
 import { topQuery, withApi } from "./api.ts";
 import { requestsPerSecond } from "./client.ts";
@@ -88,7 +88,7 @@ async function benchColdColumn(server: PostgresServer, artifacts: number): Promi
     async ({ places }, version) => {
       const times: number[] = [];
       for (const measure of generatedMeasures.slice(0, columnsRead)) {
-        const { place } = await openPlaces(places);
+        const { place } = await openByteStores(places);
         // The first connection is made when a server starts, not during a request.
         await place.parts(version.folder);
         dropFileCache();

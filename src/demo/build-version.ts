@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { BuildParameters, ProjectRow, Store, TaskRow, UploadSpool } from "../store/index.ts";
+import type { BuildParameters, ProjectRow, Store, TaskRow, UploadStore } from "../store/index.ts";
 import { accept, type Result } from "../text/index.ts";
 import type { PlannedVersion } from "./planned.ts";
 
 /** Where builds go. */
 export interface BuildDoor {
   readonly store: Store;
-  readonly spool: UploadSpool;
+  readonly spool: UploadStore;
   readonly queue: { wake(): void };
   readonly now: () => number;
   readonly colorOf: (name: string) => ProjectRow["color"];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadWrittenModel, standardModel } from "../model/index.ts";
 import { factsTables, parts, ratingPart, ratingTable, writeTable } from "../snapshot/index.ts";
-import { openSnapshotFolder, type BranchRow, type SnapshotPlace, type VersionRow } from "../store/index.ts";
+import { openSnapshotFolder, type BranchRow, type SnapshotStore, type VersionRow } from "../store/index.ts";
 import { flatFacts } from "./facts-in-memory.ts";
 import type { ModelCache } from "./model-cache.ts";
 import { Snapshots } from "./snapshots.ts";
@@ -44,7 +44,7 @@ const versionOf = (id: number): VersionRow =>
 /** As many versions as are asked for, which all lie in one folder; what is read of them is counted. */
 function open(bytesMax?: number) {
   const reads = { count: 0 };
-  const counted: SnapshotPlace = {
+  const counted: SnapshotStore = {
     ...place,
     parts: () => place.parts("stored"),
     async open(_folder, part) {

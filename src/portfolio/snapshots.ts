@@ -4,7 +4,7 @@ import type {
   GateResult,
   ProjectRow,
   RootValues,
-  SnapshotPlace,
+  SnapshotStore,
   StoreReads,
   VersionRow,
 } from "../store/index.ts";
@@ -29,7 +29,7 @@ const commentsMax = 16;
 
 interface SnapshotNeeds {
   readonly read: Pick<StoreReads, "branchTriage" | "triageComments" | "newestVersion" | "versionById">;
-  readonly place: SnapshotPlace;
+  readonly place: SnapshotStore;
   readonly models: ModelCache;
 }
 

@@ -1,4 +1,4 @@
-import type { UploadSpool } from "../store/index.ts";
+import type { UploadStore } from "../store/index.ts";
 
 /** Label values of a metric. `kept` means stored. */
 const outcomes = ["kept", "refused", "interrupted"] as const;
@@ -10,7 +10,7 @@ export interface UploadCounts {
 }
 
 /** Wraps the spool, so that uploads are counted. */
-export function countUploads(spool: UploadSpool): { readonly spool: UploadSpool; readonly counts: UploadCounts } {
+export function countUploads(spool: UploadStore): { readonly spool: UploadStore; readonly counts: UploadCounts } {
   const ended = { kept: 0, refused: 0, interrupted: 0 };
   let bytes = 0;
   async function* counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -19,7 +19,7 @@ export function countUploads(spool: UploadSpool): { readonly spool: UploadSpool;
       yield piece;
     }
   }
-  const keep: UploadSpool["keep"] = async (pieces, upload) => {
+  const keep: UploadStore["keep"] = async (pieces, upload) => {
     try {
       const stored = await spool.keep(counted(pieces), upload);
       ended[stored.ok ? "kept" : "refused"] += 1;

@@ -15,14 +15,14 @@ import type { SavedQueryReads, SavedQueryWrites } from "./saved-queries/contract
 import type { TriageReads, TriageWrites } from "./triage/contract.ts";
 
 /**
- * What is kept. Every implementation passes `store.contract.ts` unchanged.
+ * Everything that is stored. Every implementation passes `store.contract.ts` unchanged.
  * Rows that are marked as deleted exist for no read here, except for `deletedVersions`; hidden projects exist
  * for `buildTarget` and `hiddenProjects` alone.
  */
 export interface Store {
-  /** Answers are no older than the newest revision that anybody in this process was told, and this process's writes. */
+  /** Answers are no older than the newest revision that this process has read, and its own writes. */
   readonly read: StoreReads;
-  /** The same, for those who do not ask for a revision first: nothing is remembered. */
+  /** The same without a cache, for callers that do not read a revision first. */
   readonly latest: StoreReads;
   readonly write: StoreWrites;
   /** Another one after every commit of any process: while it stays, no read answers anything else. */
@@ -34,10 +34,10 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Stands for one state of all that is kept. */
+/** Identifies one state of everything that is stored. */
 export type Revision = number | string;
 
-/** A process among those that share the database, and what it wants to be told. */
+/** A process among those that share the database, and the events that it handles. */
 export interface NodeListener {
   readonly bootId: string;
   /** There may be tasks to take. */
@@ -58,7 +58,7 @@ export interface NodeListener {
 export interface Membership {
   /** Whether this process does what one of them has to do for all. */
   leads(): boolean;
-  /** Nobody waits any longer for what this process has; its temporary tokens are dead. */
+  /** The others take over the tasks of this process at once; its temporary tokens are dead. */
   leave(): Promise<void>;
 }
 

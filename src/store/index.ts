@@ -1,5 +1,5 @@
 /**
- * store/: what is kept. The SQL database (SQLite, embedded, or PostgreSQL), snapshots, uploads and sources, and their sweeping.
+ * store/: everything that is stored. The SQL database (SQLite, embedded, or PostgreSQL), snapshots, uploads and sources, and their sweeping.
  * Knows rows, transactions and durable bytes. Must never know what a snapshot's bytes mean, who may see what,
  * how a task is run, or HTTP. SQL is written in this room alone.
  */
@@ -37,10 +37,10 @@ export {
 } from "./lazy-imports.ts";
 export type { MoveRequest, MovingEnd } from "./moving/index.ts";
 export type { MoveReport } from "./moving/move.ts";
-export { openPlaces, openSources, type OpenPlaces, type PlacesDescription } from "./bytes/open-byte-stores.ts";
+export { openByteStores, openSources, type ByteStores, type ByteStoresDescription } from "./bytes/open-byte-stores.ts";
 export type { OpenStore } from "./open-store.ts";
-export type { PartWriter, SnapshotPlace } from "./bytes/snapshot-store.ts";
-export type { UploadSpool } from "./bytes/upload-store.ts";
+export type { PartWriter, SnapshotStore } from "./bytes/snapshot-store.ts";
+export type { UploadStore } from "./bytes/upload-store.ts";
 export type { Deletion, ProjectChange, VisibleTo } from "./projects/contract.ts";
 export {
   highestRole,
@@ -64,7 +64,7 @@ export type * from "./tasks/rows.ts";
 export type * from "./triage/rows.ts";
 export type * from "./versions/rows.ts";
 export type { Instant } from "./instant.ts";
-export type { SourcePlace } from "./bytes/source-store.ts";
+export type { SourceStore } from "./bytes/source-store.ts";
 export {
   reasonOf,
   StorageAwayError,

@@ -13,13 +13,11 @@ export const hasDatabase = loading(async () => (await import("./sqlite/connectio
 export const openPostgresStore = loading(async () => (await import("./postgres/open.ts")).openPostgresStore);
 
 /** Opens what a PostgreSQL database keeps as bytes. */
-export const openPostgresPlaces = loading(
-  async () => (await import("./bytes/table/open-tables.ts")).openPostgresPlaces,
-);
+export const openByteTables = loading(async () => (await import("./bytes/table/open-tables.ts")).openByteTables);
 
 /** Opens snapshots in an object store. */
-export const openObjectPlace = loading(
-  async () => (await import("./bytes/objects/snapshot-objects.ts")).openObjectPlace,
+export const openSnapshotObjects = loading(
+  async () => (await import("./bytes/objects/snapshot-objects.ts")).openSnapshotObjects,
 );
 
 /** Opens a data folder for a server. */
@@ -30,7 +28,7 @@ export const openAgreedPostgres = loading(
   async () => (await import("./agreement/open-postgres.ts")).openAgreedPostgres,
 );
 
-/** Moves everything that is kept from one place to another. */
+/** Moves everything that is stored from one storage to another. */
 export const moveStore = loading(async () => (await import("./moving/index.ts")).moveStore);
 
 /** Backs up a data folder while its server runs. */

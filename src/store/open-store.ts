@@ -1,13 +1,13 @@
 import type { Store } from "./contract.ts";
-import type { PlacesDescription } from "./bytes/open-byte-stores.ts";
-import type { SnapshotPlace } from "./bytes/snapshot-store.ts";
-import type { UploadSpool } from "./bytes/upload-store.ts";
+import type { ByteStoresDescription } from "./bytes/open-byte-stores.ts";
+import type { SnapshotStore } from "./bytes/snapshot-store.ts";
+import type { UploadStore } from "./bytes/upload-store.ts";
 
-/** Everything that is kept, opened. */
+/** The database and its byte stores, opened. */
 export interface OpenStore {
   readonly store: Store;
-  readonly place: SnapshotPlace;
-  readonly spool: UploadSpool;
-  /** How other threads open the places for themselves. */
-  readonly places: PlacesDescription;
+  readonly place: SnapshotStore;
+  readonly spool: UploadStore;
+  /** How other threads open the byte stores. */
+  readonly places: ByteStoresDescription;
 }

@@ -1,7 +1,7 @@
 import type { Collector } from "../ingest/index.ts";
 import type { Model } from "../model/index.ts";
 import type { VersionReader } from "../snapshot/index.ts";
-import type { SnapshotPlace, SourcePlace, UploadSpool } from "../store/index.ts";
+import type { SnapshotStore, SourceStore, UploadStore } from "../store/index.ts";
 import type { BuildJob, RefusedRecords, StepTime } from "./job.ts";
 import type { Host } from "./step.ts";
 
@@ -11,9 +11,9 @@ export interface BuildContext {
   readonly host: Host;
   readonly model: Model;
   readonly collector: Collector;
-  readonly place: SnapshotPlace;
-  readonly spool: UploadSpool;
-  readonly sources: SourcePlace;
+  readonly place: SnapshotStore;
+  readonly spool: UploadStore;
+  readonly sources: SourceStore;
   /** The previous version of the branch. */
   readonly previous: VersionReader | undefined;
   /** Readers of the versions in `job.others`, in the same order. */

@@ -2,7 +2,7 @@ import type { Model } from "../model/index.ts";
 import { evaluateGate, findingsNewSince } from "../portfolio/index.ts";
 import { Pace } from "../query/index.ts";
 import type { IdOrder, Rule } from "../snapshot/index.ts";
-import type { GateResult, RootValues, SnapshotPlace } from "../store/index.ts";
+import type { GateResult, RootValues, SnapshotStore } from "../store/index.ts";
 import type { GateJob } from "./job.ts";
 import { readVersion } from "./read-version.ts";
 
@@ -20,7 +20,7 @@ export interface GatedVersion {
 export async function checkGate(
   job: GateJob | null,
   version: GatedVersion,
-  place: SnapshotPlace,
+  place: SnapshotStore,
 ): Promise<GateResult | null> {
   if (job === null) return null;
   const reference = job.reference ?? undefined;
@@ -29,7 +29,7 @@ export async function checkGate(
 }
 
 /** Marks the findings that the version in the folder does not have. */
-async function newSince(folder: string, order: IdOrder, place: SnapshotPlace): Promise<Uint8Array> {
+async function newSince(folder: string, order: IdOrder, place: SnapshotStore): Promise<Uint8Array> {
   const before = await readVersion(place, folder, (reader) => reader.idOrder("findings"));
   return findingsNewSince(order, before, new Pace());
 }

@@ -1,8 +1,8 @@
 import type { ByteSink, ByteSource } from "../snapshot/index.ts";
-import type { OpenPlaces, SnapshotPlace, SourcePlace, UploadSpool } from "../store/index.ts";
+import type { ByteStores, SnapshotStore, SourceStore, UploadStore } from "../store/index.ts";
 
 /** Wraps the places so that `count` is called for every piece that is read or written. */
-export function countedPlaces({ place, spool, sources }: OpenPlaces, count: () => void): OpenPlaces {
+export function countedPlaces({ place, spool, sources }: ByteStores, count: () => void): ByteStores {
   return {
     place: countedPlace(place, count),
     spool: countedSpool(spool, count),
@@ -10,7 +10,7 @@ export function countedPlaces({ place, spool, sources }: OpenPlaces, count: () =
   };
 }
 
-function countedPlace(place: SnapshotPlace, count: () => void): SnapshotPlace {
+function countedPlace(place: SnapshotStore, count: () => void): SnapshotStore {
   return {
     create: (folder, fill) =>
       place.create(folder, (part) => fill((name, write) => part(name, (sink) => write(countedSink(sink, count))))),
@@ -26,7 +26,7 @@ function countedPlace(place: SnapshotPlace, count: () => void): SnapshotPlace {
   };
 }
 
-function countedSpool(spool: UploadSpool, count: () => void): UploadSpool {
+function countedSpool(spool: UploadStore, count: () => void): UploadStore {
   return {
     keep: (bytes, upload) => spool.keep(countedPieces(bytes, count), upload),
     open: (upload, range) => countedPieces(spool.open(upload, range), count),
@@ -37,7 +37,7 @@ function countedSpool(spool: UploadSpool, count: () => void): UploadSpool {
   };
 }
 
-function countedSources(sources: SourcePlace, count: () => void): SourcePlace {
+function countedSources(sources: SourceStore, count: () => void): SourceStore {
   return {
     keep(hash, text, at) {
       count();

@@ -7,10 +7,10 @@ import {
   sweepOrphans,
   unnamedFolders,
   type Membership,
-  type SnapshotPlace,
-  type SourcePlace,
+  type SnapshotStore,
+  type SourceStore,
   type Store,
-  type UploadSpool,
+  type UploadStore,
 } from "../store/index.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { readVersion } from "./read-version.ts";
@@ -24,9 +24,9 @@ const loggedNamesMax = 20;
 
 interface HousekeepingNeeds {
   readonly store: Store;
-  readonly place: SnapshotPlace;
-  readonly spool: UploadSpool;
-  readonly sources: SourcePlace;
+  readonly place: SnapshotStore;
+  readonly spool: UploadStore;
+  readonly sources: SourceStore;
   readonly bootId: string;
   readonly membership: Membership;
   /** Whether other processes may use the same stored bytes. */

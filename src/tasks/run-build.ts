@@ -1,7 +1,7 @@
 import { Collector, type Vocabulary } from "../ingest/index.ts";
 import { modelOf, type Model } from "../model/index.ts";
 
-import type { OpenPlaces } from "../store/index.ts";
+import type { ByteStores } from "../store/index.ts";
 import { refusedOf, type BuildContext } from "./build-context.ts";
 import { buildSteps } from "./build-steps.ts";
 import type { BuildJob, Outcome } from "./job.ts";
@@ -9,7 +9,7 @@ import { openVersion } from "./read-version.ts";
 import type { Host } from "./step.ts";
 
 /** Turns an upload into a version. */
-export async function runBuild(job: BuildJob, places: OpenPlaces, host: Host): Promise<Outcome> {
+export async function runBuild(job: BuildJob, places: ByteStores, host: Host): Promise<Outcome> {
   const model = modelOf(job.model);
   const previous = job.previous === null ? undefined : openVersion(places.place, job.previous.folder);
   const others = job.others.map(({ folder }) => openVersion(places.place, folder));

@@ -1,13 +1,13 @@
 import { modelOf, type Model } from "../model/index.ts";
 import { ratingFactsOf, readLayer, readTriagedFacts, rootValues, settleTriage } from "../portfolio/index.ts";
 import type { RatingLayer, Tree } from "../snapshot/index.ts";
-import type { SnapshotPlace } from "../store/index.ts";
+import type { SnapshotStore } from "../store/index.ts";
 import type { LevelCounts, Outcome, PreviewJob } from "./job.ts";
 import { rateFacts } from "./rate-facts.ts";
 import { readVersion } from "./read-version.ts";
 
 /** Rates a version's facts with another model and returns what would be different. */
-export async function runPreview(job: PreviewJob, place: SnapshotPlace): Promise<Outcome> {
+export async function runPreview(job: PreviewJob, place: SnapshotStore): Promise<Outcome> {
   return readVersion(place, job.folder, async (reader) => {
     const model = modelOf(job.model);
     const facts = await ratingFactsOf(reader, settleTriage(await readTriagedFacts(reader), job.triage));

@@ -8,7 +8,7 @@ import {
   settleTriage,
 } from "../portfolio/index.ts";
 
-import type { SnapshotPlace } from "../store/index.ts";
+import type { SnapshotStore } from "../store/index.ts";
 import { accept, type Result } from "../text/index.ts";
 import { checkGate } from "./check-gate.ts";
 import type { Outcome, RerateJob } from "./job.ts";
@@ -17,7 +17,7 @@ import { readVersion } from "./read-version.ts";
 import { writeLayer, type LayerToWrite } from "./write-layer.ts";
 
 /** Rates a version's facts again and writes a layer. The layer counts only once the version row names it. */
-export async function runRerate(job: RerateJob, place: SnapshotPlace): Promise<Outcome> {
+export async function runRerate(job: RerateJob, place: SnapshotStore): Promise<Outcome> {
   const model = modelOf(job.model);
   return readVersion(place, job.folder, async (reader) => {
     const triaged = await readTriagedFacts(reader);
@@ -39,7 +39,7 @@ export async function runRerate(job: RerateJob, place: SnapshotPlace): Promise<O
   });
 }
 
-async function addLayer(place: SnapshotPlace, folder: string, layer: LayerToWrite): Promise<Result<void>> {
+async function addLayer(place: SnapshotStore, folder: string, layer: LayerToWrite): Promise<Result<void>> {
   let result: Result<void> = accept(undefined);
   await writeLayer(async (part, fill) => {
     if (result.ok) result = await place.addPart(folder, part, fill);

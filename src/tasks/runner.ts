@@ -1,4 +1,4 @@
-import type { PlacesDescription, SnapshotPlace, Store, TaskRow, UploadSpool } from "../store/index.ts";
+import type { ByteStoresDescription, SnapshotStore, Store, TaskRow, UploadStore } from "../store/index.ts";
 import { answerBuild } from "./answer-build.ts";
 import { buildJob } from "./build-job.ts";
 import type { Outcome, PreviewJob } from "./job.ts";
@@ -17,9 +17,9 @@ const retryMilliseconds = 1000;
 /** The dependencies of the runner. */
 export interface RunnerNeeds {
   readonly store: Store;
-  readonly place: SnapshotPlace;
-  readonly spool: UploadSpool;
-  readonly places: PlacesDescription;
+  readonly place: SnapshotStore;
+  readonly spool: UploadStore;
+  readonly places: ByteStoresDescription;
   readonly bootId: string;
   readonly workersMax: number;
   readonly now: () => number;

@@ -1,4 +1,4 @@
-import type { PlacesDescription } from "../store/index.ts";
+import type { ByteStoresDescription } from "../store/index.ts";
 import { JobWorker, type WorkerSettings } from "./worker.ts";
 
 /** An idle worker is stopped after this time, which releases its memory. */
@@ -6,12 +6,12 @@ const idleMilliseconds = 30_000;
 
 /** Holds idle worker threads between jobs. The caller limits how many run at the same time. */
 export class WorkerPool {
-  readonly #places: PlacesDescription;
+  readonly #places: ByteStoresDescription;
   readonly #settings: WorkerSettings;
   readonly #idle = new Map<JobWorker, NodeJS.Timeout>();
   #closed = false;
 
-  constructor(places: PlacesDescription, settings: WorkerSettings) {
+  constructor(places: ByteStoresDescription, settings: WorkerSettings) {
     this.#places = places;
     this.#settings = settings;
   }

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import {
-  openPlaces,
+  openByteStores,
   StorageFullError,
   storageTroubleOf,
-  type OpenPlaces,
-  type PlacesDescription,
+  type ByteStores,
+  type ByteStoresDescription,
 } from "../store/index.ts";
 import { countedPlaces } from "./counted-places.ts";
 import type { Job, Outcome } from "./job.ts";
@@ -20,7 +20,7 @@ const port = parentPort!;
 /** The memory that the running job shares with the main thread. */
 let shared: Int32Array = createSharedEntries();
 const countProgress = (): void => void Atomics.add(shared, sharedEntries.progress, 1);
-const places: OpenPlaces = countedPlaces(await openPlaces(workerData as PlacesDescription), countProgress);
+const places: ByteStores = countedPlaces(await openByteStores(workerData as ByteStoresDescription), countProgress);
 const waiting = new Map<number, (reply: Reply) => void>();
 const progressMilliseconds = 50;
 let calls = 0;

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { storageTroubleOf, type PlacesDescription, type StorageTrouble } from "../store/index.ts";
+import { storageTroubleOf, type ByteStoresDescription, type StorageTrouble } from "../store/index.ts";
 import type { Job, Outcome } from "./job.ts";
 import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
 import { defaultStallBounds, Watchdog, type StallBounds } from "./watchdog.ts";
@@ -44,7 +44,7 @@ export class JobWorker {
   /** Why the worker takes no more jobs. */
   #death: Error | undefined;
 
-  constructor(places: PlacesDescription, { stallBounds = defaultStallBounds, threadFile }: WorkerSettings = {}) {
+  constructor(places: ByteStoresDescription, { stallBounds = defaultStallBounds, threadFile }: WorkerSettings = {}) {
     const file = import.meta.url.endsWith(".ts") ? "./worker-thread.ts" : "./worker-thread.js";
     this.#stallBounds = stallBounds;
     this.#worker = new Worker(threadFile ?? new URL(file, import.meta.url), {

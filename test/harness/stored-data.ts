@@ -5,7 +5,7 @@ import {
   foldersOf,
   openSnapshotFolder,
   openStore,
-  type SnapshotPlace,
+  type SnapshotStore,
   type TaskRow,
   type VersionRow,
 } from "../../src/store/index.ts";
@@ -93,7 +93,7 @@ async function checkLeftovers(dataDir: string, knownFolders: readonly string[]):
 }
 
 /** Reads every column, so that each checksum is looked at. */
-async function readVersion(place: SnapshotPlace, folder: string, layer: number): Promise<StoredVersion> {
+async function readVersion(place: SnapshotStore, folder: string, layer: number): Promise<StoredVersion> {
   const reader = new VersionReader(folder, (part) => place.open(folder, part), new ColumnCache(0));
   try {
     const tree = await reader.tree();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Housekeeping } from "../../src/tasks/index.ts";
-import type { OpenStore, SourcePlace } from "../../src/store/index.ts";
+import type { OpenStore, SourceStore } from "../../src/store/index.ts";
 import { finishBuild, startServer, type RunningServer } from "../http/running-server.ts";
 
 let server: RunningServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const noSources: SourcePlace = {
+const noSources: SourceStore = {
   keep() {},
   room: () => undefined,
   async flush() {},

@@ -1,5 +1,5 @@
 import { createGunzip, type Gunzip } from "node:zlib";
-import type { UploadSpool } from "../../store/index.ts";
+import type { UploadStore } from "../../store/index.ts";
 import { accept, refuse, type Problem, type Result } from "../../text/index.ts";
 import { createContentHash, type ContentHash } from "./content-hash.ts";
 
@@ -28,7 +28,7 @@ export async function spoolUpload(
   body: AsyncIterable<Uint8Array>,
   { gzip, boundary }: { readonly gzip: boolean; readonly boundary?: string | undefined },
   bounds: UploadBounds,
-  spool: UploadSpool,
+  spool: UploadStore,
 ): Promise<Result<SpooledUpload>> {
   const meter = createMeter(gzip, boundary, bounds);
   const source: { problem: Problem | undefined } = { problem: undefined };

@@ -3,20 +3,20 @@ import type {
   BranchTriage,
   Instant,
   RootValues,
-  SnapshotPlace,
-  SourcePlace,
+  SnapshotStore,
+  SourceStore,
   Store,
-  UploadSpool,
+  UploadStore,
 } from "../../store/index.ts";
 import type { Result } from "../../text/index.ts";
 
 /** All that the HTTP floor is given; one place composes it. */
 export interface HttpNeeds {
   readonly store: Store;
-  readonly uploads: UploadSpool;
+  readonly uploads: UploadStore;
   /** Where the versions lie. */
-  readonly place: SnapshotPlace;
-  readonly sources: Pick<SourcePlace, "read">;
+  readonly place: SnapshotStore;
+  readonly sources: Pick<SourceStore, "read">;
   readonly queue: TaskQueue;
   readonly models: ModelCompiler;
   readonly now: () => Instant;

@@ -1,6 +1,6 @@
 import type { Authenticator, RequestLimit, Sessions, SignIn } from "../../access/index.ts";
 import type { ModelCache, Snapshots } from "../../portfolio/index.ts";
-import type { Instant, SourcePlace, Store, StoreReads, StoreWrites, UploadSpool } from "../../store/index.ts";
+import type { Instant, SourceStore, Store, StoreReads, StoreWrites, UploadStore } from "../../store/index.ts";
 import type { WrittenText } from "../answer/written-json.ts";
 import type { RecentAnswers } from "../answer/recent-answers.ts";
 import type { RateLimitedLog } from "../edge/rate-limited-log.ts";
@@ -47,11 +47,11 @@ export interface TaskStarter {
 }
 
 export interface UploadStorage {
-  readonly uploads: UploadSpool;
+  readonly uploads: UploadStore;
 }
 
 export interface SourceReader {
-  readonly sources: Pick<SourcePlace, "read">;
+  readonly sources: Pick<SourceStore, "read">;
 }
 
 export interface SettingsReader {

@@ -107,7 +107,7 @@ export interface NewToken {
   readonly userId: number;
   readonly kind: TokenKind;
   readonly name: string;
-  /** Hex SHA-256 of the token's text; the text itself is never kept. */
+  /** Hex SHA-256 of the token's text; the text itself is never stored. */
   readonly hash: string;
   readonly expiresAt: Instant | null;
   readonly bootId: string | null;

@@ -112,28 +112,33 @@ async function findMember(
   index: number,
 ): Promise<Result<{ readonly user_id: number | null; readonly group_id: number | null }>> {
   if ("user" in member) {
-    const user = await findUsers(transaction, [member.user]);
-    if (user.ok) return accept({ user_id: user.value[0], group_id: null });
-    return refuse({ ...user.problem, pointer: `/${index}/user` });
+    const userId = await findUser(transaction, member.user);
+    if (userId !== undefined) return accept({ user_id: userId, group_id: null });
+    return refuse({ code: "body.user-unknown", pointer: `/${index}/user`, params: { login: member.user } });
   }
   const group = await transaction.selectFrom("groups").select("id").where("name", "=", member.group).executeTakeFirst();
   if (group !== undefined) return accept({ user_id: null, group_id: group.id });
   return refuse({ code: "body.group-unknown", pointer: `/${index}/group`, params: { name: member.group } });
 }
 
+async function findUser(transaction: StoreTransaction, login: string): Promise<number | undefined> {
+  const user = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("login", "=", login)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return user?.id;
+}
+
 async function findUsers(transaction: StoreTransaction, logins: readonly string[]): Promise<Result<readonly number[]>> {
   const ids: number[] = [];
   for (const [index, login] of logins.entries()) {
-    const user = await transaction
-      .selectFrom("users")
-      .select("id")
-      .where("login", "=", login)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    if (user === undefined) {
+    const id = await findUser(transaction, login);
+    if (id === undefined) {
       return refuse({ code: "body.user-unknown", pointer: `/users/${index}`, params: { login } });
     }
-    ids.push(user.id);
+    ids.push(id);
   }
   return accept(ids);
 }

@@ -5,10 +5,13 @@ import { accepted, bootId, type Check, expectRefused, now, plainUser } from "../
 
 const administrator = { ...plainUser, login: "root", role: "ADMINISTRATOR" } as const;
 
-async function addUsers(store: Store, ...logins: readonly string[]): Promise<UserRow[]> {
+async function addUsers<const Logins extends readonly string[]>(
+  store: Store,
+  ...logins: Logins
+): Promise<{ readonly [Index in keyof Logins]: UserRow }> {
   const users: UserRow[] = [];
   for (const login of logins) users.push(accepted(await store.write.createUser({ ...plainUser, login })));
-  return users;
+  return users as { [Index in keyof Logins]: UserRow };
 }
 
 /** A session of the user with a token bound to it. */
@@ -112,11 +115,11 @@ function changeChecks(check: Check): void {
   });
 
   check("two administrators who demote each other at once leave one", async ({ store }) => {
-    const [one, two] = await Promise.all(
+    const users = await Promise.all(
       ["one", "two"].map(async (login) => accepted(await store.write.createUser({ ...administrator, login }))),
     );
     const demote = (user: UserRow) => store.write.updateUser({ userId: user.id, values: { role: "USER" }, at: now });
-    const results = await Promise.all([demote(one), demote(two)]);
+    const results = await Promise.all(users.map(demote));
     expect(results.filter((result) => result.ok)).toHaveLength(1);
   });
 }
@@ -194,7 +197,7 @@ function auditChecks(check: Check): void {
     expect(entries.map(({ action }) => action)).toEqual(["sign-in", "sign-in.fail", "user.create"]);
     expect(entries[0]).toMatchObject({ at: now + 2, userId: ada.id, login: "ada", detail });
     expect(entries[1]).toMatchObject({ userId: null, login: null });
-    const page = await store.read.auditEntries({ limit: 1, beforeId: entries[0].id });
+    const page = await store.read.auditEntries({ limit: 1, beforeId: entries[0]!.id });
     expect(page).toEqual([entries[1]]);
   });
 

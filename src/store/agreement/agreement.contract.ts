@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Result } from "../../text/index.ts";
 import type { AgreedStore } from "./open-agreed.ts";
-import type { SnapshotPlace } from "../bytes/snapshot-store.ts";
+import type { SnapshotStore } from "../bytes/snapshot-store.ts";
 import { sweepOrphans } from "../bytes/sweep.ts";
 import { accepted, buildVersion, createPortfolio, expectRefused } from "../fixture.contract.ts";
 
@@ -24,7 +24,7 @@ export interface HomeUnderTest {
 /** Declares one fact that must hold of fresh homes. */
 export type HomeCheck = (fact: string, body: (make: () => Promise<HomeUnderTest>) => Promise<void>) => void;
 
-async function createSnapshot(place: SnapshotPlace, folder: string): Promise<void> {
+async function createSnapshot(place: SnapshotStore, folder: string): Promise<void> {
   accepted(await place.create(folder, (part) => part("artifacts.arrow", () => Promise.resolve())));
 }
 

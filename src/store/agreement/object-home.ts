@@ -1,4 +1,4 @@
-import { openObjectPlace } from "../bytes/objects/snapshot-objects.ts";
+import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
 import { ObjectStore, type ObjectStoreSettings } from "../bytes/objects/object-store.ts";
 import { type ByteHome, identityText, parseIdentity } from "./byte-home.ts";
 
@@ -7,7 +7,7 @@ const key = "identity";
 /** The prefix of an object store that snapshots lie below. */
 export function objectHome(settings: ObjectStoreSettings): ByteHome {
   const objects = new ObjectStore(settings);
-  const place = openObjectPlace(settings);
+  const place = openSnapshotObjects(settings);
   return {
     name: `s3://${settings.bucket}/${settings.prefix}`,
     async identity() {

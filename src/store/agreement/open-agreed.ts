@@ -96,8 +96,8 @@ async function openObjectHome(settings: ObjectStoreSettings): Promise<ByteHome> 
 }
 
 async function withObjects(opened: OpenStore, snapshots: ObjectStoreSettings): Promise<OpenStore> {
-  const { openObjectPlace } = await import("../bytes/objects/snapshot-objects.ts");
-  return { ...opened, place: openObjectPlace(snapshots), places: { ...opened.places, snapshots } };
+  const { openSnapshotObjects } = await import("../bytes/objects/snapshot-objects.ts");
+  return { ...opened, place: openSnapshotObjects(snapshots), places: { ...opened.places, snapshots } };
 }
 
 async function isOlderThan(homes: readonly ByteHome[], workedAt: Instant | undefined): Promise<boolean> {

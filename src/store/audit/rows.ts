@@ -14,9 +14,9 @@ export interface AuditEntry {
   readonly detail: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** An audit entry as it is kept. */
+/** An audit entry as it is stored. */
 export interface AuditRow extends AuditEntry {
   readonly id: number;
-  /** The login that the user has now, or had when it was deleted; null: nobody's doing. */
+  /** The login that the user has now, or had when it was deleted; null: done by the server. */
   readonly login: string | null;
 }

@@ -13,7 +13,7 @@ import { isPartInForce } from "../bytes/sweep.ts";
 import { hashFile } from "./copy-file.ts";
 import { copyDatabase, isWholeDatabase, migrationsOf, namedBy, type NamedFiles } from "./database-copy.ts";
 import { HeldUploads } from "./held-uploads.ts";
-import { KeptFiles, type Progress } from "./kept-files.ts";
+import { BackupFiles, type Progress } from "./backup-files.ts";
 import { manifestFileName, readManifest, writeManifest, type BackupFile } from "./manifest.ts";
 import { nestingProblem, problemAt } from "./refusals.ts";
 import { packSources } from "./source-packs.ts";
@@ -94,21 +94,21 @@ async function prepareTarget(target: string): Promise<string | undefined> {
 async function backUpInto(request: BackupRequest, database: string): Promise<Result<BackupReport>> {
   const { dataDir, target, signal, progress } = request;
   const previous = await readManifest(target);
-  const kept = new KeptFiles(dataDir, target, previous.ok ? previous.value.files : [], { signal, progress });
+  const backedUp = new BackupFiles(dataDir, target, previous.ok ? previous.value.files : [], { signal, progress });
   for (let attempt = 1; ; attempt++) {
-    await kept.copyAll();
+    await backedUp.copyAll();
     const at = new Date(request.now()).toISOString();
-    const taken = await takeState(kept, dataDir, database, target);
+    const taken = await takeState(backedUp, dataDir, database, target);
     if (!taken.ok) {
       if (taken.problem.code !== "backup.unsettled" || attempt >= attemptsMax) return taken;
       continue;
     }
     const { copy, named, files } = taken.value;
-    const sources = await keepSources(join(dataDir, sourceDatabaseFileName), target, kept.earlierPacks());
+    const sources = await keepSources(join(dataDir, sourceDatabaseFileName), target, backedUp.earlierPacks());
     const all = [copy, ...sources, ...files];
     await writeManifest(target, { at, migrations: named.migrations, files: all });
     await removeUnnamed(target, new Set(all.map(({ path }) => path)));
-    const copied = kept.newOf(all);
+    const copied = backedUp.newOf(all);
     return accept({
       at,
       versions: named.inForce.length,
@@ -132,19 +132,19 @@ interface TakenState {
 
 /** The database as it is at one moment, and all that it names. */
 async function takeState(
-  kept: KeptFiles,
+  backedUp: BackupFiles,
   dataDir: string,
   database: string,
   target: string,
 ): Promise<Result<TakenState>> {
-  const uploads = new HeldUploads(join(dataDir, "uploads"), (upload) => kept.has(`uploads/${upload}`));
+  const uploads = new HeldUploads(join(dataDir, "uploads"), (upload) => backedUp.has(`uploads/${upload}`));
   try {
     const path = await uploads.during(() => keepDatabase(database, target));
     const problem = migrationsProblem(migrationsOf(join(target, path)));
     if (problem !== undefined) return refuse(problem);
     const named = await namedBy(join(target, path));
     // First what may be gone soon.
-    const files = await keepNamed(kept, named, uploads);
+    const files = await keepNamed(backedUp, named, uploads);
     if (!files.ok) return files;
     if (!isWholeDatabase(join(target, path))) return refuse({ code: "storage.damaged" });
     return accept({ copy: await describe(target, path), named, files: files.value });
@@ -164,22 +164,22 @@ async function keepDatabase(database: string, target: string): Promise<string> {
 
 /** What the database names, from what was copied before it or is there to be copied now. */
 async function keepNamed(
-  kept: KeptFiles,
+  backedUp: BackupFiles,
   { inForce, deleted, uploads }: NamedFiles,
   held: HeldUploads,
 ): Promise<Result<BackupFile[]>> {
   const files: BackupFile[] = [];
   for (const upload of uploads) {
-    const file = await kept.upload(upload, held.get(upload));
+    const file = await backedUp.upload(upload, held.get(upload));
     if (file === undefined) return unsettled(`uploads/${upload}`);
     files.push(file);
   }
   for (const { folder, layer } of inForce) {
-    const parts = (await kept.folder(folder)).filter(({ part }) => isPartInForce(part, layer));
+    const parts = (await backedUp.folder(folder)).filter(({ part }) => isPartInForce(part, layer));
     if (!parts.some(({ part }) => part === ratingPart(layer))) return unsettled(`snapshots/${folder}`);
     files.push(...parts.map(({ file }) => file));
   }
-  for (const folder of deleted) files.push(...(await kept.folder(folder)).map(({ file }) => file));
+  for (const folder of deleted) files.push(...(await backedUp.folder(folder)).map(({ file }) => file));
   return accept(files);
 }
 

@@ -5,7 +5,7 @@ import { CopyDamagedError } from "./copy-file.ts";
 import type { Manifest } from "./manifest.ts";
 import { type Meaning, problemAt, problemOf } from "./refusals.ts";
 import { restoreFiles, verifyFiles } from "./restore.ts";
-import type { Progress } from "./kept-files.ts";
+import type { Progress } from "./backup-files.ts";
 
 interface Watch {
   readonly signal: AbortSignal;

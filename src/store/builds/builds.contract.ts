@@ -53,7 +53,7 @@ export function buildsContract(check: Check): void {
     const branches = await store.read.branches(portfolio.project.id);
     expect(branches.map(({ name }) => name)).toEqual(["main", "release/2.1"]);
     expect(branches[1]).toMatchObject({ id: task.branchId, color: [4, 5, 6, 255] });
-    expect(branches[1].rootArtifactId).not.toBe(branches[0].rootArtifactId);
+    expect(branches[1]!.rootArtifactId).not.toBe(branches[0]!.rootArtifactId);
   });
 
   check("a repeated send with the same key and content is one build", async ({ store }) => {

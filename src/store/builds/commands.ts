@@ -12,7 +12,7 @@ import { insertBranch } from "../projects/projects.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { branchLane, insertTask } from "../tasks/commands.ts";
 
-/** How long an idempotency key stands for its build (D12). */
+/** How long an idempotency key identifies its build (D12). */
 export const idempotencyMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 type Acceptance = Result<{ readonly task: TaskRow; readonly replayed: boolean }>;
@@ -46,7 +46,7 @@ export async function acceptBuild(transaction: StoreTransaction, build: NewBuild
   return accept({ task, replayed: false });
 }
 
-/** What the key already stands for: its task, or a refusal when the content differs. */
+/** What the key already identifies: its task, or a refusal when the content differs. */
 async function earlierAcceptance(transaction: StoreTransaction, build: NewBuild): Promise<Acceptance | undefined> {
   if (build.idempotency === null) return undefined;
   await transaction

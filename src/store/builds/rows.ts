@@ -25,7 +25,7 @@ export interface RecordedMember {
   readonly projectId: number;
   /** Null: there was none yet. */
   readonly versionId: number | null;
-  /** The root artifact of its main branch, under which it stands in the meta-project. */
+  /** The root artifact of its main branch, under which it is in the meta-project. */
   readonly artifactId: number;
   /** Its path in the results. */
   readonly path: string;

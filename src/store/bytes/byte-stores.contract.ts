@@ -1,11 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import { expect } from "vitest";
-import type { PartName, SnapshotPlace } from "./snapshot-store.ts";
+import type { PartName, SnapshotStore } from "./snapshot-store.ts";
 import { accepted, type Check } from "../fixture.contract.ts";
 
 const hostileNames = ["", ".", "..", "../x", "a/b", "/etc", "a\\b", "a\0", ".tmp-x", "é", "a".repeat(201)];
 
-async function createVersion(place: SnapshotPlace, folder: string, parts: Record<string, string>): Promise<void> {
+async function createVersion(place: SnapshotStore, folder: string, parts: Record<string, string>): Promise<void> {
   const created = await place.create(folder, async (part) => {
     for (const [name, text] of Object.entries(parts)) {
       await part(name, (sink) => sink.write(Buffer.from(text)));
@@ -14,14 +14,14 @@ async function createVersion(place: SnapshotPlace, folder: string, parts: Record
   accepted(created);
 }
 
-async function readAll(place: SnapshotPlace, folder: string, part: string): Promise<string> {
+async function readAll(place: SnapshotStore, folder: string, part: string): Promise<string> {
   const source = await place.open(folder, part);
   const bytes = await source.read(0, source.size);
   await source.close();
   return Buffer.from(bytes).toString();
 }
 
-async function addedParts(place: SnapshotPlace, before: number | undefined): Promise<readonly PartName[]> {
+async function addedParts(place: SnapshotStore, before: number | undefined): Promise<readonly PartName[]> {
   const added: PartName[] = [];
   for await (const part of place.addedParts(before)) added.push(part);
   return added;
@@ -32,7 +32,7 @@ async function* pieces(...texts: string[]): AsyncGenerator<Uint8Array> {
 }
 
 /** Where snapshots lie. */
-export function snapshotPlaceContract(check: Check): void {
+export function snapshotStoreContract(check: Check): void {
   check("a snapshot is there whole after a restart, part by part", async (opened) => {
     await createVersion(opened.place, "v1", { "artifacts.arrow": "abc", "rating-1.arrow": "" });
     const { place } = await opened.reopen();
@@ -189,7 +189,7 @@ export function snapshotPlaceContract(check: Check): void {
 }
 
 /** Where uploads wait. */
-export function uploadSpoolContract(check: Check): void {
+export function uploadStoreContract(check: Check): void {
   check("an upload is there after a restart until it is removed", async (opened) => {
     const upload = accepted(await opened.spool.keep(pieces("ab", "", "c")));
     const { spool } = await opened.reopen();
@@ -215,7 +215,7 @@ export function uploadSpoolContract(check: Check): void {
     const uploads = await Promise.all(texts.map(async (text) => accepted(await spool.keep(pieces(text, text)))));
     expect(new Set(uploads).size).toBe(30);
     for (const [index, upload] of uploads.entries()) {
-      expect((await buffer(spool.open(upload))).toString()).toBe(texts[index] + texts[index]);
+      expect((await buffer(spool.open(upload))).toString()).toBe(texts[index]!.repeat(2));
     }
   });
 

@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import { StorageFullError } from "../failures.ts";
 import type { Instant } from "../instant.ts";
 import { checkFolderName, checkPartName } from "./names.ts";
-import type { PartName, PartWriter, SnapshotPlace } from "./snapshot-store.ts";
+import type { PartName, PartWriter, SnapshotStore } from "./snapshot-store.ts";
 
 /** Where the bytes of snapshots are: what only a folder, an object store or a table can do. Names are checked already. */
 export interface SnapshotStorage {
@@ -40,7 +40,7 @@ export interface StoredPart {
 }
 
 /** Snapshots in any storage. The rules that all storages have in common are here. */
-export function snapshotStore(storage: SnapshotStorage): SnapshotPlace {
+export function snapshotStore(storage: SnapshotStorage): SnapshotStore {
   return {
     async create(folder, fill) {
       checkFolderName(folder);

@@ -13,9 +13,9 @@ export type PartWriter = (part: string, fill: (sink: ByteSink) => Promise<void>)
 
 /**
  * Where snapshots lie: a folder of named parts per version. What `create` and `addPart` have returned from is durable
- * and whole; before that, nobody can see any of it. A full disk is the refusal `storage.full`.
+ * and whole; before that, no reader sees any of it. A full disk is the refusal `storage.full`.
  */
-export interface SnapshotPlace {
+export interface SnapshotStore {
   /** The folder's name must be new: letters, digits and `-`. */
   create(folder: string, fill: (part: PartWriter) => Promise<void>): Promise<Result<void>>;
   addPart(folder: string, part: string, fill: (sink: ByteSink) => Promise<void>): Promise<Result<void>>;

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { recordUnnamed, sweepDeleted, sweepOrphans, type SweepOptions } from "./sweep.ts";
 import type { OpenStore } from "../open-store.ts";
-import type { SnapshotPlace } from "./snapshot-store.ts";
-import type { UploadSpool } from "./upload-store.ts";
+import type { SnapshotStore } from "./snapshot-store.ts";
+import type { UploadStore } from "./upload-store.ts";
 import {
   accepted,
   buildVersion,
@@ -15,7 +15,7 @@ import {
 } from "../fixture.contract.ts";
 
 /** A snapshot with the parts that a build makes, and what was added to it since. */
-async function createParts(place: SnapshotPlace, folder: string, ...added: string[]): Promise<void> {
+async function createParts(place: SnapshotStore, folder: string, ...added: string[]): Promise<void> {
   const created = await place.create(folder, async (part) => {
     for (const name of ["artifacts.arrow", "rating-1.arrow"]) await part(name, () => Promise.resolve());
   });
@@ -35,7 +35,7 @@ function sweepAfter(
   return sweepOrphans(stored, { at: Date.now() + milliseconds, alone: false, givesUpUnknown: false, ...options });
 }
 
-async function keepUpload(spool: UploadSpool): Promise<string> {
+async function keepUpload(spool: UploadStore): Promise<string> {
   return accepted(await spool.keep((async function* () {})()));
 }
 

@@ -1,7 +1,7 @@
 import { excludedPart, ratingPart, relaxedPart } from "../../snapshot/index.ts";
 import type { Store } from "../contract.ts";
-import type { PartName, SnapshotPlace } from "./snapshot-store.ts";
-import type { UploadSpool } from "./upload-store.ts";
+import type { PartName, SnapshotStore } from "./snapshot-store.ts";
+import type { UploadStore } from "./upload-store.ts";
 import type { Instant } from "../instant.ts";
 
 /** How long the bytes of what was deleted or replaced stay: no request that may still read them takes longer. */
@@ -21,8 +21,8 @@ const folderPattern = /^p\d+-v(\d+)-(\d+)(?:-|$)/;
 
 interface StoredBytes {
   readonly store: Pick<Store, "read" | "write">;
-  readonly place: SnapshotPlace;
-  readonly spool: UploadSpool;
+  readonly place: SnapshotStore;
+  readonly spool: UploadStore;
 }
 
 /** Kinds of bytes, each counted and bounded for itself. */
@@ -136,7 +136,7 @@ export async function unnamedFolders({
 // Listed before rows are: what gets its row in between is not taken for an orphan.
 async function listFolders(
   store: StoredBytes["store"],
-  place: SnapshotPlace,
+  place: SnapshotStore,
 ): Promise<{ readonly present: readonly string[]; readonly unnamed: readonly string[] }> {
   const present = await place.list();
   const known = new Set(await store.read.knownFolders());
@@ -179,7 +179,7 @@ const uploadName = (upload: string): string => `uploads/${upload}`;
 
 async function unnamedLayers(
   store: StoredBytes["store"],
-  place: SnapshotPlace,
+  place: SnapshotStore,
 ): Promise<{ readonly inForce: number; readonly unnamed: readonly PartName[] }> {
   const inForce = new Map((await store.read.layersInForce()).map(({ folder, layer }) => [folder, layer]));
   // Read after it: a layer that goes out of force in between is found in one of the two. `sweepDeleted` removes these.

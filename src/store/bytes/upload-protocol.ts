@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Instant } from "../instant.ts";
 import { checkFolderName } from "./names.ts";
 import { unlessFull } from "./snapshot-protocol.ts";
-import type { ByteRange, UploadSpool } from "./upload-store.ts";
+import type { ByteRange, UploadStore } from "./upload-store.ts";
 
 /** Where the bytes of uploads are: what only a folder or a table can do. Names are checked already. */
 export interface UploadStorage {
@@ -18,7 +18,7 @@ export interface UploadStorage {
 }
 
 /** Uploads in any storage. The rules that all storages have in common are here. */
-export function uploadStore(storage: UploadStorage): UploadSpool {
+export function uploadStore(storage: UploadStorage): UploadStore {
   return {
     async keep(bytes, upload = randomUUID()) {
       checkFolderName(upload);

@@ -8,7 +8,7 @@ export interface ByteRange {
 }
 
 /** Where uploads wait for their task. */
-export interface UploadSpool {
+export interface UploadStore {
   /**
    * Durable when it resolves; nothing is left when `bytes` fails or the disk is full (`storage.full`). Returns the
    * upload's name: a new one, or the given one that it has elsewhere.

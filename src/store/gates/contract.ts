@@ -3,7 +3,7 @@ import type { Instant } from "../instant.ts";
 import type { GateRow, GateCondition } from "./rows.ts";
 /** Quality gates of projects. */
 export interface GateReads {
-  /** What a project's versions must fulfil; without conditions when nobody has set any. */
+  /** What a project's versions must fulfil; without conditions when none was ever set. */
   gate(projectId: number): Promise<GateRow>;
 }
 

@@ -3,7 +3,7 @@ import type { VersionMark } from "../versions/rows.ts";
 /** What a project's versions must fulfil. */
 export interface GateRow {
   readonly conditions: readonly GateCondition[];
-  /** 0: nobody has set any yet. */
+  /** 0: none was ever set. */
   readonly revision: number;
 }
 
@@ -27,11 +27,11 @@ export type GateStatus = "PASSED" | "FAILED" | "NOT_COMPUTED";
 /** How a version did, as its build found it. */
 export interface GateResult {
   readonly status: GateStatus;
-  /** What was held against for `NEW`; null: there was none. */
+  /** The version compared with for `NEW`; null: there was none. */
   readonly reference: VersionMark | null;
   readonly conditions: readonly (GateCondition & {
     readonly status: GateStatus;
-    /** Value, rank or count; null where it could not be told. */
+    /** Value, rank or count; null where it is unknown. */
     readonly actual: number | null;
   })[];
 }

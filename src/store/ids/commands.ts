@@ -27,7 +27,7 @@ export async function reserveIds(transaction: StoreTransaction, request: IdReque
       missing -= rest.count;
     }
   }
-  if (missing > 0) ranges.push(await useNewBlock(transaction, request, missing));
+  if (missing > 0) ranges.push(await reserveBlock(transaction, { ...request, count: missing }));
   return ranges;
 }
 
@@ -56,10 +56,10 @@ async function useRest(
   return { first: block.first + block.used, count };
 }
 
-async function useNewBlock(
+/** Takes the ids from a new block, as the first ids of a branch are. */
+export async function reserveBlock(
   transaction: StoreTransaction,
-  { kind, branchId }: IdRequest,
-  count: number,
+  { kind, branchId, count }: IdRequest,
 ): Promise<IdRange> {
   const size = Math.max(idBlockIdsMin, count);
   const first = await takeNumbers(transaction, kind, size);

@@ -17,7 +17,7 @@ export interface ModelReads {
 /** Changes to quality models. */
 export interface ModelWrites {
   /**
-   * Adds a revision, or gives back the current one when the document is the same. Another current revision than the
+   * Adds a revision, or returns the current one when the document is the same. Another current revision than the
    * expected one (0: none yet): `revision.stale`.
    */
   putModel(model: {

@@ -1,7 +1,7 @@
 import { SnapshotDamagedError } from "../../snapshot/index.ts";
 import { type Problem, refuse, type Result } from "../../text/index.ts";
 import { StorageAwayError, StorageFullError } from "../failures.ts";
-import { openObjectPlace } from "../bytes/objects/snapshot-objects.ts";
+import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
 import type { ObjectStoreSettings } from "../bytes/objects/object-store.ts";
 import { codeOf, toStorageError } from "../postgres/failures.ts";
 import { openingProblem, toFailure } from "../sqlite/failures.ts";
@@ -33,7 +33,7 @@ export async function moveStore({ from, to, snapshots, ...watch }: MoveRequest):
       const target = await openTarget(to);
       if (!target.ok) return target;
       try {
-        const objects = snapshots === undefined ? undefined : openObjectPlace(snapshots);
+        const objects = snapshots === undefined ? undefined : openSnapshotObjects(snapshots);
         return await move(source.value, target.value, objects, watch);
       } finally {
         await target.value.close();

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type ByteSink, type ByteSource, tableCuts } from "../../snapshot/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { SnapshotPlace } from "../bytes/snapshot-store.ts";
-import type { UploadSpool } from "../bytes/upload-store.ts";
+import type { SnapshotStore } from "../bytes/snapshot-store.ts";
+import type { UploadStore } from "../bytes/upload-store.ts";
 
 /** What is read at once. */
 const pieceBytes = 4 * 1024 * 1024;
@@ -12,8 +12,8 @@ export type Moved = (bytes: number) => void;
 
 /** Copies a snapshot with all its parts, and holds each part's SHA-256 against what the copy gives back. */
 export async function moveSnapshot(
-  from: SnapshotPlace,
-  to: SnapshotPlace,
+  from: SnapshotStore,
+  to: SnapshotStore,
   folder: string,
   moved: Moved,
 ): Promise<Result<void>> {
@@ -36,8 +36,8 @@ export async function moveSnapshot(
 
 /** Copies an upload under its name, and holds it against what the copy gives back. */
 export async function moveUpload(
-  from: UploadSpool,
-  to: UploadSpool,
+  from: UploadStore,
+  to: UploadStore,
   upload: string,
   moved: Moved,
 ): Promise<Result<void>> {
@@ -68,7 +68,7 @@ export function differs(what: string): Result<never> {
 
 /** Opens a part for as long as something is done with it. */
 export async function withPart<Value>(
-  place: SnapshotPlace,
+  place: SnapshotStore,
   folder: string,
   part: string,
   work: (source: ByteSource) => Promise<Value>,

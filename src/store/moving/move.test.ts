@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fillingMark } from "../database/migrations/index.ts";
-import { openObjectPlace } from "../bytes/objects/snapshot-objects.ts";
+import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
 import { startObjectStore } from "../bytes/objects/s3.contract.ts";
 import { openSourceDatabase, sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
 import { openStore } from "../sqlite/open.ts";
@@ -163,7 +163,7 @@ test("snapshots in an object store stay there; one that is missing is told", asy
   const objects = await startObjectStore();
   const request = { from: { dataDir: from }, to: { dataDir: to }, snapshots: objects.settings, ...watch };
   expectRefused(await moveStore(request), "migrate.source-damaged");
-  accepted(await openObjectPlace(objects.settings).create(folder, fillVersion));
+  accepted(await openSnapshotObjects(objects.settings).create(folder, fillVersion));
   expect(accepted(await moveStore(request))).toMatchObject({ snapshots: 1, parts: 2 });
   expect(await readdir(join(to, "snapshots"))).toEqual([]);
   await objects.close();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parts, ratingPart } from "../../snapshot/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { SnapshotPlace } from "../bytes/snapshot-store.ts";
+import type { SnapshotStore } from "../bytes/snapshot-store.ts";
 import type { End, PackedSource, Row, SourceEnd, TargetEnd } from "./ends.ts";
 import { differs, moveSnapshot, moveUpload, withPart } from "./move-bytes.ts";
 import { RowDigest } from "./row-digest.ts";
@@ -36,7 +36,7 @@ export interface MoveWatch {
 export async function move(
   from: SourceEnd,
   to: TargetEnd,
-  objects: SnapshotPlace | undefined,
+  objects: SnapshotStore | undefined,
   { signal, progress }: MoveWatch,
 ): Promise<Result<MoveReport>> {
   const listed = await listBytes(from, objects ?? from.place);
@@ -87,7 +87,7 @@ interface ListedBytes {
 }
 
 /** What the rows name; a version whose bytes are missing is a refusal before anything is copied. */
-async function listBytes(from: SourceEnd, place: SnapshotPlace): Promise<Result<ListedBytes>> {
+async function listBytes(from: SourceEnd, place: SnapshotStore): Promise<Result<ListedBytes>> {
   const present = new Set(await place.list());
   const damaged = (what: string) => refuse({ code: "migrate.source-damaged", params: { what } });
   for (const { folder, layer } of await from.reads.layersInForce()) {

@@ -7,10 +7,10 @@ import { codeOf } from "../postgres/failures.ts";
 import { countLiving } from "../postgres/leases.ts";
 import { migrationLock, movingLock, writeLock } from "../postgres/locks.ts";
 import { appliedMigrations, bringUp } from "../postgres/migrate.ts";
-import { openPostgresPlaces } from "../bytes/table/open-tables.ts";
+import { openByteTables } from "../bytes/table/open-tables.ts";
 import { storeReads } from "../database/reads.ts";
 import type { End, SourceEnd, TargetEnd } from "./ends.ts";
-import { copyRows, copySources, readColumns, readRows, readSources, type Session, tell } from "./postgres-rows.ts";
+import { copyRows, copySources, readColumns, readRows, readSources, type Session, query } from "./postgres-rows.ts";
 import { copiedTables } from "./tables.ts";
 
 /** Connections that move snapshots and uploads: each is one transaction at a time. */
@@ -39,7 +39,7 @@ export function openPostgresSource(url: string): Promise<Result<SourceEnd>> {
       reads: storeReads(database),
       async sourceBytes() {
         const text = "select coalesce(sum(octet_length(bytes)), 0) as bytes from sources";
-        return (await tell<{ bytes: number }>(session, text))[0]!.bytes;
+        return (await query<{ bytes: number }>(session, text))[0]!.bytes;
       },
       checkAlone: () => checkAlone(session),
     });
@@ -81,13 +81,13 @@ async function bringUpMarked(pool: Pool, applied: readonly string[]): Promise<Re
 function filling(session: Session): Pick<TargetEnd, "fillTables" | "fillSources" | "finish"> {
   return {
     fillTables: (fill) =>
-      whileNobodyWrites(session, () => fill((table, columns, batches) => copyRows(session, table, columns, batches))),
+      withoutWriters(session, () => fill((table, columns, batches) => copyRows(session, table, columns, batches))),
     fillSources: (batches) => copySources(session, batches),
     async finish() {
       // The tables were empty when the server last looked at them: it would plan as if they still were.
-      await tell(session, "analyze");
-      return whileNobodyWrites(session, async () => {
-        await tell(session, "delete from kysely_migration where name = $1", [fillingMark]);
+      await query(session, "analyze");
+      return withoutWriters(session, async () => {
+        await query(session, "delete from kysely_migration where name = $1", [fillingMark]);
       });
     },
   };
@@ -110,7 +110,7 @@ async function openEnd<Kind extends End>(
   const connected = await connect(pool);
   if (!connected.ok) return connected;
   const session = connected.value;
-  const places = openPostgresPlaces({ url, connectionsMax: placeConnectionsMax });
+  const places = openByteTables({ url, connectionsMax: placeConnectionsMax });
   const close = async (): Promise<void> => {
     await places.place.close();
     session.release(true);
@@ -126,10 +126,10 @@ async function openEnd<Kind extends End>(
   let ready: Result<Kind> | undefined;
   try {
     // Servers that are just being opened come first: they are found among the nodes, or refused.
-    await tell(session, "select pg_advisory_lock($1)", [migrationLock]);
-    const [taken] = await tell<{ free: boolean }>(session, "select pg_try_advisory_lock($1) as free", [movingLock]);
+    await query(session, "select pg_advisory_lock($1)", [migrationLock]);
+    const [taken] = await query<{ free: boolean }>(session, "select pg_try_advisory_lock($1) as free", [movingLock]);
     ready = taken!.free ? await prepare({ session, pool, end }) : refuse({ code: "storage.moving" });
-    await tell(session, "select pg_advisory_unlock($1)", [migrationLock]);
+    await query(session, "select pg_advisory_unlock($1)", [migrationLock]);
     return ready;
   } finally {
     if (ready?.ok !== true) await close();
@@ -147,38 +147,38 @@ async function connect(pool: Pool): Promise<Result<Session>> {
 }
 
 async function checkAlone(session: Session): Promise<Result<void>> {
-  const [nodesTable] = await tell<{ found: boolean }>(session, "select to_regclass('nodes') is not null as found");
+  const [nodesTable] = await query<{ found: boolean }>(session, "select to_regclass('nodes') is not null as found");
   if (!nodesTable!.found) return accept(undefined);
   const nodes = await countLiving(session);
   return nodes === 0 ? accept(undefined) : refuse({ code: "migrate.in-use", params: { nodes } });
 }
 
 /** In one transaction, in which no server can write; one that has come in spite of the lock is a refusal. */
-async function whileNobodyWrites(session: Session, work: () => Promise<void>): Promise<Result<void>> {
-  await tell(session, "begin");
-  await tell(session, "select pg_advisory_xact_lock($1)", [writeLock]);
+async function withoutWriters(session: Session, work: () => Promise<void>): Promise<Result<void>> {
+  await query(session, "begin");
+  await query(session, "select pg_advisory_xact_lock($1)", [writeLock]);
   const alone = await checkAlone(session);
   if (alone.ok) await work();
-  await tell(session, alone.ok ? "commit" : "rollback");
+  await query(session, alone.ok ? "commit" : "rollback");
   return alone;
 }
 
 /** Takes away what an unfinished move has left; the mark stays. */
 async function clear(session: Session): Promise<void> {
   const tables = await presentTables(session);
-  if (tables.length > 0) await tell(session, `truncate ${tables.map((table) => `"${table}"`).join(", ")}`);
+  if (tables.length > 0) await query(session, `truncate ${tables.map((table) => `"${table}"`).join(", ")}`);
 }
 
 /** Of the tables that are filled; an older release has fewer. */
 async function presentTables(session: Session): Promise<readonly string[]> {
   const text = "select name from unnest($1::text[]) as name where to_regclass(quote_ident(name)) is not null";
-  const rows = await tell<{ name: string }>(session, text, [[...copiedTables, ...byteTables]]);
+  const rows = await query<{ name: string }>(session, text, [[...copiedTables, ...byteTables]]);
   return rows.map((row) => row.name);
 }
 
 async function firstFilled(session: Session): Promise<string | undefined> {
   for (const table of await presentTables(session)) {
-    if ((await tell(session, `select 1 from "${table}" limit 1`)).length > 0) return table;
+    if ((await query(session, `select 1 from "${table}" limit 1`)).length > 0) return table;
   }
   return undefined;
 }
@@ -188,5 +188,5 @@ async function firstTable(session: Session): Promise<string | undefined> {
   const text = `select relname::text as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'f')
       and relname not in ('kysely_migration', 'kysely_migration_lock') order by relname limit 1`;
-  return (await tell<{ name: string }>(session, text))[0]?.name;
+  return (await query<{ name: string }>(session, text))[0]?.name;
 }

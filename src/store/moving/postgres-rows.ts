@@ -15,7 +15,7 @@ export type Session = PoolClient;
 const listedSourcesMax = 1000;
 
 /** Runs a statement. */
-export async function tell<Answer extends QueryResultRow>(
+export async function query<Answer extends QueryResultRow>(
   session: Session,
   text: string,
   values: readonly unknown[] = [],
@@ -31,7 +31,7 @@ export async function readColumns(session: Session, table: TableName): Promise<r
 async function readTypes(session: Session, table: TableName): Promise<ReadonlyMap<string, string>> {
   const text = `select column_name::text as name, data_type::text as type from information_schema.columns
     where table_schema = current_schema() and table_name = $1`;
-  const rows = await tell<{ name: string; type: string }>(session, text, [table]);
+  const rows = await query<{ name: string; type: string }>(session, text, [table]);
   return new Map(rows.map((row) => [row.name, row.type]));
 }
 
@@ -41,15 +41,15 @@ export async function* readRows(
   table: TableName,
   columns: readonly string[],
 ): AsyncGenerator<readonly Row[]> {
-  await tell(session, "begin read only");
-  await tell(session, `declare moved no scroll cursor for select ${listed(columns)} from "${table}"`);
+  await query(session, "begin read only");
+  await query(session, `declare moved no scroll cursor for select ${listed(columns)} from "${table}"`);
   for (;;) {
-    const query = { text: `fetch ${rowsPerBatch} from moved`, rowMode: "array" as const };
-    const { rows } = await guarded(session.query<(string | number | null)[]>(query));
+    const fetching = { text: `fetch ${rowsPerBatch} from moved`, rowMode: "array" as const };
+    const { rows } = await guarded(session.query<(string | number | null)[]>(fetching));
     if (rows.length === 0) break;
     yield rows;
   }
-  await tell(session, "commit");
+  await query(session, "commit");
 }
 
 /** Writes rows into a table by COPY: a table may have millions of them. */

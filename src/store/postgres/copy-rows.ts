@@ -41,17 +41,17 @@ export function copyInto(stream: Writable): CopyIn {
     if (stream.write(bytes)) return;
     await Promise.race([new Promise((resolve) => stream.once("drain", resolve)), ended]);
   };
-  let begun = false;
+  let started = false;
   return {
     async write(row) {
       const bytes = encodeRow(row);
       // Settled before anything is waited for: several write side by side.
-      const first = !begun;
-      begun = true;
+      const first = !started;
+      started = true;
       await put(first ? Buffer.concat([signature, bytes]) : bytes);
     },
     async finish() {
-      await put(begun ? trailer : Buffer.concat([signature, trailer]));
+      await put(started ? trailer : Buffer.concat([signature, trailer]));
       stream.end();
       await ended;
     },

@@ -104,7 +104,10 @@ async function attempt(transaction: Transaction, name: CommandName, input: unkno
 /** What other processes are told of it, in the moment of the commit. */
 async function tellNews(transaction: Transaction, group: readonly Asked[], answers: readonly Answer[]): Promise<void> {
   const news = new Set(
-    group.flatMap(({ name }, index) => (answers[index]!.ok ? newsOf(name, answers[index].output) : [])),
+    group.flatMap(({ name }, index) => {
+      const answer = answers[index];
+      return answer?.ok === true ? newsOf(name, answer.output) : [];
+    }),
   );
   if (news.size === 0) return;
   await sql`select pg_notify(${newsChannel}, item) from unnest(${[...news]}::text[]) as item`.execute(transaction);

@@ -21,19 +21,19 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Joins and writes down what it is told. */
+/** Joins and records its events. */
 async function join(store: Store, bootId: string) {
-  const told: string[] = [];
+  const events: string[] = [];
   const self: NodeListener = {
     bootId,
-    wake: () => void told.push("wake"),
-    cancel: (taskId) => void told.push(`cancel ${taskId}`),
-    check: (taskIds) => void told.push(`runs ${taskIds.join(",")}`),
-    recover: (gone) => void told.push(["recover", ...gone].join(" ")),
-    abandon: async () => void told.push("abandon"),
-    reach: (failure) => void told.push(failure === undefined ? "back" : "away"),
+    wake: () => void events.push("wake"),
+    cancel: (taskId) => void events.push(`cancel ${taskId}`),
+    check: (taskIds) => void events.push(`runs ${taskIds.join(",")}`),
+    recover: (gone) => void events.push(["recover", ...gone].join(" ")),
+    abandon: async () => void events.push("abandon"),
+    reach: (failure) => void events.push(failure === undefined ? "back" : "away"),
   };
-  return { membership: await store.join(self), told };
+  return { membership: await store.join(self), events };
 }
 
 async function run(statement: string): Promise<void> {
@@ -83,7 +83,7 @@ test("a node whose lease has lapsed is found dead by one that is steady, and wha
   expect(await other.store.write.recoverTasks({ bootId: "other", attemptsMax, at: now })).toEqual([]);
   await run("update nodes set steady_since = 0 where boot_id = 'other'");
   await run("update nodes set lease_until = 1 where boot_id = 'dead'");
-  await expect.poll(() => living.told).toContain("recover dead");
+  await expect.poll(() => living.events).toContain("recover dead");
   await other.store.revision();
   expect(await other.store.read.nodeLives("dead")).toBe(false);
   const recovered = await other.store.write.recoverTasks({ bootId: "other", attemptsMax, at: now });
@@ -101,7 +101,7 @@ test("a node that was taken for dead can commit nothing of what others took over
   expect(after).toMatchObject({ id: before.id, attempt: 2 });
   expect(await one.store.write.commitBuild(commitOf(portfolio, before))).toBe(false);
   expect(await other.store.write.commitBuild(commitOf(portfolio, after))).toBe(true);
-  await expect.poll(() => stalled.told).toContain("abandon");
+  await expect.poll(() => stalled.events).toContain("abandon");
   await expect.poll(async () => other.store.latest.nodeLives("one")).toBe(true);
 });
 
@@ -171,8 +171,8 @@ describe("sessions", () => {
 test("nobody is judged by a node that has just come", async () => {
   await run("insert into nodes (boot_id, joined_at, steady_since, lease_until) values ('lapsed', 0, 0, 1)");
   const young = await join(other.store, "other");
-  await expect.poll(() => young.told.filter((what) => what.startsWith("runs")).length).toBeGreaterThan(2);
-  expect(young.told.filter((word) => word.startsWith("recover"))).toEqual([]);
+  await expect.poll(() => young.events.filter((what) => what.startsWith("runs")).length).toBeGreaterThan(2);
+  expect(young.events.filter((word) => word.startsWith("recover"))).toEqual([]);
   expect(await other.store.latest.nodeLives("lapsed")).toBe(true);
 });
 
@@ -187,11 +187,11 @@ test("a node that leaves is gone at once; the one that has been there longest le
 
 test("others hear of tasks and of what is to stop", async () => {
   const portfolio = await createPortfolio(one.store);
-  const { told } = await join(other.store, "other");
+  const { events } = await join(other.store, "other");
   const task = await queueBuild(one.store, portfolio);
-  await expect.poll(() => told).toContain("wake");
+  await expect.poll(() => events).toContain("wake");
   accepted(await one.store.write.cancelTask({ taskId: task.id, at: now }));
-  await expect.poll(() => told).toContain(`cancel ${task.id}`);
+  await expect.poll(() => events).toContain(`cancel ${task.id}`);
 });
 
 test("a node that is not known to live writes no bytes", async () => {

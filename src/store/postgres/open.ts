@@ -2,12 +2,12 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Membership, Store } from "../contract.ts";
 import type { OpenStore } from "../open-store.ts";
 import { storeReads } from "../database/reads.ts";
-import { rememberReads } from "../database/remembered-reads.ts";
+import { cacheReads } from "../database/cached-reads.ts";
 import { kyselyOn, openPool } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { joinNodes } from "./nodes.ts";
 import { postgresProblem } from "./opening-problem.ts";
-import { openPostgresPlaces, type PostgresPlaces } from "../bytes/table/open-tables.ts";
+import { openByteTables, type ByteTablesDescription } from "../bytes/table/open-tables.ts";
 import { openRevisions } from "./revisions.ts";
 import type { ReplicaWatch } from "../bytes/table/snapshot-table.ts";
 import { startWriter } from "./writer.ts";
@@ -15,7 +15,7 @@ import { startWriter } from "./writer.ts";
 /** Threads write one snapshot and read others meanwhile: each has few connections of its own. */
 const connectionsOfThreadMax = 3;
 
-export interface PostgresStoreSettings extends Omit<PostgresPlaces, "connectionsMax"> {
+export interface PostgresStoreSettings extends Omit<ByteTablesDescription, "connectionsMax"> {
   /** Connections of the main thread for reading; some few more write, listen and move bytes. */
   readonly connectionsMax: number;
 }
@@ -32,7 +32,7 @@ export async function openPostgresStore(
   if (!ready.ok) return ready;
   const pool = openPool(settings, { connectionsMax: settings.connectionsMax, name: "reader" });
   const places = { kind: "postgres", ...settings, connectionsMax: connectionsOfThreadMax } as const;
-  const { place, spool } = openPostgresPlaces(settings, watch);
+  const { place, spool } = openByteTables(settings, watch);
   const store = storeOver(settings, pool, () => place.close());
   return accept({ store, place, spool, places });
 }
@@ -69,7 +69,7 @@ function storeOver(
     await last();
   };
   return {
-    read: rememberReads(latest, revisions.known),
+    read: cacheReads(latest, revisions.known),
     latest,
     write: writer.write,
     revision: revisions.ask,

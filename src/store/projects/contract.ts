@@ -112,6 +112,6 @@ export interface Deletion {
   readonly task: TaskRow;
   /** Tasks that were running on it: whoever runs them stops. */
   readonly running: readonly number[];
-  /** Uploads that nobody will read any more. */
+  /** Uploads that no task will read any more. */
   readonly uploads: readonly string[];
 }

@@ -5,7 +5,7 @@ import { toBranch, toProject } from "./mapping.ts";
 import type { BranchRow, Color, ProjectRow } from "./rows.ts";
 import type { Instant } from "../instant.ts";
 import type { StoreTransaction } from "../database/schema.ts";
-import { reserveIds } from "../ids/commands.ts";
+import { reserveBlock } from "../ids/commands.ts";
 import { replaceMetaMembers } from "./meta-members.ts";
 import { modelExists } from "../models/commands.ts";
 import { takeNumbers } from "../ids/sequences.ts";
@@ -62,7 +62,7 @@ export interface NewBranch {
 
 /** A branch and its root artifact, whose id is the first of the branch's first block: it exists before any build (D8). */
 export async function insertBranch(transaction: StoreTransaction, branch: NewBranch): Promise<BranchRow> {
-  const [root] = await reserveIds(transaction, { kind: "artifact", branchId: branch.id, count: 1 });
+  const root = await reserveBlock(transaction, { kind: "artifact", branchId: branch.id, count: 1 });
   const row = await transaction
     .insertInto("branches")
     .values({

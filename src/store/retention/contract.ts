@@ -21,8 +21,8 @@ export interface RetentionWrites {
     readonly at: Instant;
   }): Promise<Result<RetentionRow>>;
   /**
-   * Deletes a draft because a rule says so: as `deleteVersion`, in the name of the project's owner, and audited as
-   * nobody's doing. `version.absent` when it is gone, has become a baseline, is the newest of its branch, or a task is
+   * Deletes a draft because a rule says so: as `deleteVersion`, in the name of the project's owner, and audited
+   * without a user. `version.absent` when it is gone, has become a baseline, is the newest of its branch, or a task is
    * about to rate it.
    */
   expireVersion(request: { readonly versionId: number; readonly at: Instant }): Promise<Result<TaskRow>>;

@@ -35,7 +35,7 @@ export interface SavedQueryWrites {
   deleteSavedQuery(request: { readonly id: number }): Promise<Result<null>>;
 }
 
-/** What is kept of a query. */
+/** The stored values of a query. */
 export interface SavedQueryValues {
   readonly name: string;
   readonly query: string;

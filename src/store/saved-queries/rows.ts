@@ -1,6 +1,6 @@
 import type { Instant } from "../instant.ts";
 
-/** A query that somebody kept. */
+/** A query that a user stored. */
 export interface SavedQueryRow {
   readonly id: number;
   readonly ownerId: number;

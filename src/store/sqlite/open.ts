@@ -8,12 +8,12 @@ import { openSnapshotFolder } from "../bytes/folder/snapshot-folder.ts";
 import { openUploadFolder } from "../bytes/folder/upload-folder.ts";
 import { foldersOf } from "../bytes/folder/data-folder.ts";
 import type { OpenStore } from "../open-store.ts";
-import type { SnapshotPlace } from "../bytes/snapshot-store.ts";
+import type { SnapshotStore } from "../bytes/snapshot-store.ts";
 import { storeReads } from "../database/reads.ts";
 import { databaseFileName, kyselyOn, openForReading } from "./connection.ts";
 import { openingProblem, toFailure } from "./failures.ts";
 import { type FolderLock, lockFolder } from "./lock.ts";
-import { rememberReads } from "../database/remembered-reads.ts";
+import { cacheReads } from "../database/cached-reads.ts";
 import { startWriter, type Writer } from "./writer.ts";
 
 /** Far beyond any portfolio (facts lie in snapshots, not here), short of filling a disk by mistake. */
@@ -75,7 +75,7 @@ async function openLocked(settings: StoreSettings, lock: FolderLock): Promise<Re
   }
 }
 
-function storeOver(reader: Connection, writer: Writer, place: SnapshotPlace, lock: FolderLock): Store {
+function storeOver(reader: Connection, writer: Writer, place: SnapshotStore, lock: FolderLock): Store {
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     // The writer's connection goes last: only it can fold the write-ahead log back into the database.
@@ -84,7 +84,7 @@ function storeOver(reader: Connection, writer: Writer, place: SnapshotPlace, loc
     lock.release();
   };
   // The folder is locked and one thread writes, so that it can count: what is remembered is always the latest.
-  const read = rememberReads(storeReads(kyselyOn(reader)), writer.commits);
+  const read = cacheReads(storeReads(kyselyOn(reader)), writer.commits);
   return {
     read,
     latest: read,

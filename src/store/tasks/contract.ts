@@ -51,7 +51,7 @@ export interface TaskWrites {
    * Gives up what processes left RUNNING that neither live nor are this one (or one task of this process whose worker
    * died, by `taskId` and, where it may run here again by now, its `attempt`): QUEUED
    * again while `attempt < attemptsMax`, else ERROR with `problemCode` (`task.crashed` when absent); with a cancel request: CANCELLED. A task that
-   * an orderly stop gives back (`uncounted`) is QUEUED again as if the attempt had not begun.
+   * an orderly stop releases (`uncounted`) is QUEUED again as if the attempt had not started.
    */
   recoverTasks(recovery: {
     readonly bootId: string;
@@ -75,7 +75,7 @@ export interface TaskWrites {
   finishTask(end: TaskEnd): Promise<boolean>;
 }
 
-/** Why a task is given up that failed without an end of its own. */
+/** Why a task failed that did not end by itself. */
 export type TaskFailureCode = "task.crashed" | "task.storage-failed" | "storage.full";
 
 export interface TaskEnd {

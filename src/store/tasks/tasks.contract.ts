@@ -218,9 +218,9 @@ export function tasksContract(check: Check): void {
     const tasks: TaskRow[] = [];
     for (let index = 0; index < 5; index += 1) tasks.unshift(await queueBuild(store, portfolio));
     expect(await store.read.tasks({ limit: 3 })).toEqual(tasks.slice(0, 3));
-    expect(await store.read.tasks({ limit: 3, beforeId: tasks[2].id })).toEqual(tasks.slice(3));
-    expect(await store.read.tasks({ limit: 3, beforeId: tasks[4].id })).toEqual([]);
-    expect(await store.read.taskById(tasks[0].id)).toEqual(tasks[0]);
+    expect(await store.read.tasks({ limit: 3, beforeId: tasks[2]!.id })).toEqual(tasks.slice(3));
+    expect(await store.read.tasks({ limit: 3, beforeId: tasks[4]!.id })).toEqual([]);
+    expect(await store.read.taskById(tasks[0]!.id)).toEqual(tasks[0]);
     expect(await store.read.taskById(999)).toBeUndefined();
   });
 

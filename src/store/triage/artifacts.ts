@@ -28,16 +28,16 @@ export async function triageArtifact(
   const after = said(before, triage);
   if (JSON.stringify(after) === JSON.stringify(before)) return accept(before);
   await raiseTriage(transaction, triage, branch);
-  const kept = { ...after, revision: await takeNumbers(transaction, "triage") };
-  await keep(transaction, triage, kept);
-  const { relaxed, excluded, reason } = kept;
+  const stored = { ...after, revision: await takeNumbers(transaction, "triage") };
+  await keep(transaction, triage, stored);
+  const { relaxed, excluded, reason } = stored;
   await audit(transaction, {
     at: triage.at,
     userId: triage.userId,
     action: "artifact.triage",
     detail: { project: branch.projectName, branch: branch.name, artifact: artifactId, relaxed, excluded, reason },
   });
-  return accept(kept);
+  return accept(stored);
 }
 
 function nothingSaid(artifactId: number): ArtifactTriageRow {

@@ -1,10 +1,10 @@
 import type { FindingStatus, RelaxReason } from "../../text/index.ts";
 import type { Instant } from "../instant.ts";
 
-/** What somebody said of a finding. */
+/** A user's decision about a finding. */
 export interface TriageRow {
   readonly findingId: number;
-  /** Null: nobody decided; there is a comment alone. */
+  /** Null: no decision; there is a comment alone. */
   readonly status: TriageStatus | null;
   /** Why it was relaxed (D11); null when it was not. */
   readonly reason: RelaxReason | null;
@@ -22,7 +22,7 @@ export interface TriageEntryRow extends TriageRow {
   readonly user: { readonly login: string; readonly name: string };
 }
 
-/** What somebody said of an artifact. */
+/** A user's decision about an artifact. */
 export interface ArtifactTriageRow {
   readonly artifactId: number;
   /** The findings in it count in no measure. */

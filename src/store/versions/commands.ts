@@ -87,7 +87,7 @@ export async function deleteVersion(
     readonly versionId: number;
     readonly userId: number;
     readonly at: Instant;
-    /** A rule let it go, nobody did. */
+    /** Deleted by a retention rule, not by a user. */
     readonly expired?: boolean;
   },
 ): Promise<Result<TaskRow>> {

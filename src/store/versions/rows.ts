@@ -28,7 +28,7 @@ export interface VersionRow {
   readonly revision: number;
 }
 
-/** As much of a version as says where it stands among the others of its branch. */
+/** The part of a version that gives its position among the others of its branch. */
 export type VersionMark = Pick<VersionRow, "id" | "baseline">;
 
 export interface RootValues {

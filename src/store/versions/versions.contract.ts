@@ -72,7 +72,7 @@ export function versionsContract(check: Check): void {
 
   check("a deleted version is gone for every read, and a finished task tells of it", async ({ store }) => {
     const portfolio = await createPortfolio(store);
-    const kept = await buildVersion(store, portfolio);
+    const remaining = await buildVersion(store, portfolio);
     const version = await buildVersion(store, portfolio);
     const request = { versionId: version.id, userId: portfolio.user.id, at: now + 100 };
     const task = accepted(await store.write.deleteVersion(request));
@@ -86,10 +86,12 @@ export function versionsContract(check: Check): void {
       finishedAt: now + 100,
     });
     expect(await store.read.versionById(version.id)).toBeUndefined();
-    expect(await store.read.versions(version.branchId)).toEqual([kept]);
-    expect(await store.read.newestVersion(version.branchId)).toEqual(kept);
-    expect(await store.read.versionMarks(version.branchId)).toEqual([{ id: kept.id, baseline: kept.baseline }]);
-    expect(await store.read.layersInForce()).toEqual([{ folder: kept.folder, layer: 1 }]);
+    expect(await store.read.versions(version.branchId)).toEqual([remaining]);
+    expect(await store.read.newestVersion(version.branchId)).toEqual(remaining);
+    expect(await store.read.versionMarks(version.branchId)).toEqual([
+      { id: remaining.id, baseline: remaining.baseline },
+    ]);
+    expect(await store.read.layersInForce()).toEqual([{ folder: remaining.folder, layer: 1 }]);
     expectRefused(await store.write.deleteVersion(request), "version.absent");
     expectRefused(await store.write.updateVersion({ versionId: version.id, name: "x" }), "version.absent");
     expect(await store.write.commitLayer(layerOf(version))).toBe(false);
@@ -97,17 +99,17 @@ export function versionsContract(check: Check): void {
 
   check("a deleted version's folder is known until the version is forgotten", async ({ store }) => {
     const portfolio = await createPortfolio(store);
-    const kept = await buildVersion(store, portfolio);
+    const remaining = await buildVersion(store, portfolio);
     const version = await buildVersion(store, portfolio);
     await store.write.commitLayer(layerOf(version));
     await store.write.deleteVersion({ versionId: version.id, userId: portfolio.user.id, at: now + 100 });
-    expect(await store.read.knownFolders()).toEqual([kept.folder, version.folder]);
+    expect(await store.read.knownFolders()).toEqual([remaining.folder, version.folder]);
     expect(await store.read.deletedVersions(now + 99)).toEqual([]);
     expect(await store.read.deletedVersions(now + 100)).toEqual([{ id: version.id, folder: version.folder }]);
-    await store.write.forgetVersions({ versionIds: [version.id, kept.id, 999] });
-    expect(await store.read.knownFolders()).toEqual([kept.folder]);
+    await store.write.forgetVersions({ versionIds: [version.id, remaining.id, 999] });
+    expect(await store.read.knownFolders()).toEqual([remaining.folder]);
     expect(await store.read.deletedVersions(now + 100)).toEqual([]);
-    expect(await store.read.versionById(kept.id)).toEqual(kept);
+    expect(await store.read.versionById(remaining.id)).toEqual(remaining);
     expect((await buildVersion(store, portfolio)).name).toBe("V3");
   });
 }

@@ -1,6 +1,6 @@
 import { readResults, type BytesSetAside, type Collector, type UploadBytes } from "../../ingest/index.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { StorageFullError, type SourcePlace, type UploadSpool } from "../../store/index.ts";
+import { StorageFullError, type SourceStore, type UploadStore } from "../../store/index.ts";
 import type { BuildContext } from "../build-context.ts";
 import type { Step } from "../step.ts";
 
@@ -33,7 +33,7 @@ export const readFormat: Step<BuildContext, ReadResults> = {
 };
 
 /** Stores bytes beside the uploads, where the next start removes the leftovers of a crash. */
-async function storeAside(spool: UploadSpool, bytes: AsyncIterable<Uint8Array>): Promise<BytesSetAside> {
+async function storeAside(spool: UploadStore, bytes: AsyncIterable<Uint8Array>): Promise<BytesSetAside> {
   const stored = await spool.keep(bytes);
   if (!stored.ok) throw new StorageFullError();
   const { value: upload } = stored;
@@ -45,7 +45,7 @@ async function storeAside(spool: UploadSpool, bytes: AsyncIterable<Uint8Array>):
 }
 
 /** Waits with the next piece while too many sources wait to be written, so that they do not fill the memory. */
-async function* paced(pieces: AsyncIterable<Uint8Array>, sources: SourcePlace): AsyncGenerator<Uint8Array> {
+async function* paced(pieces: AsyncIterable<Uint8Array>, sources: SourceStore): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     yield piece;
     const room = sources.room();

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ByteSink } from "../../../snapshot/index.ts";
 import { snapshotStore, type SnapshotDraft, type StoredPart } from "../snapshot-protocol.ts";
-import type { SnapshotPlace } from "../snapshot-store.ts";
+import type { SnapshotStore } from "../snapshot-store.ts";
 import {
   discard,
   explainFileError,
@@ -21,7 +21,7 @@ const openPartsMax = 256;
 const folderMode = 0o700;
 
 /** Snapshots as folders of files below `root`, which exists. Knows no database: any thread may open it. */
-export function openSnapshotFolder(root: string): SnapshotPlace {
+export function openSnapshotFolder(root: string): SnapshotStore {
   const files = openFiles(openPartsMax);
   const folderPath = (folder: string): string => join(root, folder);
   const partPath = (folder: string, part: string): string => join(root, folder, part);

@@ -2,7 +2,7 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import Database, { type Database as Connection } from "better-sqlite3";
 import { makePrivateFile } from "./private.ts";
 import type { Instant } from "../../instant.ts";
-import { type SourcePlace, sourceBytesMax } from "../source-store.ts";
+import { type SourceStore, sourceBytesMax } from "../source-store.ts";
 
 /** What is held back to be written in one transaction, so that thousands of files cost a few syncs. */
 const pendingBytesMax = 8 * 1024 * 1024;
@@ -15,7 +15,7 @@ export const sourceDatabaseFileName = "sources.sqlite";
  * Sources as rows of a database of their own: small texts by the ten thousand are what a file system is worst at.
  * Any thread may open it; writers take turns.
  */
-export function openSourceDatabase(file: string): SourcePlace {
+export function openSourceDatabase(file: string): SourceStore {
   const connection = openSourceConnection(file);
   const insert = connection.prepare(
     "insert into sources (hash, text, kept_at) values (?, ?, ?) on conflict (hash) do update set kept_at = excluded.kept_at",

@@ -1,7 +1,7 @@
 import { open, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { readAhead, uploadStore } from "../upload-protocol.ts";
-import type { ByteRange, UploadSpool } from "../upload-store.ts";
+import type { ByteRange, UploadStore } from "../upload-store.ts";
 import {
   discard,
   explainFileError,
@@ -15,7 +15,7 @@ import {
 const readBytes = 256 * 1024;
 
 /** Uploads as files below `root`, which exists. Knows no database: any thread may open it. */
-export function openUploadFolder(root: string): UploadSpool {
+export function openUploadFolder(root: string): UploadStore {
   const pathOf = (upload: string): string => join(root, upload);
   return uploadStore({
     keep: (upload, bytes) => keepFile(root, pathOf(upload), bytes),

@@ -3,9 +3,9 @@ import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTemporary } from "../../sqlite/opened.contract.ts";
 import { accepted, checkOn, expectRefused } from "../../fixture.contract.ts";
-import { snapshotPlaceContract } from "../byte-stores.contract.ts";
+import { snapshotStoreContract } from "../byte-stores.contract.ts";
 import { sweepContract } from "../sweep.contract.ts";
-import { openObjectPlace } from "./snapshot-objects.ts";
+import { openSnapshotObjects } from "./snapshot-objects.ts";
 import type { ObjectStoreSettings } from "./object-store.ts";
 import { startObjectStore, type StoreForTests } from "./s3.contract.ts";
 
@@ -24,11 +24,11 @@ describe.concurrent("snapshots in an object store", () => {
     const settings = settingsNow();
     return {
       ...opened,
-      place: openObjectPlace(settings),
-      reopen: async () => ({ ...(await opened.reopen()), place: openObjectPlace(settings) }),
+      place: openSnapshotObjects(settings),
+      reopen: async () => ({ ...(await opened.reopen()), place: openSnapshotObjects(settings) }),
     };
   });
-  snapshotPlaceContract(check);
+  snapshotStoreContract(check);
   sweepContract(check);
 });
 
@@ -36,7 +36,7 @@ describe("large and half snapshots", () => {
   const pieceBytes = 5 * 1024 * 1024;
 
   test("a part is sent in pieces, and comes back exactly", async () => {
-    const place = openObjectPlace(settingsNow(), { pieceBytes });
+    const place = openSnapshotObjects(settingsNow(), { pieceBytes });
     const bytes = Buffer.alloc(2 * pieceBytes + 12_345, "0123456789abc");
     accepted(
       await place.create("v1", async (part) => {
@@ -58,7 +58,7 @@ describe("large and half snapshots", () => {
   });
 
   test("one that fails between its pieces leaves nothing", async () => {
-    const place = openObjectPlace(settingsNow(), { pieceBytes });
+    const place = openSnapshotObjects(settingsNow(), { pieceBytes });
     const failing = place.create("v1", (part) =>
       part("large", async (sink) => {
         await sink.write(Buffer.alloc(pieceBytes + 1));
@@ -71,17 +71,17 @@ describe("large and half snapshots", () => {
 
   test("what a killed process left is swept once it is old, and nothing else", async () => {
     const settings = settingsNow();
-    const place = openObjectPlace(settings);
+    const place = openSnapshotObjects(settings);
     accepted(await place.create("whole", (part) => part("a", (sink) => sink.write(Buffer.from("1")))));
     accepted(await place.addPart("half", "a", (sink) => sink.write(Buffer.from("2"))));
     await place.removeTemporaries();
     expect(await place.parts("half")).toEqual(["a"]);
-    await openObjectPlace(settings, { leftoverMilliseconds: -1000 }).removeTemporaries();
+    await openSnapshotObjects(settings, { leftoverMilliseconds: -1000 }).removeTemporaries();
     expect([await place.parts("half"), await place.parts("whole"), await place.list()]).toEqual([[], ["a"], ["whole"]]);
   });
 
   test("more objects than one page lists are all listed", async () => {
-    const place = openObjectPlace(settingsNow());
+    const place = openSnapshotObjects(settingsNow());
     const names = Array.from({ length: 1_001 }, (_, index) => `p${String(index).padStart(4, "0")}`);
     await place.create("v1", async (part) => {
       await Promise.all(names.map((name) => part(name, () => Promise.resolve())));
@@ -92,7 +92,7 @@ describe("large and half snapshots", () => {
 
 describe("a store that is far away", () => {
   const put = (settings: ObjectStoreSettings) =>
-    openObjectPlace(settings).addPart("v1", "a", (sink) => sink.write(Buffer.from("x")));
+    openSnapshotObjects(settings).addPart("v1", "a", (sink) => sink.write(Buffer.from("x")));
   /** What was asked for from here on. */
   const since = async (work: () => Promise<void>): Promise<readonly string[]> => {
     const before = server.asked.length;
@@ -116,7 +116,7 @@ describe("a store that is far away", () => {
   test("that stays broken is given up after five times; a full one is `storage.full` at once", async () => {
     const broken = await since(async () => {
       server.failures.push(500, 500, 500, 500, 500);
-      await expect(openObjectPlace(settingsNow()).parts("v1")).rejects.toThrow("500 Scripted");
+      await expect(openSnapshotObjects(settingsNow()).parts("v1")).rejects.toThrow("500 Scripted");
     });
     expect(broken).toHaveLength(5);
     const full = await since(async () => {
@@ -127,7 +127,7 @@ describe("a store that is far away", () => {
   });
 
   test("a full store is reported as full, though what was written cannot be removed", async () => {
-    const created = openObjectPlace(settingsNow()).create("v1", (part) => {
+    const created = openSnapshotObjects(settingsNow()).create("v1", (part) => {
       server.failures.push(507, 403);
       return part("a", (sink) => sink.write(Buffer.from("x")));
     });
@@ -147,6 +147,6 @@ describe("a store that is far away", () => {
 
   test("that nobody finds is told as such", async () => {
     const nowhere = { ...settingsNow(), endpoint: "http://127.0.0.1:1" };
-    await expect(openObjectPlace(nowhere).list()).rejects.toThrow("object store: GET : no answer");
+    await expect(openSnapshotObjects(nowhere).list()).rejects.toThrow("object store: GET : no answer");
   });
 });

@@ -2,7 +2,7 @@ import type { ByteSink } from "../../../snapshot/index.ts";
 import { StorageFullError } from "../../failures.ts";
 import type { Instant } from "../../instant.ts";
 import { snapshotStore, type StoredPart } from "../snapshot-protocol.ts";
-import type { PartName, SnapshotPlace } from "../snapshot-store.ts";
+import type { PartName, SnapshotStore } from "../snapshot-store.ts";
 import { ObjectStore, ObjectStoreError, type ObjectStoreSettings } from "./object-store.ts";
 
 /** Larger parts are sent in pieces of this size, so that memory stays bounded. */
@@ -11,7 +11,7 @@ const pieceBytesDefault = 8 * 1024 * 1024;
 const leftoverMilliseconds = 24 * 60 * 60 * 1000;
 
 /** How an object place is opened; tests choose the smaller numbers. */
-interface ObjectPlaceOptions {
+interface SnapshotObjectsOptions {
   readonly pieceBytes?: number;
   readonly leftoverMilliseconds?: number;
 }
@@ -21,7 +21,10 @@ interface ObjectPlaceOptions {
  * last, says that all of them are there. An object appears whole or not at all, so an added part needs no mark.
  * Knows no database: any thread, and any number of processes, may open it.
  */
-export function openObjectPlace(settings: ObjectStoreSettings, options: ObjectPlaceOptions = {}): SnapshotPlace {
+export function openSnapshotObjects(
+  settings: ObjectStoreSettings,
+  options: SnapshotObjectsOptions = {},
+): SnapshotStore {
   const objects = new ObjectStore(settings);
   const pieceBytes = options.pieceBytes ?? pieceBytesDefault;
   const partOf = (folder: string, part: string): string => folderOf(folder) + part;

@@ -1,13 +1,13 @@
-import type { SnapshotPlace } from "../snapshot-store.ts";
-import type { UploadSpool } from "../upload-store.ts";
-import type { SourcePlace } from "../source-store.ts";
+import type { SnapshotStore } from "../snapshot-store.ts";
+import type { UploadStore } from "../upload-store.ts";
+import type { SourceStore } from "../source-store.ts";
 import { openPool, type PostgresAddress } from "../../postgres/connection.ts";
 import { openSnapshotTable, type ReplicaWatch } from "./snapshot-table.ts";
 import { openSourceTable } from "./source-table.ts";
 import { openUploadTable } from "./upload-table.ts";
 
 /** Where rows of bytes lie, and who writes them. */
-export interface PostgresPlaces extends PostgresAddress {
+export interface ByteTablesDescription extends PostgresAddress {
   /** A streaming replica that snapshots may be read from. */
   readonly replicaUrl?: string;
   /** Connections of each thread, for each of the servers. */
@@ -17,13 +17,13 @@ export interface PostgresPlaces extends PostgresAddress {
 }
 
 /** Opens snapshots, uploads and sources over connections of their own; closing the place of snapshots ends them. */
-export function openPostgresPlaces(
-  { url, replicaUrl, connectionsMax, bootId }: PostgresPlaces,
+export function openByteTables(
+  { url, replicaUrl, connectionsMax, bootId }: ByteTablesDescription,
   watch?: ReplicaWatch,
 ): {
-  readonly place: SnapshotPlace;
-  readonly spool: UploadSpool;
-  readonly sources: SourcePlace;
+  readonly place: SnapshotStore;
+  readonly spool: UploadStore;
+  readonly sources: SourceStore;
 } {
   // A snapshot is written as fast as it is compressed: no statement of these is too long.
   const options = { connectionsMax, name: "places", statementMillisecondsMax: 0 };

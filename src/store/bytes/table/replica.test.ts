@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { reasonOf } from "../../failures.ts";
 import { accepted } from "../../fixture.contract.ts";
 import { makeDatabase, runIn, type TestDatabase } from "../../postgres/databases.contract.ts";
-import { openPostgresPlaces } from "./open-tables.ts";
+import { openByteTables } from "./open-tables.ts";
 
 let primary: TestDatabase;
 let replica: TestDatabase;
@@ -17,23 +17,23 @@ afterEach(async () => {
 const folder = "p7-v1-1";
 const content = Buffer.from("what was written");
 
-/** Writes to one database, reads with the given replica beside it; gives what is read of the part, and what was told. */
+/** Writes to one database, reads with the given replica beside it; gives what is read of the part, and the reports. */
 async function readWith(replicaUrl: string, written: readonly string[]) {
-  const told: string[] = [];
+  const reports: string[] = [];
   const watch = {
-    missed: (failure?: unknown) => void told.push(failure === undefined ? "lags" : reasonOf(failure)),
-    found: () => void told.push("found"),
+    missed: (failure?: unknown) => void reports.push(failure === undefined ? "lags" : reasonOf(failure)),
+    found: () => void reports.push("found"),
   };
   for (const url of written) {
-    const { place } = openPostgresPlaces({ url, connectionsMax: 2 });
+    const { place } = openByteTables({ url, connectionsMax: 2 });
     accepted(await place.create(folder, (part) => part("a", (sink) => sink.write(content))));
     await place.close();
   }
-  const { place } = openPostgresPlaces({ url: primary.url, replicaUrl, connectionsMax: 2 }, watch);
+  const { place } = openByteTables({ url: primary.url, replicaUrl, connectionsMax: 2 }, watch);
   const source = await place.open(folder, "a");
   const bytes = await source.read(0, source.size);
   await place.close();
-  return [Buffer.from(bytes).toString(), ...told];
+  return [Buffer.from(bytes).toString(), ...reports];
 }
 
 test("what a replica has not heard of yet comes from the primary", async () =>
@@ -48,15 +48,15 @@ test("so does what it has heard of in part", async () => {
 test("what it has comes from the replica", async () => {
   const whole = [content.toString(), "found", "found"];
   expect(await readWith(replica.url, [primary.url, replica.url])).toEqual(whole);
-  const { place } = openPostgresPlaces({ url: primary.url, connectionsMax: 2 });
+  const { place } = openByteTables({ url: primary.url, connectionsMax: 2 });
   await place.remove(folder);
   await place.close();
   expect(await readWith(replica.url, [])).toEqual(whole);
 });
 
-test("a replica that cannot be reached does not matter, and is told of", async () => {
+test("a replica that cannot be reached does not matter, and is reported", async () => {
   const nowhere = new URL(primary.url);
   nowhere.port = "1";
-  const told = ["connect (ECONNREFUSED)", "lags"];
-  expect(await readWith(nowhere.href, [primary.url])).toEqual([content.toString(), ...told]);
+  const reports = ["connect (ECONNREFUSED)", "lags"];
+  expect(await readWith(nowhere.href, [primary.url])).toEqual([content.toString(), ...reports]);
 });

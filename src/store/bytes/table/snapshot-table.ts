@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { PartName, SnapshotPlace } from "../snapshot-store.ts";
+import type { PartName, SnapshotStore } from "../snapshot-store.ts";
 import type { Instant } from "../../instant.ts";
 import { ask } from "../../postgres/connection.ts";
 import { copyOut } from "../../postgres/copy-rows.ts";
@@ -29,7 +29,7 @@ export interface ReplicaWatch {
 }
 
 /** Snapshots as rows: a row is one column of one batch, with its bytes as an Arrow file has them. */
-export function openSnapshotTable(needs: SnapshotTableNeeds): SnapshotPlace {
+export function openSnapshotTable(needs: SnapshotTableNeeds): SnapshotStore {
   const { primary } = needs;
   const at = (folder: string, part: string): SnapshotAddress => ({ ...addressOf(folder), part });
   return snapshotStore({

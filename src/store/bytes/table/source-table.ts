@@ -3,7 +3,7 @@ import { zstdCompress, zstdDecompress } from "node:zlib";
 import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Instant } from "../../instant.ts";
-import { type SourcePlace, sourceBytesMax } from "../source-store.ts";
+import { type SourceStore, sourceBytesMax } from "../source-store.ts";
 import { ask } from "../../postgres/connection.ts";
 import { copyOut } from "../../postgres/copy-rows.ts";
 import { guarded, toStorageError } from "../../postgres/failures.ts";
@@ -23,7 +23,7 @@ interface Pending {
 }
 
 /** Sources as rows, by content: each is kept once, however many versions of however many projects have it. */
-export function openSourceTable(pool: Pool): SourcePlace {
+export function openSourceTable(pool: Pool): SourceStore {
   let pending = new Map<string, Pending>();
   let pendingBytes = 0;
   let writing: Promise<void> = Promise.resolve();
@@ -73,7 +73,7 @@ async function writeTexts(pool: Pool, texts: ReadonlyMap<string, Pending>): Prom
 }
 
 /** Those who ask at the same moment share one question. */
-function gatherReads(pool: Pool): SourcePlace["read"] {
+function gatherReads(pool: Pool): SourceStore["read"] {
   let gathered: { readonly hashes: Set<string>; readonly texts: Promise<ReadonlyMap<string, Uint8Array>> } | undefined;
   return async (hash) => {
     if (gathered === undefined || gathered.hashes.size >= readTextsMax) {

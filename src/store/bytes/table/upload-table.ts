@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { readAhead, uploadStore } from "../upload-protocol.ts";
-import type { ByteRange, UploadSpool } from "../upload-store.ts";
+import type { ByteRange, UploadStore } from "../upload-store.ts";
 import { ask } from "../../postgres/connection.ts";
 import { copyOut } from "../../postgres/copy-rows.ts";
 import { guarded, toStorageError } from "../../postgres/failures.ts";
@@ -13,7 +13,7 @@ const pieceBytes = 1024 * 1024;
  * Uploads in pieces, each durable as soon as it is written; the upload is there when its own row is. A slow sender thus
  * holds neither a transaction nor a connection.
  */
-export function openUploadTable(pool: Pool): UploadSpool {
+export function openUploadTable(pool: Pool): UploadStore {
   const sizeOf = async (upload: string): Promise<number> => {
     const [row] = await ask<{ size: number }>(pool, "select size from uploads where upload = $1", [upload]);
     if (row === undefined) throw new Error(`there is no upload ${upload}`);

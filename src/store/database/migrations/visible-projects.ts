@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 
-/** A migration sees the tables of its own time, never today's types. */
+/** A migration uses the tables as they were then, never today's types. */
 type Database = Kysely<{ projects: { visible: number; deleted_at: number | null } }>;
 
 /** Earlier releases marked a project that waits for its first baseline as deleted at this instant. */

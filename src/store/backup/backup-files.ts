@@ -11,13 +11,13 @@ export type Progress = (doneBytes: number, allBytes: number) => void;
  * The snapshots and uploads of a data folder, as far as a backup's folder has them. What an earlier backup has is read and
  * held against its checksum before it counts: what is damaged there is copied anew.
  */
-export class KeptFiles {
+export class BackupFiles {
   readonly #dataDir: string;
   readonly #target: string;
   readonly #watch: { readonly signal: AbortSignal; readonly progress: Progress };
   readonly #earlier: ReadonlyMap<string, BackupFile>;
-  readonly #kept = new Map<string, BackupFile>();
-  /** Those of the kept that the earlier backup had, as they should be. */
+  readonly #copied = new Map<string, BackupFile>();
+  /** Those of the copied that the earlier backup had, as they should be. */
   readonly #taken = new Set<BackupFile>();
 
   constructor(
@@ -44,7 +44,7 @@ export class KeptFiles {
     let doneBytes = 0;
     const count = (bytes: number): void => this.#watch.progress((doneBytes += bytes), allBytes);
     for (const pack of packs) {
-      if (!this.#kept.has(pack.path) && (await this.#isRight(pack))) this.#take(pack);
+      if (!this.#copied.has(pack.path) && (await this.#isRight(pack))) this.#take(pack);
       count(pack.bytes);
     }
     for (const [index, path] of paths.entries()) {
@@ -55,27 +55,27 @@ export class KeptFiles {
 
   /** All parts that a snapshot has by now; none where it is gone. */
   async folder(folder: string): Promise<readonly { readonly part: string; readonly file: BackupFile }[]> {
-    const kept: { readonly part: string; readonly file: BackupFile }[] = [];
+    const copied: { readonly part: string; readonly file: BackupFile }[] = [];
     for (const part of await namesIn(join(this.#dataDir, "snapshots", folder))) {
       const file = await this.#keep(`snapshots/${folder}/${part}`);
-      if (file !== undefined) kept.push({ part, file });
+      if (file !== undefined) copied.push({ part, file });
     }
-    return kept;
+    return copied;
   }
 
   /** An upload: as it was copied before, as it is held, or as it is now; undefined when it is gone. */
   async upload(upload: string, held: FileHandle | undefined): Promise<BackupFile | undefined> {
     const path = `uploads/${upload}`;
-    return this.#kept.get(path) ?? this.#keep(path, held);
+    return this.#copied.get(path) ?? this.#keep(path, held);
   }
 
   has(path: string): boolean {
-    return this.#kept.has(path);
+    return this.#copied.has(path);
   }
 
   /** The packs of sources that the earlier backup has, without those that are damaged or gone. */
   earlierPacks(): readonly BackupFile[] {
-    return [...this.#kept.values()].filter(isPack);
+    return [...this.#copied.values()].filter(isPack);
   }
 
   /** Of all files of a backup those that were not taken from the earlier one: the database always, and what else is new. */
@@ -95,14 +95,14 @@ export class KeptFiles {
 
   async #keep(path: string, held?: FileHandle): Promise<BackupFile | undefined> {
     this.#watch.signal.throwIfAborted();
-    const known = this.#kept.get(path);
+    const known = this.#copied.get(path);
     if (known !== undefined) return known;
     const unchanged = await this.#unchanged(path);
     if (unchanged !== undefined) return this.#take(unchanged);
     const copied = await copyFile(held ?? join(this.#dataDir, path), join(this.#target, path));
     if (copied === undefined) return undefined;
     const file = { path, ...copied };
-    this.#kept.set(path, file);
+    this.#copied.set(path, file);
     return file;
   }
 
@@ -116,7 +116,7 @@ export class KeptFiles {
   }
 
   #take(file: BackupFile): BackupFile {
-    this.#kept.set(file.path, file);
+    this.#copied.set(file.path, file);
     this.#taken.add(file);
     return file;
   }

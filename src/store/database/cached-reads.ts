@@ -1,10 +1,10 @@
 import type { Revision, StoreReads } from "../contract.ts";
 
-/** Answers that are kept at once, each about one thing. */
+/** Answers that are cached at once, each about one thing. */
 const answersMax = 4_096;
 
 /** The reads that most requests begin with: who calls, what the settings say, what the path names. */
-const remembered = [
+const cachedNames = [
   "tokenByHash",
   "settings",
   "projectById",
@@ -21,11 +21,11 @@ const remembered = [
  * Keeps the answers of some reads until anything is written at all: an answer is never older than the newest revision
  * that is known when it is given.
  */
-export function rememberReads(reads: StoreReads, revision: () => Revision): StoreReads {
+export function cacheReads(reads: StoreReads, revision: () => Revision): StoreReads {
   let answers = new Map<string, Promise<unknown>>();
   let seen = revision();
 
-  // What is asked under one map is kept in that map, and goes with it: no answer outlives a commit that came meanwhile.
+  // What is read under one map is cached in that map, and goes with it: no answer outlives a commit that came meanwhile.
   function current(): Map<string, Promise<unknown>> {
     const now = revision();
     if (now !== seen || answers.size >= answersMax) answers = new Map();
@@ -38,20 +38,20 @@ export function rememberReads(reads: StoreReads, revision: () => Revision): Stor
     read: (...args: Args) => Promise<Value>,
   ): (...args: Args) => Promise<Value> {
     return async (...args) => {
-      const kept = current();
+      const cache = current();
       const key = name + JSON.stringify(args);
-      const known = kept.get(key) as Promise<Value> | undefined;
+      const known = cache.get(key) as Promise<Value> | undefined;
       if (known !== undefined) return known;
       const answer = read(...args);
-      kept.set(key, answer);
-      answer.catch(() => kept.delete(key));
+      cache.set(key, answer);
+      answer.catch(() => cache.delete(key));
       return answer;
     };
   }
 
-  const fast = remembered.map((name) => [
+  const fast = cachedNames.map((name) => [
     name,
     remember(name, reads[name] as (...args: unknown[]) => Promise<unknown>),
   ]);
-  return { ...reads, ...(Object.fromEntries(fast) as Pick<StoreReads, (typeof remembered)[number]>) };
+  return { ...reads, ...(Object.fromEntries(fast) as Pick<StoreReads, (typeof cachedNames)[number]>) };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Revision, StoreReads } from "../contract.ts";
 import { openTemporary } from "./opened.contract.ts";
-import { rememberReads } from "../database/remembered-reads.ts";
+import { cacheReads } from "../database/cached-reads.ts";
 
 let opened: Awaited<ReturnType<typeof openTemporary>>;
 beforeEach(async () => {
@@ -48,7 +48,7 @@ test("an answer that a commit overtook is not kept, nor is a failure", async () 
   const answers: (() => void)[] = [];
   let asked = 0;
   const slow = (): Promise<never> => new Promise((resolve) => answers.push(() => resolve(++asked as never)));
-  const reads = rememberReads({ versionMarks: slow } as unknown as StoreReads, commits);
+  const reads = cacheReads({ versionMarks: slow } as unknown as StoreReads, commits);
   const early = reads.versionMarks(1);
   await change("a", 1);
   const late = reads.versionMarks(1);
@@ -56,7 +56,7 @@ test("an answer that a commit overtook is not kept, nor is a failure", async () 
   expect(answers.length).toBe(2);
   for (const answer of answers) answer();
   expect([await early, await late, await same]).toEqual([1, 2, 2]);
-  const failing = rememberReads({ versionMarks: () => Promise.reject(new Error(`${++asked}`)) } as never, commits);
+  const failing = cacheReads({ versionMarks: () => Promise.reject(new Error(`${++asked}`)) } as never, commits);
   await expect(failing.versionMarks(1)).rejects.toThrow("3");
   await expect(failing.versionMarks(1)).rejects.toThrow("4");
 });
