@@ -2,7 +2,7 @@ import type { OpenVersion } from "../../portfolio/index.ts";
 import { readLineCoverage } from "../../snapshot/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { belowArtifact } from "./artifact.ts";
 import { CoverageShape, SourceShape } from "./artifact-shapes.ts";
 import { coverageExample, sourceExample } from "./examples.ts";
@@ -19,7 +19,7 @@ export const readSource = endpoint({
   summary: "Read the source of an artifact",
   description: "The text of the artifact or, for a part of a file, of the file. Not for guests.",
   permission: "source.read",
-  body: noBody,
+  body: emptyBody,
   responses: {
     200: { description: "The source.", schema: SourceShape },
     404: { description: "Absent, or the results brought no source." },
@@ -46,7 +46,7 @@ export const readCoverage = endpoint({
   description:
     "Of the artifact's file, as coverage reports among the results tell; no ranges where they tell nothing. Not for guests.",
   permission: "source.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The lines.", schema: CoverageShape }, 404: { description: "Absent." } },
   example: { response: coverageExample },
   async handle({ subject }) {

@@ -1,7 +1,7 @@
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import { showsCurrentTriage, reopenVersion, type VisibleVersion } from "../../visibility/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
@@ -31,7 +31,7 @@ export const readArtifact = endpoint({
   chapter: "Artifacts",
   summary: "Read an artifact",
   description: "As the branch's current version has it, or another (`version`).",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The artifact.", schema: ArtifactDetailShape }, 404: { description: "Absent." } },
   example: { response: detailExample },
   async handle({ format, subject }, needs: SnapshotReader & StoreReader) {

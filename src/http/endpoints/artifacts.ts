@@ -7,7 +7,7 @@ import { cursorNumber, rowCursor, type Cursor } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import type { TypedList } from "../answer/handler-result.ts";
 import type { WrittenBytes } from "../answer/written-json.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { ArtifactPresenter, fieldsOf, type ArtifactElement, type ArtifactField } from "../present/artifacts.ts";
 import type { BlockWriter } from "../present/block-writer.ts";
 import { openVersion, versionState, type VisibleVersion } from "../../visibility/index.ts";
@@ -38,7 +38,7 @@ export const listArtifacts = endpoint({
     ...versionParameter,
   }),
   cursor: rowCursor,
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The artifacts.", schema: Type.Array(ArtifactShape) } },
   example: { response: [artifactExample] },
   async handle({ caller, format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {

@@ -12,7 +12,7 @@ import { accept, findingStatusName, form, type Language, refuse, type Result } f
 import { cursorNumber, cursorText, type Cursor } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import { FindingPresenter } from "../present/findings.ts";
 import { presentLevel } from "../present/rated-levels.ts";
@@ -36,7 +36,7 @@ const twoVersions = {
   params: Type.Object({ id: Type.Integer(), other: Type.Integer() }),
   absent: "version.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
 } as const;
 
 /** Where a list ended, and what the two versions were like then. */

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { tryItFile, tryItPage, tryItPolicy } from "../openapi/try-it-page.ts";
 import type { ApiDescription, BaseAddress } from "../services/services.ts";
 
@@ -18,7 +18,7 @@ const documentation = {
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
 } as const;
 
 /** The API's own description (D12). */

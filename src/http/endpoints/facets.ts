@@ -4,7 +4,7 @@ import { lowerBound } from "../../snapshot/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { FacetCounts, facetNames, type FacetName, VisibleVersions } from "../../visibility/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { FindingPresenter } from "../present/findings.ts";
 import { belowArtifact } from "./artifact.ts";
 import { FindingShape } from "./artifact-shapes.ts";
@@ -61,7 +61,7 @@ export const countArtifactFindings = endpoint({
   permission: "finding.read",
   query: Type.Object({ ...facetParameters, ...scopeParameter, ...versionParameter }),
   filters: FindingShape,
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The counts.", schema: FacetsShape } },
   example,
   async handle({ format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
@@ -96,7 +96,7 @@ export const countFindings = endpoint({
   absent: "route.absent",
   query: Type.Object(facetParameters),
   filters: FindingShape,
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The counts.", schema: FacetsShape } },
   example,
   async handle({ caller, format, query, plan, signal }, needs: SnapshotReader & StoreReader) {

@@ -7,7 +7,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import type { TypedList } from "../answer/handler-result.ts";
 import { revisionFor } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { FindingPresenter, type FindingElement, type RuleFilter } from "../present/findings.ts";
 import type { Plan } from "../request/plan.ts";
 import { findingsState, type VisibleVersion, VisibleVersions } from "../../visibility/index.ts";
@@ -41,7 +41,7 @@ export const listArtifactFindings = endpoint({
   permission: "finding.read",
   query: Type.Object({ ...scopeParameter, ...ruleParameters, ...versionParameter }),
   cursor: rowCursor,
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The findings.", schema: Type.Array(FindingShape) } },
   example: { response: [findingExample] },
   async handle({ format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
@@ -71,7 +71,7 @@ export const readFinding = endpoint({
   params: Type.Object({ id: Type.Integer() }),
   absent: "finding.absent",
   query: Type.Object(versionParameter),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The finding.", schema: FindingShape }, 404: { description: "Absent." } },
   example: { response: findingExample },
   async handle({ caller, format, subject, params }, needs: SnapshotReader & StoreReader) {
@@ -97,7 +97,7 @@ export const listFindings = endpoint({
   query: Type.Object(ruleParameters),
   // Project, branch and version that the page ended in, and the row there.
   cursor: ["number", "number", "number", "number"],
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The findings.", schema: Type.Array(FindingShape) } },
   example: { response: [findingExample] },
   async handle({ caller, format, plan, query, signal }, needs: SnapshotReader & StoreReader) {

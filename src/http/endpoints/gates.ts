@@ -7,7 +7,7 @@ import type { GateCondition, GateResult } from "../../store/index.ts";
 import { accept, form, type Language, type Problem, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { formatNumber, measureFormat } from "../present/display.ts";
 import { openVersion, type ProjectAccess } from "../../visibility/index.ts";
 import { GateResultShape, GateShape } from "./gate-shapes.ts";
@@ -38,7 +38,7 @@ export const readGate = endpoint({
   summary: "Read a project's quality gate",
   description: "Its conditions; none: there is no gate.",
   permission: "project.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The gate.", schema: GateShape } },
   example: { response: gateExample },
   async handle({ subject }, needs: StoreReader) {
@@ -106,7 +106,7 @@ export const readVersionGate = endpoint({
   params: Type.Object({ id: Type.Integer() }),
   absent: "version.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The result.", schema: GateResultShape } },
   example: {
     response: {

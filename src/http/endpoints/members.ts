@@ -3,7 +3,7 @@ import { memberRoles, type Member } from "../../store/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { MemberShape } from "./user-shapes.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
@@ -36,7 +36,7 @@ export const listMembers = endpoint({
   description:
     "Users by login, then groups by name. The owner, administrators and guests of a public project are not in it.",
   permission: "member.read",
-  body: noBody,
+  body: emptyBody,
   cursor: ["number"],
   responses: { 200: { description: "The members.", schema: Type.Array(MemberShape) } },
   example: { response: [{ user: "ada", role: "MANAGER" }] },

@@ -6,7 +6,7 @@ import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorText } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { modelExample, modelSummaryExample } from "./examples.ts";
 import { Timestamp } from "./shapes.ts";
 import type { BaseAddress, Clock, ModelChecker, ModelReader, StoreReader, StoreWriter } from "../services/services.ts";
@@ -44,7 +44,7 @@ export const listModels = endpoint({
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
   cursor: ["string"],
   responses: {
     200: {
@@ -88,7 +88,7 @@ export const readModel = endpoint({
   summary: "Read a quality model",
   description: "The current revision of the model's document.",
   permission: "model.read",
-  body: noBody,
+  body: emptyBody,
   responses: {
     200: { description: "The model's document.", schema: ModelDocument },
     404: { description: "Absent." },
@@ -153,7 +153,7 @@ export const deleteModel = endpoint({
   summary: "Delete a quality model",
   description: "Refused while a project has it or a version was rated with it.",
   permission: "model.write",
-  body: noBody,
+  body: emptyBody,
   responses: {
     204: { description: "Deleted." },
     404: { description: "Absent." },

@@ -9,7 +9,7 @@ import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { idList, readIds } from "../request/id-list.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import type { Plan } from "../request/plan.ts";
 import { deciding, rootMeasure, scaledRootLevel } from "../present/levels.ts";
 import { presentLevel, presentTrend } from "../present/rated-levels.ts";
@@ -46,7 +46,7 @@ export const listStandings = endpoint({
       }),
     ),
   }),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The projects.", schema: Type.Array(StandingShape) } },
   example: { response: [standingExample] },
   async handle({ caller, format, query, plan }, needs: StandingNeeds) {

@@ -6,7 +6,7 @@ import { defaultColor } from "../../portfolio/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { grantAccess, readMembers, walkProjects } from "../../visibility/index.ts";
 import { readName, nameProblems } from "../request/names.ts";
 import { NameText, projectParameters } from "../request/project-body.ts";
@@ -47,7 +47,7 @@ export const listProjects = endpoint({
   summary: "List projects",
   description: "Every project that the caller may see, in order of ids, with its branches.",
   permission: "project.list",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The projects.", schema: Type.Array(ProjectShape) } },
   example: { response: [projectExample] },
   async handle(call, needs: ProjectNeeds) {
@@ -117,7 +117,7 @@ export const readProject = endpoint({
   summary: "Read a project",
   description: "With the branches that the caller may see.",
   permission: "project.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The project.", schema: ProjectShape }, 404: { description: "Absent." } },
   example: { response: projectExample },
   handle: async (call, needs: ProjectNeeds) =>
@@ -181,7 +181,7 @@ export const deleteProject = endpoint({
   summary: "Delete a project",
   description: "With its branches and versions. It is gone from every answer at once; its bytes go later.",
   permission: "project.delete",
-  body: noBody,
+  body: emptyBody,
   responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
   example: { response: newTaskExample },
   async handle(
@@ -206,7 +206,7 @@ export const rerateProject = endpoint({
   query: Type.Object({
     version: Type.Optional(Type.Integer({ description: "Only this version.", minimum: 0 })),
   }),
-  body: noBody,
+  body: emptyBody,
   responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
   example: { response: newTaskExample },
   async handle(

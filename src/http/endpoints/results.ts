@@ -4,7 +4,7 @@ import { Pace } from "../../query/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { cursorNumber, type Cursor } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { resultSections, type RecordSection, type ResultRecord } from "../present/results.ts";
 import { openVersion, versionState } from "../../visibility/index.ts";
 import { resultExample } from "./examples.ts";
@@ -64,7 +64,7 @@ export const listResults = endpoint({
   }),
   // The kind of records that the page ended in, and the place there.
   cursor: ["number", "number"],
-  body: noBody,
+  body: emptyBody,
   responses: {
     200: { description: "The records.", schema: Type.Array(ResultShape) },
     404: { description: "Absent." },

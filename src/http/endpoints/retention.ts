@@ -6,7 +6,7 @@ import { batchRows } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const ruleFields = {
@@ -55,7 +55,7 @@ export const readRetention = endpoint({
   summary: "Read which drafts a project keeps",
   description: "Its own rule, and the one in force: its own or, without one, that of the server's settings.",
   permission: "retention.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The rule.", schema: RetentionShape } },
   example: { response: retentionExample },
   async handle({ subject }, needs: StoreReader) {
@@ -113,7 +113,7 @@ export const previewRetention = endpoint({
     days: Type.Optional(ruleFields.days),
     older: Type.Optional(ruleFields.older),
   }),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(DecisionShape) } },
   example: {
     response: [

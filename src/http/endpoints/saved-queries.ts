@@ -7,7 +7,7 @@ import { endpoint, usual, type BodyReader } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { idBatches } from "../answer/id-batches.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { readName, nameProblems } from "../request/names.ts";
 import { readQueryBody, queryBodyProblems } from "../request/query-body/index.ts";
 import { SavedQueryBody, SavedQueryShape } from "./saved-query-shapes.ts";
@@ -68,7 +68,7 @@ export const listSavedQueries = endpoint({
   summary: "List saved queries",
   description: "Your own, and shared ones about projects that you may see or about none, in order of ids.",
   permission: "query.list",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The queries.", schema: Type.Array(SavedQueryShape) } },
   example: { response: [example] },
   async handle({ caller, format, plan }, needs: StoreReader) {
@@ -120,7 +120,7 @@ export const readSavedQuery = endpoint({
   summary: "Read a saved query",
   description: "Your own, or one that is shared.",
   permission: "query.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The query.", schema: SavedQueryShape }, 404: { description: "Absent." } },
   example: { response: example },
   async handle({ caller, format, subject }) {
@@ -171,7 +171,7 @@ export const deleteSavedQuery = endpoint({
   summary: "Delete a saved query",
   description: "Your own; administrators delete shared ones, too.",
   permission: "query.write",
-  body: noBody,
+  body: emptyBody,
   responses: { 204: { description: "Deleted." }, 404: { description: "Absent." } },
   example: {},
   async handle({ subject }, needs: StoreWriter) {

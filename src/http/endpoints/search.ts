@@ -3,7 +3,7 @@ import { evaluateWhere } from "../../language/index.ts";
 import { accept } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import type { Answer, TypedList } from "../answer/handler-result.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { hitKinds, searchPage, type Hit, type HitPage } from "../../visibility/index.ts";
 import { artifactUrl, ruleUrl } from "../present/links.ts";
 import type { SnapshotReader, StoreReader } from "../services/services.ts";
@@ -47,7 +47,7 @@ export const search = endpoint({
   // How well the last one fits, its project, its kind, its place among that kind, and the version that has it.
   cursor: ["number", "number", "number", "number", "number"],
   limitDefault: hitsDefault,
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "What was found.", schema: Type.Array(HitShape) } },
   example: { response: [searchExample] },
   async handle({ caller, format, query, plan, signal }, needs: StoreReader & SnapshotReader) {

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { issuePermanentToken } from "../../access/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
 import { presentToken } from "../present/users.ts";
 import { tokenExample } from "./examples.ts";
@@ -31,7 +31,7 @@ export const listTokens = endpoint({
   chapter: "Signing in",
   summary: "List the own permanent tokens",
   description: "Oldest first. Nobody, not even an administrator, sees another user's.",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The tokens.", schema: Type.Array(TokenShape) } },
   example: { response: [tokenExample] },
   async handle({ caller, format }, needs: StoreReader) {
@@ -83,7 +83,7 @@ export const revokeToken = endpoint({
   summary: "Revoke a permanent token",
   description: "The next request with it is refused.",
   headers: csrfHeader,
-  body: noBody,
+  body: emptyBody,
   responses: { 204: { description: "Revoked." }, 404: { description: "Absent, or another user's." } },
   example: {},
   async handle({ caller, params }, needs: Clock & StoreWriter) {

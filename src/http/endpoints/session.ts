@@ -3,7 +3,7 @@ import { sessionMilliseconds, type LiveSession } from "../../access/index.ts";
 import { accept, canonicalTimeZone, formatTimestamp, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { nameCharactersMax } from "../request/names.ts";
 import { presentUser } from "../present/users.ts";
 import { noSessionCookie, sessionCookie, sessionSecret } from "../request/session-cookie.ts";
@@ -77,7 +77,7 @@ export const readSession = endpoint({
   chapter: "Signing in",
   summary: "Read the session",
   description: "Each time with a new access token, which ends with the session. `HEAD` creates none.",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The session.", schema: SessionShape }, 401: { description: "Not signed in." } },
   example: { response: sessionExample },
   async handle({ format, session, headOnly }, needs: SessionKeeper) {
@@ -94,7 +94,7 @@ export const endSession = endpoint({
   summary: "Sign out",
   description: "Ends the session and its access tokens.",
   headers: csrfHeader,
-  body: noBody,
+  body: emptyBody,
   responses: { 204: { description: "Signed out." }, 403: { description: "Without the session's `X-CSRF-Token`." } },
   example: {},
   async handle({ session }, needs: BaseAddress & SessionKeeper) {

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { accept, form, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { settingSchemas, showSettings, storedSetting } from "../services/settings.ts";
 import { settingsExample } from "./examples.ts";
 import type { Clock, SettingsReader, StoreReader, StoreWriter } from "../services/services.ts";
@@ -26,7 +26,7 @@ export const readSettings = endpoint({
   summary: "Read the settings",
   description: "All of them, also those that nobody has changed.",
   permission: "settings.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The settings.", schema: SettingsShape } },
   example: { response: settingsExample },
   async handle(_call, needs: StoreReader) {

@@ -14,7 +14,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { idBatches } from "../answer/id-batches.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { FindingPresenter } from "../present/findings.ts";
 import { reopenVersion, type VisibleVersion } from "../../visibility/index.ts";
 import { FindingShape } from "./artifact-shapes.ts";
@@ -102,7 +102,7 @@ export const listTriage = endpoint({
   summary: "List what was said of a finding",
   description: "Newest first: who relaxed it, reopened it or commented on it.",
   permission: "triage.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The entries.", schema: Type.Array(TriageEntryShape) } },
   example: {
     response: [

@@ -6,7 +6,7 @@ import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { idBatches } from "../answer/id-batches.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { nameCharactersMax, nameProblems } from "../request/names.ts";
 import { presentFoundUser, presentUser } from "../present/users.ts";
 import { passwordCharactersMax, readLanguage, readLogin, readPassword, readZone } from "../request/user-input.ts";
@@ -81,7 +81,7 @@ export const listUsers = endpoint({
       }),
     ),
   }),
-  body: noBody,
+  body: emptyBody,
   responses: {
     200: {
       description: "The users, by id.",
@@ -156,7 +156,7 @@ export const readUser = endpoint({
   summary: "Read a user",
   description: "Administrators read all users, everybody else himself.",
   permission: "user.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The user.", schema: UserShape }, 404: { description: "Absent." } },
   example: { response: userExample },
   handle: async ({ format, subject }) =>
@@ -212,7 +212,7 @@ export const deleteUser = endpoint({
   summary: "Delete a user",
   description: "What the user owns stays, in the care of administrators.",
   permission: "user.delete",
-  body: noBody,
+  body: emptyBody,
   responses: { 204: { description: "Deleted." }, 409: { description: "It is the last administrator." } },
   problems: ["user.last-administrator"],
   example: {},
@@ -236,7 +236,7 @@ export const readMe = endpoint({
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The caller.", schema: MeShape } },
   example: { response: { ...userExample, groups: ["Firmware team"] } },
   async handle({ caller, format }, needs: StoreReader) {
