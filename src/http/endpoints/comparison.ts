@@ -67,16 +67,20 @@ export const compareVersions = endpoint({
         branch: visible.branch,
         version: visible.shown.version,
       });
-    const [added, removed, changed] = (["ADDED", "REMOVED", "CHANGED"] as const).map(
-      (kind) => pair.changes.filter(({ change }) => change === kind).length,
-    );
+    const countOf = (kind: ArtifactChange["change"]): number =>
+      pair.changes.filter(({ change }) => change === kind).length;
     return accept({
       status: 200,
       value: {
         before: await value(before),
         after: await value(after),
         ratings: await movedRatings(before.shown, after.shown, format.language),
-        artifacts: { added, removed, changed, ...pair.counts },
+        artifacts: {
+          added: countOf("ADDED"),
+          removed: countOf("REMOVED"),
+          changed: countOf("CHANGED"),
+          ...pair.counts,
+        },
         findings: await findingCounts(needs, subject, pair),
       },
     });
@@ -110,7 +114,7 @@ export const listComparedFindings = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "List new and fixed findings between two versions",
   description:
-    "New ones as the second version has them, fixed ones as the first had them; with `change` kept ones, too.",
+    "New findings as the second version has them, fixed ones as the first had them. `change` can also ask for `KEPT` ones.",
   query: Type.Object({
     change: Type.Optional(
       Type.String({ title: findingChanges.join(","), description: "With commas between; default `NEW,FIXED`." }),
@@ -149,12 +153,12 @@ interface FindingEntry {
 
 function findingEntries(pair: VersionPair, sizeBefore: number, wanted: ReadonlySet<FindingChange>): FindingEntry[] {
   const entries: FindingEntry[] = [];
-  const kept = new Uint8Array(sizeBefore);
+  const inBoth = new Uint8Array(sizeBefore);
   for (const [row, before] of pair.findings.entries()) {
     if (before === -1 && wanted.has("NEW")) entries.push({ change: "NEW", row });
-    if (before !== -1) kept[before] = 1;
+    if (before !== -1) inBoth[before] = 1;
   }
-  for (const [row, there] of kept.entries()) {
+  for (const [row, there] of inBoth.entries()) {
     if (there === 0 && wanted.has("FIXED")) entries.push({ change: "FIXED", row });
   }
   for (const [row, before] of pair.findings.entries()) {
