@@ -57,8 +57,8 @@ export function writtenFiles(paths = []) {
     .filter((path) => written.test(path) && !foreign.test(path) && existsSync(`${root}/${path}`));
 }
 
-/** Names that the API has promised to its clients: the findings of a comparison that both versions have. */
-const apiNames = /\bKEPT\b|\.kept\b|`kept`|"kept":|\bfixed,kept\b/gu;
+/** Names that the API has promised to its clients: findings that both versions have, versions that retention keeps. */
+const apiNames = /\bKEPT\b|\.kept\b|`kept`|"kept":|\bfixed,kept\b|\bkept: |\bkept=false\b/gu;
 
 /** Every retired word in a text: its line and the word. */
 export function findRetiredWords(text) {

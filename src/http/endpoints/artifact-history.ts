@@ -56,7 +56,7 @@ export const readDistribution = endpoint({
   path: "/api/artifacts/:id/distribution",
   chapter: "Artifacts",
   summary: "Read the distribution of levels",
-  description: "How many descendants stand on each level of the indicator, without those on whose type it is hidden.",
+  description: "How many descendants are on each level of the indicator, without those on whose type it is hidden.",
   query: Type.Object({
     indicator: Type.Optional(Type.String({ description: "Default: the root indicator." })),
     ...versionParameter,

@@ -85,11 +85,11 @@ const locationFields = {
 
 const { path: _path, ...positions } = locationFields;
 
-/** An artifact below another, as a tree or a list of a file's parts shows it: how much is below, and where it stands. */
+/** An artifact below another, as a tree or a list of a file's parts shows it: how many are below it, and its position. */
 export const ChildShape = Type.Object({
   ...ArtifactShape.properties,
   descendantCount: Type.Integer({ description: "Artifacts below it." }),
-  location: Type.Object(positions, { description: "In the file, of what stands in one." }),
+  location: Type.Object(positions, { description: "Position in the file, for an artifact that is in one." }),
 });
 
 /** What results say of an artifact in words, by the infos' ids. */
@@ -140,7 +140,7 @@ export const HistoryShape = Type.Object({
   indicators: Type.Record(Type.String(), RatedLevelShape),
 });
 
-/** How many of an artifact's descendants stand on each level of an indicator. */
+/** How many of an artifact's descendants are on each level of an indicator. */
 export const DistributionShape = Type.Object({
   indicator: Identified,
   levels: Type.Array(Type.Object({ level: RatedLevelShape, count: Type.Integer() })),
@@ -155,7 +155,7 @@ export const CoverageShape = Type.Object({
       startLine: Type.Integer(),
       endLine: Type.Integer(),
       hit: Type.Boolean(),
-      branches: Type.Integer({ description: "Ways that the code may go on there; 0: one." }),
+      branches: Type.Integer({ description: "Ways that the code may continue from there; 0: a single way." }),
       branchesHit: Type.Integer(),
     }),
     { description: "In the order of lines; lines that cannot be run are in none." },

@@ -10,7 +10,7 @@ import type { SourceReader } from "../services/services.ts";
 
 const languageInfo = "LANGUAGE";
 
-/** The source text of an artifact, or of the file that it stands in. */
+/** The source text of an artifact, or of the file that it is in. */
 export const readSource = endpoint({
   ...belowArtifact,
   method: "GET",
@@ -44,7 +44,7 @@ export const readCoverage = endpoint({
   chapter: "Artifacts",
   summary: "Read which lines of an artifact were run",
   description:
-    "Of the artifact's file, as coverage reports among the results tell; no ranges where they tell nothing. Not for guests.",
+    "Coverage of the artifact's file, from the coverage reports among the results; no ranges where no report covers it. Not for guests.",
   permission: "source.read",
   body: emptyBody,
   responses: { 200: { description: "The lines.", schema: CoverageShape }, 404: { description: "Absent." } },

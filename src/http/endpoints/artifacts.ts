@@ -87,7 +87,7 @@ export function rowList<Element>(
   return { batches, cursorOf };
 }
 
-// Without a limit nobody asks where an element ends: a block of them is one piece of the text.
+// Without a limit no one needs to know where an element ends: a block of elements is one piece of the text.
 async function* writtenPieces<Element>(
   blocks: AsyncIterable<Int32Array>,
   write: BlockWriter<Element>,

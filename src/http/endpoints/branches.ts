@@ -134,7 +134,7 @@ export const changeBranch = endpoint({
   },
 });
 
-/** Deletes a branch with its versions; nobody sees it from the answer on. */
+/** Deletes a branch with its versions. It is invisible as soon as the answer is sent. */
 export const deleteBranch = endpoint({
   ...oneBranch,
   method: "DELETE",

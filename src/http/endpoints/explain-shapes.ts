@@ -47,7 +47,7 @@ export const ExplanationShape = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: "The next better level; null where there is none or nothing is rated." },
+    { description: "The next better level; null if there is no better one, or if nothing is rated." },
   ),
   contributors: Type.Union(
     [

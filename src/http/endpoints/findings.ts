@@ -77,8 +77,8 @@ export const readFinding = endpoint({
   async handle({ caller, format, subject, params }, needs: SnapshotReader & StoreReader) {
     const presenter = await FindingPresenter.load(needs, subject.visible, format);
     const said = await needs.read.findingTriage(subject.visible.branch.id, params.id);
-    const told = revisionFor({ caller, role: subject.role }, "finding.triage", said?.revision ?? 0);
-    return accept({ status: 200, value: presenter.element(subject.row), ...told });
+    const revision = revisionFor({ caller, role: subject.role }, "finding.triage", said?.revision ?? 0);
+    return accept({ status: 200, value: presenter.element(subject.row), ...revision });
   },
 });
 

@@ -42,7 +42,9 @@ export const GateShape = Type.Object(
 export const GateResultShape = Type.Object({
   versionId: Type.Integer(),
   status: Status,
-  referenceVersionId: Type.Union([Type.Integer(), Type.Null()], { description: "What `NEW` was held against." }),
+  referenceVersionId: Type.Union([Type.Integer(), Type.Null()], {
+    description: "The version that `NEW` was compared with.",
+  }),
   conditions: Type.Array(
     Type.Object({
       ...GateConditionShape.properties,

@@ -54,7 +54,7 @@ export const writeGate = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "Write a project's quality gate",
   description:
-    "The conditions replace those before. The next build is held against them; `rerate` holds existing versions against them, too.",
+    "The conditions replace the previous ones. They are checked from the next build on; `rerate` also checks existing versions.",
   permission: "gate.write",
   headers: { "If-Match": { description: "ETag that the gate must still have." } },
   body: jsonBody(GateShape),
@@ -100,7 +100,7 @@ export const readVersionGate = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "Read how a version did against its gate",
   description:
-    "Every condition with its value, as the build found it; triage since then counts. `NOT_COMPUTED` where the value is missing, or nothing is there to tell what is new.",
+    "Every condition with its value, as the build found it; triage since then counts. `NOT_COMPUTED` where the value is missing, or where there is no version to decide what is new.",
   permission: "version.read",
   subject: "version",
   params: Type.Object({ id: Type.Integer() }),
@@ -191,7 +191,7 @@ function displayOf({ type, id = "" }: GateCondition, actual: number, model: Mode
   return measureFormat(model.measures.get(id), model.nameOf(`measures.${id}.unit`, language), language)(actual);
 }
 
-/** What is wrong with a condition; the pointer goes on from the condition's. */
+/** What is wrong with a condition; the pointer is relative to the condition. */
 function conditionProblem(condition: GateCondition, model: Model): Problem | undefined {
   const { type, id, categories, families, bounds, level } = condition;
   const missing = (name: string): Problem => ({ code: "body.value-missing", pointer: `/${name}`, params: { name } });

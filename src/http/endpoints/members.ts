@@ -42,7 +42,7 @@ export const listMembers = endpoint({
   example: { response: [{ user: "ada", role: "MANAGER" }] },
   async handle({ subject, plan }, needs: StoreReader) {
     const { members, revision } = await needs.read.members(subject.project.id);
-    // Whoever changes the list sends it whole, so a page goes on behind a place in it.
+    // The list is always replaced as a whole, so a page continues after a position in it.
     const start = Number(plan.after?.[0] ?? 0);
     return accept({
       status: 200,

@@ -40,7 +40,7 @@ export const listStandings = endpoint({
     measures: idList("measures"),
     versions: Type.Optional(
       Type.Integer({
-        description: `How many of the last versions are told. Default: ${versionsDefault}.`,
+        description: `How many of the last versions are listed. Default: ${versionsDefault}.`,
         minimum: 1,
         maximum: versionsMax,
       }),

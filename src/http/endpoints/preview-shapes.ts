@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { RatedLevelShape } from "./artifact-shapes.ts";
 
-/** The wire shape of a model's preview: `POST /models/<id>/preview?project=`, body: the model. Nothing is kept. */
+/** The wire shape of a model's preview: `POST /models/<id>/preview?project=`, body: the model. Nothing is stored. */
 
 const Identified = Type.Object({ id: Type.String(), name: Type.String() });
 const OptionalLevel = Type.Union([RatedLevelShape, Type.Null()]);

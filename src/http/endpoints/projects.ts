@@ -161,7 +161,7 @@ export const changeProject = endpoint({
       ...(name === undefined ? {} : { name: name.value }),
       ...(color === undefined ? {} : { color: color as Color }),
       ...(members.value && { memberIds: members.value }),
-      // Held against the row once more inside the transaction: another change may come between.
+      // Checked again inside the transaction: the row may have changed in between.
       ...(ifMatch === undefined ? {} : { expectedRevision: project.revision }),
     });
     if (!changed.ok) return refuse(await writeProblem(needs, caller, changed.problem));
@@ -173,7 +173,7 @@ export const changeProject = endpoint({
   },
 });
 
-/** Deletes a project with all that it has; nobody sees it from the answer on. */
+/** Deletes a project with all its data. It is invisible as soon as the answer is sent. */
 export const deleteProject = endpoint({
   ...oneProject,
   method: "DELETE",

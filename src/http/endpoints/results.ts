@@ -24,7 +24,9 @@ export const ResultShape = Type.Object({
   parent: Text,
   name: Text,
   location: Type.Optional(Type.Object({ path: Text, ...place })),
-  measures: Type.Optional(Type.Array(Type.String(), { description: "Of `columns`: what `values` stand for." })),
+  measures: Type.Optional(
+    Type.Array(Type.String(), { description: "In `columns`: the measures that `values` belong to." }),
+  ),
   values: Type.Optional(Type.Array(Type.Union([Type.Number(), Type.Null()]))),
   infos: Type.Optional(Type.Record(Type.String(), Type.String())),
   id: Text,
@@ -116,9 +118,9 @@ class RecordWalk {
         const places: number[] = [];
         const records: ResultRecord[] = [];
         for (let index = start; index < Math.min(size, start + recordsPerBatchMax); index += 1) {
-          const told = record(index);
+          const pending = record(index);
           // Sources alone have to be waited for.
-          const found = told instanceof Promise ? await told : told;
+          const found = pending instanceof Promise ? await pending : pending;
           if (found === undefined) continue;
           places.push(index);
           records.push(found);
@@ -131,7 +133,7 @@ class RecordWalk {
     }
   }
 
-  /** Where the list goes on behind a record of the batch given last. */
+  /** Where the list continues after a record of the last batch. */
   cursorOf(index: number): Cursor {
     return [this.#section, this.#places[index]!];
   }

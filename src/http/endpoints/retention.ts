@@ -72,7 +72,7 @@ export const writeRetention = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "Write which drafts a project keeps",
   description:
-    '`{"rule": null}` leaves it to the server\'s settings. Drafts that the rule lets go are deleted within the hour; the preview tells which. Baselines, the newest version of a branch and the one it is compared with always stay.',
+    '`{"rule": null}` applies the server\'s settings. Drafts that the rule does not retain are deleted within the hour; the preview lists them. Baselines, the newest version of a branch and the version it is compared with always stay.',
   permission: "retention.write",
   headers: { "If-Match": { description: "ETag that the rule must still have." } },
   body: jsonBody(Type.Object({ rule: Type.Union([RuleShape, Type.Null()]) }, { additionalProperties: false })),
@@ -106,7 +106,7 @@ export const previewRetention = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "List what a rule keeps and lets go",
   description:
-    "Every version, newest first, with what becomes of it and why: by the rule in force, or by another one that `drafts`, `days` and `older` describe. Nothing is deleted. `where=kept=false` lists what would go.",
+    "Every version, newest first, with whether it stays and why: by the rule in force, or by another rule that `drafts`, `days` and `older` describe. Nothing is deleted. `where=kept=false` lists the versions that would be deleted.",
   permission: "retention.read",
   query: Type.Object({
     drafts: Type.Optional(ruleFields.drafts),

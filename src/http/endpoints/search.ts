@@ -9,7 +9,7 @@ import { artifactUrl, ruleUrl } from "../present/links.ts";
 import type { SnapshotReader, StoreReader } from "../services/services.ts";
 import { searchExample } from "./examples.ts";
 
-const soughtCharactersMax = 200;
+const searchCharactersMax = 200;
 const hitsDefault = 50;
 
 const HitShape = Type.Object({
@@ -41,7 +41,7 @@ export const search = endpoint({
     q: Type.String({
       description: "What to look for.",
       minLength: 1,
-      maxLength: soughtCharactersMax,
+      maxLength: searchCharactersMax,
     }),
   }),
   // How well the last one fits, its project, its kind, its place among that kind, and the version that has it.

@@ -30,7 +30,7 @@ export const listTokens = endpoint({
   method: "GET",
   chapter: "Signing in",
   summary: "List the own permanent tokens",
-  description: "Oldest first. Nobody, not even an administrator, sees another user's.",
+  description: "Oldest first. No one, not even an administrator, sees the tokens of another user.",
   body: emptyBody,
   responses: { 200: { description: "The tokens.", schema: Type.Array(TokenShape) } },
   example: { response: [tokenExample] },

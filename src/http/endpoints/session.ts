@@ -35,7 +35,7 @@ const sessionRoute = {
 const csrfHeader = { "X-CSRF-Token": { description: "The session's `csrfToken`." } };
 const password = Type.String({ maxLength: passwordCharactersMax });
 
-/** Signs the web interface in, under a session of its own. */
+/** Signs the web interface in, with a new session. */
 export const beginSession = endpoint({
   ...sessionRoute,
   method: "POST",
@@ -110,7 +110,7 @@ export const changePassword = endpoint({
   path: "/session/password",
   chapter: "Signing in",
   summary: "Change the own password",
-  description: "Ends all sessions of the user, this one too. Tokens go on working.",
+  description: "Ends all sessions of the user, including this one. Tokens remain valid.",
   headers: csrfHeader,
   body: jsonBody(Type.Object({ currentPassword: password, newPassword: password }, { additionalProperties: false })),
   responses: {

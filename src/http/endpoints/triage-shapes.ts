@@ -5,10 +5,10 @@ import { Timestamp } from "./shapes.ts";
 
 /** The wire shapes of triage: what people say of findings and artifacts (D11). */
 
-/** Longest comment that is kept. */
+/** The longest comment that is accepted. */
 export const commentCharactersMax = 4_000;
 
-/** Why somebody relaxes; `IMPORTED` is a report's word alone. */
+/** Why a user relaxes a finding. Only a report can set `IMPORTED`. */
 export const givenReasons = ["FALSE_POSITIVE", "WONT_FIX", "JUSTIFIED", "LEGACY"] as const;
 
 const Identified = Type.Object({ id: Type.String(), name: Type.String() });

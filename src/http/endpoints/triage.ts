@@ -56,7 +56,7 @@ export const triageFinding = endpoint({
   body: jsonBody(FindingTriageBody),
   responses: {
     200: { description: "As it is now.", schema: FindingShape },
-    412: { description: "Somebody else has said something of it meanwhile." },
+    412: { description: "Another user has changed its triage in the meantime." },
   },
   problems: ["triage.reason-missing", "triage.reason-unwanted"],
   example: {
@@ -219,7 +219,7 @@ function triageOf({ status, reason, comment }: SentTriage) {
   };
 }
 
-/** Half of a surrogate pair is no text that could be kept. */
+/** Half of a surrogate pair cannot be stored as text. */
 export function commentText(comment: string | null): string {
   return (comment ?? "").trim().toWellFormed();
 }

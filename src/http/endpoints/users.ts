@@ -257,9 +257,9 @@ async function findOne(
 
 // What stays as it is may be sent by anybody: a document that was read can be sent back (V8).
 function checkChange(caller: Caller, user: UserRow, body: Static<typeof UserChangeBody>): Result<void> {
-  const kept = { login: user.login, role: user.role, disabled: user.disabled };
-  const names = Object.keys(kept) as (keyof typeof kept)[];
-  const administered = names.some((name) => body[name] !== undefined && body[name] !== kept[name]);
+  const current = { login: user.login, role: user.role, disabled: user.disabled };
+  const names = Object.keys(current) as (keyof typeof current)[];
+  const administered = names.some((name) => body[name] !== undefined && body[name] !== current[name]);
   if (!administered && body.password === undefined) return accept(undefined);
   if (decide(caller, "user.administer") === "allowed") return accept(undefined);
   return refuse({ code: "access.forbidden", params: { permission: "user.administer" } });

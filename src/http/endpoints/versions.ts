@@ -139,7 +139,7 @@ export const changeVersion = endpoint({
       versionId: subject.version.id,
       ...(name === undefined ? {} : { name: name.value }),
       ...(body.baseline === undefined ? {} : { baseline: body.baseline }),
-      // Held against the row once more inside the transaction: another change may come between.
+      // Checked again inside the transaction: the row may have changed in between.
       ...(ifMatch === undefined ? {} : { expectedRevision: subject.version.revision }),
     });
     if (!changed.ok) return changed;
@@ -148,7 +148,7 @@ export const changeVersion = endpoint({
   },
 });
 
-/** Deletes a version; nobody sees it from the answer on. */
+/** Deletes a version. It is invisible as soon as the answer is sent. */
 export const deleteVersion = endpoint({
   ...oneVersion,
   method: "DELETE",

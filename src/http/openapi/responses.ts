@@ -25,7 +25,7 @@ export const headerComponents: Json = {
   apiVersion: headerOf("Version of the API that the answer has."),
   requestId: headerOf("Finds the request in the server's log."),
   etag: headerOf("Strong; for `If-None-Match` and `If-Match`."),
-  link: headerOf('With `rel="next"`: where a list that was cut by `limit` goes on.'),
+  link: headerOf('With `rel="next"`: the next page of a list that `limit` has cut.'),
   location: headerOf("Where to read what was made."),
   totalCount: headerOf("How many artifacts matched, before `resultSize` and `limit`."),
   retryAfter: headerOf("Seconds to wait."),
