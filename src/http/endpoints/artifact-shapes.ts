@@ -41,7 +41,9 @@ const QueryValue = Type.Object({
   type: Type.Enum(["MEASURE", "INDICATOR", "INFO"]),
   id: Type.String(),
   value: Type.Union([Type.Number(), Type.String(), Type.Null()], { description: "Of an indicator: the rank." }),
-  display: Type.Union([Type.String(), Type.Null()], { description: "The value for people, in the answer's language." }),
+  display: Type.Union([Type.String(), Type.Null()], {
+    description: "The value as text, in the language of the answer.",
+  }),
   level: Type.Optional(Type.Union([RatedLevelShape, Type.Null()], { description: "Of an indicator." })),
   backgroundColor: Type.Optional(Color),
 });
@@ -63,7 +65,7 @@ const QueriedArtifact = Type.Object({
 export const QueryShape = Type.Object({
   hidePath: Type.Boolean({ description: "Without `viewPath`." }),
   hideRating: Type.Boolean({ description: "Without `level` and `trend`." }),
-  smartSort: Type.Boolean({ description: "No order was asked for: the worst come first." }),
+  smartSort: Type.Boolean({ description: "True if the query has no order; the worst artifacts then come first." }),
   artifacts: Type.Array(QueriedArtifact),
 });
 
@@ -124,7 +126,8 @@ export const FindingShape = Type.Object({
   isNew: Type.Boolean({ description: "Absent in the reference version." }),
   firstVersionId: OptionalInteger,
   evidence: Type.Union([Type.String(), Type.Null()], {
-    description: "What made it the same finding as one before; null for one that was not there.",
+    description:
+      "How it was recognized as a finding of the version before; null for a finding that version did not have.",
   }),
   url: Url,
 });
@@ -158,7 +161,7 @@ export const CoverageShape = Type.Object({
       branches: Type.Integer({ description: "Ways that the code may continue from there; 0: a single way." }),
       branchesHit: Type.Integer(),
     }),
-    { description: "In the order of lines; lines that cannot be run are in none." },
+    { description: "In the order of lines. Lines that cannot be executed are in no range." },
   ),
 });
 

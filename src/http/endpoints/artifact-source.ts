@@ -22,7 +22,7 @@ export const readSource = endpoint({
   body: emptyBody,
   responses: {
     200: { description: "The source.", schema: SourceShape },
-    404: { description: "Absent, or the results brought no source." },
+    404: { description: "Absent, or the results had no source." },
   },
   problems: ["source.absent"],
   example: { response: sourceExample },
@@ -42,7 +42,7 @@ export const readCoverage = endpoint({
   method: "GET",
   path: "/api/artifacts/:id/coverage",
   chapter: "Artifacts",
-  summary: "Read which lines of an artifact were run",
+  summary: "Read which lines of an artifact were executed",
   description:
     "Coverage of the artifact's file, from the coverage reports among the results; no ranges where no report covers it. Not for guests.",
   permission: "source.read",

@@ -30,7 +30,7 @@ export const readArtifact = endpoint({
   repeatable: true,
   chapter: "Artifacts",
   summary: "Read an artifact",
-  description: "As the branch's current version has it, or another (`version`).",
+  description: "In the branch's current version, or in the one that `version` names.",
   body: emptyBody,
   responses: { 200: { description: "The artifact.", schema: ArtifactDetailShape }, 404: { description: "Absent." } },
   example: { response: detailExample },

@@ -17,7 +17,7 @@ import type { SnapshotReader, StoreReader } from "../services/services.ts";
 
 /** `?version=` of what is read of a version. */
 export const versionParameter = {
-  version: Type.Optional(Type.Integer({ description: "Another version than the current one.", minimum: 0 })),
+  version: Type.Optional(Type.Integer({ description: "Id of a version; default: the current one.", minimum: 0 })),
 };
 
 /** All artifacts of a version, in tree order (S63). */

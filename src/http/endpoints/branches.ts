@@ -73,7 +73,7 @@ export const createBranch = endpoint({
   method: "POST",
   chapter: "Projects and branches",
   summary: "Create a branch",
-  description: "Empty, with its root artifact. A build to an unknown branch creates it, too.",
+  description: "Creates an empty branch with its root artifact. A build on an unknown branch also creates it.",
   permission: "branch.write",
   body: jsonBody(Type.Object({ name: NameText, ...lookParameters }, { additionalProperties: false })),
   responses: {
@@ -140,7 +140,7 @@ export const deleteBranch = endpoint({
   method: "DELETE",
   chapter: "Projects and branches",
   summary: "Delete a branch",
-  description: "With its versions. It is gone from every answer at once; its bytes go later.",
+  description: "Deletes its versions too. It disappears from every answer at once; its disk space is freed later.",
   permission: "branch.write",
   body: emptyBody,
   responses: {

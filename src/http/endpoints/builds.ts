@@ -53,7 +53,7 @@ function alignmentText(description: string) {
 const BuildQuery = Type.Object({
   branch: Type.Optional(Type.String({ description: "Default: the main branch; created when it is new." })),
   version: Type.Optional(Type.String({ description: "Name of the version, default `V<n>`." })),
-  baseline: Type.Optional(Type.Boolean({ description: "Keep the version for good." })),
+  baseline: Type.Optional(Type.Boolean({ description: "Keep the version forever." })),
   date: Type.Optional(
     Type.String({ title: "yyyy-MM-dd | yyyy-MM-ddTHH:mm:ssZ", description: "When it was analysed." }),
   ),

@@ -21,14 +21,14 @@ export const ComparisonShape = Type.Object({
       valueBefore: OptionalNumber,
       valueAfter: OptionalNumber,
     }),
-    { description: "The root's indicators whose level moved, worst first." },
+    { description: "The root's indicators whose level changed, worst first." },
   ),
   artifacts: Type.Object({
     added: Type.Integer(),
     removed: Type.Integer(),
     improved: Type.Integer(),
     degraded: Type.Integer(),
-    changed: Type.Integer({ description: "Level or root measure is another." }),
+    changed: Type.Integer({ description: "With a different level or root measure." }),
     unchanged: Type.Integer(),
   }),
   findings: Type.Object({

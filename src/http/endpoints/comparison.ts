@@ -39,7 +39,7 @@ const twoVersions = {
   body: emptyBody,
 } as const;
 
-/** Where a list ended, and what the two versions were like then. */
+/** The position where a page ended, and the state of both versions at that time. */
 const placeCursor = ["number", "string"] as const;
 
 interface VisiblePair {
@@ -47,14 +47,15 @@ interface VisiblePair {
   readonly after: VisibleVersion;
 }
 
-/** What moved between two versions of a project, of one branch or of two. */
+/** What changed between two versions of a project, of one branch or of two. */
 export const compareVersions = endpoint({
   ...twoVersions,
   path: "/api/versions/:id/compare/:other",
   chapter: "Builds, versions and tasks",
   summary: "Compare two versions",
-  description: "What moved from the first to the second: the root's ratings, and how many artifacts and findings.",
-  responses: { 200: { description: "What moved.", schema: ComparisonShape } },
+  description:
+    "What changed from the first to the second: the root's ratings, and the numbers of artifacts and findings.",
+  responses: { 200: { description: "What changed.", schema: ComparisonShape } },
   problems: ["version.other-project"],
   example: { response: comparisonExample },
   async handle({ caller, format, subject, signal }, needs: ModelReader & SnapshotReader & StoreReader) {
@@ -87,13 +88,13 @@ export const compareVersions = endpoint({
   },
 });
 
-/** The artifacts that one of the versions has not, or has otherwise. */
+/** The artifacts that only one version has, or that differ. */
 export const listComparedArtifacts = endpoint({
   ...twoVersions,
   path: "/api/versions/:id/compare/:other/artifacts",
   chapter: "Builds, versions and tasks",
-  summary: "List what moved between two versions",
-  description: "Artifacts that were added or removed, or whose level or root measure is another: largest effect first.",
+  summary: "List the artifacts that changed between two versions",
+  description: "Artifacts that were added or removed, or whose level or root measure changed: largest effect first.",
   cursor: placeCursor,
   responses: { 200: { description: "The artifacts.", schema: Type.Array(ComparedArtifactShape) } },
   problems: ["version.other-project"],
@@ -117,7 +118,7 @@ export const listComparedFindings = endpoint({
     "New findings as the second version has them, fixed ones as the first had them. `change` can also ask for `KEPT` ones.",
   query: Type.Object({
     change: Type.Optional(
-      Type.String({ title: findingChanges.join(","), description: "With commas between; default `NEW,FIXED`." }),
+      Type.String({ title: findingChanges.join(","), description: "Separated by commas; default `NEW,FIXED`." }),
     ),
   }),
   cursor: placeCursor,

@@ -45,8 +45,8 @@ export const readTryItPage = endpoint({
   path: "/docs/api",
   produces: "text/html",
   chapter: "Server",
-  summary: "The API to read and to try",
-  description: "A page that needs no other host than this server.",
+  summary: "Documentation of the API, with requests to try",
+  description: "A page that loads everything from this server.",
   responses: { 200: { description: "The page." } },
   example: {},
   handle: async (_call, needs: BaseAddress) =>

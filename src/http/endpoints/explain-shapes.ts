@@ -12,7 +12,7 @@ const Interval = Type.Object({
   upper: OptionalNumber,
   upperIncluded: Type.Boolean(),
 });
-const Display = Type.Union([Type.String(), Type.Null()], { description: "For people, in the answer's language." });
+const Display = Type.Union([Type.String(), Type.Null()], { description: "As text, in the language of the answer." });
 const Operand = Type.Object({
   ...Identified.properties,
   value: OptionalNumber,
@@ -52,7 +52,7 @@ export const ExplanationShape = Type.Object({
   contributors: Type.Union(
     [
       Type.Object({
-        suffices: Type.Boolean({ description: "Whether those named would lift the level." }),
+        suffices: Type.Boolean({ description: "Whether removing them would improve the level." }),
         artifacts: Type.Array(
           Type.Object({
             id: Type.Integer(),
@@ -68,6 +68,6 @@ export const ExplanationShape = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: "The smallest set of descendants without whose share the level would be better." },
+    { description: "The smallest set of descendants whose removal would improve the level." },
   ),
 });

@@ -20,7 +20,7 @@ const facetParameters = {
   by: Type.Optional(
     Type.String({
       title: facetNames.join(","),
-      description: `What is counted by, with commas between: ${facetNames.join(", ")}. Default: all but the last three.`,
+      description: `The facets to count by, separated by commas: ${facetNames.join(", ")}. Default: all but the last three.`,
     }),
   ),
   ...ruleParameters,
@@ -89,7 +89,7 @@ export const countFindings = endpoint({
   path: "/api/findings/facets",
   chapter: "Findings",
   summary: "Count all findings",
-  description: "Those of the current version of every branch that the caller may see, as for an artifact.",
+  description: "Findings of the current version of every branch that the caller may see, counted as for an artifact.",
   permission: "finding.list",
   subject: "server",
   params: Type.Object({}),

@@ -25,9 +25,9 @@ export const scopeParameter = {
 /** `?category=` and `?family=` of what is read of findings: a rule's lists, into which `where` does not look. */
 export const ruleParameters = {
   category: Type.Optional(
-    Type.String({ title: "SCALE.LEVEL", description: "Findings whose definition has the category alone." }),
+    Type.String({ title: "SCALE.LEVEL", description: "Only findings whose definition has the category." }),
   ),
-  family: Type.Optional(Type.String({ description: "Findings whose definition has the family alone." })),
+  family: Type.Optional(Type.String({ description: "Only findings whose definition has the family." })),
 };
 
 /** The findings of an artifact and of all below it (S64). */
@@ -37,7 +37,8 @@ export const listArtifactFindings = endpoint({
   path: "/api/artifacts/:id/findings",
   chapter: "Findings",
   summary: "List an artifact's findings",
-  description: "Its own and its descendants', in tree order, relaxed ones too; with `scope=self` its own alone.",
+  description:
+    "Findings of the artifact and its descendants in tree order, including relaxed ones; with `scope=self` only its own.",
   permission: "finding.read",
   query: Type.Object({ ...scopeParameter, ...ruleParameters, ...versionParameter }),
   cursor: rowCursor,
@@ -65,7 +66,7 @@ export const readFinding = endpoint({
   path: "/api/findings/:id",
   chapter: "Findings",
   summary: "Read a finding",
-  description: "As its branch's current version has it, or another (`version`).",
+  description: "In its branch's current version, or in the one that `version` names.",
   permission: "finding.read",
   subject: "finding",
   params: Type.Object({ id: Type.Integer() }),

@@ -36,7 +36,7 @@ export const readGate = endpoint({
   method: "GET",
   chapter: "Builds, versions and tasks",
   summary: "Read a project's quality gate",
-  description: "Its conditions; none: there is no gate.",
+  description: "Its conditions. An empty list means that there is no gate.",
   permission: "project.read",
   body: emptyBody,
   responses: { 200: { description: "The gate.", schema: GateShape } },
@@ -98,7 +98,7 @@ export const readVersionGate = endpoint({
   method: "GET",
   path: "/api/versions/:id/gate",
   chapter: "Builds, versions and tasks",
-  summary: "Read how a version did against its gate",
+  summary: "Read the gate's result for a version",
   description:
     "Every condition with its value, as the build found it; triage since then counts. `NOT_COMPUTED` where the value is missing, or where there is no version to decide what is new.",
   permission: "version.read",

@@ -140,7 +140,7 @@ export const deleteGroup = endpoint({
   method: "DELETE",
   chapter: "Users and rights",
   summary: "Delete a group",
-  description: "With its memberships of projects.",
+  description: "Removes the group from all projects too.",
   permission: "group.write",
   body: emptyBody,
   responses: { 204: { description: "Deleted." }, 404: { description: "Absent." } },

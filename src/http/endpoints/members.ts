@@ -57,8 +57,9 @@ export const replaceMembers = endpoint({
   ...membersOfProject,
   method: "PUT",
   chapter: "Users and rights",
-  summary: "Say who has which role on a project",
-  description: "The list replaces the one before. Each element names a user by login or a group by name, and the role.",
+  summary: "Write a project's members",
+  description:
+    "The list replaces the previous one. Each element names a user by login or a group by name, and the role.",
   permission: "member.write",
   headers: { "If-Match": { description: "ETag that the list must still have." } },
   body: jsonBody(Type.Array(MemberBody, { maxItems: membersMax })),

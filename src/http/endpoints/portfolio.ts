@@ -27,7 +27,7 @@ export const listStandings = endpoint({
   method: "GET",
   path: "/api/portfolio",
   chapter: "Projects and branches",
-  summary: "List how projects are doing",
+  summary: "List the state of all projects",
   description:
     "For every project that the caller may see, in order of ids: the main branch's rating and where it went, measures, " +
     "the last versions, and what is new. What `fields` leaves out is not worked out: without `newFindings` no version " +

@@ -29,7 +29,9 @@ export const previewModel = endpoint({
     "Takes the newest version of the main branch of every project that uses the model, rates it with the model in the body, and returns which roots would change their level; with `project` also how many artifacts would be on each level. Nothing is stored.",
   permission: "model.write",
   query: Type.Object({
-    project: Type.Optional(Type.String({ description: "Name of a project that has the model: looks at it alone." })),
+    project: Type.Optional(
+      Type.String({ description: "Name of a project that uses the model: only this project is rated." }),
+    ),
   }),
   body: jsonBody(Type.Object({ id: Type.Optional(Type.String()) }, { additionalProperties: true }), "modelBytesMax"),
   responses: { 200: { description: "What would change.", schema: PreviewShape } },

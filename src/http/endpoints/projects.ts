@@ -67,7 +67,7 @@ export const createProject = endpoint({
   method: "POST",
   chapter: "Projects and branches",
   summary: "Create a project",
-  description: "With its branch `main` and the root artifact. The caller owns it.",
+  description: "Creates its branch `main` and the root artifact too. The caller becomes its owner.",
   permission: "project.create",
   body: jsonBody(
     Type.Object(
@@ -179,7 +179,8 @@ export const deleteProject = endpoint({
   method: "DELETE",
   chapter: "Projects and branches",
   summary: "Delete a project",
-  description: "With its branches and versions. It is gone from every answer at once; its bytes go later.",
+  description:
+    "Deletes its branches and versions too. It disappears from every answer at once; its disk space is freed later.",
   permission: "project.delete",
   body: emptyBody,
   responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },

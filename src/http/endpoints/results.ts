@@ -41,7 +41,7 @@ export const ResultShape = Type.Object({
   relatedLocations: Type.Optional(Type.Array(Type.Object({ path: Text, ...place, message: Text }))),
   fingerprint: Text,
   relaxed: Type.Optional(
-    Type.String({ description: "Of a finding that came as relaxed: the comment that came with it, maybe empty." }),
+    Type.String({ description: "For a finding that the results marked as relaxed: its comment, which may be empty." }),
   ),
   from: Text,
   to: Text,
@@ -62,7 +62,7 @@ export const listResults = endpoint({
   params: Type.Object({ id: Type.Integer() }),
   absent: "version.absent",
   query: Type.Object({
-    source: Type.Optional(Type.Boolean({ description: "Whether sources are part of it." })),
+    source: Type.Optional(Type.Boolean({ description: "Whether sources are included." })),
   }),
   // The kind of records that the page ended in, and the place there.
   cursor: ["number", "number"],

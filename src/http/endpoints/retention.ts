@@ -13,16 +13,22 @@ const ruleFields = {
   drafts: Type.Integer({
     minimum: 1,
     maximum: retentionDraftsMax,
-    description: "The last so many drafts of a branch stay.",
+    description: "The last `drafts` drafts of a branch stay.",
   }),
-  days: Type.Integer({ minimum: 0, maximum: retentionDaysMax, description: "Drafts of the last so many days stay." }),
+  days: Type.Integer({
+    minimum: 0,
+    maximum: retentionDaysMax,
+    description: "Drafts of the last `days` days stay.",
+  }),
   older: Type.Enum([...retentionPeriods], {
-    description: "Of older drafts stay all, the last of each day, week or month (UTC), or none.",
+    description: "Which older drafts stay: all, the last of each day, week or month (UTC), or none.",
   }),
 };
 const RuleShape = Type.Object(ruleFields, { additionalProperties: false });
 const RetentionShape = Type.Object({
-  rule: Type.Union([RuleShape, Type.Null()], { description: "The project's own; null: the server's settings hold." }),
+  rule: Type.Union([RuleShape, Type.Null()], {
+    description: "The project's own rule; null: the server's settings apply.",
+  }),
   inForce: RuleShape,
 });
 const DecisionShape = Type.Object({
@@ -53,7 +59,7 @@ export const readRetention = endpoint({
   path: "/api/projects/:name/retention",
   chapter: "Builds, versions and tasks",
   summary: "Read which drafts a project keeps",
-  description: "Its own rule, and the one in force: its own or, without one, that of the server's settings.",
+  description: "Its own rule, and the rule in force: its own or, without one, the rule of the server's settings.",
   permission: "retention.read",
   body: emptyBody,
   responses: { 200: { description: "The rule.", schema: RetentionShape } },
@@ -104,7 +110,7 @@ export const previewRetention = endpoint({
   method: "GET",
   path: "/api/projects/:name/retention/preview",
   chapter: "Builds, versions and tasks",
-  summary: "List what a rule keeps and lets go",
+  summary: "List which versions a rule keeps and deletes",
   description:
     "Every version, newest first, with whether it stays and why: by the rule in force, or by another rule that `drafts`, `days` and `older` describe. Nothing is deleted. `where=kept=false` lists the versions that would be deleted.",
   permission: "retention.read",

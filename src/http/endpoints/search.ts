@@ -39,7 +39,7 @@ export const search = endpoint({
   absent: "route.absent",
   query: Type.Object({
     q: Type.String({
-      description: "What to look for.",
+      description: "The text to search for.",
       minLength: 1,
       maxLength: searchCharactersMax,
     }),

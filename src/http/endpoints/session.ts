@@ -42,7 +42,7 @@ export const beginSession = endpoint({
   authentication: "sign-in",
   chapter: "Signing in",
   summary: "Sign in to the web interface",
-  description: "Sets the session's cookie. A session that the browser still has ends.",
+  description: "Sets the session's cookie. A previous session of the browser ends.",
   body: jsonBody(
     Type.Object(
       { login: Type.String({ maxLength: nameCharactersMax * 4 }), password },
@@ -76,7 +76,7 @@ export const readSession = endpoint({
   method: "GET",
   chapter: "Signing in",
   summary: "Read the session",
-  description: "Each time with a new access token, which ends with the session. `HEAD` creates none.",
+  description: "Each answer has a new access token, which expires with the session. `HEAD` does not create one.",
   body: emptyBody,
   responses: { 200: { description: "The session.", schema: SessionShape }, 401: { description: "Not signed in." } },
   example: { response: sessionExample },
@@ -95,7 +95,7 @@ export const endSession = endpoint({
   description: "Ends the session and its access tokens.",
   headers: csrfHeader,
   body: emptyBody,
-  responses: { 204: { description: "Signed out." }, 403: { description: "Without the session's `X-CSRF-Token`." } },
+  responses: { 204: { description: "Signed out." }, 403: { description: "The session's `X-CSRF-Token` is missing." } },
   example: {},
   async handle({ session }, needs: BaseAddress & SessionKeeper) {
     await needs.sessions.end(session);
@@ -109,13 +109,13 @@ export const changePassword = endpoint({
   method: "PUT",
   path: "/session/password",
   chapter: "Signing in",
-  summary: "Change the own password",
+  summary: "Change your password",
   description: "Ends all sessions of the user, including this one. Tokens remain valid.",
   headers: csrfHeader,
   body: jsonBody(Type.Object({ currentPassword: password, newPassword: password }, { additionalProperties: false })),
   responses: {
     204: { description: "Changed." },
-    403: { description: "The current password is another one, or without the session's `X-CSRF-Token`." },
+    403: { description: "The current password is wrong, or the session's `X-CSRF-Token` is missing." },
     429: { description: "Too many failures from this address." },
   },
   problems: ["session.password-wrong", "access.throttled", "access.busy"],

@@ -71,7 +71,7 @@ export const readTask = endpoint({
   method: "GET",
   chapter: "Builds, versions and tasks",
   summary: "Read a task",
-  description: "How far it has come, and what it refused.",
+  description: "Its progress, and the records that it refused.",
   permission: "task.read",
   responses: { 200: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
   example: { response: taskExample },

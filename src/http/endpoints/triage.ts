@@ -99,7 +99,7 @@ export const listTriage = endpoint({
   method: "GET",
   path: "/api/findings/:id/history",
   chapter: "Findings",
-  summary: "List what was said of a finding",
+  summary: "List the triage of a finding",
   description: "Newest first: who relaxed it, reopened it or commented on it.",
   permission: "triage.read",
   body: emptyBody,
@@ -142,7 +142,7 @@ export const triageFindings = endpoint({
   absent: "route.absent",
   query: Type.Object({}),
   body: jsonBody(BulkTriageBody),
-  responses: { 200: { description: "What it did.", schema: BulkTriageShape } },
+  responses: { 200: { description: "The result.", schema: BulkTriageShape } },
   problems: [
     "project.absent",
     "branch.absent",

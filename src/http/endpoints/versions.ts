@@ -154,7 +154,7 @@ export const deleteVersion = endpoint({
   method: "DELETE",
   chapter: "Builds, versions and tasks",
   summary: "Delete a version",
-  description: "It is gone from every answer at once; its bytes go later.",
+  description: "It disappears from every answer at once; its disk space is freed later.",
   permission: "version.delete",
   body: emptyBody,
   responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },

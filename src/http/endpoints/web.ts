@@ -46,7 +46,7 @@ export const readWebPage = endpoint({
   produces: "text/html",
   chapter: "Server",
   summary: "The web interface",
-  description: "One page. It is also the answer to every other address that a browser opens and no endpoint has.",
+  description: "One page. It also answers every address that a browser opens and that has no endpoint.",
   responses: { 200: { description: "The page." } },
   example: {},
   handle: async (_call, needs: BaseAddress & WebInterface) =>

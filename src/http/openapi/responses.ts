@@ -41,7 +41,8 @@ export function responsesOf(endpoint: EndpointDeclaration): Json {
     if (status < 400) return [String(status), success(endpoint, status)];
     return [String(status), refusal(texts.get(status) ?? statusTexts[status], problems.get(status) ?? [], status)];
   });
-  const unchanged = endpoint.method === "GET" ? { 304: { description: "As `If-None-Match` has it." } } : {};
+  const unchanged =
+    endpoint.method === "GET" ? { 304: { description: "Unchanged since the `If-None-Match` tag." } } : {};
   return { ...Object.fromEntries(answers), ...unchanged, default: { $ref: "#/components/responses/anyProblem" } };
 }
 
