@@ -58,7 +58,8 @@ export function writtenFiles(paths = []) {
 }
 
 /** Names that the API has promised to its clients: in comparisons, retention previews and metrics. */
-const apiNames = /\bKEPT\b|\.kept\b|`kept`|"kept":|\bfixed,kept\b|\bkept=false\b|\bkept: \d/gu;
+const apiNames =
+  /\bKEPT\b|\.kept\b|`kept`|"kept":|\bfixed,kept\b|\bkept: |\bkept=false\b|(?:change|outcome)="?kept\b/gu;
 
 /** Every retired word in a text: its line and the word. */
 export function findRetiredWords(text) {

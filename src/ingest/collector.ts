@@ -1,52 +1,27 @@
 import { createHash } from "node:crypto";
 import type { Rule } from "../snapshot/index.ts";
-import { form, type Problem } from "../text/index.ts";
-import { cellsMax, idCharactersMax, kindsMax, rowsMax } from "./bounds.ts";
+import type { Problem } from "../text/index.ts";
+import { AdmittedIds, type AdmittedKind } from "./admitted-ids.ts";
+import { cellsMax, rowsMax } from "./bounds.ts";
 import { CoverageTable } from "./coverage-table.ts";
 import { FindingTable } from "./finding-table.ts";
 import { GrowingDoubles, GrowingIntegers } from "./growing.ts";
+import { setLocation, type LocationColumns } from "./location-columns.ts";
+import type { CollectedLink, GuessedLink, LooseMeasure } from "./loose-records.ts";
 import { rootType, type ArtifactRecord } from "./records/artifact.ts";
 import type { Location } from "./records/location.ts";
 import { Numbering } from "./numbering.ts";
 import { PathTable } from "./path-table.ts";
 import { endsWith, type ArtifactSpans, type ByteSpan } from "./byte-spans.ts";
-import { excerpt, Refusals } from "./refusals.ts";
-import { TooLargeError } from "./too-large.ts";
-import type { Vocabulary, VocabularyKind } from "./vocabulary.ts";
-
-const idPattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
-
-export interface CollectedLink {
-  readonly line: number;
-  readonly type: string;
-  /** Numbers of the artifacts' paths. */
-  readonly from: number;
-  readonly to: number;
-}
-
-/** A link to a file that may exist. */
-interface GuessedLink {
-  readonly line: number;
-  readonly type: string;
-  readonly from: number;
-  readonly to: string;
-}
-
-/** A value of a separate `measure` record; `artifact` is the number of its path. */
-interface LooseMeasure {
-  readonly line: number;
-  readonly artifact: number;
-  readonly id: string;
-  readonly value: number;
-}
+import { Refusals } from "./refusals.ts";
+import { TooLargeError, TooManyRowsError } from "./too-large.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** The values of an info, as numbers of its choices; -1 for none. */
 interface InfoValues {
   readonly choices: Numbering;
   readonly values: GrowingIntegers;
 }
-
-type UnknownIds = Readonly<Record<Exclude<VocabularyKind, "rule">, Set<string>>>;
 
 /** Stores a source text under its hash, so that equal texts are stored once. */
 export type KeepSource = (hash: string, text: string) => void;
@@ -78,7 +53,7 @@ export class Collector {
   readonly names: Map<number, string>;
   readonly types: Numbering;
   readonly typeOf: GrowingIntegers;
-  readonly locations: Map<keyof Location, GrowingIntegers>;
+  readonly locations: LocationColumns;
   readonly measures: Map<string, GrowingDoubles>;
   readonly infos: Map<string, InfoValues>;
   readonly sources: Map<number, { readonly line: number; readonly hash: string }>;
@@ -100,7 +75,7 @@ export class Collector {
   accepted: number;
   /** Paths that reports mention and no record describes yet; a record replaces what was mentioned. */
   readonly #mentioned: Set<number>;
-  readonly #unknown: UnknownIds;
+  readonly #admitted: AdmittedIds;
   readonly #targets = new Map<string, GrowingDoubles | Problem | null>();
   /** Columns that this copy must copy before it changes them. */
   readonly #sharedMeasures: Set<string>;
@@ -138,13 +113,7 @@ export class Collector {
     this.commit = source?.commit ?? null;
     this.accepted = source?.accepted ?? 0;
     this.#mentioned = new Set(source === undefined ? [] : source.#mentioned);
-    const unknown = source === undefined ? undefined : source.#unknown;
-    this.#unknown = {
-      type: new Set(unknown?.type),
-      measure: new Set(unknown?.measure),
-      info: new Set(unknown?.info),
-      link: new Set(unknown?.link),
-    };
+    this.#admitted = new AdmittedIds(vocabulary, source === undefined ? undefined : source.#admitted);
     this.types.numberOf(rootType);
   }
 
@@ -255,16 +224,7 @@ export class Collector {
   }
 
   setLocation(index: number, location: Location): void {
-    if (location.startLine !== 0) this.#locationColumn("startLine").set(index, location.startLine);
-    if (location.startColumn !== 0) this.#locationColumn("startColumn").set(index, location.startColumn);
-    if (location.endLine !== 0) this.#locationColumn("endLine").set(index, location.endLine);
-    if (location.endColumn !== 0) this.#locationColumn("endColumn").set(index, location.endColumn);
-  }
-
-  #locationColumn(name: keyof Location): GrowingIntegers {
-    let column = this.locations.get(name);
-    if (column === undefined) this.locations.set(name, (column = new GrowingIntegers(0)));
-    return column;
+    setLocation(this.locations, index, location);
   }
 
   /**
@@ -317,19 +277,9 @@ export class Collector {
    * The problem with an id: a malformed one is refused; one that the model does not know is noted, or refused by a strict
    * model; and the number of different ones is bounded.
    */
-  admit(what: Exclude<VocabularyKind, "rule">, id: string, line: number, path: string | null): Problem | undefined {
+  admit(what: AdmittedKind, id: string, line: number, path: string | null): Problem | undefined {
     if (this.vocabulary.knows(what, id)) return undefined;
-    if (id.length > idCharactersMax || !idPattern.test(id)) {
-      return { code: "results.id-invalid", params: { id: excerpt(id, idCharactersMax), limit: idCharactersMax } };
-    }
-    if (this.vocabulary.strict) return { code: "results.strict-unknown", params: { id, what: form(what) } };
-    const used = this.#unknown[what];
-    if (!used.has(id)) {
-      if (used.size >= kindsMax) return { code: "results.too-many-kinds", params: { id, limit: kindsMax } };
-      used.add(id);
-      this.refusals.note(line, path, { code: `results.${what}-unknown`, params: { id } }, id);
-    }
-    return undefined;
+    return this.#admitted.admitUnknown(what, id, { line, path, refusals: this.refusals });
   }
 
   /** Removes all values of an artifact. */
@@ -342,12 +292,5 @@ export class Collector {
       own.unset(index);
       this.infos.set(id, { choices, values: own });
     }
-  }
-}
-
-/** The results have more rows than a version can number. */
-export class TooManyRowsError extends TooLargeError {
-  constructor() {
-    super({ code: "results.too-large", params: { limit: rowsMax } });
   }
 }

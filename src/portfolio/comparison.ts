@@ -2,7 +2,7 @@ import { matchRows, Pace, trendBetween, trends } from "../query/index.ts";
 import type { Derived } from "../snapshot/index.ts";
 import type { OpenVersion } from "./open-version.ts";
 
-/** A version held against its reference (D9). */
+/** A version compared with its reference (D9). */
 export interface Comparison {
   readonly reference: OpenVersion;
   /** For every row, the same artifact's row in the reference; -1 where it was absent. */

@@ -65,7 +65,7 @@ export async function findContributors(
   // Where better levels lie below, less is better.
   const decrease = now > (betterLevel(scale, level)?.interval?.lower ?? Infinity);
   const gain = (value: number): number => (decrease ? now - value : value - now);
-  // Behind the one that a maximum comes from stand others, whose turn comes when it is gone: the most extreme first.
+  // When the row that sets a maximum is removed, the next most extreme row sets it. So these rows count too.
   const extreme = extremeOf([...shares.values()], decrease);
   const counts = (index: number): boolean =>
     gain(alone[index]!) > 0 || (gain(alone[index]!) === 0 && extreme(rows[index]!) > -Infinity);
@@ -108,7 +108,7 @@ async function firstOf(
   return first;
 }
 
-/** How far out a row stands in what only the most extreme value decides; -Infinity where it has no say. */
+/** How extreme a row is in shares that the most extreme value decides; -Infinity if it has no value there. */
 function extremeOf(shares: readonly Share[], decrease: boolean): (row: number) => number {
   const deciding = shares.filter((share) => share.isExtreme);
   return (row) => {
@@ -123,7 +123,7 @@ function compare(one: number, other: number): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** How a measure's value on an artifact is put together from what rows below it have of their own. */
+/** How a measure's value on an artifact is composed of the own values of the rows below it. */
 class Share {
   readonly own: Values;
   readonly #total: number;
@@ -185,7 +185,7 @@ class Share {
   }
 }
 
-/** What every row below the artifact adds of its own; rows elsewhere have nothing. */
+/** What every row below the artifact adds by itself; rows elsewhere have no value. */
 async function shareOf(shown: OpenVersion, row: number, id: string, excluded: Uint8Array | undefined): Promise<Share> {
   const { tree, model, reader } = shown;
   const values = (await shown.measure(id)) ?? new Float64Array(tree.size).fill(Number.NaN);

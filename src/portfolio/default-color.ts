@@ -18,5 +18,5 @@ const palette: readonly Color[] = [
 export function defaultColor(name: string): Color {
   let hash = 0;
   for (let index = 0; index < name.length; index += 1) hash = (hash * 31 + name.charCodeAt(index)) >>> 0;
-  return palette[hash % palette.length];
+  return palette[hash % palette.length]!;
 }

@@ -100,7 +100,7 @@ async function inMemory(table: Table | undefined): Promise<ByteSource> {
   const whole = Buffer.concat(chunks);
   return {
     size: whole.length,
-    // Columns are laid over these bytes and must be aligned: a copy has memory of its own.
+    // Columns are laid over these bytes and must be aligned: a copy has its own memory.
     read: async (offset, length) => Uint8Array.from(whole.subarray(offset, offset + length)),
     close: async () => undefined,
   };

@@ -3,7 +3,7 @@ import type { Model } from "../model/index.ts";
 import type { Rule } from "../snapshot/index.ts";
 import type { GateCondition, GateResult, GateStatus, RootValues, VersionMark } from "../store/index.ts";
 
-/** What a gate is held against: the root's values and the findings of a version, and those of its reference. */
+/** The facts that a gate checks: the root's values and the findings of a version, and those of its reference. */
 export interface GateFacts {
   readonly model: Model;
   readonly root: RootValues;
@@ -13,11 +13,11 @@ export interface GateFacts {
   readonly rule: Int32Array<ArrayBufferLike>;
   /** Other than 0: does not count. */
   readonly relaxed: Uint8Array<ArrayBufferLike>;
-  /** 1 for what the reference has not; undefined: there is none. */
+  /** 1 for a finding that the reference does not have; undefined without a reference. */
   readonly isNew: Uint8Array<ArrayBufferLike> | undefined;
 }
 
-/** Holds a version against every condition; null where there are none. */
+/** Checks a version against every condition; null without conditions. */
 export function evaluateGate(conditions: readonly GateCondition[], facts: GateFacts): GateResult | null {
   if (conditions.length === 0) return null;
   const evaluated = conditions.map((condition) => {
@@ -27,13 +27,13 @@ export function evaluateGate(conditions: readonly GateCondition[], facts: GateFa
   return { status: statusOfAll(evaluated), reference: facts.reference?.mark ?? null, conditions: evaluated };
 }
 
-/** One failure fails the whole; what could not be told neither passes nor fails it. */
+/** One failure fails the gate; a condition that was not computed neither passes nor fails it. */
 function statusOfAll(conditions: readonly { readonly status: GateStatus }[]): GateStatus {
   if (conditions.some(({ status }) => status === "FAILED")) return "FAILED";
   return conditions.some(({ status }) => status === "PASSED") ? "PASSED" : "NOT_COMPUTED";
 }
 
-/** A result as it is seen: who sees baselines alone is not told what was held against a draft. */
+/** A result as the caller sees it: without drafts, it does not reveal a comparison with a draft. */
 export function seenGate(result: GateResult | null, drafts: boolean): GateResult | null {
   return result === null || drafts || result.reference?.baseline !== false ? result : withoutReference(result);
 }
@@ -87,6 +87,6 @@ function statusOf(condition: GateCondition, actual: number | undefined, model: M
   }
   const levels = model.indicators.get(condition.id ?? "")?.scale.levels;
   const worst = levels?.find(({ id }) => id === condition.level)?.rank;
-  // A model that no longer has the level cannot tell.
+  // The model may no longer have the level.
   return worst === undefined ? "NOT_COMPUTED" : actual <= worst ? "PASSED" : "FAILED";
 }

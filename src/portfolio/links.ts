@@ -11,7 +11,7 @@ export interface LinkOfRow {
   readonly other: number;
 }
 
-/** The links that leave a row or arrive at it: links are sorted by where they leave, and an order by arrival is kept. */
+/** The links that leave a row or arrive at it: links are sorted by where they leave, and an order by arrival is stored. */
 export async function linkedTo(
   { reader }: OpenVersion,
   row: number,

@@ -13,7 +13,7 @@ import type { VersionRow } from "../store/index.ts";
 import { rootLevelsOf, type RootLevels } from "./root-levels.ts";
 import type { VersionView } from "./version-view.ts";
 
-/** A level and the scale it stands on. */
+/** A level and its scale. */
 export interface ScaledLevel {
   readonly scale: Scale;
   readonly level: Level;

@@ -2,7 +2,7 @@ import type { VersionMark } from "../store/index.ts";
 
 /**
  * The version that trends and differences are worked out against (D9): the newest baseline older than the one shown;
- * if there is none, the version before it. `visible` are the versions of the branch that the caller may see, in any
+ * without a baseline, the version before it. `visible` are the versions of the branch that the caller may see, in any
  * order; versions are ordered by acceptance, which is the order of their ids.
  */
 export function referenceVersion<Mark extends VersionMark>(

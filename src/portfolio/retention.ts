@@ -8,7 +8,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 export const retentionDraftsMax = 100_000;
 export const retentionDaysMax = 36_500;
 
-/** What holds until an administrator says otherwise: versions go when somebody deletes them. */
+/** The rule until an administrator sets another: versions stay until a user deletes them. */
 export const retentionDefaults: RetentionRule = { drafts: 10, days: 30, older: "ALL" };
 
 /** What becomes of a version, and why. */
@@ -74,7 +74,7 @@ function reasonsOf(branch: readonly DatedVersion[], rule: RetentionRule, now: In
       return periods.has(period) ? "THINNED" : "PERIOD";
     })();
     reasons.set(version.id, reason);
-    // Whatever stays stands for its period, unless it stays only for as long as it is young or among the last.
+    // A version that stays represents its period, unless it stays only because it is young or among the last.
     if (reason === "PERIOD" || reason === "BASELINE") periods.add(period);
   }
   return reasons;

@@ -2,7 +2,7 @@ import type { Model } from "../model/index.ts";
 import type { RatingLayer, Values } from "../snapshot/index.ts";
 import type { RootValues } from "../store/index.ts";
 
-/** The root's own values, which also stand in the version row. */
+/** The root's own values, which are also stored in the version row. */
 export function rootValues(model: Model, given: ReadonlyMap<string, Values>, rating: RatingLayer): RootValues {
   const measures: Record<string, number> = {};
   for (const [id, values] of rating.measures) if (!Number.isNaN(values[0])) measures[id] = values[0]!;

@@ -65,7 +65,7 @@ export function settleLayer(facts: TriagedFacts, layer: LayerTriage): SettledTri
   return { relaxed, excluded: maskOf(facts.tree.size, excluded) };
 }
 
-/** What is kept beside a layer that was made with the triage. */
+/** The triage that is stored with a layer that was computed with it. */
 export function layerTriageOf(
   settled: SettledTriage,
   findingIds: Float64Array<ArrayBufferLike>,

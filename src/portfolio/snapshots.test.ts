@@ -74,7 +74,7 @@ async function openMany(snapshots: Snapshots, from: number, count: number): Prom
   for (let id = from; id < from + count; id++) await snapshots.open(versionOf(id), branch);
 }
 
-describe("what is kept of open versions is bounded", () => {
+describe("caches of open versions are bounded", () => {
   test("readers: the least recently used goes first", async () => {
     const { snapshots } = open();
     const { reader } = await snapshots.open(versionOf(1), branch);

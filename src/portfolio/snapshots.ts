@@ -22,9 +22,9 @@ import { caughtUpView, VersionView } from "./version-view.ts";
 const columnBytesMax = 1024 ** 3;
 /** Versions whose files are known by their layout; what they hold is in the cache of columns. */
 const readersMax = 256;
-/** Versions kept re-rated in memory until the stored layer follows. */
+/** Versions that are re-rated in memory until the stored layer follows. */
 const caughtUpMax = 8;
-/** Branches whose comments are kept. */
+/** Branches whose comments are cached. */
 const commentsMax = 16;
 
 interface SnapshotNeeds {
@@ -102,7 +102,7 @@ export class Snapshots {
   /** Triage as a version shows it: the branch's newest has it as it is, others as they showed it. */
   async triageIn({ version, view, reader }: OpenVersion): Promise<SettledTriage> {
     if (view.settled !== undefined) return view.settled;
-    // A version that lies in memory alone has no findings, and no parts of its own.
+    // A version that lies in memory alone has no findings, and no parts.
     if (version.id === 0) return { relaxed: new Uint8Array(0), excluded: undefined };
     return reader.derived(`triage:${version.layer}`, async () => {
       const layer = await reader.layerTriage(version.layer, await this.#needs.place.parts(version.folder));
@@ -149,27 +149,27 @@ export class Snapshots {
 }
 
 async function remember<Value>(
-  kept: Map<string, Promise<Value>>,
+  cache: Map<string, Promise<Value>>,
   key: string,
   max: number,
   make: () => Promise<Value>,
 ): Promise<Value> {
-  const value = kept.get(key) ?? make();
-  kept.delete(key);
-  kept.set(key, value);
-  dropOldest(kept, max);
+  const value = cache.get(key) ?? make();
+  cache.delete(key);
+  cache.set(key, value);
+  dropOldest(cache, max);
   try {
     return await value;
   } catch (error) {
     // What failed once may succeed the next time.
-    kept.delete(key);
+    cache.delete(key);
     throw error;
   }
 }
 
-function dropOldest(kept: Map<string, unknown>, max: number): void {
-  for (const key of kept.keys()) {
-    if (kept.size <= max) break;
-    kept.delete(key);
+function dropOldest(cache: Map<string, unknown>, max: number): void {
+  for (const key of cache.keys()) {
+    if (cache.size <= max) break;
+    cache.delete(key);
   }
 }

@@ -9,7 +9,7 @@ export type ArtifactChange =
   | { readonly change: "REMOVED"; readonly rowBefore: number }
   | { readonly change: "CHANGED"; readonly row: number; readonly rowBefore: number };
 
-/** Two versions of a project held against each other, of one branch or of two. */
+/** A comparison of two versions of a project, of one branch or of two. */
 export interface VersionPair {
   /** Rows of the later version → rows of the earlier one; -1 where it has none. */
   readonly artifacts: Int32Array;

@@ -57,7 +57,7 @@ export class VersionView {
       const value = await merge(given, added);
       return { value, bytes: value.byteLength };
     };
-    // What is caught up in memory is kept with its view, which is few in number; what is stored, beside its columns.
+    // A layer re-rated in memory is cached with its view, of which there are few; a stored one with its columns.
     if (this.#rerated === undefined) return this.reader.derived(`effective:${layer}:${id}`, effective);
     const known = this.#effective.get(id) ?? (await effective()).value;
     this.#effective.set(id, known);

@@ -10,20 +10,20 @@ import { readLayer } from "./version-view.ts";
 export async function visibleMembers(whole: OpenVersion, seenIds: ReadonlySet<number>): Promise<OpenVersion> {
   const { reader, version, model } = whole;
   const allIds = await whole.ids();
-  const rows = Array.from(allIds.keys()).filter((row) => row === 0 || seenIds.has(allIds[row]));
+  const rows = Array.from(allIds.keys()).filter((row) => row === 0 || seenIds.has(allIds[row]!));
   if (rows.length === allIds.length) return whole;
   const names = await whole.names();
   const paths = await whole.paths();
   const given = new Map<string, Values>();
-  for (const id of await reader.givenMeasureIds()) keep(given, id, await reader.given(id), rows);
+  for (const id of await reader.givenMeasureIds()) addVisible(given, id, await reader.given(id), rows);
   const layer = await readLayer(reader, version.layer);
   const added = new Map<string, Values>();
-  for (const [id, values] of layer.measures) keep(added, id, values, rows);
+  for (const [id, values] of layer.measures) addVisible(added, id, values, rows);
   const indicators = new Map<string, IndicatorColumn>();
   for (const [id, column] of layer.indicators) {
-    indicators.set(id, { ...column, level: Int16Array.from(rows, (row) => column.level[row]) });
+    indicators.set(id, { ...column, level: Int16Array.from(rows, (row) => column.level[row]!) });
   }
-  const ids = Float64Array.from(rows, (row) => allIds[row]);
+  const ids = Float64Array.from(rows, (row) => allIds[row]!);
   return openInMemory({
     state: `${whole.state}/${ids.join(",")}`,
     version: { ...version, artifactCount: rows.length },
@@ -38,9 +38,14 @@ export async function visibleMembers(whole: OpenVersion, seenIds: ReadonlySet<nu
   });
 }
 
-// A measure that hidden members alone have is not there.
-function keep(kept: Map<string, Values>, id: string, values: Values | undefined, rows: readonly number[]): void {
+// A measure that only hidden members have is left out.
+function addVisible(
+  measures: Map<string, Values>,
+  id: string,
+  values: Values | undefined,
+  rows: readonly number[],
+): void {
   if (values === undefined) return;
-  const left = Float64Array.from(rows, (row) => values[row]);
-  if (!left.every(Number.isNaN)) kept.set(id, left);
+  const left = Float64Array.from(rows, (row) => values[row]!);
+  if (!left.every(Number.isNaN)) measures.set(id, left);
 }

@@ -31,7 +31,7 @@ type Reads = Pick<
   "branchesOf" | "newestVersions" | "newestTasks" | "tasksByIds" | "unreflectedBuilds" | "currentModelRevisionIds"
 >;
 
-/** What tells the root's values, and how the gate did, of a version whose layer is behind its branch's triage. */
+/** Reads the root's values and the gate's result of a version whose layer is behind its branch's triage. */
 export interface Roots {
   rootOf(version: VersionRow, branch: BranchRow): Promise<RootValues>;
   gateOf(version: VersionRow, branch: BranchRow): Promise<GateResult | null>;
@@ -57,7 +57,7 @@ export async function visibleProjects(
 /** One project. */
 export async function visibleProject(read: Reads, seen: SeenProject, roots: Roots): Promise<VisibleProject> {
   const [visible] = await visibleProjects(read, [seen], roots);
-  return visible;
+  return visible!;
 }
 
 interface Facts {

@@ -66,7 +66,7 @@ async function infoFilter(filter: FilterOf<"info">, columns: VersionColumns): Pr
   if (column.kind === "text") {
     return predicateFilter((row) => keepsText(filter, column.values.at(row) ?? null) !== invert);
   }
-  // One more than there are choices: -1, a missing value, stands first.
+  // One more than there are choices: -1, a missing value, comes first.
   const mask = Uint8Array.from([null, ...column.choices], (text) => (keepsText(filter, text) !== invert ? 1 : 0));
   return predicateFilter((row) => mask[column.values[row]! + 1] === 1);
 }

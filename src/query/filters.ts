@@ -2,13 +2,13 @@ import type { Interval } from "../language/index.ts";
 import type { LevelNumbers, Values } from "../snapshot/index.ts";
 
 /**
- * Keeps rows. `begin` looks at a run of rows and writes down those it keeps; `narrow` keeps some of those already
- * written down. Both give back how many are left. Blocks of rows go through one filter after another: each is a loop
- * over one column, which is as fast as such a thing gets.
+ * Selects rows. `begin` scans a range of rows and lists those that pass; `narrow` removes rows that do not pass from a
+ * list. Both return how many rows are left. Blocks of rows pass through one filter after another: each is a tight loop
+ * over one column.
  */
 export interface RowFilter {
-  begin(start: number, end: number, kept: Int32Array): number;
-  narrow(kept: Int32Array, count: number): number;
+  begin(start: number, end: number, rows: Int32Array): number;
+  narrow(rows: Int32Array, count: number): number;
 }
 
 /** Keeps rows whose value lies in the interval; missing values never do. */
@@ -17,21 +17,21 @@ export function intervalFilter(values: Values, interval: Interval): RowFilter {
   const low = interval.lowerIncluded ? interval.lower : nextUp(interval.lower);
   const high = interval.upperIncluded ? interval.upper : -nextUp(-interval.upper);
   return {
-    begin(start, end, kept) {
+    begin(start, end, rows) {
       let count = 0;
       for (let row = start; row < end; row++) {
         const value = values[row]!;
-        kept[count] = row;
+        rows[count] = row;
         count += value >= low && value <= high ? 1 : 0;
       }
       return count;
     },
-    narrow(kept, count) {
+    narrow(rows, count) {
       let left = 0;
       for (let index = 0; index < count; index++) {
-        const row = kept[index]!;
+        const row = rows[index]!;
         const value = values[row]!;
-        kept[left] = row;
+        rows[left] = row;
         left += value >= low && value <= high ? 1 : 0;
       }
       return left;
@@ -42,19 +42,19 @@ export function intervalFilter(values: Values, interval: Interval): RowFilter {
 /** Keeps rows whose type, level or other small number is marked with 1 in the mask. */
 export function markedFilter(numbers: Uint16Array | LevelNumbers, mask: Uint8Array): RowFilter {
   return {
-    begin(start, end, kept) {
+    begin(start, end, rows) {
       let count = 0;
       for (let row = start; row < end; row++) {
-        kept[count] = row;
+        rows[count] = row;
         count += mask[numbers[row]!]!;
       }
       return count;
     },
-    narrow(kept, count) {
+    narrow(rows, count) {
       let left = 0;
       for (let index = 0; index < count; index++) {
-        const row = kept[index]!;
-        kept[left] = row;
+        const row = rows[index]!;
+        rows[left] = row;
         left += mask[numbers[row]!]!;
       }
       return left;
@@ -65,14 +65,14 @@ export function markedFilter(numbers: Uint16Array | LevelNumbers, mask: Uint8Arr
 /** Keeps rows of which the predicate says so. */
 export function predicateFilter(keeps: (row: number) => boolean): RowFilter {
   return {
-    begin(start, end, kept) {
+    begin(start, end, rows) {
       let count = 0;
-      for (let row = start; row < end; row++) if (keeps(row)) kept[count++] = row;
+      for (let row = start; row < end; row++) if (keeps(row)) rows[count++] = row;
       return count;
     },
-    narrow(kept, count) {
+    narrow(rows, count) {
       let left = 0;
-      for (let index = 0; index < count; index++) if (keeps(kept[index]!)) kept[left++] = kept[index]!;
+      for (let index = 0; index < count; index++) if (keeps(rows[index]!)) rows[left++] = rows[index]!;
       return left;
     },
   };

@@ -1,6 +1,6 @@
 /**
  * query/: plans over columns: filters, orders, the first rows of a scan, what changed against another version.
- * Knows columns, the quality model and intervals; knows nothing of SQL, HTTP, users, or where a version is kept.
+ * Knows columns, the quality model and intervals; knows nothing of SQL, HTTP, users, or where a version is stored.
  */
 export type { ArtifactQuery, QueryFilter, QueryOrder } from "./artifact-query.ts";
 export { intervalFilter, markedFilter, predicateFilter, type RowFilter } from "./filters.ts";

@@ -58,7 +58,7 @@ async function ranksOf(order: QueryOrder, columns: VersionColumns): Promise<Valu
   return byType(columns, name, indicators, (indicator) => rankValues(columns, indicator));
 }
 
-/** For the root measure, each artifact counts with that of its own type. */
+/** The root measure is the one of each artifact's type. */
 function measureByType({ root, id }: QueryOrder, { tree, model }: VersionColumns): readonly string[] {
   const isRoot = root && model.rootIndicator.measure.id === id;
   return tree.types.map((type) => (isRoot ? model.rootIndicatorOf(type).measure.id : id));
@@ -104,7 +104,7 @@ function difference(now: Values, before: Values | undefined, matched: Int32Array
   return values;
 }
 
-/** Whether higher values have higher ranks: told by the first and the last level that values lead to. */
+/** Whether higher values have higher ranks: compares the best and the worst level that a value can reach. */
 function higherIsWorse({ levels }: Scale): boolean {
   const reached = levels
     .filter(({ interval, rank }) => interval !== null && rank !== -1)

@@ -1,16 +1,16 @@
-/** How long work may hold the thread before it lets others go first. */
+/** How long work may occupy the thread before other requests get their turn. */
 const sliceMilliseconds = 3;
 
-/** Thrown out of work whose result nobody waits for any more. */
+/** Thrown by work whose result is no longer wanted. */
 export class ClientLeftError extends Error {
   constructor() {
-    super("nobody waits for the result");
+    super("the client has left");
   }
 }
 
 /**
- * Cuts long work into slices: `if (pace.due()) await pace.rest()` at every step lets other requests go first after a few
- * milliseconds, and ends the work when the one who asked for it has left.
+ * Cuts long work into slices: `if (pace.due()) await pace.rest()` at every step lets other requests run after a few
+ * milliseconds, and ends the work when its client has left.
  */
 export class Pace {
   readonly #signal: AbortSignal | undefined;

@@ -29,11 +29,11 @@ async function* filteredRows(
 ): AsyncGenerator<Int32Array> {
   for (let from = start; from < end; from += blockRows) {
     const to = Math.min(end, from + blockRows);
-    const kept = new Int32Array(to - from);
-    for (let row = from; row < to; row++) kept[row - from] = row;
-    let count = kept.length;
-    for (const filter of filters) count = filter.narrow(kept, count);
-    if (count > 0) yield kept.subarray(0, count);
+    const rows = new Int32Array(to - from);
+    for (let row = from; row < to; row++) rows[row - from] = row;
+    let count = rows.length;
+    for (const filter of filters) count = filter.narrow(rows, count);
+    if (count > 0) yield rows.subarray(0, count);
     if (pace.due()) await pace.rest();
   }
 }

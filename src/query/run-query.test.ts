@@ -288,10 +288,10 @@ test("D10: a query finds what filtering, sorting and cutting plain objects finds
       const found = await runPlan(await planQuery(query, columns, before), columns, scope, limit);
 
       const inScope = rows.filter(({ id }) => (scope.kind === "rows" ? scope.rows.has(id) : isBelow(rows, id, row)));
-      const kept = inScope.filter(
+      const passing = inScope.filter(
         (each) => (query.types === null || query.types.has(each.type)) && filters.every((made) => passes(each, made)),
       );
-      const keyed = kept.map((each) => ({ id: each.id, keys: keysOf(each, orders, reference?.[each.id]) }));
+      const keyed = passing.map((each) => ({ id: each.id, keys: keysOf(each, orders, reference?.[each.id]) }));
       const sorted = keyed.toSorted((left, right) => {
         for (const [index, a] of left.keys.entries()) {
           const b = right.keys[index]!;
@@ -302,7 +302,7 @@ test("D10: a query finds what filtering, sorting and cutting plain objects finds
         return left.id - right.id;
       });
       expect([...found.rows]).toEqual(sorted.slice(0, limit).map(({ id }) => id));
-      expect(found.matched).toBe(kept.length);
+      expect(found.matched).toBe(passing.length);
     }),
     { numRuns: 4_000 },
   );

@@ -50,17 +50,17 @@ export function runPlan(
     const end = tree.end[scope.row]!;
     return topRows(scope.row + 1, end, plan.filters, plan.keys, Math.min(limit, end - scope.row - 1), pace);
   }
-  // The list's places are scanned in the rows' stead; the first filter turns them into rows.
+  // The positions in the list are scanned instead of rows; the first filter turns them into rows.
   const inScope = listedRows(Int32Array.from(scope.rows).sort());
   return topRows(0, scope.rows.size, [inScope, ...plan.filters], plan.keys, Math.min(limit, scope.rows.size), pace);
 }
 
 function listedRows(rows: Int32Array): RowFilter {
   return {
-    begin(start, end, kept) {
-      kept.set(rows.subarray(start, end));
+    begin(start, end, target) {
+      target.set(rows.subarray(start, end));
       return end - start;
     },
-    narrow: (_kept, count) => count,
+    narrow: (_rows, count) => count,
   };
 }

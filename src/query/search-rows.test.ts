@@ -47,10 +47,10 @@ describe("how well a name fits", () => {
 test("rows are found as fitting their texts one by one does", async () => {
   const letters = fc.string({ unit: fc.constantFrom("a", "A", "b", "/", "é", "\u212A", "k", "💥"), maxLength: 6 });
   const name = fc.record({ name: letters, path: letters });
-  const sought = fc.string({ unit: fc.constantFrom("a", "B", "k", "É", "/", "💥"), minLength: 1, maxLength: 3 });
+  const searched = fc.string({ unit: fc.constantFrom("a", "B", "k", "É", "/", "💥"), minLength: 1, maxLength: 3 });
   let hits = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(name, { maxLength: 20 }), sought, async (rows, text) => {
+    fc.asyncProperty(fc.array(name, { maxLength: 20 }), searched, async (rows, text) => {
       const wanted = foldCase(text);
       const expected = rows.flatMap(({ name: one, path }, row) =>
         foldCase(one).includes(wanted) || foldCase(path).includes(wanted) ? [row] : [],
@@ -70,7 +70,7 @@ test("rows are found as fitting their texts one by one does", async () => {
   expect(hits).toBeGreaterThan(1_000);
 });
 
-test("the search ends when nobody waits for it any more", async () => {
+test("the search ends when the client has left", async () => {
   const leaving = new AbortController();
   const names = textColumn(Array.from({ length: 5_000 }, (_, index) => `name ${index}`));
   const pace = new Pace(leaving.signal);

@@ -27,7 +27,7 @@ export class NameSearch {
     return this.fitOf(names.text(row), paths.text(row));
   }
 
-  /** How well a name fits, or the longer text that it stands for: a path, the id of a rule. Undefined: not at all. */
+  /** How well a name fits, or the longer text that it belongs to: a path, the id of a rule. Undefined: not at all. */
   fitOf(name: string, whole: string = name): Fit | undefined {
     const foldedName = foldCase(name);
     const foldedWhole = whole === name ? foldedName : foldCase(whole);

@@ -16,8 +16,8 @@ const brackets = fc.constantFrom("[", "]");
 
 /** What a reader of the decision would write: filter everything, sort everything, cut. */
 function obviousTop(rows: readonly number[], keep: (row: number) => boolean, keys: readonly SortKey[], limit: number) {
-  const kept = rows.filter(keep);
-  const sorted = kept.toSorted((left, right) => {
+  const passing = rows.filter(keep);
+  const sorted = passing.toSorted((left, right) => {
     for (const { values, descending } of keys) {
       const [a, b] = [values[left]!, values[right]!];
       if (Number.isNaN(a) !== Number.isNaN(b)) return Number.isNaN(a) ? 1 : -1;
@@ -25,7 +25,7 @@ function obviousTop(rows: readonly number[], keep: (row: number) => boolean, key
     }
     return left - right;
   });
-  return { rows: sorted.slice(0, limit), matched: kept.length };
+  return { rows: sorted.slice(0, limit), matched: passing.length };
 }
 
 test("the scan equals filtering, sorting and cutting everything", async () => {
@@ -99,7 +99,7 @@ test("long results are sorted in pieces as they would be in one go, and the thre
   expect(some).toEqual(rows.slice(0, 5_000));
 });
 
-test("work that nobody waits for any more ends", async () => {
+test("work ends when the client has left", async () => {
   const values = Float64Array.from({ length: 500_000 }, (_, row) => (row * 7_919) % 100_003);
   const left = new AbortController();
   const scan = topRows(0, values.length, [], [{ values, descending: false }], Infinity, new Pace(left.signal));

@@ -9,18 +9,18 @@ export interface TopRows {
   readonly matched: number;
 }
 
-/** Rows looked at in one go: their columns and the list of kept rows stay in the processor's cache. */
+/** Rows scanned at once: their columns and the list of passing rows fit in the processor's cache. */
 const blockRows = 2_048;
-/** Where filters are slow (many patterns on long texts), blocks shrink down to so many rows. */
+/** Where filters are slow (many patterns on long texts), blocks shrink down to this number of rows. */
 const blockRowsMin = 16;
 /** A block that takes longer than this is too large. */
 const blockMillisecondsMax = 4;
-/** Up to so many rows are kept in a heap; for more, keeping all and sorting once is faster. */
+/** Up to this limit, rows are collected in a heap; above it, collecting all and sorting once is faster. */
 const heapRowsMax = 1_024;
 
 /**
  * The first `limit` rows of [start, end) that pass all filters, by the keys in turn, ties in tree order. One pass; with
- * a small limit nothing is sorted that is not shown. It pauses whenever it has held the thread for too long.
+ * a small limit, only rows that are shown are sorted. It pauses when it has occupied the thread for too long.
  */
 export async function topRows(
   start: number,
@@ -30,7 +30,7 @@ export async function topRows(
   limit: number,
   pace: Pace = new Pace(),
 ): Promise<TopRows> {
-  const kept = new Int32Array(blockRows);
+  const passing = new Int32Array(blockRows);
   // Without keys, rows are wanted in the order in which they come.
   const sink = keys.length > 0 && limit <= heapRowsMax ? new RowHeap(keys, limit) : new RowList(keys, limit);
   let matched = 0;
@@ -38,10 +38,10 @@ export async function topRows(
   for (let from = start; from < end;) {
     const began = performance.now();
     const to = Math.min(end, from + block);
-    let count = filters.length === 0 ? takeAll(from, to, kept) : filters[0]!.begin(from, to, kept);
-    for (let index = 1; index < filters.length && count > 0; index++) count = filters[index]!.narrow(kept, count);
+    let count = filters.length === 0 ? takeAll(from, to, passing) : filters[0]!.begin(from, to, passing);
+    for (let index = 1; index < filters.length && count > 0; index++) count = filters[index]!.narrow(passing, count);
     matched += count;
-    sink.offer(kept, count);
+    sink.offer(passing, count);
     from = to;
     const slow = performance.now() - began > blockMillisecondsMax;
     block = slow ? Math.max(blockRowsMin, block >> 1) : Math.min(blockRows, block << 1);
@@ -50,8 +50,8 @@ export async function topRows(
   return { rows: await sink.sorted(pace), matched };
 }
 
-function takeAll(start: number, end: number, kept: Int32Array): number {
-  for (let row = start; row < end; row++) kept[row - start] = row;
+function takeAll(start: number, end: number, rows: Int32Array): number {
+  for (let row = start; row < end; row++) rows[row - start] = row;
   return end - start;
 }
 

@@ -9,14 +9,14 @@ export interface VersionColumns {
   measure(id: string): Promise<Values | undefined>;
   indicator(id: string): Promise<IndicatorColumn | undefined>;
   info(id: string): Promise<TextsColumn | ChoiceColumn | undefined>;
-  /** Values worked out from these columns, kept under a name for the next who asks. */
+  /** Values computed from these columns, cached under a name. */
   derived(name: string, work: () => Promise<Values>): Promise<Values>;
 }
 
-/** The version that differences are worked out against, and where its rows are. */
+/** The version that differences are computed against, and where its rows are. */
 export interface ReferenceColumns {
   readonly columns: VersionColumns;
-  /** Tells this reference from others that the same version may be held against. */
+  /** Identifies this reference among those that the same version may be compared with. */
   readonly state: string;
   /** For every row of the version shown, the same artifact's row in the reference; -1 where it was absent. */
   readonly matched: Int32Array;

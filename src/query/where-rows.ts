@@ -1,13 +1,12 @@
 import { conditionHolds, type BoundCondition, type BoundWhere, type WhereContext } from "../language/index.ts";
-import type { TextColumn } from "../snapshot/index.ts";
 import { predicateFilter, type RowFilter } from "./filters.ts";
 
 /** A field of the elements that rows become, without making the elements. */
 export type RowField =
   /** One of a few values: an index into them for every row. */
   | { readonly kind: "coded"; readonly codes: ArrayLike<number>; readonly values: readonly unknown[] }
-  /** A value of its own for every row; `texts` is the column, where the values are texts that never miss. */
-  | { readonly kind: "plain"; readonly texts?: TextColumn; at(row: number): unknown };
+  /** A separate value for every row. */
+  | { readonly kind: "plain"; at(row: number): unknown };
 
 /** Turns a `where` into filters over columns: the same rows pass as elements would with `evaluateWhere`. */
 export function whereFilters(
@@ -42,7 +41,7 @@ function predicateOf(
   }
 }
 
-// Of a coded field every value is judged once, not once for every row.
+// Each value of a coded field is evaluated once, not once for every row.
 function conditionOf(condition: BoundCondition, field: RowField, context: WhereContext): Predicate {
   if (field.kind === "plain") return (row) => conditionHolds(condition, field.at(row), context);
   const holds = Uint8Array.from(field.values, (value) => (conditionHolds(condition, value, context) ? 1 : 0));

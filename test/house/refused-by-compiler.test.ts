@@ -113,7 +113,7 @@ async function importsOf(path: string, room: string, names: readonly string[]): 
 function endpointOf(handler: string): string {
   return `import { Type } from "typebox";
 import { endpoint, usual } from ${source("http/endpoint.ts")};
-import { noBody } from ${source("http/request/json-body.ts")};
+import { emptyBody } from ${source("http/request/json-body.ts")};
 import { writeJson } from ${source("http/answer/written-json.ts")};
 import { accept, refuse } from ${source("text/index.ts")};
 export const unused = [writeJson, accept, refuse];
@@ -129,7 +129,7 @@ export const names = endpoint({
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
   responses: {
     200: { description: "Names.", schema: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })) },
   },

@@ -1,6 +1,7 @@
 import type { Document, LineCounter } from "yaml";
+import { parsePointer } from "../../language/index.ts";
 
-/** A parsed model text. The document knows the position of every element. */
+/** The parsed text of a model. The document knows the position of every value. */
 export interface ReadModelText {
   readonly value: unknown;
   readonly document: Document;
@@ -26,11 +27,7 @@ export async function readModelText(text: string): Promise<ReadModelText | { rea
 
 /** The line, from 1 on, of what a JSON pointer leads to, or of the nearest thing around it. */
 export function lineOfPointer({ document, lines }: ReadModelText, pointer: string): number | undefined {
-  const path = pointer
-    .split("/")
-    .slice(1)
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  const path = parsePointer(pointer).map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
   for (let length = path.length; length > 0; length -= 1) {
     const node = document.getIn(path.slice(0, length), true) as { readonly range?: readonly number[] } | undefined;
     if (node?.range !== undefined && node.range !== null) return lines.linePos(node.range[0]!).line;

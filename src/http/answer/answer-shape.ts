@@ -54,7 +54,7 @@ export function fieldSchemaOf(schema: TSchema): FieldSchema {
 // A value that may be null counts as what it is otherwise.
 function unionSchema(choices: readonly TSchema[]): FieldSchema {
   const present = choices.filter((choice) => (choice as JsonSchema).type !== "null");
-  const field = fieldSchemaOf(present[0]);
+  const field = present[0] === undefined ? anything : fieldSchemaOf(present[0]);
   return present.length < choices.length ? { ...field, nullable: true } : field;
 }
 

@@ -29,7 +29,7 @@ export function chooseEncoding(
 }
 
 function readWeight(element: string): [string, number] {
-  const [name, ...parameters] = element.split(";").map((part) => part.trim());
+  const [name = "", ...parameters] = element.split(";").map((part) => part.trim());
   const weight = parameters.find((parameter) => parameter.startsWith("q="));
   const value = weight === undefined ? 1 : Number(weight.slice(2));
   return [name, Number.isFinite(value) ? value : 0];

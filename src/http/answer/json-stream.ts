@@ -1,16 +1,14 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { evaluateWhere, selectFields, type WhereContext } from "../../language/index.ts";
+import { Pace } from "../../query/index.ts";
 import type { Cursor } from "../request/cursor.ts";
 import type { ListResult } from "./handler-result.ts";
 import type { Plan } from "../request/plan.ts";
 
-/** A chunk is sent when it has this much: a size that the network likes. */
+/** A chunk is sent when it has at least this length, so that the network carries few packets that are not full. */
 export const chunkCharactersMin = 64 * 1024;
-/** Longest time that writing a list keeps others waiting, give or take an element. */
-const turnMillisecondsMax = 10;
 const elementsBetweenClockReadings = 32;
 
-/** A part of an answer's text, cut where no character is torn. */
+/** A piece of an answer's text, never cut inside a character. */
 export type Piece = string | Uint8Array;
 
 /**
@@ -23,14 +21,14 @@ export async function* writeList(list: ListResult, plan: Plan): AsyncGenerator<P
     return undefined;
   }
   const passes = filterOf(list, plan);
-  const turn = new Turn();
+  const pace = new Pace();
   let chunk = "[";
   let count = 0;
   let cursor: Cursor | undefined;
   for await (const batch of list.batches?.() ?? []) {
     for (let index = 0; index < batch.length; index += 1) {
       const element = batch[index];
-      if (turn.isOver()) await turn.pass();
+      if (index % elementsBetweenClockReadings === 0 && pace.due()) await pace.rest();
       if (!passes(element)) continue;
       if (count === plan.limit) {
         yield `${chunk}]`;
@@ -42,7 +40,7 @@ export async function* writeList(list: ListResult, plan: Plan): AsyncGenerator<P
       if (chunk.length < chunkCharactersMin) continue;
       yield chunk;
       chunk = "";
-      await turn.pass();
+      await pace.rest();
     }
   }
   yield `${chunk}]`;
@@ -54,7 +52,7 @@ function filterOf({ whereOn }: ListResult, { where }: Plan): (element: unknown) 
   return (element) => evaluateWhere(where, element, shownDay);
 }
 
-// Elements carry their timestamps in the zone of the answer already: the day is the one that is written.
+// Timestamps of elements are already in the zone of the answer, so their text begins with the right day.
 const shownDay: WhereContext = { dayOf: (timestamp) => timestamp.slice(0, timestamp.indexOf("T")) };
 
 function textOf(element: unknown, { fields }: Plan): string {
@@ -63,21 +61,4 @@ function textOf(element: unknown, { fields }: Plan): string {
 
 function cursorOf(list: ListResult, element: unknown, index: number): Cursor {
   return list.cursorOf === undefined ? [(element as { readonly id: number }).id] : list.cursorOf(element, index);
-}
-
-/** A share of the event loop's time. */
-class Turn {
-  #began = performance.now();
-  #elements = 0;
-
-  isOver(): boolean {
-    this.#elements += 1;
-    if (this.#elements % elementsBetweenClockReadings !== 0) return false;
-    return performance.now() - this.#began > turnMillisecondsMax;
-  }
-
-  async pass(): Promise<void> {
-    await nextTurn();
-    this.#began = performance.now();
-  }
 }

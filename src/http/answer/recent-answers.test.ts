@@ -23,9 +23,12 @@ const ask = (url = "/a", ...rawHeaders: string[]) =>
 const namesIn = (rawHeaders: readonly string[]) =>
   Object.fromEntries(rawHeaders.map((text, index) => [text.toLowerCase(), rawHeaders[index + 1]]));
 
-/** What is found for a question after an answer to another was kept. */
-function check(expected: Reply | undefined, given: { kept?: Reply; expiresAt?: number; meanwhile?: () => void } = {}) {
-  answers.keep(ask(), given.kept ?? reply, given.expiresAt ?? null);
+/** Checks what is found for a request after the answer to another was stored. */
+function check(
+  expected: Reply | undefined,
+  given: { stored?: Reply; expiresAt?: number; meanwhile?: () => void } = {},
+) {
+  answers.keep(ask(), given.stored ?? reply, given.expiresAt ?? null);
   given.meanwhile?.();
   expect(answers.find(ask())).toBe(expected);
 }
@@ -34,9 +37,9 @@ test("what was just answered is found again", () => check(reply));
 test("but not after anything was committed", () => check(undefined, { meanwhile: () => (revision = 2) }));
 test("nor after a second", () => check(undefined, { meanwhile: () => (clock += 1_000) }));
 test("nor once the token has expired", () => check(undefined, { expiresAt: 1_100, meanwhile: () => (clock = 1_100) }));
-test("a refusal is never kept", () => check(undefined, { kept: { ...reply, status: 404 } }));
-test("nor is a long answer", () => check(undefined, { kept: { ...reply, body: "x".repeat(16 * 1024 + 1) } }));
-test("nor a stream", () => check(undefined, { kept: { ...reply, body: (async function* () {})() } }));
+test("a refusal is never stored", () => check(undefined, { stored: { ...reply, status: 404 } }));
+test("nor is a long answer", () => check(undefined, { stored: { ...reply, body: "x".repeat(16 * 1024 + 1) } }));
+test("nor a stream", () => check(undefined, { stored: { ...reply, body: (async function* () {})() } }));
 
 test("another address or any other header is another question", () => {
   answers.keep(ask("/a", "Authorization", "Bearer one"), reply, null);
@@ -53,7 +56,7 @@ test("the name that a proxy gives a request makes it no other question", () => {
   expect(answers.find(ask("/a", "x-request-id", "two", "Timezone", "CET"))).toBeUndefined();
 });
 
-test("an answer that a commit overtook is not kept", () => {
+test("an answer that a commit overtook is not stored", () => {
   const asked = ask();
   revision = 2;
   answers.keep(asked, reply, null);

@@ -27,7 +27,7 @@ test("of one reason there is one line a second, and every one of them is counted
   vi.advanceTimersByTime(999);
   expect(lines).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(lines.splice(0)).toEqual([line("53300", 100, { untold: 98 })]);
+  expect(lines.splice(0)).toEqual([line("53300", 100, { suppressed: 98 })]);
   write("53300", 101);
   expect(lines).toEqual([]);
   vi.advanceTimersByTime(1000);

@@ -13,17 +13,17 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Writes the first line of a kind at once. Those that follow within a second are one line at its end, the last of them,
- * with the number of lines that it replaces (`untold`).
+ * with the number of lines that it replaces (`suppressed`).
  */
 export function createRateLimitedLog(log: Pick<Log, "warn" | "info">): RateLimitedLog {
-  const quiet = new Map<string, { untold: number; last: () => void }>();
+  const quiet = new Map<string, { suppressed: number; last: () => void }>();
 
   function keepQuiet(kind: string): void {
-    quiet.set(kind, { untold: 0, last: () => undefined });
+    quiet.set(kind, { suppressed: 0, last: () => undefined });
     setTimeout(() => {
-      const { untold, last } = quiet.get(kind)!;
+      const { suppressed, last } = quiet.get(kind)!;
       quiet.delete(kind);
-      if (untold === 0) return;
+      if (suppressed === 0) return;
       last();
       keepQuiet(kind);
     }, quietMilliseconds).unref();
@@ -38,8 +38,9 @@ export function createRateLimitedLog(log: Pick<Log, "warn" | "info">): RateLimit
         keepQuiet(kind);
         return;
       }
-      known.untold += 1;
-      known.last = () => log[level](known.untold === 1 ? fields : { ...fields, untold: known.untold - 1 }, message);
+      known.suppressed += 1;
+      known.last = () =>
+        log[level](known.suppressed === 1 ? fields : { ...fields, suppressed: known.suppressed - 1 }, message);
     },
   };
 }

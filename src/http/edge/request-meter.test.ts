@@ -19,7 +19,7 @@ function counted(...requests: readonly Partial<EndedRequest>[]): RequestMeter {
   return meter;
 }
 
-test("requests are told by route, method and status, with their bytes and time", () => {
+test("requests are counted by route, method and status, with their bytes and time", () => {
   const meter = counted({}, {}, { status: 404 }, { status: "aborted" }, { method: "HEAD" }, { route: "/healthz" });
   expect(meter.readings().map(({ route, method, statuses }) => [route, method, Object.fromEntries(statuses)])).toEqual([
     ["/api/me", "GET", { 200: 2, 404: 1, aborted: 1 }],
@@ -44,7 +44,7 @@ test("what is in flight goes up and down", () => {
   expect(meter.inFlight).toBe(1);
 });
 
-test("a connection that is kept counts each byte for one request", () => {
+test("a persistent connection counts each byte for one request", () => {
   const meter = new RequestMeter();
   const socket = { bytesRead: 100, bytesWritten: 1000 };
   expect(meter.takeBytes(socket as Socket)).toEqual({ received: 100, sent: 1000 });

@@ -30,7 +30,7 @@ export function endpointOfUnreadable<Known extends EndpointDeclaration>(
 }
 
 function endpointsAt<Known extends EndpointDeclaration>(url: string, endpoints: readonly Known[]): readonly Known[] {
-  const segments = segmentsOf(url.split("?", 1)[0]);
+  const segments = segmentsOf(url.replace(/\?[^]*/u, ""));
   const matching = endpoints.filter(({ path }) => matches(segmentsOf(path), segments));
   // A literal segment of one path is not an id of the path beside it.
   const literal = matching.filter(({ path }) => matches(segments, segmentsOf(path)));

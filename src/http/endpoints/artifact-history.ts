@@ -6,7 +6,7 @@ import { cursorNumber } from "../request/cursor.ts";
 import { endpoint } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { idList, readIds, unknownId } from "../request/id-list.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { presentLevel, presentLevels, type RatedLevelShape } from "../present/rated-levels.ts";
 import type { VisibleVersion } from "../../visibility/index.ts";
 import { belowArtifact } from "./artifact.ts";
@@ -25,7 +25,7 @@ export const readHistory = endpoint({
   description: "One entry for every version that the caller may see and that has the artifact, newest first.",
   query: Type.Object({ measures: idList("measures"), indicators: idList("indicators"), ...versionParameter }),
   cursor: ["number"],
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(HistoryShape) } },
   problems: ["query.id-unknown"],
   example: { response: [historyExample] },
@@ -56,12 +56,12 @@ export const readDistribution = endpoint({
   path: "/api/artifacts/:id/distribution",
   chapter: "Artifacts",
   summary: "Read the distribution of levels",
-  description: "How many descendants stand on each level of the indicator, without those on whose type it is hidden.",
+  description: "How many descendants are on each level of the indicator, without those on whose type it is hidden.",
   query: Type.Object({
     indicator: Type.Optional(Type.String({ description: "Default: the root indicator." })),
     ...versionParameter,
   }),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "Counts by level.", schema: DistributionShape } },
   problems: ["query.id-unknown"],
   example: { response: distributionExample },

@@ -41,7 +41,9 @@ const QueryValue = Type.Object({
   type: Type.Enum(["MEASURE", "INDICATOR", "INFO"]),
   id: Type.String(),
   value: Type.Union([Type.Number(), Type.String(), Type.Null()], { description: "Of an indicator: the rank." }),
-  display: Type.Union([Type.String(), Type.Null()], { description: "The value for people, in the answer's language." }),
+  display: Type.Union([Type.String(), Type.Null()], {
+    description: "The value as text, in the language of the answer.",
+  }),
   level: Type.Optional(Type.Union([RatedLevelShape, Type.Null()], { description: "Of an indicator." })),
   backgroundColor: Type.Optional(Color),
 });
@@ -63,7 +65,7 @@ const QueriedArtifact = Type.Object({
 export const QueryShape = Type.Object({
   hidePath: Type.Boolean({ description: "Without `viewPath`." }),
   hideRating: Type.Boolean({ description: "Without `level` and `trend`." }),
-  smartSort: Type.Boolean({ description: "No order was asked for: the worst come first." }),
+  smartSort: Type.Boolean({ description: "True if the query has no order; the worst artifacts then come first." }),
   artifacts: Type.Array(QueriedArtifact),
 });
 
@@ -85,11 +87,11 @@ const locationFields = {
 
 const { path: _path, ...positions } = locationFields;
 
-/** An artifact below another, as a tree or a list of a file's parts shows it: how much is below, and where it stands. */
+/** An artifact below another, as a tree or a list of a file's parts shows it: how many are below it, and its position. */
 export const ChildShape = Type.Object({
   ...ArtifactShape.properties,
   descendantCount: Type.Integer({ description: "Artifacts below it." }),
-  location: Type.Object(positions, { description: "In the file, of what stands in one." }),
+  location: Type.Object(positions, { description: "Position in the file, for an artifact that is in one." }),
 });
 
 /** What results say of an artifact in words, by the infos' ids. */
@@ -124,7 +126,8 @@ export const FindingShape = Type.Object({
   isNew: Type.Boolean({ description: "Absent in the reference version." }),
   firstVersionId: OptionalInteger,
   evidence: Type.Union([Type.String(), Type.Null()], {
-    description: "What made it the same finding as one before; null for one that was not there.",
+    description:
+      "How it was recognized as a finding of the version before; null for a finding that version did not have.",
   }),
   url: Url,
 });
@@ -140,7 +143,7 @@ export const HistoryShape = Type.Object({
   indicators: Type.Record(Type.String(), RatedLevelShape),
 });
 
-/** How many of an artifact's descendants stand on each level of an indicator. */
+/** How many of an artifact's descendants are on each level of an indicator. */
 export const DistributionShape = Type.Object({
   indicator: Identified,
   levels: Type.Array(Type.Object({ level: RatedLevelShape, count: Type.Integer() })),
@@ -155,10 +158,10 @@ export const CoverageShape = Type.Object({
       startLine: Type.Integer(),
       endLine: Type.Integer(),
       hit: Type.Boolean(),
-      branches: Type.Integer({ description: "Ways that the code may go on there; 0: one." }),
+      branches: Type.Integer({ description: "Ways that the code may continue from there; 0: a single way." }),
       branchesHit: Type.Integer(),
     }),
-    { description: "In the order of lines; lines that cannot be run are in none." },
+    { description: "In the order of lines. Lines that cannot be executed are in no range." },
   ),
 });
 

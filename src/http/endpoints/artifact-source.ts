@@ -2,7 +2,7 @@ import type { OpenVersion } from "../../portfolio/index.ts";
 import { readLineCoverage } from "../../snapshot/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { belowArtifact } from "./artifact.ts";
 import { CoverageShape, SourceShape } from "./artifact-shapes.ts";
 import { coverageExample, sourceExample } from "./examples.ts";
@@ -10,7 +10,7 @@ import type { SourceReader } from "../services/services.ts";
 
 const languageInfo = "LANGUAGE";
 
-/** The source text of an artifact, or of the file that it stands in. */
+/** The source text of an artifact, or of the file that it is in. */
 export const readSource = endpoint({
   ...belowArtifact,
   method: "GET",
@@ -19,10 +19,10 @@ export const readSource = endpoint({
   summary: "Read the source of an artifact",
   description: "The text of the artifact or, for a part of a file, of the file. Not for guests.",
   permission: "source.read",
-  body: noBody,
+  body: emptyBody,
   responses: {
     200: { description: "The source.", schema: SourceShape },
-    404: { description: "Absent, or the results brought no source." },
+    404: { description: "Absent, or the results had no source." },
   },
   problems: ["source.absent"],
   example: { response: sourceExample },
@@ -42,11 +42,11 @@ export const readCoverage = endpoint({
   method: "GET",
   path: "/api/artifacts/:id/coverage",
   chapter: "Artifacts",
-  summary: "Read which lines of an artifact were run",
+  summary: "Read which lines of an artifact were executed",
   description:
-    "Of the artifact's file, as coverage reports among the results tell; no ranges where they tell nothing. Not for guests.",
+    "Coverage of the artifact's file, from the coverage reports among the results; no ranges where no report covers it. Not for guests.",
   permission: "source.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The lines.", schema: CoverageShape }, 404: { description: "Absent." } },
   example: { response: coverageExample },
   async handle({ subject }) {

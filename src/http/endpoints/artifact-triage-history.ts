@@ -5,7 +5,7 @@ import { cursorNumber } from "../request/cursor.ts";
 import { endpoint } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { idBatches } from "../answer/id-batches.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { belowArtifact } from "./artifact.ts";
 import { ArtifactTriageEntryShape } from "./triage-shapes.ts";
 import type { StoreReader } from "../services/services.ts";
@@ -16,11 +16,11 @@ export const listArtifactTriage = endpoint({
   method: "GET",
   path: "/api/artifacts/:id/triage",
   chapter: "Artifacts",
-  summary: "List what was said of an artifact",
-  description: "Newest first: who relaxed or excluded it, took that back or commented on it.",
+  summary: "List the triage of an artifact",
+  description: "Newest first: who relaxed or excluded it, reverted that or commented on it.",
   permission: "triage.read",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The entries.", schema: Type.Array(ArtifactTriageEntryShape) } },
   example: {
     response: [

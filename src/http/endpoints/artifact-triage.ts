@@ -1,7 +1,7 @@
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import { showsCurrentTriage, reopenVersion, type VisibleVersion } from "../../visibility/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
@@ -30,8 +30,8 @@ export const readArtifact = endpoint({
   repeatable: true,
   chapter: "Artifacts",
   summary: "Read an artifact",
-  description: "As the branch's current version has it, or another (`version`).",
-  body: noBody,
+  description: "In the branch's current version, or in the one that `version` names.",
+  body: emptyBody,
   responses: { 200: { description: "The artifact.", schema: ArtifactDetailShape }, 404: { description: "Absent." } },
   example: { response: detailExample },
   async handle({ format, subject }, needs: SnapshotReader & StoreReader) {
@@ -47,7 +47,7 @@ export const triageArtifact = endpoint({
   chapter: "Artifacts",
   summary: "Relax or exclude an artifact",
   description:
-    "`relaxed`: its findings and those of all below it count in no measure, also those that later builds bring; a word on a finding of its own wins. `excluded`: it keeps its own values, and what is above is worked out as if it were not there. Acts on the branch's newest version at once, and on later ones.",
+    "`relaxed`: its findings and those of all artifacts below it count in no measure, including findings of later builds; triage of a single finding takes precedence. `excluded`: it keeps its own values, and the artifacts above it are computed as if it did not exist. Takes effect at once on the branch's newest version, and on later ones.",
   permission: "finding.triage",
   query: Type.Object({}),
   headers: { "If-Match": { description: "ETag that the artifact must still have." } },
@@ -55,7 +55,7 @@ export const triageArtifact = endpoint({
   responses: {
     200: { description: "As it is now.", schema: ArtifactDetailShape },
     409: { description: "The root cannot be excluded; a meta-project is not triaged." },
-    412: { description: "Somebody else has said something of it meanwhile." },
+    412: { description: "Another user has changed its triage in the meantime." },
   },
   problems: ["triage.reason-missing", "triage.reason-unwanted", "triage.root-excluded", "triage.meta-project"],
   example: {

@@ -4,7 +4,7 @@ import { Pace } from "../../query/index.ts";
 import { accept } from "../../text/index.ts";
 import { cursorNumber, rowCursor } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { linkedTo, type LinkOfRow } from "../../portfolio/index.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import { infosOf } from "../present/infos.ts";
@@ -37,7 +37,7 @@ export const listChildren = endpoint({
   summary: "List an artifact's children",
   description: "In tree order, each with the number of artifacts below it and its place in the file.",
   cursor: rowCursor,
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The children.", schema: Type.Array(ChildShape) } },
   example: { response: [{ ...artifactExample, descendantCount: 12, location: artifactLocationExample }] },
   async handle({ format, subject, plan, signal }, needs: SnapshotReader & StoreReader) {
@@ -68,7 +68,7 @@ export const listAncestors = endpoint({
   summary: "List an artifact's ancestors",
   description: "From the root to its parent; the root itself has none.",
   cursor: rowCursor,
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The ancestors.", schema: Type.Array(ArtifactShape) } },
   example: { response: [artifactExample] },
   async handle({ format, subject, plan }, needs: SnapshotReader & StoreReader) {
@@ -91,7 +91,7 @@ export const readInfos = endpoint({
   chapter: "Artifacts",
   summary: "Read an artifact's infos",
   description: "Those that it has, by their ids.",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The infos.", schema: InfosShape } },
   example: { response: { LANGUAGE: { name: "Language", value: "C" } } },
   async handle({ format, subject }) {
@@ -114,7 +114,7 @@ export const listLinks = endpoint({
   summary: "List an artifact's links",
   description: "Those that leave it (`OUT`), then those that arrive (`IN`), each with the artifact at the other end.",
   cursor: rowCursor,
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The links.", schema: Type.Array(LinkShape) } },
   example: { response: [linkExample] },
   async handle({ format, subject, plan }, needs: SnapshotReader & StoreReader) {

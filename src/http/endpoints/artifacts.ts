@@ -7,7 +7,7 @@ import { cursorNumber, rowCursor, type Cursor } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import type { TypedList } from "../answer/handler-result.ts";
 import type { WrittenBytes } from "../answer/written-json.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { ArtifactPresenter, fieldsOf, type ArtifactElement, type ArtifactField } from "../present/artifacts.ts";
 import type { BlockWriter } from "../present/block-writer.ts";
 import { openVersion, versionState, type VisibleVersion } from "../../visibility/index.ts";
@@ -17,7 +17,7 @@ import type { SnapshotReader, StoreReader } from "../services/services.ts";
 
 /** `?version=` of what is read of a version. */
 export const versionParameter = {
-  version: Type.Optional(Type.Integer({ description: "Another version than the current one.", minimum: 0 })),
+  version: Type.Optional(Type.Integer({ description: "Id of a version; default: the current one.", minimum: 0 })),
 };
 
 /** All artifacts of a version, in tree order (S63). */
@@ -38,7 +38,7 @@ export const listArtifacts = endpoint({
     ...versionParameter,
   }),
   cursor: rowCursor,
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The artifacts.", schema: Type.Array(ArtifactShape) } },
   example: { response: [artifactExample] },
   async handle({ caller, format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
@@ -87,7 +87,7 @@ export function rowList<Element>(
   return { batches, cursorOf };
 }
 
-// Without a limit nobody asks where an element ends: a block of them is one piece of the text.
+// Without a limit no one needs to know where an element ends: a block of elements is one piece of the text.
 async function* writtenPieces<Element>(
   blocks: AsyncIterable<Int32Array>,
   write: BlockWriter<Element>,

@@ -4,7 +4,7 @@ import { accept } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { idBatches } from "../answer/id-batches.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { presentAuditEntry } from "../present/users.ts";
 import { AuditShape } from "./user-shapes.ts";
 import type { StoreReader } from "../services/services.ts";
@@ -17,13 +17,13 @@ export const listAudit = endpoint({
   chapter: "Administration",
   summary: "Read the audit log",
   description:
-    "Newest first: sign-ins, permanent tokens, users, groups, members, settings, deletions, and attempts to create a project under a name that is taken. The newest million entries are kept.",
+    "Newest first: sign-ins, permanent tokens, users, groups, members, settings, deletions, and attempts to create a project under a name that is taken. The newest million entries are stored.",
   permission: "audit.read",
   subject: "server",
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The entries.", schema: Type.Array(AuditShape) } },
   example: {
     response: [

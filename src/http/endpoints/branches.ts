@@ -5,7 +5,7 @@ import { accept, refuse } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { readName, nameProblems } from "../request/names.ts";
 import { presentBranch } from "../present/branches.ts";
 import { lookParameters, NameText } from "../request/project-body.ts";
@@ -42,7 +42,7 @@ export const listBranches = endpoint({
   summary: "List a project's branches",
   description: "Those that the caller may see, in order of ids.",
   permission: "project.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The branches.", schema: Type.Array(BranchShape) } },
   example: { response: [branchExample] },
   async handle(call, needs: ProjectNeeds) {
@@ -61,7 +61,7 @@ export const readBranch = endpoint({
   summary: "Read a branch",
   description: "One branch of a project.",
   permission: "project.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The branch.", schema: BranchShape }, 404: { description: "Absent." } },
   example: { response: branchExample },
   handle: (call, needs: ProjectNeeds) => branchResult(200, needs, call, call.subject),
@@ -73,7 +73,7 @@ export const createBranch = endpoint({
   method: "POST",
   chapter: "Projects and branches",
   summary: "Create a branch",
-  description: "Empty, with its root artifact. A build to an unknown branch creates it, too.",
+  description: "Creates an empty branch with its root artifact. A build on an unknown branch also creates it.",
   permission: "branch.write",
   body: jsonBody(Type.Object({ name: NameText, ...lookParameters }, { additionalProperties: false })),
   responses: {
@@ -134,15 +134,15 @@ export const changeBranch = endpoint({
   },
 });
 
-/** Deletes a branch with its versions; nobody sees it from the answer on. */
+/** Deletes a branch with its versions. It is invisible as soon as the answer is sent. */
 export const deleteBranch = endpoint({
   ...oneBranch,
   method: "DELETE",
   chapter: "Projects and branches",
   summary: "Delete a branch",
-  description: "With its versions. It is gone from every answer at once; its bytes go later.",
+  description: "Deletes its versions too. It disappears from every answer at once; its disk space is freed later.",
   permission: "branch.write",
-  body: noBody,
+  body: emptyBody,
   responses: {
     202: { description: "The task.", schema: TaskShape },
     404: { description: "Absent." },

@@ -23,7 +23,7 @@ import type {
 } from "../services/services.ts";
 import { problemsIn } from "../openapi/problem-areas.ts";
 
-/** What a body may call itself. The bytes tell what a report is; the type has to be one that reports can have. */
+/** The media types of a body. Its content decides the report's format; the type only has to be one that reports can have. */
 const resultTypes: readonly string[] = [
   "application/x-ndjson",
   "application/ndjson",
@@ -53,7 +53,7 @@ function alignmentText(description: string) {
 const BuildQuery = Type.Object({
   branch: Type.Optional(Type.String({ description: "Default: the main branch; created when it is new." })),
   version: Type.Optional(Type.String({ description: "Name of the version, default `V<n>`." })),
-  baseline: Type.Optional(Type.Boolean({ description: "Keep the version for good." })),
+  baseline: Type.Optional(Type.Boolean({ description: "Keep the version forever." })),
   date: Type.Optional(
     Type.String({ title: "yyyy-MM-dd | yyyy-MM-ddTHH:mm:ssZ", description: "When it was analysed." }),
   ),
@@ -79,7 +79,7 @@ export const sendBuild = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "Send results",
   description:
-    "The body is one report of any known format, told by its content; `multipart/form-data` or `application/zip` bring several, which are merged by path. In a form, the fields `strip` and `pathPrefix` hold for the files after them. The body is streamed to disk. The answer is the task that makes the version; `refused` in it lists what could not be read. A meta-project takes no body: its members' newest versions are recorded.",
+    "The body is one report of any known format, which is recognized by its content. `multipart/form-data` and `application/zip` contain several reports, which are merged by path. In a form, the fields `strip` and `pathPrefix` apply to the files after them. The body is streamed to disk. The answer is the task that builds the version; `refused` in it lists what could not be read. A meta-project takes no body: its members' newest versions are recorded.",
   permission: "project.build",
   subject: "project",
   params: Type.Object({ name: Type.String() }),
@@ -113,8 +113,8 @@ export const sendBuild = endpoint({
     if (!results.ok) return results;
     const { open, gzip, mediaType, boundary, members } = results.value;
     const bounds = await uploadBounds(needs);
-    const kept = await spoolUpload(open(), { gzip, boundary }, bounds, needs.uploads);
-    if (!kept.ok) return kept;
+    const spooled = await spoolUpload(open(), { gzip, boundary }, bounds, needs.uploads);
+    if (!spooled.ok) return spooled;
     const { branchName } = wanted.value;
     const parameters = {
       ...wanted.value.parameters,
@@ -124,15 +124,15 @@ export const sendBuild = endpoint({
       ...(boundary !== undefined && { boundary }),
       ...(members && { members }),
     };
-    // A meta-project has no content of its own: the same key is the same build, whatever its members did meanwhile.
-    const contentDigest = members === undefined ? kept.value.digest : "members";
-    const accepted = await whileSpooled(needs, kept.value.upload, () =>
+    // A meta-project has no content itself: the same key is the same build, even if its members changed in the meantime.
+    const contentDigest = members === undefined ? spooled.value.digest : "members";
+    const accepted = await whileSpooled(needs, spooled.value.upload, () =>
       needs.write.acceptBuild({
         projectId: subject.project.id,
         branchName,
         branchColor: defaultColor(branchName),
         userId: caller.user.id,
-        upload: kept.value.upload,
+        upload: spooled.value.upload,
         parameters,
         idempotency:
           key.value === null ? null : { key: key.value, digest: requestDigest(contentDigest, branchName, parameters) },

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { ArtifactShape, RatedLevelShape } from "./artifact-shapes.ts";
 import { VersionShape } from "./shapes.ts";
 
-/** The wire shapes of two versions held against each other. */
+/** The wire shapes of a comparison of two versions. */
 
 const Identified = Type.Object({ id: Type.String(), name: Type.String() });
 const OptionalNumber = Type.Union([Type.Number(), Type.Null()]);
@@ -21,21 +21,21 @@ export const ComparisonShape = Type.Object({
       valueBefore: OptionalNumber,
       valueAfter: OptionalNumber,
     }),
-    { description: "The root's indicators whose level moved, worst first." },
+    { description: "The root's indicators whose level changed, worst first." },
   ),
   artifacts: Type.Object({
     added: Type.Integer(),
     removed: Type.Integer(),
     improved: Type.Integer(),
     degraded: Type.Integer(),
-    changed: Type.Integer({ description: "Level or root measure is another." }),
+    changed: Type.Integer({ description: "With a different level or root measure." }),
     unchanged: Type.Integer(),
   }),
   findings: Type.Object({
     new: Type.Integer(),
     fixed: Type.Integer(),
     kept: Type.Integer(),
-    relaxed: Type.Integer({ description: "Kept ones that were open before and are relaxed now." }),
+    relaxed: Type.Integer({ description: "Findings of both versions that were open before and are relaxed now." }),
     reopened: Type.Integer(),
   }),
 });

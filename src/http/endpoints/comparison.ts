@@ -12,7 +12,7 @@ import { accept, findingStatusName, form, type Language, refuse, type Result } f
 import { cursorNumber, cursorText, type Cursor } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { ArtifactPresenter, fieldsOf } from "../present/artifacts.ts";
 import { FindingPresenter } from "../present/findings.ts";
 import { presentLevel } from "../present/rated-levels.ts";
@@ -36,10 +36,10 @@ const twoVersions = {
   params: Type.Object({ id: Type.Integer(), other: Type.Integer() }),
   absent: "version.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
 } as const;
 
-/** Where a list ended, and what the two versions were like then. */
+/** The position where a page ended, and the state of both versions at that time. */
 const placeCursor = ["number", "string"] as const;
 
 interface VisiblePair {
@@ -47,14 +47,15 @@ interface VisiblePair {
   readonly after: VisibleVersion;
 }
 
-/** What moved between two versions of a project, of one branch or of two. */
+/** What changed between two versions of a project, of one branch or of two. */
 export const compareVersions = endpoint({
   ...twoVersions,
   path: "/api/versions/:id/compare/:other",
   chapter: "Builds, versions and tasks",
   summary: "Compare two versions",
-  description: "What moved from the first to the second: the root's ratings, and how many artifacts and findings.",
-  responses: { 200: { description: "What moved.", schema: ComparisonShape } },
+  description:
+    "What changed from the first to the second: the root's ratings, and the numbers of artifacts and findings.",
+  responses: { 200: { description: "What changed.", schema: ComparisonShape } },
   problems: ["version.other-project"],
   example: { response: comparisonExample },
   async handle({ caller, format, subject, signal }, needs: ModelReader & SnapshotReader & StoreReader) {
@@ -67,29 +68,33 @@ export const compareVersions = endpoint({
         branch: visible.branch,
         version: visible.shown.version,
       });
-    const [added, removed, changed] = (["ADDED", "REMOVED", "CHANGED"] as const).map(
-      (kind) => pair.changes.filter(({ change }) => change === kind).length,
-    );
+    const countOf = (kind: ArtifactChange["change"]): number =>
+      pair.changes.filter(({ change }) => change === kind).length;
     return accept({
       status: 200,
       value: {
         before: await value(before),
         after: await value(after),
         ratings: await movedRatings(before.shown, after.shown, format.language),
-        artifacts: { added, removed, changed, ...pair.counts },
+        artifacts: {
+          added: countOf("ADDED"),
+          removed: countOf("REMOVED"),
+          changed: countOf("CHANGED"),
+          ...pair.counts,
+        },
         findings: await findingCounts(needs, subject, pair),
       },
     });
   },
 });
 
-/** The artifacts that one of the versions has not, or has otherwise. */
+/** The artifacts that only one version has, or that differ. */
 export const listComparedArtifacts = endpoint({
   ...twoVersions,
   path: "/api/versions/:id/compare/:other/artifacts",
   chapter: "Builds, versions and tasks",
-  summary: "List what moved between two versions",
-  description: "Artifacts that were added or removed, or whose level or root measure is another: largest effect first.",
+  summary: "List the artifacts that changed between two versions",
+  description: "Artifacts that were added or removed, or whose level or root measure changed: largest effect first.",
   cursor: placeCursor,
   responses: { 200: { description: "The artifacts.", schema: Type.Array(ComparedArtifactShape) } },
   problems: ["version.other-project"],
@@ -110,10 +115,10 @@ export const listComparedFindings = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "List new and fixed findings between two versions",
   description:
-    "New ones as the second version has them, fixed ones as the first had them; with `change` kept ones, too.",
+    "New findings as the second version has them, fixed ones as the first had them. `change` can also ask for `KEPT` ones.",
   query: Type.Object({
     change: Type.Optional(
-      Type.String({ title: findingChanges.join(","), description: "With commas between; default `NEW,FIXED`." }),
+      Type.String({ title: findingChanges.join(","), description: "Separated by commas; default `NEW,FIXED`." }),
     ),
   }),
   cursor: placeCursor,
@@ -149,12 +154,12 @@ interface FindingEntry {
 
 function findingEntries(pair: VersionPair, sizeBefore: number, wanted: ReadonlySet<FindingChange>): FindingEntry[] {
   const entries: FindingEntry[] = [];
-  const kept = new Uint8Array(sizeBefore);
+  const inBoth = new Uint8Array(sizeBefore);
   for (const [row, before] of pair.findings.entries()) {
     if (before === -1 && wanted.has("NEW")) entries.push({ change: "NEW", row });
-    if (before !== -1) kept[before] = 1;
+    if (before !== -1) inBoth[before] = 1;
   }
-  for (const [row, there] of kept.entries()) {
+  for (const [row, there] of inBoth.entries()) {
     if (there === 0 && wanted.has("FIXED")) entries.push({ change: "FIXED", row });
   }
   for (const [row, before] of pair.findings.entries()) {

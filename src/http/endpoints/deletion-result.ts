@@ -4,7 +4,7 @@ import type { AnswerFormat } from "../stages/request-context.ts";
 import { taskResult } from "./task-result.ts";
 import type { BaseAddress, Clock, StoreReader, TaskStarter, UploadStorage } from "../services/services.ts";
 
-/** 202 with the task of a deletion, once what was under way on it is told to stop and its uploads are gone. */
+/** 202 with the task of a deletion, after its running tasks were cancelled and its uploads removed. */
 export async function deletionResult(
   needs: BaseAddress & Clock & StoreReader & TaskStarter & UploadStorage,
   format: AnswerFormat,

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { tryItFile, tryItPage, tryItPolicy } from "../openapi/try-it-page.ts";
 import type { ApiDescription, BaseAddress } from "../services/services.ts";
 
@@ -18,7 +18,7 @@ const documentation = {
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
 } as const;
 
 /** The API's own description (D12). */
@@ -45,8 +45,8 @@ export const readTryItPage = endpoint({
   path: "/docs/api",
   produces: "text/html",
   chapter: "Server",
-  summary: "The API to read and to try",
-  description: "A page that needs no other host than this server.",
+  summary: "Documentation of the API, with requests to try",
+  description: "A page that loads everything from this server.",
   responses: { 200: { description: "The page." } },
   example: {},
   handle: async (_call, needs: BaseAddress) =>

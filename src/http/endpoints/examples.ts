@@ -262,5 +262,5 @@ export const resultExample = [
   { kind: "finding", artifact: "src/scan.c", rule: "cppcheck:nullPointer", location: { startLine: 77 } },
 ];
 
-/** Where an artifact stands. */
+/** The position of an artifact. */
 export const artifactLocationExample = { startLine: 40, startColumn: null, endLine: 95, endColumn: null };

@@ -12,7 +12,7 @@ const Interval = Type.Object({
   upper: OptionalNumber,
   upperIncluded: Type.Boolean(),
 });
-const Display = Type.Union([Type.String(), Type.Null()], { description: "For people, in the answer's language." });
+const Display = Type.Union([Type.String(), Type.Null()], { description: "As text, in the language of the answer." });
 const Operand = Type.Object({
   ...Identified.properties,
   value: OptionalNumber,
@@ -47,12 +47,12 @@ export const ExplanationShape = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: "The next better level; null where there is none or nothing is rated." },
+    { description: "The next better level; null if there is no better one, or if nothing is rated." },
   ),
   contributors: Type.Union(
     [
       Type.Object({
-        suffices: Type.Boolean({ description: "Whether those named would lift the level." }),
+        suffices: Type.Boolean({ description: "Whether removing them would improve the level." }),
         artifacts: Type.Array(
           Type.Object({
             id: Type.Integer(),
@@ -68,6 +68,6 @@ export const ExplanationShape = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: "The smallest set of descendants without whose share the level would be better." },
+    { description: "The smallest set of descendants whose removal would improve the level." },
   ),
 });

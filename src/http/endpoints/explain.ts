@@ -6,7 +6,7 @@ import { Pace } from "../../query/index.ts";
 import { accept, type Language } from "../../text/index.ts";
 import { endpoint } from "../endpoint.ts";
 import { unknownId } from "../request/id-list.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { measureFormat } from "../present/display.ts";
 import { artifactUrl } from "../present/links.ts";
 import { presentLevel, presentType } from "../present/rated-levels.ts";
@@ -34,7 +34,7 @@ export const explainRating = endpoint({
     ),
     ...versionParameter,
   }),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The explanation.", schema: ExplanationShape } },
   problems: ["query.id-unknown"],
   example: { response: explanationExample },

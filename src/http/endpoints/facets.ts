@@ -4,7 +4,7 @@ import { lowerBound } from "../../snapshot/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { FacetCounts, facetNames, type FacetName, VisibleVersions } from "../../visibility/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { FindingPresenter } from "../present/findings.ts";
 import { belowArtifact } from "./artifact.ts";
 import { FindingShape } from "./artifact-shapes.ts";
@@ -20,7 +20,7 @@ const facetParameters = {
   by: Type.Optional(
     Type.String({
       title: facetNames.join(","),
-      description: `What is counted by, with commas between: ${facetNames.join(", ")}. Default: all but the last three.`,
+      description: `The facets to count by, separated by commas: ${facetNames.join(", ")}. Default: all but the last three.`,
     }),
   ),
   ...ruleParameters,
@@ -61,7 +61,7 @@ export const countArtifactFindings = endpoint({
   permission: "finding.read",
   query: Type.Object({ ...facetParameters, ...scopeParameter, ...versionParameter }),
   filters: FindingShape,
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The counts.", schema: FacetsShape } },
   example,
   async handle({ format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
@@ -89,14 +89,14 @@ export const countFindings = endpoint({
   path: "/api/findings/facets",
   chapter: "Findings",
   summary: "Count all findings",
-  description: "Those of the current version of every branch that the caller may see, as for an artifact.",
+  description: "Findings of the current version of every branch that the caller may see, counted as for an artifact.",
   permission: "finding.list",
   subject: "server",
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object(facetParameters),
   filters: FindingShape,
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The counts.", schema: FacetsShape } },
   example,
   async handle({ caller, format, query, plan, signal }, needs: SnapshotReader & StoreReader) {

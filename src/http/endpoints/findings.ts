@@ -7,7 +7,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import type { TypedList } from "../answer/handler-result.ts";
 import { revisionFor } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { FindingPresenter, type FindingElement, type RuleFilter } from "../present/findings.ts";
 import type { Plan } from "../request/plan.ts";
 import { findingsState, type VisibleVersion, VisibleVersions } from "../../visibility/index.ts";
@@ -25,9 +25,9 @@ export const scopeParameter = {
 /** `?category=` and `?family=` of what is read of findings: a rule's lists, into which `where` does not look. */
 export const ruleParameters = {
   category: Type.Optional(
-    Type.String({ title: "SCALE.LEVEL", description: "Findings whose definition has the category alone." }),
+    Type.String({ title: "SCALE.LEVEL", description: "Only findings whose definition has the category." }),
   ),
-  family: Type.Optional(Type.String({ description: "Findings whose definition has the family alone." })),
+  family: Type.Optional(Type.String({ description: "Only findings whose definition has the family." })),
 };
 
 /** The findings of an artifact and of all below it (S64). */
@@ -37,11 +37,12 @@ export const listArtifactFindings = endpoint({
   path: "/api/artifacts/:id/findings",
   chapter: "Findings",
   summary: "List an artifact's findings",
-  description: "Its own and its descendants', in tree order, relaxed ones too; with `scope=self` its own alone.",
+  description:
+    "Findings of the artifact and its descendants in tree order, including relaxed ones; with `scope=self` only its own.",
   permission: "finding.read",
   query: Type.Object({ ...scopeParameter, ...ruleParameters, ...versionParameter }),
   cursor: rowCursor,
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The findings.", schema: Type.Array(FindingShape) } },
   example: { response: [findingExample] },
   async handle({ format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
@@ -65,20 +66,20 @@ export const readFinding = endpoint({
   path: "/api/findings/:id",
   chapter: "Findings",
   summary: "Read a finding",
-  description: "As its branch's current version has it, or another (`version`).",
+  description: "In its branch's current version, or in the one that `version` names.",
   permission: "finding.read",
   subject: "finding",
   params: Type.Object({ id: Type.Integer() }),
   absent: "finding.absent",
   query: Type.Object(versionParameter),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The finding.", schema: FindingShape }, 404: { description: "Absent." } },
   example: { response: findingExample },
   async handle({ caller, format, subject, params }, needs: SnapshotReader & StoreReader) {
     const presenter = await FindingPresenter.load(needs, subject.visible, format);
     const said = await needs.read.findingTriage(subject.visible.branch.id, params.id);
-    const told = revisionFor({ caller, role: subject.role }, "finding.triage", said?.revision ?? 0);
-    return accept({ status: 200, value: presenter.element(subject.row), ...told });
+    const revision = revisionFor({ caller, role: subject.role }, "finding.triage", said?.revision ?? 0);
+    return accept({ status: 200, value: presenter.element(subject.row), ...revision });
   },
 });
 
@@ -97,7 +98,7 @@ export const listFindings = endpoint({
   query: Type.Object(ruleParameters),
   // Project, branch and version that the page ended in, and the row there.
   cursor: ["number", "number", "number", "number"],
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The findings.", schema: Type.Array(FindingShape) } },
   example: { response: [findingExample] },
   async handle({ caller, format, plan, query, signal }, needs: SnapshotReader & StoreReader) {

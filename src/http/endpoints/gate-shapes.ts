@@ -17,7 +17,7 @@ export const GateConditionShape = Type.Object(
     id: Type.Optional(Type.String({ maxLength: textCharactersMax, description: "Of the measure or indicator." })),
     on: Type.Optional(
       Type.Enum(["OVERALL", "NEW"], {
-        description: "`NEW`: the difference to the reference version; new findings alone.",
+        description: "`NEW`: the difference to the reference version; for findings, only new ones.",
       }),
     ),
     categories: Type.Optional({ ...Texts, description: "Of findings: `SCALE.LEVEL`, any of them." }),
@@ -42,12 +42,14 @@ export const GateShape = Type.Object(
 export const GateResultShape = Type.Object({
   versionId: Type.Integer(),
   status: Status,
-  referenceVersionId: Type.Union([Type.Integer(), Type.Null()], { description: "What `NEW` was held against." }),
+  referenceVersionId: Type.Union([Type.Integer(), Type.Null()], {
+    description: "The version that `NEW` was compared with.",
+  }),
   conditions: Type.Array(
     Type.Object({
       ...GateConditionShape.properties,
       name: Type.Union([Type.String(), Type.Null()], {
-        description: "Of the measure or indicator, in the answer's language.",
+        description: "Of the measure or indicator, in the language of the answer.",
       }),
       status: Status,
       actual: Type.Union([Type.Number(), Type.Null()], {

@@ -7,7 +7,7 @@ import type { GateCondition, GateResult } from "../../store/index.ts";
 import { accept, form, type Language, type Problem, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { formatNumber, measureFormat } from "../present/display.ts";
 import { openVersion, type ProjectAccess } from "../../visibility/index.ts";
 import { GateResultShape, GateShape } from "./gate-shapes.ts";
@@ -36,9 +36,9 @@ export const readGate = endpoint({
   method: "GET",
   chapter: "Builds, versions and tasks",
   summary: "Read a project's quality gate",
-  description: "Its conditions; none: there is no gate.",
+  description: "Its conditions. An empty list means that there is no gate.",
   permission: "project.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The gate.", schema: GateShape } },
   example: { response: gateExample },
   async handle({ subject }, needs: StoreReader) {
@@ -54,7 +54,7 @@ export const writeGate = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "Write a project's quality gate",
   description:
-    "The conditions replace those before. The next build is held against them; `rerate` holds existing versions against them, too.",
+    "The conditions replace the previous ones. They are checked from the next build on; `rerate` also checks existing versions.",
   permission: "gate.write",
   headers: { "If-Match": { description: "ETag that the gate must still have." } },
   body: jsonBody(GateShape),
@@ -98,15 +98,15 @@ export const readVersionGate = endpoint({
   method: "GET",
   path: "/api/versions/:id/gate",
   chapter: "Builds, versions and tasks",
-  summary: "Read how a version did against its gate",
+  summary: "Read the gate's result for a version",
   description:
-    "Every condition with its value, as the build found it; triage since then counts. `NOT_COMPUTED` where the value is missing, or nothing is there to tell what is new.",
+    "Every condition with its value, as the build found it; triage since then counts. `NOT_COMPUTED` where the value is missing, or where there is no version to decide what is new.",
   permission: "version.read",
   subject: "version",
   params: Type.Object({ id: Type.Integer() }),
   absent: "version.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The result.", schema: GateResultShape } },
   example: {
     response: {
@@ -191,7 +191,7 @@ function displayOf({ type, id = "" }: GateCondition, actual: number, model: Mode
   return measureFormat(model.measures.get(id), model.nameOf(`measures.${id}.unit`, language), language)(actual);
 }
 
-/** What is wrong with a condition; the pointer goes on from the condition's. */
+/** What is wrong with a condition; the pointer is relative to the condition. */
 function conditionProblem(condition: GateCondition, model: Model): Problem | undefined {
   const { type, id, categories, families, bounds, level } = condition;
   const missing = (name: string): Problem => ({ code: "body.value-missing", pointer: `/${name}`, params: { name } });

@@ -5,7 +5,7 @@ import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { idBatches } from "../answer/id-batches.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
 import { presentGroup } from "../present/users.ts";
 import { groupExample } from "./examples.ts";
@@ -43,7 +43,7 @@ export const listGroups = endpoint({
   summary: "List groups",
   description: "By id, each with its users.",
   permission: "group.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The groups.", schema: Type.Array(GroupShape) } },
   example: { response: [groupExample] },
   async handle({ format, plan }, needs: StoreReader) {
@@ -85,7 +85,7 @@ export const readGroup = endpoint({
   summary: "Read a group",
   description: "With its users.",
   permission: "group.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The group.", schema: GroupShape }, 404: { description: "Absent." } },
   example: { response: groupExample },
   async handle({ format, params }, needs: StoreReader) {
@@ -140,9 +140,9 @@ export const deleteGroup = endpoint({
   method: "DELETE",
   chapter: "Users and rights",
   summary: "Delete a group",
-  description: "With its memberships of projects.",
+  description: "Removes the group from all projects too.",
   permission: "group.write",
-  body: noBody,
+  body: emptyBody,
   responses: { 204: { description: "Deleted." }, 404: { description: "Absent." } },
   example: {},
   async handle({ caller, params }, needs: Clock & StoreReader & StoreWriter) {

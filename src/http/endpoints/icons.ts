@@ -4,7 +4,7 @@ import { trends } from "../../query/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { levelPicture, trendPicture } from "../present/icons.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 
 const svg = "image/svg+xml; charset=utf-8";
 const mnemonicCharactersMax = 400;
@@ -18,7 +18,7 @@ const icon = {
   produces: "image/svg+xml",
   absent: "icon.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
 } as const;
 
 /** The picture of a level: its address is all that it is drawn from (D9). */

@@ -3,7 +3,7 @@ import { memberRoles, type Member } from "../../store/index.ts";
 import { accept, form, refuse, type Result } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { MemberShape } from "./user-shapes.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
@@ -36,13 +36,13 @@ export const listMembers = endpoint({
   description:
     "Users by login, then groups by name. The owner, administrators and guests of a public project are not in it.",
   permission: "member.read",
-  body: noBody,
+  body: emptyBody,
   cursor: ["number"],
   responses: { 200: { description: "The members.", schema: Type.Array(MemberShape) } },
   example: { response: [{ user: "ada", role: "MANAGER" }] },
   async handle({ subject, plan }, needs: StoreReader) {
     const { members, revision } = await needs.read.members(subject.project.id);
-    // Whoever changes the list sends it whole, so a page goes on behind a place in it.
+    // The list is always replaced as a whole, so a page continues after a position in it.
     const start = Number(plan.after?.[0] ?? 0);
     return accept({
       status: 200,
@@ -57,8 +57,9 @@ export const replaceMembers = endpoint({
   ...membersOfProject,
   method: "PUT",
   chapter: "Users and rights",
-  summary: "Say who has which role on a project",
-  description: "The list replaces the one before. Each element names a user by login or a group by name, and the role.",
+  summary: "Write a project's members",
+  description:
+    "The list replaces the previous one. Each element names a user by login or a group by name, and the role.",
   permission: "member.write",
   headers: { "If-Match": { description: "ETag that the list must still have." } },
   body: jsonBody(Type.Array(MemberBody, { maxItems: membersMax })),

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import type { MetricsSource } from "../services/services.ts";
 
 /** What the server measures of itself, for Prometheus. */
@@ -20,7 +20,7 @@ export const readMetrics = endpoint({
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
   produces: "text/plain",
   responses: { 200: { description: "The measurements." } },
   problems: ["route.absent"],

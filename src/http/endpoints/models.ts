@@ -6,7 +6,7 @@ import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorText } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { modelExample, modelSummaryExample } from "./examples.ts";
 import { Timestamp } from "./shapes.ts";
 import type { BaseAddress, Clock, ModelChecker, ModelReader, StoreReader, StoreWriter } from "../services/services.ts";
@@ -44,11 +44,11 @@ export const listModels = endpoint({
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
   cursor: ["string"],
   responses: {
     200: {
-      description: "The models, without what is in them.",
+      description: "The models, without their content.",
       schema: Type.Array(
         Type.Object({ id: Type.String(), name: Type.String(), revision: Type.Integer(), revisionTime: Timestamp }),
       ),
@@ -88,7 +88,7 @@ export const readModel = endpoint({
   summary: "Read a quality model",
   description: "The current revision of the model's document.",
   permission: "model.read",
-  body: noBody,
+  body: emptyBody,
   responses: {
     200: { description: "The model's document.", schema: ModelDocument },
     404: { description: "Absent." },
@@ -113,9 +113,9 @@ export const writeModel = endpoint({
   headers: { "If-Match": { description: "ETag of the revision that is to be replaced." } },
   body: jsonBody(Type.Object({ id: Type.Optional(Type.String()) }, { additionalProperties: true }), "modelBytesMax"),
   responses: {
-    200: { description: "A further revision, or the same document again.", schema: WrittenShape },
+    200: { description: "A new revision, or no change.", schema: WrittenShape },
     201: { description: "A new model.", schema: WrittenShape },
-    400: { description: "The model is refused whole; `pointer` says where." },
+    400: { description: "The model is invalid and nothing of it is stored; `pointer` says where." },
     412: { description: "The model has changed since it was read." },
   },
   problems: ["body.id-mismatch", ...modelProblems],
@@ -151,9 +151,9 @@ export const deleteModel = endpoint({
   method: "DELETE",
   chapter: "Quality models",
   summary: "Delete a quality model",
-  description: "Refused while a project has it or a version was rated with it.",
+  description: "Refused while a project uses it or a version was rated with it.",
   permission: "model.write",
-  body: noBody,
+  body: emptyBody,
   responses: {
     204: { description: "Deleted." },
     404: { description: "Absent." },

@@ -9,7 +9,7 @@ import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { idList, readIds } from "../request/id-list.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import type { Plan } from "../request/plan.ts";
 import { deciding, rootMeasure, scaledRootLevel } from "../present/levels.ts";
 import { presentLevel, presentTrend } from "../present/rated-levels.ts";
@@ -27,7 +27,7 @@ export const listStandings = endpoint({
   method: "GET",
   path: "/api/portfolio",
   chapter: "Projects and branches",
-  summary: "List how projects are doing",
+  summary: "List the state of all projects",
   description:
     "For every project that the caller may see, in order of ids: the main branch's rating and where it went, measures, " +
     "the last versions, and what is new. What `fields` leaves out is not worked out: without `newFindings` no version " +
@@ -40,13 +40,13 @@ export const listStandings = endpoint({
     measures: idList("measures"),
     versions: Type.Optional(
       Type.Integer({
-        description: `How many of the last versions are told. Default: ${versionsDefault}.`,
+        description: `How many of the last versions are listed. Default: ${versionsDefault}.`,
         minimum: 1,
         maximum: versionsMax,
       }),
     ),
   }),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The projects.", schema: Type.Array(StandingShape) } },
   example: { response: [standingExample] },
   async handle({ caller, format, query, plan }, needs: StandingNeeds) {

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { RatedLevelShape } from "./artifact-shapes.ts";
 
-/** The wire shape of a model's preview: `POST /models/<id>/preview?project=`, body: the model. Nothing is kept. */
+/** The wire shape of a model's preview: `POST /models/<id>/preview?project=`, body: the model. Nothing is stored. */
 
 const Identified = Type.Object({ id: Type.String(), name: Type.String() });
 const OptionalLevel = Type.Union([RatedLevelShape, Type.Null()]);
@@ -18,9 +18,9 @@ export const PreviewShape = Type.Object({
       after: OptionalLevel,
       changed: Type.Boolean(),
     }),
-    { description: "The newest version of the main branch of every project that has the model." },
+    { description: "The newest version of the main branch of every project that uses the model." },
   ),
-  left: Type.Integer({ description: "Projects that have the model and were not looked at: there are too many." }),
+  left: Type.Integer({ description: "Projects that use the model and were not rated, because there are too many." }),
   changed: Type.Integer({ description: "How many of them would change their level." }),
   distribution: Type.Union(
     [
@@ -36,6 +36,6 @@ export const PreviewShape = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: "Artifacts per level of the root indicators, for the project asked for." },
+    { description: "Artifacts per level of the root indicators, for the project that the request names." },
   ),
 });

@@ -14,7 +14,7 @@ import { previewExample } from "./preview-example.ts";
 import { PreviewShape } from "./preview-shapes.ts";
 import type { ModelChecker, ModelReader, SnapshotReader, StoreReader, TaskStarter } from "../services/services.ts";
 
-/** Projects that one preview looks at; of the others it tells how many there are. */
+/** The number of projects that one preview rates; the others are only counted. */
 const projectsMax = 200;
 const rootType = "APPLICATION";
 
@@ -26,10 +26,12 @@ export const previewModel = endpoint({
   chapter: "Quality models",
   summary: "Preview a quality model",
   description:
-    "Rates the newest version of the main branch of every project that has the model with the one in the body, and tells which roots would change their level; with `project` also how many artifacts would stand on each level. Nothing is kept.",
+    "Takes the newest version of the main branch of every project that uses the model, rates it with the model in the body, and returns which roots would change their level; with `project` also how many artifacts would be on each level. Nothing is stored.",
   permission: "model.write",
   query: Type.Object({
-    project: Type.Optional(Type.String({ description: "Name of a project that has the model: looks at it alone." })),
+    project: Type.Optional(
+      Type.String({ description: "Name of a project that uses the model: only this project is rated." }),
+    ),
   }),
   body: jsonBody(Type.Object({ id: Type.Optional(Type.String()) }, { additionalProperties: true }), "modelBytesMax"),
   responses: { 200: { description: "What would change.", schema: PreviewShape } },
@@ -98,7 +100,7 @@ async function projectsWith(needs: StoreReader, modelId: string, name: string | 
   return { seen, left };
 }
 
-/** Undefined where there is no version yet, or nobody waits any more. */
+/** Undefined if there is no version yet, or if the client has left. */
 async function tryOn(
   needs: ModelReader & SnapshotReader & StoreReader & TaskStarter,
   project: ProjectRow,
@@ -153,7 +155,7 @@ function rootLevel(model: Model, root: RootValues, language: Language): RatedLev
   return level === undefined ? null : presentLevel({ scale, level }, model, language);
 }
 
-/** Every level that some artifact stands on, before or after; the previewed model names those that both have. */
+/** Every level that some artifact is on, before or after; a level of both models has its name in the previewed one. */
 function levelsOf(
   modelBefore: Model,
   { before, after }: ModelPreview,

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import type { Readiness } from "../services/services.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 
 const probe = {
   ...usual,
@@ -14,7 +14,7 @@ const probe = {
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
 } as const;
 
 /** Alive: the process answers. */

@@ -6,7 +6,7 @@ import { defaultColor } from "../../portfolio/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { grantAccess, readMembers, walkProjects } from "../../visibility/index.ts";
 import { readName, nameProblems } from "../request/names.ts";
 import { NameText, projectParameters } from "../request/project-body.ts";
@@ -47,7 +47,7 @@ export const listProjects = endpoint({
   summary: "List projects",
   description: "Every project that the caller may see, in order of ids, with its branches.",
   permission: "project.list",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The projects.", schema: Type.Array(ProjectShape) } },
   example: { response: [projectExample] },
   async handle(call, needs: ProjectNeeds) {
@@ -67,7 +67,7 @@ export const createProject = endpoint({
   method: "POST",
   chapter: "Projects and branches",
   summary: "Create a project",
-  description: "With its branch `main` and the root artifact. The caller owns it.",
+  description: "Creates its branch `main` and the root artifact too. The caller becomes its owner.",
   permission: "project.create",
   body: jsonBody(
     Type.Object(
@@ -117,7 +117,7 @@ export const readProject = endpoint({
   summary: "Read a project",
   description: "With the branches that the caller may see.",
   permission: "project.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The project.", schema: ProjectShape }, 404: { description: "Absent." } },
   example: { response: projectExample },
   handle: async (call, needs: ProjectNeeds) =>
@@ -161,7 +161,7 @@ export const changeProject = endpoint({
       ...(name === undefined ? {} : { name: name.value }),
       ...(color === undefined ? {} : { color: color as Color }),
       ...(members.value && { memberIds: members.value }),
-      // Held against the row once more inside the transaction: another change may come between.
+      // Checked again inside the transaction: the row may have changed in between.
       ...(ifMatch === undefined ? {} : { expectedRevision: project.revision }),
     });
     if (!changed.ok) return refuse(await writeProblem(needs, caller, changed.problem));
@@ -173,15 +173,16 @@ export const changeProject = endpoint({
   },
 });
 
-/** Deletes a project with all that it has; nobody sees it from the answer on. */
+/** Deletes a project with all its data. It is invisible as soon as the answer is sent. */
 export const deleteProject = endpoint({
   ...oneProject,
   method: "DELETE",
   chapter: "Projects and branches",
   summary: "Delete a project",
-  description: "With its branches and versions. It is gone from every answer at once; its bytes go later.",
+  description:
+    "Deletes its branches and versions too. It disappears from every answer at once; its disk space is freed later.",
   permission: "project.delete",
-  body: noBody,
+  body: emptyBody,
   responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
   example: { response: newTaskExample },
   async handle(
@@ -206,7 +207,7 @@ export const rerateProject = endpoint({
   query: Type.Object({
     version: Type.Optional(Type.Integer({ description: "Only this version.", minimum: 0 })),
   }),
-  body: noBody,
+  body: emptyBody,
   responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
   example: { response: newTaskExample },
   async handle(

@@ -32,7 +32,7 @@ export const queryArtifacts = endpoint({
   method: "POST",
   path: "/api/artifacts/:id/query",
   chapter: "Artifacts",
-  summary: "Query the artifacts below one",
+  summary: "Query the descendants of an artifact",
   description:
     "All descendants or, with `linkType`, the artifacts that links tie to it. `X-Total-Count` says how many there are.",
   query: Type.Object({ ...versionParameter, ...pageParameters }),

@@ -4,7 +4,7 @@ import { Pace } from "../../query/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { cursorNumber, type Cursor } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { resultSections, type RecordSection, type ResultRecord } from "../present/results.ts";
 import { openVersion, versionState } from "../../visibility/index.ts";
 import { resultExample } from "./examples.ts";
@@ -24,7 +24,9 @@ export const ResultShape = Type.Object({
   parent: Text,
   name: Text,
   location: Type.Optional(Type.Object({ path: Text, ...place })),
-  measures: Type.Optional(Type.Array(Type.String(), { description: "Of `columns`: what `values` stand for." })),
+  measures: Type.Optional(
+    Type.Array(Type.String(), { description: "In `columns`: the measures that `values` belong to." }),
+  ),
   values: Type.Optional(Type.Array(Type.Union([Type.Number(), Type.Null()]))),
   infos: Type.Optional(Type.Record(Type.String(), Type.String())),
   id: Text,
@@ -39,7 +41,7 @@ export const ResultShape = Type.Object({
   relatedLocations: Type.Optional(Type.Array(Type.Object({ path: Text, ...place, message: Text }))),
   fingerprint: Text,
   relaxed: Type.Optional(
-    Type.String({ description: "Of a finding that came as relaxed: the comment that came with it, maybe empty." }),
+    Type.String({ description: "For a finding that the results marked as relaxed: its comment, which may be empty." }),
   ),
   from: Text,
   to: Text,
@@ -60,11 +62,11 @@ export const listResults = endpoint({
   params: Type.Object({ id: Type.Integer() }),
   absent: "version.absent",
   query: Type.Object({
-    source: Type.Optional(Type.Boolean({ description: "Whether sources are part of it." })),
+    source: Type.Optional(Type.Boolean({ description: "Whether sources are included." })),
   }),
   // The kind of records that the page ended in, and the place there.
   cursor: ["number", "number"],
-  body: noBody,
+  body: emptyBody,
   responses: {
     200: { description: "The records.", schema: Type.Array(ResultShape) },
     404: { description: "Absent." },
@@ -116,9 +118,9 @@ class RecordWalk {
         const places: number[] = [];
         const records: ResultRecord[] = [];
         for (let index = start; index < Math.min(size, start + recordsPerBatchMax); index += 1) {
-          const told = record(index);
+          const pending = record(index);
           // Sources alone have to be waited for.
-          const found = told instanceof Promise ? await told : told;
+          const found = pending instanceof Promise ? await pending : pending;
           if (found === undefined) continue;
           places.push(index);
           records.push(found);
@@ -131,7 +133,7 @@ class RecordWalk {
     }
   }
 
-  /** Where the list goes on behind a record of the batch given last. */
+  /** Where the list continues after a record of the last batch. */
   cursorOf(index: number): Cursor {
     return [this.#section, this.#places[index]!];
   }

@@ -6,23 +6,29 @@ import { batchRows } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import type { Clock, StoreReader, StoreWriter } from "../services/services.ts";
 
 const ruleFields = {
   drafts: Type.Integer({
     minimum: 1,
     maximum: retentionDraftsMax,
-    description: "The last so many drafts of a branch stay.",
+    description: "The last `drafts` drafts of a branch stay.",
   }),
-  days: Type.Integer({ minimum: 0, maximum: retentionDaysMax, description: "Drafts of the last so many days stay." }),
+  days: Type.Integer({
+    minimum: 0,
+    maximum: retentionDaysMax,
+    description: "Drafts of the last `days` days stay.",
+  }),
   older: Type.Enum([...retentionPeriods], {
-    description: "Of older drafts stay all, the last of each day, week or month (UTC), or none.",
+    description: "Which older drafts stay: all, the last of each day, week or month (UTC), or none.",
   }),
 };
 const RuleShape = Type.Object(ruleFields, { additionalProperties: false });
 const RetentionShape = Type.Object({
-  rule: Type.Union([RuleShape, Type.Null()], { description: "The project's own; null: the server's settings hold." }),
+  rule: Type.Union([RuleShape, Type.Null()], {
+    description: "The project's own rule; null: the server's settings apply.",
+  }),
   inForce: RuleShape,
 });
 const DecisionShape = Type.Object({
@@ -53,9 +59,9 @@ export const readRetention = endpoint({
   path: "/api/projects/:name/retention",
   chapter: "Builds, versions and tasks",
   summary: "Read which drafts a project keeps",
-  description: "Its own rule, and the one in force: its own or, without one, that of the server's settings.",
+  description: "Its own rule, and the rule in force: its own or, without one, the rule of the server's settings.",
   permission: "retention.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The rule.", schema: RetentionShape } },
   example: { response: retentionExample },
   async handle({ subject }, needs: StoreReader) {
@@ -72,7 +78,7 @@ export const writeRetention = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "Write which drafts a project keeps",
   description:
-    '`{"rule": null}` leaves it to the server\'s settings. Drafts that the rule lets go are deleted within the hour; the preview tells which. Baselines, the newest version of a branch and the one it is compared with always stay.',
+    '`{"rule": null}` applies the server\'s settings. Drafts that the rule does not retain are deleted within the hour; the preview lists them. Baselines, the newest version of a branch and the version it is compared with always stay.',
   permission: "retention.write",
   headers: { "If-Match": { description: "ETag that the rule must still have." } },
   body: jsonBody(Type.Object({ rule: Type.Union([RuleShape, Type.Null()]) }, { additionalProperties: false })),
@@ -104,16 +110,16 @@ export const previewRetention = endpoint({
   method: "GET",
   path: "/api/projects/:name/retention/preview",
   chapter: "Builds, versions and tasks",
-  summary: "List what a rule keeps and lets go",
+  summary: "List which versions a rule keeps and deletes",
   description:
-    "Every version, newest first, with what becomes of it and why: by the rule in force, or by another one that `drafts`, `days` and `older` describe. Nothing is deleted. `where=kept=false` lists what would go.",
+    "Every version, newest first, with whether it stays and why: by the rule in force, or by another rule that `drafts`, `days` and `older` describe. Nothing is deleted. `where=kept=false` lists the versions that would be deleted.",
   permission: "retention.read",
   query: Type.Object({
     drafts: Type.Optional(ruleFields.drafts),
     days: Type.Optional(ruleFields.days),
     older: Type.Optional(ruleFields.older),
   }),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(DecisionShape) } },
   example: {
     response: [

@@ -7,7 +7,7 @@ import { endpoint, usual, type BodyReader } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { idBatches } from "../answer/id-batches.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { readName, nameProblems } from "../request/names.ts";
 import { readQueryBody, queryBodyProblems } from "../request/query-body/index.ts";
 import { SavedQueryBody, SavedQueryShape } from "./saved-query-shapes.ts";
@@ -66,9 +66,9 @@ export const listSavedQueries = endpoint({
   method: "GET",
   chapter: "Saved queries",
   summary: "List saved queries",
-  description: "Your own, and shared ones about projects that you may see or about none, in order of ids.",
+  description: "Your own, and shared ones that belong to no project or to a project that you may see, in order of ids.",
   permission: "query.list",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The queries.", schema: Type.Array(SavedQueryShape) } },
   example: { response: [example] },
   async handle({ caller, format, plan }, needs: StoreReader) {
@@ -86,7 +86,7 @@ export const createSavedQuery = endpoint({
   method: "POST",
   chapter: "Saved queries",
   summary: "Save a query",
-  description: "`name` and `query`, the body of `POST /api/artifacts/<id>/query`, are needed.",
+  description: "`name` and `query`, the body of `POST /api/artifacts/<id>/query`, are required.",
   permission: "query.create",
   body: savedQueryBody,
   responses: { 201: { description: "The query.", schema: SavedQueryShape } },
@@ -120,7 +120,7 @@ export const readSavedQuery = endpoint({
   summary: "Read a saved query",
   description: "Your own, or one that is shared.",
   permission: "query.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The query.", schema: SavedQueryShape }, 404: { description: "Absent." } },
   example: { response: example },
   async handle({ caller, format, subject }) {
@@ -135,7 +135,8 @@ export const changeSavedQuery = endpoint({
   method: "PUT",
   chapter: "Saved queries",
   summary: "Change a saved query",
-  description: "Attributes that are left out stay as they are. Your own; administrators change shared ones, too.",
+  description:
+    "Attributes that are left out stay as they are. Users change their own queries; administrators also change shared ones.",
   permission: "query.write",
   headers: { "If-Match": { description: "ETag that the query must still have." } },
   body: savedQueryBody,
@@ -169,9 +170,9 @@ export const deleteSavedQuery = endpoint({
   method: "DELETE",
   chapter: "Saved queries",
   summary: "Delete a saved query",
-  description: "Your own; administrators delete shared ones, too.",
+  description: "Users delete their own queries; administrators also delete shared ones.",
   permission: "query.write",
-  body: noBody,
+  body: emptyBody,
   responses: { 204: { description: "Deleted." }, 404: { description: "Absent." } },
   example: {},
   async handle({ subject }, needs: StoreWriter) {

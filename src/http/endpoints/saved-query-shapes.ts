@@ -11,7 +11,7 @@ const scope = {
   artifactId: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
     description: "Where it starts; null: the root.",
   }),
-  shared: Type.Boolean({ description: "Shown to everybody who sees the project; without a project, to everybody." }),
+  shared: Type.Boolean({ description: "Visible to all users who see the project; without a project, to all users." }),
 };
 
 /** What is sent; `PUT` leaves what is not in it. */

@@ -3,13 +3,13 @@ import { evaluateWhere } from "../../language/index.ts";
 import { accept } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import type { Answer, TypedList } from "../answer/handler-result.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { hitKinds, searchPage, type Hit, type HitPage } from "../../visibility/index.ts";
 import { artifactUrl, ruleUrl } from "../present/links.ts";
 import type { SnapshotReader, StoreReader } from "../services/services.ts";
 import { searchExample } from "./examples.ts";
 
-const soughtCharactersMax = 200;
+const searchCharactersMax = 200;
 const hitsDefault = 50;
 
 const HitShape = Type.Object({
@@ -39,15 +39,15 @@ export const search = endpoint({
   absent: "route.absent",
   query: Type.Object({
     q: Type.String({
-      description: "What to look for.",
+      description: "The text to search for.",
       minLength: 1,
-      maxLength: soughtCharactersMax,
+      maxLength: searchCharactersMax,
     }),
   }),
   // How well the last one fits, its project, its kind, its place among that kind, and the version that has it.
   cursor: ["number", "number", "number", "number", "number"],
   limitDefault: hitsDefault,
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "What was found.", schema: Type.Array(HitShape) } },
   example: { response: [searchExample] },
   async handle({ caller, format, query, plan, signal }, needs: StoreReader & SnapshotReader) {

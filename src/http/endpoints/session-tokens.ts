@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { issuePermanentToken } from "../../access/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
 import { presentToken } from "../present/users.ts";
 import { tokenExample } from "./examples.ts";
@@ -29,9 +29,9 @@ export const listTokens = endpoint({
   ...tokensRoute,
   method: "GET",
   chapter: "Signing in",
-  summary: "List the own permanent tokens",
-  description: "Oldest first. Nobody, not even an administrator, sees another user's.",
-  body: noBody,
+  summary: "List your permanent tokens",
+  description: "Oldest first. No one, not even an administrator, sees the tokens of another user.",
+  body: emptyBody,
   responses: { 200: { description: "The tokens.", schema: Type.Array(TokenShape) } },
   example: { response: [tokenExample] },
   async handle({ caller, format }, needs: StoreReader) {
@@ -45,18 +45,18 @@ export const createPermanentToken = endpoint({
   ...tokensRoute,
   method: "POST",
   chapter: "Signing in",
-  summary: "Make a permanent token",
-  description: "Its text is shown this once. It never expires; revoking is the only end of it.",
+  summary: "Create a permanent token",
+  description: "Its text is returned only this once. It is valid until it is revoked.",
   headers: csrfHeader,
   body: jsonBody(
     Type.Object({ name: Type.String({ maxLength: nameCharactersMax * 4 }) }, { additionalProperties: false }),
   ),
   responses: {
     201: {
-      description: "Made.",
+      description: "Created.",
       schema: Type.Object({ id: Type.Integer(), name: Type.String(), token: Type.String() }),
     },
-    403: { description: "Without the session's `X-CSRF-Token`." },
+    403: { description: "The session's `X-CSRF-Token` is missing." },
   },
   problems: [...nameProblems],
   example: { request: { name: "nightly build" }, response: { id: 7, name: "nightly build", token: "bvp_…" } },
@@ -83,7 +83,7 @@ export const revokeToken = endpoint({
   summary: "Revoke a permanent token",
   description: "The next request with it is refused.",
   headers: csrfHeader,
-  body: noBody,
+  body: emptyBody,
   responses: { 204: { description: "Revoked." }, 404: { description: "Absent, or another user's." } },
   example: {},
   async handle({ caller, params }, needs: Clock & StoreWriter) {

@@ -3,7 +3,7 @@ import { sessionMilliseconds, type LiveSession } from "../../access/index.ts";
 import { accept, canonicalTimeZone, formatTimestamp, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { nameCharactersMax } from "../request/names.ts";
 import { presentUser } from "../present/users.ts";
 import { noSessionCookie, sessionCookie, sessionSecret } from "../request/session-cookie.ts";
@@ -35,14 +35,14 @@ const sessionRoute = {
 const csrfHeader = { "X-CSRF-Token": { description: "The session's `csrfToken`." } };
 const password = Type.String({ maxLength: passwordCharactersMax });
 
-/** Signs the web interface in, under a session of its own. */
+/** Signs the web interface in, with a new session. */
 export const beginSession = endpoint({
   ...sessionRoute,
   method: "POST",
   authentication: "sign-in",
   chapter: "Signing in",
   summary: "Sign in to the web interface",
-  description: "Sets the session's cookie. A session that the browser still has ends.",
+  description: "Sets the session's cookie. A previous session of the browser ends.",
   body: jsonBody(
     Type.Object(
       { login: Type.String({ maxLength: nameCharactersMax * 4 }), password },
@@ -76,8 +76,8 @@ export const readSession = endpoint({
   method: "GET",
   chapter: "Signing in",
   summary: "Read the session",
-  description: "Each time with a new access token, which ends with the session. `HEAD` creates none.",
-  body: noBody,
+  description: "Each answer has a new access token, which expires with the session. `HEAD` does not create one.",
+  body: emptyBody,
   responses: { 200: { description: "The session.", schema: SessionShape }, 401: { description: "Not signed in." } },
   example: { response: sessionExample },
   async handle({ format, session, headOnly }, needs: SessionKeeper) {
@@ -94,8 +94,8 @@ export const endSession = endpoint({
   summary: "Sign out",
   description: "Ends the session and its access tokens.",
   headers: csrfHeader,
-  body: noBody,
-  responses: { 204: { description: "Signed out." }, 403: { description: "Without the session's `X-CSRF-Token`." } },
+  body: emptyBody,
+  responses: { 204: { description: "Signed out." }, 403: { description: "The session's `X-CSRF-Token` is missing." } },
   example: {},
   async handle({ session }, needs: BaseAddress & SessionKeeper) {
     await needs.sessions.end(session);
@@ -109,13 +109,13 @@ export const changePassword = endpoint({
   method: "PUT",
   path: "/session/password",
   chapter: "Signing in",
-  summary: "Change the own password",
-  description: "Ends all sessions of the user, this one too. Tokens go on working.",
+  summary: "Change your password",
+  description: "Ends all sessions of the user, including this one. Tokens remain valid.",
   headers: csrfHeader,
   body: jsonBody(Type.Object({ currentPassword: password, newPassword: password }, { additionalProperties: false })),
   responses: {
     204: { description: "Changed." },
-    403: { description: "The current password is another one, or without the session's `X-CSRF-Token`." },
+    403: { description: "The current password is wrong, or the session's `X-CSRF-Token` is missing." },
     429: { description: "Too many failures from this address." },
   },
   problems: ["session.password-wrong", "access.throttled", "access.busy"],

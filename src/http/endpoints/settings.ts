@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { accept, form, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { settingSchemas, showSettings, storedSetting } from "../services/settings.ts";
 import { settingsExample } from "./examples.ts";
 import type { Clock, SettingsReader, StoreReader, StoreWriter } from "../services/services.ts";
@@ -24,9 +24,9 @@ export const readSettings = endpoint({
   method: "GET",
   chapter: "Administration",
   summary: "Read the settings",
-  description: "All of them, also those that nobody has changed.",
+  description: "All settings, including those that still have their default.",
   permission: "settings.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The settings.", schema: SettingsShape } },
   example: { response: settingsExample },
   async handle(_call, needs: StoreReader) {
@@ -71,7 +71,7 @@ export const changeSettings = endpoint({
       by: { byUserId: caller.user.id, at: needs.now() },
     });
     if (!changed) return refuse({ code: "revision.stale" });
-    // So that refusals to callers nobody knows yet speak by the new ones too.
+    // So that problems sent to unidentified callers also follow the new settings.
     await needs.settings.load();
     const after = await needs.read.settings();
     return accept({ status: 200, value: showSettings(after.values), revision: after.revision });

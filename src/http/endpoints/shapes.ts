@@ -15,7 +15,7 @@ const lastTaskFields = {
   id: Type.Integer(),
   type: Type.Enum(["build", "baseline", "delete", "rerate"]),
   status: Identified,
-  elapsedTime: Type.Integer({ description: "Milliseconds; so far, while it runs." }),
+  elapsedTime: Type.Integer({ description: "In milliseconds; up to now while it runs." }),
   submitDate: Timestamp,
 };
 
@@ -68,7 +68,7 @@ export const VersionShape = Type.Object({
   artifactCount: Type.Integer(),
   findingCount: Type.Integer(),
   gate: Type.Union([gateStatuses, Type.Null()], {
-    description: "How it did against the project's gate; null: there was none.",
+    description: "The result of the project's gate; null without a gate.",
   }),
 });
 

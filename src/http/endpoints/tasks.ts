@@ -5,7 +5,7 @@ import { accept } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import { taskExample } from "./examples.ts";
 import { TaskShape } from "./shapes.ts";
 import { taskValue, taskValues } from "./task-result.ts";
@@ -18,7 +18,7 @@ const oneTask = {
   params: Type.Object({ id: Type.Integer() }),
   absent: "task.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
 } as const;
 
 /** Tasks that the caller may see, newest first. */
@@ -35,7 +35,7 @@ export const listTasks = endpoint({
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The tasks.", schema: Type.Array(TaskShape) } },
   example: { response: [taskExample] },
   async handle({ caller, format, plan }, needs: Clock & StoreReader & TaskStarter) {
@@ -71,7 +71,7 @@ export const readTask = endpoint({
   method: "GET",
   chapter: "Builds, versions and tasks",
   summary: "Read a task",
-  description: "How far it has come, and what it refused.",
+  description: "Its progress, and the records that it refused.",
   permission: "task.read",
   responses: { 200: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
   example: { response: taskExample },

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { issueTemporaryToken } from "../../access/index.ts";
 import { accept, formatTimestamp } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import type { Clock, ProcessIdentity, SettingsReader, WholeStore } from "../services/services.ts";
 
 const noStore = { "cache-control": "no-store" };
@@ -21,7 +21,7 @@ export const createToken = endpoint({
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
   responses: {
     200: {
       description: "A new token.",

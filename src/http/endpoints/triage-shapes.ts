@@ -5,16 +5,16 @@ import { Timestamp } from "./shapes.ts";
 
 /** The wire shapes of triage: what people say of findings and artifacts (D11). */
 
-/** Longest comment that is kept. */
+/** The longest comment that is accepted. */
 export const commentCharactersMax = 4_000;
 
-/** Why somebody relaxes; `IMPORTED` is a report's word alone. */
+/** Why a user relaxes a finding. Only a report can set `IMPORTED`. */
 export const givenReasons = ["FALSE_POSITIVE", "WONT_FIX", "JUSTIFIED", "LEGACY"] as const;
 
 const Identified = Type.Object({ id: Type.String(), name: Type.String() });
 const OptionalText = Type.Union([Type.String(), Type.Null()]);
-const Reason = Type.Enum([...givenReasons], { description: "Needed to relax." });
-const Comment = Type.String({ maxLength: commentCharactersMax, description: "An empty one takes it away." });
+const Reason = Type.Enum([...givenReasons], { description: "Required to relax." });
+const Comment = Type.String({ maxLength: commentCharactersMax, description: "An empty comment removes it." });
 
 /** What is said of one finding: `PUT /findings/<id>`. What is left out stays. */
 export const FindingTriageBody = Type.Object(
@@ -29,9 +29,9 @@ export const FindingTriageBody = Type.Object(
 /** What is said of many findings at once: `POST /findings/triage`. */
 export const BulkTriageBody = Type.Object(
   {
-    rule: Type.Optional(Type.String({ description: "Id of a definition: findings of this rule alone." })),
+    rule: Type.Optional(Type.String({ description: "Id of a definition: only findings of this rule." })),
     artifactId: Type.Optional(
-      Type.Integer({ minimum: 0, description: "Findings of this artifact and of all below it alone." }),
+      Type.Integer({ minimum: 0, description: "Only findings of this artifact and of all below it." }),
     ),
     project: Type.Optional(
       Type.String({ description: "Name: findings of its main branch, where no artifact is named." }),
@@ -46,9 +46,9 @@ export const BulkTriageBody = Type.Object(
 
 /** What triage of many findings did. */
 export const BulkTriageShape = Type.Object({
-  versionId: Type.Integer({ description: "The branch's newest version, on which it acts." }),
-  matched: Type.Integer({ description: "Findings that were meant." }),
-  changed: Type.Integer({ description: "Those of them whose status, reason or comment is another now." }),
+  versionId: Type.Integer({ description: "The branch's newest version, which it changes." }),
+  matched: Type.Integer({ description: "Findings that the request selects." }),
+  changed: Type.Integer({ description: "Selected findings whose status, reason or comment changed." }),
 });
 
 /** One entry of a finding's history: `GET /findings/<id>/history`, newest first. */
@@ -65,7 +65,9 @@ export const TriageEntryShape = Type.Object({
 export const ArtifactTriageBody = Type.Object(
   {
     relaxed: Type.Optional(Type.Boolean({ description: "Its findings and those of all below count in no measure." })),
-    excluded: Type.Optional(Type.Boolean({ description: "What is above is worked out as if it were not there." })),
+    excluded: Type.Optional(
+      Type.Boolean({ description: "The artifacts above it are computed as if it did not exist." }),
+    ),
     reason: Type.Optional(Type.Union([Reason, Type.Null()])),
     comment: Type.Optional(Type.Union([Comment, Type.Null()])),
   },
@@ -89,7 +91,7 @@ export const ArtifactDetailShape = Type.Object({
   project: Type.Object({ id: Type.Integer(), name: Type.String(), modelId: Type.String() }),
   branch: Type.Object({ id: Type.Integer(), name: Type.String() }),
   relaxed: Type.Boolean({ description: "Its findings and those of all below count in no measure." }),
-  excluded: Type.Boolean({ description: "What is above is worked out as if it were not there." }),
+  excluded: Type.Boolean({ description: "The artifacts above it are computed as if it did not exist." }),
   reason: OptionalText,
   comment: OptionalText,
 });
@@ -110,11 +112,11 @@ export const FacetsShape = Type.Object({
           name: Type.String(),
           count: Type.Integer(),
         }),
-        { description: "Most first; of equal counts in code-point order of ids." },
+        { description: "Highest count first; equal counts in code-point order of ids." },
       ),
       others: Type.Object(
         { values: Type.Integer(), count: Type.Integer() },
-        { description: "Further values that `values` left no room for, and the findings that have them." },
+        { description: "Values beyond the limit `values`, and the number of their findings." },
       ),
     }),
   ),

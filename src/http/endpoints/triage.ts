@@ -14,7 +14,7 @@ import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { idBatches } from "../answer/id-batches.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { FindingPresenter } from "../present/findings.ts";
 import { reopenVersion, type VisibleVersion } from "../../visibility/index.ts";
 import { FindingShape } from "./artifact-shapes.ts";
@@ -56,7 +56,7 @@ export const triageFinding = endpoint({
   body: jsonBody(FindingTriageBody),
   responses: {
     200: { description: "As it is now.", schema: FindingShape },
-    412: { description: "Somebody else has said something of it meanwhile." },
+    412: { description: "Another user has changed its triage in the meantime." },
   },
   problems: ["triage.reason-missing", "triage.reason-unwanted"],
   example: {
@@ -99,10 +99,10 @@ export const listTriage = endpoint({
   method: "GET",
   path: "/api/findings/:id/history",
   chapter: "Findings",
-  summary: "List what was said of a finding",
+  summary: "List the triage of a finding",
   description: "Newest first: who relaxed it, reopened it or commented on it.",
   permission: "triage.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The entries.", schema: Type.Array(TriageEntryShape) } },
   example: {
     response: [
@@ -142,7 +142,7 @@ export const triageFindings = endpoint({
   absent: "route.absent",
   query: Type.Object({}),
   body: jsonBody(BulkTriageBody),
-  responses: { 200: { description: "What it did.", schema: BulkTriageShape } },
+  responses: { 200: { description: "The result.", schema: BulkTriageShape } },
   problems: [
     "project.absent",
     "branch.absent",
@@ -219,7 +219,7 @@ function triageOf({ status, reason, comment }: SentTriage) {
   };
 }
 
-/** Half of a surrogate pair is no text that could be kept. */
+/** Half of a surrogate pair cannot be stored as text. */
 export function commentText(comment: string | null): string {
   return (comment ?? "").trim().toWellFormed();
 }

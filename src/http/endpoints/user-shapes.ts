@@ -51,10 +51,10 @@ export const TokenShape = Type.Object({
 export const SessionShape = Type.Object({
   user: UserShape,
   csrfToken: Type.String({ description: "For the header `X-CSRF-Token`." }),
-  accessToken: Type.String({ description: "A bearer token for the API that ends with the session." }),
+  accessToken: Type.String({ description: "A bearer token for the API that expires with the session." }),
   expiresAt: Type.String({
     format: "date-time",
-    description: "When the access token ends; `GET /session` gives another.",
+    description: "When the access token expires; `GET /session` returns a new one.",
   }),
 });
 

@@ -6,7 +6,7 @@ import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { idBatches } from "../answer/id-batches.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { nameCharactersMax, nameProblems } from "../request/names.ts";
 import { presentFoundUser, presentUser } from "../present/users.ts";
 import { passwordCharactersMax, readLanguage, readLogin, readPassword, readZone } from "../request/user-input.ts";
@@ -76,12 +76,12 @@ export const listUsers = endpoint({
     login: Type.Optional(Type.String({ description: "The whole login." })),
     prefix: Type.Optional(
       Type.String({
-        description: "How the login begins.",
+        description: "The start of the login.",
         minLength: prefixCharactersMin,
       }),
     ),
   }),
-  body: noBody,
+  body: emptyBody,
   responses: {
     200: {
       description: "The users, by id.",
@@ -116,7 +116,7 @@ export const createUser = endpoint({
   method: "POST",
   chapter: "Users and rights",
   summary: "Create a user",
-  description: "The role is `USER` unless it is given.",
+  description: "Without a role, the user gets the role `USER`.",
   permission: "user.create",
   query: Type.Object({}),
   body: jsonBody(NewUserBody),
@@ -154,9 +154,9 @@ export const readUser = endpoint({
   method: "GET",
   chapter: "Users and rights",
   summary: "Read a user",
-  description: "Administrators read all users, everybody else himself.",
+  description: "Administrators read all users; other users read only themselves.",
   permission: "user.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The user.", schema: UserShape }, 404: { description: "Absent." } },
   example: { response: userExample },
   handle: async ({ format, subject }) =>
@@ -176,7 +176,7 @@ export const changeUser = endpoint({
   body: jsonBody(UserChangeBody),
   responses: {
     200: { description: "As it is now.", schema: UserShape },
-    403: { description: "An attribute that only administrators change." },
+    403: { description: "Only administrators may change one of the attributes." },
     409: { description: "The login is taken, or it is the last administrator." },
     412: { description: "It has changed since it was read." },
   },
@@ -210,9 +210,9 @@ export const deleteUser = endpoint({
   method: "DELETE",
   chapter: "Users and rights",
   summary: "Delete a user",
-  description: "What the user owns stays, in the care of administrators.",
+  description: "Whatever the user owns stays; administrators take it over.",
   permission: "user.delete",
-  body: noBody,
+  body: emptyBody,
   responses: { 204: { description: "Deleted." }, 409: { description: "It is the last administrator." } },
   problems: ["user.last-administrator"],
   example: {},
@@ -230,13 +230,13 @@ export const readMe = endpoint({
   path: "/api/me",
   chapter: "Users and rights",
   summary: "Who am I?",
-  description: "The user whose token it is, with the groups it is in.",
+  description: "The user that the token belongs to, with the user's groups.",
   permission: "me.read",
   subject: "server",
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The caller.", schema: MeShape } },
   example: { response: { ...userExample, groups: ["Firmware team"] } },
   async handle({ caller, format }, needs: StoreReader) {
@@ -257,9 +257,9 @@ async function findOne(
 
 // What stays as it is may be sent by anybody: a document that was read can be sent back (V8).
 function checkChange(caller: Caller, user: UserRow, body: Static<typeof UserChangeBody>): Result<void> {
-  const kept = { login: user.login, role: user.role, disabled: user.disabled };
-  const names = Object.keys(kept) as (keyof typeof kept)[];
-  const administered = names.some((name) => body[name] !== undefined && body[name] !== kept[name]);
+  const current = { login: user.login, role: user.role, disabled: user.disabled };
+  const names = Object.keys(current) as (keyof typeof current)[];
+  const administered = names.some((name) => body[name] !== undefined && body[name] !== current[name]);
   if (!administered && body.password === undefined) return accept(undefined);
   if (decide(caller, "user.administer") === "allowed") return accept(undefined);
   return refuse({ code: "access.forbidden", params: { permission: "user.administer" } });

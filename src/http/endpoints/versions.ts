@@ -8,7 +8,7 @@ import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { jsonBody, noBody } from "../request/json-body.ts";
+import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { visibleMemberArtifacts } from "../../visibility/index.ts";
 import { nameCharactersMax, readName, nameProblems } from "../request/names.ts";
 import { presentVersion } from "../present/versions.ts";
@@ -47,7 +47,7 @@ export const listVersions = endpoint({
   params: Type.Object({ name: Type.String() }),
   absent: "project.absent",
   query: Type.Object({ branch: Type.Optional(Type.String({ description: "Name of a branch." })) }),
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(VersionShape) } },
   example: { response: [versionExample] },
   async handle({ caller, format, subject, query, plan }, needs: ModelReader & SnapshotReader & StoreReader) {
@@ -91,7 +91,7 @@ export const readVersion = endpoint({
   summary: "Read a version",
   description: "One analysed state of a branch.",
   permission: "version.read",
-  body: noBody,
+  body: emptyBody,
   responses: { 200: { description: "The version.", schema: VersionShape }, 404: { description: "Absent." } },
   example: { response: versionExample },
   async handle({ caller, format, subject }, needs: ModelReader & SnapshotReader & StoreReader) {
@@ -139,7 +139,7 @@ export const changeVersion = endpoint({
       versionId: subject.version.id,
       ...(name === undefined ? {} : { name: name.value }),
       ...(body.baseline === undefined ? {} : { baseline: body.baseline }),
-      // Held against the row once more inside the transaction: another change may come between.
+      // Checked again inside the transaction: the row may have changed in between.
       ...(ifMatch === undefined ? {} : { expectedRevision: subject.version.revision }),
     });
     if (!changed.ok) return changed;
@@ -148,15 +148,15 @@ export const changeVersion = endpoint({
   },
 });
 
-/** Deletes a version; nobody sees it from the answer on. */
+/** Deletes a version. It is invisible as soon as the answer is sent. */
 export const deleteVersion = endpoint({
   ...oneVersion,
   method: "DELETE",
   chapter: "Builds, versions and tasks",
   summary: "Delete a version",
-  description: "It is gone from every answer at once; its bytes go later.",
+  description: "It disappears from every answer at once; its disk space is freed later.",
   permission: "version.delete",
-  body: noBody,
+  body: emptyBody,
   responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
   example: { response: newTaskExample },
   async handle({ caller, format, subject }, needs: BaseAddress & Clock & StoreReader & StoreWriter & TaskStarter) {

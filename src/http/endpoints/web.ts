@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { accept, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
-import { noBody } from "../request/json-body.ts";
+import { emptyBody } from "../request/json-body.ts";
 import type { BaseAddress, WebInterface } from "../services/services.ts";
 
 /** What the page may do: scripts, styles, pictures and requests of this origin alone, nothing inline, inside no frame. */
@@ -35,7 +35,7 @@ const web = {
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object({}),
-  body: noBody,
+  body: emptyBody,
 } as const;
 
 /** The web interface: one page for all of its addresses. */
@@ -46,7 +46,7 @@ export const readWebPage = endpoint({
   produces: "text/html",
   chapter: "Server",
   summary: "The web interface",
-  description: "One page. It is also the answer to every other address that a browser opens and no endpoint has.",
+  description: "One page. It also answers every address that a browser opens and that has no endpoint.",
   responses: { 200: { description: "The page." } },
   example: {},
   handle: async (_call, needs: BaseAddress & WebInterface) =>

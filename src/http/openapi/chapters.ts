@@ -10,7 +10,7 @@ export const chapters = [
   },
   {
     name: "Builds, versions and tasks",
-    description: "Results go in, a task makes a version of them.",
+    description: "Results are uploaded, and a task builds a version from them.",
   },
   {
     name: "Artifacts",
@@ -22,11 +22,11 @@ export const chapters = [
   },
   {
     name: "Saved queries",
-    description: "Queries that people keep, for themselves or for others.",
+    description: "Queries that users save, for themselves or for others.",
   },
   {
     name: "Search",
-    description: "Finding things by their names.",
+    description: "Search by name.",
   },
   {
     name: "Users and rights",

@@ -43,18 +43,18 @@ export function openApiDocument(
 }
 
 const securitySchemes: Json = {
-  password: { type: "http", scheme: "basic", description: "Login and password: `GET /api/token` alone takes them." },
+  password: { type: "http", scheme: "basic", description: "Login and password. Only `GET /api/token` accepts them." },
   token: { type: "http", scheme: "bearer", description: "A temporary or a permanent token." },
   scrape: {
     type: "http",
     scheme: "bearer",
-    description: "The token that the server was started with for its measurements: `GET /metrics` alone takes it.",
+    description: "The metrics token that the server was started with. Only `GET /metrics` accepts it.",
   },
   session: {
     type: "apiKey",
     in: "cookie",
     name: sessionCookieName,
-    description: "The web interface's session, from `POST /session`; of no use below `/api`.",
+    description: "The web interface's session, from `POST /session`. Not accepted below `/api`.",
   },
 };
 
@@ -74,7 +74,7 @@ function problemSchema(): Json {
   const text = (about: string): Json => ({ type: "string", description: about });
   return {
     type: "object",
-    description: `A refusal, as RFC 9457 has it.\n\n${table}`,
+    description: `A problem, as defined by RFC 9457.\n\n${table}`,
     required: ["type", "title", "status", "detail", "code", "requestId"],
     properties: {
       type: text("`urn:belvedere:problem:` and the code."),

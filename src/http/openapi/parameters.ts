@@ -3,12 +3,12 @@ import type { EndpointDeclaration } from "../endpoint.ts";
 import { fieldsParameter, listParameters } from "../request/paging.ts";
 import { writeSchema, type Json } from "./schemas.ts";
 
-/** What stands for a parameter of a path, by the segment before it. */
+/** The description of a path parameter, by the segment before it. */
 const pathParameters: Readonly<Record<string, { readonly description: string; readonly example: unknown }>> = {
   "projects/:name": { description: "Name of the project.", example: "Engine" },
   "branches/:branch": { description: "Name of the branch.", example: "main" },
   "versions/:id": { description: "Id of the version.", example: 12 },
-  "compare/:other": { description: "Id of the version that it is held against.", example: 13 },
+  "compare/:other": { description: "Id of the version that it is compared with.", example: 13 },
   "queries/:id": { description: "Id of the saved query.", example: 3 },
   "tasks/:id": { description: "Id of the task.", example: 31 },
   "artifacts/:id": { description: "Id of the artifact.", example: 1024 },
@@ -63,14 +63,14 @@ export function parametersOf(endpoint: EndpointDeclaration): readonly Json[] {
 function pathParameter(path: string, name: string, schema: TSchema): Json {
   const segments = path.split("/");
   const before = segments[segments.indexOf(`:${name}`) - 1];
-  const told = pathParameters[`${before}/:${name}`];
-  return { name, in: "path", required: true, ...told, schema: writeSchema(schema) };
+  const described = pathParameters[`${before}/:${name}`];
+  return { name, in: "path", required: true, ...described, schema: writeSchema(schema) };
 }
 
 function queryParameter(name: string, schema: TSchema, required: boolean): Json {
   const { description, ...rest } = schema as { readonly description?: string };
-  const told = [description, queryNotes[name]].filter((text) => text !== undefined).join(" ");
-  return { name, in: "query", required, description: told, schema: writeSchema(rest as TSchema) };
+  const text = [description, queryNotes[name]].filter((note) => note !== undefined).join(" ");
+  return { name, in: "query", required, description: text, schema: writeSchema(rest as TSchema) };
 }
 
 function header(name: string, description: string): Json {

@@ -25,7 +25,7 @@ export const headerComponents: Json = {
   apiVersion: headerOf("Version of the API that the answer has."),
   requestId: headerOf("Finds the request in the server's log."),
   etag: headerOf("Strong; for `If-None-Match` and `If-Match`."),
-  link: headerOf('With `rel="next"`: where a list that was cut by `limit` goes on.'),
+  link: headerOf('With `rel="next"`: the next page of a list that `limit` has cut.'),
   location: headerOf("Where to read what was made."),
   totalCount: headerOf("How many artifacts matched, before `resultSize` and `limit`."),
   retryAfter: headerOf("Seconds to wait."),
@@ -41,7 +41,8 @@ export function responsesOf(endpoint: EndpointDeclaration): Json {
     if (status < 400) return [String(status), success(endpoint, status)];
     return [String(status), refusal(texts.get(status) ?? statusTexts[status], problems.get(status) ?? [], status)];
   });
-  const unchanged = endpoint.method === "GET" ? { 304: { description: "As `If-None-Match` has it." } } : {};
+  const unchanged =
+    endpoint.method === "GET" ? { 304: { description: "Unchanged since the `If-None-Match` tag." } } : {};
   return { ...Object.fromEntries(answers), ...unchanged, default: { $ref: "#/components/responses/anyProblem" } };
 }
 

@@ -133,9 +133,9 @@ export class ArtifactPresenter<Field extends ArtifactField = ArtifactField> {
 
 /** The fields that a selection keeps; without one, all but those left out. */
 export function fieldsOf(selection: Selection | undefined, ...leftOut: readonly ArtifactField[]): Set<ArtifactField> {
-  const kept = artifactFields.filter((field) => !leftOut.includes(field));
+  const wanted = artifactFields.filter((field) => !leftOut.includes(field));
   return new Set<ArtifactField>(
-    selection?.kind === "object" ? kept.filter((field) => selection.fields.has(field)) : kept,
+    selection?.kind === "object" ? wanted.filter((field) => selection.fields.has(field)) : wanted,
   );
 }
 
@@ -197,7 +197,7 @@ const fieldColumns: { readonly [Field in ArtifactField]: FieldColumn<ArtifactEle
 };
 
 function textField(texts: TextColumn): ShownField<string> {
-  return { kind: "plain", texts, at: readInOrder(texts), put: (json, row) => json.text(texts, row) };
+  return { kind: "plain", at: readInOrder(texts), put: (json, row) => json.text(texts, row) };
 }
 
 const [urlStart, urlEnd] = [Buffer.from(`"${artifactUrlStart}`), Buffer.from('"')];

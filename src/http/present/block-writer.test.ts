@@ -21,7 +21,7 @@ function fieldOf({ kind, values }: Shown): BlockField {
   return { kind, codes, texts: values.map((value) => JSON.stringify(value)) };
 }
 
-test("elements are written as JSON writes them, whatever stands beside what", () => {
+test("elements are written as JSON writes them, in any combination", () => {
   const shown = fc.uniqueArray(fc.tuple(fc.string(), fc.oneof(coded, cell)), {
     selector: ([name]) => name,
     maxLength: 6,

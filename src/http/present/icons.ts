@@ -4,7 +4,7 @@ import type { Trend } from "../../query/index.ts";
 /** Letters drawn in a level's icon. */
 const lettersShownMax = 3;
 
-/** A level's picture: its mnemonic on its colour, the letters black or white, whichever stands out more. */
+/** A level's picture: its mnemonic on its colour, the letters black or white, whichever has more contrast. */
 export function levelPicture(color: Color, mnemonic: string): string {
   const letters = Array.from(mnemonic).slice(0, lettersShownMax);
   const size = [15, 15, 11, 8][letters.length];
@@ -20,7 +20,7 @@ export function levelPicture(color: Color, mnemonic: string): string {
   );
 }
 
-/** A trend's picture: told by its shape, not by its colour alone. */
+/** A trend's picture: recognizable by its shape, not by its colour alone. */
 export function trendPicture(trend: Trend): string {
   const { color, path } = trendShapes[trend];
   return picture(

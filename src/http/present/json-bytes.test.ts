@@ -56,25 +56,25 @@ test("texts of a column are written from their bytes as JSON writes them", () =>
       const json = new JsonBytes();
       const column = textColumn(texts);
       texts.forEach((_, row) => json.text(column, row));
-      // What is kept is well formed: a lone surrogate was replaced when it was taken in.
+      // Stored texts are well formed: a lone surrogate was replaced when it was read.
       expect(json.take().toString()).toBe(texts.map((value) => JSON.stringify(value.toWellFormed())).join(""));
     }),
     { numRuns: 500 },
   );
 });
 
-test("memory is used again once it was given back, and by one at a time", () => {
+test("memory is reused after its release, by one writer at a time", () => {
   const written = (text: string): Buffer => {
     const json = new JsonBytes();
     json.value(text);
     return json.take();
   };
-  const kept = written("kept");
+  const held = written("held");
   const first = written("first");
   giveBack(first);
   giveBack(first);
   const [second, third] = [written("second"), written("third")];
   expect(second.buffer).toBe(first.buffer);
   expect(third.buffer).not.toBe(first.buffer);
-  expect([kept, second, third].map(String)).toEqual(['"kept"', '"second"', '"third"']);
+  expect([held, second, third].map(String)).toEqual(['"held"', '"second"', '"third"']);
 });

@@ -14,7 +14,7 @@ const freeMax = 8;
 const freeBytesMax = 1024 * 1024;
 const lent = new WeakSet<ArrayBufferLike>();
 
-/** Says that nobody will look at these bytes any more. Whoever does not say so only leaves more to the collector. */
+/** Releases bytes that are no longer read. Without it, the garbage collector frees them later. */
 export function giveBack(bytes: Uint8Array): void {
   if (!lent.delete(bytes.buffer) || free.length === freeMax) return;
   free.push(Buffer.from(bytes.buffer));
@@ -34,7 +34,7 @@ export class JsonBytes {
   #expected = 0;
   #length = 0;
 
-  /** Tells about how much will be written before the first is taken; after that the last one taken tells. */
+  /** Estimates how much will be written before the first take; later estimates follow the last take. */
   expect(bytes: number): void {
     if (this.#expected === 0) this.#expected = bytes;
   }

@@ -25,11 +25,11 @@ export function scaledRootLevel(model: ModelView, root: RootValues | undefined):
   const level =
     findLevel(indicator, root?.levels[indicator.id]) ??
     findLevel(indicator, unknownLevelId) ??
-    indicator.scale.levels[0];
+    indicator.scale.levels[0]!;
   return { scale: indicator.scale, level };
 }
 
-/** The value of a measure on the root; null where there is none, or where the model hides it there. */
+/** The value of a measure on the root; null if it has no value, or if the model hides it there. */
 export function rootMeasure(model: Pick<Model, "measures">, root: RootValues, id: string): number | null {
   const types = model.measures.get(id)?.types ?? null;
   return types === null || types.has(rootType) ? (root.measures[id] ?? null) : null;

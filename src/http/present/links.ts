@@ -1,4 +1,4 @@
-/** What stands before an artifact's id where the web interface shows it: the one place that knows the scheme. */
+/** The prefix of an artifact's id in addresses of the web interface: the one place that knows the scheme. */
 export const artifactUrlStart = "explore/";
 
 /** Where the web interface shows an artifact, relative to the base URL (S20). */

@@ -14,7 +14,7 @@ export async function presentProject(
   for (const visible of branches) {
     shown.push(presentBranch(visible, await models.byRevision(visible.modelRevisionId), presentation));
   }
-  const shownMain = shown[branches.indexOf(main)];
+  const shownMain = shown[branches.indexOf(main)]!;
   const gate = seenGate(main.currentVersion?.gate ?? null, drafts)?.status;
   return {
     id: project.id,
@@ -31,7 +31,7 @@ export async function presentProject(
     public: project.public,
     ...(project.metaProject ? { members: memberNames } : {}),
     level: shownMain.level,
-    // Left out, not null, where there is none: D8 says which fields may be null.
+    // Left out, not null, without a gate: D8 says which fields may be null.
     ...(gate === undefined ? {} : { gate }),
     lastBuild: shownMain.lastBuild,
     branches: Object.fromEntries(shown.map((branch) => [branch.name, branch])),

@@ -91,7 +91,7 @@ const writers: Readonly<Record<QueryColumn["type"], ColumnWriter>> = {
   },
 };
 
-// All but the two values stands in every cell of a column.
+// All but the two values is the same in every cell of a column.
 function valueWriter(type: string, id: string): (json: JsonBytes, value: unknown, display: string | null) => void {
   const start = Buffer.from(`{"type":"${type}","id":${JSON.stringify(id)},"value":`);
   const [middle, end] = [Buffer.from(',"display":'), Buffer.from("}")];

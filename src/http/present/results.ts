@@ -15,10 +15,10 @@ import { infosOf, type Infos } from "./infos.ts";
 /** One line of results (R2), as an object. */
 export type ResultRecord = Answer<Static<typeof ResultShape>>;
 
-/** A text kept under its hash, if it is. */
+/** Finds the text stored under a hash. */
 type ReadSource = (hash: string) => Promise<string | undefined>;
 
-/** Records of one kind: how many there may be, and one of them; undefined where there is none after all. */
+/** Records of one kind: the most there can be, and one of them; undefined if a number has no record. */
 export interface RecordSection {
   readonly size: number;
   readonly record: (index: number) => ResultRecord | undefined | Promise<ResultRecord | undefined>;
@@ -65,7 +65,7 @@ async function artifactSection(
         kind: "artifact",
         path,
         type: tree.types[tree.type[row]!]!,
-        // Both are told where they are not what the path says. The root is named after its project.
+        // Both are written only if they differ from what the path says. The root is named after its project.
         ...(parent === undefined || parent === path.slice(0, Math.max(0, path.lastIndexOf("/"))) ? {} : { parent }),
         ...(row === 0 || name === path.slice(path.lastIndexOf("/") + 1) ? {} : { name }),
         ...locationAt(locations, row),

@@ -3,12 +3,12 @@ import type { JsonBytes } from "./json-bytes.ts";
 
 const emptyText = Buffer.from('""');
 
-/** Paths kept for the next row that needs them. */
-const pathsKeptMax = 4_096;
+/** The number of paths that are cached for later rows. */
+const pathsCachedMax = 4_096;
 
 /** `viewPath` of every row: the names of its ancestors from the root's on; the root's own is empty (D9). */
 export class ViewPaths {
-  /** Of the versions that are being read: those who ask next find the paths of folders made already. */
+  /** By open version, so that later requests find the paths of folders that were built before. */
   static readonly #known = new WeakMap<TextColumn, ViewPaths>();
 
   static of(tree: Tree, names: TextColumn): ViewPaths {
@@ -48,7 +48,7 @@ export class ViewPaths {
     const known = this.#jsonBegins.get(row);
     if (known !== undefined) return known;
     const begin = Buffer.from(JSON.stringify(`${this.#below(row)}/`).slice(0, -1));
-    if (this.#jsonBegins.size >= pathsKeptMax) this.#jsonBegins.clear();
+    if (this.#jsonBegins.size >= pathsCachedMax) this.#jsonBegins.clear();
     this.#jsonBegins.set(row, begin);
     return begin;
   }
@@ -59,7 +59,7 @@ export class ViewPaths {
     const parent = this.#tree.parent[row]!;
     const name = this.#names.text(row);
     const path = parent === -1 ? name : `${this.#below(parent)}/${name}`;
-    if (this.#ofChildren.size >= pathsKeptMax) this.#ofChildren.clear();
+    if (this.#ofChildren.size >= pathsCachedMax) this.#ofChildren.clear();
     this.#ofChildren.set(row, path);
     return path;
   }

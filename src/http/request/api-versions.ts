@@ -1,13 +1,13 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
 
-/** Every version of the API that the server knows, oldest first. A new one is added here and nowhere else. */
+/** Every version of the API that the server knows, newest first. A new one is added here and nowhere else. */
 const known = ["v3"] as const;
 
 export type ApiVersion = (typeof known)[number];
 
 /** The known versions (D2). */
 export const apiVersions = {
-  newest: known[known.length - 1],
+  newest: known[0],
   /** What a client may ask for. */
   names: [...known, "latest"] as readonly string[],
   /** The version that a name means, in any case; `latest` is the newest. */
@@ -63,8 +63,8 @@ function newestVendorChoice(ranges: readonly MediaRange[]): VersionChoice | unde
     const match = vendorType.exec(range.type);
     const version = match === null ? undefined : apiVersions.find(match[2]);
     if (match === null || version === undefined) continue;
-    if (best === undefined || known.indexOf(version) > known.indexOf(best.version)) {
-      best = { version, vendor: match[1] };
+    if (best === undefined || known.indexOf(version) < known.indexOf(best.version)) {
+      best = { version, vendor: match[1]! };
     }
   }
   return best;
@@ -72,7 +72,7 @@ function newestVendorChoice(ranges: readonly MediaRange[]): VersionChoice | unde
 
 function parseAccept(header: string): MediaRange[] {
   return splitOutsideQuotes(header, ",").map((element) => {
-    const [type, ...parameters] = splitOutsideQuotes(element, ";");
+    const [type = "", ...parameters] = splitOutsideQuotes(element, ";");
     return { type: type.trim(), excluded: parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/i.test(parameter)) };
   });
 }

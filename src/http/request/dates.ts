@@ -19,7 +19,9 @@ export function readInstant(text: string): Instant | undefined {
     text,
   );
   if (match === null) return undefined;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
+  const numberAt = (group: number): number => Number(match[group] ?? 0);
+  const [year, month, day] = [numberAt(1), numberAt(2), numberAt(3)];
+  const [hour, minute, second] = [numberAt(4), numberAt(5), numberAt(6)];
   const millisecond = Number((match[7] ?? "0").padEnd(3, "0").slice(0, 3));
   if (hour > 23 || minute > 59 || second > 59) return undefined;
   const local = new Date(0);

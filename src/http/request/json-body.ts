@@ -11,7 +11,7 @@ const jsonDepthMax = 64;
 const jsonTypes = ["application/json", "application/*+json"];
 
 /** The endpoint takes no body; one that is sent is not read. */
-export const noBody: BodyReader<null> = {
+export const emptyBody: BodyReader<null> = {
   kind: "none",
   mediaTypes: [],
   schema: undefined,

@@ -9,11 +9,11 @@ export interface MediaType {
 
 /** Reads a `Content-Type`; undefined when it is invalid. */
 export function parseMediaType(header: string): MediaType | undefined {
-  const [name, ...parameters] = header.split(";");
+  const [name = "", ...parameters] = header.split(";");
   const lower = name.trim().toLowerCase();
   if (!/^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/.test(lower)) return undefined;
   const charset = parameters
-    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/i.exec(parameter)?.[1].toLowerCase())
+    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/i.exec(parameter)?.[1]?.toLowerCase())
     .find((found) => found !== undefined);
   // A boundary in quotes may hold a semicolon.
   const boundary = /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(header);

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import type { TLocalizedValidationError } from "typebox/error";
+import { formatPointer } from "../../language/index.ts";
 import { accept, boundForm, type Problem, refuse, type Result, schemaForm } from "../../text/index.ts";
 
 /** Checks values against one schema. */
@@ -18,13 +19,13 @@ export function schemaCheck<Schema extends TSchema>(schema: Schema): SchemaCheck
 // The first error is the one nearest to the start of the schema; an unknown attribute is reported as one, not as the
 // `false` schema that it failed.
 function problemOf(errors: readonly TLocalizedValidationError[]): Problem {
-  const error = errors.find((candidate) => candidate.keyword !== "boolean") ?? errors[0];
+  const error = errors.find((candidate) => candidate.keyword !== "boolean") ?? errors[0]!;
   const pointer = error.instancePath;
   switch (error.keyword) {
     case "required":
-      return missingAttribute(pointer, error.params.requiredProperties[0]);
+      return missingAttribute(pointer, error.params.requiredProperties);
     case "additionalProperties":
-      return unknownAttribute(pointer, error.params.additionalProperties[0]);
+      return unknownAttribute(pointer, error.params.additionalProperties);
     case "type":
       return { code: "body.value-type", pointer, params: { expected: String(error.params.type) } };
     case "enum":
@@ -37,15 +38,10 @@ function problemOf(errors: readonly TLocalizedValidationError[]): Problem {
   }
 }
 
-function missingAttribute(parent: string, name: string): Problem {
-  return { code: "body.value-missing", pointer: `${parent}/${escapeToken(name)}`, params: { name } };
+function missingAttribute(parent: string, [name = ""]: readonly string[]): Problem {
+  return { code: "body.value-missing", pointer: parent + formatPointer(name), params: { name } };
 }
 
-function unknownAttribute(parent: string, name: string): Problem {
-  return { code: "body.value-unknown", pointer: `${parent}/${escapeToken(name)}`, params: { name } };
-}
-
-// RFC 6901.
-function escapeToken(token: string): string {
-  return token.replaceAll("~", "~0").replaceAll("/", "~1");
+function unknownAttribute(parent: string, [name = ""]: readonly string[]): Problem {
+  return { code: "body.value-unknown", pointer: parent + formatPointer(name), params: { name } };
 }

@@ -27,7 +27,7 @@ export async function authenticateSession(
   return accept({ ...request, caller: session.value.caller, session: session.value });
 }
 
-// Programs send neither header, and are no danger: nobody can make them send a cookie.
+// Programs send neither header, and are no danger: no website can make them send a cookie.
 function isFromElsewhere({ message }: NegotiatedRequest, needs: BaseAddress): boolean {
   const site = message.headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";

@@ -48,7 +48,7 @@ async function signIn(
   needs: PasswordSignIn,
 ): Promise<Result<Caller>> {
   const match = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(header ?? "");
-  const credentials = match === null ? undefined : readCredentials(match[1]);
+  const credentials = match === null ? undefined : readCredentials(match[1]!);
   if (credentials === undefined) return refuse({ code: "access.credentials-missing" });
   return needs.signIn.signIn({ ...credentials, address: request.address });
 }

@@ -15,7 +15,7 @@ export async function limitRequests(
 ): Promise<Result<AuthenticatedRequest>> {
   if (request.endpoint.unlimited === true) return authenticated;
   const userId = authenticated.ok ? authenticated.value.caller?.user.id : undefined;
-  // Whom nobody knows costs the store nothing (A6).
+  // An unidentified caller costs the store nothing (A6).
   const perMinute =
     userId === undefined ? settings.lastKnown("requestsPerMinute") : await settings.get("requestsPerMinute");
   if (perMinute === 0) return authenticated;

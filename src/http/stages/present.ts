@@ -15,7 +15,7 @@ import { contentTypeOf } from "../request/api-versions.ts";
 import type { WebFile } from "../edge/web-files.ts";
 import type { HandledRequest } from "./run-handler.ts";
 
-/** A list without a state of its own is written twice if it is longer than this. */
+/** A list that does not name its state is written twice if it is longer than this. */
 const heldCharactersMax = 1024 * 1024;
 
 /** Turns the handler's result into status, headers and text. */
@@ -42,7 +42,7 @@ export async function present(request: HandledRequest, { basePath }: BaseAddress
 
 type Headers = Readonly<Record<string, string>>;
 
-// Files were compressed when they were built; their names or a short life stand for an entity tag.
+// Files were compressed when they were built; their names, or a short lifetime, replace an entity tag.
 async function presentFile(request: HandledRequest, file: WebFile, headers: Headers): Promise<Reply> {
   const encoding = encodingFor(request, file.encodings);
   return {
@@ -71,7 +71,7 @@ function presentText(request: HandledRequest, body: string, headers: Headers): R
   return { status, headers: { ...encoded, etag }, body, ...encodedBy(encoding) };
 }
 
-// A page is known whole before its `Link` can be told. A list without a limit is streamed, unless it is short: then it
+// A page must be complete before its `Link` is known. A list without a limit is streamed, unless it is short: then it
 // is a text like any other, with a length.
 async function presentList(
   request: HandledRequest,
@@ -81,7 +81,7 @@ async function presentList(
 ): Promise<Reply> {
   const encoding = encodingFor(request);
   const { plan, message, result } = request;
-  // Before anything of the list is read: what comes meanwhile is not what this tag stands for.
+  // Before anything of the list is read: a later change must not be covered by this tag.
   const state = plan.limit === undefined ? await list.state?.() : undefined;
   const known = state === undefined ? undefined : tagOf(request, state, headers, encoding);
   if (known !== undefined && isKnown(request, known)) return unchanged(headers, known);
@@ -117,7 +117,7 @@ async function hold(chunks: AsyncGenerator<Piece, Cursor | undefined>, character
   }
 }
 
-// Of the elements themselves: a count of all that was ever written would tell that there is more than the caller sees.
+// Of the elements themselves: a count of everything ever written would reveal that there is more than the caller sees.
 async function digestOf({ response }: HandledRequest, begin: string, rest: AsyncIterable<Piece>): Promise<string> {
   const digest = createHash("sha256").update(begin);
   for await (const chunk of rest) {
@@ -127,7 +127,7 @@ async function digestOf({ response }: HandledRequest, begin: string, rest: Async
   return digest.digest("base64url");
 }
 
-// Ends what it reads from even if nobody ever asks it for anything.
+// Ends its source even if it is never read.
 function precededBy(first: string, rest: AsyncGenerator<Piece, unknown>): AsyncIterable<Piece> {
   let started = false;
   const next = async (): Promise<IteratorResult<Piece, unknown>> => {

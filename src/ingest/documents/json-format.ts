@@ -1,8 +1,9 @@
+import { formatPointer } from "../../language/index.ts";
 import { form, type Problem } from "../../text/index.ts";
 import type { Format, Head } from "../format.ts";
 import { Report, type ReportPosition } from "../report.ts";
 import { isObject, type JsonObject } from "./json-fields.ts";
-import { JsonSplitter, pointerOf, type JsonPath } from "./json-splitter.ts";
+import { JsonSplitter, type JsonPath } from "./json-splitter.ts";
 
 /** Reports one element of a list. */
 type ReportElement = (
@@ -30,12 +31,13 @@ export function jsonListFormat(
       const outer = new Map<string, unknown>();
       const depth = list === undefined ? 1 : 2;
       const refuse = (path: JsonPath, problem: Problem, line: number): void =>
-        report.refuse({ line, pointer: () => pointerOf(path) }, null, problem);
+        report.refuse({ line, pointer: () => formatPointer(...path) }, null, problem);
       const splitter = new JsonSplitter({
         choose: (path) => (path.length < depth && (path.length === 0 || path[0] === list) ? "enter" : "take"),
         value(path, value, line) {
           if (path.length < depth) return void outer.set(String(path[0] ?? ""), value);
-          if (isObject(value)) return reportElement(report, { line, pointer: () => pointerOf(path) }, value, outer);
+          if (isObject(value))
+            return reportElement(report, { line, pointer: () => formatPointer(...path) }, value, outer);
           refuse(path, { code: "results.field-invalid", params: { field: "element", expected: form("object") } }, line);
         },
         refuse,

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { formatPointer } from "../../language/index.ts";
 import { elementBytesMax, jsonKeyBytesMax, nestingMax } from "../bounds.ts";
 import { BrokenReportError } from "../broken-report.ts";
 import type { ReportFault } from "../../text/index.ts";
-import { JsonSplitter, pointerOf, type JsonChoice, type JsonPath } from "./json-splitter.ts";
+import { JsonSplitter, type JsonChoice, type JsonPath } from "./json-splitter.ts";
 
 interface Seen {
   readonly values: [string, unknown][];
@@ -16,8 +17,8 @@ function split(bytes: Uint8Array, pieceBytes: number, depth: number): Seen {
   const seen: Seen = { values: [], refused: [], broken: undefined };
   const splitter = new JsonSplitter({
     choose: (path: JsonPath): JsonChoice => (path.length < depth ? "enter" : path.at(-1) === "skip" ? "skip" : "take"),
-    value: (path, value) => void seen.values.push([pointerOf(path), value]),
-    refuse: (path, { code }, line) => void seen.refused.push([pointerOf(path), code, line]),
+    value: (path, value) => void seen.values.push([formatPointer(...path), value]),
+    refuse: (path, { code }, line) => void seen.refused.push([formatPointer(...path), code, line]),
   });
   try {
     for (let start = 0; start < bytes.length; start += pieceBytes) {
@@ -38,7 +39,7 @@ function splitPlainly(value: unknown, depth: number, pointer = ""): [string, unk
   return Object.entries(value).flatMap(([key, inner]) =>
     depth === 1 && key === "skip" && !Array.isArray(value)
       ? []
-      : splitPlainly(inner, depth - 1, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`),
+      : splitPlainly(inner, depth - 1, pointer + formatPointer(key)),
   );
 }
 

@@ -239,11 +239,6 @@ export class JsonSplitter {
   }
 }
 
-/** A path as a JSON pointer. */
-export function pointerOf(path: JsonPath): string {
-  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-}
-
 /** The offset after a byte order mark. */
 function startOf(chunk: Uint8Array): number {
   return chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? 3 : 0;

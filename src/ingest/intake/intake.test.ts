@@ -101,7 +101,7 @@ describe("several reports are one version", () => {
     expect(records).toEqual([["own.ndjson", 2, "results.field-invalid"]]);
   };
 
-  test("in a zip, told by its type or by its content", async () => {
+  test("in a zip, recognized by its type or by its content", async () => {
     await check(zip(...all), { mediaType: "application/zip" });
     await check(zip(...all.map((entry) => ({ ...entry, method: 0 }))), {});
   });
@@ -117,7 +117,7 @@ describe("several reports are one version", () => {
     await check(form(...parts.toReversed()), formType);
   });
 
-  test("in a zip in a form, beside others, and told apart by both names", async () => {
+  test("in a zip in a form, beside others, and distinguished by both names", async () => {
     const [lint, ...others] = all;
     const parts = [
       { name: "r", file: lint!.name, content: lint!.content },
@@ -208,7 +208,7 @@ describe("I7 archives", () => {
   test("a link", () => check({ name: "link", content: "/etc/passwd", mode: 0o120777 }, "link"));
   test("a device", () => check({ name: "device", content: "", mode: 0o020666 }, "special"));
   test("an encrypted entry", () => check({ name: "secret", content, flags: 1 }, "encrypted"));
-  test("a method that nobody knows", () => check({ name: "odd", content, method: 99 }, "method"));
+  test("an unknown method", () => check({ name: "odd", content, method: 99 }, "method"));
   test("a second entry of one name", async () => {
     const { collector } = await readUpload(zip(good, good));
     expect(collector.refusals.records.map(({ reason }) => reason.code)).toEqual(["results.entry-repeated"]);

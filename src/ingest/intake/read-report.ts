@@ -7,7 +7,7 @@ import type { Format, FormatReader, Head } from "../format.ts";
 import { formats, nativeFormat } from "../formats/index.ts";
 import type { ReportContext } from "../report.ts";
 import type { Expansion } from "./expansion.ts";
-import { lasting } from "./lasting.ts";
+import { copyChunks } from "./copied-chunks.ts";
 import { peek } from "./peek.ts";
 
 /** One report of an upload. */
@@ -17,12 +17,12 @@ export interface ReportSource {
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** Gzip in gzip is nobody's report. */
+/** Gzip in gzip is not a report. */
 const layersMax = 2;
 
 /**
- * Reads one report into the collector: its format is told by its first bytes, compressed ones are expanded. What is of
- * no known format is native results when `fallback` says so, else broken. Gives back how many lines there were.
+ * Reads one report into the collector: its first bytes decide its format; a compressed report is expanded. What is of
+ * no known format is native results when `fallback` says so, else broken. Returns the number of lines.
  */
 export async function readReport(
   source: ReportSource,
@@ -101,7 +101,7 @@ export async function* gunzip(
   name: string | null,
   expansion: Expansion,
 ): AsyncGenerator<Uint8Array> {
-  const source = Readable.from(lasting(chunks), { objectMode: false });
+  const source = Readable.from(copyChunks(chunks), { objectMode: false });
   const expander = createGunzip({ chunkSize: 256 * 1024 });
   source.on("error", (error) => expander.destroy(error));
   source.pipe(expander);

@@ -9,15 +9,15 @@ import {
 import type { Problem } from "../../text/index.ts";
 import { reportsMax } from "../bounds.ts";
 import { BrokenReportError } from "../broken-report.ts";
-import { lasting } from "./lasting.ts";
+import { copyChunks } from "./copied-chunks.ts";
 import type { UploadBytes } from "./upload-bytes.ts";
 
-/** An entry of an archive, or why it is none that is read. */
+/** An entry of an archive, or why it is not read. */
 export type ZipReport =
   | { readonly name: string; readonly problem: Problem }
   | { readonly name: string; readonly problem?: undefined; open(): AsyncIterable<Uint8Array> };
 
-/** How many of the first bytes tell an archive. */
+/** The number of first bytes that identify an archive. */
 export const zipSignatureBytes = 4;
 
 /** Whether bytes that begin so are an archive, be it an empty one. */
@@ -72,7 +72,7 @@ class UploadReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(lasting(this.#upload.open({ start, end })), { objectMode: false });
+    return Readable.from(copyChunks(this.#upload.open({ start, end })), { objectMode: false });
   }
 }
 

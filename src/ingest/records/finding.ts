@@ -1,6 +1,7 @@
 import type { Problem } from "../../text/index.ts";
 import { fingerprintBytesMax, pathBytesMax, rowsMax, textBytesMax } from "../bounds.ts";
-import { TooManyRowsError, type Collector } from "../collector.ts";
+import type { Collector } from "../collector.ts";
+import { TooManyRowsError } from "../too-large.ts";
 import { checkFreeId, checkOptionalText, checkPath, checkText } from "./checks.ts";
 import type { Location } from "./location.ts";
 

@@ -1,6 +1,7 @@
 import type { Problem } from "../../text/index.ts";
 import { rowsMax } from "../bounds.ts";
-import { TooManyRowsError, type Collector } from "../collector.ts";
+import type { Collector } from "../collector.ts";
+import { TooManyRowsError } from "../too-large.ts";
 import { checkPath } from "./checks.ts";
 
 /** A link between two artifacts, named by their paths. */

@@ -1,6 +1,7 @@
 import type { Problem } from "../../text/index.ts";
 import { rowsMax } from "../bounds.ts";
-import { TooManyRowsError, type Collector } from "../collector.ts";
+import type { Collector } from "../collector.ts";
+import { TooManyRowsError } from "../too-large.ts";
 import { checkFinite, checkPath } from "./checks.ts";
 
 /** One value of one measure. */

@@ -8,6 +8,7 @@ import {
   type TSchema,
   type TUnion,
 } from "typebox";
+import { formatPointer } from "../../../language/index.ts";
 import { form, type Problem } from "../../../text/index.ts";
 
 /** Thrown while a body is read, caught where reading starts: never leaves this folder. */
@@ -89,7 +90,7 @@ export function readObject<Given extends Attributes>(
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw wrongType(pointer, "object");
   const values = new Map<string, unknown>();
   for (const [name, given] of Object.entries(value)) {
-    const place = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const place = pointer + formatPointer(name);
     const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
     if (attribute === undefined)
       throw new BodyRefusal({ code: "body.value-unknown", pointer: place, params: { name } });
@@ -98,7 +99,7 @@ export function readObject<Given extends Attributes>(
   }
   for (const [name, attribute] of Object.entries(attributes)) {
     if (!attribute.required || values.has(name)) continue;
-    throw new BodyRefusal({ code: "body.value-missing", pointer: `${pointer}/${name}`, params: { name } });
+    throw new BodyRefusal({ code: "body.value-missing", pointer: pointer + formatPointer(name), params: { name } });
   }
   return Object.fromEntries(values) as Values<Given>;
 }

@@ -1,12 +1,7 @@
+import { formatPointer } from "../../../language/index.ts";
 import { form, type Problem } from "../../../text/index.ts";
 import type { FormatReader } from "../../format.ts";
-import {
-  JsonSplitter,
-  pointerOf,
-  type JsonChoice,
-  type JsonPath,
-  type JsonVisitor,
-} from "../../documents/json-splitter.ts";
+import { JsonSplitter, type JsonChoice, type JsonPath, type JsonVisitor } from "../../documents/json-splitter.ts";
 import type { Report } from "../../report.ts";
 import { isObject } from "../../documents/json-fields.ts";
 import { reportResult } from "./result.ts";
@@ -119,7 +114,7 @@ export class SarifReader implements FormatReader, JsonVisitor {
   }
 
   #result(run: Run, path: JsonPath, value: unknown, line: number): void {
-    const position = { line, pointer: () => pointerOf(path) };
+    const position = { line, pointer: () => formatPointer(...path) };
     if (!isObject(value)) {
       const params = { field: "result", expected: form("object") };
       return this.#report.refuse(position, null, { code: "results.field-invalid", params });
@@ -130,7 +125,7 @@ export class SarifReader implements FormatReader, JsonVisitor {
   }
 
   refuse(path: JsonPath, problem: Problem, line: number): void {
-    this.#report.refuse({ line, pointer: () => pointerOf(path) }, null, problem);
+    this.#report.refuse({ line, pointer: () => formatPointer(...path) }, null, problem);
   }
 
   #run(path: JsonPath): Run {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { formatPointer } from "../../../../language/index.ts";
 import { jsonFault, lineAt, rangeAtPointer } from "./json-ranges.ts";
 
 const text = '{ "a": [1, {"b/c": "x\\"]}", "~": null}],\n  "d": {} }';
@@ -62,6 +63,6 @@ function* valuesIn(value: unknown, pointer: string): Generator<readonly [string,
   yield [pointer, value];
   if (typeof value !== "object" || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
-    yield* valuesIn(inner, `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+    yield* valuesIn(inner, pointer + formatPointer(name));
   }
 }

@@ -1,3 +1,5 @@
+import { parsePointer } from "../../../../language/index.ts";
+
 /** A range of a text, in UTF-16 units. */
 export interface TextRange {
   readonly start: number;
@@ -65,14 +67,10 @@ function follow(
  * The range of the value at a JSON pointer (RFC 6901). For a missing value, the range of its nearest existing parent.
  */
 export function rangeAtPointer(text: string, pointer: string): TextRange {
-  const segments = pointer
-    .split("/")
-    .slice(1)
-    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
   const cursor = new Cursor(text);
   cursor.skipSpace();
   let start = cursor.at;
-  for (const segment of segments) {
+  for (const segment of parsePointer(pointer)) {
     if (!cursor.enter(segment)) break;
     start = cursor.at;
   }

@@ -1,4 +1,5 @@
 import { parseDocument } from "yaml";
+import { parsePointer } from "../../../../language/index.ts";
 import type { ModelSyntax } from "./model-syntax.ts";
 
 /** The maximum number of alias expansions: aliases of aliases grow without bound. */
@@ -20,11 +21,7 @@ export const yamlSyntax: ModelSyntax = {
   valueOf: (text) => parse(text).toJS({ maxAliasCount: aliasesMax }) as unknown,
   rangeOf(text, pointer) {
     const document = parse(text);
-    const path = pointer
-      .split("/")
-      .slice(1)
-      .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
-      .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+    const path = parsePointer(pointer).map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
     for (let length = path.length; length > 0; length--) {
       const node = document.getIn(path.slice(0, length), true) as { readonly range?: readonly number[] } | undefined;
       const [start, end] = node?.range ?? [];

@@ -1,0 +1,49 @@
+import { form, type Problem } from "../text/index.ts";
+import { idCharactersMax, kindsMax } from "./bounds.ts";
+import { excerpt, type Refusals } from "./refusals.ts";
+import type { Vocabulary, VocabularyKind } from "./vocabulary.ts";
+
+const idPattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** The kinds of ids that results may use before the model knows them. */
+export type AdmittedKind = Exclude<VocabularyKind, "rule">;
+
+/** Where an id is used, and where a note about it goes. */
+interface IdUse {
+  readonly line: number;
+  readonly path: string | null;
+  readonly refusals: Refusals;
+}
+
+/** Decides which ids results may use, and remembers those that the model does not know. */
+export class AdmittedIds {
+  readonly #vocabulary: Vocabulary;
+  readonly #unknown: Readonly<Record<AdmittedKind, Set<string>>>;
+
+  /** Starts empty, or as a copy of another. */
+  constructor(vocabulary: Vocabulary, source?: AdmittedIds) {
+    this.#vocabulary = vocabulary;
+    const unknown = source === undefined ? undefined : source.#unknown;
+    this.#unknown = {
+      type: new Set(unknown?.type),
+      measure: new Set(unknown?.measure),
+      info: new Set(unknown?.info),
+      link: new Set(unknown?.link),
+    };
+  }
+
+  /** The problem with an id that the model does not know: malformed, refused by a strict model, or one too many. */
+  admitUnknown(what: AdmittedKind, id: string, { line, path, refusals }: IdUse): Problem | undefined {
+    if (id.length > idCharactersMax || !idPattern.test(id)) {
+      return { code: "results.id-invalid", params: { id: excerpt(id, idCharactersMax), limit: idCharactersMax } };
+    }
+    if (this.#vocabulary.strict) return { code: "results.strict-unknown", params: { id, what: form(what) } };
+    const used = this.#unknown[what];
+    if (!used.has(id)) {
+      if (used.size >= kindsMax) return { code: "results.too-many-kinds", params: { id, limit: kindsMax } };
+      used.add(id);
+      refusals.note(line, path, { code: `results.${what}-unknown`, params: { id } }, id);
+    }
+    return undefined;
+  }
+}
