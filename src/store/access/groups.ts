@@ -1,4 +1,4 @@
-import { flagSet } from "../database/columns.ts";
+import { flagUnset } from "../database/columns.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Doing } from "../audit/rows.ts";
 import type { GroupChange } from "./contract.ts";
@@ -85,7 +85,8 @@ export async function replaceMembers(
     .updateTable("projects")
     .set((set) => ({ members_revision: set("members_revision", "+", 1) }))
     .where("id", "=", projectId)
-    .where("visible", "=", flagSet)
+    .where("deleted_at", "is", null)
+    .where("hidden", "=", flagUnset)
     .where((where) =>
       change.expectedRevision === undefined ? where.lit(true) : where("members_revision", "=", change.expectedRevision),
     )

@@ -1,4 +1,4 @@
-import { flagSet } from "../database/columns.ts";
+import { flagUnset } from "../database/columns.ts";
 import { type Kysely, sql } from "kysely";
 import type { AccessReads } from "./contract.ts";
 import { highestRole, type ProjectRole } from "./roles.ts";
@@ -39,7 +39,10 @@ function projectRoleRead(database: Kysely<Tables>): AccessReads["projectRole"] {
 
 /** Every way in which the user has a role on a living project; the same project may come more than once. */
 export function waysToRoles(database: Kysely<Tables>, userId: number) {
-  const living = database.selectFrom("projects").where("projects.visible", "=", flagSet);
+  const living = database
+    .selectFrom("projects")
+    .where("projects.deleted_at", "is", null)
+    .where("projects.hidden", "=", flagUnset);
   const owned = living
     .select(["projects.id as project_id", sql.lit<ProjectRole>("OWNER").as("role")])
     .where("projects.owner_id", "=", userId);

@@ -2,7 +2,7 @@ import type { Commands } from "../database/command.ts";
 import type { BuildWrites } from "./contract.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { BuildCommit, NewBuild } from "./contract.ts";
-import { flag, toJson, flagSet } from "../database/columns.ts";
+import { flag, toJson, flagUnset } from "../database/columns.ts";
 import { toTask } from "../tasks/mapping.ts";
 import type { BuildParameters } from "./rows.ts";
 import type { TaskRow } from "../tasks/rows.ts";
@@ -112,7 +112,7 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
     .selectFrom("tasks")
     .innerJoin("branches", "branches.id", "tasks.branch_id")
     .innerJoin("projects", "projects.id", "tasks.project_id")
-    .select(["branches.id as branchId", "tasks.version_id as versionId", "projects.visible"])
+    .select(["branches.id as branchId", "tasks.version_id as versionId", "projects.hidden"])
     .where("tasks.id", "=", commit.taskId)
     .where("tasks.type", "=", "build")
     .where("branches.deleted_at", "is", null)
@@ -154,7 +154,7 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
     })
     .execute();
   for (const carried of commit.carried ?? []) await carryTriage(transaction, place.branchId, carried);
-  if (place.visible === 0 && parameters.baseline) await makeVisible(transaction, task.projectId);
+  if (place.hidden === 1 && parameters.baseline) await makeVisible(transaction, task.projectId);
   return true;
 }
 
@@ -162,7 +162,7 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
 async function makeVisible(transaction: StoreTransaction, projectId: number): Promise<void> {
   await transaction
     .updateTable("projects")
-    .set({ visible: 1 })
+    .set({ hidden: 0 })
     .where("id", "=", projectId)
     .where((where) =>
       where.not(
@@ -171,7 +171,8 @@ async function makeVisible(transaction: StoreTransaction, projectId: number): Pr
             .selectFrom("projects as other")
             .select("other.id")
             .whereRef("other.name", "=", "projects.name")
-            .where("other.visible", "=", flagSet),
+            .where("other.deleted_at", "is", null)
+            .where("other.hidden", "=", flagUnset),
         ),
       ),
     )

@@ -16,5 +16,5 @@ export function fromJson(text: JsonText): unknown {
   return JSON.parse(text);
 }
 
-/** A flag that is set, as part of the statement: SQLite uses a partial index for literals alone. */
-export const flagSet = sql.lit<Flag>(1);
+/** A flag that is not set, as part of the statement: SQLite uses a partial index only for literals. */
+export const flagUnset = sql.lit<Flag>(0);

@@ -148,8 +148,8 @@ export interface ProjectsTable {
   created_at: Instant;
   revision: number;
   deleted_at: Instant | null;
-  /** 0 until the first baseline of a project that was created hidden, and once it is deleted. Reads see the others alone. */
-  visible: Generated<Flag>;
+  /** 1 until the first baseline of a project that was created hidden: reads do not see it. */
+  hidden: Generated<Flag>;
   members_revision: Generated<number>;
 }
 

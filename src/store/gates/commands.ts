@@ -1,7 +1,7 @@
 import type { Commands } from "../database/command.ts";
 import type { GateWrites } from "./contract.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { toJson, flagSet } from "../database/columns.ts";
+import { toJson, flagUnset } from "../database/columns.ts";
 import type { GateCondition, GateRow } from "./rows.ts";
 import type { Instant } from "../instant.ts";
 import type { StoreTransaction } from "../database/schema.ts";
@@ -23,7 +23,8 @@ export async function putGate(
     .leftJoin("gates", "gates.project_id", "projects.id")
     .select(["projects.name", "gates.revision"])
     .where("projects.id", "=", projectId)
-    .where("projects.visible", "=", flagSet)
+    .where("projects.deleted_at", "is", null)
+    .where("projects.hidden", "=", flagUnset)
     .executeTakeFirst();
   if (project === undefined) return refuse({ code: "project.absent" });
   const before = project.revision ?? 0;

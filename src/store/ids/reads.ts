@@ -1,4 +1,4 @@
-import { flagSet } from "../database/columns.ts";
+import { flagUnset } from "../database/columns.ts";
 import type { Kysely } from "kysely";
 import type { IdReads } from "./contract.ts";
 import { toBranch } from "../projects/mapping.ts";
@@ -28,7 +28,8 @@ function branchOfIdRead(database: Kysely<Tables>): IdReads["branchOfId"] {
     .selectAll("branches")
     .select(["block.first as block_first", "block.size as block_size"])
     .where("branches.deleted_at", "is", null)
-    .where("projects.visible", "=", flagSet)
+    .where("projects.deleted_at", "is", null)
+    .where("projects.hidden", "=", flagUnset)
     .compile();
   return async (kind, id) => {
     // The values of the compiled query, in their order: kind, first, limit.

@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { flag, toJson, flagSet } from "../database/columns.ts";
+import { flag, toJson, flagUnset } from "../database/columns.ts";
 import type { Deletion } from "./contract.ts";
 import type { Instant } from "../instant.ts";
 import type { TaskRow } from "../tasks/rows.ts";
@@ -16,7 +16,7 @@ export async function deleteProject(
 ): Promise<Result<Deletion>> {
   const project = await transaction
     .updateTable("projects")
-    .set((set) => ({ deleted_at: at, visible: 0 as const, revision: set("revision", "+", 1) }))
+    .set((set) => ({ deleted_at: at, revision: set("revision", "+", 1) }))
     .where("id", "=", projectId)
     .where("deleted_at", "is", null)
     .returning("name")
@@ -44,7 +44,8 @@ export async function deleteBranch(
     .select(["branches.name", "projects.id as projectId", "projects.name as project", "projects.main_branch_id"])
     .where("branches.id", "=", branchId)
     .where("branches.deleted_at", "is", null)
-    .where("projects.visible", "=", flagSet)
+    .where("projects.deleted_at", "is", null)
+    .where("projects.hidden", "=", flagUnset)
     .executeTakeFirst();
   if (branch === undefined) return refuse({ code: "branch.absent" });
   if (branch.main_branch_id === branchId) return refuse({ code: "branch.main" });

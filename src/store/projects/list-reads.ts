@@ -1,4 +1,4 @@
-import { flagSet } from "../database/columns.ts";
+import { flagUnset } from "../database/columns.ts";
 import type { Kysely } from "kysely";
 import type { ProjectReads } from "./contract.ts";
 import { toBranch, toProject } from "./mapping.ts";
@@ -9,7 +9,11 @@ type ProjectLists = Pick<ProjectReads, "projects" | "projectsByIds" | "deletedPr
 
 /** Lists of projects. */
 export function projectLists(database: Kysely<Tables>): ProjectLists {
-  const living = database.selectFrom("projects").selectAll("projects").where("projects.visible", "=", flagSet);
+  const living = database
+    .selectFrom("projects")
+    .selectAll("projects")
+    .where("projects.deleted_at", "is", null)
+    .where("projects.hidden", "=", flagUnset);
   return {
     async projects({ afterId, limit, visibleTo }) {
       let page = living.orderBy("projects.id").limit(limit);
@@ -48,7 +52,8 @@ export function branchLists(database: Kysely<Tables>): BranchLists {
     .innerJoin("projects", "projects.id", "branches.project_id")
     .selectAll("branches")
     .where("branches.deleted_at", "is", null)
-    .where("projects.visible", "=", flagSet);
+    .where("projects.deleted_at", "is", null)
+    .where("projects.hidden", "=", flagUnset);
   return {
     async branchesOf(projectIds) {
       if (projectIds.length === 0) return [];

@@ -1,4 +1,4 @@
-import { flag, flagSet } from "../database/columns.ts";
+import { flag, flagUnset } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 
 /** Makes these the members of a meta-project. No meta-project is in another (D8). */
@@ -14,7 +14,8 @@ export async function replaceMetaMembers(
     .select("id")
     .where("id", "in", memberIds)
     .where("meta_project", "=", flag(false))
-    .where("visible", "=", flagSet)
+    .where("deleted_at", "is", null)
+    .where("hidden", "=", flagUnset)
     .execute();
   if (members.length === 0) return;
   const rows = members.map(({ id }) => ({ project_id: projectId, member_id: id }));

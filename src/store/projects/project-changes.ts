@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { flag, toJson, flagSet } from "../database/columns.ts";
+import { flag, toJson, flagUnset } from "../database/columns.ts";
 import { toProject } from "./mapping.ts";
 import type { ProjectChange } from "./contract.ts";
 import type { ProjectRow } from "./rows.ts";
@@ -13,7 +13,8 @@ export async function updateProject(transaction: StoreTransaction, change: Proje
     .selectFrom("projects")
     .select(["name", "revision"])
     .where("id", "=", projectId)
-    .where("visible", "=", flagSet)
+    .where("deleted_at", "is", null)
+    .where("hidden", "=", flagUnset)
     .executeTakeFirst();
   if (current === undefined) return refuse({ code: "project.absent" });
   if (expectedRevision !== undefined && current.revision !== expectedRevision) {
@@ -47,7 +48,8 @@ async function isTaken(transaction: StoreTransaction, name: string): Promise<boo
     .selectFrom("projects")
     .select("id")
     .where("name", "=", name)
-    .where("visible", "=", flagSet)
+    .where("deleted_at", "is", null)
+    .where("hidden", "=", flagUnset)
     .executeTakeFirst();
   return row !== undefined;
 }

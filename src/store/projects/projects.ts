@@ -33,7 +33,7 @@ export async function createProject(transaction: StoreTransaction, project: NewP
       created_at: project.at,
       revision: 1,
       deleted_at: null,
-      visible: flag(project.hidden !== true),
+      hidden: flag(project.hidden === true),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

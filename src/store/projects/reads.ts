@@ -1,4 +1,4 @@
-import { flagSet } from "../database/columns.ts";
+import { flagUnset } from "../database/columns.ts";
 import type { ProjectReads } from "./contract.ts";
 import { branchLists, projectLists } from "./list-reads.ts";
 import type { Kysely } from "kysely";
@@ -13,13 +13,18 @@ export function projectReads(database: Kysely<Tables>): ProjectReads {
 }
 
 function singleReads(database: Kysely<Tables>): SingleReads {
-  const livingProjects = database.selectFrom("projects").selectAll().where("visible", "=", flagSet);
+  const livingProjects = database
+    .selectFrom("projects")
+    .selectAll()
+    .where("deleted_at", "is", null)
+    .where("hidden", "=", flagUnset);
   const livingBranches = database
     .selectFrom("branches")
     .innerJoin("projects", "projects.id", "branches.project_id")
     .selectAll("branches")
     .where("branches.deleted_at", "is", null)
-    .where("projects.visible", "=", flagSet);
+    .where("projects.deleted_at", "is", null)
+    .where("projects.hidden", "=", flagUnset);
   return {
     async projectById(id) {
       const row = await livingProjects.where("id", "=", id).executeTakeFirst();
@@ -41,7 +46,7 @@ function singleReads(database: Kysely<Tables>): SingleReads {
       const hidden = database
         .selectFrom("projects")
         .selectAll()
-        .where("visible", "=", 0)
+        .where("hidden", "=", 1)
         .where("deleted_at", "is", null);
       return (await hidden.orderBy("id").execute()).map(toProject);
     },

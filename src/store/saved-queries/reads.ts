@@ -1,4 +1,4 @@
-import { flagSet } from "../database/columns.ts";
+import { flagUnset } from "../database/columns.ts";
 import type { Kysely } from "kysely";
 import { toSavedQuery } from "./mapping.ts";
 import type { SavedQueryReads } from "./contract.ts";
@@ -14,7 +14,10 @@ export function livingQueries(database: Kysely<Tables>) {
     .selectAll("saved_queries")
     .select(["users.login as owner_login", "projects.name as project_name"])
     .where((where) =>
-      where.or([where("saved_queries.project_id", "is", null), where("projects.visible", "=", flagSet)]),
+      where.or([
+        where("saved_queries.project_id", "is", null),
+        where.and([where("projects.deleted_at", "is", null), where("projects.hidden", "=", flagUnset)]),
+      ]),
     );
 }
 

@@ -1,4 +1,4 @@
-import { flagSet } from "../database/columns.ts";
+import { flagUnset } from "../database/columns.ts";
 import type { Kysely } from "kysely";
 import type { TaskReads } from "./contract.ts";
 import { taskLists } from "./list-reads.ts";
@@ -22,7 +22,7 @@ function singleReads(database: Kysely<Tables>): SingleReads {
     .selectFrom("tasks")
     .innerJoin("projects", "projects.id", "tasks.project_id")
     .selectAll("tasks");
-  const livingTasks = allTasks.where("projects.visible", "=", flagSet);
+  const livingTasks = allTasks.where("projects.deleted_at", "is", null).where("projects.hidden", "=", flagUnset);
   return {
     async taskById(id) {
       const row = await livingTasks.where("tasks.id", "=", id).executeTakeFirst();
@@ -32,7 +32,7 @@ function singleReads(database: Kysely<Tables>): SingleReads {
       let page = allTasks.orderBy("tasks.id", "desc").limit(limit);
       if (beforeId !== undefined) page = page.where("tasks.id", "<", beforeId);
       page = page.where((eb) => {
-        const visible = eb("projects.visible", "=", flagSet);
+        const visible = eb.and([eb("projects.deleted_at", "is", null), eb("projects.hidden", "=", flagUnset)]);
         const deletion = eb.and([eb("projects.deleted_at", "is not", null), eb("tasks.type", "=", "delete")]);
         if (visibleTo === undefined) return eb.or([visible, deletion]);
         return eb.or([

@@ -1,6 +1,6 @@
 import type { Instant } from "../instant.ts";
 import type { RerateParameters } from "../tasks/rows.ts";
-import { toJson, flagSet } from "../database/columns.ts";
+import { toJson, flagUnset } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { insertTask, projectLane } from "../tasks/commands.ts";
@@ -22,7 +22,8 @@ export async function livingBranch(
     .select(["branches.name", "projects.id as projectId", "projects.name as projectName"])
     .where("branches.id", "=", branchId)
     .where("branches.deleted_at", "is", null)
-    .where("projects.visible", "=", flagSet)
+    .where("projects.deleted_at", "is", null)
+    .where("projects.hidden", "=", flagUnset)
     .executeTakeFirst();
 }
 

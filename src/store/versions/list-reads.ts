@@ -1,4 +1,4 @@
-import { flagSet } from "../database/columns.ts";
+import { flagUnset } from "../database/columns.ts";
 import type { Kysely } from "kysely";
 import type { VersionReads } from "./contract.ts";
 import { toVersion } from "./mapping.ts";
@@ -49,7 +49,8 @@ export function versionLists(database: Kysely<Tables>): VersionLists {
         .where("versions.project_id", "=", projectId)
         .where("versions.deleted_at", "is", null)
         .where("branches.deleted_at", "is", null)
-        .where("projects.visible", "=", flagSet)
+        .where("projects.deleted_at", "is", null)
+        .where("projects.hidden", "=", flagUnset)
         .orderBy("versions.id", "desc")
         .limit(limit);
       if (branchId !== undefined) page = page.where("versions.branch_id", "=", branchId);

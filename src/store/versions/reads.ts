@@ -1,4 +1,4 @@
-import { flagSet } from "../database/columns.ts";
+import { flagUnset } from "../database/columns.ts";
 import type { Kysely } from "kysely";
 import type { VersionReads } from "./contract.ts";
 import { versionLists } from "./list-reads.ts";
@@ -20,7 +20,8 @@ function singleReads(database: Kysely<Tables>): SingleReads {
     .selectAll("versions")
     .where("versions.deleted_at", "is", null)
     .where("branches.deleted_at", "is", null)
-    .where("projects.visible", "=", flagSet);
+    .where("projects.deleted_at", "is", null)
+    .where("projects.hidden", "=", flagUnset);
   const newestFirst = (branchId: number) =>
     livingVersions.where("versions.branch_id", "=", branchId).orderBy("versions.id", "desc");
   return {

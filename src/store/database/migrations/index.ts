@@ -13,7 +13,7 @@ import { createPortfolioLists } from "./portfolio.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
 import { createTriage } from "./triage.ts";
-import { createVisibleProjects } from "./visible-projects.ts";
+import { createHiddenProjects } from "./hidden-projects.ts";
 
 /** Every change of the schema, oldest first. A released one is never edited: a new one follows it. */
 const migrations = {
@@ -29,7 +29,7 @@ const migrations = {
   "0010-added-parts": createAddedParts,
   "0011-artifact-triage-history": createArtifactTriageHistory,
   "0012-identity": createIdentity,
-  "0013-visible-projects": createVisibleProjects,
+  "0013-hidden-projects": createHiddenProjects,
 } as const;
 
 /** The migrations for a dialect. */

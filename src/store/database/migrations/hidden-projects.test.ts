@@ -3,10 +3,10 @@ import { Kysely, SqliteDialect } from "kysely";
 import { test } from "vitest";
 import type { Tables } from "../schema.ts";
 import { sqliteColumnTypes } from "./column-types.ts";
-import { checkVisibleProjects } from "./visible-projects.contract.ts";
+import { checkHiddenProjects } from "./hidden-projects.contract.ts";
 
 test("projects that an earlier release marked as deleted at -1 become hidden ones", async () => {
   const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new Database(":memory:") }) });
-  await checkVisibleProjects(database, sqliteColumnTypes);
+  await checkHiddenProjects(database, sqliteColumnTypes);
   await database.destroy();
 });
