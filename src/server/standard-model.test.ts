@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore, type Store } from "../store/index.ts";
-import { makeStoreFolder } from "../store/sqlite/opened.contract.ts";
 import { updateStandardModel, type ShippedModel } from "./standard-model.ts";
 
 const digest = (document: string): string => createHash("sha256").update(document).digest("hex");
@@ -10,7 +11,7 @@ const old: ShippedModel = { document: '{"name":"old"}', earlierDigests: [] };
 const present: ShippedModel = { document: '{"name":"new"}', earlierDigests: [digest(old.document)] };
 
 async function emptyStore(): Promise<Store> {
-  const dataDir = await makeStoreFolder();
+  const dataDir = await mkdtemp(join(tmpdir(), "belvedere-standard-"));
   const opened = await openStore({ dataDir });
   if (!opened.ok) throw new Error(opened.problem.code);
   onTestFinished(async () => {

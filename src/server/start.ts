@@ -18,7 +18,7 @@ import {
   type VersionRow,
 } from "../store/index.ts";
 import { Housekeeping, TaskRunner } from "../tasks/index.ts";
-import { accept, refuse, type Result } from "../text/index.ts";
+import { accept, refuse, type Problem, type Result } from "../text/index.ts";
 import { createMetrics } from "./metrics.ts";
 import { nodeEvents } from "./node-events.ts";
 import { createReplicaCounts, type ReplicaCounts } from "./replica-counts.ts";
@@ -72,8 +72,7 @@ export async function startServer(
     return accept(logLifecycle(server, settings, bootId, log));
   } catch (error) {
     await opened.value.store.close();
-    if (storageTroubleOf(error) === "full") return refuse({ code: "storage.full" });
-    const problem = postgresProblem(error);
+    const problem = startProblem(error);
     if (problem !== undefined) return refuse(problem);
     const reason = listenFailure(error);
     if (reason === undefined) throw error;
@@ -82,16 +81,27 @@ export async function startServer(
   }
 }
 
-function open(
+/** The problem behind a failure of storage; undefined: the failure has another cause. */
+function startProblem(error: unknown): Problem | undefined {
+  return storageTroubleOf(error) === "full" ? { code: "storage.full" } : postgresProblem(error);
+}
+
+async function open(
   { dataDir, database, snapshots, givesUpUnknown = false }: ServerSettings,
   bootId: string,
   replica: ReplicaCounts,
   now: () => number,
 ): Promise<Result<AgreedStore>> {
   const options = { snapshots, givesUpUnknown, now };
-  return database === undefined
-    ? openAgreedFolder({ dataDir }, options)
-    : openAgreedPostgres({ ...database, bootId }, options, replica);
+  try {
+    return database === undefined
+      ? await openAgreedFolder({ dataDir }, options)
+      : await openAgreedPostgres({ ...database, bootId }, options, replica);
+  } catch (error) {
+    const problem = startProblem(error);
+    if (problem === undefined) throw error;
+    return refuse(problem);
+  }
 }
 
 async function startOn(

@@ -77,8 +77,8 @@ describe.each(readdirSync(join(root, "deploy/kubernetes")).map((name) => `deploy
 
   test("asks for probes that the server answers, on the port that it has", () => {
     for (const probe of ["startupProbe", "readinessProbe", "livenessProbe"] as const) {
-      expect(paths).toContain(container[probe].httpGet.path);
-      expect(container.ports.map(({ name }) => name)).toContain(container[probe].httpGet.port);
+      expect(paths).toContain(container[probe]?.httpGet.path);
+      expect(container.ports.map(({ name }) => name)).toContain(container[probe]?.httpGet.port);
     }
     expect(container.ports[0]!.containerPort).toBe(Number(given.get("BELVEDERE_PORT") ?? 8180));
   });

@@ -26,7 +26,7 @@ describe("an object store and the database", () => {
     return makeFolderHome({ settings, state: () => objects.asked.filter(isChange) });
   });
   // The quick form checks the slow facts with an object store and PostgreSQL.
-  agreementContract(check, soak ? check : (fact) => test.skip(fact));
+  agreementContract(check, soak ? check : () => undefined);
 });
 
 test("a bucket with snapshots is refused to a new data folder, and the folder is not even made", async () => {

@@ -36,7 +36,7 @@ export interface SnapshotDraft {
 /** A part that can be read. `read` gets a range inside the part that is not empty, and returns exactly these bytes. */
 export interface StoredPart {
   readonly size: number;
-  read(offset: number, length: number): Promise<Uint8Array>;
+  readonly read: (offset: number, length: number) => Promise<Uint8Array>;
 }
 
 /** Snapshots in any storage. The rules that all storages have in common are here. */

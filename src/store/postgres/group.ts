@@ -106,7 +106,7 @@ async function tellNews(transaction: Transaction, group: readonly Asked[], answe
   const news = new Set(
     group.flatMap(({ name }, index) => {
       const answer = answers[index];
-      return answer?.ok === true ? newsOf(name, answer.output) : [];
+      return answer?.ok ? newsOf(name, answer.output) : [];
     }),
   );
   if (news.size === 0) return;

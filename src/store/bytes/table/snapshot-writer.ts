@@ -79,9 +79,9 @@ export async function addPart(
 
 interface OpenTransaction {
   readonly client: PoolClient;
-  commit(): Promise<void>;
+  readonly commit: () => Promise<void>;
   /** Closes the connection: the server rolls back everything that came over it. */
-  abort(): void;
+  readonly abort: () => void;
 }
 
 async function beginTransaction({ primary, bootId }: WriterNeeds): Promise<OpenTransaction> {
