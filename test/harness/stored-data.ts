@@ -8,6 +8,7 @@ import {
   type SnapshotStore,
   type TaskRow,
   type VersionRow,
+  type StoreReads,
 } from "../../src/store/index.ts";
 import { until } from "./until.ts";
 
@@ -38,7 +39,7 @@ export async function readStored(dataDir: string, projectName: string): Promise<
   if (!opened.ok) throw new Error(opened.problem.code);
   const { store, place } = opened.value;
   try {
-    await checkLeftovers(dataDir, await store.read.knownFolders());
+    await checkLeftovers(dataDir, store.read);
     const project = await store.read.projectByName(projectName);
     const versions: StoredProject["versions"][number][] = [];
     for (const branch of project === undefined ? [] : await store.read.branches(project.id)) {
@@ -81,14 +82,16 @@ export async function readVersionOf(dataDir: string, versionId: number, layer = 
   }
 }
 
-async function checkLeftovers(dataDir: string, knownFolders: readonly string[]): Promise<void> {
+async function checkLeftovers(dataDir: string, read: StoreReads): Promise<void> {
+  const knownFolders = await read.knownFolders();
   const folders = await namesIn(dataDir, "snapshots");
   const strangers = folders.filter((name) => !knownFolders.includes(name));
   for (const folder of folders) {
     const parts = await readdir(join(foldersOf(dataDir).snapshots, folder));
     strangers.push(...parts.filter((part) => part.startsWith(".")).map((part) => `${folder}/${part}`));
   }
-  strangers.push(...(await namesIn(dataDir, "uploads")));
+  // An upload whose server was killed before it accepted the build is unknown to the database and stays for a day.
+  strangers.push(...(await read.namedUploads(await namesIn(dataDir, "uploads"))));
   if (strangers.length > 0) throw new Error(`left behind: ${strangers.join(", ")}`);
 }
 

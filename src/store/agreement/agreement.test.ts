@@ -62,7 +62,7 @@ describe("folders of a release without identities", () => {
     const database = new Database(join(dataDir, "belvedere.sqlite"));
     database.exec(`
       drop index projects_name;
-      alter table projects drop column visible;
+      alter table projects drop column hidden;
       create unique index projects_name on projects (name) where deleted_at is null;
       drop table identity;
       drop table trash;

@@ -200,8 +200,7 @@ describe("deleted projects and branches", () => {
   /** Marks a row as deleted behind the store's back: the commands that do so come with the requests for them. */
   function markDeleted(table: "projects" | "branches", id: number): void {
     const database = new Database(join(dataDir, "belvedere.sqlite"), { timeout: 5000 });
-    const hidden = table === "projects" ? ", visible = 0" : "";
-    database.prepare(`update ${table} set deleted_at = ?${hidden} where id = ?`).run(now, id);
+    database.prepare(`update ${table} set deleted_at = ? where id = ?`).run(now, id);
     database.close();
   }
 
