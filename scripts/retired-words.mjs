@@ -57,9 +57,9 @@ export function writtenFiles(paths = []) {
     .filter((path) => written.test(path) && !foreign.test(path) && existsSync(`${root}/${path}`));
 }
 
-/** Names that the API has promised to its clients: in comparisons, retention previews and metrics. */
+/** Names that must not change: of the API (comparisons, retention previews, metrics) and of columns. */
 const apiNames =
-  /\bKEPT\b|\.kept\b|`kept`|"kept":|\bfixed,kept\b|\bkept: |\bkept=false\b|(?:change|outcome)="?kept\b/gu;
+  /\bKEPT\b|\bkept_at\b|\.kept\b|`kept`|"kept":|\bfixed,kept\b|\bkept: |\bkept=false\b|(?:change|outcome)="?kept\b/gu;
 
 /** Every retired word in a text: its line and the word. */
 export function findRetiredWords(text) {

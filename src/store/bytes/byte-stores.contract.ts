@@ -31,9 +31,9 @@ async function* pieces(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text);
 }
 
-/** Where snapshots lie. */
+/** The contract of every snapshot store. */
 export function snapshotStoreContract(check: Check): void {
-  check("a snapshot is there whole after a restart, part by part", async (opened) => {
+  check("every part of a snapshot can be read after a restart", async (opened) => {
     await createVersion(opened.place, "v1", { "artifacts.arrow": "abc", "rating-1.arrow": "" });
     const { place } = await opened.reopen();
     expect(await place.list()).toEqual(["v1"]);
@@ -42,14 +42,14 @@ export function snapshotStoreContract(check: Check): void {
     expect(await readAll(place, "v1", "rating-1.arrow")).toBe("");
   });
 
-  check("bytes come back exactly, whatever the sizes of the writes", async ({ place }) => {
+  check("the bytes read are the bytes written, for writes of any size", async ({ place }) => {
     const sizes = [0, 1, 1000, 1024 * 1024 - 1, 1024 * 1024, 1024 * 1024 + 1, 3_000_000, 7];
     const reused = new Uint8Array(Math.max(...sizes));
     const expected: Uint8Array[] = [];
     await place.create("v1", (part) =>
       part("p", async (sink) => {
         for (const [index, size] of sizes.entries()) {
-          // The writer may use its bytes again as soon as the write has returned.
+          // The writer may reuse its buffer as soon as the write has returned.
           const bytes = reused.subarray(0, size).fill(index + 1);
           expected.push(bytes.slice());
           await sink.write(bytes);
@@ -79,7 +79,7 @@ export function snapshotStoreContract(check: Check): void {
     for (const name of names) expect(await readAll(place, "v1", name)).toBe(Buffer.alloc(250_000, name).toString());
   });
 
-  check("nobody sees a snapshot before it is whole, and a failed one leaves nothing", async ({ place }) => {
+  check("no reader sees a snapshot before it is complete, and a failed one leaves nothing", async ({ place }) => {
     const failing = place.create("v1", async (part) => {
       await part("a", (sink) => sink.write(Buffer.from("x")));
       expect(await place.list()).toEqual([]);
@@ -91,7 +91,7 @@ export function snapshotStoreContract(check: Check): void {
     expect(await readAll(place, "v1", "a")).toBe("y");
   });
 
-  check("a part whose failure is overlooked fails the snapshot", async ({ place }) => {
+  check("a failed part fails the snapshot, even if the caller ignores the failure", async ({ place }) => {
     const failing = place.create("v1", async (part) => {
       await part("a", () => Promise.reject(new Error("the part failed"))).catch(() => undefined);
     });
@@ -106,7 +106,7 @@ export function snapshotStoreContract(check: Check): void {
     expect(await place.list()).toEqual(["v1"]);
   });
 
-  check("a part is added whole or not at all, and takes the place of one of its name", async ({ place }) => {
+  check("a part is added completely or not at all, and replaces a part of the same name", async ({ place }) => {
     await createVersion(place, "v1", { a: "1" });
     accepted(await place.addPart("v1", "rating-2.arrow", (sink) => sink.write(Buffer.from("two"))));
     expect(await readAll(place, "v1", "rating-2.arrow")).toBe("two");
@@ -117,7 +117,7 @@ export function snapshotStoreContract(check: Check): void {
     expect(await readAll(place, "v1", "rating-2.arrow")).toBe("again");
   });
 
-  check("what is removed is gone, and removing it again is no failure", async ({ place }) => {
+  check("removed snapshots and parts are gone, and removing them again does not fail", async ({ place }) => {
     await createVersion(place, "v1", { a: "1", b: "2" });
     await createVersion(place, "v10", { a: "3" });
     await place.removePart("v1", "b");
@@ -133,7 +133,7 @@ export function snapshotStoreContract(check: Check): void {
   });
 
   check(
-    "what was made or added before a moment is told, and what is younger is not removed as old",
+    "snapshots and parts older than an instant are listed, and a younger part is not removed",
     async ({ place }) => {
       const [past, future] = [Date.now() - 60_000, Date.now() + 60_000];
       await createVersion(place, "v1", { a: "1" });
@@ -150,7 +150,7 @@ export function snapshotStoreContract(check: Check): void {
     },
   );
 
-  check("more parts than stay open are read at once, each its own", async ({ place }) => {
+  check("more parts can be read at once than stay open, and each returns its own bytes", async ({ place }) => {
     const names = Array.from({ length: 600 }, (_, index) => `p${index}`);
     await createVersion(place, "v1", Object.fromEntries(names.map((name) => [name, `text of ${name}`])));
     const sources = await Promise.all(names.map((name) => place.open("v1", name)));
@@ -162,7 +162,7 @@ export function snapshotStoreContract(check: Check): void {
     }
   });
 
-  check("reads outside a part, or after closing it, are bugs", async ({ place }) => {
+  check("reading outside a part, or after closing it, throws", async ({ place }) => {
     await createVersion(place, "v1", { a: "abc" });
     const source = await place.open("v1", "a");
     await expect(source.read(0, 4)).rejects.toThrow(RangeError);
@@ -188,9 +188,9 @@ export function snapshotStoreContract(check: Check): void {
   });
 }
 
-/** Where uploads wait. */
+/** The contract of every upload store. */
 export function uploadStoreContract(check: Check): void {
-  check("an upload is there after a restart until it is removed", async (opened) => {
+  check("an upload survives restarts until it is removed", async (opened) => {
     const upload = accepted(await opened.spool.keep(pieces("ab", "", "c")));
     const { spool } = await opened.reopen();
     expect(await spool.list()).toEqual([upload]);

@@ -1,15 +1,15 @@
-/** Longest name of a folder, part or upload: the least that common file systems take. */
+/** The longest name of a folder, part or upload that all common file systems accept. */
 const nameCharactersMax = 200;
 
 const folderPattern = /^[A-Za-z0-9-]+$/;
 const partPattern = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/;
 
-/** Refuses a folder's or upload's name that could lead anywhere else: names are the server's own, so it is a bug. */
+/** Throws if the name of a folder or upload could lead elsewhere. The server makes these names, so this is a bug. */
 export function checkFolderName(name: string): string {
   return check(name, folderPattern);
 }
 
-/** As for folders; a part may have dots between its words. */
+/** The same for parts, whose names may have dots between words. */
 export function checkPartName(name: string): string {
   return check(name, partPattern);
 }

@@ -15,7 +15,7 @@ export type ByteStoresDescription = (
   | { readonly kind: "folder"; readonly dataDir: string }
   | ({ readonly kind: "postgres" } & ByteTablesDescription)
 ) & {
-  /** The object store that snapshots lie in, instead of where the rest is. */
+  /** The object store for snapshots, if they are not stored with the other bytes. */
   readonly snapshots?: ObjectStoreSettings;
 };
 
@@ -43,7 +43,7 @@ async function openOwnPlaces(description: ByteStoresDescription): Promise<ByteSt
   };
 }
 
-/** Opens the sources alone. */
+/** Opens only the sources. */
 export async function openSources(description: ByteStoresDescription): Promise<SourceStore> {
   if (description.kind === "postgres") return (await openByteTables(description)).sources;
   return openSourceDatabase(join(description.dataDir, sourceDatabaseFileName));

@@ -5,11 +5,11 @@ import type { Instant } from "../instant.ts";
 import { checkFolderName, checkPartName } from "./names.ts";
 import type { PartName, PartWriter, SnapshotStore } from "./snapshot-store.ts";
 
-/** Where the bytes of snapshots are: what only a folder, an object store or a table can do. Names are checked already. */
+/** The operations on snapshots that differ between folders, object stores and tables. Names are already checked. */
 export interface SnapshotStorage {
   /** Starts a snapshot that no reader can see until it is published. */
   begin(folder: string): Promise<SnapshotDraft>;
-  /** Durable and whole when it resolves; replaces a part of the same name. When it fails, nothing is left. */
+  /** Durable and complete when it resolves; replaces a part of the same name. When it fails, nothing is left. */
   addPart(folder: string, part: string, fill: (sink: ByteSink) => Promise<void>): Promise<void>;
   /** Rejects when there is no such part. */
   open(folder: string, part: string): Promise<StoredPart>;
@@ -27,7 +27,7 @@ export interface SnapshotStorage {
 /** A snapshot that is being written. Either `publish` or `discard` ends it. */
 export interface SnapshotDraft {
   readonly writePart: PartWriter;
-  /** Durable, whole and visible when it resolves. */
+  /** Durable, complete and visible when it resolves. */
   publish(): Promise<void>;
   /** Removes what was written, also after a failed `publish`. */
   discard(): Promise<void>;

@@ -12,8 +12,8 @@ export interface PartName {
 export type PartWriter = (part: string, fill: (sink: ByteSink) => Promise<void>) => Promise<void>;
 
 /**
- * Where snapshots lie: a folder of named parts per version. What `create` and `addPart` have returned from is durable
- * and whole; before that, no reader sees any of it. A full disk is the refusal `storage.full`.
+ * Stores snapshots: a folder of named parts per version. When `create` or `addPart` returns, the bytes are durable and
+ * complete; before that, no reader sees any of them. A full disk is the refusal `storage.full`.
  */
 export interface SnapshotStore {
   /** The folder's name must be new: letters, digits and `-`. */
@@ -21,19 +21,19 @@ export interface SnapshotStore {
   addPart(folder: string, part: string, fill: (sink: ByteSink) => Promise<void>): Promise<Result<void>>;
   /** Rejects when there is no such part. */
   open(folder: string, part: string): Promise<ByteSource>;
-  /** All of them, or those that were made before the moment. */
+  /** All snapshots, or those created before the instant. */
   list(before?: Instant): Promise<readonly string[]>;
   parts(folder: string): Promise<readonly string[]>;
   /**
-   * Every part that was added to a snapshot after that was made, at any time or before the moment; a place that cannot
-   * tell them from others gives those, too.
+   * Every part that was added to an existing snapshot, at any time or before the instant. A store that cannot
+   * distinguish added parts returns the others, too.
    */
   addedParts(before?: Instant): AsyncIterable<PartName>;
-  /** What is not there is removed already: no failure. With a moment, a part that was written since then stays. */
+  /** Removing a missing part does not fail. With an instant, a part that was written since then stays. */
   removePart(folder: string, part: string, before?: Instant): Promise<void>;
   remove(folder: string): Promise<void>;
-  /** Takes away what an interrupted `create`, `addPart` or `remove` left; only while none of them runs. */
+  /** Removes the remains of an interrupted `create`, `addPart` or `remove`. None of them may be running. */
   removeTemporaries(): Promise<void>;
-  /** Lets go of files held open between reads; a store closes its own place, a thread that opened one does it itself. */
+  /** Releases files held open between reads. The main store closes its own; a thread closes the one it opened. */
   close(): Promise<void>;
 }

@@ -1,17 +1,17 @@
 import type { Instant } from "../instant.ts";
 
-/** One source text may be this large; results bound it already. */
+/** The largest source text. Results are already limited to it. */
 export const sourceBytesMax = 64 * 1024 * 1024;
 
 /** Source texts by content: each is stored once, however many versions have it. */
 export interface SourceStore {
-  /** Takes a text in; durable after the next `flush`. */
+  /** Accepts a text; it is durable after the next `flush`. */
   keep(hash: string, text: string, at: Instant): void;
-  /** When what was taken in is on its way, so that no more waits in memory than is meant to; undefined: it is. */
+  /** Resolves when there is room for more texts, so that memory stays bounded; undefined: there is room now. */
   room(): Promise<void> | undefined;
   flush(): Promise<void>;
   read(hash: string): Promise<string | undefined>;
   /** Removes texts that no version names and that were last stored before the instant. */
-  removeUnnamed(named: ReadonlySet<string>, keptBefore: Instant): Promise<number>;
+  removeUnnamed(named: ReadonlySet<string>, storedBefore: Instant): Promise<number>;
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ import {
   queueBuild,
 } from "../fixture.contract.ts";
 
-/** A snapshot with the parts that a build makes, and what was added to it since. */
+/** Creates a snapshot with the parts of a build, and adds further parts to it. */
 async function createParts(place: SnapshotStore, folder: string, ...added: string[]): Promise<void> {
   const created = await place.create(folder, async (part) => {
     for (const name of ["artifacts.arrow", "rating-1.arrow"]) await part(name, () => Promise.resolve());
@@ -26,7 +26,7 @@ async function createParts(place: SnapshotStore, folder: string, ...added: strin
 const day = 24 * 60 * 60 * 1000;
 const nothing = { folders: 0, layers: 0, uploads: 0, trash: [], refused: [] };
 
-/** A sweep so long after everything was made. */
+/** Sweeps as if everything had been created this long ago. */
 function sweepAfter(
   stored: OpenStore,
   milliseconds: number,
@@ -39,7 +39,7 @@ async function keepUpload(spool: UploadStore): Promise<string> {
   return accepted(await spool.keep((async function* () {})()));
 }
 
-/** What is taken away, when, and what never is. */
+/** What a sweep removes, when, and what it never removes. */
 export function sweepContract(check: Check): void {
   ownLeftoversContract(check);
   trashContract(check);
@@ -47,7 +47,7 @@ export function sweepContract(check: Check): void {
 }
 
 function ownLeftoversContract(check: Check): void {
-  check("at start, its own leftovers go at once and everything named by a row stays", async (opened) => {
+  check("at start, its own leftovers are removed at once and everything that a row names stays", async (opened) => {
     const { store, place, spool } = opened;
     const portfolio = await createPortfolio(store);
     const version = await buildVersion(store, portfolio);
@@ -69,7 +69,7 @@ function ownLeftoversContract(check: Check): void {
     expect(await sweepAfter(again, 0, { alone: true })).toEqual(nothing);
   });
 
-  check("beside others, only what is older than their work goes, and no layer that may be read", async (opened) => {
+  check("beside other processes, only leftovers older than any build go, and no layer in use", async (opened) => {
     const { store, place } = opened;
     const portfolio = await createPortfolio(store);
     const version = await buildVersion(store, portfolio);
@@ -100,7 +100,7 @@ function ownLeftoversContract(check: Check): void {
     expect(await place.parts(version.folder)).toEqual(stored);
   });
 
-  check("a finished build's upload goes at the next start", async (opened) => {
+  check("the upload of a finished build is removed at the next start", async (opened) => {
     const { store, spool } = opened;
     const portfolio = await createPortfolio(store);
     const upload = await keepUpload(spool);
@@ -121,7 +121,7 @@ function ownLeftoversContract(check: Check): void {
 const stranger = "p9-v900-1-0123abcd";
 
 function trashContract(check: Check): void {
-  check("what the database does not know stays a day, is trash for a week, and is removed then", async (opened) => {
+  check("unknown bytes stay for a day, are trash for a week, and are then removed", async (opened) => {
     const { store, place, spool } = opened;
     await createPortfolio(store);
     await createParts(place, stranger);
@@ -141,7 +141,7 @@ function trashContract(check: Check): void {
     expect(await store.read.trash()).toEqual([]);
   });
 
-  check("after a pause of the server, the week begins again", async (opened) => {
+  check("the week starts again after the server was stopped", async (opened) => {
     await createParts(opened.place, stranger);
     await sweepAfter(opened, day + 60_000);
     expect(await sweepAfter(opened, 30 * day)).toMatchObject({ folders: 0, trash: [`snapshots/${stranger}`] });
@@ -162,7 +162,7 @@ function trashContract(check: Check): void {
     expect(await place.list()).toEqual([stranger]);
   });
 
-  check("more than ten and more than a tenth are never removed without being given up", async (opened) => {
+  check("more than ten and more than a tenth are removed only with `givesUpUnknown`", async (opened) => {
     const { store, place, spool } = opened;
     const names = Array.from({ length: 11 }, (_, index) => `p9-v${900 + index}-1-0123abcd`);
     for (const name of names) await createParts(place, name);
@@ -172,7 +172,7 @@ function trashContract(check: Check): void {
       expect(swept).toMatchObject({ folders: 0, refused: ["folders"] });
     }
     expect(await place.list()).toEqual(names);
-    // Each kind is bounded for itself.
+    // Each kind has its own limit.
     expect(await store.read.trash()).toMatchObject([{ name: `uploads/${upload}` }]);
     for (const days of [10, 11.5, 13, 14.5, 16]) {
       expect(await sweepAfter(opened, days * day, { givesUpUnknown: true })).toMatchObject({ folders: 0 });
@@ -181,7 +181,7 @@ function trashContract(check: Check): void {
     expect(await place.list()).toEqual([]);
   });
 
-  check("what a restored database does not name is trash from then on, attempts and layers too", async (opened) => {
+  check("everything that a restored database does not name is trash, with attempts and layers", async (opened) => {
     const { store, place, spool } = opened;
     const portfolio = await createPortfolio(store);
     const version = await buildVersion(store, portfolio);
@@ -202,7 +202,7 @@ function trashContract(check: Check): void {
     expect(await sweepAfter(again, 7.5 * day)).toEqual({ ...nothing, folders: 1, layers: 1, uploads: 1 });
   });
 
-  check("a sweep that is killed while it removes loses nothing that was not due", async (opened) => {
+  check("a sweep that is killed while removing has removed nothing that was not due", async (opened) => {
     const { store, place } = opened;
     const version = await buildVersion(store, await createPortfolio(store));
     await createParts(place, version.folder);
@@ -217,7 +217,7 @@ function trashContract(check: Check): void {
 }
 
 function deletedContract(check: Check): void {
-  check("deleted versions and replaced layers go once their grace is over", async ({ store, place }) => {
+  check("deleted versions and replaced layers are removed after their grace period", async ({ store, place }) => {
     const portfolio = await createPortfolio(store);
     const stored = await buildVersion(store, portfolio);
     const deleted = await buildVersion(store, portfolio);
@@ -245,7 +245,7 @@ function deletedContract(check: Check): void {
     expect(await sweepDeleted({ store, place }, now + 1000)).toEqual({ folders: 0, layers: 0 });
   });
 
-  check("bytes that are gone already do not stop the sweep", async ({ store, place }) => {
+  check("bytes that were removed before do not stop the sweep", async ({ store, place }) => {
     const portfolio = await createPortfolio(store);
     const version = await buildVersion(store, portfolio);
     await store.write.deleteVersion({ versionId: version.id, userId: portfolio.user.id, at: now });

@@ -4,13 +4,13 @@ import type { PartName, SnapshotStore } from "./snapshot-store.ts";
 import type { UploadStore } from "./upload-store.ts";
 import type { Instant } from "../instant.ts";
 
-/** How long the bytes of what was deleted or replaced stay: no request that may still read them takes longer. */
+/** How long the bytes of deleted versions and replaced layers stay: longer than any request that may read them. */
 export const deletedBytesGraceMilliseconds = 15 * 60 * 1000;
-/** Younger bytes may belong to a build that is still under way: none takes longer. */
+/** Younger bytes may belong to a running build. No build takes longer. */
 export const buildMillisecondsMax = 24 * 60 * 60 * 1000;
 /** How long bytes stay that no row names and that this database does not know to be its leftovers. */
 export const trashMilliseconds = 7 * 24 * 60 * 60 * 1000;
-/** After a longer pause the time begins again: another database may have been at work meanwhile. */
+/** After a longer pause the time starts again: another database may have been in use meanwhile. */
 const trashPauseMillisecondsMax = 2 * 24 * 60 * 60 * 1000;
 /** More than this is never removed at once, unless it is a small share of everything. */
 const trashCountMax = 10;
@@ -25,7 +25,7 @@ interface StoredBytes {
   readonly spool: UploadStore;
 }
 
-/** Kinds of bytes, each counted and bounded for itself. */
+/** Kinds of bytes, each with its own count and limit. */
 const kinds = ["folders", "layers", "uploads"] as const;
 type Kind = (typeof kinds)[number];
 
@@ -36,15 +36,15 @@ export interface Swept {
   readonly uploads: number;
   /** What is recorded as trash and will be removed. */
   readonly trash: readonly string[];
-  /** Kinds of which too much would have been removed: of these, everything stays. */
+  /** Kinds for which the limit was exceeded: nothing of these was removed. */
   readonly refused: readonly Kind[];
 }
 
 export interface SweepOptions {
   readonly at: Instant;
-  /** Nothing is being read, written or accepted: what is unfinished is a leftover. */
+  /** Nothing is being read, written or accepted: everything unfinished is a leftover. */
   readonly alone: boolean;
-  /** Lifts the bound on what is removed at once. */
+  /** Lifts the limit on how much is removed at once. */
   readonly givesUpUnknown: boolean;
 }
 
@@ -59,7 +59,7 @@ function layerParts(layer: number): readonly string[] {
 
 /** Something that no row names. */
 interface Unnamed {
-  /** As the list of trash has it. */
+  /** Its name in the list of trash. */
   readonly name: string;
   readonly kind: Kind;
   readonly remove: (before?: Instant) => Promise<void>;
@@ -72,10 +72,10 @@ interface Found {
 }
 
 /**
- * Removes what no row names. Leftovers of this database's own work go when nothing can be using them any more. Everything
- * else may belong to another database, such as a newer one that this one was restored in place of: once it is a day old it
- * is recorded as trash, and it is removed a week later. Bytes stay where they are until then, so a database that
- * names them finds them. The list is written before anything is removed: a sweep may be killed at any point.
+ * Removes what no row names. Leftovers of this database's own work are removed when nothing can use them any more.
+ * Everything else may belong to another database, such as a newer one that this one replaced after a restore: it is
+ * recorded as trash once it is a day old, and removed a week later. Bytes stay where they are until then, so a database
+ * that names them finds them. The list is written before anything is removed: a sweep may be killed at any point.
  */
 export async function sweepOrphans(stored: StoredBytes, { at, alone, givesUpUnknown }: SweepOptions): Promise<Swept> {
   const before = at - buildMillisecondsMax;
@@ -89,7 +89,7 @@ export async function sweepOrphans(stored: StoredBytes, { at, alone, givesUpUnkn
   const leftovers = fresh.filter(({ name }) => made.has(name) && (alone || old.has(name)));
   const unknown = found.unnamed.filter(({ name }) => listed.has(name) || (!made.has(name) && old.has(name)));
   const refused = givesUpUnknown ? [] : kinds.filter((kind) => isTooMuch(unknown, kind, found.counts));
-  // What is on the list stays on it: it must not be taken for a leftover later.
+  // Entries stay on the list: they must not be taken for leftovers later.
   const recorded = unknown.filter(({ name, kind }) => listed.has(name) || !refused.includes(kind));
   const trash = await record(stored.store, recorded, at);
   const due = new Set(trash.filter(({ since }) => since <= at - trashMilliseconds).map(({ name }) => name));
@@ -133,7 +133,7 @@ export async function unnamedFolders({
   return (await listFolders(store, place)).unnamed;
 }
 
-// Listed before rows are: what gets its row in between is not taken for an orphan.
+// List the bytes before the rows: bytes that get their row in between are then not taken for orphans.
 async function listFolders(
   store: StoredBytes["store"],
   place: SnapshotStore,
@@ -182,7 +182,7 @@ async function unnamedLayers(
   place: SnapshotStore,
 ): Promise<{ readonly inForce: number; readonly unnamed: readonly PartName[] }> {
   const inForce = new Map((await store.read.layersInForce()).map(({ folder, layer }) => [folder, layer]));
-  // Read after it: a layer that goes out of force in between is found in one of the two. `sweepDeleted` removes these.
+  // Read afterwards: a layer replaced in between is then found in one of the two. `sweepDeleted` removes these.
   const retired = new Set(await retiredParts(store));
   const unnamed: PartName[] = [];
   for await (const { folder, part } of place.addedParts()) {
@@ -206,8 +206,8 @@ async function oldNames({ place, spool }: StoredBytes, before: Instant): Promise
 }
 
 /**
- * Those that this database knows to be its leftovers: snapshots of an attempt of a build that it has a task of,
- * layers of versions that it has, uploads of its tasks.
+ * The orphans that are leftovers of this database: snapshots of builds that it has a task for, layers of its versions,
+ * uploads of its tasks.
  */
 async function madeHere(store: StoredBytes["store"], items: readonly Unnamed[]): Promise<ReadonlySet<string>> {
   const folders = items.flatMap(({ name, kind }) => {
@@ -236,7 +236,7 @@ export async function sweepDeleted(
   if (layers.length > 0) await store.write.forgetLayers({ layers });
   const versions = await store.read.deletedVersions(before);
   for (const { folder } of versions) await place.remove(folder);
-  // Bytes first, rows after: a row without bytes is swept again, bytes without a row would wait for a week.
+  // Bytes first, then rows: a row without bytes is swept again, but bytes without a row would stay for a week.
   if (versions.length > 0) await store.write.forgetVersions({ versionIds: versions.map(({ id }) => id) });
   return { folders: versions.length, layers: layers.length };
 }

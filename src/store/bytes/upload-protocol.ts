@@ -4,7 +4,7 @@ import { checkFolderName } from "./names.ts";
 import { unlessFull } from "./snapshot-protocol.ts";
 import type { ByteRange, UploadStore } from "./upload-store.ts";
 
-/** Where the bytes of uploads are: what only a folder or a table can do. Names are checked already. */
+/** The operations on uploads that differ between folders and tables. Names are already checked. */
 export interface UploadStorage {
   /** Durable when it resolves. When it fails, nothing is left. */
   keep(upload: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
@@ -36,13 +36,13 @@ export function uploadStore(storage: UploadStorage): UploadStore {
 }
 
 /**
- * Reads the next piece while the one before is being processed. `readNext` starts a read when the one before has
+ * Reads the next piece while the previous one is being processed. `readNext` is called when the previous read has
  * finished; undefined, or a piece without bytes, is the end.
  */
 export async function* readAhead(readNext: () => Promise<Uint8Array> | undefined): AsyncGenerator<Uint8Array> {
   const start = (): Promise<Uint8Array> | undefined => {
     const reading = readNext();
-    // A reader that stops early never learns how the read after it ended.
+    // A reader that stops early does not await the read ahead: its failure must not be unhandled.
     reading?.catch(() => undefined);
     return reading;
   };

@@ -11,7 +11,7 @@ export interface ByteRange {
 export interface UploadStore {
   /**
    * Durable when it resolves; nothing is left when `bytes` fails or the disk is full (`storage.full`). Returns the
-   * upload's name: a new one, or the given one that it has elsewhere.
+   * name of the upload: a new one, or the given one when it is copied from another store.
    */
   keep(bytes: AsyncIterable<Uint8Array>, upload?: string): Promise<Result<string>>;
   /** All bytes, or those of the range, piece by piece; a piece is valid until the next is requested. */
@@ -20,6 +20,6 @@ export interface UploadStore {
   /** All of them, or those that were stored before the instant. */
   list(before?: Instant): Promise<readonly string[]>;
   remove(upload: string): Promise<void>;
-  /** Removes what interrupted uploads left, before the instant or at all; only while none of those is being written. */
+  /** Removes the remains of interrupted uploads, or those older than the instant. None of them may be in progress. */
   removeTemporaries(before?: Instant): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Revision, StoreReads } from "../contract.ts";
 
-/** Answers that are cached at once, each about one thing. */
+/** The maximum number of cached answers. */
 const answersMax = 4_096;
 
 /** The reads that most requests begin with: who calls, what the settings say, what the path names. */
@@ -18,14 +18,14 @@ const cachedNames = [
 ] as const satisfies readonly (keyof StoreReads)[];
 
 /**
- * Keeps the answers of some reads until anything is written at all: an answer is never older than the newest revision
- * that is known when it is given.
+ * Caches the answers of some reads until the next write of any kind: an answer is never older than the newest revision
+ * known when it is returned.
  */
 export function cacheReads(reads: StoreReads, revision: () => Revision): StoreReads {
   let answers = new Map<string, Promise<unknown>>();
   let seen = revision();
 
-  // What is read under one map is cached in that map, and goes with it: no answer outlives a commit that came meanwhile.
+  // An answer is cached in the map that was current when the read started: it is dropped if a commit came meanwhile.
   function current(): Map<string, Promise<unknown>> {
     const now = revision();
     if (now !== seen || answers.size >= answersMax) answers = new Map();

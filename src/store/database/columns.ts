@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Flag, JsonText } from "./schema.ts";
 
-/** The one place where booleans and JSON meet their columns. */
+/** The only conversion between columns and booleans or JSON. */
 export function flag(value: boolean): Flag {
   return value ? 1 : 0;
 }

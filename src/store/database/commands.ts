@@ -72,7 +72,7 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   expireVersion: true,
 };
 
-/** Whether the command answers with a Result, so that a full disk can be told as a refusal. */
+/** Whether the command answers with a Result, so that a full disk can be reported as a refusal. */
 export function isRefusable(name: CommandName): boolean {
   return Object.hasOwn(refusable, name);
 }

@@ -1,7 +1,7 @@
-/** Values in one statement: databases bound them. */
+/** Values per statement: databases limit their number. */
 const valuesMax = 500;
 
-/** Reads the rows of many values, with as many statements as that takes. */
+/** Reads the rows for many values, in several statements if necessary. */
 export async function inPieces<Value, Row>(
   values: readonly Value[],
   read: (some: readonly Value[]) => Promise<readonly Row[]>,

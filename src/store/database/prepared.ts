@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from "kysely";
 import type { Tables } from "./schema.ts";
 
-/** Runs SQL that was built once, with other values in the places of the ones it was built with. */
+/** Runs SQL that was built once, with other parameter values. */
 export async function runPrepared<Row>(
   database: Kysely<Tables>,
   query: CompiledQuery<Row>,

@@ -4,7 +4,7 @@ import type { StoreTransaction } from "./schema.ts";
 import type { InputOf, OutputOf } from "./command.ts";
 import { type CommandName, commands, isRefusable } from "./commands.ts";
 
-/** The list of commands as those see it who have a name and its data. */
+/** The commands for a caller that has a name and untyped input. */
 const commandsByName = commands as Readonly<
   Record<CommandName, (transaction: StoreTransaction, input: unknown) => Promise<unknown>>
 >;
@@ -14,12 +14,12 @@ export function runNamed(transaction: StoreTransaction, name: CommandName, input
   return commandsByName[name](transaction, input);
 }
 
-/** Whether the command said no: what it changed is to be taken back. */
+/** Whether the command refused: its changes must be rolled back. */
 export function isRefusal(name: CommandName, output: unknown): boolean {
   return isRefusable(name) && !(output as Result<unknown>).ok;
 }
 
-/** A full disk is an expected failure wherever the command can say so; undefined where it cannot. */
+/** The refusal for a full disk; undefined if the command does not return a Result. */
 export function refusalOfFull(name: CommandName): Result<never> | undefined {
   return isRefusable(name) ? refuse({ code: "storage.full" }) : undefined;
 }

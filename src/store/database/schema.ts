@@ -12,7 +12,7 @@ import type { TriageStatus } from "../triage/rows.ts";
 /** A boolean: 0 or 1 in every dialect. */
 export type Flag = 0 | 1;
 
-/** JSON kept as text: it is never searched by SQL, and text keeps every string exactly. */
+/** JSON stored as text: SQL never searches it, and text preserves every string exactly. */
 export type JsonText = string;
 
 /** The tables as SQL sees them; `mapping.ts` alone turns them into the rows that the rest of the server knows. */
@@ -29,7 +29,7 @@ export interface Tables {
   audit: { id: number; at: Instant; user_id: number | null; action: AuditAction; detail: JsonText };
   model_revisions: ModelRevisionsTable;
   projects: ProjectsTable;
-  /** The projects that a meta-project puts together. */
+  /** The members of a meta-project. */
   meta_members: { project_id: number; member_id: number };
   branches: BranchesTable;
   versions: VersionsTable;
@@ -37,7 +37,7 @@ export interface Tables {
   retired_layers: { version_id: number; layer: number; retired_at: Instant };
   tasks: TasksTable;
   idempotency: IdempotencyTable;
-  /** Processes that share the database; moments are of its own clock. */
+  /** Processes that share the database; instants are from the clock of the database. */
   nodes: { boot_id: string; joined_at: Instant; steady_since: Instant; lease_until: Instant };
   /** One row once a server has started: which data the database belongs to, and when it was last at work on them. */
   identity: { id: string; worked_at: Instant };
@@ -46,7 +46,7 @@ export interface Tables {
   id_blocks: IdBlocksTable;
   saved_queries: SavedQueriesTable;
   gates: { project_id: number; conditions: JsonText; revision: number };
-  /** A project's own rule, or JSON's null where it was taken away. */
+  /** The rule of a project, or the JSON null if it was removed. */
   retention: { project_id: number; rule: JsonText; revision: number };
   triage: TriageTable;
   triage_history: TriageHistoryTable;
@@ -54,7 +54,7 @@ export interface Tables {
   artifact_triage_history: ArtifactTriageHistoryTable;
 }
 
-/** What commands run in: the store provides it, commits it or takes it back. */
+/** The transaction of a command: the store starts it, and commits it or rolls it back. */
 export type StoreTransaction = Transaction<Tables>;
 
 export type SequenceName =
@@ -248,7 +248,7 @@ export interface SavedQueriesTable {
   revision: number;
 }
 
-/** Nothing decided: an empty status. No reason: an empty one. */
+/** An empty status means undecided. An empty reason means no reason. */
 export interface TriageTable {
   branch_id: number;
   finding_id: number;
@@ -258,7 +258,7 @@ export interface TriageTable {
   revision: number;
 }
 
-/** Who said what of a finding, and when. */
+/** The history of decisions about a finding: who, what and when. */
 export interface TriageHistoryTable extends Omit<TriageTable, "revision"> {
   id: number;
   user_id: number;
@@ -275,7 +275,7 @@ export interface ArtifactTriageTable {
   revision: number;
 }
 
-/** Who said what of an artifact, and when. */
+/** The history of decisions about an artifact: who, what and when. */
 export interface ArtifactTriageHistoryTable extends Omit<ArtifactTriageTable, "revision"> {
   id: number;
   user_id: number;

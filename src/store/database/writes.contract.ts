@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { accepted, type Check, createPortfolio, newProject, now, plainUser } from "../fixture.contract.ts";
 
-/** What holds of every write: whole, durable, seen at once, in order. */
+/** The contract of every write: atomic, durable, visible at once, in order. */
 export function writesContract(check: Check): void {
   check("100 writes at once all happen, and each is seen once its promise resolves", async ({ store }) => {
     await Promise.all(

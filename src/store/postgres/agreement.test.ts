@@ -54,7 +54,7 @@ async function makePostgresHome(): Promise<PostgresUnderTest> {
 
 describe("an object store and PostgreSQL", () => agreementContract(checkHomes(makePostgresHome)));
 
-test("snapshots in tables whose other tables were made again are refused, and stay", async () => {
+test("a database whose other tables were emptied is refused, and its snapshots stay", async () => {
   const database = await makeBareDatabase(server);
   const options = { givesUpUnknown: false, now: Date.now };
   const open = () => openAgreedPostgres({ url: database.url, connectionsMax: 2 }, options);

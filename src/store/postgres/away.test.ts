@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test("while the database is away everything says so, and goes on when it is back", async () => {
+test("while the database is away every call fails with that error, and works again afterwards", async () => {
   const { store, place, spool } = opened;
   const { user } = await createPortfolio(store);
   const bytes = async function* () {
@@ -41,7 +41,7 @@ test("while the database is away everything says so, and goes on when it is back
   accepted(await spool.keep(bytes()));
 });
 
-test("what was remembered is forgotten with the connection", async () => {
+test("cached answers are dropped when the connection is lost", async () => {
   const { store } = opened;
   const before = await store.revision();
   proxy.cut();
@@ -49,7 +49,7 @@ test("what was remembered is forgotten with the connection", async () => {
   await expect.poll(async () => Promise.resolve(store.revision()).catch(() => before)).not.toBe(before);
 });
 
-test("a write whose connection breaks before the commit is done again, once", async () => {
+test("a write whose connection breaks before the commit is retried, and happens once", async () => {
   const { store } = opened;
   const portfolio = await createPortfolio(store);
   const cut = proxy.cutAfter("pg_current_xact_id");
@@ -59,7 +59,7 @@ test("a write whose connection breaks before the commit is done again, once", as
   expect(await store.read.tasks({ limit: 10 })).toEqual([task]);
 });
 
-test("a write whose connection breaks in the commit is found to have happened, and is not done again", async () => {
+test("a write whose connection breaks during the commit is found to be committed, and is not retried", async () => {
   const { store } = opened;
   const portfolio = await createPortfolio(store);
   const cut = proxy.cutAfter("commit\0");
@@ -68,7 +68,7 @@ test("a write whose connection breaks in the commit is found to have happened, a
   expect(await store.read.tasks({ limit: 10 })).toEqual([task]);
 });
 
-test("a database that lets us in no longer is away", async () => {
+test("a database that no longer accepts the login is away", async () => {
   const role = await makeRole(inject("postgresUrl"), "in role pg_read_all_data, pg_write_all_data");
   const url = role.urlOn(database);
   const { store } = accepted(await openPostgresStore({ url, connectionsMax: 1 }));

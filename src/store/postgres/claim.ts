@@ -10,9 +10,9 @@ const uniqueViolation = "23505";
 const triesMax = 20;
 
 /**
- * Takes the oldest head of a lane in which nothing runs. Processes that look at the same time skip what another is just
- * taking; should two ever take from one lane, the index of running lanes lets one of them try again.
- * It waits for no other write, so that an idle process costs the others nothing.
+ * Claims the oldest head of a lane in which nothing runs. Concurrent processes skip rows that another is claiming; if
+ * two ever claim from one lane, the unique index of running lanes makes one of them retry. It does not wait for other
+ * writes, so that an idle process costs the others nothing.
  */
 const takeHead = `
   with head as (

@@ -13,7 +13,7 @@ export interface PostgresAddress {
 /** Connecting, and waiting for a connection of the pool to be free. */
 const connectMillisecondsMax = 5000;
 const idleMilliseconds = 30_000;
-/** A statement that takes longer is given up: nothing that a request waits for takes as long. */
+/** A statement that takes longer is cancelled: no statement that a request waits for takes this long. */
 const usualStatementMillisecondsMax = 60_000;
 const keepAliveMilliseconds = 5000;
 /** Prepared statements of one connection; further texts are sent as they are. */
@@ -21,9 +21,9 @@ const preparedMax = 256;
 
 export interface PoolOptions {
   readonly connectionsMax: number;
-  /** What the sessions are called in `pg_stat_activity`. */
+  /** The name of the sessions in `pg_stat_activity`. */
   readonly name: string;
-  /** A transaction in which nothing happens for this long is ended, with all its locks: its process may be stopped. */
+  /** The server ends a transaction that is idle for this long, with all its locks: its process may be suspended. */
   readonly idleInTransactionMillisecondsMax?: number;
   /** How long a statement waits for a lock. */
   readonly lockMillisecondsMax?: number;
@@ -31,7 +31,7 @@ export interface PoolOptions {
   readonly statementMillisecondsMax?: number;
 }
 
-/** Connections to a database; they are made when they are needed, and made anew when they broke. */
+/** Connections to a database; they are opened when they are needed, and replaced when they break. */
 export function openPool({ url }: PostgresAddress, options: PoolOptions): pg.Pool {
   const { statementMillisecondsMax = usualStatementMillisecondsMax } = options;
   const pool = new pg.Pool({
@@ -42,18 +42,18 @@ export function openPool({ url }: PostgresAddress, options: PoolOptions): pg.Poo
     connectionTimeoutMillis: connectMillisecondsMax,
     idleTimeoutMillis: idleMilliseconds,
     statement_timeout: statementMillisecondsMax,
-    // Zero means without end, to the driver as to the server.
+    // Zero means no limit, for the driver and the server alike.
     query_timeout: statementMillisecondsMax === 0 ? 0 : statementMillisecondsMax + connectMillisecondsMax,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMilliseconds,
     idle_in_transaction_session_timeout: options.idleInTransactionMillisecondsMax ?? usualStatementMillisecondsMax,
     ...(options.lockMillisecondsMax === undefined ? {} : { lock_timeout: options.lockMillisecondsMax }),
-    // An idle pool alone is no reason for the process to stay.
+    // An idle pool does not keep the process alive.
     allowExitOnIdle: true,
   });
-  // A connection that breaks while nobody uses it: the next one is made when it is needed.
+  // An idle connection broke: the next one is opened when it is needed.
   pool.on("error", () => undefined);
-  // One that breaks between two statements of somebody: the next of them fails, and is the one that is told of.
+  // A connection broke between two statements: the next statement fails and reports it.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
@@ -74,7 +74,7 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** The pool as Kysely sees it: expected failures are told as such, statements are prepared once a connection. */
+/** The pool for Kysely: translates expected failures, and prepares each statement once per connection. */
 function adapted(pool: pg.Pool): PostgresPool {
   return {
     options: {},

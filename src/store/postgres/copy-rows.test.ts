@@ -2,7 +2,7 @@ import { PassThrough, Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { copiedDouble, copyInto, copyOut } from "./copy-rows.ts";
 
-/** Takes one piece at a time, each in a turn of its own. */
+/** Accepts one piece per turn of the event loop. */
 function slowStream(): { readonly stream: Writable; bytes(): Buffer } {
   const taken: Buffer[] = [];
   const stream = new Writable({
@@ -15,7 +15,7 @@ function slowStream(): { readonly stream: Writable; bytes(): Buffer } {
   return { stream, bytes: () => Buffer.concat(taken) };
 }
 
-test("rows that are written side by side into a slow stream are one COPY", async () => {
+test("rows written concurrently into a slow stream are one COPY", async () => {
   const { stream, bytes } = slowStream();
   const copy = copyInto(stream);
   const texts = ["one", "two", "three"];
@@ -26,7 +26,7 @@ test("rows that are written side by side into a slow stream are one COPY", async
   expect(found).toEqual(texts.map((text, index) => [index, text]));
 });
 
-test("a value that is absent has the length -1 and no bytes; a double is its eight bytes", async () => {
+test("an absent value has the length -1 and no bytes; a double has eight bytes", async () => {
   const { stream, bytes } = slowStream();
   const copy = copyInto(stream);
   await copy.write([null, copiedDouble(0.5)]);

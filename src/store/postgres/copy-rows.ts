@@ -7,34 +7,34 @@ const trailer = Buffer.from([0xff, 0xff]);
 const trailerCount = -1;
 const noValue = -1;
 
-/** A value of a row: a 64-bit integer, a text, bytes, or none. */
+/** A value of a row: a 64-bit integer, a text, bytes, or null. */
 export type CopyValue = number | string | Uint8Array | null;
 
-/** A double as COPY has it, which takes plain numbers for integers. */
+/** Encodes a double for COPY. Plain numbers are encoded as integers. */
 export function copiedDouble(value: number): Uint8Array {
   const bytes = Buffer.allocUnsafe(8);
   bytes.writeDoubleBE(value);
   return bytes;
 }
 
-/** Rows on their way into a table. */
+/** Writes rows into a table. */
 export interface CopyIn {
   write(row: readonly CopyValue[]): Promise<void>;
   finish(): Promise<void>;
 }
 
-/** Writes rows in the binary form, no faster than they are taken. */
+/** Writes rows in the binary form, with backpressure. */
 export function copyInto(stream: Writable): CopyIn {
   let failure: Error | undefined;
   const ended = new Promise<void>((resolve, reject) => {
     stream.once("finish", resolve);
-    // Not once: a connection that is closed after a failure tells its stream so again.
+    // Not `once`: a connection that is closed after a failure emits the error again.
     stream.on("error", (error: Error) => {
       failure ??= error;
       reject(error);
     });
   });
-  // Whoever writes next, or finishes, is told.
+  // The failure is reported to the next caller of `write` or `finish`.
   ended.catch(() => undefined);
   const put = async (bytes: Uint8Array): Promise<void> => {
     if (failure !== undefined) throw failure;
@@ -45,7 +45,7 @@ export function copyInto(stream: Writable): CopyIn {
   return {
     async write(row) {
       const bytes = encodeRow(row);
-      // Settled before anything is waited for: several write side by side.
+      // Decided before the first `await`: several callers write concurrently.
       const first = !started;
       started = true;
       await put(first ? Buffer.concat([signature, bytes]) : bytes);
@@ -83,7 +83,7 @@ function encodeValue(value: CopyValue): Uint8Array | null {
 /** Reads rows of an integer and bytes from the binary form; `visit` may keep the bytes. */
 export async function copyOut(stream: Readable, visit: (key: number, bytes: Uint8Array) => void): Promise<void> {
   const pieces: Buffer[] = [];
-  // A connection that is closed after a failure tells its stream so again, when nobody reads any more.
+  // A connection that is closed after a failure emits the error again, when nothing reads the stream any more.
   stream.on("error", () => undefined);
   for await (const piece of stream) pieces.push(piece as Buffer);
   const all = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);

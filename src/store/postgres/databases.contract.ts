@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 
-/** Has the schema and nothing else: databases are copied from it. */
+/** The template of all test databases: it has the schema and no rows. */
 const templateDatabase = "belvedere_template";
 
-/** Makes the database that others are copied from; it is empty, and nobody may have it open by then. */
+/** Creates the database that others are copied from. It is empty, and must be closed before the first copy. */
 export async function makeTemplate(server: string): Promise<string> {
   await run(server, `create database ${templateDatabase}`);
   return `${server}/${templateDatabase}`;
 }
 
-/** A database that a test may use up. */
+/** A database for one test. */
 export interface TestDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** Makes an empty database with the schema; `server` is where PostgreSQL answers. */
+/** Creates an empty database with the schema; `server` is the URL of PostgreSQL. */
 export function makeDatabase(server: string): Promise<TestDatabase> {
   return create(server, `template ${templateDatabase} strategy file_copy`);
 }
@@ -37,7 +37,7 @@ async function create(server: string, options: string): Promise<TestDatabase> {
   return { url: `${server}/${name}`, drop: () => run(server, `drop database ${name} with (force)`) };
 }
 
-/** A user that a test may use up. */
+/** A user for one test. */
 export interface TestRole {
   /** The same database, as this user. */
   readonly urlOn: (database: TestDatabase) => string;

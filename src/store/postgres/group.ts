@@ -7,18 +7,18 @@ import { isConflict, isConnectionLost } from "./failures.ts";
 import { writeLock } from "./locks.ts";
 import { newsChannel, newsOf } from "./news.ts";
 
-/** A command that somebody waits for. */
-export interface Asked {
+/** A command whose caller waits for the answer. */
+export interface PendingCommand {
   readonly name: CommandName;
   readonly input: unknown;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
 
-/** What became of a command: its output, or what it threw. */
+/** The outcome of a command: its output, or what it threw. */
 type Answer = { readonly ok: true; readonly output: unknown } | { readonly ok: false; readonly error: unknown };
 
-/** How a group ended: all of it is committed, nothing of it is, or nobody knows yet. */
+/** How a group ended: everything was committed, nothing was, or it is not known yet. */
 export type GroupEnd =
   | { readonly kind: "done"; readonly answers: readonly Answer[] }
   | { readonly kind: "failed" | "lost" | "conflict"; readonly error: unknown }
@@ -29,7 +29,7 @@ export type GroupEnd =
       readonly answers: readonly Answer[];
     };
 
-/** Nothing of the group happened, and nothing would if it were tried again. */
+/** Nothing of the group was committed, and a retry would not help. */
 export function failed(error: unknown): GroupEnd {
   return { kind: "failed", error };
 }
@@ -38,17 +38,17 @@ type Transaction = ControlledTransaction<Tables>;
 
 /**
  * Runs commands in one transaction with one commit. Writers of all processes take turns: each command takes numbers in
- * the order of commits, so that two at once could only wait for each other, or fail and begin again.
- * A command that throws or refuses takes back its own changes alone.
+ * the order of commits, so concurrent writers could only wait for each other, or fail and retry.
+ * A command that throws or refuses rolls back only its own changes.
  */
-export async function runGroup(database: Kysely<Tables>, group: readonly Asked[]): Promise<GroupEnd> {
+export async function runGroup(database: Kysely<Tables>, group: readonly PendingCommand[]): Promise<GroupEnd> {
   let transaction: Transaction | undefined;
   let committing: { readonly transactionId: string; readonly answers: readonly Answer[] } | undefined;
   try {
     transaction = await database.startTransaction().execute();
     const transactionId = await takeTurn(transaction);
     const answers = await runCommands(transaction, group);
-    await tellNews(transaction, group, answers);
+    await publishNews(transaction, group, answers);
     committing = { transactionId, answers };
     await transaction.commit().execute();
     return { kind: "done", answers };
@@ -60,28 +60,28 @@ export async function runGroup(database: Kysely<Tables>, group: readonly Asked[]
   }
 }
 
-/** Tells everybody what became of their command. */
-export function settleGroup(group: readonly Asked[], end: GroupEnd): void {
-  for (const [index, asked] of group.entries()) {
+/** Answers every caller of the group. */
+export function settleGroup(group: readonly PendingCommand[], end: GroupEnd): void {
+  for (const [index, command] of group.entries()) {
     const answer = end.kind === "done" ? end.answers[index]! : ({ ok: false, error: end.error } as const);
     if (answer.ok) {
-      asked.resolve(answer.output);
+      command.resolve(answer.output);
       continue;
     }
-    const refusal = answer.error instanceof StorageFullError ? refusalOfFull(asked.name) : undefined;
-    if (refusal === undefined) asked.reject(answer.error);
-    else asked.resolve(refusal);
+    const refusal = answer.error instanceof StorageFullError ? refusalOfFull(command.name) : undefined;
+    if (refusal === undefined) command.reject(answer.error);
+    else command.resolve(refusal);
   }
 }
 
-/** Waits for the other writers; gives the transaction's id, by which its end can be asked for. */
+/** Waits for the other writers; returns the id of the transaction, by which its status can be queried later. */
 async function takeTurn(transaction: Transaction): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select pg_current_xact_id()::text as id, pg_advisory_xact_lock(${sql.lit(writeLock)})`.execute(transaction);
   return rows[0]!.id;
 }
 
-async function runCommands(transaction: Transaction, group: readonly Asked[]): Promise<readonly Answer[]> {
+async function runCommands(transaction: Transaction, group: readonly PendingCommand[]): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   for (const [index, { name, input }] of group.entries()) {
     await run(transaction, index === 0 ? "savepoint command" : "release savepoint command; savepoint command");
@@ -101,8 +101,12 @@ async function attempt(transaction: Transaction, name: CommandName, input: unkno
   }
 }
 
-/** What other processes are told of it, in the moment of the commit. */
-async function tellNews(transaction: Transaction, group: readonly Asked[], answers: readonly Answer[]): Promise<void> {
+/** Notifies other processes of the changes. PostgreSQL delivers the notifications with the commit. */
+async function publishNews(
+  transaction: Transaction,
+  group: readonly PendingCommand[],
+  answers: readonly Answer[],
+): Promise<void> {
   const news = new Set(
     group.flatMap(({ name }, index) => {
       const answer = answers[index];
@@ -117,7 +121,7 @@ async function run(transaction: Transaction, text: string): Promise<void> {
   await sql.raw(text).execute(transaction);
 }
 
-/** A connection that broke has nothing left to take back. */
+/** Rolls back. On a broken connection there is nothing left to roll back. */
 async function giveUp(transaction: Transaction | undefined): Promise<void> {
   try {
     await transaction?.rollback().execute();

@@ -2,29 +2,29 @@ import type { Client } from "pg";
 import { guarded } from "./failures.ts";
 import { sessionLock } from "./locks.ts";
 
-/** A process that has not been heard of for this long counts as dead: its tasks are taken over, its tokens end. */
+/** A process that has not renewed its lease for this long is dead: its tasks are taken over, its tokens expire. */
 const leaseMilliseconds = 6000;
 
 /**
- * One that keeps silent for this long and has no session either is dead as well: a process that ends, however it ends,
- * loses its session at once, and one that only lost its connection makes a new one sooner.
+ * A process that is silent for this long and has no session is dead as well: a process that ends, for whatever reason,
+ * loses its session at once, and one that only lost its connection opens a new one sooner.
  */
 const silenceMilliseconds = 3000;
 
-/** By the database's clock alone: those of the processes may differ. */
+/** Only the clock of the database is used: the clocks of the processes may differ. */
 const now = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
-/** What a process learns when it says that it lives. */
+/** What a process learns when it renews its lease. */
 export interface Beat {
   /**
-   * It has lived without a gap for as long as a lease lasts. Only then may it judge the others: after the database was
-   * away, all leases have lapsed, and each process needs time to say that it lives.
+   * It has been alive without a gap for the duration of a lease. Only then may it declare others dead: after the
+   * database was away, all leases have expired, and each process needs time to renew its own.
    */
   readonly isSteady: boolean;
-  /** It is the one that came first. */
+  /** It is the process that joined first. */
   readonly leads: boolean;
   readonly hasQueued: boolean;
-  /** Some task is left running by a process that is gone. */
+  /** A task is still marked as running by a process that is gone. */
   readonly hasOrphans: boolean;
   readonly running: readonly number[];
   readonly cancelled: readonly number[];
@@ -34,7 +34,7 @@ const takeLease = `
   insert into nodes (boot_id, joined_at, steady_since, lease_until)
   select $1, now, now, now + ${leaseMilliseconds} from (select ${now} as now) as clock`;
 
-/** A lease that had lapsed and that nobody ended goes on, but its process has to be steady anew. */
+/** An expired lease that no process has removed continues, but its process has to become steady again. */
 const renewLease = `
   update nodes set
     steady_since = case when lease_until < now then now else steady_since end,
@@ -51,7 +51,7 @@ const lookAround = `
     array(select id::float8 from tasks where status = 'RUNNING' and boot_id = $1 order by id) as running,
     array(select id::float8 from tasks where status = 'RUNNING' and boot_id = $1 and cancel_requested = 1) as cancelled`;
 
-/** A lock of two numbers; the view of locks shows the second as an unsigned one. */
+/** A lock with two numbers; `pg_locks` shows the second as an unsigned integer. */
 const holdsSession = `
   exists (
     select 1 from pg_locks
@@ -65,17 +65,17 @@ const endLapsed = `
     or ($1::float8 is not null and lease_until < ${now} + ${leaseMilliseconds} - $1::float8 and not ${holdsSession})
   returning boot_id`;
 
-/** Whose session it is; whatever ends the process or its connection ends that as well. */
+/** Marks the session with a lock of its process. The lock ends with the process or its connection. */
 export async function holdSession(client: Client, bootId: string): Promise<void> {
   await guarded(client.query(`select pg_advisory_lock_shared(${sessionLock}, hashtext($1))`, [bootId]));
 }
 
-/** Makes the process known to the others. */
+/** Inserts the lease of a process. */
 export async function enter(client: Client, bootId: string): Promise<void> {
   await guarded(client.query(takeLease, [bootId]));
 }
 
-/** Says that the process lives, and looks around; undefined when the others have taken it for dead. */
+/** Renews the lease and reads the state of the tasks; undefined when the others have declared the process dead. */
 export async function beat(client: Client, bootId: string): Promise<Beat | undefined> {
   const renewed = await guarded(client.query<{ is_steady: boolean }>(renewLease, [bootId]));
   const isSteady = renewed.rows[0]?.is_steady;
@@ -94,26 +94,26 @@ export async function beat(client: Client, bootId: string): Promise<Beat | undef
 }
 
 /**
- * Ends the leases that lapsed, and those of processes without a session that kept silent; gives whose they were. Whoever
- * was only stopped that long finds out at the next beat. `silence` is undefined for who cannot judge sessions: its own
- * may be as young as the database's memory of all of them.
+ * Removes expired leases, and leases of silent processes without a session; returns their owners. A process that was
+ * only suspended finds out at its next beat. `silence` is undefined while the caller cannot judge sessions: after a
+ * restart of the database, the sessions of the others may not be back yet.
  */
 export async function removeDead(client: Client, silence: number | undefined): Promise<readonly string[]> {
   const { rows } = await guarded(client.query<{ boot_id: string }>(endLapsed, [silence ?? null]));
   return rows.map((row) => row.boot_id);
 }
 
-/** For how long others must have kept silent to be dead without a session; undefined: too early to tell. */
+/** How long a process without a session must be silent to count as dead; undefined: too early to judge. */
 export function silenceAfter(connectedMilliseconds: number): number | undefined {
   return connectedMilliseconds < silenceMilliseconds ? undefined : silenceMilliseconds;
 }
 
-/** The process leaves by itself. */
+/** Removes the lease of a process that leaves. */
 export async function dropNode(client: Client, bootId: string): Promise<void> {
   await guarded(client.query("delete from nodes where boot_id = $1", [bootId]));
 }
 
-/** How many processes are known to live. */
+/** The number of processes with a valid lease. */
 export async function countLiving(client: Pick<Client, "query">): Promise<number> {
   const { rows } = await guarded(
     client.query<{ living: number }>(`select count(*)::float8 as living from nodes where lease_until >= ${now}`),

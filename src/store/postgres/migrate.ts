@@ -11,8 +11,8 @@ import { guarded } from "./failures.ts";
 import { migrationLock, movingLock } from "./locks.ts";
 
 /**
- * Brings the schema up to this release. One process does it, others wait for it; a database of a newer release is left
- * as it is, and so is one that data are moved into or out of.
+ * Migrates the schema to this release. One process does it, the others wait. A database of a newer release, or one that
+ * data are moved into or out of, is left unchanged.
  */
 export async function migrate(pool: ReturnType<typeof openPool>, database: Kysely<Tables>): Promise<Result<void>> {
   const client = await connectFirst(pool);
@@ -25,13 +25,13 @@ export async function migrate(pool: ReturnType<typeof openPool>, database: Kysel
     if (foreign !== undefined) return refuse({ code: "storage.foreign", params: { table: foreign } });
     return await bringUp(database);
   } finally {
-    // The locks would go with the connection, but the server notices its end only after a while.
+    // Closing the connection releases the locks as well, but the server may notice that late.
     await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
     client.release(true);
   }
 }
 
-/** Whatever keeps the first connection from being made, TLS or the password, is why the database cannot be had. */
+/** Every failure of the first connection, such as TLS or the password, means that the database is unreachable. */
 export async function connectFirst(pool: ReturnType<typeof openPool>): Promise<PoolClient> {
   try {
     return await pool.connect();
@@ -40,7 +40,7 @@ export async function connectFirst(pool: ReturnType<typeof openPool>): Promise<P
   }
 }
 
-/** A table in a database that this program has never opened; those that belong to an extension are nobody's. */
+/** A table in a database that this program has never opened; tables of extensions do not count. */
 async function foreignTable(database: Kysely<Tables>): Promise<string | undefined> {
   if ((await appliedMigrations(database)).length > 0) return undefined;
   const tables = sql<{ name: string }>`
@@ -52,7 +52,7 @@ async function foreignTable(database: Kysely<Tables>): Promise<string | undefine
   return (await tables.execute(database)).rows[0]?.name;
 }
 
-/** The same for whoever has the locks already; in a transaction, all of it or nothing. */
+/** The same for a caller that already has the locks; in a transaction, all or nothing. */
 export async function bringUp(database: Kysely<Tables>): Promise<Result<void>> {
   const problem = migrationsProblem(await appliedMigrations(database));
   if (problem !== undefined) return refuse(problem);
@@ -62,7 +62,7 @@ export async function bringUp(database: Kysely<Tables>): Promise<Result<void>> {
   return accept(undefined);
 }
 
-/** The migrations that a database has; none where it is new. */
+/** The migrations that a database has; a new one has none. */
 export async function appliedMigrations(database: Kysely<Tables>): Promise<readonly string[]> {
   const present = sql<{ found: boolean }>`select to_regclass('kysely_migration') is not null as found`;
   if (!(await present.execute(database)).rows[0]!.found) return [];

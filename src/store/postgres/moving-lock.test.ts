@@ -11,7 +11,7 @@ import { openPostgresStore } from "./open.ts";
 
 const watch = { signal: new AbortController().signal, progress: () => {} };
 
-test("while one move is at work on a database, neither a server nor another move opens it", async () => {
+test("while a move uses a database, neither a server nor another move opens it", async () => {
   const { url, drop } = await makeDatabase(inject("postgresUrl"));
   const folder = await openFolder();
   await folder.store.close();
@@ -29,7 +29,7 @@ test("while one move is at work on a database, neither a server nor another move
   await drop();
 });
 
-test("tables and mark come in one transaction, also where a server was killed at its start; the move can start over", async () => {
+test("tables and mark are created in one transaction, even after a killed start; the move can be repeated", async () => {
   const { url, drop } = await makeDatabase(inject("postgresUrl"));
   const folder = await openFolder();
   await folder.store.close();
@@ -55,7 +55,7 @@ test("tables and mark come in one transaction, also where a server was killed at
   await drop();
 });
 
-test("tables of somebody else are in the way", async () => {
+test("a database with tables of another program is refused", async () => {
   const { url, drop } = await makeDatabase(inject("postgresUrl"));
   const folder = await openFolder();
   await folder.store.close();

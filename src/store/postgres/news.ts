@@ -3,14 +3,14 @@ import type { StoreWrites } from "../contract.ts";
 import type { OutputOf } from "../database/command.ts";
 import type { CommandName } from "../database/commands.ts";
 
-/** Where processes hear what others did. */
+/** The channel on which processes notify each other. */
 export const newsChannel = "belvedere";
 
 /** There may be a task to take. */
 export const tasksNews = "tasks";
 const cancelPrefix = "cancel:";
 
-/** Commands after which a task may wait that nobody knows of, or may begin because another one ended. */
+/** Commands after which a new task may be queued, or a queued one may start because another one finished. */
 const taskCommands: ReadonlySet<CommandName> = new Set<CommandName>([
   "acceptBuild",
   "enqueueRerate",
@@ -21,7 +21,7 @@ const taskCommands: ReadonlySet<CommandName> = new Set<CommandName>([
   "triageArtifact",
 ]);
 
-/** What other processes must hear of a command that was carried out. */
+/** The notifications to other processes after a successful command. */
 export function newsOf(name: CommandName, output: unknown): readonly string[] {
   if (name === "cancelTask") {
     const result = output as OutputOf<StoreWrites, "cancelTask">;
@@ -36,7 +36,7 @@ export function newsOf(name: CommandName, output: unknown): readonly string[] {
   return refused || output === false ? [] : [tasksNews];
 }
 
-/** The task that is to stop, if that is what the news says. */
+/** The task to cancel, if that is what the notification says. */
 export function cancelledTask(news: string): number | undefined {
   return news.startsWith(cancelPrefix) ? Number(news.slice(cancelPrefix.length)) : undefined;
 }

@@ -45,7 +45,7 @@ async function run(statement: string): Promise<void> {
 
 const attemptsMax = 2;
 
-test("two nodes that take tasks at once never take the same, nor two of one branch", async () => {
+test("two nodes that claim tasks at once never claim the same task, nor two of one branch", async () => {
   const portfolio = await createPortfolio(one.store);
   for (let n = 0; n < 24; n += 1) await queueBuild(one.store, portfolio, { branchName: `branch-${n % 6}` });
   for (let round = 0; round < 4; round += 1) {
@@ -55,7 +55,7 @@ test("two nodes that take tasks at once never take the same, nor two of one bran
       ),
     );
     const taken = claims.filter((task) => task !== undefined);
-    // Those who find the heads of all lanes taken go away with nothing, and come again.
+    // A claim that finds the heads of all lanes taken returns nothing, and is repeated.
     expect(taken.length).toBeLessThanOrEqual(6);
     let rest = await one.store.write.claimTask({ bootId: "one", at: now });
     for (; rest !== undefined; rest = await one.store.write.claimTask({ bootId: "one", at: now })) taken.push(rest);
@@ -74,7 +74,7 @@ test("writes of two nodes at once all happen, with numbers in the order of commi
   expect(tasks.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
 });
 
-test("a node whose lease has lapsed is found dead by one that is steady, and what it ran is taken over", async () => {
+test("a steady node declares a node with an expired lease dead, and takes over its tasks", async () => {
   const portfolio = await createPortfolio(one.store);
   await queueBuild(one.store, portfolio);
   await run("insert into nodes (boot_id, joined_at, steady_since, lease_until) values ('dead', 0, 0, 9e15)");
@@ -90,7 +90,7 @@ test("a node whose lease has lapsed is found dead by one that is steady, and wha
   expect(recovered).toMatchObject([{ id: taken.id, status: "QUEUED", attempt: 1 }]);
 });
 
-test("a node that was taken for dead can commit nothing of what others took over, and learns of it", async () => {
+test("a node that was declared dead cannot commit tasks that others took over, and is notified", async () => {
   const portfolio = await createPortfolio(one.store);
   await queueBuild(one.store, portfolio);
   const stalled = await join(one.store, "one");
@@ -117,7 +117,7 @@ describe("sessions", () => {
   });
   afterEach(() => Promise.all([judge.end(), session.end()]));
 
-  /** Leases that last for another while, of nodes that were heard of a moment ago, or some time ago. */
+  /** Inserts leases that were renewed this many milliseconds ago. */
   async function hear(milliseconds: number, ...bootIds: readonly string[]): Promise<void> {
     for (const bootId of bootIds) {
       await run(`insert into nodes (boot_id, joined_at, steady_since, lease_until)
@@ -125,7 +125,7 @@ describe("sessions", () => {
     }
   }
 
-  test("a node that keeps silent and has no session is dead before its lease lapses", async () => {
+  test("a silent node without a session is dead before its lease expires", async () => {
     await hear(1000, "silent", "slow");
     await holdSession(session, "slow");
     expect(await removeDead(judge, silence)).toEqual(["silent"]);
@@ -133,12 +133,12 @@ describe("sessions", () => {
     await expect.poll(() => removeDead(judge, silence)).toEqual(["slow"]);
   });
 
-  test("one that was just heard of lives without a session: it may be making a new one", async () => {
+  test("a node that was active a moment ago needs no session: it may be opening a new one", async () => {
     await hear(-60_000, "reconnecting");
     expect(await removeDead(judge, silence)).toEqual([]);
   });
 
-  test("a session of the same name in another database is none", async () => {
+  test("a session of the same name in another database does not count", async () => {
     const elsewhere = await makeDatabase(inject("postgresUrl"));
     const stranger = new pg.Client({ connectionString: elsewhere.url });
     await stranger.connect();
@@ -149,14 +149,14 @@ describe("sessions", () => {
     await elsewhere.drop();
   });
 
-  test("sessions are not judged by who has connected a moment ago: all of them may have been lost", async () => {
+  test("a node that has just connected does not judge sessions: all of them may have been lost", async () => {
     await hear(1000, "silent");
     expect(silenceAfter(100)).toBeUndefined();
     expect(await removeDead(judge, silenceAfter(100))).toEqual([]);
     expect(silenceAfter(60_000)).toBeGreaterThan(0);
   });
 
-  test("a node holds its session while it is there, and a second one while the first lingers", async () => {
+  test("a node holds its session while it runs, and a second one while the first still exists", async () => {
     const { membership } = await join(one.store, "one");
     await holdSession(session, "one");
     await run(`update nodes set lease_until = ${clock} + 5000`);
@@ -168,7 +168,7 @@ describe("sessions", () => {
   });
 });
 
-test("nobody is judged by a node that has just come", async () => {
+test("a node that has just joined declares no other node dead", async () => {
   await run("insert into nodes (boot_id, joined_at, steady_since, lease_until) values ('lapsed', 0, 0, 1)");
   const young = await join(other.store, "other");
   await expect.poll(() => young.events.filter((what) => what.startsWith("runs")).length).toBeGreaterThan(2);
@@ -176,7 +176,7 @@ test("nobody is judged by a node that has just come", async () => {
   expect(await other.store.latest.nodeLives("lapsed")).toBe(true);
 });
 
-test("a node that leaves is gone at once; the one that has been there longest leads", async () => {
+test("a node that leaves is removed at once; the node that joined first leads", async () => {
   const first = await join(one.store, "one");
   const second = await join(other.store, "other");
   expect([first.membership.leads(), second.membership.leads()]).toEqual([true, false]);
@@ -185,7 +185,7 @@ test("a node that leaves is gone at once; the one that has been there longest le
   await expect.poll(() => second.membership.leads()).toBe(true);
 });
 
-test("others hear of tasks and of what is to stop", async () => {
+test("other nodes are notified of new tasks and of cancelled ones", async () => {
   const portfolio = await createPortfolio(one.store);
   const { events } = await join(other.store, "other");
   const task = await queueBuild(one.store, portfolio);
@@ -194,7 +194,7 @@ test("others hear of tasks and of what is to stop", async () => {
   await expect.poll(() => events).toContain(`cancel ${task.id}`);
 });
 
-test("a node that is not known to live writes no bytes", async () => {
+test("a node without a lease writes no bytes", async () => {
   const fill = (place: OpenStore["place"]) =>
     place.create("p1-v1-1", (part) => part("a", (sink) => sink.write(Buffer.from("x"))));
   await expect(fill(one.place)).rejects.toThrow("taken over");
@@ -207,7 +207,7 @@ test("a node that is not known to live writes no bytes", async () => {
   expect(await other.place.parts("p1-v1-1")).toEqual(["a"]);
 });
 
-test("what another node wrote is read once its revision was asked for; one's own at once", async () => {
+test("writes of another node are visible after asking for the revision; own writes at once", async () => {
   const change = (store: Store, value: number) => store.write.changeSettings({ values: { value } });
   const seen = async (store: Store) => (await store.read.settings()).values.get("value");
   await change(one.store, 1);
@@ -224,7 +224,7 @@ test("what another node wrote is read once its revision was asked for; one's own
   }
 });
 
-test("those who ask for a revision at the same moment share the next answer", async () => {
+test("concurrent requests for a revision share the next answer", async () => {
   const asked = await Promise.all(Array.from({ length: 500 }, async () => one.store.revision()));
   expect(new Set(asked).size).toBeLessThanOrEqual(2);
 });

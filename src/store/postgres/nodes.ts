@@ -6,16 +6,16 @@ import { guarded } from "./failures.ts";
 import { beat, type Beat, dropNode, enter, holdSession, removeDead, silenceAfter } from "./leases.ts";
 import { cancelledTask, newsChannel, tasksNews } from "./news.ts";
 
-/** How often a process says that it lives; four times within its lease (`leases.ts`). */
+/** How often a process renews its lease: four times within its duration (`leases.ts`). */
 const beatMilliseconds = 1500;
 const connectMillisecondsMax = 3000;
 const askMillisecondsMax = 3000;
 const reconnectMilliseconds = 300;
 
 /**
- * Makes a process known to the others and keeps it so: says again and again that it lives, hears what the others do,
- * and notices when one of them is gone. What it may have missed is asked for with every beat, so that losing the
- * connection costs time and nothing else.
+ * Registers a process with the others: renews its lease at every beat, listens for notifications, and detects dead
+ * processes. Every beat also queries what a lost notification would have said, so that losing the connection costs time
+ * and nothing else.
  */
 export async function joinNodes(address: PostgresAddress, self: NodeListener): Promise<Membership> {
   const leaving = new AbortController();
@@ -28,7 +28,7 @@ export async function joinNodes(address: PostgresAddress, self: NodeListener): P
   async function round(): Promise<void> {
     latest = await beat(client, self.bootId);
     if (latest === undefined) {
-      // First everything that it does is stopped: whoever is known to the others may write.
+      // Stop all work first: a process with a lease may write.
       await self.abandon();
       await enter(client, self.bootId);
       return;
@@ -66,14 +66,14 @@ export async function joinNodes(address: PostgresAddress, self: NodeListener): P
   async function leave(): Promise<void> {
     leaving.abort();
     await keeping;
-    // A database that is away hears of it when the lease lapses.
+    // If the database is away, the lease expires instead.
     await dropNode(client, self.bootId).catch(() => undefined);
     await client.end().catch(() => undefined);
   }
   return { leads: () => latest?.leads ?? false, leave: () => (left ??= leave()) };
 }
 
-/** A connection of its own: what is heard on it comes between statements. */
+/** A separate connection, because notifications arrive between statements. */
 async function connect({ url }: PostgresAddress, self: NodeListener): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -83,7 +83,7 @@ async function connect({ url }: PostgresAddress, self: NodeListener): Promise<pg
     statement_timeout: askMillisecondsMax,
     keepAlive: true,
   });
-  // The next statement fails as well, and is the one that is told of.
+  // The next statement fails as well, and reports it.
   client.on("error", () => undefined);
   client.on("notification", ({ payload = "" }) => {
     const taskId = cancelledTask(payload);

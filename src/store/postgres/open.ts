@@ -12,17 +12,17 @@ import { openRevisions } from "./revisions.ts";
 import type { ReplicaWatch } from "../bytes/table/snapshot-table.ts";
 import { startWriter } from "./writer.ts";
 
-/** Threads write one snapshot and read others meanwhile: each has few connections of its own. */
+/** Connections of each thread, which writes one snapshot while it reads others. */
 const connectionsOfThreadMax = 3;
 
 export interface PostgresStoreSettings extends Omit<ByteTablesDescription, "connectionsMax"> {
-  /** Connections of the main thread for reading; some few more write, listen and move bytes. */
+  /** Connections of the main thread for reading; a few more write, listen and move bytes. */
   readonly connectionsMax: number;
 }
 
 /**
  * Opens the store on PostgreSQL, which any number of processes share. Refusals: `storage.unreachable` (also when
- * it refuses us), `storage.foreign`, `storage.moving`, `storage.newer`, `storage.full`.
+ * it refuses the login), `storage.foreign`, `storage.moving`, `storage.newer`, `storage.full`.
  */
 export async function openPostgresStore(
   settings: PostgresStoreSettings,
@@ -37,7 +37,7 @@ export async function openPostgresStore(
   return accept({ store, place, spool, places });
 }
 
-/** Over connections of its own: one holds the locks while another works, also where a reader may have only one. */
+/** Uses separate connections: one holds the locks while another works, even if a reader may have only one. */
 async function makeReady(settings: PostgresStoreSettings): Promise<Result<void>> {
   const pool = openPool(settings, { connectionsMax: 2, name: "opening" });
   try {

@@ -3,7 +3,7 @@ import { accepted, type StoreUnderTest } from "../fixture.contract.ts";
 import { makeDatabase } from "./databases.contract.ts";
 import { openPostgresStore } from "./open.ts";
 
-/** A fresh store in a database of its own. */
+/** A new store in a separate database. */
 export async function openTemporary(server: string): Promise<StoreUnderTest & { readonly url: string }> {
   const { url, drop } = await makeDatabase(server);
   const open = async (): Promise<OpenStore> => accepted(await openPostgresStore({ url, connectionsMax: 4 }));

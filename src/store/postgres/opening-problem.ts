@@ -2,10 +2,10 @@ import type { Problem } from "../../text/index.ts";
 import { reasonOf, StorageAwayError, StorageFullError } from "../failures.ts";
 import { codeOf } from "./failures.ts";
 
-/** We have no right to make tables, or to use them. */
+/** The user has no permission to create tables, or to use them. */
 const withoutRight = "42501";
 
-/** What a failure means to a server that is just starting; undefined: PostgreSQL did not say no, so it is a bug. */
+/** The refusal for a failure at start; undefined: it does not come from PostgreSQL, so it is a bug. */
 export function postgresProblem(thrown: unknown): Problem | undefined {
   if (thrown instanceof StorageFullError) return { code: "storage.full" };
   if (!(thrown instanceof StorageAwayError || codeOf(thrown) === withoutRight)) return undefined;

@@ -1,22 +1,22 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** Stands between a store and PostgreSQL, and can be cut. */
+/** A proxy between a store and PostgreSQL whose connections can be cut. */
 export interface Proxy {
   readonly url: string;
   /** Ends all connections and refuses new ones, until `mend`. */
   cut(): void;
   mend(): void;
-  /** Ends the connection on which the word is sent next, as soon as it has reached PostgreSQL; gives when that was. */
+  /** Ends the connection on which the word is sent next, as soon as it has reached PostgreSQL; resolves then. */
   cutAfter(word: string): Promise<void>;
   close(): void;
 }
 
-/** Opens one before the server of the URL. */
+/** Opens a proxy in front of the server of the URL. */
 export async function openProxy(url: string): Promise<Proxy> {
   const target = new URL(url);
   const pairs = new Set<readonly [Socket, Socket]>();
   let isCut = false;
-  let watched: { readonly word: Buffer; readonly tell: () => void } | undefined;
+  let watched: { readonly word: Buffer; readonly notify: () => void } | undefined;
 
   const server = createServer((near) => {
     near.on("error", () => undefined);
@@ -35,13 +35,13 @@ export async function openProxy(url: string): Promise<Proxy> {
     let last: (() => void) | undefined;
     far.on("data", (bytes: Buffer) => {
       if (last === undefined) return void near.write(bytes);
-      // What PostgreSQL answers to the word is heard here, and goes no further.
+      // The answer of PostgreSQL to the word arrives here, and is not forwarded.
       near.destroy();
       last();
     });
     near.on("data", (bytes: Buffer) => {
       if (watched?.word !== undefined && bytes.includes(watched.word)) {
-        last = watched.tell;
+        last = watched.notify;
         watched = undefined;
       }
       far.write(bytes);
@@ -60,7 +60,7 @@ export async function openProxy(url: string): Promise<Proxy> {
       }
     },
     mend: () => (isCut = false),
-    cutAfter: (word) => new Promise((tell) => (watched = { word: Buffer.from(word), tell })),
+    cutAfter: (word) => new Promise((notify) => (watched = { word: Buffer.from(word), notify })),
     close: () => void server.close(),
   };
 }

@@ -2,23 +2,23 @@ import type { Revision } from "../contract.ts";
 import { openPool, type PostgresAddress } from "./connection.ts";
 import { guarded } from "./failures.ts";
 
-/** Longer than this nobody waits to hear whether anything changed. */
+/** The longest wait for the answer whether anything changed. */
 const askMillisecondsMax = 5000;
 
-/** Two equal answers mean that exactly the same commits can be seen: no writer has to count anything for it. */
+/** Two equal answers mean that exactly the same commits are visible, so writers need not count their commits. */
 const question = { name: "revision", text: "select pg_current_snapshot()::text as visible" };
 
 export interface Revisions {
-  /** Asks the primary. Those who ask while an answer is on its way share the next one. */
+  /** Asks the primary. Calls during a running query share the next one. */
   readonly ask: () => Promise<Revision>;
-  /** The newest that is known, without asking. */
+  /** The newest known revision, without a query. */
   readonly known: () => Revision;
-  /** What was read so far may be out of date: this process wrote, or the database may be another one now. */
+  /** Invalidates cached answers: this process wrote, or the server may be another one now. */
   readonly forget: () => void;
   close(): Promise<void>;
 }
 
-/** What can be seen in the database, as one word that changes with every commit of anybody. */
+/** The visible state of the database, as a text that changes with every commit of any process. */
 export function openRevisions(address: PostgresAddress): Revisions {
   const pool = openPool(address, {
     connectionsMax: 1,
@@ -39,7 +39,7 @@ export function openRevisions(address: PostgresAddress): Revisions {
     generation += 1;
     settle();
   }
-  // After a failover the same word could mean something else.
+  // After a failover the same text could represent another state.
   pool.on("connect", forget);
 
   async function askNow(): Promise<Revision> {
@@ -54,13 +54,13 @@ export function openRevisions(address: PostgresAddress): Revisions {
       underWay = undefined;
     }
   }
-  // An answer that is already on its way may have been given before the caller's request came in.
+  // The running query may have been answered before this call: only the next one is recent enough.
   function ask(): Promise<Revision> {
     if (underWay === undefined) return (underWay = askNow());
-    next ??= underWay.then(goOn, goOn);
+    next ??= underWay.then(askNext, askNext);
     return next;
   }
-  function goOn(): Promise<Revision> {
+  function askNext(): Promise<Revision> {
     next = undefined;
     return ask();
   }

@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
 import { ask } from "./connection.ts";
 
-/** A server that restarts is back within this time, or the write is told to have failed in an unknown way. */
+/** If a restarting server is not back within this time, the write fails with an unknown outcome. */
 const patienceMilliseconds = 10_000;
 const pauseMilliseconds = 200;
 
 /**
- * What became of a transaction whose connection broke while it was being committed. The server itself remembers: it is
- * asked until it answers.
+ * The status of a transaction whose connection broke during the commit. The server remembers it: it is asked until it
+ * answers.
  */
 export async function statusOfCommit(pool: Pool, transactionId: string): Promise<"committed" | "aborted" | "unknown"> {
   const deadline = performance.now() + patienceMilliseconds;
@@ -28,7 +28,7 @@ async function statusNow(pool: Pool, transactionId: string): Promise<string> {
     ]);
     return row?.status ?? "forgotten";
   } catch (error) {
-    // A server that took over before it had heard of the transaction does not know its id.
+    // A standby that took over without having received the transaction does not know its id.
     return isFuture(error) ? "forgotten" : "away";
   }
 }

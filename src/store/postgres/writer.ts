@@ -5,27 +5,27 @@ import type { StoreWrites } from "../contract.ts";
 import { StorageAwayError } from "../failures.ts";
 import { claimTask } from "./claim.ts";
 import { kyselyOn, openPool, type PostgresAddress } from "./connection.ts";
-import { type Asked, failed, type GroupEnd, runGroup, settleGroup } from "./group.ts";
+import { failed, type GroupEnd, type PendingCommand, runGroup, settleGroup } from "./group.ts";
 import { statusOfCommit } from "./unsure-commit.ts";
 
 /** Commands of one commit: enough to share a sync of the log, few enough that the first does not wait long. */
 const groupCommandsMax = 128;
 const triesMax = 8;
 const pauseMilliseconds = 5;
-/** A process that stands still while it writes holds up all others no longer than this. */
+/** The longest time that a process suspended in the middle of a write can block all others. */
 const stillMillisecondsMax = 4000;
-/** How long a writer waits for its turn before it says that the database is away. */
+/** How long a writer waits for its turn before it reports that the database is away. */
 const turnMillisecondsMax = 10_000;
 
 export interface Writer {
   readonly write: StoreWrites;
-  /** Refuses further writes, lets everything asked so far be committed, then ends the connection. */
+  /** Refuses further writes, waits until all pending ones are committed, then closes the connection. */
   close(): Promise<void>;
 }
 
 /**
- * One connection writes what this process has to write, in the order of the calls: it takes whatever waits, commits it
- * once, and begins again. `committed` is told before anyone else is.
+ * One connection executes all writes of this process, in the order of the calls: it takes all waiting commands, commits
+ * them together, and repeats. `committed` is called before the callers get their answers.
  */
 export function startWriter(
   address: PostgresAddress,
@@ -39,10 +39,10 @@ export function startWriter(
     lockMillisecondsMax: turnMillisecondsMax,
   });
   const database = kyselyOn(pool);
-  const waiting: Asked[] = [];
+  const waiting: PendingCommand[] = [];
   let writing: Promise<void> | undefined;
   let closed = false;
-  // Those of one process follow each other, as its other writes do.
+  // Claims of one process run one after another, like its other writes.
   let claiming: Promise<unknown> = Promise.resolve();
 
   async function writeAll(): Promise<void> {
@@ -55,8 +55,8 @@ export function startWriter(
     writing = undefined;
   }
 
-  // Commands are functions of their transaction alone: what did not happen can be done again.
-  async function runSafely(group: readonly Asked[]): Promise<GroupEnd> {
+  // Commands depend only on their transaction: a group that was not committed can be run again.
+  async function runSafely(group: readonly PendingCommand[]): Promise<GroupEnd> {
     let lost = false;
     for (let tries = 1; ; tries += 1) {
       const end = await runGroup(database, group);

@@ -11,7 +11,7 @@ afterEach(() => opened.dispose());
 
 const change = (name: string, value: unknown) => opened.store.write.changeSettings({ values: { [name]: value } });
 
-test("an answer is kept until something is written, and no longer", async () => {
+test("an answer is cached until the next write, and no longer", async () => {
   const { read } = opened.store;
   await change("a", 1);
   const first = await read.settings();
@@ -22,7 +22,7 @@ test("an answer is kept until something is written, and no longer", async () => 
   }
 });
 
-test("the store's revision changes with every write that was told, and only then", async () => {
+test("the revision of the store changes with every acknowledged write, and only then", async () => {
   const { store } = opened;
   const seen = new Set([store.revision()]);
   for (let value = 1; value < 20; value++) {
@@ -43,7 +43,7 @@ test("different questions have different answers", async () => {
   expect(await read.versionMarks(1)).not.toBe(await read.versionMarks(2));
 });
 
-test("an answer that a commit overtook is not kept, nor is a failure", async () => {
+test("an answer is not cached if a commit came in between, and neither is a failure", async () => {
   const commits = (): Revision => opened.store.knownRevision();
   const answers: (() => void)[] = [];
   let asked = 0;

@@ -14,10 +14,10 @@ const busyTimeoutMilliseconds = 5000;
 /** The write-ahead log shrinks back to this after a burst. */
 const journalBytesMax = 64 * 1024 * 1024;
 const statementsMax = 256;
-/** A larger database starts unchecked: reading it whole would take longer than starting may. */
+/** A larger database is not checked at start: reading all of it would take too long. */
 const checkedBytesMax = 64 * 1024 * 1024;
 
-/** Whether a data folder has a database that is not empty; that it may not be looked at is a failure, not an absence. */
+/** Whether a data folder has a database that is not empty. Throws if the file cannot be inspected. */
 export async function hasDatabase(dataDir: string): Promise<boolean> {
   const file = join(dataDir, databaseFileName);
   try {
@@ -31,7 +31,7 @@ export async function hasDatabase(dataDir: string): Promise<boolean> {
   }
 }
 
-/** The writer's connection: durable at every commit, alone in writing. */
+/** The connection of the writer: durable at every commit, and the only one that writes. */
 export function openForWriting(file: string, databaseBytesMax: number): Connection {
   makePrivateFile(file);
   const connection = new Database(file, { timeout: busyTimeoutMilliseconds });
@@ -56,7 +56,7 @@ export function openForReading(file: string): Connection {
   return connection;
 }
 
-/** Whether pages and indexes fit together; databases beyond a bound are taken as they are. */
+/** Whether pages and indexes are consistent; databases above a size limit are not checked. */
 export function isSound(connection: Connection): boolean {
   const pages = Number(connection.pragma("page_count", { simple: true }));
   const pageBytes = Number(connection.pragma("page_size", { simple: true }));
@@ -69,7 +69,7 @@ export function kyselyOn(connection: Connection): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withStatementCache(connection) }) });
 }
 
-/** Prepares each text once; the text used longest ago makes room. */
+/** Prepares each text once; the least recently used one is dropped to make room. */
 function withStatementCache(connection: Connection): SqliteDatabase {
   const statements = new Map<string, Statement<unknown[]>>();
   return {

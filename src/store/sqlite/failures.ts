@@ -6,7 +6,7 @@ import { StorageFailingError, StorageFullError, storageTroubleOfCode } from "../
 export interface Failure {
   readonly message: string;
   readonly stack: string | undefined;
-  /** SQLite's or the file system's own word, such as SQLITE_FULL or ENOSPC. */
+  /** The error code of SQLite or the file system, such as SQLITE_FULL or ENOSPC. */
   readonly code: string | undefined;
 }
 
@@ -29,12 +29,12 @@ function errorOf({ message, code }: Failure): Error {
   return trouble === "full" ? new StorageFullError(message) : new StorageFailingError(message, code);
 }
 
-/** Whether space was what was missing. */
+/** Whether there was not enough space. */
 export function isFull({ code }: Failure): boolean {
   return code !== undefined && storageTroubleOfCode(code) === "full";
 }
 
-/** What a failure to open the store means; undefined: neither SQLite nor the file system said no, so it is a bug. */
+/** The refusal for a failure to open the store; undefined: not from SQLite or the file system, so it is a bug. */
 export function openingProblem(failure: Failure): Problem | undefined {
   const code = failure.code ?? "";
   if (isFull(failure)) return { code: "storage.full" };

@@ -11,7 +11,7 @@ import { openTemporary } from "./opened.contract.ts";
 
 const diskBytes = 4 * 1024 * 1024;
 
-/** A small disk of our own, where the machine lets us have one. */
+/** A small separate disk, if the machine permits it. */
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), "belvedere-disk-"));
   try {
@@ -23,7 +23,7 @@ function mountSmallDisk(): string | undefined {
   }
 }
 
-test("a database at its bound refuses to grow, and what it has stays readable", async () => {
+test("a database at its size limit refuses to grow, and its data stay readable", async () => {
   const opened = await openTemporary({ databaseBytesMax: 512 * 1024 });
   const { store } = opened;
   const { user } = await createPortfolio(store);
@@ -43,7 +43,7 @@ async function fillDisk(filler: string): Promise<void> {
 
 test("a full disk is a refusal or a typed error, loses nothing, and all is normal when space returns", async (context) => {
   const disk = mountSmallDisk();
-  if (disk === undefined) return context.skip("this machine gives us no disk of our own");
+  if (disk === undefined) return context.skip("this machine does not permit a separate disk");
   try {
     await checkFullDisk(disk);
   } finally {
@@ -63,12 +63,12 @@ async function checkFullDisk(disk: string): Promise<void> {
   const created = await place.create("v1", (part) => part("artifacts.arrow", (sink) => sink.write(bytes)));
   expectRefused(created, "storage.full");
   expect(await readdir(join(dataDir, "snapshots"))).toEqual([]);
-  const kept = await spool.keep(
+  const stored = await spool.keep(
     (async function* () {
       yield bytes;
     })(),
   );
-  expectRefused(kept, "storage.full");
+  expectRefused(stored, "storage.full");
   expect(await readdir(join(dataDir, "uploads"))).toEqual([]);
 
   const name = "x".repeat(500_000);

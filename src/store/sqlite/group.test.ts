@@ -12,7 +12,7 @@ import { openTemporary } from "./opened.contract.ts";
 const walHeaderBytes = 32;
 const frameHeaderBytes = 24;
 
-/** A commit ends with the one frame that tells the database's size; the log's salt tells its frames from older ones. */
+/** Only the last frame of a commit contains the size of the database; the salt identifies frames of the current log. */
 async function countCommits(dataDir: string): Promise<number> {
   const log = await readFile(join(dataDir, "belvedere.sqlite-wal"));
   const frameBytes = frameHeaderBytes + log.readUInt32BE(8);
@@ -25,7 +25,7 @@ async function countCommits(dataDir: string): Promise<number> {
 }
 
 describe("group commit", () => {
-  test("writes that wait together share commits, one after another each has its own", async () => {
+  test("writes that wait together share commits, sequential writes have one each", async () => {
     const opened = await openTemporary();
     const { store, dataDir } = opened;
     const set = (n: number) => store.write.changeSettings({ values: { n } });
@@ -72,8 +72,8 @@ describe("a group", () => {
     expect(settings().length).toBe(1);
   });
 
-  test("a commit that fails is told to all, changes nothing, and the next group works", async () => {
-    // References are then checked by the commit alone.
+  test("a failed commit is reported to all callers, changes nothing, and the next group works", async () => {
+    // Foreign keys are then checked only by the commit.
     connection.pragma("defer_foreign_keys = on");
     expect(await run(setting, orphanToken, { name: "createUser", input: plainUser })).toMatchObject([
       { id: 1, ok: false },
@@ -85,7 +85,7 @@ describe("a group", () => {
     expect(await run(setting)).toMatchObject([{ ok: true }]);
   });
 
-  test("a transaction that SQLite gives up by itself is told to all, and the next group works", async () => {
+  test("a transaction that SQLite rolls back itself is reported to all callers, and the next group works", async () => {
     connection.exec(`create trigger lose before insert on settings when new.name = 'lost'
       begin select raise(rollback, 'the transaction is lost'); end`);
     const losing = { name: "changeSettings", input: { values: { lost: 1 } } } as const;

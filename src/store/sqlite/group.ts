@@ -9,7 +9,7 @@ const savepointName = "command";
 
 /**
  * Runs commands in one transaction with one commit, so that one fsync serves them all. A command that throws or
- * refuses takes back its own changes alone; when the transaction itself is lost, all of the group are told.
+ * refuses rolls back only its own changes; when the transaction itself is lost, every command of the group fails.
  */
 export async function runGroup(
   database: Kysely<Tables>,
@@ -36,8 +36,8 @@ export async function runGroup(
 }
 
 /**
- * Asked for even when SQLite has already ended the transaction by itself: only then is the connection free again. That
- * the rollback fails says nothing by itself: whoever runs the next group looks whether the transaction is over.
+ * Needed even when SQLite has already ended the transaction itself: Kysely releases the connection only then. A failed
+ * rollback is ignored here: the next group checks whether the transaction has ended.
  */
 async function giveUp(transaction: ControlledTransaction<Tables>): Promise<void> {
   await transaction
@@ -69,7 +69,7 @@ async function attempt(transaction: StoreTransaction, request: CommandRequest): 
   }
 }
 
-/** Some failures (a full disk, a failing one) make SQLite give up the whole transaction at once. */
+/** Some failures, such as a full or failing disk, make SQLite roll back the whole transaction at once. */
 class LostTransaction extends Error {
   readonly code: string | undefined;
 

@@ -4,14 +4,14 @@ import { makePrivateFile } from "../bytes/folder/private.ts";
 
 const lockFileName = "lock.sqlite";
 
-/** The data folder is this process's alone until released. */
+/** Exclusive use of the data folder until it is released. */
 export interface FolderLock {
   release(): void;
 }
 
 /**
- * Holds an exclusive transaction on a small database of its own: the system frees it with the process, however that
- * ends, so nothing stale can remain. Undefined: another process has the folder.
+ * Holds an exclusive transaction on a small separate database: the system releases the lock when the process ends, for
+ * whatever reason, so no stale lock can remain. Undefined: another process has the folder.
  */
 export function lockFolder(dataDir: string): FolderLock | undefined {
   const file = join(dataDir, lockFileName);

@@ -5,11 +5,11 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import { sqliteColumnTypes } from "../database/migrations/column-types.ts";
 import { migrationProvider, migrationsProblem } from "../database/migrations/index.ts";
 
-/** Brings the schema up to this release; a database of a newer one, or one that is being filled, is left as it is. */
+/** Migrates the schema to this release. A database of a newer one, or one that is being filled, is left unchanged. */
 export async function migrate(connection: Connection): Promise<Result<void>> {
   const problem = migrationsProblem(appliedMigrations(connection));
   if (problem !== undefined) return refuse(problem);
-  // Never destroyed: the connection goes on to serve the commands.
+  // Not destroyed: the commands use the same connection afterwards.
   const database = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
   const migrator = new Migrator({ db: database, provider: migrationProvider(sqliteColumnTypes) });
   const { error } = await migrator.migrateToLatest();
@@ -17,7 +17,7 @@ export async function migrate(connection: Connection): Promise<Result<void>> {
   return accept(undefined);
 }
 
-/** The migrations that a database has; none where it is new. */
+/** The migrations that a database has; a new one has none. */
 export function appliedMigrations(connection: Connection): readonly string[] {
   const present = connection.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
   if (present === undefined) return [];

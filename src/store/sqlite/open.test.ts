@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const children: ChildProcess[] = [];
 
-/** A process of its own that opens the folder, then does what `body` says with `store`, line by line on its output. */
+/** Starts a process that opens the folder and runs `body` with `store`; yields the lines of its output. */
 function startProcess(body: string): { child: ChildProcess; lines: AsyncIterator<string> } {
   const module = JSON.stringify(new URL("./open.ts", import.meta.url).href);
   const script = `
@@ -80,7 +80,7 @@ describe("the folder's lock", () => {
   });
 });
 
-describe("a process's life", () => {
+describe("the lifetime of a process", () => {
   test("an open store with nothing to write does not keep the process alive", async () => {
     const { child, lines } = startProcess(
       `await store.write.changeSettings({ values: { a: 1 } }); console.log("written");`,
@@ -98,7 +98,7 @@ describe("a process's life", () => {
     await store.close();
   });
 
-  test("what was acknowledged survives kill -9 at any moment", async () => {
+  test("acknowledged writes survive kill -9 at any moment", async () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < 4; round += 1) {
       const { child, lines } = startProcess(`
@@ -119,8 +119,8 @@ describe("a process's life", () => {
   });
 });
 
-describe("what lies in the folder", () => {
-  test("a missing folder is made, for its owner alone", async () => {
+describe("the contents of the folder", () => {
+  test("a missing folder is created, for its owner alone", async () => {
     const nested = join(dataDir, "a", "b");
     await accepted(await openStore({ dataDir: nested })).store.close();
     expect((await stat(nested)).mode & 0o777).toBe(0o700);
@@ -130,7 +130,7 @@ describe("what lies in the folder", () => {
     }
   });
 
-  test("a folder that cannot be made is refused", async () => {
+  test("a folder that cannot be created is refused", async () => {
     const file = join(dataDir, "file");
     await writeFile(file, "");
     expect(await openStore({ dataDir: join(file, "data") })).toEqual({
@@ -139,7 +139,7 @@ describe("what lies in the folder", () => {
     });
   });
 
-  test("a file that is no database is refused and left as it is", async () => {
+  test("a file that is not a database is refused and left unchanged", async () => {
     const file = join(dataDir, "belvedere.sqlite");
     await writeFile(file, "this is not a database, whatever its name may say".repeat(100));
     const before = await readFile(file);
@@ -147,7 +147,7 @@ describe("what lies in the folder", () => {
     expect(await readFile(file)).toEqual(before);
   });
 
-  // The first is met by reading what is needed to start, the second only by looking at every page.
+  // The first is found by the reads at start, the second only by checking every page.
   test.each([
     ["behind its first pages", 8192],
     ["in its last page", -4096],
@@ -162,7 +162,7 @@ describe("what lies in the folder", () => {
     expectRefused(await openStore({ dataDir }), "storage.damaged");
   });
 
-  test("a database of a newer release is refused by name and left as it is", async () => {
+  test("a database of a newer release is refused by name and left unchanged", async () => {
     await openAndClose();
     const database = new Database(join(dataDir, "belvedere.sqlite"));
     database.prepare("insert into kysely_migration values ('9999-future', '2030-01-01')").run();
@@ -173,12 +173,12 @@ describe("what lies in the folder", () => {
     });
   });
 
-  test("closing folds the log back into the database", async () => {
+  test("closing writes the log back into the database", async () => {
     await openAndClose();
     expect((await readdir(dataDir)).toSorted()).toEqual(["belvedere.sqlite", "lock.sqlite", "snapshots", "uploads"]);
   });
 
-  test("unfinished names of a killed process are swept at start", async () => {
+  test("unfinished files of a killed process are swept at start", async () => {
     const { store, place, spool } = accepted(await openStore({ dataDir }));
     accepted(await place.create("v1", (part) => part("a", () => Promise.resolve())));
     await mkdir(join(dataDir, "snapshots", ".tmp-1"));

@@ -16,7 +16,7 @@ import { type FolderLock, lockFolder } from "./lock.ts";
 import { cacheReads } from "../database/cached-reads.ts";
 import { startWriter, type Writer } from "./writer.ts";
 
-/** Far beyond any portfolio (facts lie in snapshots, not here), short of filling a disk by mistake. */
+/** Far beyond any portfolio (facts are in snapshots, not here), but too small to fill a disk by mistake. */
 export const defaultDatabaseBytesMax = 64 * 1024 ** 3;
 
 export interface StoreSettings {
@@ -43,7 +43,7 @@ export async function openStore(settings: StoreSettings): Promise<Result<OpenSto
   }
 }
 
-/** Makes a data folder with all that stands in it before there are data. */
+/** Creates an empty data folder with its subfolders. */
 export async function makeFolders(dataDir: string): Promise<void> {
   const folders = foldersOf(dataDir);
   await makePrivateFolder(dataDir);
@@ -78,12 +78,12 @@ async function openLocked(settings: StoreSettings, lock: FolderLock): Promise<Re
 function storeOver(reader: Connection, writer: Writer, place: SnapshotStore, lock: FolderLock): Store {
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
-    // The writer's connection goes last: only it can fold the write-ahead log back into the database.
+    // The connection of the writer is closed last: only it can write the write-ahead log back into the database.
     await writer.close(() => reader.close());
     await place.close();
     lock.release();
   };
-  // The folder is locked and one thread writes, so that it can count: what is remembered is always the latest.
+  // The folder is locked and one thread writes, so counting commits is enough: the known revision is always the latest.
   const read = cacheReads(storeReads(kyselyOn(reader)), writer.commits);
   return {
     read,

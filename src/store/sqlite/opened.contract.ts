@@ -8,7 +8,7 @@ import { openStore, type StoreSettings } from "./open.ts";
 
 let template: Promise<string> | undefined;
 
-/** A data folder of its own with the schema and nothing else; the schema is made once, and copied from then on. */
+/** A separate data folder with the schema and no rows; the schema is created once, and copied from then on. */
 export async function makeStoreFolder(): Promise<string> {
   template ??= makeTemplate();
   const dataDir = await mkdtemp(join(tmpdir(), "belvedere-store-"));
@@ -17,8 +17,8 @@ export async function makeStoreFolder(): Promise<string> {
 }
 
 /**
- * A place for what a process makes once and copies from then on. Processes of tests are ended from outside: the one
- * that started them takes all their places away (vitest.config.ts); any other does so itself.
+ * A folder for files that a process creates once and copies from then on. Test processes are killed from outside: the
+ * process that started them removes all their folders (vitest.config.ts); any other process removes its own folder.
  */
 export async function templatePlace(): Promise<string> {
   const places = join(tmpdir(), `belvedere-templates-${process.ppid}`);
@@ -34,7 +34,7 @@ async function makeTemplate(): Promise<string> {
   return dataDir;
 }
 
-/** A fresh embedded store in a folder of its own. */
+/** A new embedded store in a separate folder. */
 export async function openTemporary(
   settings: Omit<StoreSettings, "dataDir"> = {},
 ): Promise<StoreUnderTest & { readonly dataDir: string }> {

@@ -42,7 +42,7 @@ test("a connection that is closed fails one group; the next one has a new connec
   expect(await writer.run([change(2)])).toMatchObject([{ id: 2, ok: true }]);
 });
 
-test("while the database cannot be opened, commands fail by the system's code", async () => {
+test("while the database cannot be opened, commands fail with the code of the system", async () => {
   writer = new WriterConnection({ file: join(folder, "absent", "test.sqlite"), databaseBytesMax }, connection);
   connection.close();
   await writer.run([change(1)]);

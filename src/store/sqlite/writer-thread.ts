@@ -10,7 +10,7 @@ import { WriterConnection } from "./writer-connection.ts";
 /** Commands of one commit: enough to share an fsync, few enough that the first does not wait long. */
 const groupCommandsMax = 512;
 
-/** The thread that alone writes to the database: it takes whatever waits, commits it once, answers, and begins again. */
+/** The only thread that writes to the database: it takes all waiting commands, commits once, answers, and repeats. */
 async function main(port: MessagePort, settings: WriterSettings): Promise<void> {
   const opened = await open(settings);
   if (!opened.ok) {
@@ -73,7 +73,7 @@ async function serve(port: MessagePort, connection: WriterConnection, commits: I
     const { commands, closing } = takeWaiting(port, inbox);
     if (commands.length > 0) {
       const answers = await connection.run(commands);
-      // Counted before anyone is told: whoever knows of a write also sees that there was one.
+      // Count before answering: a caller that knows of a write must also see the new revision.
       Atomics.add(commits, 0, 1);
       send(port, { kind: "answers", answers });
     }
@@ -81,7 +81,7 @@ async function serve(port: MessagePort, connection: WriterConnection, commits: I
   }
 }
 
-/** Everything that waits, up to the bound: what was delivered first, then what still lies in the channel. */
+/** All waiting requests, up to the limit: first the delivered ones, then those still in the channel. */
 function takeWaiting(port: MessagePort, inbox: Inbox): { commands: CommandRequest[]; closing: boolean } {
   const commands: CommandRequest[] = [];
   while (commands.length < groupCommandsMax) {

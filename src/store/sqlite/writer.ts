@@ -9,13 +9,13 @@ import type { CommandAnswer, WriterAnswer, WriterRequest, WriterSettings } from 
 /** The writer thread as the main thread sees it. */
 export interface Writer {
   readonly write: StoreWrites;
-  /** How many commits there were. */
+  /** The number of commits so far. */
   readonly commits: () => number;
-  /** Refuses further writes, does `last`, lets everything asked so far be committed, then ends the thread. */
+  /** Refuses further writes, runs `last`, waits until all pending ones are committed, then ends the thread. */
   close(last?: () => void): Promise<void>;
 }
 
-/** Not to be survived: thrown where nothing catches it, so that the process ends with its name on standard error. */
+/** Fatal: thrown where nothing catches it, so that the process ends and prints its name on standard error. */
 class WriterEndedError extends Error {
   override readonly name = "WriterEndedError";
 }
@@ -33,7 +33,7 @@ export async function startWriter(settings: Omit<WriterSettings, "commits">): Pr
   const worker = new Worker(new URL(file, import.meta.url), {
     workerData: { ...settings, commits } satisfies WriterSettings,
     name: "store-writer",
-    // The process's own options may suit its main script alone (`--input-type`, a loader): the thread needs none.
+    // The options of the process may only fit its main script (`--input-type`, a loader). The thread needs none.
     execArgv: [],
   });
   const answer = await firstAnswer(worker);
@@ -75,14 +75,14 @@ function writerOver(worker: Worker, commits: Int32Array): Writer {
     const error = new WriterEndedError("the thread that writes to the database has ended", { cause });
     fail(error);
     if (expected) return;
-    // Nothing can be written any more, and what became of the last commands is unknown: a new start finds out.
+    // Nothing can be written any more, and the outcome of the last commands is unknown: a restart finds out.
     queueMicrotask(() => {
       throw error;
     });
   };
   worker.on("error", die);
   worker.on("exit", () => die());
-  // An open store alone is no reason for the process to stay; an unanswered write is. Listening would undo this.
+  // An open store does not keep the process alive; an unanswered write does. A new listener would undo this.
   worker.unref();
 
   const call = (name: CommandName, input: unknown): Promise<unknown> =>

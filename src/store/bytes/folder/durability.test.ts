@@ -8,7 +8,7 @@ import { openUploadFolder } from "./upload-folder.ts";
 
 const steps = vi.hoisted((): string[] => []);
 
-// The real file system, with its durable steps written down.
+// The real file system, with a record of its durable steps.
 vi.mock("node:fs/promises", async (importOriginal) => {
   const real = await importOriginal<typeof import("node:fs/promises")>();
   const short = (path: string) => basename(path).replace(/^\.tmp-.*/, "temporary");

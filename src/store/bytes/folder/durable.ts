@@ -5,14 +5,14 @@ import type { ByteSink } from "../../../snapshot/index.ts";
 import { StorageFullError } from "../../failures.ts";
 import type { Instant } from "../../instant.ts";
 
-/** Small writes are gathered into pieces of this size, in room that grows up to it: most files are small. */
+/** Small writes are collected into pieces of this size, in a buffer that grows up to it: most files are small. */
 const writeBytes = 1024 * 1024;
 const writeBytesMin = 16 * 1024;
 
 const fileMode = 0o600;
 const temporaryPrefix = ".tmp-";
 
-/** A name that no reader looks at: what bears it is unfinished, or being removed. */
+/** A name that readers ignore: the file or folder is unfinished, or being removed. */
 export function temporaryName(): string {
   return temporaryPrefix + randomUUID();
 }
@@ -27,7 +27,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Writes a new file and has its bytes on the disk before it returns; when anything fails, no file is left. */
+/** Writes a new file; its bytes are on the disk when it returns. When anything fails, no file is left. */
 export async function writeDurably(path: string, fill: (sink: ByteSink) => Promise<void>): Promise<void> {
   const handle = await open(path, "wx", fileMode);
   try {
@@ -44,8 +44,8 @@ export async function writeDurably(path: string, fill: (sink: ByteSink) => Promi
 }
 
 /**
- * Removes what a failed write left. What cannot be removed on the same failing disk is a leftover that the next start
- * sweeps; the caller reports why the write failed, not why the removal did.
+ * Removes the remains of a failed write. If the disk refuses that as well, the next start sweeps them; the caller
+ * reports why the write failed, not why the removal did.
  */
 export async function discard(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true }).catch(() => undefined);
@@ -57,19 +57,19 @@ export function explainFileError(error: unknown): unknown {
   return isFull ? new StorageFullError("no space is left", { cause: error }) : error;
 }
 
-/** Whether what was asked for is not there. */
+/** Whether the file or folder is missing. */
 export function isAbsence(error: unknown): boolean {
   return hasCode(error, "ENOENT");
 }
 
-/** The names in a folder that are whole, or those of them last changed before the moment, in code-point order. */
+/** The names of finished entries in a folder, or of those last changed before the instant, in code-point order. */
 export async function visibleNames(path: string, before?: Instant): Promise<readonly string[]> {
   const names = await readdir(path);
   const whole = names.filter((name) => !name.startsWith(temporaryPrefix)).toSorted();
   return before === undefined ? whole : changedBefore(path, whole, before);
 }
 
-/** Takes away everything unfinished in a folder, or what of it was last changed before the moment. */
+/** Removes all unfinished entries of a folder, or those last changed before the instant. */
 export async function removeTemporaryNames(path: string, before?: Instant): Promise<void> {
   const unfinished = (await readdir(path)).filter((name) => name.startsWith(temporaryPrefix));
   const some = before === undefined ? unfinished : await changedBefore(path, unfinished, before);
@@ -89,7 +89,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-/** A failed write stays failed: a writer that overlooks it cannot end up with a file that has a hole. */
+/** A failed write stays failed: a writer that ignores it cannot produce a file with a hole. */
 function gatheringSink(handle: FileHandle): ByteSink & { finish(): Promise<void> } {
   let buffer = Buffer.allocUnsafeSlow(writeBytesMin);
   let filled = 0;

@@ -44,7 +44,7 @@ test("a file stays open from one read to the next", async () => {
   expect(first.fd).toBe(-1);
 });
 
-test("the file used longest ago makes room, never one that is being read", async () => {
+test("the least recently used file is closed to make room, never one that is being read", async () => {
   const files = openFiles(2);
   const reading = pendingRead();
   const read = files.with(path("a"), reading.use);
@@ -92,7 +92,7 @@ test("a file dropped while it is read is closed after the read", async () => {
   expect(handle.fd).toBe(-1);
 });
 
-test("files that are not there fail each time and take no room", async () => {
+test("opening a missing file fails each time and takes no room", async () => {
   const files = openFiles(1);
   for (let round = 0; round < 3; round += 1) {
     await expect(files.with(path("absent"), textOf)).rejects.toThrow("ENOENT");
@@ -101,7 +101,7 @@ test("files that are not there fail each time and take no room", async () => {
   await files.drop(folder);
 });
 
-test("many reads over few files all come to an end", async () => {
+test("many reads over few files all finish", async () => {
   const files = openFiles(2);
   const names = Array.from({ length: 100 }, () => ["a", "b", "c"]).flat();
   expect(await Promise.all(names.map((name) => files.with(path(name), textOf)))).toEqual(names);

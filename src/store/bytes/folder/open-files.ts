@@ -4,9 +4,9 @@ import { type FileHandle, open } from "node:fs/promises";
 interface OpenFile {
   readonly path: string;
   readonly handle: Promise<FileHandle>;
-  /** Reads under way: the file stays open until the last of them ends. */
+  /** Running reads: the file stays open until the last of them ends. */
   readers: number;
-  /** No longer in the list: closed when its last reader leaves. */
+  /** No longer in the list: closed when its last read ends. */
   dropped: boolean;
 }
 
@@ -14,11 +14,11 @@ interface OpenFile {
 export interface OpenFiles {
   /** Runs `use` with the open file; nothing closes it meanwhile. */
   with<Value>(path: string, use: (handle: FileHandle) => Promise<Value>): Promise<Value>;
-  /** Closes the file, or every file below the folder, each as soon as nobody reads it. */
+  /** Closes the file, or every file below the folder, each as soon as no read uses it. */
   drop(pathOrFolder: string): Promise<void>;
 }
 
-/** The file used longest ago makes room; while all are being read, a further one waits. */
+/** Closes the least recently used file to make room; while all are being read, a further one waits. */
 export function openFiles(filesMax: number): OpenFiles {
   // In order of last use: a Map keeps the order of insertion.
   const files = new Map<string, OpenFile>();
@@ -29,7 +29,7 @@ export function openFiles(filesMax: number): OpenFiles {
     try {
       await (await file.handle).close();
     } catch {
-      // It never opened: whoever asked for it has been told.
+      // It never opened: the read that requested it has already failed.
     } finally {
       openCount -= 1;
       waiting.shift()?.();
@@ -77,7 +77,7 @@ export function openFiles(filesMax: number): OpenFiles {
       try {
         return await use(await file.handle);
       } catch (error) {
-        // A file that fails is not kept: it may be another one, or none, the next time.
+        // Do not keep a failed file open: the next read may find another file, or no file.
         if (files.get(path) === file) void remove(file);
         throw error;
       } finally {

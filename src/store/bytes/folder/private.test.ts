@@ -12,7 +12,7 @@ afterEach(() => rm(scratch, { recursive: true }));
 
 const modeOf = async (path: string): Promise<number> => (await stat(path)).mode & 0o777;
 
-test("folders are made with those above them, for their owner alone, and stay as they are when they are there", async () => {
+test("folders are created with their parents, for their owner alone; existing ones stay unchanged", async () => {
   const path = join(scratch, "one", "two");
   await Promise.all([makePrivateFolder(path), makePrivateFolder(path)]);
   expect([await modeOf(join(scratch, "one")), await modeOf(path)]).toEqual([0o700, 0o700]);
@@ -20,7 +20,7 @@ test("folders are made with those above them, for their owner alone, and stay as
   await makePrivateFolder("/");
 });
 
-test("what the system refuses is told, and ends", async () => {
+test("a refusal of the system is thrown, and the call ends", async () => {
   const check = async (path: string, code: string): Promise<void> =>
     expect(makePrivateFolder(path)).rejects.toMatchObject({ code });
   await writeFile(join(scratch, "file"), "");
@@ -34,7 +34,7 @@ test.runIf(process.platform === "linux")("a folder that cannot be, under one tha
   }
 });
 
-test("a file is its owner's alone; one that is there stays as it is", async () => {
+test("a file is accessible to its owner alone; an existing one stays unchanged", async () => {
   const path = join(scratch, "file");
   makePrivateFile(path);
   expect(await modeOf(path)).toBe(0o600);

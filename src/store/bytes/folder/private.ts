@@ -3,13 +3,13 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { isAbsence } from "./durable.ts";
 
-/** The owner alone may look into what is kept: it holds sources and password hashes. */
+/** Only the owner may read stored data: they include sources and password hashes. */
 const folderMode = 0o700;
 const fileMode = 0o600;
 
 /**
- * Makes a folder and those above it that are missing, where it is not there yet. Node's own way of doing so never returns
- * where the folder above is there and the system says that something is missing all the same, as below `/proc`.
+ * Creates a folder and its missing parents, unless it exists. The recursive `mkdir` of Node never returns if the parent
+ * exists and the system still reports ENOENT, as below `/proc`.
  */
 export async function makePrivateFolder(path: string, mode = folderMode): Promise<void> {
   if (await isFolder(path)) return;
@@ -23,8 +23,8 @@ export async function makePrivateFolder(path: string, mode = folderMode): Promis
 }
 
 /**
- * Makes an empty file, where there is none yet: SQLite would make it readable by everybody. One that is there is not
- * opened: closing it again would free the locks that this process has on it.
+ * Creates an empty file, unless it exists: SQLite would make it readable by every user. An existing file is not opened:
+ * closing it again would release the locks that this process has on it.
  */
 export function makePrivateFile(path: string): void {
   try {

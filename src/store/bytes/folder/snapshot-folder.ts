@@ -20,7 +20,7 @@ const openPartsMax = 256;
 
 const folderMode = 0o700;
 
-/** Snapshots as folders of files below `root`, which exists. Knows no database: any thread may open it. */
+/** Snapshots as folders of files below `root`, which exists. Needs no database: any thread may open it. */
 export function openSnapshotFolder(root: string): SnapshotStore {
   const files = openFiles(openPartsMax);
   const folderPath = (folder: string): string => join(root, folder);
@@ -63,7 +63,7 @@ export function openSnapshotFolder(root: string): SnapshotStore {
   });
 }
 
-/** Bytes first, then names, from the inside out: whatever kills the process, the final name means a whole snapshot. */
+/** Bytes first, then names, from the inside out: even after a crash, the final name means a complete snapshot. */
 async function beginFolder(root: string, path: string): Promise<SnapshotDraft> {
   const temporary = join(root, temporaryName());
   let written = temporary;
@@ -76,7 +76,7 @@ async function beginFolder(root: string, path: string): Promise<SnapshotDraft> {
       written = path;
       await syncFolder(root);
     },
-    // A folder whose name may not be durable counts as not written.
+    // If the name may not be durable, the folder counts as not written.
     discard: () => discard(written),
   };
 }
@@ -93,7 +93,7 @@ async function addFile(folder: string, path: string, fill: (sink: ByteSink) => P
   }
 }
 
-/** The folder becomes invisible first, so that half a folder never looks like a whole one. */
+/** The folder becomes invisible first, so that an incomplete folder never looks complete. */
 async function removeFolder(root: string, path: string): Promise<void> {
   const temporary = join(root, temporaryName());
   try {

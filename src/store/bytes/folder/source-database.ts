@@ -4,7 +4,7 @@ import { makePrivateFile } from "./private.ts";
 import type { Instant } from "../../instant.ts";
 import { type SourceStore, sourceBytesMax } from "../source-store.ts";
 
-/** What is held back to be written in one transaction, so that thousands of files cost a few syncs. */
+/** Texts that are buffered for one transaction, so that thousands of files cost a few syncs. */
 const pendingBytesMax = 8 * 1024 * 1024;
 const busyTimeoutMilliseconds = 60_000;
 
@@ -12,7 +12,7 @@ const busyTimeoutMilliseconds = 60_000;
 export const sourceDatabaseFileName = "sources.sqlite";
 
 /**
- * Sources as rows of a database of their own: small texts by the ten thousand are what a file system is worst at.
+ * Sources as rows of a separate database: file systems are slow with tens of thousands of small files.
  * Any thread may open it; writers take turns.
  */
 export function openSourceDatabase(file: string): SourceStore {
@@ -54,12 +54,12 @@ export function openSourceDatabase(file: string): SourceStore {
         ? undefined
         : zstdDecompressSync(packed, { maxOutputLength: sourceBytesMax }).toString("utf8");
     },
-    removeUnnamed: async (named, keptBefore) => removeUnnamed(connection, named, keptBefore),
+    removeUnnamed: async (named, storedBefore) => removeUnnamed(connection, named, storedBefore),
     close: async () => void connection.close(),
   };
 }
 
-/** Opens the database itself, and makes it where there is none. */
+/** Opens the database, and creates it if it is missing. */
 export function openSourceConnection(file: string): Connection {
   makePrivateFile(file);
   const connection = new Database(file, { timeout: busyTimeoutMilliseconds });
@@ -71,12 +71,12 @@ export function openSourceConnection(file: string): Connection {
   return connection;
 }
 
-function removeUnnamed(connection: Connection, named: ReadonlySet<string>, keptBefore: Instant): number {
-  const old = connection.prepare("select hash from sources where kept_at < ?").pluck().all(keptBefore) as string[];
-  // The age is looked at again: a build may have kept the text anew since the list was read.
+function removeUnnamed(connection: Connection, named: ReadonlySet<string>, storedBefore: Instant): number {
+  const old = connection.prepare("select hash from sources where kept_at < ?").pluck().all(storedBefore) as string[];
+  // Check the age again: a build may have stored the text again since the list was read.
   const remove = connection.prepare("delete from sources where hash = ? and kept_at < ?");
   const removeAll = connection.transaction((hashes: readonly string[]) => {
-    for (const hash of hashes) remove.run(hash, keptBefore);
+    for (const hash of hashes) remove.run(hash, storedBefore);
   });
   const unnamed = old.filter((hash) => !named.has(hash));
   removeAll.immediate(unnamed);

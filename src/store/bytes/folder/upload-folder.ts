@@ -14,7 +14,7 @@ import {
 
 const readBytes = 256 * 1024;
 
-/** Uploads as files below `root`, which exists. Knows no database: any thread may open it. */
+/** Uploads as files below `root`, which exists. Needs no database: any thread may open it. */
 export function openUploadFolder(root: string): UploadStore {
   const pathOf = (upload: string): string => join(root, upload);
   return uploadStore({
@@ -39,7 +39,7 @@ async function keepFile(root: string, path: string, bytes: AsyncIterable<Uint8Ar
     written = path;
     await syncFolder(root);
   } catch (error) {
-    // No task knows of it, whichever name it has by now.
+    // No task refers to it yet, whether it was already renamed or not.
     await discard(written);
     throw error;
   }
@@ -54,7 +54,7 @@ async function* readFile(path: string, range: ByteRange | undefined): AsyncGener
   }
 }
 
-/** Each piece is read into the memory of the one before the last. */
+/** Two buffers in turn: each piece is read into the buffer of the piece before the previous one. */
 function nextOf(file: FileHandle, { start, end }: ByteRange): () => Promise<Uint8Array> | undefined {
   let position = start;
   let next = Buffer.allocUnsafeSlow(readBytes);

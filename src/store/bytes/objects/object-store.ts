@@ -2,30 +2,30 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 
-/** Requests to the store at once: a version that is opened cold asks for dozens of parts. */
+/** Concurrent requests to the store: opening a version that is not cached reads dozens of parts. */
 const requestsMax = 64;
 const attemptsMax = 5;
 const firstPauseMilliseconds = 100;
 const answerMillisecondsMax = 60_000;
 
-/** Where an object store is, and who asks. */
+/** The address of an object store, and the credentials for it. */
 export interface ObjectStoreSettings {
   /** Without a slash at its end; buckets are named in the path. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  /** Leads every key; empty, or ends in a slash. */
+  /** The prefix of every key; empty, or ends in a slash. */
   readonly prefix: string;
   readonly accessKey: string;
   readonly secretKey: string;
 }
 
-/** The store refused, or could not be asked often enough. Never holds an address or a signature. */
+/** The store refused, or did not answer after all retries. Never contains an address or a signature. */
 export class ObjectStoreError extends Error {
   override readonly name = "ObjectStoreError";
   /** 0: there was no answer at all. */
   readonly status: number;
-  /** The store's own word, such as `NoSuchKey`. */
+  /** The error code of the store, such as `NoSuchKey`. */
   readonly code: string;
 
   constructor(what: string, status: number, code: string, cause?: unknown) {
@@ -41,7 +41,7 @@ export interface ListedObject {
   readonly modifiedAt: number;
 }
 
-/** The few requests of the S3 protocol that are needed here, signed, repeated when that can help, and bounded in time. */
+/** The few requests of the S3 protocol that are needed here: signed, retried when that can help, and with a timeout. */
 export class ObjectStore {
   readonly #client: AwsClient;
   readonly #settings: ObjectStoreSettings;
@@ -55,12 +55,12 @@ export class ObjectStore {
       secretAccessKey: settings.secretKey,
       region: settings.region,
       service: "s3",
-      // Ours are bounded, and know what is worth repeating.
+      // Our retries are limited, and only for failures that a retry can solve.
       retries: 0,
     });
   }
 
-  /** The size of an object; undefined where there is none. */
+  /** The size of an object; undefined if it is missing. */
   async size(key: string): Promise<number | undefined> {
     const answer = await this.#ask("HEAD", key, {});
     return answer.status === 404 ? undefined : Number(answer.headers.get("content-length"));
@@ -69,7 +69,7 @@ export class ObjectStore {
   async read(key: string, offset: number, length: number): Promise<Buffer> {
     const headers = { range: `bytes=${offset}-${offset + length - 1}` };
     const { bytes, status } = await this.#ask("GET", key, { headers });
-    // A store that does not know ranges gives everything.
+    // A store without support for ranges returns everything.
     const wanted = status === 206 ? bytes : bytes.subarray(offset, offset + length);
     if (wanted.length !== length) throw new ObjectStoreError(`GET ${key}`, status, "ShortRead");
     return wanted;
@@ -79,12 +79,12 @@ export class ObjectStore {
     await this.#ask("PUT", key, { body });
   }
 
-  /** What is not there is no failure. */
+  /** Removing a missing object does not fail. */
   async remove(key: string): Promise<void> {
     await this.#ask("DELETE", key, {});
   }
 
-  /** Every object whose key begins so, in order of keys, page by page. */
+  /** Every object whose key starts with the prefix, in order of keys, page by page. */
   async *list(prefix: string): AsyncGenerator<readonly ListedObject[]> {
     let token: string | undefined;
     do {
@@ -97,7 +97,7 @@ export class ObjectStore {
     } while (token !== undefined && token !== "");
   }
 
-  /** Begins an object that is sent in pieces and is there when `complete` has returned. */
+  /** Starts an object that is sent in pieces and becomes visible when `complete` has returned. */
   async begin(key: string): Promise<string> {
     const { bytes } = await this.#ask("POST", key, { query: new URLSearchParams({ uploads: "" }) });
     const uploadId = tagIn(bytes.toString(), "UploadId");
@@ -105,7 +105,7 @@ export class ObjectStore {
     return uploadId;
   }
 
-  /** Sends a piece, counted from 1; gives what `complete` has to know of it. */
+  /** Sends a piece, counted from 1; returns the tag that `complete` needs. */
   async writePiece(key: string, uploadId: string, number: number, body: Uint8Array): Promise<string> {
     const query = new URLSearchParams({ partNumber: String(number), uploadId });
     const { headers } = await this.#ask("PUT", key, { query, body });
@@ -156,7 +156,7 @@ export class ObjectStore {
     try {
       const answer = await this.#client.fetch(address, {
         method,
-        // So that the store notices what was changed on the way, also without TLS.
+        // So that the store detects changes in transit, also without TLS.
         headers: { ...headers, "x-amz-content-sha256": sha256 },
         ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }),
         signal: AbortSignal.timeout(answerMillisecondsMax),
@@ -183,8 +183,8 @@ interface Answer {
   readonly bytes: Buffer;
 }
 
-// Keys are letters, digits, `-`, `.` and `/`, and the answers' other tags hold no text of others': nothing in what is
-// looked for here can be escaped or nested.
+// Keys consist of letters, digits, `-`, `.` and `/`, and the other tags of an answer contain no text from users: no
+// value that is searched for here can be escaped or nested.
 function tagIn(text: string, name: string): string | undefined {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1];
 }

@@ -5,19 +5,19 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { ObjectStoreSettings } from "./object-store.ts";
 
-/** What stores of this protocol take as a piece that is not the last one, and list at once. */
+/** Limits of the protocol: the smallest piece that is not the last one, and the objects on one page of a listing. */
 const pieceBytesMin = 5 * 1024 * 1024;
 const listedMax = 1_000;
 const region = "eu-test-1";
 const accessKey = "AKTEST";
 const secretKey = "very secret";
 
-/** An object store in memory, for tests: every request has to be signed rightly. */
+/** An object store in memory, for tests: every request needs a valid signature. */
 export interface StoreForTests {
   readonly settings: ObjectStoreSettings;
-  /** What was asked for, in order. */
+  /** The requests so far, in order. */
   readonly asked: readonly string[];
-  /** The next answers, before it works as it should again. */
+  /** The next answers, before it works normally again. */
   readonly failures: number[];
   close(): Promise<void>;
 }
@@ -130,7 +130,7 @@ function multipart(
   return { status: 200, body: "<CompleteMultipartUploadResult></CompleteMultipartUploadResult>" };
 }
 
-/** AWS Signature 4, written down from its definition, without the library that makes it. */
+/** AWS Signature 4, written from its specification, without the library that signs the requests. */
 function signatureOf({ message, url, body }: Request): string {
   const { "x-amz-date": time = "" } = message.headers as Record<string, string>;
   const signed = ["host", "x-amz-content-sha256", "x-amz-date"];
@@ -141,7 +141,7 @@ function signatureOf({ message, url, body }: Request): string {
     message.method,
     url.pathname,
     query.toSorted().join("&"),
-    // By what came, not by what the header says of it.
+    // Computed from the bytes received, not taken from the header.
     ...signed.map((name) => `${name}:${name === "x-amz-content-sha256" ? hash(body) : String(message.headers[name])}`),
     "",
     signed.join(";"),

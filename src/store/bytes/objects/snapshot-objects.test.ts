@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A place of its own in the common bucket. */
+/** A separate prefix in the shared bucket. */
 const settingsNow = (): ObjectStoreSettings => ({ ...server.settings, prefix: `${randomUUID()}/` });
 
 describe.concurrent("snapshots in an object store", () => {
@@ -32,10 +32,10 @@ describe.concurrent("snapshots in an object store", () => {
   sweepContract(check);
 });
 
-describe("large and half snapshots", () => {
+describe("large and incomplete snapshots", () => {
   const pieceBytes = 5 * 1024 * 1024;
 
-  test("a part is sent in pieces, and comes back exactly", async () => {
+  test("a part is sent in pieces, and is read exactly as written", async () => {
     const place = openSnapshotObjects(settingsNow(), { pieceBytes });
     const bytes = Buffer.alloc(2 * pieceBytes + 12_345, "0123456789abc");
     accepted(
@@ -57,7 +57,7 @@ describe("large and half snapshots", () => {
     expect((await place.open("v1", "exact")).size).toBe(pieceBytes);
   });
 
-  test("one that fails between its pieces leaves nothing", async () => {
+  test("a part that fails between its pieces leaves nothing", async () => {
     const place = openSnapshotObjects(settingsNow(), { pieceBytes });
     const failing = place.create("v1", (part) =>
       part("large", async (sink) => {
@@ -69,7 +69,7 @@ describe("large and half snapshots", () => {
     expect([await place.list(), await place.parts("v1")]).toEqual([[], []]);
   });
 
-  test("what a killed process left is swept once it is old, and nothing else", async () => {
+  test("only old remains of a killed process are swept", async () => {
     const settings = settingsNow();
     const place = openSnapshotObjects(settings);
     accepted(await place.create("whole", (part) => part("a", (sink) => sink.write(Buffer.from("1")))));
@@ -93,14 +93,14 @@ describe("large and half snapshots", () => {
 describe("a store that is far away", () => {
   const put = (settings: ObjectStoreSettings) =>
     openSnapshotObjects(settings).addPart("v1", "a", (sink) => sink.write(Buffer.from("x")));
-  /** What was asked for from here on. */
+  /** The methods of the requests from here on. */
   const since = async (work: () => Promise<void>): Promise<readonly string[]> => {
     const before = server.asked.length;
     await work();
     return server.asked.slice(before).map((line) => line.split(" ")[0]!);
   };
 
-  test("is asked again when it is busy or broken, and not when it refuses", async () => {
+  test("is asked again after a temporary failure, and not after a refusal", async () => {
     const again = await since(async () => {
       server.failures.push(503, 500, 429);
       accepted(await put(settingsNow()));
@@ -113,7 +113,7 @@ describe("a store that is far away", () => {
     expect(refused).toEqual(["PUT"]);
   });
 
-  test("that stays broken is given up after five times; a full one is `storage.full` at once", async () => {
+  test("that keeps failing is asked five times; a full one is `storage.full` at once", async () => {
     const broken = await since(async () => {
       server.failures.push(500, 500, 500, 500, 500);
       await expect(openSnapshotObjects(settingsNow()).parts("v1")).rejects.toThrow("500 Scripted");
@@ -126,7 +126,7 @@ describe("a store that is far away", () => {
     expect(full).toEqual(["PUT"]);
   });
 
-  test("a full store is reported as full, though what was written cannot be removed", async () => {
+  test("a full store is reported as full, even if the written objects cannot be removed", async () => {
     const created = openSnapshotObjects(settingsNow()).create("v1", (part) => {
       server.failures.push(507, 403);
       return part("a", (sink) => sink.write(Buffer.from("x")));
@@ -135,7 +135,7 @@ describe("a store that is far away", () => {
     expect(server.failures).toEqual([]);
   });
 
-  test("takes nothing from who has another secret, and no error tells the secret", async () => {
+  test("refuses requests with a wrong secret, and no error contains the secret", async () => {
     const failing = put({ ...settingsNow(), secretKey: "marked-secret" });
     const error: unknown = await failing.then(
       () => undefined,
@@ -145,7 +145,7 @@ describe("a store that is far away", () => {
     expect(inspect(error)).not.toContain("marked-secret");
   });
 
-  test("that nobody finds is told as such", async () => {
+  test("that cannot be reached is reported as such", async () => {
     const nowhere = { ...settingsNow(), endpoint: "http://127.0.0.1:1" };
     await expect(openSnapshotObjects(nowhere).list()).rejects.toThrow("object store: GET : no answer");
   });

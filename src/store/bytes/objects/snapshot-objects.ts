@@ -7,19 +7,19 @@ import { ObjectStore, ObjectStoreError, type ObjectStoreSettings } from "./objec
 
 /** Larger parts are sent in pieces of this size, so that memory stays bounded. */
 const pieceBytesDefault = 8 * 1024 * 1024;
-/** Objects without the mark of a whole snapshot are leftovers once they are older than any build takes. */
+/** Objects without the mark of a complete snapshot are leftovers once they are older than the longest build. */
 const leftoverMilliseconds = 24 * 60 * 60 * 1000;
 
-/** How an object place is opened; tests choose the smaller numbers. */
+/** How the store is opened; tests choose smaller numbers. */
 interface SnapshotObjectsOptions {
   readonly pieceBytes?: number;
   readonly leftoverMilliseconds?: number;
 }
 
 /**
- * Snapshots in an object store: `parts/<folder>/<part>` has the bytes, and `folders/<folder>`, which is empty and written
- * last, says that all of them are there. An object appears whole or not at all, so an added part needs no mark.
- * Knows no database: any thread, and any number of processes, may open it.
+ * Snapshots in an object store: `parts/<folder>/<part>` has the bytes. `folders/<folder>` is an empty
+ * object, written last: it marks the snapshot as complete. An object appears completely or not at all, so an added part
+ * needs no mark. Needs no database: any thread, and any number of processes, may open it.
  */
 export function openSnapshotObjects(
   settings: ObjectStoreSettings,
@@ -46,12 +46,12 @@ export function openSnapshotObjects(
     addedParts: (before) => addedParts(objects, before),
     async removePart(folder, part, before) {
       const key = partOf(folder, part);
-      // The store cannot do both in one: between them lies one request, not the time that a sweep takes.
+      // The check and the removal are not atomic, but only one request lies between them, not a whole sweep.
       if (before !== undefined && !(await namesBelow(objects, key, before)).includes("")) return;
       await objects.remove(key);
     },
     async remove(folder) {
-      // The snapshot becomes invisible first, so that half of one never looks like a whole one.
+      // The snapshot becomes invisible first, so that an incomplete one never looks complete.
       await objects.remove(markOf(folder));
       await removeBelow(objects, folderOf(folder));
     },
@@ -64,7 +64,7 @@ export function openSnapshotObjects(
 const markOf = (folder: string): string => `folders/${folder}`;
 const folderOf = (folder: string): string => `parts/${folder}/`;
 
-/** Gathers what is written: a small object is sent at once when all of it is known, a large one in pieces. */
+/** Buffers writes: a small object is sent in one request at the end, a large one in pieces. */
 async function writeObject(
   objects: ObjectStore,
   key: string,
@@ -86,7 +86,7 @@ async function writeObject(
       async write(bytes) {
         for (let taken = 0; taken < bytes.length;) {
           const room = Math.min(pieceBytes - filled, bytes.length - taken);
-          // A copy: the writer may use its bytes again.
+          // A copy: the writer may reuse its buffer.
           gathered.push(Buffer.from(bytes.subarray(taken, taken + room)));
           filled += room;
           taken += room;
@@ -98,7 +98,7 @@ async function writeObject(
     if (filled > 0) await sendPiece();
     await objects.complete(key, uploadId, tags);
   } catch (error) {
-    // Should this fail as well, the store's own rule for uploads that were never completed takes care of it.
+    // If this fails as well, the lifecycle rule of the bucket removes incomplete uploads.
     if (uploadId !== undefined) await objects.abandon(key, uploadId).catch(() => undefined);
     throw error;
   }
@@ -110,7 +110,7 @@ async function openPart(objects: ObjectStore, key: string): Promise<StoredPart> 
   return { size, read: (offset, length) => objects.read(key, offset, length) };
 }
 
-/** In code-point order: all of them, or those that were written before the moment. */
+/** In code-point order: all snapshots, or those written before the instant. */
 async function namesBelow(
   objects: ObjectStore,
   prefix: string,
@@ -123,7 +123,7 @@ async function namesBelow(
   return names.toSorted();
 }
 
-/** The mark of a snapshot is written last: what is younger was added. The store's clock may show full seconds alone. */
+/** The mark of a snapshot is written last: younger parts were added. The store may report times in whole seconds. */
 async function* addedParts(objects: ObjectStore, before: Instant = Number.POSITIVE_INFINITY): AsyncGenerator<PartName> {
   const marks = new Map<string, Instant>();
   for await (const page of objects.list("folders/")) {

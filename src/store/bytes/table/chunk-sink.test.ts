@@ -5,7 +5,7 @@ import { chunkSink } from "./chunk-sink.ts";
 const small = 16 * 1024;
 const chunkBytesMax = 4 * 1024 * 1024;
 
-/** What is between two cuts, as it is written. */
+/** The sizes of the writes between two cuts. */
 type Column = readonly number[];
 
 interface Chunk {
@@ -20,7 +20,7 @@ async function write(columns: readonly Column[]) {
   for (const [index, column] of columns.entries()) {
     await sink.cut?.();
     for (const size of column) {
-      // Used again as soon as the write has returned.
+      // Reused as soon as the write has returned.
       const bytes = Buffer.alloc(size, index + 1);
       written.push(new Uint8Array(bytes));
       await sink.write(bytes);
@@ -35,21 +35,21 @@ async function check(columns: readonly Column[], expected: readonly number[]): P
   expect(chunks.map(({ bytes }) => bytes.length)).toEqual(expected);
 }
 
-test("small columns share a chunk, and never that of a large one", async () => {
+test("small columns share a chunk, but never with a large one", async () => {
   await check([[1500], [200_000], [100], [100], [90_000]], [1500, 200_000, 200, 90_000]);
   await check([[1500], [1500], [1500]], [4500]);
   await check([[10_000], [small - 1], [5]], [10_000, small - 1, 5]);
   await check([[small], [1], [small]], [small, 1, small]);
 });
 
-test("a column comes in many writes and stays one chunk, up to what a row may hold", async () => {
+test("a column of many writes is one chunk, up to the limit of a row", async () => {
   await check([[8], [1000, 20_000, 300_000], [8]], [8, 321_000, 8]);
   await check([[8], [chunkBytesMax + 5]], [8, chunkBytesMax, 5]);
   await check([], []);
   await check([[], [0]], []);
 });
 
-test("whatever is written: nothing is lost, each column that is not small begins its own chunk", async () => {
+test("for any input, no byte is lost, and each column that is not small starts its own chunk", async () => {
   const sizes = fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 60_000 }));
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(sizes, { maxLength: 4 }), { maxLength: 12 }), async (columns) => {

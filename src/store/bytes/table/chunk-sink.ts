@@ -1,20 +1,20 @@
 import type { ByteSink } from "../../../snapshot/index.ts";
 import type { PartIndex } from "./part-chunks.ts";
 
-/** Smaller neighbours share a chunk: each costs a row, and a look-up when it is read. */
+/** Smaller neighbours share a chunk: each chunk costs a row, and a lookup when it is read. */
 const chunkBytesMin = 16 * 1024;
-/** What is larger is cut: no row may take up much memory by itself. */
+/** Larger columns are cut: no row may take much memory. */
 const chunkBytesMax = 4 * 1024 * 1024;
 
-/** A sink whose bytes become chunks; `finish` writes the last of them and tells where they begin. */
+/** A sink whose bytes become chunks; `finish` writes the last of them and returns where they start. */
 export interface ChunkSink extends ByteSink {
   finish(): Promise<PartIndex>;
 }
 
 /**
- * Cuts what is written where a column of a batch begins, so that one chunk is one column of one batch, or some small
- * ones. What is small never shares the chunk of what is large: who wants to know where the columns of a batch lie would
- * have to read the first of them as well.
+ * Cuts the bytes where a column of a batch starts, so that a chunk is one column of one batch, or several small ones.
+ * Small pieces never share a chunk with a large column: to find the columns of a batch, a reader would have to read the
+ * first column as well.
  */
 export function chunkSink(put: (position: number, bytes: Uint8Array) => Promise<void>): ChunkSink {
   const positions: number[] = [];
@@ -37,7 +37,7 @@ export function chunkSink(put: (position: number, bytes: Uint8Array) => Promise<
   }
   return {
     async write(bytes) {
-      // The writer may use its bytes again as soon as the write has returned.
+      // The writer may reuse its buffer as soon as the write has returned.
       for (let offset = 0; offset < bytes.length;) {
         const piece = new Uint8Array(bytes.subarray(offset, offset + chunkBytesMax - (size - start)));
         pieces.push(piece);

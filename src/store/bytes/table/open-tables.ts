@@ -6,17 +6,17 @@ import { openSnapshotTable, type ReplicaWatch } from "./snapshot-table.ts";
 import { openSourceTable } from "./source-table.ts";
 import { openUploadTable } from "./upload-table.ts";
 
-/** Where rows of bytes lie, and who writes them. */
+/** The databases with the rows of bytes, and the process that writes them. */
 export interface ByteTablesDescription extends PostgresAddress {
   /** A streaming replica that snapshots may be read from. */
   readonly replicaUrl?: string;
   /** Connections of each thread, for each of the servers. */
   readonly connectionsMax: number;
-  /** The process that writes; absent: one that no other would take for dead. */
+  /** The process that writes; absent: a process without a lease, which no other declares dead. */
   readonly bootId?: string;
 }
 
-/** Opens snapshots, uploads and sources over connections of their own; closing the place of snapshots ends them. */
+/** Opens snapshots, uploads and sources over separate connections; closing the snapshots closes them. */
 export function openByteTables(
   { url, replicaUrl, connectionsMax, bootId }: ByteTablesDescription,
   watch?: ReplicaWatch,
@@ -25,7 +25,7 @@ export function openByteTables(
   readonly spool: UploadStore;
   readonly sources: SourceStore;
 } {
-  // A snapshot is written as fast as it is compressed: no statement of these is too long.
+  // A snapshot is written as fast as it is compressed: these statements have no time limit.
   const options = { connectionsMax, name: "places", statementMillisecondsMax: 0 };
   const primary = openPool({ url }, options);
   const replica = replicaUrl === undefined ? undefined : openPool({ url: replicaUrl }, options);

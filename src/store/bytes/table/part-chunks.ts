@@ -3,16 +3,16 @@ import type { StoredPart } from "../snapshot-protocol.ts";
 /** What is known of a part before any of its bytes are read. */
 export interface PartIndex {
   readonly size: number;
-  /** Where its chunks begin, ascending; the first at 0. */
+  /** Where its chunks start, ascending; the first at 0. */
   readonly positions: readonly number[];
 }
 
-/** Chunks by where they begin. */
+/** Chunks by their start. */
 export type FetchChunks = (positions: readonly number[]) => Promise<ReadonlyMap<number, Uint8Array>>;
 
 /**
- * A part's bytes out of its chunks. Reads that are asked for at the same moment are one question: a column's pieces lie
- * in every batch, and all of them are wanted at once.
+ * Reads the bytes of a part from its chunks. Reads at the same moment share one statement: a column has a piece in
+ * every batch, and all of them are read at once.
  */
 export function openChunks({ size, positions }: PartIndex, fetchChunks: FetchChunks): StoredPart {
   let gathered: { readonly wanted: Set<number>; readonly chunks: ReturnType<FetchChunks> } | undefined;
@@ -33,7 +33,7 @@ export function openChunks({ size, positions }: PartIndex, fetchChunks: FetchChu
   return {
     size,
     async read(offset, length) {
-      // Not from the shared pool: columns are laid over these bytes and must be aligned.
+      // Not from the shared pool: columns are views of these bytes, which must be aligned.
       const bytes = Buffer.allocUnsafeSlow(length);
       const first = indexOf(positions, offset);
       const last = indexOf(positions, offset + length - 1);
@@ -50,7 +50,7 @@ export function openChunks({ size, positions }: PartIndex, fetchChunks: FetchChu
   };
 }
 
-/** The chunk that holds a byte: the last that begins at or before it. */
+/** The chunk that contains a byte: the last one that starts at or before it. */
 function indexOf(positions: readonly number[], offset: number): number {
   let low = 0;
   let high = positions.length;

@@ -17,7 +17,7 @@ afterEach(async () => {
 const folder = "p7-v1-1";
 const content = Buffer.from("what was written");
 
-/** Writes to one database, reads with the given replica beside it; gives what is read of the part, and the reports. */
+/** Writes to one database, reads with the given replica; returns the bytes read from the part, and the reports. */
 async function readWith(replicaUrl: string, written: readonly string[]) {
   const reports: string[] = [];
   const watch = {
@@ -36,16 +36,16 @@ async function readWith(replicaUrl: string, written: readonly string[]) {
   return [Buffer.from(bytes).toString(), ...reports];
 }
 
-test("what a replica has not heard of yet comes from the primary", async () =>
+test("a snapshot that a replica does not have yet is read from the primary", async () =>
   expect(await readWith(replica.url, [primary.url])).toEqual([content.toString(), "lags", "lags"]));
 
-test("so does what it has heard of in part", async () => {
+test("so is a snapshot that it has in part", async () => {
   expect(await readWith(replica.url, [primary.url, replica.url])).toEqual([content.toString(), "found", "found"]);
   await runIn(replica, "delete from snapshot_chunks");
   expect(await readWith(replica.url, [])).toEqual([content.toString(), "found", "lags"]);
 });
 
-test("what it has comes from the replica", async () => {
+test("a snapshot that the replica has is read from it", async () => {
   const whole = [content.toString(), "found", "found"];
   expect(await readWith(replica.url, [primary.url, replica.url])).toEqual(whole);
   const { place } = openByteTables({ url: primary.url, connectionsMax: 2 });

@@ -13,18 +13,18 @@ const addedPartsPerPage = 10_000;
 
 export interface SnapshotTableNeeds {
   readonly primary: Pool;
-  /** May lag behind: what is not there yet comes from the primary. */
+  /** May lag behind: rows that it does not have yet are read from the primary. */
   readonly replica: Pool | undefined;
   readonly watch?: ReplicaWatch;
-  /** The process that writes; the others may have taken it for dead by the time that it has written. */
+  /** The process that writes. The other processes may have declared it dead by the time it commits. */
   readonly bootId: string | undefined;
 }
 
-/** Whoever wants to know how reading from the replica goes. */
+/** Observes the reads from the replica. */
 export interface ReplicaWatch {
-  /** A read went to the primary: the replica failed, with why, or has not heard of it yet. */
+  /** A read used the primary: the replica failed with this error, or does not have the rows yet. */
   missed(failure?: unknown): void;
-  /** The replica had what was asked for. */
+  /** The replica answered a read. */
   found(): void;
 }
 
@@ -74,7 +74,7 @@ export function openSnapshotTable(needs: SnapshotTableNeeds): SnapshotStore {
   });
 }
 
-/** A page at a time, each after the last of the one before. */
+/** Reads page by page, each after the last row of the previous one. */
 async function* addedParts(primary: Pool, before: Instant): AsyncGenerator<PartName> {
   const text = `select project_id, folder, part from snapshot_parts
     where added_at is not null and added_at < $1 and (project_id, folder, part) > ($2, $3, $4)
@@ -88,7 +88,7 @@ async function* addedParts(primary: Pool, before: Instant): AsyncGenerator<PartN
   }
 }
 
-/** A folder's name begins with its project (`p7-…`), by which its rows are spread; others lie together. */
+/** The name of a folder starts with its project (`p7-…`), which decides its table; all others share one. */
 function addressOf(folder: string): Omit<SnapshotAddress, "part"> {
   const [, project] = /^p(\d{1,15})-/.exec(folder) ?? [];
   return { folder, projectId: Number(project ?? 0) };
@@ -109,7 +109,7 @@ async function openPart(
   return openChunks(index, fetch);
 }
 
-/** A replica that cannot be asked is as good as one that has not heard of it yet. */
+/** A replica that cannot be reached is treated like one that does not have the rows yet. */
 async function orMiss<Value>(
   work: Promise<Value | undefined>,
   watch: ReplicaWatch | undefined,
@@ -125,7 +125,7 @@ async function orMiss<Value>(
   }
 }
 
-/** Undefined where some of them are missing. */
+/** Undefined if some of them are missing. */
 async function readAllChunks(
   ...asked: Parameters<typeof readChunks>
 ): Promise<Awaited<ReturnType<FetchChunks>> | undefined> {
@@ -142,7 +142,7 @@ async function readIndex(pool: Pool, { projectId, folder, part }: SnapshotAddres
   return row && { size: row.size, positions: row.positions.map(Number) };
 }
 
-/** As COPY gives them, because it alone gives bytes as they are; it takes no bound values, so names are checked ones. */
+/** Uses COPY, because only it returns bytes unencoded. It takes no parameters, so names must be checked. */
 async function readChunks(
   pool: Pool,
   { projectId, folder, part }: SnapshotAddress,

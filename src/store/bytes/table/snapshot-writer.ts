@@ -8,7 +8,7 @@ import { type CopyIn, copyInto } from "../../postgres/copy-rows.ts";
 import { guarded } from "../../postgres/failures.ts";
 import type { PartIndex } from "./part-chunks.ts";
 
-/** Where a part lies. */
+/** The location of a part. */
 export interface SnapshotAddress {
   readonly projectId: number;
   readonly folder: string;
@@ -50,7 +50,7 @@ export async function beginSnapshot(
   };
 }
 
-/** Adds a part to a snapshot that is there, in place of one of its name. */
+/** Adds a part to an existing snapshot, and replaces one of the same name. */
 export async function addPart(
   needs: WriterNeeds,
   address: SnapshotAddress,
@@ -104,7 +104,7 @@ async function beginTransaction({ primary, bootId }: WriterNeeds): Promise<OpenT
   };
 }
 
-/** A process that the others took for dead must not write over what they have written since. */
+/** A process that the others declared dead must not overwrite what they have written since. */
 async function checkLiving(client: PoolClient, bootId: string): Promise<void> {
   const { rowCount } = await client.query("select 1 from nodes where boot_id = $1 for share", [bootId]);
   if (rowCount === 0) throw new Error("others have taken over what this process was doing");

@@ -11,9 +11,9 @@ import { guarded, toStorageError } from "../../postgres/failures.ts";
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** What is held back to be written together. */
+/** Texts that are buffered to be written together. */
 const pendingBytesMax = 8 * 1024 * 1024;
-/** Texts that are asked for at the same moment come together, at most this many. */
+/** Reads at the same moment share one statement, up to this many. */
 const readTextsMax = 64;
 const removedPerStatementMax = 1000;
 
@@ -22,7 +22,7 @@ interface Pending {
   readonly at: Instant;
 }
 
-/** Sources as rows, by content: each is kept once, however many versions of however many projects have it. */
+/** Sources as rows, by content: each is stored once, however many versions of however many projects have it. */
 export function openSourceTable(pool: Pool): SourceStore {
   let pending = new Map<string, Pending>();
   let pendingBytes = 0;
@@ -33,7 +33,7 @@ export function openSourceTable(pool: Pool): SourceStore {
     pending = new Map();
     pendingBytes = 0;
     if (texts.size > 0) writing = writing.then(() => writeTexts(pool, texts));
-    // Told to whoever flushes, or waits for room, next.
+    // A failure is reported to the next caller of `flush` or `room`.
     writing.catch(() => undefined);
     return writing;
   }
@@ -47,7 +47,7 @@ export function openSourceTable(pool: Pool): SourceStore {
     room: () => writing,
     flush: writePending,
     read: gatherReads(pool),
-    removeUnnamed: (named, keptBefore) => removeUnnamed(pool, named, keptBefore),
+    removeUnnamed: (named, storedBefore) => removeUnnamed(pool, named, storedBefore),
     close: () => pool.end(),
   };
 }
@@ -72,7 +72,7 @@ async function writeTexts(pool: Pool, texts: ReadonlyMap<string, Pending>): Prom
   );
 }
 
-/** Those who ask at the same moment share one question. */
+/** Reads at the same moment share one statement. */
 function gatherReads(pool: Pool): SourceStore["read"] {
   let gathered: { readonly hashes: Set<string>; readonly texts: Promise<ReadonlyMap<string, Uint8Array>> } | undefined;
   return async (hash) => {
@@ -92,7 +92,7 @@ function gatherReads(pool: Pool): SourceStore["read"] {
   };
 }
 
-/** Texts as they are kept, compressed. */
+/** Texts as they are stored, compressed. */
 export async function readPacked(pool: Pool, hashes: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
   const client = await guarded(pool.connect());
   const texts = new Map<string, Uint8Array>();
@@ -110,13 +110,13 @@ export async function readPacked(pool: Pool, hashes: readonly string[]): Promise
   }
 }
 
-async function removeUnnamed(pool: Pool, named: ReadonlySet<string>, keptBefore: Instant): Promise<number> {
-  const old = await ask<{ hash: string }>(pool, "select hash from sources where kept_at < $1", [keptBefore]);
+async function removeUnnamed(pool: Pool, named: ReadonlySet<string>, storedBefore: Instant): Promise<number> {
+  const old = await ask<{ hash: string }>(pool, "select hash from sources where kept_at < $1", [storedBefore]);
   const unnamed = old.map((row) => row.hash).filter((hash) => !named.has(hash));
   for (let start = 0; start < unnamed.length; start += removedPerStatementMax) {
-    // The age is looked at again: a build may have kept the text anew since the list was read.
+    // Check the age again: a build may have stored the text again since the list was read.
     const some = unnamed.slice(start, start + removedPerStatementMax);
-    await ask(pool, "delete from sources where hash = any($1) and kept_at < $2", [some, keptBefore]);
+    await ask(pool, "delete from sources where hash = any($1) and kept_at < $2", [some, storedBefore]);
   }
   return unnamed.length;
 }

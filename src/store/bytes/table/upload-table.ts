@@ -6,12 +6,12 @@ import { ask } from "../../postgres/connection.ts";
 import { copyOut } from "../../postgres/copy-rows.ts";
 import { guarded, toStorageError } from "../../postgres/failures.ts";
 
-/** Every piece but the last has this size, so that a place in the upload tells its piece. */
+/** Every piece but the last has this size, so that an offset in the upload determines its piece. */
 const pieceBytes = 1024 * 1024;
 
 /**
- * Uploads in pieces, each durable as soon as it is written; the upload is there when its own row is. A slow sender thus
- * holds neither a transaction nor a connection.
+ * Uploads in pieces, each durable as soon as it is written; the upload exists once its own row does. A slow sender thus
+ * occupies neither a transaction nor a connection.
  */
 export function openUploadTable(pool: Pool): UploadStore {
   const sizeOf = async (upload: string): Promise<number> => {
@@ -26,7 +26,7 @@ export function openUploadTable(pool: Pool): UploadStore {
         const text = "insert into uploads (upload, size, kept_at) values ($1, $2, $3)";
         await ask(pool, text, [upload, size, Date.now()]);
       } catch (error) {
-        // Where even this fails, the pieces are swept later: nothing names them.
+        // If this fails as well, the pieces are swept later: no row names them.
         await removeUpload(pool, upload).catch(() => undefined);
         throw error;
       }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 
-/** A migration sees the tables of its own time, never today's types. */
+/** A migration uses the tables as they were then, never today's types. */
 type Database = Kysely<unknown>;
 
 /** Groups, memberships of projects, sessions of the web interface, and revisions of what can be changed. */
@@ -40,7 +40,7 @@ async function createGroups(database: Database, { integer, text }: ColumnTypes):
   await database.schema.createIndex("group_users_by_user").on("group_users").columns(["user_id", "group_id"]).execute();
 }
 
-// One of user and group is set. Each is unique within a project; nulls are no obstacle to that in any dialect.
+// Either user or group is set. Each is unique within a project; every dialect permits several nulls in a unique index.
 async function createMemberships(database: Database, { integer, text }: ColumnTypes): Promise<void> {
   await database.schema
     .createTable("memberships")

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 
-/** A migration sees the tables of its own time, never today's types. */
+/** A migration uses the tables as they were then, never today's types. */
 type Database = Kysely<unknown>;
 
 /**
- * When a part was added to a snapshot that was there already; null for those that it was made with. What an interrupted
- * re-rating left can so be found without looking at every version.
+ * When a part was added to an existing snapshot; null for its original parts. Remains of an interrupted re-rating can
+ * thus be found without reading every version.
  */
 export async function createAddedParts(database: Database, { dialect }: ColumnTypes): Promise<void> {
   if (dialect === "sqlite") return;
   await run(database, "alter table snapshot_parts add column added_at bigint");
-  // Of those that are there nobody knows: layers may have been added, at any time.
+  // For existing parts this is unknown: layers may have been added at any time.
   await run(database, "update snapshot_parts set added_at = 0 where part ~ '^(rating|relaxed|excluded)-'");
   await run(
     database,

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 
-/** A migration sees the tables of its own time, never today's types. */
+/** A migration uses the tables as they were then, never today's types. */
 type Database = Kysely<unknown>;
 
-/** Who said what of artifacts; what was said before has no entry. */
+/** The history of decisions about artifacts; earlier decisions have no entry. */
 export async function createArtifactTriageHistory(database: Database, { integer, text }: ColumnTypes): Promise<void> {
   await database.schema
     .createTable("artifact_triage_history")

@@ -1,6 +1,6 @@
 import { type ColumnDataType, type RawBuilder, sql } from "kysely";
 
-/** How a dialect calls what columns hold: 64-bit integers, doubles, and texts in code-point order. */
+/** The column types of a dialect: 64-bit integers, doubles, and texts in code-point order. */
 export interface ColumnTypes {
   readonly dialect: "sqlite" | "postgres";
   readonly integer: ColumnDataType;
@@ -11,7 +11,7 @@ export interface ColumnTypes {
 /** SQLite's integers have 64 bits, and `integer primary key` is the row's own address. Texts compare by their bytes. */
 export const sqliteColumnTypes: ColumnTypes = { dialect: "sqlite", integer: "integer", number: "real", text: "text" };
 
-/** Whatever language the database speaks, order is that of code points. */
+/** Texts are in code-point order, whatever the collation of the database. */
 export const postgresColumnTypes: ColumnTypes = {
   dialect: "postgres",
   integer: "bigint",

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 
-/** A migration sees the tables of its own time, never today's types. */
+/** A migration uses the tables as they were then, never today's types. */
 type Database = Kysely<unknown>;
 
-/** What a project's versions must fulfil, and how each did. */
+/** The quality gate of a project, and the result of each version. */
 export async function createGates(database: Database, { integer, text }: ColumnTypes): Promise<void> {
   await database.schema
     .createTable("gates")

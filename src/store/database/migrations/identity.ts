@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 
-/** A migration sees the tables of its time, never today's types. */
+/** A migration uses the tables as they were then, never today's types. */
 type Database = Kysely<unknown>;
 
 /** Which data the database belongs to, when it was last at work on them, and which of them are trash. */

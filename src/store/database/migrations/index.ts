@@ -47,13 +47,13 @@ export function migrationProvider(types: ColumnTypes): MigrationProvider {
   };
 }
 
-/** Whether this release knows the migration: a database that has others is of a newer one. */
+/** Whether this release knows the migration: a database with an unknown one comes from a newer release. */
 export function isKnownMigration(name: string): boolean {
   return Object.hasOwn(migrations, name);
 }
 
 /**
- * Stands among the migrations of a database while data are moved into it: releases that know nothing of it refuse such a
+ * Listed among the migrations of a database while data are moved into it: releases that do not know it refuse such a
  * database as well.
  */
 export const fillingMark = "9999-being-filled";

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 
-/** A migration sees the tables of its own time, never today's types. */
+/** A migration uses the tables as they were then, never today's types. */
 type Database = Kysely<unknown>;
 
-/** The processes that share the database, and the last guard of the order of tasks. */
+/** The processes that share the database, and the index that guarantees one running task per lane. */
 export async function createNodes(database: Database, { integer, text }: ColumnTypes): Promise<void> {
   await database.schema
     .createTable("nodes")

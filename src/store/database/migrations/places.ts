@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 
-/** A migration sees the tables of its own time, never today's types. */
+/** A migration uses the tables as they were then, never today's types. */
 type Database = Kysely<unknown>;
 
 /** How many tables share the chunks of all projects: each stays small enough to be vacuumed while others are used. */
 const chunkTables = 16;
 
-/** Snapshots, uploads and sources as rows, where they do not lie in folders. */
+/** Snapshots, uploads and sources as rows, if they are not stored in folders. */
 export async function createPlaces(database: Database, { dialect }: ColumnTypes): Promise<void> {
   if (dialect === "sqlite") return;
   await createSnapshots(database);
@@ -19,7 +19,7 @@ export async function createPlaces(database: Database, { dialect }: ColumnTypes)
   await storeAsIs(database, "sources");
 }
 
-// A part's row says where each of its chunks begins, so that a reader knows which of them hold the bytes it wants.
+// The row of a part lists where its chunks start, so that a reader knows which of them contain the bytes it needs.
 async function createSnapshots(database: Database): Promise<void> {
   await run(
     database,
@@ -62,7 +62,7 @@ async function createUploads(database: Database): Promise<void> {
   await storeAsIs(database, "upload_pieces");
 }
 
-// What is compressed already is not compressed again, and can be cut without reading what lies before.
+// The bytes are already compressed: PostgreSQL stores them as they are, and can read a range without the bytes before.
 async function storeAsIs(database: Database, table: string): Promise<void> {
   await run(database, `alter table ${table} alter column bytes set storage external`);
 }

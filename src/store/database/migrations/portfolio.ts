@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 
-/** A migration sees the tables of its own time, never today's types. */
+/** A migration uses the tables as they were then, never today's types. */
 type Database = Kysely<unknown>;
 
 /** Members of meta-projects, models that can be deleted, and indexes that answer for many branches at once. */

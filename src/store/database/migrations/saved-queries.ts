@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 
-/** A migration sees the tables of its own time, never today's types. */
+/** A migration uses the tables as they were then, never today's types. */
 type Database = Kysely<unknown>;
 
-/** Queries that people keep. */
+/** Queries that users have saved. */
 export async function createSavedQueries(database: Database, { integer, text }: ColumnTypes): Promise<void> {
   await database.schema
     .createTable("saved_queries")

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 
-/** A migration sees the tables of its own time, never today's types. */
+/** A migration uses the tables as they were then, never today's types. */
 type Database = Kysely<unknown>;
 
-/** Decisions that may be left open, their history, and what is said of artifacts. */
+/** Decisions that may be left open, their history, and decisions about artifacts. */
 export async function createTriage(database: Database, { integer, text }: ColumnTypes): Promise<void> {
   await database.schema
     .createTable("triage_history")
@@ -36,7 +36,7 @@ export async function createTriage(database: Database, { integer, text }: Column
     .execute();
 }
 
-// Who said what stands in the history from now on; what was said before has no entry there, and revision 0.
+// From now on the history records every decision and its author. Earlier decisions have no entry, and revision 0.
 async function moveTriage(database: Database, { integer, text }: Pick<ColumnTypes, "integer" | "text">): Promise<void> {
   const changed = database.schema.alterTable("triage");
   await changed.addColumn("status", text, (column) => column.notNull().defaultTo("")).execute();
