@@ -66,8 +66,8 @@ module.exports = {
     {
       name: "tests-through-the-door",
       comment:
-        "Tests of the whole and measurements use rooms as other rooms do, and what rooms keep for tests. " +
-        "Documents are held against anything.",
+        "Tests of the whole product and benchmarks import a room only through its index.ts or its test files. " +
+        "Tests of documents may use any file.",
       severity: "error",
       from: { path: "^(test|bench|scripts)/", pathNot: "^test/docs/" },
       to: { path: "^src/[^/]+/", pathNot: ["^src/[^/]+/index[.]ts$", testFile] },

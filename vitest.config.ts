@@ -3,22 +3,22 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-// Threads and servers are started a thousand times from the same sources: what was compiled once takes a quarter less time.
+// Threads and servers are started many times from the same sources: the compile cache saves a quarter of the time.
 process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "belvedere-test-compile-cache");
 
-// Git behaves the same on every machine: without a user name, with the user's own settings (signed commits), and in a
-// checkout that belongs to another user.
+// Git behaves the same on every machine: even without a user name, with the user's own settings (signed commits), and in
+// a checkout that belongs to another user.
 process.env["GIT_CONFIG_GLOBAL"] = join(import.meta.dirname, "test", "harness", "git-settings");
 process.env["GIT_CONFIG_NOSYSTEM"] = "1";
 
-// Its processes are ended without a word: what each of them kept to copy from is taken away here.
+// Vitest kills its processes without notice, so the templates that they copy from are removed here.
 const templates = join(tmpdir(), `belvedere-templates-${process.pid}`);
 process.once("exit", () => rmSync(templates, { recursive: true, force: true }));
 
-/** What replaces modules of Node: nobody else may have loaded them before. */
+/** Tests that replace modules of Node, which no other test may have loaded before. */
 const alone = ["src/store/bytes/folder/durability.test.ts"];
 
-/** What needs PostgreSQL. */
+/** Tests that need PostgreSQL. */
 const onPostgres = [
   "src/store/postgres/**/*.test.ts",
   "src/store/bytes/table/**/*.test.ts",
@@ -26,10 +26,10 @@ const onPostgres = [
   "test/upgrade/postgres.test.ts",
 ];
 
-/** What needs a browser. */
+/** Tests that need a browser. */
 const inBrowser = ["test/web/**/!(size).test.ts"];
 
-/** What holds on both stores. */
+/** Tests that run on both stores. */
 const onBoth = ["test/specification/**/*.test.ts", "test/http/**/*.test.ts"];
 
 export default defineConfig({
@@ -40,7 +40,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     pool: "forks",
     // Files of a project share processes (`isolate: false`): the server's modules are loaded and compiled once for each of
-    // them, not once for each file. So no test may leave anything behind but in places of its own.
+    // them, not once for each file. So a test must not leave anything behind outside its own folders.
     // Many tests wait for servers, builds and browsers: one core left free would mostly idle.
     maxWorkers: availableParallelism(),
     projects: [

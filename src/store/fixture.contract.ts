@@ -11,9 +11,9 @@ import type { UserRow } from "./access/rows.ts";
 import type { VersionRow } from "./versions/rows.ts";
 import type { OpenStore } from "./open-store.ts";
 
-/** A store that a test may use up. */
+/** A store that a test may change or close. */
 export interface StoreUnderTest extends OpenStore {
-  /** Closes it and opens what it kept anew, as a restarted process would. */
+  /** Closes the store and opens the same data again, as a restarted process would. */
   reopen(): Promise<OpenStore>;
   dispose(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface StoreUnderTest extends OpenStore {
 /** Declares one fact that must hold of a fresh store. */
 export type Check = (fact: string, body: (opened: StoreUnderTest) => Promise<void>) => void;
 
-/** Facts checked against stores that `open` gives. */
+/** Facts that are checked with stores from `open`. */
 export function checkOn(open: () => Promise<StoreUnderTest>): Check {
   return (fact, body) =>
     test(fact, async () => {

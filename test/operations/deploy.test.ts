@@ -174,7 +174,7 @@ describe("deploy/Containerfile", () => {
     expect(copied.filter((path) => !existsSync(join(root, path)) || ignored.includes(path))).toEqual([]);
   });
 
-  test("runs as nobody, starts what package.json names, and is stopped by the signal that the server knows", () => {
+  test("runs without privileges, starts the program from package.json, and stops on the signal that the server handles", () => {
     const { bin } = JSON.parse(read("package.json")) as { readonly bin: Readonly<Record<string, string>> };
     expect(last).toMatch(/^USER 10001:10001$/m);
     expect(last).toContain(`ENTRYPOINT ["node", "/belvedere/${bin["belvedere"]}"]`);

@@ -9,7 +9,7 @@ const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
 describe("a server that cannot answer now is asked again", () => {
-  test("after as many seconds as it says", async () => {
+  test("after the number of seconds that it says", async () => {
     const ran = await ask([busy(429, "3"), busy(503, "7"), list]);
     expect(ran).toMatchObject({ code: 0, output: "[]\n", pauses: [3000, 7000] });
   });
@@ -35,7 +35,7 @@ describe("a server that cannot answer now is asked again", () => {
   });
 });
 
-describe("what is no whole answer is none", () => {
+describe("an incomplete answer is an error", () => {
   test("a list that breaks off", async () => {
     const ran = await ask([cutOff('[{"id":1},')]);
     expect(ran.code).toBe(10);
@@ -48,7 +48,7 @@ describe("what is no whole answer is none", () => {
     expect(ran.errors).toContain("the list has no end");
   });
 
-  test("a page of somebody else", async () => {
+  test("an HTML page from another server", async () => {
     const ran = await ask([
       (_request, response) => response.writeHead(500, { "content-type": "text/html" }).end("<p>"),
     ]);
@@ -87,7 +87,7 @@ test("Ctrl-C ends waiting, too", async () => {
   expect(ran).toMatchObject({ code: 130, errors: "Error: Interrupted\n" });
 });
 
-/** Asks for the projects of a server that gives these answers, one to each request. */
+/** Requests the projects from a server that sends these answers, one for each request. */
 async function ask(answers: readonly Answer[], signal?: AbortSignal): Promise<Ran> {
   const waiting = [...answers];
   const server = createServer((request, response) => waiting.shift()!(request, response));

@@ -7,7 +7,7 @@ import { pauseBefore, retriesMax } from "./retry.ts";
 /** A request to the API. */
 export interface ApiRequest {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below the server's address, with its slash, encoded. */
+  /** Relative to the server's address, encoded, with a leading slash. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -15,11 +15,11 @@ export interface ApiRequest {
   readonly body?: () => NonNullable<RequestInit["body"]> | AsyncIterable<Uint8Array>;
   /** Safe to retry after a lost connection. True for GET. */
   readonly repeatable?: boolean;
-  /** Problems that are an answer like others: they are not turned into failures. */
+  /** Error statuses that are returned as answers, not as failures. */
   readonly expected?: readonly number[];
 }
 
-/** Speaks to one server as one user. */
+/** Sends requests to one server as one user. */
 export class Client {
   readonly server: string;
   readonly #token: string | undefined;
@@ -34,7 +34,7 @@ export class Client {
     this.#terminal = terminal;
   }
 
-  /** The answer, once it is a success; waits and asks again as the server says (429, 503), and after a lost connection. */
+  /** The successful answer. Retries when the server asks for it (429, 503), and after a lost connection. */
   async open(request: ApiRequest): Promise<Outcome<Response>> {
     for (let attempt = 1; ; attempt += 1) {
       const response = await this.#send(request);
@@ -45,7 +45,7 @@ export class Client {
     }
   }
 
-  /** The answer as a value. Its endpoint is named, so that it has that endpoint's type. */
+  /** The parsed answer, typed by the name of its endpoint. */
   async read<Name extends ApiName>(request: ApiRequest): Promise<Outcome<ApiAnswer<Name>>> {
     const response = await this.open(request);
     if (!response.ok) return response;
@@ -63,7 +63,7 @@ export class Client {
       path,
       headers: { "content-type": "application/json" },
       body: () => JSON.stringify(value),
-      // Writing the same again makes the same.
+      // PUT is idempotent.
       repeatable: method === "PUT",
     });
   }
@@ -76,12 +76,12 @@ export class Client {
         method,
         headers: {
           ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
-          // Between programs of one machine, compressing costs more than it spares.
+          // On the same machine, compression costs more than it saves.
           ...(isLoopback(url) ? { "accept-encoding": "identity" } : {}),
           ...headers,
         },
         ...(body === undefined ? {} : { body: body() as NonNullable<RequestInit["body"]>, duplex: "half" as const }),
-        // A token goes to the server that was named and to no other.
+        // Never send the token to another server than the one that was named.
         redirect: "manual",
         signal: this.#terminal.signal,
       });
@@ -98,13 +98,13 @@ export class Client {
   }
 }
 
-/** What went wrong when no answer came. */
+/** The failure when there was no answer. */
 function unreachable(server: string, error: Error, signal: AbortSignal): Failure {
   if (signal.aborted) return { exit: "interrupted", title: "Interrupted" };
   return { exit: "unreachable", title: `${server} cannot be reached`, detail: reasonOf(error) };
 }
 
-/** An answer that ended before it was whole. */
+/** The failure when an answer is incomplete. */
 export function brokenOff(server: string, error: unknown): Failure {
   return { exit: "unreachable", title: `The answer of ${server} broke off`, detail: reasonOf(error) };
 }
@@ -118,7 +118,7 @@ function redirected(server: string, response: Response): Failure {
   };
 }
 
-// `fetch` puts the system's word into the cause of its own error, and several of them into one of their own.
+// The error of `fetch` has the system's error as its cause, or an AggregateError if there are several.
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const { code, message, errors } = cause as { code?: string; message?: string; errors?: readonly unknown[] };
@@ -136,7 +136,7 @@ const exitsByStatus: Readonly<Record<number, Failure["exit"]>> = {
   504: "unreachable",
 };
 
-/** The server's problem as a failure, with the text that its position points into. */
+/** The server's problem as a failure, with the text that its `position` refers to. */
 async function refusal(response: Response, query: ApiRequest["query"]): Promise<Failure> {
   const { status } = response;
   const exit = exitsByStatus[status] ?? (status >= 500 && status !== 507 ? "failed" : "refused");

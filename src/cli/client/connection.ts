@@ -3,17 +3,17 @@ import { done, misuse, type Outcome } from "../failure.ts";
 import type { Terminal } from "../terminal.ts";
 import { readLogins } from "./login-file.ts";
 
-/** Where the server is, and with which token to ask it. */
+/** The address of the server, and the token for its requests. */
 export interface Connection {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly server: string;
   readonly token: string;
 }
 
-/** The settings of the command line as a client. */
+/** Environment variables of the client commands. */
 export const environmentNames = { server: "BELVEDERE_SERVER", token: "BELVEDERE_TOKEN" } as const;
 
-/** By option, else by environment, else by `login`. */
+/** From the options, else from the environment, else from `login`. */
 export async function findConnection(options: Options, terminal: Terminal): Promise<Outcome<Connection>> {
   const server = await findServer(options, terminal);
   if (!server.ok) return server;
@@ -27,15 +27,15 @@ export async function findConnection(options: Options, terminal: Terminal): Prom
   if (given !== undefined) return checkToken(server.value, given);
   const logins = await readLogins(terminal.environment);
   if (!logins.ok) return logins;
-  const kept = logins.value.servers[server.value];
-  if (kept !== undefined) return done({ server: server.value, token: kept.token });
+  const login = logins.value.servers[server.value];
+  if (login !== undefined) return done({ server: server.value, token: login.token });
   return misuse(
     `No token for ${server.value}`,
     `Give --token, set ${environmentNames.token}, or sign in once with: belvedere login ${server.value}`,
   );
 }
 
-/** The server that a command means; undefined when none is named anywhere. */
+/** The server of a command. Undefined if none is configured. */
 export async function findServer(options: Options, terminal: Terminal): Promise<Outcome<string | undefined>> {
   const given = options.text("server") ?? (terminal.environment[environmentNames.server] || undefined);
   if (given !== undefined) return serverAddress(given);
@@ -43,7 +43,7 @@ export async function findServer(options: Options, terminal: Terminal): Promise<
   return logins.ok ? done(logins.value.current ?? undefined) : logins;
 }
 
-/** An address as it was typed, in the one form under which it is known. */
+/** Normalizes an address that the user typed. */
 export function serverAddress(text: string): Outcome<string> {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
@@ -58,7 +58,7 @@ export function serverAddress(text: string): Outcome<string> {
   return done(url.href.replace(/\/+$/, ""));
 }
 
-// What cannot be sent in a header cannot be a token, and must not be repeated in a message.
+// A token must be valid in a header. The message must not contain the text, which may be a secret.
 function checkToken(server: string, token: string): Outcome<Connection> {
   if (/^[\x21-\x7e]+$/.test(token)) return done({ server, token });
   return misuse("The token cannot be one", "A token is printable ASCII without spaces.");

@@ -3,20 +3,20 @@ import { describe, expect, test } from "vitest";
 import { ElementSplitter } from "./elements.ts";
 
 describe("a list is cut into its elements, wherever the chunks end", () => {
-  test("as JSON.parse reads the whole of it", () =>
+  test("with the same result as JSON.parse of the whole list", () =>
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.array(fc.nat(40)), fc.boolean(), (elements, cuts, spaced) => {
         check(JSON.stringify(elements, undefined, spaced ? 2 : undefined), cuts, elements);
       }),
     ));
 
-  test("what stands around the first array is passed over", () => {
+  test("text around the first array is skipped", () => {
     const elements = [{ a: [1, "]"] }, { b: '",[' }];
     check(`{"note":"a [ in a text","smart":false,"artifacts":${JSON.stringify(elements)},"x":[3]}`, [7], elements);
   });
 
   test("characters of several bytes may be cut in the middle", () => check('["é漢字𝄞"]', [1, 1, 1, 1], ["é漢字𝄞"]));
-  test("an empty list has none", () => check(" [ ] ", [1], []));
+  test("an empty list has no elements", () => check(" [ ] ", [1], []));
 
   test("a list that is cut off has no end", () => {
     const splitter = new ElementSplitter();
@@ -35,7 +35,7 @@ function check(text: string, cuts: readonly number[], expected: readonly unknown
     start = Math.min(bytes.length, start + cut);
   }
   found.push(...splitter.take(bytes.subarray(start)));
-  // As JSON has it: -0 is 0 there.
+  // JSON writes -0 as 0.
   expect(JSON.parse(`[${found.join(",")}]`)).toEqual(JSON.parse(JSON.stringify(expected)));
   expect(splitter.ended).toBe(true);
 }

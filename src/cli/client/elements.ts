@@ -6,24 +6,24 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-/** An element of a list is small: what is beyond this is no answer of ours. */
+/** Elements of a list are small. A larger one does not come from a Belvedere server. */
 export const elementBytesMax = 64 * 1024 * 1024;
 
 /**
- * Cuts the first array of a JSON text that comes in chunks into its elements, without reading them: a list of a million
- * elements needs the memory of one. What stands before and after the array is passed over.
+ * Splits the first array of a JSON text, which arrives in chunks, into its elements, without parsing them: a list of a
+ * million elements needs the memory of one. Text before and after the array is skipped.
  */
 export class ElementSplitter {
-  #begun = false;
+  #started = false;
   #ended = false;
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** The beginning of an element whose end has not come yet. */
+  /** The start of an element whose end has not arrived yet. */
   #pending: Buffer[] = [];
   #pendingBytes = 0;
 
-  /** Whether the array's end was seen: an answer that stops before it is cut off. */
+  /** Whether the end of the array was found. If not, the answer is incomplete. */
   get ended(): boolean {
     return this.#ended;
   }
@@ -37,9 +37,9 @@ export class ElementSplitter {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     const elements: string[] = [];
     let start = 0;
-    let offset = this.#begun ? 0 : this.#findBeginning(bytes);
+    let offset = this.#started ? 0 : this.#findBeginning(bytes);
     if (offset > 0) start = offset;
-    // In locals: this loop sees every byte of every answer.
+    // A local variable for speed: this loop reads every byte of every answer.
     let depth = this.#depth;
     for (; offset < bytes.length && !this.#ended; offset += 1) {
       if (this.#inString) {
@@ -59,11 +59,11 @@ export class ElementSplitter {
       }
     }
     this.#depth = depth;
-    if (this.#begun && !this.#ended) this.#keep(bytes.subarray(start));
+    if (this.#started && !this.#ended) this.#keep(bytes.subarray(start));
     return elements;
   }
 
-  /** The offset behind the bracket that opens the array; the chunk's end when it is not there yet. */
+  /** The offset after the bracket that opens the array, or the end of the chunk if it has not arrived yet. */
   #findBeginning(bytes: Buffer): number {
     for (let offset = 0; offset < bytes.length; offset += 1) {
       if (this.#inString) {
@@ -71,14 +71,14 @@ export class ElementSplitter {
       } else if (bytes[offset] === quote) {
         this.#inString = true;
       } else if (bytes[offset] === openBracket) {
-        this.#begun = true;
+        this.#started = true;
         return offset + 1;
       }
     }
     return bytes.length;
   }
 
-  /** From inside a text, the offset of the quote that ends it; the chunk's end when it goes on. */
+  /** From inside a string, the offset of the quote that ends it, or the end of the chunk if the string continues. */
   #passString(bytes: Buffer, from: number): number {
     let offset = from;
     if (this.#escaped) {

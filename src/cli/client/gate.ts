@@ -15,7 +15,7 @@ export async function readGate(client: Client, versionId: number): Promise<Outco
   return answer.ok ? done(answer.value) : answer;
 }
 
-/** What a condition wants, in one line. */
+/** A condition in one line of text. */
 export function conditionText({ name, on, categories = [], families = [], bounds, level }: GateCondition): string {
   const of = [...categories, ...families].join(", ");
   const wanted = level === undefined ? `in ${bounds ?? "[;["}` : `${level} or better`;

@@ -7,7 +7,7 @@ import { writeFailure } from "../output/write-failure.ts";
 import type { Terminal } from "../terminal.ts";
 import { systemWords } from "../system-words.ts";
 
-/** The servers that `login` knows, and the one that counts when none is named. */
+/** The servers that the user has signed in to, and the default one. */
 export interface Logins {
   readonly current: string | null;
   /** By the server's address. */
@@ -19,14 +19,14 @@ const ownerOnly = 0o600;
 /** Readable or writable by the group or by others. */
 const othersMask = 0o077;
 
-/** Where logins are kept: in the user's own folder for settings. */
+/** The file with the logins, in the user's configuration folder. */
 export function loginFilePath(environment: Terminal["environment"]): string {
   const { XDG_CONFIG_HOME: configured, APPDATA: applications, HOME: home } = environment;
   const folder = configured || (process.platform === "win32" && applications) || join(home || homedir(), ".config");
   return join(folder, "belvedere", "login.json");
 }
 
-/** The logins; none when there is no file. A file that others can read is refused: its tokens may be known to them. */
+/** The logins. Empty if there is no file. A file that others can read is refused: they may know its tokens. */
 export async function readLogins(environment: Terminal["environment"]): Promise<Outcome<Logins>> {
   const path = loginFilePath(environment);
   try {
@@ -44,8 +44,8 @@ export async function readLogins(environment: Terminal["environment"]): Promise<
 }
 
 /**
- * Replaces the file as a whole, readable by its owner alone from its first byte on; no logins, no file. Where it is a
- * symbolic link, the file that it leads to is replaced.
+ * Replaces the whole file, which only its owner can read from the first byte on. Removes it if there are no logins. If
+ * it is a symbolic link, the target of the link is replaced.
  */
 export async function writeLogins(environment: Terminal["environment"], logins: Logins): Promise<Outcome<void>> {
   const path = loginFilePath(environment);

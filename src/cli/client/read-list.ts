@@ -2,19 +2,20 @@ import { done, fail, type Outcome } from "../failure.ts";
 import { brokenOff, type ApiRequest, type Client } from "./client.ts";
 import { ElementSplitter } from "./elements.ts";
 
-/** What is told of a list once it was read. */
+/** The result of reading a list. */
 export interface ListEnd {
   readonly count: number;
-  /** How many there are in all, where the server says so. */
+  /** The number of all elements, if the server reports it. */
   readonly total: number | undefined;
 }
 
-/** Largest page that the server gives (D12). */
+/** Largest page that the server returns (D12). */
 const pageLimitMax = 10_000;
 
 /**
- * Reads a list as it comes, in the pace of who takes it: `take` gets the elements' JSON texts, batch by batch, and says
- * whether it wants more. Up to a page, the limit is told to the server; beyond, reading stops there.
+ * Reads a list while it arrives, with backpressure: `take` receives the JSON texts of the elements in batches, and
+ * returns whether it wants more. A limit of at most one page is sent to the server; with a larger one, reading stops
+ * there.
  */
 export async function readList(
   client: Client,
@@ -35,7 +36,7 @@ export async function readList(
       const elements = splitter.take(chunk).slice(0, (limit ?? Infinity) - count);
       count += elements.length;
       const more = elements.length === 0 || (await take(elements));
-      // Leaving the loop cancels the answer.
+      // Leaving the loop cancels the response.
       if (!more || count === limit) return end(count);
       if (splitter.isTooLong) return fail(brokenOff(client.server, "an element is longer than any can be"));
     }

@@ -1,13 +1,13 @@
 import type { ApiRequest } from "./client.ts";
 
-/** How often a request is sent again. */
+/** Retries of one request. */
 export const retriesMax = 5;
 
-/** What the server asks for beyond this is not waited for. */
+/** The longest `Retry-After` that the client accepts. */
 const retrySecondsMax = 120;
 const firstPauseMilliseconds = 250;
 
-/** How long to wait before sending again; undefined when the answer stands. */
+/** How long to wait before the next attempt. Undefined if the request is not retried. */
 export function pauseBefore(
   attempt: number,
   response: Response | Error,
@@ -17,7 +17,7 @@ export function pauseBefore(
     if (response.name === "AbortError") return undefined;
     return isRefusedConnection(response) || repeatable ? backOff(attempt) : undefined;
   }
-  // Both say that nothing was done.
+  // With both statuses, the server has not executed the request.
   if (response.status !== 429 && response.status !== 503) return undefined;
   const seconds = retryAfterSeconds(response.headers.get("retry-after"));
   if (seconds === undefined) return backOff(attempt);
@@ -28,7 +28,7 @@ function backOff(attempt: number): number {
   return firstPauseMilliseconds * 2 ** (attempt - 1);
 }
 
-/** Seconds, or a date, as RFC 9110 has it. */
+/** The header contains seconds or a date (RFC 9110). */
 function retryAfterSeconds(header: string | null): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header)) return Number(header);
@@ -36,7 +36,7 @@ function retryAfterSeconds(header: string | null): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, (at - Date.now()) / 1000);
 }
 
-/** Whether the request never got to the server. */
+/** Whether the request never reached the server. */
 function isRefusedConnection(error: Error): boolean {
   return (error.cause as NodeJS.ErrnoException | undefined)?.code === "ECONNREFUSED";
 }

@@ -12,7 +12,7 @@ import { apiPath } from "./resolve.ts";
 import type { Task } from "./task.ts";
 import { systemWords } from "../system-words.ts";
 
-/** A file to send: what it holds, and whether it is compressed already. */
+/** A file to send: its media type, and whether it is compressed already. */
 export interface ResultsFile {
   readonly path: string;
   readonly mediaType: string;
@@ -20,14 +20,14 @@ export interface ResultsFile {
   readonly gzip: boolean;
 }
 
-/** What a build is to be called, and where it belongs (D12). */
+/** The query parameters of a build (D12). */
 export type BuildQuery = Readonly<
   Partial<Record<"branch" | "version" | "baseline" | "date" | "commit" | "pathPrefix" | "strip", string>>
 >;
 
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
-/** Looks at a file that is to be sent. Compression is told by its first bytes, the media type by its name. */
+/** Inspects a file to send. Its first bytes show whether it is compressed; its name determines the media type. */
 export async function inspectFile(path: string): Promise<Outcome<ResultsFile>> {
   try {
     const file = await open(path);
@@ -44,14 +44,14 @@ export async function inspectFile(path: string): Promise<Outcome<ResultsFile>> {
   }
 }
 
-/** What is sent: the body, opened anew for each attempt, and what its headers say. */
+/** The body of a request, opened again for each attempt, and its headers. */
 export interface Sending {
   readonly headers: Readonly<Record<string, string>>;
-  /** Tells how far it is, from 0 to 1. */
+  /** `sent` receives the progress, from 0 to 1. */
   readonly open: (sent: (fraction: number) => void) => AsyncIterable<Uint8Array>;
 }
 
-/** One file, compressed on the way unless it is an archive, which is compressed in itself. */
+/** One file, compressed while it is sent unless it is an archive, which is compressed already. */
 export function sendingOfFile(file: ResultsFile): Sending {
   const encoding: Record<string, string> = isArchive(file) ? {} : { "content-encoding": "gzip" };
   return {
@@ -60,7 +60,7 @@ export function sendingOfFile(file: ResultsFile): Sending {
   };
 }
 
-/** Several files as the parts of one body (`multipart/form-data`), each compressed by itself. */
+/** Several files as the parts of one body (`multipart/form-data`), each compressed separately. */
 export function sendingOfFiles(files: readonly ResultsFile[]): Sending {
   const boundary = `belvedere-${randomUUID()}`;
   const bytesTotal = Math.max(
@@ -85,13 +85,13 @@ export function sendingOfFiles(files: readonly ResultsFile[]): Sending {
   };
 }
 
-/** As browsers write names of files: quotes and line ends in percent form. */
+/** Escapes quotes and line ends in a file name with percent encoding, as browsers do. */
 function partName({ path }: ResultsFile): string {
   return basename(path).replaceAll(/["\r\n]/g, (character) => encodeURIComponent(character));
 }
 
 /**
- * Sends results and gives the task. The key makes it one build, however often it is sent again after a lost connection.
+ * Sends results and returns the task. Because of the key, retries after a lost connection result in only one build.
  */
 export async function sendBuild(
   call: Call,
@@ -128,7 +128,7 @@ async function* compressed(file: ResultsFile, sent: (bytes: number) => void): As
   if (file.gzip || isArchive(file)) return yield* counted();
   const source = Readable.from(counted());
   const gzip = createGzip();
-  // A pipe does not pass failures on: the one who reads must see them.
+  // `pipe` does not forward errors: the reader must receive them.
   source.once("error", (error) => gzip.destroy(error));
   yield* source.pipe(gzip) as AsyncIterable<Uint8Array>;
 }
@@ -149,7 +149,7 @@ const mediaTypes: readonly (readonly [pattern: RegExp, mediaType: string])[] = [
   [/\.zip$/i, archiveType],
 ];
 
-/** The server looks into the report itself; the media type only says what it can be. */
+/** The server inspects the report itself; the media type is only a hint. */
 function mediaTypeOf(path: string): string {
   return mediaTypes.find(([pattern]) => pattern.test(path))?.[1] ?? "application/octet-stream";
 }

@@ -43,7 +43,7 @@ export async function awaitTask(
   }
 }
 
-/** The exit of the process after a task that has finished. */
+/** The exit of the process after a finished task. */
 export function exitOf(task: Task, failOnWarning: boolean): Exit {
   if (task.status.id === "ERROR") return "taskError";
   if (task.status.id === "CANCELLED") return "taskCancelled";

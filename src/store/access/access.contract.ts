@@ -29,7 +29,7 @@ export function accessContract(check: Check): void {
     expect(await store.read.userById(user.id + 1)).toBeUndefined();
   });
 
-  check("a login is given once", async ({ store }) => {
+  check("a login is unique", async ({ store }) => {
     accepted(await store.write.createUser(plainUser));
     expectRefused(await store.write.createUser({ ...plainUser, name: "Other" }), "user.login-taken");
     expect((await store.read.userByLogin("ada"))?.name).toBe("Ada");
@@ -62,7 +62,7 @@ export function accessContract(check: Check): void {
     expect(await store.write.revokeToken({ userId: ada.id, tokenId: id, at: now })).toBe(false);
   });
 
-  check("a last use is noted at most once a minute", async ({ store }) => {
+  check("a last use is stored at most once a minute", async ({ store }) => {
     const { id } = accepted(await store.write.createUser(plainUser));
     const token = await store.write.createToken(newToken(id));
     const lastUse = async (at: number) => {
@@ -89,7 +89,7 @@ export function accessContract(check: Check): void {
     expect(await store.read.tokenByHash("other")).toBeUndefined();
   });
 
-  check("a token of nobody is a bug, and leaves nothing", async ({ store }) => {
+  check("a token for a user that does not exist is a bug, and nothing is stored", async ({ store }) => {
     await expect(store.write.createToken(newToken(999))).rejects.toThrow();
     expect(await store.read.tokenByHash("aa")).toBeUndefined();
   });
@@ -122,7 +122,7 @@ export function accessContract(check: Check): void {
     expect(await store.read.settings()).toEqual({ values, revision: 2 });
   });
 
-  check("a changed model gets a new revision, the same document none", async ({ store }) => {
+  check("a changed model gets a new revision, an unchanged one does not", async ({ store }) => {
     const put = async (modelId: string, document: string, at: number) =>
       accepted(await store.write.putModel({ modelId, document, at }));
     const first = await put("M", "{}", now);

@@ -8,15 +8,15 @@ import type { Doing } from "../audit/rows.ts";
 export interface AccessReads {
   userById(id: number): Promise<UserRow | undefined>;
   userByLogin(login: string): Promise<UserRow | undefined>;
-  /** In order of ids, from behind `afterId`. */
+  /** In order of ids, after `afterId`. */
   users(page: { readonly afterId?: number; readonly limit: number }): Promise<readonly UserRow[]>;
-  /** Those whose login begins with exactly this text, in order of ids, from behind `afterId`. */
+  /** Those whose login begins with exactly this text, in order of ids, after `afterId`. */
   usersByPrefix(search: {
     readonly prefix: string;
     readonly afterId?: number;
     readonly limit: number;
   }): Promise<readonly UserRow[]>;
-  /** In order of ids, from behind `afterId`. */
+  /** In order of ids, after `afterId`. */
   groups(page: { readonly afterId?: number; readonly limit: number }): Promise<readonly GroupRow[]>;
   groupByName(name: string): Promise<GroupRow | undefined>;
   /** Names of the groups that the user is in, in code-point order. */
@@ -27,20 +27,20 @@ export interface AccessReads {
   projectRole(of: { readonly projectId: number; readonly userId: number }): Promise<ProjectRole | undefined>;
   /** The same for all projects on which the user has a role, by the project's id. */
   projectRoles(userId: number): Promise<ReadonlyMap<number, ProjectRole>>;
-  /** The token and its user in one look-up; revoked and deleted ones are absent, expiry is the caller's to check. */
+  /** The token and its user in one look-up; revoked and deleted ones are absent. The caller checks the expiry. */
   tokenByHash(hash: string): Promise<{ readonly token: TokenRow; readonly user: UserRow } | undefined>;
-  /** The user's living permanent tokens, oldest first. */
+  /** The user's valid permanent tokens, oldest first. */
   permanentTokens(userId: number): Promise<readonly TokenRow[]>;
-  /** The session and its user in one look-up; expiry is the caller's to check. */
+  /** The session and its user in one look-up. The caller checks the expiry. */
   sessionByHash(hash: string): Promise<{ readonly session: SessionRow; readonly user: UserRow } | undefined>;
 }
 
-/** Changes to users, groups, roles, tokens and sessions. Each is one transaction, with its audit entry where it is worth one. */
+/** Changes to users, groups, roles, tokens and sessions. Each is one transaction, including its audit entry if any. */
 export interface AccessWrites {
   /** Refusal: `user.login-taken`. */
   createUser(user: NewUser): Promise<Result<UserRow>>;
   /**
-   * Changes what is given. A new password and being disabled end the user's sessions, never tokens.
+   * Changes the given values. A new password or disabling the user ends the user's sessions, but not the tokens.
    * Refusals: `user.absent`, `revision.stale`, `user.login-taken`, `user.last-administrator`.
    */
   updateUser(change: UserChange): Promise<Result<UserRow>>;
@@ -61,20 +61,20 @@ export interface AccessWrites {
     },
   ): Promise<Result<null>>;
   createToken(token: NewToken): Promise<TokenRow>;
-  /** Ends the user's own permanent token; absent or another's: false. */
+  /** Revokes a permanent token of the user. False if it is absent or belongs to another user. */
   revokeToken(revocation: {
     readonly userId: number;
     readonly tokenId: number;
     readonly at: Instant;
   }): Promise<boolean>;
-  /** Notes that the token was used, unless that was noted less than a minute ago. */
+  /** Stores the last use of the token, at most once a minute. */
   touchToken(use: { readonly tokenId: number; readonly at: Instant }): Promise<void>;
-  /** Forgets temporary tokens that expired or whose process is gone, and sessions that ended by time. */
+  /** Deletes temporary tokens that expired or whose process is gone, and expired sessions. */
   dropDeadTokens(now: { readonly at: Instant; readonly bootId: string; readonly idleSince?: Instant }): Promise<void>;
   createSession(session: NewSession): Promise<SessionRow>;
-  /** Notes that the session was used, unless that was noted less than a minute ago. */
+  /** Stores the last use of the session, at most once a minute. */
   touchSession(use: { readonly sessionId: number; readonly at: Instant }): Promise<void>;
-  /** With the tokens that are bound to it. */
+  /** Also ends the tokens that are bound to it. */
   endSession(request: { readonly sessionId: number; readonly at: Instant }): Promise<void>;
 }
 
@@ -88,14 +88,14 @@ export interface NewUser extends Doing {
   readonly role: ServerRole;
 }
 
-/** What of a user is to be changed; the rest stays. */
+/** The values of a user to change. The others stay unchanged. */
 export interface UserChange extends Doing {
   readonly userId: number;
   readonly values: Partial<Omit<UserRow, "id" | "createdAt" | "revision">>;
   readonly expectedRevision?: number;
 }
 
-/** What of a group is to be changed; the rest stays. */
+/** The values of a group to change. The others stay unchanged. */
 export interface GroupChange extends Doing {
   readonly groupId: number;
   readonly name?: string;
@@ -111,7 +111,7 @@ export interface NewToken {
   readonly hash: string;
   readonly expiresAt: Instant | null;
   readonly bootId: string | null;
-  /** The session that it ends with; of those, a session keeps its newest 50. */
+  /** The session that it is bound to. A session has at most its newest 50 tokens. */
   readonly sessionId?: number;
   readonly at: Instant;
 }

@@ -76,7 +76,7 @@ async function readMembers(database: Kysely<Tables>, projectId: number): ReturnT
     if (login !== null) return [{ user: login, role }];
     return name === null ? [] : [{ group: name, role }];
   });
-  // Where missing values come first or last is a dialect's own affair.
+  // The dialects differ in whether nulls come first or last.
   return {
     members: [...members.filter((member) => "user" in member), ...members.filter((member) => "group" in member)],
     revision: rows[0]?.revision ?? 0,

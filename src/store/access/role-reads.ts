@@ -7,7 +7,7 @@ import { runPreparedAll } from "../database/prepared.ts";
 
 type RoleReads = Pick<AccessReads, "projectRole" | "projectRoles">;
 
-/** What users are to projects: owners, members directly or through groups, guests of public ones (D5). */
+/** Roles of users on projects: owner, member directly or through groups, guest of a public project (D5). */
 export function roleReads(database: Kysely<Tables>): RoleReads {
   return {
     projectRole: projectRoleRead(database),
@@ -23,7 +23,7 @@ export function roleReads(database: Kysely<Tables>): RoleReads {
   };
 }
 
-/** Every request that names a project asks this, so its SQL is built once. */
+/** Every request that names a project runs this query, so its SQL is built once. */
 function projectRoleRead(database: Kysely<Tables>): AccessReads["projectRole"] {
   const query = database
     .selectFrom(waysToRoles(database, 0).as("ways"))
@@ -37,7 +37,7 @@ function projectRoleRead(database: Kysely<Tables>): AccessReads["projectRole"] {
   };
 }
 
-/** Every way in which the user has a role on a living project; the same project may come more than once. */
+/** Every role of the user on an existing project. The same project may occur more than once. */
 export function waysToRoles(database: Kysely<Tables>, userId: number) {
   const living = database
     .selectFrom("projects")

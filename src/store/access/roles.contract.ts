@@ -17,7 +17,7 @@ async function addUser(store: Store, login: string): Promise<UserRow> {
   return accepted(await store.write.createUser({ ...plainUser, login }));
 }
 
-/** Groups, who is a member of which project, and what follows from it. */
+/** Groups, project members, and the roles that result from them. */
 export function rolesContract(check: Check): void {
   groupChecks(check);
   memberChecks(check);
@@ -25,7 +25,7 @@ export function rolesContract(check: Check): void {
 }
 
 function groupChecks(check: Check): void {
-  check("a group has its users, by login, and its name once", async ({ store }) => {
+  check("a group has users by login, and a unique name", async ({ store }) => {
     await addUser(store, "bob");
     await addUser(store, "ada");
     const group = accepted(await store.write.createGroup({ name: "team", users: ["bob", "ada", "bob"], at: now }));
@@ -104,7 +104,7 @@ function roleChecks(check: Check): void {
     groups: fc.array(fc.record({ role: fc.constantFrom(...memberRoles), inside: fc.boolean() }), { maxLength: 3 }),
   });
 
-  check("of all ways to a role the highest counts, alone and in the list of all projects", async ({ store }) => {
+  check("the highest of several roles counts, for one project and in the list of all projects", async ({ store }) => {
     const { user: owner } = await createPortfolio(store);
     const bob = await addUser(store, "bob");
     let count = 0;

@@ -3,7 +3,7 @@ export const projectRoles = ["GUEST", "DEVELOPER", "MANAGER", "OWNER"] as const;
 
 export type ProjectRole = (typeof projectRoles)[number];
 
-/** The roles that a membership can give; a project has one owner, who is no member. */
+/** The roles that a membership can have. A project has one owner, who is not a member. */
 export const memberRoles = ["GUEST", "DEVELOPER", "MANAGER"] as const satisfies readonly ProjectRole[];
 
 export type MemberRole = (typeof memberRoles)[number];
@@ -13,7 +13,7 @@ export const serverRoles = ["USER", "CREATOR", "ADMINISTRATOR"] as const;
 
 export type ServerRole = (typeof serverRoles)[number];
 
-/** The one that counts when there are several ways to a role; none: undefined. */
+/** The highest of several roles. Undefined if there are none. */
 export function highestRole(roles: Iterable<ProjectRole>): ProjectRole | undefined {
   let highest = -1;
   for (const role of roles) highest = Math.max(highest, projectRoles.indexOf(role));

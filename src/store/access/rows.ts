@@ -16,7 +16,7 @@ export interface UserRow {
   readonly revision: number;
 }
 
-/** Users that get roles together. */
+/** Users that share roles. */
 export interface GroupRow {
   readonly id: number;
   readonly name: string;
@@ -37,7 +37,7 @@ export interface SessionRow {
   readonly userId: number;
   readonly createdAt: Instant;
   readonly lastUsedAt: Instant;
-  /** When it ends however much it is used. */
+  /** When it ends, even if it is in use. */
   readonly expiresAt: Instant;
 }
 
@@ -54,6 +54,6 @@ export interface TokenRow {
   /** The server process that issued a temporary token; it dies with that process. */
   readonly bootId: string | null;
   readonly lastUsedAt: Instant | null;
-  /** The session of the web interface that it ends with; null: none. */
+  /** The session of the web interface that it is bound to. Null: none. */
   readonly sessionId: number | null;
 }

@@ -42,7 +42,7 @@ export function tokenReads(database: Kysely<Tables>): TokenReads {
   };
 }
 
-/** Every request asks this, so its SQL is built once. */
+/** Every request runs this query, so its SQL is built once. */
 function tokenByHashRead(database: Kysely<Tables>): AccessReads["tokenByHash"] {
   const query = database
     .selectFrom("tokens")

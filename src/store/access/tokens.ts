@@ -6,9 +6,9 @@ import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 
-/** How exactly last uses are known: writing each one down would cost more than the request. */
+/** The precision of the last use: storing every use would cost more than the request. */
 const useMillisecondsMin = 60_000;
-/** Each open tab of a browser has its own; those of tabs closed long ago make room. */
+/** Each open browser tab has its own token. The oldest ones are removed. */
 const tokensOfSessionMax = 50;
 
 export async function createToken(transaction: StoreTransaction, token: NewToken): Promise<TokenRow> {

@@ -24,7 +24,7 @@ export function userReads(database: Kysely<Tables>): UserReads {
       return rows.map(toUser);
     },
     async usersByPrefix({ prefix, afterId, limit }) {
-      // A range on the index, not a pattern: nothing in the text has a meaning of its own.
+      // A range on the index, not a pattern: no character of the prefix has a special meaning.
       const rows = await behind(afterId)
         .where("login", ">=", prefix)
         .where("login", "<", `${prefix}\u{10ffff}`)

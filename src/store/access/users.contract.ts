@@ -30,7 +30,7 @@ async function signIn(store: Store, userId: number, name: string): Promise<numbe
   return id;
 }
 
-/** Changing and deleting users, their sessions, and what the audit tells of it. */
+/** Changing and deleting users, their sessions, and the audit entries for it. */
 export function usersContract(check: Check): void {
   listChecks(check);
   changeChecks(check);

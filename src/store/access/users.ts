@@ -83,7 +83,7 @@ export async function deleteUser(
   return accept(null);
 }
 
-// Taking no number still locks the sequence: two administrators cannot demote each other at the same time.
+// Taking zero numbers still locks the sequence, so two administrators cannot demote each other at the same time.
 async function lockUser(transaction: StoreTransaction, userId: number): Promise<UserRow | undefined> {
   await takeNumbers(transaction, "user", 0);
   return livingUser(transaction, "id", userId);
@@ -117,7 +117,7 @@ async function isLastAdministrator(transaction: StoreTransaction, user: UserRow)
   return other === undefined;
 }
 
-// What changed, and of rights also into what; a password only by its name.
+// The names of the changed values, and for rights also the new values. Never a password.
 function changesOf(before: UserRow, after: UserRow): Readonly<Record<string, string | boolean>> {
   const names = ["login", "name", "email", "passwordHash", "language", "timezone", "role", "disabled"] as const;
   const changed = names.filter((name) => before[name] !== after[name]);

@@ -5,10 +5,10 @@ import type { AuditEntry } from "./rows.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 
-/** Older entries make room, so that nobody can fill the disk by failing to sign in. */
+/** Older entries are removed, so that failed sign-ins cannot fill the disk. */
 const auditEntriesMax = 1_000_000;
 
-/** Adds an entry in the transaction of what it tells: both happen, or neither. */
+/** Adds an entry in the same transaction as the change that it documents. */
 export async function audit(transaction: StoreTransaction, entry: AuditEntry): Promise<void> {
   const id = await takeNumbers(transaction, "audit");
   await transaction

@@ -2,7 +2,7 @@ import type { AuditRow, AuditEntry } from "./rows.ts";
 
 /** The audit log. */
 export interface AuditReads {
-  /** Newest first, from behind `beforeId`. */
+  /** Newest first, before `beforeId`. */
   auditEntries(page: { readonly beforeId?: number; readonly limit: number }): Promise<readonly AuditRow[]>;
 }
 

@@ -18,34 +18,34 @@ import { manifestFileName, readManifest, writeManifest, type BackupFile } from "
 import { nestingProblem, problemAt } from "./refusals.ts";
 import { packSources } from "./source-packs.ts";
 
-/** How often everything is begun again because a file that the database names was gone by the time it was to be copied. */
+/** Attempts before giving up. A new attempt starts when a file that the database names is gone before it is copied. */
 const attemptsMax = 5;
 
 export interface BackupRequest {
   readonly dataDir: string;
-  /** A new folder, an empty one, or that of an earlier backup, which is brought up to date. */
+  /** A new or empty folder, or the folder of an earlier backup, which is updated. */
   readonly target: string;
   readonly now: () => number;
   readonly signal: AbortSignal;
   readonly progress: Progress;
 }
 
-/** What a backup holds, and what it took to make it. */
+/** The content of a backup, and how much of it was copied. */
 export interface BackupReport {
   readonly at: string;
   readonly versions: number;
   readonly files: number;
   readonly bytes: number;
-  /** What had to be copied; the rest was there from an earlier backup. */
+  /** Files that were copied. The others come from an earlier backup. */
   readonly copiedFiles: number;
   readonly copiedBytes: number;
 }
 
 /**
  * Backs up a data folder, whether a server has it open or not. Files never change once they have their names, so all
- * of them are copied first; then the database, as it is at one moment; then what came between. The bytes of what is
- * deleted meanwhile stay for a while, and that last part is short. The manifest of an earlier backup stays in force
- * until the new one takes its place, and nothing that it names is touched before.
+ * of them are copied first; then a consistent copy of the database is made; then the files that are new since the first
+ * step are copied. The last step is short, and the bytes of deleted versions remain long enough for it. The manifest of
+ * an earlier backup remains valid until the new one replaces it: no file that it names is changed before.
  */
 export async function backUpLocked(request: BackupRequest): Promise<Result<BackupReport>> {
   const { dataDir, target } = request;
@@ -63,7 +63,7 @@ export async function backUpLocked(request: BackupRequest): Promise<Result<Backu
   }
 }
 
-/** Makes the target and takes it; what the system refuses there is told of it, not of the data folder. */
+/** Creates and locks the target. Errors of the file system are reported for the target, not for the data folder. */
 async function lockTarget(target: string): Promise<Result<FolderLock>> {
   try {
     const foreign = await prepareTarget(target);
@@ -79,7 +79,7 @@ async function lockTarget(target: string): Promise<Result<FolderLock>> {
 
 const ownNames = new Set(["database", "sources", "snapshots", "uploads", manifestFileName, "lock.sqlite"]);
 
-/** The name of something that is no part of a backup, where there is one: nothing of others' is ever written over. */
+/** Creates the folders. Returns the name of a file that is not part of a backup: it must not be overwritten. */
 async function prepareTarget(target: string): Promise<string | undefined> {
   await makePrivateFolder(target);
   for (const name of await readdir(target)) {
@@ -130,7 +130,7 @@ interface TakenState {
   readonly files: readonly BackupFile[];
 }
 
-/** The database as it is at one moment, and all that it names. */
+/** A consistent copy of the database, and all files that it names. */
 async function takeState(
   backedUp: BackupFiles,
   dataDir: string,
@@ -143,7 +143,7 @@ async function takeState(
     const problem = migrationsProblem(migrationsOf(join(target, path)));
     if (problem !== undefined) return refuse(problem);
     const named = await namedBy(join(target, path));
-    // First what may be gone soon.
+    // Copy these files first: they may be deleted soon.
     const files = await keepNamed(backedUp, named, uploads);
     if (!files.ok) return files;
     if (!isWholeDatabase(join(target, path))) return refuse({ code: "storage.damaged" });
@@ -162,7 +162,7 @@ async function keepDatabase(database: string, target: string): Promise<string> {
   return path;
 }
 
-/** What the database names, from what was copied before it or is there to be copied now. */
+/** The files that the database names: those already copied, and those that can be copied now. */
 async function keepNamed(
   backedUp: BackupFiles,
   { inForce, deleted, uploads }: NamedFiles,
@@ -195,8 +195,8 @@ async function keepSources(
   const path = `sources/${randomUUID()}.sqlite`;
   const temporary = join(target, "sources", temporaryName());
   const packs = earlier.map((pack) => join(target, pack.path));
-  const { anew, written } = await packSources(file, packs, temporary);
-  const before = anew ? [] : earlier;
+  const { replacesEarlier, written } = await packSources(file, packs, temporary);
+  const before = replacesEarlier ? [] : earlier;
   if (!written) return before;
   await rename(temporary, join(target, path));
   await syncFolder(join(target, "sources"));
@@ -208,7 +208,7 @@ async function describe(target: string, path: string): Promise<BackupFile> {
   return { path, bytes: size, sha256: (await hashFile(join(target, path)))!, modified: mtimeMs };
 }
 
-/** What earlier backups had and this one does not, and what interrupted ones left. */
+/** Removes files that only earlier backups name, and those that interrupted backups left behind. */
 async function removeUnnamed(target: string, named: ReadonlySet<string>): Promise<void> {
   for (const path of await readdir(target, { recursive: true, withFileTypes: true })) {
     const relative = join(path.parentPath, path.name).slice(target.length + 1);

@@ -4,12 +4,12 @@ import { isAbsence, visibleNames } from "../bytes/folder/durable.ts";
 import { copyFile, hashFile } from "./copy-file.ts";
 import type { BackupFile } from "./manifest.ts";
 
-/** Is told how far it is: bytes that are safe, and of how many. */
+/** Called with the bytes that are backed up or checked so far, and with the total. */
 export type Progress = (doneBytes: number, allBytes: number) => void;
 
 /**
- * The snapshots and uploads of a data folder, as far as a backup's folder has them. What an earlier backup has is read and
- * held against its checksum before it counts: what is damaged there is copied anew.
+ * The snapshots and uploads of a data folder that are in the backup's folder. A file of an earlier backup is used only
+ * if its checksum is still correct. Otherwise it is copied again.
  */
 export class BackupFiles {
   readonly #dataDir: string;
@@ -17,7 +17,7 @@ export class BackupFiles {
   readonly #watch: { readonly signal: AbortSignal; readonly progress: Progress };
   readonly #earlier: ReadonlyMap<string, BackupFile>;
   readonly #copied = new Map<string, BackupFile>();
-  /** Those of the copied that the earlier backup had, as they should be. */
+  /** The files in `#copied` that the earlier backup already had, undamaged. */
   readonly #taken = new Set<BackupFile>();
 
   constructor(
@@ -33,8 +33,8 @@ export class BackupFiles {
   }
 
   /**
-   * Copies all that is there, and looks at the earlier packs of sources; what disappears meanwhile is not needed, or noticed
-   * later.
+   * Copies all files, and checks the earlier packs of sources. A file that disappears meanwhile is either not needed,
+   * or reported later.
    */
   async copyAll(): Promise<void> {
     const packs = [...this.#earlier.values()].filter(isPack);
@@ -53,7 +53,7 @@ export class BackupFiles {
     }
   }
 
-  /** All parts that a snapshot has by now; none where it is gone. */
+  /** All parts that a snapshot has now. Empty if it is gone. */
   async folder(folder: string): Promise<readonly { readonly part: string; readonly file: BackupFile }[]> {
     const copied: { readonly part: string; readonly file: BackupFile }[] = [];
     for (const part of await namesIn(join(this.#dataDir, "snapshots", folder))) {
@@ -63,7 +63,7 @@ export class BackupFiles {
     return copied;
   }
 
-  /** An upload: as it was copied before, as it is held, or as it is now; undefined when it is gone. */
+  /** The copy of an upload, made now if necessary: from the open handle if there is one. Undefined if it is gone. */
   async upload(upload: string, held: FileHandle | undefined): Promise<BackupFile | undefined> {
     const path = `uploads/${upload}`;
     return this.#copied.get(path) ?? this.#keep(path, held);
@@ -73,12 +73,12 @@ export class BackupFiles {
     return this.#copied.has(path);
   }
 
-  /** The packs of sources that the earlier backup has, without those that are damaged or gone. */
+  /** The packs of sources in the earlier backup that are neither damaged nor missing. */
   earlierPacks(): readonly BackupFile[] {
     return [...this.#copied.values()].filter(isPack);
   }
 
-  /** Of all files of a backup those that were not taken from the earlier one: the database always, and what else is new. */
+  /** The files that were not taken from the earlier backup. The database is always one of them. */
   newOf(files: readonly BackupFile[]): readonly BackupFile[] {
     return files.filter((file) => !this.#taken.has(file));
   }
@@ -106,7 +106,7 @@ export class BackupFiles {
     return file;
   }
 
-  // A name stands for one content as long as it is there; after a restore it may come again, at another time.
+  // A name is reused for other content only after a restore; the modification time differs then.
   async #unchanged(path: string): Promise<BackupFile | undefined> {
     const earlier = this.#earlier.get(path);
     if (earlier === undefined) return undefined;
@@ -121,14 +121,14 @@ export class BackupFiles {
     return file;
   }
 
-  /** Whether the earlier backup's file still is what its manifest says. */
+  /** Whether a file of the earlier backup still matches its manifest. */
   async #isRight({ path, bytes, sha256 }: BackupFile): Promise<boolean> {
     const { signal } = this.#watch;
     if ((await sizeOf(join(this.#target, path))) !== bytes) return false;
     try {
       return (await hashFile(join(this.#target, path), signal)) === sha256;
     } catch {
-      // What cannot be read is as good as gone.
+      // A file that cannot be read counts as missing.
       signal.throwIfAborted();
       return false;
     }
@@ -148,7 +148,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Of what has gone, nothing. */
+/** 0 if the file is gone. */
 async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0;
 }

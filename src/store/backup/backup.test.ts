@@ -54,7 +54,7 @@ const back = (
   change: Partial<Pick<BackupRequest, "dataDir" | "signal" | "progress">> = {},
 ): Promise<Result<BackupReport>> => backUp({ dataDir: opened.dataDir, target, now: Date.now, ...watch, ...change });
 
-/** A committed version with a snapshot of its own. */
+/** A committed version with its snapshot. */
 async function addVersion(...parts: readonly string[]): Promise<string> {
   const { folder } = await buildVersion(opened.store, portfolio);
   const created = await opened.place.create(folder, async (part) => {
@@ -77,7 +77,7 @@ async function keepSource(hash: string, text: string): Promise<void> {
   await sources.close();
 }
 
-/** Restores and opens what came of it. */
+/** Restores the backup and opens the result. */
 async function restored<Value>(look: (store: OpenStore, dataDir: string) => Promise<Value>): Promise<Value> {
   const dataDir = join(scratch, "restored");
   accepted(await restoreBackup(target, dataDir, watch));
@@ -91,7 +91,7 @@ async function restored<Value>(look: (store: OpenStore, dataDir: string) => Prom
 }
 
 describe("a backup of a folder that a server has open", () => {
-  test("gives back users, versions, uploads that wait and sources, as they were", async () => {
+  test("restores users, versions, waiting uploads and sources unchanged", async () => {
     const folder = await addVersion("relaxed-1.arrow");
     const upload = accepted(await opened.spool.keep(pieces("results")));
     await queueBuild(opened.store, portfolio, { upload });
@@ -111,7 +111,7 @@ describe("a backup of a folder that a server has open", () => {
     });
   });
 
-  test("leaves out layers that are no longer in force, and what no row names", async () => {
+  test("leaves out layers that are no longer in force, and files that no row names", async () => {
     const folder = await addVersion("rating-2.arrow");
     await opened.place.create("orphan", (part) => part("artifacts.arrow", () => Promise.resolve()));
     accepted(await back());
@@ -119,7 +119,7 @@ describe("a backup of a folder that a server has open", () => {
     expect(await readdir(join(target, "snapshots", folder))).toEqual(["artifacts.arrow", "rating-1.arrow"]);
   });
 
-  test("copies only what is new the next time, and drops what is gone", async () => {
+  test("copies only new files the next time, and drops deleted ones", async () => {
     const first = await addVersion();
     await keepSource("aa", "int a;");
     accepted(await back());
@@ -140,7 +140,7 @@ describe("a backup of a folder that a server has open", () => {
     });
   });
 
-  test("copies a file anew whose name came again with other content", async () => {
+  test("copies a file again if its name was reused for other content", async () => {
     const folder = await addVersion();
     accepted(await back());
     await opened.place.remove(folder);
@@ -155,7 +155,7 @@ describe("a backup of a folder that a server has open", () => {
     expect(await readFile(join(target, "snapshots", folder, "rating-1.arrow"), "utf8")).toContain("RATING");
   });
 
-  test("a file or a pack of the earlier one that changed, is short or is gone is made anew, and counts as copied", async () => {
+  test("a damaged or missing file or pack of the earlier backup is copied again, and counts as copied", async () => {
     const folder = await addVersion();
     await addVersion();
     await keepSource("aa", "int a;");
@@ -185,7 +185,7 @@ describe("a backup of a folder that a server has open", () => {
     });
   });
 
-  test("one pack of sources takes the place of many, and of those that hold mostly what is gone", async () => {
+  test("one pack of sources replaces many packs, and packs that contain mostly deleted sources", async () => {
     for (let count = 0; count < 18; count++) {
       await keepSource(`hash-${count}`, `text ${count}`);
       accepted(await back());
@@ -199,7 +199,7 @@ describe("a backup of a folder that a server has open", () => {
   });
 });
 
-test("all files of a backup, and of what is restored from it, are their owner's alone", async () => {
+test("only the owner can read the files of a backup and of a restored folder", async () => {
   await addVersion();
   await keepSource("aa", "int a;");
   accepted(await back());
@@ -212,8 +212,8 @@ test("all files of a backup, and of what is restored from it, are their owner's 
   await restored(async (_store, dataDir) => expect(await modes(dataDir)).toEqual(new Set([0o600])));
 });
 
-describe("half a backup is never taken for a whole one", () => {
-  test("without its manifest there is none, and the next one finishes it", async () => {
+describe("an incomplete backup is never accepted as complete", () => {
+  test("a folder without a manifest is not a backup, and the next run completes it", async () => {
     await addVersion();
     const stopped = new AbortController();
     stopped.abort(new Error("killed"));
@@ -226,7 +226,7 @@ describe("half a backup is never taken for a whole one", () => {
     accepted(await verifyBackup(target, watch));
   });
 
-  test("one that stops half-way leaves the earlier one as it was", async () => {
+  test("an interrupted backup leaves the earlier one unchanged", async () => {
     await addVersion();
     for (const hash of ["aa", "bb"]) {
       await keepSource(hash, `int ${hash};`);
@@ -237,7 +237,7 @@ describe("half a backup is never taken for a whole one", () => {
     const stopped = new AbortController();
     const progress = vi.fn<() => void>(() => stopped.abort(new Error("killed")));
     await expect(back({ signal: stopped.signal, progress })).rejects.toThrow("killed");
-    // It was reading what the earlier one has.
+    // It was interrupted while it checked the files of the earlier backup.
     expect(progress).toHaveBeenCalledTimes(1);
     expect(await readFile(join(target, manifestFileName), "utf8")).toBe(before);
     accepted(await verifyBackup(target, watch));
@@ -252,7 +252,7 @@ describe("half a backup is never taken for a whole one", () => {
     expect(await readdir(scratch)).toEqual(["backup"]);
   }
 
-  test("a file that changed, is short or is gone is noticed, and nothing is restored", async () => {
+  test("a changed, truncated or missing file is detected, and nothing is restored", async () => {
     const folder = await addVersion();
     const path = `snapshots/${folder}/artifacts.arrow`;
     for (const damage of [
@@ -267,7 +267,7 @@ describe("half a backup is never taken for a whole one", () => {
     }
   });
 
-  test("a manifest that was cut off, changed or names a way out is damaged", async () => {
+  test("a manifest that is truncated, changed or names a path outside the folder is damaged", async () => {
     await addVersion();
     accepted(await back());
     const whole = await readFile(join(target, manifestFileName), "utf8");
@@ -285,7 +285,7 @@ describe("half a backup is never taken for a whole one", () => {
     }
   });
 
-  test("one of a newer release is refused", async () => {
+  test("a backup of a newer release is refused", async () => {
     accepted(await back());
     const whole = await readFile(join(target, manifestFileName), "utf8");
     for (const text of [whole.replace('"format":1', '"format":2'), whole.replace("0001-foundation", "9999-future")]) {
@@ -299,7 +299,7 @@ describe("refusals", () => {
   const check = async (result: Promise<Result<unknown>>, code: ProblemCode): Promise<void> =>
     expectRefused(await result, code);
 
-  test("a folder without a database, a target that holds something else, or that another backup writes to", async () => {
+  test("a folder without a database, a target with other files, a target of a running backup", async () => {
     await check(back({ dataDir: scratch }), "backup.source-absent");
     await mkdir(target);
     const lock = lockFolder(target)!;
@@ -310,7 +310,7 @@ describe("refusals", () => {
     expect(await readFile(join(target, "thesis.txt"), "utf8")).toBe("years of work");
   });
 
-  test("a backup in the data folder, or around it, by whatever way", async () => {
+  test("a backup inside the data folder or around it, also through symbolic links", async () => {
     await symlink(opened.dataDir, join(scratch, "link"));
     const targets = [opened.dataDir, join(opened.dataDir, "a", "b"), join(scratch, "link", "snapshots"), tmpdir(), "/"];
     for (target of targets) await check(back(), "backup.nested");
@@ -321,7 +321,7 @@ describe("refusals", () => {
     await rm(target, { recursive: true });
   });
 
-  test("a data folder that a move was not finished into, or of a newer release, or without a schema", async () => {
+  test("a data folder with an unfinished move, of a newer release, or without a schema", async () => {
     const dataDir = join(scratch, "data");
     await mkdir(dataDir);
     const file = join(dataDir, "belvedere.sqlite");
@@ -337,7 +337,7 @@ describe("refusals", () => {
     expect(await readdir(scratch)).toEqual(["data"]);
   });
 
-  test("a folder that cannot be made or looked at is named with the system's reason", async () => {
+  test("a folder that cannot be created or read is reported with the system's reason", async () => {
     await writeFile(join(scratch, "file"), "");
     target = join(scratch, "file", "below");
     const unusable = { code: "backup.unusable", params: { folder: target, reason: "ENOTDIR" } };
@@ -350,7 +350,7 @@ describe("refusals", () => {
     expect(await back({ dataDir: loop })).toEqual({ ok: false, problem });
   });
 
-  test("a folder that is not empty is never restored to", async () => {
+  test("a backup is never restored to a folder that is not empty", async () => {
     accepted(await back());
     await check(restoreBackup(target, opened.dataDir, watch), "restore.not-empty");
     const empty = join(scratch, "empty");
@@ -358,7 +358,7 @@ describe("refusals", () => {
     accepted(await restoreBackup(target, empty, watch));
   });
 
-  test("a version whose snapshot is not there is told, after some tries", async () => {
+  test("a version whose snapshot is missing is reported after some attempts", async () => {
     await buildVersion(opened.store, portfolio);
     await check(back(), "backup.unsettled");
     expectRefused(await verifyBackup(target, watch), "backup.absent");

@@ -7,22 +7,22 @@ import { makePrivateFolder } from "../bytes/folder/private.ts";
 
 const readBytes = 1024 * 1024;
 
-/** What was copied. */
+/** The size, checksum and modification time of a copied file. */
 export interface Copied {
   readonly bytes: number;
   readonly sha256: string;
   readonly modified: number;
 }
 
-/** A copy that is not what was written: the disk does not keep what it is given. */
+/** A copy differs from what was written: the disk is faulty. */
 export class CopyDamagedError extends Error {
   override readonly name = "CopyDamagedError";
 }
 
-/** A file by its path, or held open. */
+/** A file, by its path or as an open handle. */
 type Original = string | FileHandle;
 
-/** Copies a file, syncs it, reads it back and only then gives it its name. Undefined: the original is gone. */
+/** Copies a file, syncs it, reads it back and only then renames it. Undefined if the original is gone. */
 export async function copyFile(from: Original, to: string): Promise<Copied | undefined> {
   const about = await (typeof from === "string" ? stat(from) : from.stat()).catch(unlessAbsent);
   if (about === undefined) return undefined;

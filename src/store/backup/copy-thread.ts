@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { toFailure } from "../sqlite/failures.ts";
 import type { CopyAnswer, CopyOrder } from "./database-copy.ts";
 
-/** A thread that copies a database as it is at one moment: SQLite does so in one call, and others must not wait for it. */
+/** A thread that makes a consistent copy of a database: SQLite does this in one call, which blocks the event loop. */
 const { file, copy } = workerData as CopyOrder;
 
 function run(): CopyAnswer {

@@ -8,7 +8,7 @@ import { kyselyOn, openForReading } from "../sqlite/connection.ts";
 import { fromFailure, type Failure } from "../sqlite/failures.ts";
 import { appliedMigrations } from "../sqlite/migrate.ts";
 
-/** What a thread is to copy, and where to. */
+/** The database that a thread copies, and the path of the copy. */
 export interface CopyOrder {
   readonly file: string;
   readonly copy: string;
@@ -16,16 +16,16 @@ export interface CopyOrder {
 
 export type CopyAnswer = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
 
-/** What a copy of the database names beyond itself. */
+/** The files that a copy of the database refers to. */
 export interface NamedFiles {
   readonly migrations: readonly string[];
   readonly inForce: readonly Pick<RetiredLayer, "folder" | "layer">[];
-  /** Folders of versions that are deleted and whose bytes may be gone already. */
+  /** Folders of deleted versions, whose bytes may be gone already. */
   readonly deleted: readonly string[];
   readonly uploads: readonly string[];
 }
 
-/** Copies the database as it is at one moment, while others write; the copy is on the disk when it returns. */
+/** Makes a consistent copy of the database while others write to it. The copy is synced to the disk. */
 export async function copyDatabase(file: string, copy: string): Promise<void> {
   makePrivateFile(copy);
   const source = import.meta.url.endsWith(".ts") ? "./copy-thread.ts" : "./copy-thread.js";
@@ -47,7 +47,7 @@ export async function copyDatabase(file: string, copy: string): Promise<void> {
   }
 }
 
-/** Whether a database's pages and indexes fit together, all of them. */
+/** Whether all pages and indexes of a database are consistent. */
 export function isWholeDatabase(file: string): boolean {
   const connection = new Database(file, { readonly: true, fileMustExist: true });
   try {
@@ -59,7 +59,7 @@ export function isWholeDatabase(file: string): boolean {
   }
 }
 
-/** The changes of the schema that a database has seen. */
+/** The migrations that were applied to a database. */
 export function migrationsOf(file: string): readonly string[] {
   const connection = openForReading(file);
   try {
@@ -69,7 +69,7 @@ export function migrationsOf(file: string): readonly string[] {
   }
 }
 
-/** Looks up what a copy names. */
+/** Lists the files that a copy refers to. */
 export async function namedBy(copy: string): Promise<NamedFiles> {
   const connection = new Database(copy, { readonly: true, fileMustExist: true });
   try {

@@ -3,26 +3,26 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { isAbsence, visibleNames } from "../bytes/folder/durable.ts";
 
-/** Shorter than any build takes: what is accepted is seen before it can be gone again. */
+/** Shorter than any build, so that each new upload is found before it is deleted. */
 const lookMilliseconds = 5;
-/** Beyond so many, an upload is not held, and may be gone when it is wanted. */
+/** Beyond this number, uploads are not held open and may be deleted before they are copied. */
 const handlesMax = 500;
 
 /**
- * Uploads go when their builds end, at once. While the database is copied, new ones are held open: their bytes stay
- * readable however soon their names are gone.
+ * An upload is deleted as soon as its build has finished. While the database is copied, new uploads are held open, so
+ * that their bytes remain readable after the files are deleted.
  */
 export class HeldUploads {
   readonly #folder: string;
-  readonly #isKept: (upload: string) => boolean;
+  readonly #isCopied: (upload: string) => boolean;
   readonly #handles = new Map<string, FileHandle>();
 
-  constructor(folder: string, isKept: (upload: string) => boolean) {
+  constructor(folder: string, isCopied: (upload: string) => boolean) {
     this.#folder = folder;
-    this.#isKept = isKept;
+    this.#isCopied = isCopied;
   }
 
-  /** Looks for new uploads until the work has ended, and once before it begins. */
+  /** Looks for new uploads once before the work, and repeatedly until it has finished. */
   async during<Value>(work: () => Promise<Value>): Promise<Value> {
     await this.#look();
     const ended = new AbortController();
@@ -53,7 +53,7 @@ export class HeldUploads {
 
   async #look(): Promise<void> {
     for (const upload of await visibleNames(this.#folder)) {
-      if (this.#handles.has(upload) || this.#handles.size >= handlesMax || this.#isKept(upload)) continue;
+      if (this.#handles.has(upload) || this.#handles.size >= handlesMax || this.#isCopied(upload)) continue;
       try {
         this.#handles.set(upload, await open(join(this.#folder, upload), "r"));
       } catch (error) {

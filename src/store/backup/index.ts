@@ -21,13 +21,13 @@ export function backUp(request: BackupRequest): Promise<Result<BackupReport>> {
   return guarded(problemOf(target), () => backUpLocked({ ...request, target, dataDir }));
 }
 
-/** Reads a backup whole. Refusals: `backup.absent`, `backup.newer`, `backup.damaged`, `backup.unusable`. */
+/** Reads and checks a whole backup. Refusals: `backup.absent`, `backup.newer`, `backup.damaged`, `backup.unusable`. */
 export function verifyBackup(backup: string, watch: Watch): Promise<Result<Manifest>> {
   const folder = whole(backup);
   return guarded(problemAt(folder), () => verifyFiles(folder, watch));
 }
 
-/** Makes a data folder of a backup. Refusals as for verifying, `backup.nested`, and `restore.not-empty`. */
+/** Restores a backup to a data folder. Refusals: those of `verifyBackup`, `backup.nested`, and `restore.not-empty`. */
 export function restoreBackup(backup: string, dataDir: string, watch: Watch): Promise<Result<Manifest>> {
   const folder = whole(backup);
   return guarded(problemOf(folder), () => restoreFiles(folder, whole(dataDir), watch));
@@ -37,7 +37,7 @@ function whole(path: string): string {
   return isAbsolute(path) ? path.replace(/(?<=.)\/+$/, "") : resolve(path);
 }
 
-// What the file system or SQLite refuses is expected here: disks fill up, folders are not ours.
+// Errors of the file system and of SQLite are expected here: a full disk, a missing permission.
 async function guarded<Value>(meaning: Meaning, work: () => Promise<Result<Value>>): Promise<Result<Value>> {
   try {
     return await work();

@@ -7,17 +7,17 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import { isAbsence, syncFolder, temporaryName, writeDurably } from "../bytes/folder/durable.ts";
 import { isKnownMigration } from "../database/migrations/index.ts";
 
-/** What makes a folder a backup: it is written last, so there is none as long as anything is missing. */
+/** The file that makes a folder a backup. It is written last, so it is missing while the backup is incomplete. */
 export const manifestFileName = "manifest.ndjson";
 
 const product = "belvedere-backup";
 const format = 1;
 
-/** What a backup is of. */
+/** The state that a backup contains. */
 export interface BackupHeader {
-  /** When the database was copied: what was accepted by then is in the backup. */
+  /** When the database was copied. The backup contains everything that was accepted before. */
   readonly at: string;
-  /** The changes of the schema that the database has seen. */
+  /** The migrations that were applied to the database. */
   readonly migrations: readonly string[];
 }
 
@@ -26,21 +26,21 @@ export interface BackupFile {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** When the original was last changed, in milliseconds: the same name, size and time are the same file. */
+  /** When the original was last changed, in milliseconds. Files with the same name, size and time are the same. */
   readonly modified: number;
 }
 
-/** A backup as its manifest tells it. */
+/** A backup as its manifest describes it. */
 export interface Manifest extends BackupHeader {
   readonly files: readonly BackupFile[];
 }
 
-/** What may lie in a backup: a manifest that names anything else is none of ours, or leads somewhere else. */
+/** The paths that a backup can contain. A manifest with other paths is not valid: it could lead out of the folder. */
 const pathPattern =
   /^(?:(?:database|sources)\/[A-Za-z0-9-]+\.sqlite|uploads\/[A-Za-z0-9-]+|snapshots\/[A-Za-z0-9-]+\/[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*)$/;
 const sha256Pattern = /^[0-9a-f]{64}$/;
 
-/** Writes the manifest line by line, with a checksum of itself in the last one, and puts it in place at once. */
+/** Writes the manifest line by line, with its own checksum in the last line, and replaces the old one atomically. */
 export async function writeManifest(folder: string, { at, migrations, files }: Manifest): Promise<void> {
   const temporary = join(folder, temporaryName());
   const hash = createHash("sha256");

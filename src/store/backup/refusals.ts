@@ -4,10 +4,10 @@ import type { Problem } from "../../text/index.ts";
 import { isAbsence } from "../bytes/folder/durable.ts";
 import { openingProblem, toFailure } from "../sqlite/failures.ts";
 
-/** What a failure means; undefined: neither SQLite nor the file system said no, so it is a bug. */
+/** Maps an error to a problem. Undefined if it comes neither from SQLite nor from the file system: that is a bug. */
 export type Meaning = (thrown: unknown) => Problem | undefined;
 
-/** What failures mean where only the folder of a backup is looked at. */
+/** Maps errors of operations that use only the folder of a backup. */
 export function problemAt(backup: string): Meaning {
   return (thrown) => {
     const problem = openingProblem(toFailure(thrown));
@@ -16,7 +16,7 @@ export function problemAt(backup: string): Meaning {
   };
 }
 
-/** What failures mean where there is a data folder, too: those of a file of the backup are told of the backup. */
+/** Maps errors of operations that also use a data folder. Errors of the backup's files are reported for the backup. */
 export function problemOf(backup: string): Meaning {
   return (thrown) => {
     const path = thrown instanceof Error && "path" in thrown ? thrown.path : undefined;
@@ -25,14 +25,14 @@ export function problemOf(backup: string): Meaning {
   };
 }
 
-/** A backup in what it is of would grow with each one; a data folder in a backup is no part of it. */
+/** Refuses a backup inside its data folder, which would back up itself, and a data folder inside a backup. */
 export async function nestingProblem(backup: string, dataDir: string): Promise<Problem | undefined> {
   const [one, other] = [await realPlace(backup), await realPlace(dataDir)];
   if (!isWithin(one, other) && !isWithin(other, one)) return undefined;
   return { code: "backup.nested", params: { backup, folder: dataDir } };
 }
 
-/** Where a path leads, whether it is there yet or not. */
+/** The real path, even if the file does not exist yet. */
 async function realPlace(path: string): Promise<string> {
   try {
     return await realpath(path);

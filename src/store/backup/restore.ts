@@ -12,7 +12,7 @@ import { readManifest, type BackupFile, type Manifest } from "./manifest.ts";
 import { nestingProblem } from "./refusals.ts";
 import { unpackSources } from "./source-packs.ts";
 
-/** Folders above the data folder are none of ours. */
+/** Folders above the data folder are not private to the server. */
 const outerFolderMode = 0o777;
 
 interface Watch {
@@ -20,7 +20,7 @@ interface Watch {
   readonly progress: Progress;
 }
 
-/** Reads all of a backup and holds it against its manifest. */
+/** Reads all files of a backup and compares them with its manifest. */
 export async function verifyFiles(backup: string, watch: Watch): Promise<Result<Manifest>> {
   const manifest = await readManifest(backup);
   if (!manifest.ok) return manifest;
@@ -34,7 +34,7 @@ export async function verifyFiles(backup: string, watch: Watch): Promise<Result<
   return manifest;
 }
 
-/** Puts a backup into a data folder that is empty or not there: beside it first, and in place at once when all is right. */
+/** Restores a backup to an empty or new data folder: writes a folder beside it, and renames it when all is correct. */
 export async function restoreFiles(backup: string, dataDir: string, watch: Watch): Promise<Result<Manifest>> {
   const manifest = await readManifest(backup);
   if (!manifest.ok) return manifest;

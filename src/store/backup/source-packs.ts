@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import Database, { type Database as Connection } from "better-sqlite3";
 import { makePrivateFile } from "../bytes/folder/private.ts";
 
-/** A restore reads every pack: beyond so many, one takes the place of all. */
+/** A restore reads every pack. When there are this many, one new pack replaces them all. */
 const packsMax = 16;
 
 const createTable =
@@ -16,32 +16,33 @@ interface SourceRow {
 }
 
 /**
- * Writes the sources that no earlier pack has into a pack of its own: a text never changes, so that packs need not,
- * either. `anew`: the earlier packs are not worth keeping, and the new one has everything. Undefined: there is no new text.
+ * Writes the sources that no earlier pack contains into a new pack. Texts never change, so packs never change either.
+ * `replacesEarlier`: the new pack contains everything, and the earlier packs can be removed. `written` is false if there
+ * is nothing to write.
  */
 export async function packSources(
   file: string,
   earlier: readonly string[],
   pack: string,
-): Promise<{ readonly anew: boolean; readonly written: boolean }> {
-  if (!existsSync(file)) return { anew: true, written: false };
-  const kept = new Set(earlier.flatMap(hashesIn));
+): Promise<{ readonly replacesEarlier: boolean; readonly written: boolean }> {
+  if (!existsSync(file)) return { replacesEarlier: true, written: false };
+  const packed = new Set(earlier.flatMap(hashesIn));
   const sources = new Database(file, { readonly: true });
   try {
-    // One transaction: the list and the texts are of one moment.
+    // One transaction, so that the list and the texts are consistent.
     sources.exec("begin");
     const living = sources.prepare<[], string>("select hash from sources").pluck().all();
-    const gone = kept.size - living.filter((hash) => kept.has(hash)).length;
-    const anew = earlier.length >= packsMax || gone > living.length;
-    const wanted = anew ? living : living.filter((hash) => !kept.has(hash));
+    const gone = packed.size - living.filter((hash) => packed.has(hash)).length;
+    const replacesEarlier = earlier.length >= packsMax || gone > living.length;
+    const wanted = replacesEarlier ? living : living.filter((hash) => !packed.has(hash));
     if (wanted.length > 0) await writePack(pack, rowsOf(sources, wanted));
-    return { anew, written: wanted.length > 0 };
+    return { replacesEarlier, written: wanted.length > 0 };
   } finally {
     sources.close();
   }
 }
 
-/** Puts the texts of all packs together again. */
+/** Writes the texts of all packs into one file. */
 export async function unpackSources(packs: readonly string[], file: string): Promise<void> {
   await writePack(
     file,
@@ -78,7 +79,7 @@ function* rowsOf(connection: Connection, hashes: readonly string[]): Generator<S
   for (const hash of hashes) yield select.get(hash)!;
 }
 
-// Without a journal: a pack that is not finished is thrown away, never repaired.
+// No journal: an unfinished pack is deleted, never repaired.
 async function writePack(file: string, rows: Iterable<SourceRow>): Promise<void> {
   makePrivateFile(file);
   const connection = new Database(file);

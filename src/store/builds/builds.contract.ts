@@ -47,7 +47,7 @@ export function buildsContract(check: Check): void {
     expect(await store.read.versionById(task.versionId!)).toBeUndefined();
   });
 
-  check("a build for an unknown branch creates it, with a root of its own", async ({ store }) => {
+  check("a build for an unknown branch creates it, with its own root", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const task = await queueBuild(store, portfolio, { branchName: "release/2.1" });
     const branches = await store.read.branches(portfolio.project.id);
@@ -77,7 +77,7 @@ export function buildsContract(check: Check): void {
     expect(replay.task.status).toBe("DONE");
   });
 
-  check("a key with other content is refused and leaves nothing, a new branch neither", async ({ store }) => {
+  check("a key with other content is refused and changes nothing, not even by a new branch", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const build = newBuild(portfolio, { idempotency: { key: "k", digest: "d" } });
     accepted(await store.write.acceptBuild(build));
@@ -87,7 +87,7 @@ export function buildsContract(check: Check): void {
     expect((await store.read.branches(portfolio.project.id)).length).toBe(1);
   });
 
-  check("a key is the user's and the project's own", async ({ store }) => {
+  check("a key belongs to one user and one project", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const bob = accepted(await store.write.createUser({ ...plainUser, login: "bob" }));
     const build = newBuild(portfolio, { idempotency: { key: "k", digest: "d" } });
@@ -97,7 +97,7 @@ export function buildsContract(check: Check): void {
     expect(second.task.id).not.toBe(first.task.id);
   });
 
-  check("a key stands for its build during 7 days", async ({ store }) => {
+  check("a key identifies its build for 7 days", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const build = newBuild(portfolio, { idempotency: { key: "k", digest: "d" } });
     const other = { ...build, idempotency: { key: "k", digest: "other" } };
@@ -202,7 +202,7 @@ export function buildsContract(check: Check): void {
     expect(await store.read.knownFolders()).toEqual([]);
   });
 
-  check("a commit that breaks a rule of the data takes the task's end back too", async ({ store }) => {
+  check("a commit that violates a constraint does not finish the task either", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const first = await buildVersion(store, portfolio);
     await queueBuild(store, portfolio);

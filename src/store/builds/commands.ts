@@ -18,7 +18,7 @@ export const idempotencyMilliseconds = 7 * 24 * 60 * 60 * 1000;
 type Acceptance = Result<{ readonly task: TaskRow; readonly replayed: boolean }>;
 
 export async function acceptBuild(transaction: StoreTransaction, build: NewBuild): Promise<Acceptance> {
-  // Taken first: the sequence's lock lets one acceptance follow another, so keys and branches cannot race.
+  // Taken first: the lock on the sequence serializes acceptances, so keys and branches cannot race.
   const taskId = await takeNumbers(transaction, "task");
   const project = await transaction
     .selectFrom("projects")

@@ -6,11 +6,11 @@ import type { Instant } from "../instant.ts";
 import type { RefusedRecord, TaskRow } from "../tasks/rows.ts";
 import type { RootValues } from "../versions/rows.ts";
 
-/** Where builds go, and how often they were tried. */
+/** Targets of builds, and their attempts. */
 export interface BuildReads {
-  /** Where a build goes: a branch and its project, also of a hidden project. */
+  /** The target of a build: a branch and its project, which may be hidden. */
   buildTarget(branchId: number): Promise<{ readonly project: ProjectRow; readonly branch: BranchRow } | undefined>;
-  /** The build of each of the versions, as far as there is one, and how many attempts it had. */
+  /** The build of each version that has one, with its number of attempts. */
   buildAttempts(versionIds: readonly number[]): Promise<readonly BuildAttempts[]>;
 }
 
@@ -18,13 +18,13 @@ export interface BuildReads {
 export interface BuildWrites {
   /**
    * Makes the QUEUED task of an upload that is already durable, creates the branch when it is new, and reserves the
-   * version's id. With an idempotency key seen within 7 days for this user and project: the task of that time when
+   * version's id. With an idempotency key seen within 7 days for this user and project: the earlier task if
    * the digest is the same (`replayed`), else the refusal `build.key-reused`. No such project: `project.absent`.
    */
   acceptBuild(build: NewBuild): Promise<Result<{ readonly task: TaskRow; readonly replayed: boolean }>>;
   /**
-   * The version row, the task's end, in one transaction. False, and nothing is changed, when the attempt is not the
-   * running one, a cancel was requested, or the project or branch is deleted.
+   * Stores the version row and finishes the task in one transaction. False, and nothing changes, if the attempt is not
+   * the running one, a cancel was requested, or the project or branch is deleted.
    */
   commitBuild(commit: BuildCommit): Promise<boolean>;
 }
@@ -44,7 +44,7 @@ export interface BuildCommit {
   readonly taskId: number;
   readonly attempt: number;
   readonly status: "DONE" | "WARNING";
-  /** The commit that the results say they are of; the request's own comes first. */
+  /** The commit that the results name. The commit of the request takes precedence. */
   readonly commit?: string | null;
   readonly refusedCount: number;
   readonly refused: readonly RefusedRecord[];
@@ -56,12 +56,12 @@ export interface BuildCommit {
   readonly findingCount: number;
   readonly root: RootValues;
   readonly gate: GateResult | null;
-  /** What was said on other branches and goes for this one, too: ids there and here. */
+  /** Triage of other branches that also applies to this one. */
   readonly carried?: readonly CarriedTriage[];
   readonly at: Instant;
 }
 
-/** Of another branch: ids there, and ids here of what is the same. */
+/** Triage of another branch: pairs of ids there and here. */
 export interface CarriedTriage {
   readonly branchId: number;
   readonly findings: readonly (readonly [from: number, to: number])[];

@@ -4,7 +4,7 @@ import type { Tables } from "../database/schema.ts";
 import { toBranch, toProject } from "../projects/mapping.ts";
 import type { BuildReads } from "./contract.ts";
 
-/** Reads of where builds go, and of their attempts. */
+/** Reads of the targets of builds, and of their attempts. */
 export function buildReads(database: Kysely<Tables>): BuildReads {
   return {
     async buildTarget(branchId) {

@@ -14,13 +14,13 @@ export interface BuildParameters {
   readonly boundary?: string;
   /** How the paths of reports become paths of the version. */
   readonly alignment?: { readonly strip: string; readonly pathPrefix: string };
-  /** How far compressed parts may expand, as the settings had it when the build was accepted. */
+  /** How far compressed parts may expand, according to the settings when the build was accepted. */
   readonly expansion?: { readonly expandedBytesMax: number; readonly ratioMax: number };
   /** Of a meta-project's build: what was recorded of its members when it was accepted. */
   readonly members?: readonly RecordedMember[];
 }
 
-/** A member of a meta-project as a version of it has it. */
+/** A member of a meta-project, as recorded in a version of it. */
 export interface RecordedMember {
   readonly projectId: number;
   /** Null: there was none yet. */
@@ -31,7 +31,7 @@ export interface RecordedMember {
   readonly path: string;
 }
 
-/** How often a version was tried to be built. */
+/** The attempts to build a version. */
 export interface BuildAttempts {
   readonly versionId: number;
   readonly attempts: number;

@@ -4,7 +4,7 @@ import type { IdKind, IdRange } from "./rows.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "./sequences.ts";
 
-/** A smaller request reserves this many all the same, so that a branch's blocks stay few. */
+/** The smallest block, so that a branch has few blocks. */
 export const idBlockIdsMin = 256;
 
 export interface IdRequest {
@@ -13,7 +13,7 @@ export interface IdRequest {
   readonly count: number;
 }
 
-/** Uses up the branch's last block, then takes one new block for the rest. What was given is never given again. */
+/** Uses up the branch's last block, then takes one new block for the rest. Ids are never reused. */
 export async function reserveIds(transaction: StoreTransaction, request: IdRequest): Promise<readonly IdRange[]> {
   if (!Number.isSafeInteger(request.count) || request.count < 0) {
     throw new RangeError(`cannot reserve ${request.count} ids`);
@@ -31,7 +31,7 @@ export async function reserveIds(transaction: StoreTransaction, request: IdReque
   return ranges;
 }
 
-/** A new block is only taken when the others are used up: at most one has a rest. */
+/** A new block is only taken when the others are used up, so at most one has ids left. */
 async function useRest(
   transaction: StoreTransaction,
   { kind, branchId }: IdRequest,

@@ -8,7 +8,7 @@ export interface IdReads {
 
 /** Reservation of ids. */
 export interface IdWrites {
-  /** From the branch's own blocks, reserving a new block when they are used up; ids are never given twice. */
+  /** From the branch's own blocks, reserving a new block when they are used up; ids are never assigned twice. */
   reserveIds(request: {
     readonly kind: IdKind;
     readonly branchId: number;

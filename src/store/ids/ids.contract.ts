@@ -23,7 +23,7 @@ export function idsContract(check: Check): void {
     expect(fresh!.first).toBeGreaterThan(root + 255);
   });
 
-  check("artifact and finding ids are counted apart", async ({ store }) => {
+  check("artifact and finding ids are counted separately", async ({ store }) => {
     const { project } = await createPortfolio(store);
     const branchId = project.mainBranchId;
     const range = (await store.write.reserveIds({ kind: "finding", branchId, count: 5 }))[0]!;
@@ -59,7 +59,7 @@ export function idsContract(check: Check): void {
     expect((await store.read.branchOfId("artifact", range!.first))?.id).toBe(project.mainBranchId);
   });
 
-  check("no id is given twice, by 100 requests at once over two branches", async ({ store }) => {
+  check("no id is assigned twice by 100 concurrent requests over two branches", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const main = portfolio.project.mainBranchId;
     const { branchId: other } = await queueBuild(store, portfolio, { branchName: "other" });
@@ -80,7 +80,7 @@ export function idsContract(check: Check): void {
     }
   });
 
-  check("ids stay given after a restart", async (opened) => {
+  check("ids stay assigned after a restart", async (opened) => {
     const { project } = await createPortfolio(opened.store);
     const request = { kind: "finding", branchId: project.mainBranchId, count: 300 } as const;
     const before = idsOf(await opened.store.write.reserveIds(request));
@@ -89,7 +89,7 @@ export function idsContract(check: Check): void {
     expect(new Set([...before, ...after]).size).toBe(600);
   });
 
-  check("a count that is none is a bug", async ({ store }) => {
+  check("an invalid count is a bug", async ({ store }) => {
     const { project } = await createPortfolio(store);
     for (const count of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       const request = { kind: "artifact", branchId: project.mainBranchId, count } as const;

@@ -10,7 +10,7 @@ export function idReads(database: Kysely<Tables>): IdReads {
   return { branchOfId: branchOfIdRead(database) };
 }
 
-/** Every request that names an artifact or a finding asks this, so its SQL is built once. */
+/** Every request that names an artifact or a finding runs this query, so its SQL is built once. */
 function branchOfIdRead(database: Kysely<Tables>): IdReads["branchOfId"] {
   const query = database
     .selectFrom((from) =>

@@ -1,7 +1,7 @@
 import type { SequenceName, StoreTransaction } from "../database/schema.ts";
 
 /**
- * Takes `count` consecutive numbers and gives the first. The sequence's row stays locked until the transaction ends,
+ * Takes `count` consecutive numbers and returns the first. The sequence's row stays locked until the transaction ends,
  * so numbers are in order of commit on every dialect: a task with a smaller id was accepted earlier.
  */
 export async function takeNumbers(transaction: StoreTransaction, name: SequenceName, count = 1): Promise<number> {

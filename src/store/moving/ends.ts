@@ -5,10 +5,10 @@ import type { UploadStore } from "../bytes/upload-store.ts";
 import type { Instant } from "../instant.ts";
 import type { TableName } from "./tables.ts";
 
-/** A row of any table, its values in the order of the columns that were asked for. */
+/** A row of any table, with its values in the order of the requested columns. */
 export type Row = readonly (string | number | null)[];
 
-/** A source text as it is kept. */
+/** A source text as it is stored. */
 export interface PackedSource {
   readonly hash: string;
   /** Compressed. */
@@ -16,12 +16,12 @@ export interface PackedSource {
   readonly keptAt: Instant;
 }
 
-/** Rows that are on their way together. */
+/** Rows in one batch. */
 export const rowsPerBatch = 500;
-/** Bytes of source texts that are on their way together, unless one alone is larger. */
+/** A batch of source texts ends when it reaches this size. */
 export const sourceBytesPerBatch = 8 * 1024 * 1024;
 
-/** One end of a move: everything that is kept, and nobody else at work on it. One reading of rows at a time. */
+/** One end of a move: all stored data, opened for exclusive use. Only one read of rows may run at a time. */
 export interface End {
   readonly place: SnapshotStore;
   readonly spool: UploadStore;
@@ -36,20 +36,20 @@ export interface End {
 export interface SourceEnd extends End {
   readonly reads: Pick<StoreReads, "knownFolders" | "layersInForce" | "neededUploads">;
   sourceBytes(): Promise<number>;
-  /** Refuses when others have come to work on it since it was opened. */
+  /** Refuses if another process has opened it in the meantime. */
   checkAlone(): Promise<Result<void>>;
 }
 
-/** Takes the rows of one table. */
+/** Writes the rows of one table. */
 export type RowWriter = (
   table: TableName,
   columns: readonly string[],
   batches: AsyncIterable<readonly Row[]>,
 ) => Promise<void>;
 
-/** The end that is filled. Until `finish` has returned, no server opens it. */
+/** The end that is filled. A server refuses to open it until `finish` has returned. */
 export interface TargetEnd extends End {
-  /** All tables at once or none of them. */
+  /** Fills all tables in one transaction. */
   fillTables(fill: (write: RowWriter) => Promise<void>): Promise<Result<void>>;
   fillSources(batches: AsyncIterable<readonly PackedSource[]>): Promise<void>;
   finish(): Promise<Result<void>>;

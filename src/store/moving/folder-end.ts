@@ -17,7 +17,7 @@ import { copiedTables, type TableName } from "./tables.ts";
 
 /** Opens a data folder to be moved. Refusals: `migrate.source-absent`, and those of opening it. */
 export async function openFolderSource(dataDir: string): Promise<Result<SourceEnd>> {
-  // Opening would make a new one.
+  // Opening the store would create a new database.
   if (!(await hasDatabase(dataDir))) return refuse({ code: "migrate.source-absent", params: { source: dataDir } });
   const opened = await openStore({ dataDir });
   if (!opened.ok) return opened;
@@ -33,7 +33,7 @@ export async function openFolderSource(dataDir: string): Promise<Result<SourceEn
     sources: () => readSources(sources),
     sourceBytes: async () =>
       Number(sources.prepare("select coalesce(sum(length(text)), 0) from sources").pluck().get()),
-    // The lock of the folder is held all the time.
+    // This process holds the folder's lock until it closes the store.
     checkAlone: async () => accept(undefined),
     async close() {
       connection.close();
@@ -99,7 +99,7 @@ function targetOver(dataDir: string, connection: Connection, sources: Connection
   };
 }
 
-/** A refusal leaves everything as it was, as a failure does. */
+/** Rolls back after a refusal as well as after an error. */
 async function inTransaction(connection: Connection, work: () => Promise<Result<void>>): Promise<Result<void>> {
   connection.exec("begin immediate");
   try {
@@ -115,18 +115,18 @@ async function inTransaction(connection: Connection, work: () => Promise<Result<
 const ownNames =
   /^(?:lock|belvedere|sources)\.sqlite(?:-wal|-shm|-journal)?$|^(?:snapshots|uploads|identity|identity\.new)$/;
 
-/** Something that no move and no server has put there. */
+/** The name of a file that neither a move nor a server has created. */
 async function foreignName(dataDir: string): Promise<string | undefined> {
   return (await namesIn(dataDir)).find((name) => !ownNames.test(name));
 }
 
-/** Makes the folder empty where an unfinished move has left something, brings up the schema, and sets the mark. */
+/** Removes the remains of an unfinished move, creates or updates the schema, and sets the mark. */
 async function prepare(dataDir: string, connection: Connection, sources: Connection): Promise<Problem | undefined> {
   const isMarked = appliedMigrations(connection).includes(fillingMark);
   if (isMarked) await clear(dataDir, connection, sources);
-  const found = await firstKept(dataDir, connection, sources);
+  const found = await findContent(dataDir, connection, sources);
   if (found !== undefined) return notEmpty(dataDir, found);
-  // In one transaction: at no moment are there tables that a server would open.
+  // One transaction, so that a server never finds tables without the mark.
   const ready = await inTransaction(connection, async () => {
     if (isMarked) connection.prepare("delete from kysely_migration where name = ?").run(fillingMark);
     const migrated = await migrate(connection);
@@ -147,13 +147,13 @@ async function clear(dataDir: string, connection: Connection, sources: Connectio
   connection.transaction(() => tables.forEach((table) => connection.exec(`delete from "${table}"`))).immediate();
 }
 
-/** An older release, or one that was killed at its start, has fewer. */
+/** Some tables are missing after an older release, or after a server that was killed while it started. */
 function presentTables(connection: Connection): readonly TableName[] {
   return copiedTables.filter((table) => readColumns(connection, table).length > 0);
 }
 
-/** The name of something that the folder has. */
-async function firstKept(dataDir: string, connection: Connection, sources: Connection): Promise<string | undefined> {
+/** The name of a file or folder that is not empty. */
+async function findContent(dataDir: string, connection: Connection, sources: Connection): Promise<string | undefined> {
   const holds = (on: Connection, table: string): boolean => on.prepare(`select 1 from "${table}"`).get() !== undefined;
   if (presentTables(connection).some((table) => holds(connection, table))) return databaseFileName;
   if (holds(sources, "sources")) return sourceDatabaseFileName;

@@ -2,7 +2,7 @@ import type { Database as Connection } from "better-sqlite3";
 import { type PackedSource, type Row, rowsPerBatch, sourceBytesPerBatch } from "./ends.ts";
 import type { TableName } from "./tables.ts";
 
-/** The columns of a table, in code-point order; none where there is no such table. */
+/** The columns of a table, in code-point order. Empty if there is no such table. */
 export function readColumns(connection: Connection, table: TableName): readonly string[] {
   return connection.prepare<[string], string>("select name from pragma_table_info(?) order by name").pluck().all(table);
 }
@@ -40,7 +40,7 @@ export async function insertRows(
   }
 }
 
-/** All source texts, compressed as they are. */
+/** All source texts, still compressed. */
 export async function* readSources(connection: Connection): AsyncGenerator<readonly PackedSource[]> {
   const select = connection.prepare<[], { hash: string; text: Buffer; kept_at: number }>(
     "select hash, text, kept_at from sources order by hash",

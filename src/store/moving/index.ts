@@ -10,18 +10,18 @@ import { openFolderSource, openFolderTarget } from "./folder-end.ts";
 import { move, type MoveReport, type MoveWatch } from "./move.ts";
 import { openPostgresSource, openPostgresTarget } from "./postgres-end.ts";
 
-/** Where everything is kept, as one end of a move. */
+/** The data folder or database at one end of a move. */
 export type MovingEnd = { readonly dataDir: string } | { readonly url: string };
 
 export interface MoveRequest extends MoveWatch {
   readonly from: MovingEnd;
   readonly to: MovingEnd;
-  /** The object store that the snapshots of both ends lie in: they stay there. */
+  /** The object store that both ends use for snapshots. The snapshots stay there. */
   readonly snapshots?: ObjectStoreSettings;
 }
 
 /**
- * Moves everything that is kept from one place to another that is empty; the first one stays as it was. Refusals:
+ * Copies all stored data to an empty folder or database. The source does not change. Refusals:
  * `migrate.source-absent`, `migrate.source-damaged`, `migrate.not-empty`, `migrate.in-use`, `migrate.unreachable`,
  * `migrate.differs`, and those of the storage.
  */
@@ -56,7 +56,7 @@ function openTarget(end: MovingEnd): Promise<Result<TargetEnd>> {
   return "url" in end ? openPostgresTarget(end.url) : openFolderTarget(end.dataDir);
 }
 
-// Disks fill up, connections break, folders are not ours: all that is expected here.
+// A full disk, a lost connection and a missing permission are expected here.
 function problemOf(thrown: unknown): Problem | undefined {
   const error = toStorageError(thrown);
   if (error instanceof StorageFullError) return { code: "storage.full" };
@@ -64,7 +64,7 @@ function problemOf(thrown: unknown): Problem | undefined {
   if (error instanceof SnapshotDamagedError) {
     return { code: "migrate.source-damaged", params: { what: error.message } };
   }
-  // No right to make tables, or to write into them.
+  // No permission to create tables or to write to them.
   if (/^(?:28...|42501)$/.test(codeOf(error))) return unreachable(codeOf(error));
   return openingProblem(toFailure(error));
 }

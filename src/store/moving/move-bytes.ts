@@ -4,13 +4,13 @@ import { accept, refuse, type Result } from "../../text/index.ts";
 import type { SnapshotStore } from "../bytes/snapshot-store.ts";
 import type { UploadStore } from "../bytes/upload-store.ts";
 
-/** What is read at once. */
+/** The size of one read. */
 const pieceBytes = 4 * 1024 * 1024;
 
-/** Is told of bytes that were copied, or read back. */
+/** Called with the number of bytes that were copied or read back. */
 export type Moved = (bytes: number) => void;
 
-/** Copies a snapshot with all its parts, and holds each part's SHA-256 against what the copy gives back. */
+/** Copies a snapshot with all its parts, then reads the copy and compares the SHA-256 of each part. */
 export async function moveSnapshot(
   from: SnapshotStore,
   to: SnapshotStore,
@@ -34,7 +34,7 @@ export async function moveSnapshot(
   return accept(undefined);
 }
 
-/** Copies an upload under its name, and holds it against what the copy gives back. */
+/** Copies an upload under its name, then reads the copy and compares the SHA-256. */
 export async function moveUpload(
   from: UploadStore,
   to: UploadStore,
@@ -42,7 +42,7 @@ export async function moveUpload(
   moved: Moved,
 ): Promise<Result<void>> {
   const before = createHash("sha256");
-  const kept = await to.keep(
+  const stored = await to.keep(
     (async function* () {
       for await (const piece of from.open(upload)) {
         before.update(piece);
@@ -52,7 +52,7 @@ export async function moveUpload(
     })(),
     upload,
   );
-  if (!kept.ok) return kept;
+  if (!stored.ok) return stored;
   const after = createHash("sha256");
   for await (const piece of to.open(upload)) {
     after.update(piece);
@@ -61,12 +61,12 @@ export async function moveUpload(
   return before.digest("hex") === after.digest("hex") ? accept(undefined) : differs(`uploads/${upload}`);
 }
 
-/** Something that the two ends do not have alike. */
+/** The refusal for content that differs between the two ends. */
 export function differs(what: string): Result<never> {
   return refuse({ code: "migrate.differs", params: { what } });
 }
 
-/** Opens a part for as long as something is done with it. */
+/** Opens a part and closes it after the work. */
 export async function withPart<Value>(
   place: SnapshotStore,
   folder: string,
@@ -81,7 +81,7 @@ export async function withPart<Value>(
   }
 }
 
-// Where bytes are kept in pieces, they are cut as they were when the part was written.
+// If the target stores bytes in pieces, they are cut as they were when the part was first written.
 async function copyPart(source: ByteSource, sink: ByteSink, moved: Moved): Promise<string> {
   const hash = createHash("sha256");
   const cuts = sink.cut === undefined ? [] : await tableCuts(source);

@@ -25,7 +25,7 @@ let from: string;
 let to: string;
 let folder: string;
 
-/** A version, a build that waits, a source. */
+/** A version, a queued build and a source. */
 beforeEach(async () => {
   const opened = await openTemporary();
   from = opened.dataDir;
@@ -57,7 +57,7 @@ async function fillVersion(part: Parameters<Parameters<TargetEnd["place"]["creat
   }
 }
 
-test("everything is in the new folder, under its name, and the old one is as it was", async () => {
+test("everything is in the new folder, under its name, and the old folder is unchanged", async () => {
   const seen: number[] = [];
   const progress = (done: number, all: number): void => void seen.push(done / all);
   const report = accepted(await moveStore({ from: { dataDir: from }, to: { dataDir: to }, ...watch, progress }));
@@ -78,7 +78,7 @@ test("everything is in the new folder, under its name, and the old one is as it 
   }
 });
 
-test("no server opens a folder that is being filled, or was left so; filling it can be started over", async () => {
+test("no server opens a folder while it is filled or after an interrupted move; the move can be repeated", async () => {
   const aborting = new AbortController();
   const stop = { ...watch, signal: aborting.signal, progress: () => aborting.abort() };
   await expect(moveStore({ from: { dataDir: from }, to: { dataDir: to }, ...stop })).rejects.toThrow();
@@ -108,7 +108,7 @@ test("a move that is killed at any statement leaves no tables, or tables with th
     await accepted(await openFolderTarget(to)).close();
     look();
     expect([...found]).toEqual(["nothing", "marked"]);
-    // Starting over, the mark is there all the time.
+    // During a repeated move, the mark is always set.
     found.clear();
     await accepted(await openFolderTarget(to)).close();
     expect([...found]).toEqual(["marked"]);
@@ -118,7 +118,7 @@ test("a move that is killed at any statement leaves no tables, or tables with th
   expectRefused(await openStore({ dataDir: to }), "storage.moving");
 });
 
-describe("what the target gives back otherwise than it was given is a refusal that names it, and no server opens it", () => {
+describe("content that differs in the target is refused by name, and no server opens the target", () => {
   const check = async (what: string, tamper: (target: TargetEnd) => Partial<TargetEnd>): Promise<void> => {
     const source = accepted(await openFolderSource(from));
     const target = accepted(await openFolderTarget(to));
@@ -159,7 +159,7 @@ describe("what the target gives back otherwise than it was given is a refusal th
     })));
 });
 
-test("snapshots in an object store stay there; one that is missing is told", async () => {
+test("snapshots in an object store stay there; a missing one is reported", async () => {
   const objects = await startObjectStore();
   const request = { from: { dataDir: from }, to: { dataDir: to }, snapshots: objects.settings, ...watch };
   expectRefused(await moveStore(request), "migrate.source-damaged");
@@ -169,7 +169,7 @@ test("snapshots in an object store stay there; one that is missing is told", asy
   await objects.close();
 });
 
-test("the digest of rows is that of the same rows in any order, and of no others", () => {
+test("the digest of rows is the same in any order, and differs for other rows", () => {
   const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null));
   const digestOf = (rows: readonly Row[]): RowDigest => {
     const digest = new RowDigest();

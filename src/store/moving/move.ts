@@ -7,14 +7,14 @@ import { differs, moveSnapshot, moveUpload, withPart } from "./move-bytes.ts";
 import { RowDigest } from "./row-digest.ts";
 import { copiedTables } from "./tables.ts";
 
-/** Snapshots that are on their way at the same time: a small one is mostly waiting for the disk. */
+/** Snapshots that are copied at the same time: copying a small one is mostly waiting for the disk. */
 const snapshotsAtOnce = 4;
 
 /** What was moved. */
 export interface MoveReport {
   readonly tables: number;
   readonly rows: number;
-  /** With an object store they stay where they are: they were looked at, and none was copied. */
+  /** In an object store, snapshots are counted but not copied. */
   readonly snapshots: number;
   readonly parts: number;
   readonly uploads: number;
@@ -25,13 +25,13 @@ export interface MoveReport {
 
 export interface MoveWatch {
   readonly signal: AbortSignal;
-  /** Everything is read twice: once to be copied, once to be checked. */
+  /** Everything counts twice: once when it is copied, once when the copy is checked. */
   readonly progress: (doneBytes: number, allBytes: number) => void;
 }
 
 /**
- * Copies everything from one end to the other, in an order in which nothing ever names what is not there, and holds all of
- * it against what the target gives back. The target becomes whole with the last step.
+ * Copies everything from one end to the other, then reads the target and compares it with the source. Bytes are copied
+ * before the rows that refer to them. The last step makes the target usable.
  */
 export async function move(
   from: SourceEnd,
@@ -86,16 +86,16 @@ interface ListedBytes {
   readonly sourceBytes: number;
 }
 
-/** What the rows name; a version whose bytes are missing is a refusal before anything is copied. */
+/** Lists the bytes that rows refer to. Refuses, before anything is copied, if the bytes of a version are missing. */
 async function listBytes(from: SourceEnd, place: SnapshotStore): Promise<Result<ListedBytes>> {
   const present = new Set(await place.list());
   const damaged = (what: string) => refuse({ code: "migrate.source-damaged", params: { what } });
   for (const { folder, layer } of await from.reads.layersInForce()) {
-    const kept = present.has(folder) ? await place.parts(folder) : [];
-    const missing = [parts.artifacts, ratingPart(layer)].find((part) => !kept.includes(part));
+    const found = present.has(folder) ? await place.parts(folder) : [];
+    const missing = [parts.artifacts, ratingPart(layer)].find((part) => !found.includes(part));
     if (missing !== undefined) return damaged(`${folder}/${missing}`);
   }
-  // The bytes of what was deleted may be gone already.
+  // The bytes of a deleted version may have been removed already.
   const snapshots = (await from.reads.knownFolders()).filter((folder) => present.has(folder));
   let partCount = 0;
   let snapshotBytes = 0;
@@ -129,7 +129,7 @@ async function eachAtOnce(
     }
   };
   const runs = await Promise.allSettled(Array.from({ length: snapshotsAtOnce }, run));
-  // All have stopped by now: nobody reads or writes what is about to be closed.
+  // Only after all have stopped: the caller closes both ends next.
   for (const settled of runs) if (settled.status === "rejected") throw settled.reason;
   return ended;
 }

@@ -13,14 +13,14 @@ import type { End, SourceEnd, TargetEnd } from "./ends.ts";
 import { copyRows, copySources, readColumns, readRows, readSources, type Session, query } from "./postgres-rows.ts";
 import { copiedTables } from "./tables.ts";
 
-/** Connections that move snapshots and uploads: each is one transaction at a time. */
+/** Connections that move snapshots and uploads. Each runs one transaction at a time. */
 const placeConnectionsMax = 4;
-/** One holds the locks and moves rows, the others read sources and bring up the schema. */
+/** One connection holds the locks and moves rows; the others read sources and update the schema. */
 const connectionsMax = 3;
-/** What the ends are called in problems: an address may have a password in it. */
+/** The name of both ends in problems: the URL may contain a password. */
 const name = "PostgreSQL";
 
-/** Tables of bytes, which are filled beside those of the schema that both dialects have. */
+/** Tables of bytes, which exist in addition to the schema that both dialects share. */
 const byteTables = ["snapshots", "snapshot_parts", "snapshot_chunks", "uploads", "upload_pieces", "sources"];
 
 /** Opens a database to be moved. Refusals: `migrate.source-absent`, `migrate.in-use`, and those of opening it. */
@@ -61,7 +61,7 @@ export function openPostgresTarget(url: string): Promise<Result<TargetEnd>> {
   });
 }
 
-/** Brings up the schema and sets the mark, in one transaction: at no moment are there tables that a server would open. */
+/** Updates the schema and sets the mark in one transaction, so that a server never finds tables without the mark. */
 async function bringUpMarked(pool: Pool, applied: readonly string[]): Promise<Result<void>> {
   const problem = migrationsProblem(applied.filter((migration) => migration !== fillingMark));
   if (problem !== undefined) return refuse(problem);
@@ -84,7 +84,7 @@ function filling(session: Session): Pick<TargetEnd, "fillTables" | "fillSources"
       withoutWriters(session, () => fill((table, columns, batches) => copyRows(session, table, columns, batches))),
     fillSources: (batches) => copySources(session, batches),
     async finish() {
-      // The tables were empty when the server last looked at them: it would plan as if they still were.
+      // The planner's statistics still describe empty tables.
       await query(session, "analyze");
       return withoutWriters(session, async () => {
         await query(session, "delete from kysely_migration where name = $1", [fillingMark]);
@@ -94,13 +94,13 @@ function filling(session: Session): Pick<TargetEnd, "fillTables" | "fillSources"
 }
 
 interface Opened {
-  /** Holds the lock of moving: without it, nothing of the rest works either. */
+  /** Holds the moving lock. If this connection is lost, the whole move fails. */
   readonly session: Session;
   readonly pool: Pool;
   readonly end: End;
 }
 
-/** Opens the database for a move alone, unless another is under way. */
+/** Opens the database for a move. Refuses if another move is running. */
 async function openEnd<Kind extends End>(
   url: string,
   prepare: (opened: Opened) => Promise<Result<Kind>>,
@@ -125,7 +125,7 @@ async function openEnd<Kind extends End>(
   };
   let ready: Result<Kind> | undefined;
   try {
-    // Servers that are just being opened come first: they are found among the nodes, or refused.
+    // Wait for servers that are starting: each is either listed in `nodes` afterwards, or was refused.
     await query(session, "select pg_advisory_lock($1)", [migrationLock]);
     const [taken] = await query<{ free: boolean }>(session, "select pg_try_advisory_lock($1) as free", [movingLock]);
     ready = taken!.free ? await prepare({ session, pool, end }) : refuse({ code: "storage.moving" });
@@ -153,7 +153,7 @@ async function checkAlone(session: Session): Promise<Result<void>> {
   return nodes === 0 ? accept(undefined) : refuse({ code: "migrate.in-use", params: { nodes } });
 }
 
-/** In one transaction, in which no server can write; one that has come in spite of the lock is a refusal. */
+/** Runs in one transaction, during which no server can write. Refuses if a server has started in spite of the lock. */
 async function withoutWriters(session: Session, work: () => Promise<void>): Promise<Result<void>> {
   await query(session, "begin");
   await query(session, "select pg_advisory_xact_lock($1)", [writeLock]);
@@ -163,13 +163,13 @@ async function withoutWriters(session: Session, work: () => Promise<void>): Prom
   return alone;
 }
 
-/** Takes away what an unfinished move has left; the mark stays. */
+/** Removes the rows of an unfinished move. The mark stays. */
 async function clear(session: Session): Promise<void> {
   const tables = await presentTables(session);
   if (tables.length > 0) await query(session, `truncate ${tables.map((table) => `"${table}"`).join(", ")}`);
 }
 
-/** Of the tables that are filled; an older release has fewer. */
+/** The tables that exist, of those that a move fills. An older release has fewer. */
 async function presentTables(session: Session): Promise<readonly string[]> {
   const text = "select name from unnest($1::text[]) as name where to_regclass(quote_ident(name)) is not null";
   const rows = await query<{ name: string }>(session, text, [[...copiedTables, ...byteTables]]);
@@ -183,7 +183,7 @@ async function firstFilled(session: Session): Promise<string | undefined> {
   return undefined;
 }
 
-/** A table of somebody else's: those of the migrations themselves are all that a server has that was killed at its start. */
+/** Any table but those of the migrations, which a server that was killed while it started leaves behind. */
 async function firstTable(session: Session): Promise<string | undefined> {
   const text = `select relname::text as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'f')

@@ -8,10 +8,10 @@ import { toParameter } from "../postgres/values.ts";
 import { type PackedSource, type Row, rowsPerBatch, sourceBytesPerBatch } from "./ends.ts";
 import type { TableName } from "./tables.ts";
 
-/** A connection of its own. */
+/** A dedicated connection. */
 export type Session = PoolClient;
 
-/** Sources whose sizes are asked for at once. */
+/** Sources whose sizes are read in one query. */
 const listedSourcesMax = 1000;
 
 /** Runs a statement. */
@@ -68,7 +68,7 @@ export async function copyRows(
   });
 }
 
-/** All source texts, compressed as they are. */
+/** All source texts, still compressed. */
 export async function* readSources(pool: Pool): AsyncGenerator<readonly PackedSource[]> {
   type Listed = { readonly hash: string; readonly size: number; readonly kept_at: number };
   const text = `select hash, octet_length(bytes)::bigint as size, kept_at from sources

@@ -4,8 +4,8 @@ import type { Row } from "./ends.ts";
 const modulus = 1n << 256n;
 
 /**
- * A checksum of rows in any order, because databases give them in theirs: the sum of the SHA-256 of each. It also tells
- * how many rows there were.
+ * A checksum and a count of rows. The checksum is the sum of the SHA-256 of each row: it does not depend on the order,
+ * which differs between databases.
  */
 export class RowDigest {
   #count = 0;

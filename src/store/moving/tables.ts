@@ -3,8 +3,8 @@ import type { Tables } from "../database/schema.ts";
 export type TableName = keyof Tables;
 
 /**
- * What is copied of every table. What other rows refer to comes before them. The processes of one database mean nothing to
- * another, so that table stays empty.
+ * Whether each table is copied. A table comes after those that it refers to. `nodes` lists the processes that use one
+ * database, so it stays empty in the other.
  */
 const copied = {
   sequences: true,
@@ -34,7 +34,7 @@ const copied = {
   artifact_triage_history: true,
   identity: true,
   nodes: false,
-  // What no row names is not moved.
+  // Lists bytes that no row refers to: they are not moved.
   trash: false,
 } as const satisfies Record<TableName, boolean>;
 

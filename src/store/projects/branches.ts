@@ -12,7 +12,7 @@ export async function createBranch(
   transaction: StoreTransaction,
   branch: InputOf<ProjectWrites, "createBranch">,
 ): Promise<Result<BranchRow>> {
-  // Taken first: the sequence's lock lets one creation follow another, so names cannot race.
+  // Taken first: the lock on the sequence serializes creations, so names cannot race.
   const id = await takeNumbers(transaction, "branch");
   const project = await transaction
     .selectFrom("projects")

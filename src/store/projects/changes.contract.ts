@@ -29,7 +29,7 @@ export function changesContract(check: Check): void {
     expect(entry).toMatchObject({ action: "gate.change", detail: { project: "engine", conditions: 0 } });
   });
 
-  check("a version keeps how it did, until a layer says otherwise", async ({ store }) => {
+  check("a version stores its gate result until a new layer replaces it", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     await queueBuild(store, portfolio);
     const task = (await claim(store))!;
@@ -43,7 +43,7 @@ export function changesContract(check: Check): void {
     expect((await store.read.versionById(versionId))?.gate?.status).toBe("PASSED");
   });
 
-  check("a project changes in what is given, and its revision rises", async ({ store }) => {
+  check("only the given values of a project change, and its revision is incremented", async ({ store }) => {
     const { project, user } = await createPortfolio(store);
     const change = { name: "motor", public: true, group: "G", color: [9, 9, 9, 9] } as const;
     const changed = accepted(await store.write.updateProject({ projectId: project.id, ...change }));
@@ -58,7 +58,7 @@ export function changesContract(check: Check): void {
     expect(await store.read.projectById(project.id)).toEqual(changed);
   });
 
-  check("deleting a project takes all it has, and frees its name", async ({ store }) => {
+  check("deleting a project deletes everything in it, and releases its name", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const { project, user } = portfolio;
     const version = await buildVersion(store, portfolio);
@@ -87,7 +87,7 @@ export function changesContract(check: Check): void {
     accepted(await store.write.createProject(newProject(user.id, "engine")));
   });
 
-  check("a branch is made, changed and deleted; main stays", async ({ store }) => {
+  check("a branch is created, changed and deleted; main cannot be deleted", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const { project, user } = portfolio;
     const made = { projectId: project.id, name: "side", group: "G", color: [1, 1, 1, 1], at: now } as const;
@@ -112,7 +112,7 @@ export function changesContract(check: Check): void {
     accepted(await store.write.createBranch({ ...made, name: "other" }));
   });
 
-  check("a model that is used stays; one that goes never gives its numbers again", async ({ store }) => {
+  check("a model in use cannot be deleted; the revisions of a deleted model are not reused", async ({ store }) => {
     const { user, project } = await createPortfolio(store);
     const request = { modelId: "STANDARD", userId: user.id, at: now };
     expectRefused(await store.write.deleteModel(request), "model.in-use");
@@ -126,7 +126,7 @@ export function changesContract(check: Check): void {
     expect(accepted(await store.write.putModel(put))).toMatchObject({ created: true, revision: { revision: 2 } });
   });
 
-  check("a meta-project's members are living plain projects", async ({ store }) => {
+  check("a meta-project's members are existing plain projects", async ({ store }) => {
     const { user, project } = await createPortfolio(store);
     const meta = { ...newProject(user.id, "meta"), metaProject: true };
     const one = accepted(await store.write.createProject({ ...meta, memberIds: [project.id, 999] }));

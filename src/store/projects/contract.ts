@@ -8,7 +8,7 @@ import type { TaskRow } from "../tasks/rows.ts";
 export interface ProjectReads {
   projectById(id: number): Promise<ProjectRow | undefined>;
   projectByName(name: string): Promise<ProjectRow | undefined>;
-  /** In order of ids, from behind `afterId`; without `visibleTo` all there are. */
+  /** In order of ids, after `afterId`. Without `visibleTo`, all projects. */
   projects(page: {
     readonly afterId?: number;
     readonly limit: number;
@@ -27,22 +27,22 @@ export interface ProjectReads {
   /** In order of ids; those that are absent are left out. */
   branchesByIds(ids: readonly number[]): Promise<readonly BranchRow[]>;
   branchByName(projectId: number, name: string): Promise<BranchRow | undefined>;
-  /** The projects that these meta-projects put together, in order of the members' ids. */
+  /** The members of these meta-projects, in order of the members' ids. */
   metaMembers(metaIds: readonly number[]): Promise<readonly { readonly metaId: number; readonly member: ProjectRow }[]>;
 }
 
-/** Changes to projects and branches. Each is one transaction, with its audit entry where it is worth one. */
+/** Changes to projects and branches. Each is one transaction, including its audit entry if any. */
 export interface ProjectWrites {
   /**
    * With its branch `main` and that branch's root artifact. A hidden one takes builds at once, and becomes
    * visible when its first baseline is committed, in the same transaction. Refusals: `project.name-taken`, `model.absent`.
    */
   createProject(project: NewProject): Promise<Result<ProjectRow>>;
-  /** Changes what is given. Refusals: `project.absent`, `revision.stale`, `project.name-taken`, `model.absent`. */
+  /** Changes the given values. Refusals: `project.absent`, `revision.stale`, `project.name-taken`, `model.absent`. */
   updateProject(change: ProjectChange): Promise<Result<ProjectRow>>;
   /**
-   * Marks the project, its branches and versions deleted, cancels what waits or runs on it, and records a `delete` task
-   * that is DONE. The name is free again. Refusal: `project.absent`.
+   * Marks the project, its branches and versions deleted, cancels its waiting and running tasks, and records a `delete`
+   * task that is DONE. The name is free again. Refusal: `project.absent`.
    */
   deleteProject(request: {
     readonly projectId: number;
@@ -57,7 +57,7 @@ export interface ProjectWrites {
     readonly color: Color;
     readonly at: Instant;
   }): Promise<Result<BranchRow>>;
-  /** Changes what is given. Refusals: `branch.absent`, `revision.stale`, `branch.name-taken`. */
+  /** Changes the given values. Refusals: `branch.absent`, `revision.stale`, `branch.name-taken`. */
   updateBranch(change: {
     readonly branchId: number;
     readonly name?: string;
@@ -88,13 +88,13 @@ export interface NewProject {
   readonly at: Instant;
 }
 
-/** Whose eyes a list is read with: only projects on which the user has at least the role exist. */
+/** Restricts a list to projects on which the user has at least this role. */
 export interface VisibleTo {
   readonly userId: number;
   readonly role: ProjectRole;
 }
 
-/** What of a project is to be changed; the rest stays. */
+/** The values of a project to change. The others stay unchanged. */
 export interface ProjectChange {
   readonly projectId: number;
   readonly name?: string;
@@ -107,10 +107,10 @@ export interface ProjectChange {
   readonly expectedRevision?: number;
 }
 
-/** What a deletion did, and what is left to clear away. */
+/** The result of a deletion, and the work that remains for the caller. */
 export interface Deletion {
   readonly task: TaskRow;
-  /** Tasks that were running on it: whoever runs them stops. */
+  /** Tasks that were running on it. Their processes must stop them. */
   readonly running: readonly number[];
   /** Uploads that no task will read any more. */
   readonly uploads: readonly string[];

@@ -61,7 +61,7 @@ export async function deleteBranch(
   return accept({ task, ...cleared });
 }
 
-/** Marks the versions, whose bytes the sweep takes later, and ends what waits or runs. */
+/** Marks the versions as deleted and ends waiting and running tasks. The sweep removes the bytes later. */
 async function clear(
   transaction: StoreTransaction,
   column: "project_id" | "branch_id",

@@ -44,7 +44,7 @@ export function hiddenContract(check: Check): void {
     expect(await store.read.hiddenProjects()).toEqual([]);
   });
 
-  check("it holds no name, and stays hidden when another project has it by then", async ({ store }) => {
+  check("it does not reserve its name, and stays hidden if another project has the name by then", async ({ store }) => {
     const hidden = await createHidden(store);
     const living = accepted(await store.write.createProject(newProject(hidden.user.id, "motor")));
     await build(store, hidden, true);

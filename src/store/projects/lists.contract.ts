@@ -19,7 +19,7 @@ async function addUser(store: Store, login: string): Promise<number> {
 
 /** What lists read: many things in few statements. */
 export function listsContract(check: Check): void {
-  check("projects come in order of ids, in pages, only those that the eyes see", async ({ store }) => {
+  check("projects come in order of ids, in pages, and only those that the user can see", async ({ store }) => {
     const { user, project } = await createPortfolio(store);
     const other = await addUser(store, "other");
     const open = accepted(await store.write.createProject({ ...newProject(user.id, "open"), public: true }));
@@ -40,7 +40,7 @@ export function listsContract(check: Check): void {
     ]);
   });
 
-  check("tasks exist for the eyes that see their project", async ({ store }) => {
+  check("a user sees the tasks of visible projects", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const task = await queueBuild(store, portfolio);
     const other = await addUser(store, "other");

@@ -58,7 +58,7 @@ export function portfolioContract(check: Check): void {
     expect(await store.read.newestVersion(branch!.id)).toBeUndefined();
   });
 
-  check("a project's flags and group are kept", async ({ store }) => {
+  check("a project's flags and group are stored", async ({ store }) => {
     const { user } = await createPortfolio(store);
     const special = { ...newProject(user.id, "all"), metaProject: true, public: true, group: "a/b" };
     expect(accepted(await store.write.createProject(special))).toMatchObject({
@@ -68,12 +68,12 @@ export function portfolioContract(check: Check): void {
     });
   });
 
-  check("a name is taken once, and the refusal leaves no half project", async ({ store }) => {
+  check("a name is unique, and a refusal leaves no partial project", async ({ store }) => {
     const { user, project } = await createPortfolio(store);
     const refused = await store.write.createProject(newProject(user.id, "engine"));
     expect(refused).toEqual({ ok: false, problem: { code: "project.name-taken", params: { name: "engine" } } });
     const next = accepted(await store.write.createProject(newProject(user.id, "other")));
-    // The refusal took its numbers back with everything else.
+    // The refusal rolled back the sequences, too.
     expect(next.id).toBe(project.id + 1);
     expect(next.mainBranchId).toBe(project.mainBranchId + 1);
   });
@@ -85,7 +85,7 @@ export function portfolioContract(check: Check): void {
     expect(await store.read.projectByName("x")).toBeUndefined();
   });
 
-  check("hostile names are kept exactly and found exactly", async (opened) => {
+  check("hostile names are stored exactly and found exactly", async (opened) => {
     const { user } = await createPortfolio(opened.store);
     for (const name of hostileNames) {
       accepted(await opened.store.write.createProject(newProject(user.id, name)));
@@ -109,7 +109,7 @@ export function portfolioContract(check: Check): void {
     );
   });
 
-  check("a build for a project that is not there is refused", async ({ store }) => {
+  check("a build for a project that does not exist is refused", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const build = { ...portfolio, project: { ...portfolio.project, id: 999 } };
     expectRefused(await store.write.acceptBuild(newBuild(build)), "project.absent");

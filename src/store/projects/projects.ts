@@ -10,7 +10,7 @@ import { replaceMetaMembers } from "./meta-members.ts";
 import { modelExists } from "../models/commands.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 
-/** Every project begins with it (D12). */
+/** Every project starts with it (D12). */
 const mainBranchName = "main";
 
 export async function createProject(transaction: StoreTransaction, project: NewProject): Promise<Result<ProjectRow>> {

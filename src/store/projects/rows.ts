@@ -13,7 +13,7 @@ export interface ProjectRow {
   readonly color: Color;
   readonly mainBranchId: number;
   readonly createdAt: Instant;
-  /** Raised by every change of the row; ETags come from it. */
+  /** Incremented by every change of the row. ETags are derived from it. */
   readonly revision: number;
 }
 
@@ -25,7 +25,7 @@ export interface BranchRow {
   readonly color: Color;
   readonly rootArtifactId: number;
   readonly createdAt: Instant;
-  /** Raised by every committed triage of the branch's findings. */
+  /** Incremented by every committed triage of the branch's findings. */
   readonly triageRevision: number;
   readonly revision: number;
 }

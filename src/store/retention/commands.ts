@@ -48,7 +48,7 @@ export async function expireVersion(
     .where("versions.baseline", "=", 0)
     .executeTakeFirst();
   if (version === undefined) return refuse({ code: "version.absent" });
-  // Looked at again in the transaction that deletes: builds and rules do not wait for each other.
+  // Checked again in the transaction that deletes: builds and retention run concurrently.
   const newer = await transaction
     .selectFrom("versions")
     .select("id")

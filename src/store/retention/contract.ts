@@ -6,13 +6,13 @@ import type { RetentionRow, DatedVersion, RetentionRule } from "./rows.ts";
 export interface RetentionReads {
   /** The project's own rule; null and revision 0 when it has never had one. */
   retention(projectId: number): Promise<RetentionRow>;
-  /** All versions of a project, newest first, with what a rule goes by. */
+  /** All versions of a project, newest first, with the values that a rule uses. */
   datedVersions(projectId: number): Promise<readonly DatedVersion[]>;
 }
 
-/** Changes to retention rules, and deletions that they demand. */
+/** Changes to retention rules, and the deletions that they require. */
 export interface RetentionWrites {
-  /** Null takes the project's own rule away. Absent: `project.absent`. Another revision than expected: `revision.stale`. */
+  /** Null removes the project's own rule. Absent: `project.absent`. Another revision than expected: `revision.stale`. */
   putRetention(change: {
     readonly projectId: number;
     readonly rule: RetentionRule | null;

@@ -13,7 +13,7 @@ import {
 
 const rule = { drafts: 3, days: 7, older: "WEEK" } as const;
 
-/** What those who run a server ask of it and change. */
+/** Reads and changes for operators of a server. */
 export function operationsContract(check: Check): void {
   check(
     "tasks that wait and run are counted by type, with their oldest; those that ended are not",
@@ -35,7 +35,7 @@ export function operationsContract(check: Check): void {
     },
   );
 
-  check("a project has a rule of its own when one was written, and none when it was taken away", async ({ store }) => {
+  check("a project has its own rule after one was written, and no rule after it was removed", async ({ store }) => {
     const { project, user } = await createPortfolio(store);
     const change = { projectId: project.id, userId: user.id, at: now };
     expect(await store.read.retention(project.id)).toEqual({ rule: null, revision: 0 });
@@ -50,7 +50,7 @@ export function operationsContract(check: Check): void {
     expectRefused(await store.write.putRetention({ ...change, projectId: 999, rule }), "project.absent");
   });
 
-  check("versions are dated newest first, over all branches that are there", async ({ store }) => {
+  check("dated versions are listed newest first, over all existing branches", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const first = await buildVersion(store, portfolio);
     const parameters = { ...plainParameters, baseline: true };
@@ -71,27 +71,33 @@ export function operationsContract(check: Check): void {
     expect((await store.read.datedVersions(portfolio.project.id)).map(({ id }) => id)).toEqual([first.id]);
   });
 
-  check("a draft that a rule lets go is deleted like any other, by nobody, for the owner", async ({ store }) => {
-    const portfolio = await createPortfolio(store);
-    const old = await buildVersion(store, portfolio);
-    await buildVersion(store, portfolio);
-    const task = accepted(await store.write.expireVersion({ versionId: old.id, at: now + 50 }));
-    expect(task).toMatchObject({ type: "delete", status: "DONE", versionId: old.id, userId: portfolio.user.id });
-    expect(await store.read.versionById(old.id)).toBeUndefined();
-    expect(await store.read.deletedVersions(now + 50)).toEqual([{ id: old.id, folder: old.folder }]);
-    expectRefused(await store.write.expireVersion({ versionId: old.id, at: now + 60 }), "version.absent");
-  });
+  check(
+    "an expired draft is deleted like any other, without a user, and the task belongs to the owner",
+    async ({ store }) => {
+      const portfolio = await createPortfolio(store);
+      const old = await buildVersion(store, portfolio);
+      await buildVersion(store, portfolio);
+      const task = accepted(await store.write.expireVersion({ versionId: old.id, at: now + 50 }));
+      expect(task).toMatchObject({ type: "delete", status: "DONE", versionId: old.id, userId: portfolio.user.id });
+      expect(await store.read.versionById(old.id)).toBeUndefined();
+      expect(await store.read.deletedVersions(now + 50)).toEqual([{ id: old.id, folder: old.folder }]);
+      expectRefused(await store.write.expireVersion({ versionId: old.id, at: now + 60 }), "version.absent");
+    },
+  );
 
-  check("no rule takes a baseline, the newest of a branch, or what is about to be rated", async ({ store }) => {
-    const portfolio = await createPortfolio(store);
-    const { project, user } = portfolio;
-    const baseline = await buildVersion(store, portfolio, { parameters: { ...plainParameters, baseline: true } });
-    const draft = await buildVersion(store, portfolio);
-    const newest = await buildVersion(store, portfolio);
-    await store.write.enqueueRerate({ projectId: project.id, userId: user.id, versionIds: [draft.id], at: now });
-    for (const { id } of [baseline, draft, newest]) {
-      expectRefused(await store.write.expireVersion({ versionId: id, at: now }), "version.absent");
-    }
-    expect(await store.read.versionMarks(newest.branchId)).toHaveLength(3);
-  });
+  check(
+    "no rule takes a baseline, the newest of a branch, or a version that is about to be rated",
+    async ({ store }) => {
+      const portfolio = await createPortfolio(store);
+      const { project, user } = portfolio;
+      const baseline = await buildVersion(store, portfolio, { parameters: { ...plainParameters, baseline: true } });
+      const draft = await buildVersion(store, portfolio);
+      const newest = await buildVersion(store, portfolio);
+      await store.write.enqueueRerate({ projectId: project.id, userId: user.id, versionIds: [draft.id], at: now });
+      for (const { id } of [baseline, draft, newest]) {
+        expectRefused(await store.write.expireVersion({ versionId: id, at: now }), "version.absent");
+      }
+      expect(await store.read.versionMarks(newest.branchId)).toHaveLength(3);
+    },
+  );
 }

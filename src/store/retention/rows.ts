@@ -1,15 +1,15 @@
 import type { Instant } from "../instant.ts";
 
-/** What becomes of drafts that are neither among the last ones nor young: all stay, one of each period, or none. */
+/** Which of the other drafts, neither recent by number nor by age, are retained: all, one of each period, or none. */
 export const retentionPeriods = ["ALL", "DAY", "WEEK", "MONTH", "NONE"] as const;
 
 export type RetentionPeriod = (typeof retentionPeriods)[number];
 
-/** Which drafts of a branch stay. Baselines always do. */
+/** Which drafts of a branch are retained. Baselines always are. */
 export interface RetentionRule {
-  /** The last so many drafts stay, however old. */
+  /** This number of newest drafts is retained, whatever their age. */
   readonly drafts: number;
-  /** Drafts that came within so many days stay. */
+  /** Drafts of this number of past days are retained. */
   readonly days: number;
   readonly older: RetentionPeriod;
 }

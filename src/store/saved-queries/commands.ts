@@ -10,7 +10,7 @@ import type { SavedQueryValues } from "./contract.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 
-/** More than anybody finds again. */
+/** The most queries of one user. */
 const savedQueriesPerUserMax = 1_000;
 
 export async function createSavedQuery(

@@ -5,8 +5,8 @@ import type { SavedQueryRow } from "./rows.ts";
 export interface SavedQueryReads {
   savedQuery(id: number): Promise<SavedQueryRow | undefined>;
   /**
-   * The user's own and the shared ones, in order of ids, from behind `afterId`. Of those about a project, only where the
-   * user sees it; an administrator sees all projects.
+   * The user's own and the shared ones, in order of ids, after `afterId`. Queries about a project are included only if
+   * the user can see the project; an administrator can see all.
    */
   savedQueries(page: {
     readonly userId: number;
@@ -24,7 +24,7 @@ export interface SavedQueryWrites {
     readonly values: SavedQueryValues;
     readonly at: Instant;
   }): Promise<Result<SavedQueryRow>>;
-  /** Changes what is given. Refusals: `queries.absent`, `revision.stale`. */
+  /** Changes the given values. Refusals: `queries.absent`, `revision.stale`. */
   updateSavedQuery(change: {
     readonly id: number;
     readonly values: Partial<SavedQueryValues>;

@@ -5,7 +5,7 @@ import type { SavedQueryReads } from "./contract.ts";
 import type { Tables } from "../database/schema.ts";
 import { projectsVisibleTo } from "../projects/visible-projects.ts";
 
-/** Queries with the names of what they are about; those about a project that is not visible are left out. */
+/** Queries with the names of their owners and projects, without those about a deleted or hidden project. */
 export function livingQueries(database: Kysely<Tables>) {
   return database
     .selectFrom("saved_queries")
@@ -21,7 +21,7 @@ export function livingQueries(database: Kysely<Tables>) {
     );
 }
 
-/** Queries that people keep. */
+/** Reads of saved queries. */
 export function savedQueryReads(database: Kysely<Tables>): SavedQueryReads {
   return {
     async savedQuery(id) {

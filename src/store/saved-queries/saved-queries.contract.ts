@@ -12,13 +12,13 @@ import {
 
 const values = { name: "Worst", query: "{}", projectId: null, artifactId: null, shared: false };
 
-/** Queries that people keep. */
+/** Queries that users save. */
 export function queriesContract(check: Check): void {
-  check("a query is kept, changed at its revision, and deleted", async ({ store }) => {
+  check("a query is stored, changed at its revision, and deleted", async ({ store }) => {
     const { user, project } = await createPortfolio(store);
     const created = accepted(await store.write.createSavedQuery({ ownerId: user.id, values, at: now }));
-    const told = { ownerLogin: user.login, projectName: null, createdAt: now, changedAt: now, revision: 1 };
-    expect(created).toEqual({ id: created.id, ownerId: user.id, ...values, ...told });
+    const derived = { ownerLogin: user.login, projectName: null, createdAt: now, changedAt: now, revision: 1 };
+    expect(created).toEqual({ id: created.id, ownerId: user.id, ...values, ...derived });
     const change = { id: created.id, values: { projectId: project.id, shared: true }, at: now + 5 };
     const changed = accepted(await store.write.updateSavedQuery({ ...change, expectedRevision: 1 }));
     expect(changed).toMatchObject({
@@ -36,7 +36,7 @@ export function queriesContract(check: Check): void {
     expectRefused(await store.write.updateSavedQuery(change), "queries.absent");
   });
 
-  check("others see what is shared, about projects that they see", async ({ store }) => {
+  check("other users see shared queries about projects that they can see", async ({ store }) => {
     const { user, project } = await createPortfolio(store);
     const other = accepted(await store.write.createUser({ ...plainUser, login: "bob" }));
     const open = accepted(await store.write.createProject({ ...newProject(user.id, "open"), public: true }));
@@ -59,7 +59,7 @@ export function queriesContract(check: Check): void {
     expect(await store.read.savedQuery(seen)).toBeUndefined();
   });
 
-  check("a user keeps 1,000 of them", async ({ store }) => {
+  check("a user can store 1,000 of them", async ({ store }) => {
     const { user } = await createPortfolio(store);
     const keep = () => store.write.createSavedQuery({ ownerId: user.id, values, at: now });
     await Promise.all(Array.from({ length: 1_000 }, keep));

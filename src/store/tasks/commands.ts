@@ -58,7 +58,7 @@ type NewTask = Pick<
   | "upload"
 >;
 
-/** A QUEUED task, unless `state` says that it is further on. */
+/** Inserts a QUEUED task, unless `state` has another status. */
 export async function insertTask(
   transaction: StoreTransaction,
   task: NewTask,

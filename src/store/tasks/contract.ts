@@ -7,8 +7,8 @@ import type { RefusedRecord, TaskStatus, TaskRow, UnfinishedTasks, RecoveredTask
 export interface TaskReads {
   taskById(id: number): Promise<TaskRow | undefined>;
   /**
-   * Newest first, from behind `beforeId`; without `visibleTo` those of all projects. Of a deleted project there is the
-   * deletion, for who asked for it and for who sees all.
+   * Newest first, before `beforeId`. Without `visibleTo`, those of all projects. Of a deleted project, only the deletion
+   * is listed, for the user who requested it and for users who see everything.
    */
   tasks(page: {
     readonly beforeId?: number;
@@ -18,15 +18,15 @@ export interface TaskReads {
   tasksByIds(ids: readonly number[]): Promise<readonly TaskRow[]>;
   /** The newest task of each of the branches that have one. */
   newestTasks(branchIds: readonly number[]): Promise<readonly TaskRow[]>;
-  /** Of each of the branches that has one, the newest build that waits, runs or failed. */
+  /** The newest waiting, running or failed build of each branch that has one. */
   unreflectedBuilds(
     branchIds: readonly number[],
   ): Promise<readonly { readonly branchId: number; readonly taskId: number }[]>;
-  /** How many tasks wait and run, by type, and since when the oldest of them has been there. */
+  /** The number of waiting and running tasks by type, and the time of the oldest. */
   unfinishedTasks(): Promise<readonly UnfinishedTasks[]>;
-  /** The delete task of a project that is gone. */
+  /** The delete task of a deleted project. */
   deletionTask(id: number): Promise<TaskRow | undefined>;
-  /** Uploads that an unfinished task still needs: what else lies in the spool is an orphan. */
+  /** Uploads that an unfinished task still needs. Any other upload in the spool is an orphan. */
   neededUploads(): Promise<readonly string[]>;
   /** Those of the uploads that some task names, finished or not. */
   namedUploads(uploads: readonly string[]): Promise<readonly string[]>;
@@ -43,15 +43,15 @@ export interface TaskWrites {
     readonly at: Instant;
   }): Promise<TaskRow>;
   /**
-   * Takes the oldest QUEUED task whose branch has no RUNNING one (tasks of a branch start in order of acceptance),
-   * makes it RUNNING with the next attempt number.
+   * Takes the oldest QUEUED task whose branch has no RUNNING one (tasks of a branch start in order of acceptance)
+   * and makes it RUNNING with the next attempt number.
    */
   claimTask(claim: { readonly bootId: string; readonly at: Instant }): Promise<TaskRow | undefined>;
   /**
-   * Gives up what processes left RUNNING that neither live nor are this one (or one task of this process whose worker
-   * died, by `taskId` and, where it may run here again by now, its `attempt`): QUEUED
-   * again while `attempt < attemptsMax`, else ERROR with `problemCode` (`task.crashed` when absent); with a cancel request: CANCELLED. A task that
-   * an orderly stop releases (`uncounted`) is QUEUED again as if the attempt had not started.
+   * Recovers the RUNNING tasks of other processes that no longer live, or, with `taskId`, one task of this process whose
+   * worker died (with its `attempt`, if it may be running here again by now). A task becomes QUEUED again while
+   * `attempt < attemptsMax`, else ERROR with `problemCode` (default `task.crashed`). With a cancel request, it becomes
+   * CANCELLED. A task that an orderly stop releases (`uncounted`) is QUEUED again as if the attempt had not started.
    */
   recoverTasks(recovery: {
     readonly bootId: string;
@@ -62,7 +62,7 @@ export interface TaskWrites {
     readonly problemCode?: TaskFailureCode;
     readonly at: Instant;
   }): Promise<readonly RecoveredTask[]>;
-  /** Nothing happens when the attempt is not the running one. */
+  /** Does nothing if the attempt is not the running one. */
   reportProgress(report: {
     readonly taskId: number;
     readonly attempt: number;
@@ -75,7 +75,7 @@ export interface TaskWrites {
   finishTask(end: TaskEnd): Promise<boolean>;
 }
 
-/** Why a task failed that did not end by itself. */
+/** Why a task failed that did not finish by itself. */
 export type TaskFailureCode = "task.crashed" | "task.storage-failed" | "storage.full";
 
 export interface TaskEnd {

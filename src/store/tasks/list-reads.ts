@@ -28,7 +28,7 @@ export function taskLists(database: Kysely<Tables>): TaskLists {
         .execute();
       return rows;
     },
-    // Both states are read through the index of lanes: metrics ask every few seconds, and finished tasks are many.
+    // Both states are read through the index of lanes: this runs every few seconds, and there are many finished tasks.
     async unfinishedTasks() {
       const rows = await database
         .selectFrom("tasks")

@@ -51,11 +51,11 @@ export type TaskParameters = BuildParameters | RerateParameters | Record<string,
 export interface RerateParameters {
   /** Null: every version of the project. */
   readonly versionIds: readonly number[] | null;
-  /** Whether the branch's triage is what it is about: then it counts even if a newer version came meanwhile. */
+  /** Set if the task exists to apply the branch's triage: it does so even if there is a newer version by now. */
   readonly catchUp?: true;
 }
 
-/** One input record that was not taken in, and why. */
+/** One input record that was refused, and why. */
 export interface RefusedRecord {
   /** Name of the report, where the build has several. */
   readonly report?: string | null;

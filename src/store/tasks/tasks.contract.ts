@@ -55,7 +55,7 @@ export function tasksContract(check: Check): void {
     expect(new Set(newest.map((task) => task.id))).toEqual(new Set([main.id, side.id]));
   });
 
-  check("a task that an orderly stop gives back has lost no attempt", async ({ store }) => {
+  check("a task that an orderly stop releases has lost no attempt", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const queued = await queueBuild(store, portfolio);
     await claim(store);
@@ -145,7 +145,7 @@ export function tasksContract(check: Check): void {
     expect(await claim(store)).toBeUndefined();
   });
 
-  check("what is finished or absent cannot be cancelled", async ({ store }) => {
+  check("a finished or absent task cannot be cancelled", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const task = await queueBuild(store, portfolio);
     accepted(await store.write.cancelTask({ taskId: task.id, at: now }));
@@ -157,7 +157,7 @@ export function tasksContract(check: Check): void {
   });
 
   check(
-    "a dead process's task starts again first of its branch, and the late worker can do nothing",
+    "the task of a dead process is the next of its branch, and the late worker cannot change it",
     async (opened) => {
       const portfolio = await createPortfolio(opened.store);
       await queueBuild(opened.store, portfolio);
@@ -179,7 +179,7 @@ export function tasksContract(check: Check): void {
     },
   );
 
-  check("a task that was asked to stop is cancelled by the crash, one out of attempts fails", async ({ store }) => {
+  check("a crash cancels a task with a cancel request; one without attempts left fails", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     await queueBuild(store, portfolio, { branchName: "a" });
     await queueBuild(store, portfolio, { branchName: "b" });
@@ -199,7 +199,7 @@ export function tasksContract(check: Check): void {
     expect(await claim(store)).toBeUndefined();
   });
 
-  check("one task of this process is given up by its id alone", async ({ store }) => {
+  check("one task of this process is recovered by its id", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     await queueBuild(store, portfolio, { branchName: "a" });
     await queueBuild(store, portfolio, { branchName: "b" });

@@ -3,7 +3,7 @@ import type { StoreTransaction } from "../database/schema.ts";
 
 const rowsPerStatementMax = 1000;
 
-/** Says of findings and artifacts what was said of them on another branch; what this branch said itself stays. */
+/** Copies decisions about findings and artifacts from another branch. Decisions of this branch stay unchanged. */
 export async function carryTriage(
   transaction: StoreTransaction,
   branchId: number,

@@ -15,7 +15,7 @@ export interface TriageReads {
   /** Comments by id of the finding. */
   triageComments(branchId: number): Promise<ReadonlyMap<number, string>>;
   findingTriage(branchId: number, findingId: number): Promise<TriageRow | undefined>;
-  /** Newest first, from behind `beforeId`. */
+  /** Newest first, before `beforeId`. */
   triageHistory(page: {
     readonly branchId: number;
     readonly findingId: number;
@@ -23,7 +23,7 @@ export interface TriageReads {
     readonly limit: number;
   }): Promise<readonly TriageEntryRow[]>;
   artifactTriage(branchId: number, artifactId: number): Promise<ArtifactTriageRow | undefined>;
-  /** Newest first, from behind `beforeId`. */
+  /** Newest first, before `beforeId`. */
   artifactTriageHistory(page: {
     readonly branchId: number;
     readonly artifactId: number;
@@ -32,15 +32,15 @@ export interface TriageReads {
   }): Promise<readonly ArtifactTriageEntryRow[]>;
 }
 
-/** Each raises the branch's triage revision, queues a task that writes the rating layer again, and is audited. */
+/** Each increments the branch's triage revision, queues a task that writes the rating layer again, and is audited. */
 export interface TriageWrites {
   /**
-   * Says the same of all these findings; what is undefined stays as it is. Nothing happens where it is so already.
-   * Refusals: `branch.absent`; `revision.stale` when a single finding has another revision than the expected one (0:
-   * nothing was said yet).
+   * Applies the same decision to all these findings. Undefined values stay unchanged. A finding that already has these
+   * values does not change. Refusals: `branch.absent`; `revision.stale` if one of the findings has another revision
+   * than expected (0: not triaged yet).
    */
   triageFindings(triage: FindingTriage): Promise<Result<{ readonly changed: number }>>;
-  /** The same of one artifact. */
+  /** The same for one artifact. */
   triageArtifact(triage: ArtifactTriage): Promise<Result<ArtifactTriageRow>>;
 }
 
@@ -48,13 +48,13 @@ export interface FindingTriage {
   readonly branchId: number;
   readonly findingIds: readonly number[];
   readonly status?: TriageStatus;
-  /** Of RELAXED. */
+  /** For RELAXED. */
   readonly reason?: RelaxReason;
   readonly comment?: string;
   readonly expectedRevision?: number;
   readonly userId: number;
   readonly at: Instant;
-  /** What else the audit tells, such as the rule that was meant. */
+  /** Further details for the audit, such as the rule. */
   readonly detail?: Readonly<Record<string, string | number>>;
 }
 

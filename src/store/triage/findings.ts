@@ -7,11 +7,11 @@ import { audit } from "../audit/commands.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { livingBranch, raiseTriage } from "./revision.ts";
 
-/** Rows of one statement: eight values each stay well below the dialects' bounds on bound values. */
+/** Rows of one statement. With eight values each, this is well below the limits on bound parameters. */
 const triageRowsPerStatementMax = 1000;
 
-/** What a finding of which nothing was said has. */
-const nothingSaid = { status: null, reason: null, comment: "", revision: 0 } as const;
+/** The values of a finding that was not triaged yet. */
+const untriaged = { status: null, reason: null, comment: "", revision: 0 } as const;
 
 export async function triageFindings(
   transaction: StoreTransaction,
@@ -27,7 +27,7 @@ export async function triageFindings(
     if (triage.expectedRevision !== undefined && before.some(({ revision }) => revision !== triage.expectedRevision)) {
       return refuse({ code: "revision.stale" });
     }
-    const after = before.map((row) => said(row, triage)).filter((row) => row !== undefined);
+    const after = before.map((row) => applyTriage(row, triage)).filter((row) => row !== undefined);
     if (after.length > 0) await keep(transaction, triage, after);
     changed += after.length;
   }
@@ -50,7 +50,7 @@ export async function triageFindings(
   return accept({ changed });
 }
 
-/** What was said of each of the findings so far. */
+/** The current triage of each of the findings. */
 async function rowsOf(
   transaction: StoreTransaction,
   branchId: number,
@@ -63,11 +63,11 @@ async function rowsOf(
     .where("finding_id", "in", findingIds)
     .execute();
   const known = new Map(rows.map((row) => [row.finding_id, toTriage(row)]));
-  return findingIds.map((findingId) => known.get(findingId) ?? { findingId, ...nothingSaid });
+  return findingIds.map((findingId) => known.get(findingId) ?? { findingId, ...untriaged });
 }
 
-/** Undefined where it is so already. */
-function said(before: TriageRow, triage: FindingTriage): TriageRow | undefined {
+/** Undefined if nothing changes. */
+function applyTriage(before: TriageRow, triage: FindingTriage): TriageRow | undefined {
   const status = triage.status ?? before.status;
   const reason = status === "RELAXED" ? (triage.reason ?? before.reason) : null;
   const comment = triage.comment ?? before.comment;

@@ -5,7 +5,7 @@ import type { BranchTriage } from "./rows.ts";
 import type { Tables } from "../database/schema.ts";
 import type { TriageReads } from "./contract.ts";
 
-/** What people said of findings and artifacts. */
+/** Reads of decisions and comments about findings and artifacts. */
 export function triageReads(database: Kysely<Tables>): TriageReads {
   return {
     branchTriage: (branchId) => branchTriage(database, branchId),
@@ -90,7 +90,7 @@ async function branchTriage(database: Kysely<Tables>, branchId: number): Promise
     .where((or) => or.or([or("relaxed", "=", 1), or("excluded", "=", 1)]))
     .orderBy("artifact_id")
     .execute();
-  // Zero is open; a relaxed one without a known reason counts as the first, so that it stays relaxed.
+  // 0 means open. A relaxed finding without a known reason gets the first reason, so that it stays relaxed.
   const decision = ({ status, reason }: (typeof rows)[number]): number =>
     status === "OPEN" ? 0 : 1 + Math.max(0, reason === "" ? 0 : relaxReasons.indexOf(reason));
   return {

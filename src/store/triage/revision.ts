@@ -28,8 +28,8 @@ export async function livingBranch(
 }
 
 /**
- * Raises the branch's triage revision, and lets a task write its newest version's layer anew; one that still waits does
- * for all triage until it starts.
+ * Increments the branch's triage revision, and queues a task that writes the layer of its newest version again. A task
+ * that is still waiting covers all triage until it starts.
  */
 export async function raiseTriage(
   transaction: StoreTransaction,

@@ -4,16 +4,16 @@ import type { Instant } from "../instant.ts";
 /** A user's decision about a finding. */
 export interface TriageRow {
   readonly findingId: number;
-  /** Null: no decision; there is a comment alone. */
+  /** Null: there is only a comment, no decision. */
   readonly status: TriageStatus | null;
-  /** Why it was relaxed (D11); null when it was not. */
+  /** Why it was relaxed (D11). Null if it was not. */
   readonly reason: RelaxReason | null;
   readonly comment: string;
-  /** The entry of the history that made it so. */
+  /** The entry of the history that made this decision. */
   readonly revision: number;
 }
 
-/** What can be decided of a finding. */
+/** The decisions that a finding can have. */
 export type TriageStatus = Extract<FindingStatus, "OPEN" | "RELAXED">;
 
 /** An entry of a finding's history. */
@@ -25,9 +25,9 @@ export interface TriageEntryRow extends TriageRow {
 /** A user's decision about an artifact. */
 export interface ArtifactTriageRow {
   readonly artifactId: number;
-  /** The findings in it count in no measure. */
+  /** No measure counts its findings. */
   readonly relaxed: boolean;
-  /** What is above it is worked out as if it were not there. */
+  /** The artifacts above it are rated as if it did not exist. */
   readonly excluded: boolean;
   readonly reason: RelaxReason | null;
   readonly comment: string;
@@ -40,7 +40,7 @@ export interface ArtifactTriageEntryRow extends ArtifactTriageRow {
   readonly user: { readonly login: string; readonly name: string };
 }
 
-/** All that was decided on a branch, as rating takes it. */
+/** All decisions on a branch, in the form that the rating uses. */
 export interface BranchTriage {
   /** Ascending. */
   readonly findingIds: Float64Array;

@@ -24,9 +24,9 @@ async function decided(store: Store, { project }: Portfolio): Promise<unknown> {
   return { findings: Array.from(findingIds, (id, index) => [id, decisions[index]]), artifacts };
 }
 
-/** What people say of findings and artifacts, and who said it when. */
+/** Decisions about findings and artifacts, with their users and times. */
 export function triageContract(check: Check): void {
-  check("findings are relaxed and reopened; the nearest word of a branch is one per finding", async ({ store }) => {
+  check("findings are relaxed and reopened; a branch has one decision per finding", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const { project } = portfolio;
     const relax = {
@@ -67,7 +67,7 @@ export function triageContract(check: Check): void {
   });
 
   check(
-    "each change raises the branch's triage revision, and saying the same again does nothing",
+    "each change increments the branch's triage revision, and the same decision again does nothing",
     async ({ store }) => {
       const portfolio = await createPortfolio(store);
       const relax = findingTriage(portfolio, { status: "RELAXED", reason: "WONT_FIX" });
@@ -83,7 +83,7 @@ export function triageContract(check: Check): void {
     },
   );
 
-  check("the history tells who said what, newest first, page by page", async ({ store }) => {
+  check("the history lists who decided what, newest first, page by page", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const { user, project } = portfolio;
     await store.write.triageFindings(findingTriage(portfolio, { status: "RELAXED", reason: "JUSTIFIED" }));
@@ -101,7 +101,7 @@ export function triageContract(check: Check): void {
     expect((await store.read.findingTriage(project.mainBranchId, 7))?.revision).toBe(newest!.revision);
   });
 
-  check("so does the history of an artifact", async ({ store }) => {
+  check("the history of an artifact does the same", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const { user, project } = portfolio;
     await store.write.triageArtifact(artifactTriage(portfolio, { excluded: true, reason: "LEGACY", comment: "c" }));
@@ -133,7 +133,7 @@ export function triageContract(check: Check): void {
     });
   });
 
-  check("artifacts are relaxed, excluded and taken back; what is left out stays", async ({ store }) => {
+  check("artifacts are relaxed, excluded and restored; values that are left out stay unchanged", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const say = async (change: Partial<ArtifactTriage>) =>
       accepted(await store.write.triageArtifact(artifactTriage(portfolio, change)));
@@ -154,7 +154,7 @@ export function triageContract(check: Check): void {
     expect(await store.read.artifactTriage(portfolio.project.mainBranchId, 5)).toBeUndefined();
   });
 
-  check("one waiting task catches the newest version up, however often is triaged", async ({ store }) => {
+  check("one waiting task updates the newest version, however many triage changes there are", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     await store.write.triageFindings(findingTriage(portfolio, { status: "OPEN" }));
     expect(await store.read.tasks({ limit: 10 })).toEqual([]);
@@ -169,7 +169,7 @@ export function triageContract(check: Check): void {
     ]);
   });
 
-  check("triage is audited with what it was about", async ({ store }) => {
+  check("triage is audited with its details", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const many = { findingIds: [1, 2, 3], status: "RELAXED", reason: "LEGACY", detail: { rule: "r" } } as const;
     await store.write.triageFindings(findingTriage(portfolio, many));
@@ -186,11 +186,11 @@ export function triageContract(check: Check): void {
     const findingIds = Array.from({ length: 10_000 }, (_, index) => index + 1);
     const relax = findingTriage(portfolio, { findingIds, status: "RELAXED", reason: "WONT_FIX" });
     expect(accepted(await store.write.triageFindings(relax))).toEqual({ changed: 10_000 });
-    const { findingIds: kept } = await store.read.branchTriage(portfolio.project.mainBranchId);
-    expect([...kept]).toEqual(findingIds);
+    const { findingIds: stored } = await store.read.branchTriage(portfolio.project.mainBranchId);
+    expect([...stored]).toEqual(findingIds);
   });
 
-  check("a branch that never was cannot be triaged", async ({ store }) => {
+  check("a branch that never existed cannot be triaged", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     expectRefused(
       await store.write.triageFindings(findingTriage(portfolio, { branchId: 999, status: "OPEN" })),

@@ -10,13 +10,13 @@ export interface VersionReads {
   /** Newest first. */
   versions(branchId: number): Promise<readonly VersionRow[]>;
   newestVersion(branchId: number): Promise<VersionRow | undefined>;
-  /** The newest versions, or baselines, of each of the branches: by branch, newest first, as many as `count` (one). */
+  /** Up to `count` (default 1) newest versions or baselines of each branch: by branch, newest first. */
   newestVersions(
     branchIds: readonly number[],
     kind: "any" | "baseline",
     count?: number,
   ): Promise<readonly VersionRow[]>;
-  /** Newest first, from behind `beforeId`; of one branch or of all. */
+  /** Newest first, before `beforeId`; of one branch or of all. */
   versionsOfProject(page: {
     readonly projectId: number;
     readonly branchId?: number;
@@ -24,9 +24,9 @@ export interface VersionReads {
     readonly beforeId?: number;
     readonly limit: number;
   }): Promise<readonly VersionRow[]>;
-  /** What tells which versions of a branch a reader sees, and which of them is the reference: newest first. */
+  /** Marks that determine which versions of a branch a reader sees, and which of them is the reference. Newest first. */
   versionMarks(branchId: number): Promise<readonly VersionMark[]>;
-  /** Folders that some row, deleted or not, still names: what else lies in the snapshot place is an orphan. */
+  /** Folders that a row still names, deleted or not. Any other folder of the snapshot store is an orphan. */
   knownFolders(): Promise<readonly string[]>;
   /** Versions marked as deleted at or before the instant, whose bytes are still there. */
   deletedVersions(before: Instant): Promise<readonly { readonly id: number; readonly folder: string }[]>;

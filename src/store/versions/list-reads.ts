@@ -9,7 +9,7 @@ type VersionLists = Pick<VersionReads, "newestVersions" | "versionsOfProject">;
 /** Lists of versions. */
 export function versionLists(database: Kysely<Tables>): VersionLists {
   return {
-    // One look into the index for each branch, however many versions it has: where the last that is wanted stands.
+    // One index lookup for each branch, however many versions it has: it finds the id of the last wanted version.
     async newestVersions(branchIds, kind, count = 1) {
       if (branchIds.length === 0) return [];
       const wanted = database

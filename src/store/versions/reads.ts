@@ -7,7 +7,7 @@ import type { Tables } from "../database/schema.ts";
 
 type SingleReads = Omit<VersionReads, "newestVersions" | "versionsOfProject">;
 
-/** Reads of versions and of their bytes that may go. */
+/** Reads of versions, and of those whose bytes can be removed. */
 export function versionReads(database: Kysely<Tables>): VersionReads {
   return { ...singleReads(database), ...versionLists(database) };
 }

@@ -12,7 +12,7 @@ export interface VersionRow {
   readonly commit: string | null;
   readonly createdAt: Instant;
   readonly status: "DONE" | "WARNING";
-  /** Which folder of the snapshot place holds it. */
+  /** Its folder in the snapshot store. */
   readonly folder: string;
   /** The number of the rating layer in force. */
   readonly layer: number;
@@ -28,7 +28,7 @@ export interface VersionRow {
   readonly revision: number;
 }
 
-/** The part of a version that gives its position among the others of its branch. */
+/** The values of a version that determine its position among the versions of its branch. */
 export type VersionMark = Pick<VersionRow, "id" | "baseline">;
 
 export interface RootValues {

@@ -19,7 +19,7 @@ function layerOf(version: VersionRow, change: Partial<LayerCommit> = {}): LayerC
 
 /** Versions after their build: renaming, layers, deletion. */
 export function versionsContract(check: Check): void {
-  check("a version is renamed and made a baseline, each change raising its revision", async ({ store }) => {
+  check("a version is renamed and made a baseline, and each change increments its revision", async ({ store }) => {
     const version = await buildVersion(store, await createPortfolio(store));
     const renamed = accepted(await store.write.updateVersion({ versionId: version.id, name: "R1" }));
     expect(renamed).toEqual({ ...version, name: "R1", revision: 2 });
@@ -48,7 +48,7 @@ export function versionsContract(check: Check): void {
     expect(results.filter(({ ok }) => ok).length).toBe(1);
   });
 
-  check("a layer comes into force only in place of the one it was made from", async ({ store }) => {
+  check("a layer can replace only the layer that it was made from", async ({ store }) => {
     const version = await buildVersion(store, await createPortfolio(store));
     expect(await store.write.commitLayer(layerOf(version))).toBe(true);
     const rated = await store.read.versionById(version.id);
@@ -70,7 +70,7 @@ export function versionsContract(check: Check): void {
     expect(await store.read.retiredLayers(now + 50)).toEqual([]);
   });
 
-  check("a deleted version is gone for every read, and a finished task tells of it", async ({ store }) => {
+  check("no read returns a deleted version, and a finished task documents the deletion", async ({ store }) => {
     const portfolio = await createPortfolio(store);
     const remaining = await buildVersion(store, portfolio);
     const version = await buildVersion(store, portfolio);
