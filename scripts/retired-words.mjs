@@ -59,7 +59,7 @@ export function writtenFiles(paths = []) {
 
 /** Names that must not change: of the API (comparisons, retention previews, metrics) and of columns. */
 const apiNames =
-  /\bKEPT\b|\bkept_at\b|\.kept\b|`kept`|"kept":|\bfixed,kept\b|\bkept: |\bkept=false\b|(?:change|outcome)="?kept\b/gu;
+  /\bKEPT\b|\bkept_at\b|\.kept\b|`kept`|"kept":|\bfixed,kept\b|\bkept: |\bkept=false\b|(?:change|outcome)="?kept\b|outcome: kept\b|\["kept"|"kept" :/gu;
 
 /** Every retired word in a text: its line and the word. */
 export function findRetiredWords(text) {

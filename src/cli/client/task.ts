@@ -58,6 +58,6 @@ function stillRunning(client: Client, task: Task, waitSeconds: number) {
   return {
     exit: "unreachable",
     title: `The build has not ended within ${waitSeconds} s`,
-    detail: `It goes on as task ${task.id} of ${client.server}.`,
+    detail: `It continues as task ${task.id} of ${client.server}.`,
   } as const;
 }

@@ -44,7 +44,7 @@ function checkClock(date: string | null, now: number): Check {
 async function checkVersions(client: Client, apiVersion: string | null): Promise<Check> {
   const name = "versions";
   const document = await client.read<"GET /openapi.json">({ path: "/openapi.json" });
-  // The description declares one of its own fields alone.
+  // The schema of the description declares only its field `openapi`.
   const info = document.ok ? (document.value as { readonly info?: { readonly version: string } }).info : undefined;
   if (info === undefined || apiVersion === null) {
     return { name, state: "bad", finding: `${client.server} does not answer as Belvedere does` };

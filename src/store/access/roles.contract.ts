@@ -33,7 +33,7 @@ function groupChecks(check: Check): void {
     expect(await store.read.groupByName("team")).toEqual(group);
     expect(await store.read.groupByName("Team")).toBeUndefined();
     expectRefused(await store.write.createGroup({ name: "team", users: [], at: now }), "group.name-taken");
-    expect(await store.write.createGroup({ name: "other", users: ["ada", "nobody"], at: now })).toMatchObject({
+    expect(await store.write.createGroup({ name: "other", users: ["ada", "absent"], at: now })).toMatchObject({
       problem: { code: "body.user-unknown", pointer: "/users/1" },
     });
     const empty = accepted(await store.write.createGroup({ name: "empty", users: [], at: now }));

@@ -13,7 +13,7 @@ export interface PackedSource {
   readonly hash: string;
   /** Compressed. */
   readonly bytes: Uint8Array;
-  readonly keptAt: Instant;
+  readonly storedAt: Instant;
 }
 
 /** Rows in one batch. */

@@ -47,8 +47,8 @@ export async function* readSources(connection: Connection): AsyncGenerator<reado
   );
   let batch: PackedSource[] = [];
   let bytes = 0;
-  for (const { hash, text, kept_at: keptAt } of select.iterate()) {
-    batch.push({ hash, bytes: text, keptAt });
+  for (const { hash, text, kept_at: storedAt } of select.iterate()) {
+    batch.push({ hash, bytes: text, storedAt });
     bytes += text.byteLength;
     if (bytes < sourceBytesPerBatch) continue;
     yield batch;
@@ -65,7 +65,7 @@ export async function insertSources(
 ): Promise<void> {
   const insert = connection.prepare("insert into sources (hash, text, kept_at) values (?, ?, ?)");
   for await (const batch of batches) {
-    for (const { hash, bytes, keptAt } of batch) insert.run(hash, Buffer.from(bytes), keptAt);
+    for (const { hash, bytes, storedAt } of batch) insert.run(hash, Buffer.from(bytes), storedAt);
   }
 }
 

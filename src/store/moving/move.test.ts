@@ -147,7 +147,7 @@ describe("content that differs in the target is refused by name, and no server o
   test("a source", () =>
     check("sources", () => ({
       async *sources() {
-        yield [{ hash: "hash", bytes: new Uint8Array(1), keptAt: 7 }];
+        yield [{ hash: "hash", bytes: new Uint8Array(1), storedAt: 7 }];
       },
     })));
 

@@ -142,8 +142,8 @@ async function moveSources(from: End, to: TargetEnd, moved: (bytes: number) => v
   return before.isSameAs(after) ? accept(before.count) : differs("sources");
 }
 
-function addSource(digest: RowDigest, { hash, bytes, keptAt }: PackedSource, moved: (bytes: number) => void): void {
-  digest.add([hash, keptAt, createHash("sha256").update(bytes).digest("hex")]);
+function addSource(digest: RowDigest, { hash, bytes, storedAt }: PackedSource, moved: (bytes: number) => void): void {
+  digest.add([hash, storedAt, createHash("sha256").update(bytes).digest("hex")]);
   moved(bytes.byteLength);
 }
 

@@ -76,7 +76,7 @@ export async function* readSources(pool: Pool): AsyncGenerator<readonly PackedSo
   const read = async (some: readonly Listed[]): Promise<readonly PackedSource[]> => {
     const hashes = some.map(({ hash }) => hash);
     const packed = await readPacked(pool, hashes);
-    return some.map(({ hash, kept_at: keptAt }) => ({ hash, keptAt, bytes: packed.get(hash) ?? new Uint8Array() }));
+    return some.map(({ hash, kept_at: storedAt }) => ({ hash, storedAt, bytes: packed.get(hash) ?? new Uint8Array() }));
   };
   for (let last = ""; ;) {
     const all = await ask<Listed>(pool, text, [last]);
@@ -100,7 +100,7 @@ export async function* readSources(pool: Pool): AsyncGenerator<readonly PackedSo
 export async function copySources(session: Session, batches: AsyncIterable<readonly PackedSource[]>): Promise<void> {
   await copy(session, "copy sources (hash, bytes, kept_at)", async (write) => {
     for await (const batch of batches) {
-      for (const { hash, bytes, keptAt } of batch) await write([hash, bytes, keptAt]);
+      for (const { hash, bytes, storedAt } of batch) await write([hash, bytes, storedAt]);
     }
   });
 }
