@@ -49,7 +49,7 @@ describe("what there is to show", () => {
     const order = { code: own!.versions[1]!.code, file, cacheDir: dirname(copy) };
     expect(await analyseApart(order, "awaited", new AbortController().signal)).toMatchObject({ ok: true });
     const text = await readFile(file, "utf8");
-    const paths = [...text.matchAll(/"kind":"artifact","path":"([^"#]+\.ts)"/g)].map(([, path]) => path);
+    const paths = [...text.matchAll(/"kind":"artifact","path":"([^"#]+\.ts)"/g)].map(([, path = ""]) => path);
     expect(paths.toSorted()).toEqual(["src/part1.ts", "src/part2.ts"]);
   });
 });

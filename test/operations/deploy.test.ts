@@ -157,8 +157,8 @@ describe("deploy/compose", () => {
   });
 
   test("asks for everything in .env that it needs", () => {
-    const asked = [...read(file).matchAll(/\$\{(\w+):\?/g)].map((match) => match[1]);
-    const example = [...read("deploy/compose/example.env").matchAll(/^(\w+)=$/gm)].map((match) => match[1]);
+    const asked = [...read(file).matchAll(/\$\{(\w+):\?/g)].map(([, name = ""]) => name);
+    const example = [...read("deploy/compose/example.env").matchAll(/^(\w+)=$/gm)].map(([, name = ""]) => name);
     expect([...new Set(asked)].toSorted()).toEqual(example.toSorted());
   });
 });
