@@ -4,6 +4,7 @@ import type { Problem } from "../text/index.ts";
 import { AdmittedIds, type AdmittedKind } from "./admitted-ids.ts";
 import { cellsMax, rowsMax } from "./bounds.ts";
 import { CoverageTable } from "./coverage-table.ts";
+import type { AnalysisFailures } from "./failures.ts";
 import { FindingTable } from "./finding-table.ts";
 import { GrowingDoubles, GrowingIntegers } from "./growing.ts";
 import { setLocation, type LocationColumns } from "./location-columns.ts";
@@ -119,6 +120,11 @@ export class Collector {
     this.#mentioned = new Set(source === undefined ? [] : source.#mentioned);
     this.#admitted = new AdmittedIds(vocabulary, source === undefined ? undefined : source.#admitted);
     this.types.numberOf(rootType);
+  }
+
+  /** The reports that say that their own analysis failed (D14). */
+  get failures(): AnalysisFailures {
+    return this.refusals.failures;
   }
 
   /** A copy on which the tree is assembled. Columns that assembling never or rarely changes are shared. */

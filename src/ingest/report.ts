@@ -87,6 +87,15 @@ export class Report {
     this.#collector.refusals.note(this.#line(position), null, reason, about);
   }
 
+  /**
+   * The report says that its own analysis failed (D14): it shows less than there is, so nothing that is missing from it
+   * is fixed. `analysisFailure` makes the reason. What the report does contain is still read.
+   */
+  analysisFailed(position: ReportPosition, reason: Problem): void {
+    const pointed = position.pointer === undefined ? reason : { ...reason, pointer: position.pointer() };
+    this.#collector.refusals.addFailure(this.#line(position), pointed);
+  }
+
   /** Counts a report that was read to its end, also an empty one. A report of which nothing could be accepted is broken. */
   accept(): void {
     const { refused: count, repeated: _, ...items } = this.#summary.counts;

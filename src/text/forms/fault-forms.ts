@@ -1,5 +1,37 @@
 import type { FormTable } from "./form-table.ts";
 
+/** Why an analysis failed, as far as its report says. */
+export const failureForms = {
+  "tool-unnamed": {
+    en: "Unnamed tool",
+    fr: "Outil sans nom",
+    de: "Werkzeug ohne Namen",
+    ja: "名称不明のツール",
+    zh: "未命名的工具",
+  },
+  "reason-missing": {
+    en: "the report gives no reason",
+    fr: "le rapport n’en donne pas la raison",
+    de: "der Bericht nennt keinen Grund",
+    ja: "レポートに理由はありません",
+    zh: "报告未给出原因",
+  },
+  "results-missing": {
+    en: "the report has no list of results",
+    fr: "le rapport ne contient pas de liste de résultats",
+    de: "der Bericht hat keine Liste von Ergebnissen",
+    ja: "レポートに結果の一覧がありません",
+    zh: "报告中没有结果列表",
+  },
+  "exit-code": {
+    en: "its exit code is {code}",
+    fr: "son code de sortie est {code}",
+    de: "der Exit-Code ist {code}",
+    ja: "終了コードは {code} です",
+    zh: "退出码为 {code}",
+  },
+} as const satisfies FormTable;
+
 /** Faults of a form with several reports. */
 export const faultForms = {
   "boundary-missing": {

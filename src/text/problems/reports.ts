@@ -1,8 +1,15 @@
-import { noted, refused, remarked, unreadable } from "./results-titles.ts";
+import { failed, noted, refused, remarked, unreadable } from "./results-titles.ts";
 import type { ProblemTable } from "./definition.ts";
 
 /** Problems of reports of other tools, and of the forms and archives that contain them. */
 export const reportsProblems = {
+  "results.analysis-failed": failed({
+    en: "The analysis failed. {tool}: {detail}.",
+    fr: "L’analyse a échoué. {tool} : {detail}.",
+    de: "Die Analyse ist fehlgeschlagen. {tool}: {detail}.",
+    ja: "解析に失敗しました。{tool}：{detail}。",
+    zh: "分析失败。{tool}：{detail}。",
+  }),
   "results.path-outside": refused({
     en: "The path “{path}” leads out of the project. If the tool ran in a folder of the project, name that folder in `pathPrefix`.",
     fr: "Le chemin « {path} » sort du projet. Si l’outil a été lancé dans un dossier du projet, indiquez ce dossier dans `pathPrefix`.",

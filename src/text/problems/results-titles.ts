@@ -30,6 +30,17 @@ const unreadableTitle: Translated = {
   zh: "结果无法读取",
 };
 
+const failedTitle: Translated = {
+  en: "Analysis failed",
+  fr: "Analyse échouée",
+  de: "Analyse fehlgeschlagen",
+  ja: "解析に失敗しました",
+  zh: "分析失败",
+};
+
+/** A report that says that its own analysis failed (D14). */
+export const failed = (detail: Translated): ProblemDefinition => ({ status: 400, title: failedTitle, detail });
+
 /** A record that was refused. It is reported in the task and never decides the status of a response. */
 export const refused = (detail: Translated): ProblemDefinition => ({ status: 400, title: refusedTitle, detail });
 

@@ -1,5 +1,6 @@
 import { jsonFormat } from "../../documents/json-format.ts";
 import { numberField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
+import { analysisFailure } from "../../failures.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
 import type { Severity } from "../../severities.ts";
@@ -38,6 +39,9 @@ function reportMessage(
   relaxed: string | undefined,
 ): void {
   const isFatal = message["fatal"] === true;
+  const text = textField(message, "message") ?? "";
+  // ESLint could not parse the file: it says nothing of the rest of it.
+  if (isFatal) report.analysisFailed(position, analysisFailure("ESLint", `${path}: ${text}`));
   const rule = textField(message, "ruleId") ?? (isFatal ? "parse-error" : "directive");
   const severity: Severity = isFatal ? "BLOCKER" : message["severity"] === 2 ? "CRITICAL" : "MAJOR";
   report.finding(position, {
@@ -47,7 +51,7 @@ function reportMessage(
       tool: "eslint",
       helpUri: helpOf(rule),
     })),
-    message: textField(message, "message") ?? "",
+    message: text,
     location: {
       startLine: numberField(message, "line"),
       startColumn: numberField(message, "column"),

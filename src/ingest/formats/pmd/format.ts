@@ -1,5 +1,6 @@
 import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
+import { analysisFailure } from "../../failures.ts";
 import type { Report } from "../../report.ts";
 import type { Severity } from "../../severities.ts";
 
@@ -79,6 +80,8 @@ class PmdVisitor implements XmlVisitor {
     const describe = () => ({ name: "File or rule that PMD could not process", tool: "pmd" });
     const rule = this.#report.definition(element, "pmd:processing-error", "CRITICAL", describe);
     const message = configured === undefined ? msg : `${configured}: ${msg}`;
+    const detail = filename === undefined ? message : `${filename}: ${message}`;
+    this.#report.analysisFailed(element, analysisFailure("PMD", detail));
     this.#report.finding(element, { path: filename, rule, message });
   }
 }
