@@ -36,8 +36,9 @@ export function jsonListFormat(
         choose: (path) => (path.length < depth && (path.length === 0 || path[0] === list) ? "enter" : "take"),
         value(path, value, line) {
           if (path.length < depth) return void outer.set(String(path[0] ?? ""), value);
-          if (isObject(value))
+          if (isObject(value)) {
             return reportElement(report, { line, pointer: () => formatPointer(...path) }, value, outer);
+          }
           refuse(path, { code: "results.field-invalid", params: { field: "element", expected: form("object") } }, line);
         },
         refuse,

@@ -16,8 +16,9 @@ export const gcovFormat = jsonListFormat(
       return report.refuse(position, null, { code: "results.field-invalid", params });
     }
     // Headers of the compiler and its libraries are not part of the project.
-    if (/^\/usr\/(?:include|lib\w*)\//.test(path))
+    if (/^\/usr\/(?:include|lib\w*)\//.test(path)) {
       return report.note(position, { code: "results.path-outside", params: { path } }, path);
+    }
     const file = report.file(position, path);
     if (file === undefined) return;
     for (const line of objectsField(element, "lines")) {
