@@ -99,8 +99,9 @@ export async function openWorkshop(databaseUrl?: string): Promise<Workshop> {
       if (!accepted.ok) throw new Error(accepted.problem.code);
       runner.wake();
       const task = await ended(opened.value, accepted.value.task.id);
-      if (task.status !== "DONE")
+      if (task.status !== "DONE") {
         throw new Error(`build ended ${task.status}: ${JSON.stringify(task.refused.slice(0, 3))}`);
+      }
       return { task, version: (await store.read.versionById(task.versionId!))! };
     },
     async close() {

@@ -85,15 +85,17 @@ class Intake {
 
   /** Enough of the body to recognise a zip archive. It is not counted, because it is read again. */
   #beginning(): AsyncIterable<Uint8Array> {
-    if (!this.#options.gzip)
+    if (!this.#options.gzip) {
       return this.#upload.open({ start: 0, end: Math.min(zipSignatureBytes, this.#upload.size) });
+    }
     return gunzip(this.#upload.open(), null, new Expansion(this.#options.bounds, this.#upload.size));
   }
 
   async #form(): Promise<void> {
     const { boundary, alignment } = this.#options;
-    if (boundary === null)
+    if (boundary === null) {
       throw new BrokenReportError({ code: "results.form-broken", params: { detail: form("boundary-missing") } });
+    }
     await eachFilePart(this.#body(), boundary, alignment, async (part) => {
       const { start, whole } = await peek(part.content, zipSignatureBytes);
       if (isZip(start)) return this.#zipSetAside(whole, part.name, part.alignment);
@@ -161,8 +163,9 @@ class Intake {
   }
 
   async #report(source: ReportSource, alignment: Alignment): Promise<void> {
-    if (++this.#reports > reportsMax)
+    if (++this.#reports > reportsMax) {
       throw new BrokenReportError({ code: "results.too-many-reports", params: { limit: reportsMax } });
+    }
     const linesBefore = this.#linesBefore;
     this.#collector.refusals.beginReport(source.name, linesBefore);
     const summary = newSummary(source.name);

@@ -290,8 +290,9 @@ export class Report {
   /** A link to a file that may not exist, or may be in another folder under the same name. */
   linkIfThere(position: ReportPosition, type: string, from: string, to: string): void {
     const collector = this.#collector;
-    if (checkPath(to, "to") !== undefined || collector.admit("link", type, this.#line(position), null) !== undefined)
+    if (checkPath(to, "to") !== undefined || collector.admit("link", type, this.#line(position), null) !== undefined) {
       return;
+    }
     collector.guessedLinks.push({ line: this.#line(position), type, from: collector.paths.intern(from), to });
   }
 

@@ -52,7 +52,7 @@ export class Housekeeping {
   readonly #needs: HousekeepingNeeds;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
-  #retainedAt = Number.NEGATIVE_INFINITY;
+  #retainedAt = -Infinity;
   #rounds = 0;
   #counts: SweepCounts = { trash: 0, refused: 0 };
 

@@ -40,8 +40,9 @@ export class TaskEnds {
       const minutes = Math.max(1, Math.round(outcome.milliseconds / 60_000));
       await this.#finish(task, "ERROR", { code: "task.stalled", params: { minutes } }, none);
     }
-    if (outcome.kind === "cancelled" || outcome.kind === "superseded")
+    if (outcome.kind === "cancelled" || outcome.kind === "superseded") {
       await this.#finish(task, "CANCELLED", null, none);
+    }
     await this.#dropUpload(task.upload);
   }
 

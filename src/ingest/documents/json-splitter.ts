@@ -64,8 +64,9 @@ export class JsonSplitter {
   push(chunk: Uint8Array): void {
     let index = this.#started ? 0 : startOf(chunk);
     this.#started = true;
-    while (index < chunk.length)
+    while (index < chunk.length) {
       index = this.#choice === undefined ? this.#token(chunk, index) : this.#follow(chunk, index);
+    }
   }
 
   finish(): void {
@@ -217,10 +218,13 @@ export class JsonSplitter {
     const bytes = this.#pieces.length === 1 ? this.#pieces[0]! : Buffer.concat(this.#pieces);
     this.#pieces = [];
     if (choice === "key") return this.#key(bytes);
-    if (tooLarge) this.#refuse({ code: "results.element-too-large", params: { limit: elementBytesMax } });
-    else if (this.#deepest > nestingMax)
+    if (tooLarge) {
+      this.#refuse({ code: "results.element-too-large", params: { limit: elementBytesMax } });
+    } else if (this.#deepest > nestingMax) {
       this.#refuse({ code: "results.nesting-too-deep", params: { limit: nestingMax } });
-    else this.#deliver(bytes, choice === "scalar");
+    } else {
+      this.#deliver(bytes, choice === "scalar");
+    }
     this.#valueEnded();
   }
 

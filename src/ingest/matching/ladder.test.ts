@@ -51,8 +51,9 @@ function recordsOf(path: string, text: string, withSource: boolean): object[] {
       records.push({ kind: "artifact", path: part, parent: path, name, type: "FUNCTION", location });
     }
     const location = { startLine: index + 1 };
-    if (line.includes("BAD"))
+    if (line.includes("BAD")) {
       records.push({ kind: "finding", artifact: part, rule: "model:rule", message: "m", location });
+    }
     if (line === "end") part = path;
   }
   return records;

@@ -103,7 +103,7 @@ async function withObjects(opened: OpenStore, snapshots: ObjectStoreSettings): P
 async function isOlderThan(homes: readonly ByteHome[], workedAt: Instant | undefined): Promise<boolean> {
   for (const home of homes) {
     const identity = await home.identity();
-    if (identity !== undefined && identity.workedAt > (workedAt ?? Number.NEGATIVE_INFINITY)) return true;
+    if (identity !== undefined && identity.workedAt > (workedAt ?? -Infinity)) return true;
   }
   return false;
 }

@@ -29,8 +29,9 @@ export async function verifyFiles(backup: string, watch: Watch): Promise<Result<
   });
   if (!checked.ok) return checked;
   const database = manifest.value.files.find(isDatabase);
-  if (database === undefined || !isWholeDatabase(join(backup, database.path)))
+  if (database === undefined || !isWholeDatabase(join(backup, database.path))) {
     return damaged(database?.path ?? "database");
+  }
   return manifest;
 }
 

@@ -57,8 +57,9 @@ class CompilerReader implements LineReader {
     };
     // A note with a rule is a separate message.
     if (level === "note" && this.#message !== undefined && !ruleMark.test(content)) {
-      if (this.#message.related.length < relatedLocationsMax)
+      if (this.#message.related.length < relatedLocationsMax) {
         this.#message.related.push({ ...place, message: content });
+      }
       return;
     }
     this.#flush();
