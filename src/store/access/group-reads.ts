@@ -1,4 +1,4 @@
-import { flagUnset } from "../database/columns.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
 import type { Kysely } from "kysely";
 import type { AccessReads } from "./contract.ts";
 import type { GroupRow, Member } from "./rows.ts";
@@ -66,8 +66,7 @@ async function readMembers(database: Kysely<Tables>, projectId: number): ReturnT
     .leftJoin("groups", "groups.id", "memberships.group_id")
     .select(["projects.members_revision as revision", "memberships.role", "users.login", "groups.name"])
     .where("projects.id", "=", projectId)
-    .where("projects.deleted_at", "is", null)
-    .where("projects.hidden", "=", flagUnset)
+    .where(isVisibleProject)
     .orderBy("users.login")
     .orderBy("groups.name")
     .execute();

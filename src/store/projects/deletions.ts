@@ -1,5 +1,6 @@
+import { isVisibleBranch } from "./visible-rows.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { flag, toJson, flagUnset } from "../database/columns.ts";
+import { flag, toJson } from "../database/columns.ts";
 import type { Deletion } from "./contract.ts";
 import type { Instant } from "../instant.ts";
 import type { TaskRow } from "../tasks/rows.ts";
@@ -43,9 +44,7 @@ export async function deleteBranch(
     .innerJoin("projects", "projects.id", "branches.project_id")
     .select(["branches.name", "projects.id as projectId", "projects.name as project", "projects.main_branch_id"])
     .where("branches.id", "=", branchId)
-    .where("branches.deleted_at", "is", null)
-    .where("projects.deleted_at", "is", null)
-    .where("projects.hidden", "=", flagUnset)
+    .where(isVisibleBranch)
     .executeTakeFirst();
   if (branch === undefined) return refuse({ code: "branch.absent" });
   if (branch.main_branch_id === branchId) return refuse({ code: "branch.main" });

@@ -3,7 +3,7 @@ import type { SavedQueryWrites } from "./contract.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { flag } from "../database/columns.ts";
 import { toSavedQuery } from "./mapping.ts";
-import { livingQueries } from "./reads.ts";
+import { visibleQueries } from "./reads.ts";
 import type { Instant } from "../instant.ts";
 import type { SavedQueryRow } from "./rows.ts";
 import type { SavedQueryValues } from "./contract.ts";
@@ -84,7 +84,7 @@ export async function deleteSavedQuery(
 }
 
 async function readBack(transaction: StoreTransaction, id: number): Promise<Result<SavedQueryRow>> {
-  const row = await livingQueries(transaction).where("saved_queries.id", "=", id).executeTakeFirst();
+  const row = await visibleQueries(transaction).where("saved_queries.id", "=", id).executeTakeFirst();
   return row === undefined ? refuse({ code: "queries.absent" }) : accept(toSavedQuery(row));
 }
 

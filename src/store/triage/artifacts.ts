@@ -6,14 +6,14 @@ import type { StoreTransaction } from "../database/schema.ts";
 import type { ArtifactTriage } from "./contract.ts";
 import { audit } from "../audit/commands.ts";
 import { takeNumbers } from "../ids/sequences.ts";
-import { livingBranch, raiseTriage } from "./revision.ts";
+import { findBranch, raiseTriage } from "./revision.ts";
 
 export async function triageArtifact(
   transaction: StoreTransaction,
   triage: ArtifactTriage,
 ): Promise<Result<ArtifactTriageRow>> {
   const { branchId, artifactId } = triage;
-  const branch = await livingBranch(transaction, branchId);
+  const branch = await findBranch(transaction, branchId);
   if (branch === undefined) return refuse({ code: "branch.absent" });
   const row = await transaction
     .selectFrom("artifact_triage")
