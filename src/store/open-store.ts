@@ -1,7 +1,7 @@
-import type { Store } from "./contract.ts";
 import type { ByteStoresDescription } from "./bytes/open-byte-stores.ts";
 import type { SnapshotStore } from "./bytes/snapshot-store.ts";
 import type { UploadStore } from "./bytes/upload-store.ts";
+import type { Store } from "./contract.ts";
 
 /** The database and its byte stores, opened. */
 export interface OpenStore {

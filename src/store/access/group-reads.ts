@@ -1,8 +1,8 @@
-import { isVisibleProject } from "../projects/visible-rows.ts";
 import type { Kysely } from "kysely";
+import type { Tables } from "../database/schema.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
 import type { AccessReads } from "./contract.ts";
 import type { GroupRow, Member } from "./rows.ts";
-import type { Tables } from "../database/schema.ts";
 
 type GroupReads = Pick<AccessReads, "groups" | "groupByName" | "groupsOfUser" | "members">;
 

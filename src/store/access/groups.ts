@@ -1,13 +1,13 @@
-import { isVisibleProject } from "../projects/visible-rows.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { Doing } from "../audit/rows.ts";
-import type { GroupChange } from "./contract.ts";
-import type { GroupRow, Member } from "./rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
-import { loginsOfGroup } from "./group-reads.ts";
-import { userReads } from "./user-reads.ts";
 import { audit } from "../audit/commands.ts";
+import type { Doing } from "../audit/rows.ts";
+import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
+import type { GroupChange } from "./contract.ts";
+import { loginsOfGroup } from "./group-reads.ts";
+import type { GroupRow, Member } from "./rows.ts";
+import { userReads } from "./user-reads.ts";
 
 export async function createGroup(
   transaction: StoreTransaction,

@@ -1,9 +1,9 @@
-import { isVisibleProject } from "../projects/visible-rows.ts";
 import { type Kysely, sql } from "kysely";
+import { runPreparedAll } from "../database/prepared.ts";
+import type { Tables } from "../database/schema.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
 import type { AccessReads } from "./contract.ts";
 import { highestRole, type ProjectRole } from "./roles.ts";
-import type { Tables } from "../database/schema.ts";
-import { runPreparedAll } from "../database/prepared.ts";
 
 type RoleReads = Pick<AccessReads, "projectRole" | "projectRoles">;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
+import type { Tables } from "../database/schema.ts";
 import type { AccessReads } from "./contract.ts";
 import { toUser } from "./mapping.ts";
-import type { Tables } from "../database/schema.ts";
 
 type UserReads = Pick<AccessReads, "userById" | "userByLogin" | "users" | "usersByPrefix">;
 

@@ -1,13 +1,13 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { Doing } from "../audit/rows.ts";
-import type { NewUser, UserChange } from "./contract.ts";
-import { flag } from "../database/columns.ts";
-import { toUser } from "./mapping.ts";
 import type { AuditAction } from "../audit/audit-actions.ts";
-import type { UserRow } from "./rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
+import type { Doing } from "../audit/rows.ts";
+import { flag } from "../database/columns.ts";
+import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { NewUser, UserChange } from "./contract.ts";
+import { toUser } from "./mapping.ts";
+import type { UserRow } from "./rows.ts";
 import { endSessionsOf } from "./tokens.ts";
 import { userReads } from "./user-reads.ts";
 

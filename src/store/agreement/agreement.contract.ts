@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Result } from "../../text/index.ts";
-import type { AgreedStore } from "./open-agreed.ts";
 import type { SnapshotStore } from "../bytes/snapshot-store.ts";
 import { sweepOrphans } from "../bytes/sweep.ts";
 import { accepted, buildVersion, createPortfolio, expectRefused } from "../fixture.contract.ts";
+import type { AgreedStore } from "./open-agreed.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -3,11 +3,11 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startObjectStore, type StoreForTests } from "../bytes/objects/s3.contract.ts";
 import { openSourceDatabase } from "../bytes/folder/source-database.ts";
+import { startObjectStore, type StoreForTests } from "../bytes/objects/s3.contract.ts";
+import { accepted, buildVersion, createPortfolio, expectRefused, queueBuild } from "../fixture.contract.ts";
 import { openStore } from "../sqlite/open.ts";
 import { agreementContract } from "./agreement.contract.ts";
-import { accepted, buildVersion, createPortfolio, expectRefused, queueBuild } from "../fixture.contract.ts";
 import { checkHomes, type FolderUnderTest, makeFolderHome } from "./homes.contract.ts";
 
 const soak = process.env["BELVEDERE_SOAK"] === "1";

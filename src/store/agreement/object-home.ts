@@ -1,5 +1,5 @@
-import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
 import { ObjectStore, type ObjectStoreSettings } from "../bytes/objects/object-store.ts";
+import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
 import { type ByteHome, identityText, parseIdentity } from "./byte-home.ts";
 
 const key = "identity";

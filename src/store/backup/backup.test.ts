@@ -15,13 +15,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ProblemCode, Result } from "../../text/index.ts";
-import { fillingMark } from "../database/migrations/index.ts";
-import { openFolderTarget } from "../moving/folder-end.ts";
 import { openSourceDatabase, sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
-import { lockFolder } from "../sqlite/lock.ts";
-import type { OpenStore } from "../open-store.ts";
-import { openStore } from "../sqlite/open.ts";
-import { openTemporary } from "../sqlite/opened.contract.ts";
+import { fillingMark } from "../database/migrations/index.ts";
 import {
   accepted,
   buildVersion,
@@ -30,6 +25,11 @@ import {
   queueBuild,
   type Portfolio,
 } from "../fixture.contract.ts";
+import { openFolderTarget } from "../moving/folder-end.ts";
+import type { OpenStore } from "../open-store.ts";
+import { lockFolder } from "../sqlite/lock.ts";
+import { openStore } from "../sqlite/open.ts";
+import { openTemporary } from "../sqlite/opened.contract.ts";
 import type { BackupReport, BackupRequest } from "./back-up.ts";
 import { backUp, restoreBackup, verifyBackup } from "./index.ts";
 import { manifestFileName } from "./manifest.ts";

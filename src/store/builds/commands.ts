@@ -1,17 +1,16 @@
-import type { Commands } from "../database/command.ts";
-import type { BuildWrites } from "./contract.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { BuildCommit, NewBuild } from "./contract.ts";
 import { flag, toJson } from "../database/columns.ts";
-import { toTask } from "../tasks/mapping.ts";
-import type { BuildParameters } from "./rows.ts";
-import type { TaskRow } from "../tasks/rows.ts";
+import type { Commands } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
-import { carryTriage } from "../triage/carried.ts";
+import { takeNumbers } from "../ids/sequences.ts";
 import { isNameTaken } from "../projects/project-changes.ts";
 import { insertBranch } from "../projects/projects.ts";
-import { takeNumbers } from "../ids/sequences.ts";
 import { branchLane, insertTask } from "../tasks/commands.ts";
+import { toTask } from "../tasks/mapping.ts";
+import type { TaskRow } from "../tasks/rows.ts";
+import { carryTriage } from "../triage/carried.ts";
+import type { BuildCommit, BuildWrites, NewBuild } from "./contract.ts";
+import type { BuildParameters } from "./rows.ts";
 
 /** How long an idempotency key identifies its build (D12). */
 export const idempotencyMilliseconds = 7 * 24 * 60 * 60 * 1000;

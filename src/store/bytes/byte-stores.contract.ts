@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { expect } from "vitest";
-import type { PartName, SnapshotStore } from "./snapshot-store.ts";
 import { accepted, type Check } from "../fixture.contract.ts";
+import type { PartName, SnapshotStore } from "./snapshot-store.ts";
 
 const hostileNames = ["", ".", "..", "../x", "a/b", "/etc", "a\\b", "a\0", ".tmp-x", "é", "a".repeat(201)];
 

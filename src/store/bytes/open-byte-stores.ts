@@ -1,14 +1,14 @@
 import { join } from "node:path";
+import { openSnapshotObjects, openByteTables } from "../lazy-imports.ts";
 import { foldersOf } from "./folder/data-folder.ts";
 import { openSnapshotFolder } from "./folder/snapshot-folder.ts";
+import { openSourceDatabase, sourceDatabaseFileName } from "./folder/source-database.ts";
 import { openUploadFolder } from "./folder/upload-folder.ts";
-import { openSnapshotObjects, openByteTables } from "../lazy-imports.ts";
 import type { ObjectStoreSettings } from "./objects/object-store.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
-import type { UploadStore } from "./upload-store.ts";
-import type { ByteTablesDescription } from "./table/open-tables.ts";
-import { openSourceDatabase, sourceDatabaseFileName } from "./folder/source-database.ts";
 import type { SourceStore } from "./source-store.ts";
+import type { ByteTablesDescription } from "./table/open-tables.ts";
+import type { UploadStore } from "./upload-store.ts";
 
 /** Where bytes are stored, as plain data: threads without the database get it and open what they need. */
 export type ByteStoresDescription = (

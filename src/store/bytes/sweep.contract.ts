@@ -1,8 +1,4 @@
 import { expect } from "vitest";
-import { recordUnnamed, sweepDeleted, sweepOrphans, type SweepOptions } from "./sweep.ts";
-import type { OpenStore } from "../open-store.ts";
-import type { SnapshotStore } from "./snapshot-store.ts";
-import type { UploadStore } from "./upload-store.ts";
 import {
   accepted,
   buildVersion,
@@ -13,6 +9,10 @@ import {
   now,
   queueBuild,
 } from "../fixture.contract.ts";
+import type { OpenStore } from "../open-store.ts";
+import type { SnapshotStore } from "./snapshot-store.ts";
+import { recordUnnamed, sweepDeleted, sweepOrphans, type SweepOptions } from "./sweep.ts";
+import type { UploadStore } from "./upload-store.ts";
 
 /** Creates a snapshot with the parts of a build, and adds further parts to it. */
 async function createParts(place: SnapshotStore, folder: string, ...added: string[]): Promise<void> {

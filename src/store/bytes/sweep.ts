@@ -1,8 +1,8 @@
 import { excludedPart, ratingPart, relaxedPart } from "../../snapshot/index.ts";
 import type { Store } from "../contract.ts";
+import type { Instant } from "../instant.ts";
 import type { PartName, SnapshotStore } from "./snapshot-store.ts";
 import type { UploadStore } from "./upload-store.ts";
-import type { Instant } from "../instant.ts";
 
 /** How long the bytes of deleted versions and replaced layers stay: longer than any request that may read them. */
 export const deletedBytesGraceMilliseconds = 15 * 60 * 1000;

@@ -1,12 +1,12 @@
-import { isVisibleProject } from "../projects/visible-rows.ts";
-import type { Commands } from "../database/command.ts";
-import type { GateWrites } from "./contract.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { toJson } from "../database/columns.ts";
-import type { GateCondition, GateRow } from "./rows.ts";
-import type { Instant } from "../instant.ts";
-import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
+import { toJson } from "../database/columns.ts";
+import type { Commands } from "../database/command.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import type { Instant } from "../instant.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
+import type { GateWrites } from "./contract.ts";
+import type { GateCondition, GateRow } from "./rows.ts";
 
 export async function putGate(
   transaction: StoreTransaction,

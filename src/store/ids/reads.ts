@@ -1,9 +1,9 @@
-import { isVisibleBranch } from "../projects/visible-rows.ts";
 import type { Kysely } from "kysely";
-import type { IdReads } from "./contract.ts";
-import { toBranch } from "../projects/mapping.ts";
-import type { Tables } from "../database/schema.ts";
 import { runPrepared } from "../database/prepared.ts";
+import type { Tables } from "../database/schema.ts";
+import { toBranch } from "../projects/mapping.ts";
+import { isVisibleBranch } from "../projects/visible-rows.ts";
+import type { IdReads } from "./contract.ts";
 
 /** Reads of ids. */
 export function idReads(database: Kysely<Tables>): IdReads {

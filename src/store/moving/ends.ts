@@ -1,7 +1,7 @@
 import type { Result } from "../../text/index.ts";
-import type { StoreReads } from "../contract.ts";
 import type { SnapshotStore } from "../bytes/snapshot-store.ts";
 import type { UploadStore } from "../bytes/upload-store.ts";
+import type { StoreReads } from "../contract.ts";
 import type { Instant } from "../instant.ts";
 import type { TableName } from "./tables.ts";
 

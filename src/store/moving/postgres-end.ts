@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import { accept, refuse, type Result } from "../../text/index.ts";
+import { openByteTables } from "../bytes/table/open-tables.ts";
 import { fillingMark, migrationsProblem } from "../database/migrations/index.ts";
+import { storeReads } from "../database/reads.ts";
 import { kyselyOn, openPool } from "../postgres/connection.ts";
 import { codeOf } from "../postgres/failures.ts";
 import { countLiving } from "../postgres/leases.ts";
 import { migrationLock, movingLock, writeLock } from "../postgres/locks.ts";
 import { appliedMigrations, bringUp } from "../postgres/migrate.ts";
-import { openByteTables } from "../bytes/table/open-tables.ts";
-import { storeReads } from "../database/reads.ts";
 import type { End, SourceEnd, TargetEnd } from "./ends.ts";
 import { copyRows, copySources, readColumns, readRows, readSources, type Session, query } from "./postgres-rows.ts";
 import { copiedTables } from "./tables.ts";

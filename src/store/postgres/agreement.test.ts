@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { agreementContract, type HomeUnderTest } from "../agreement/agreement.contract.ts";
 import { checkHomes } from "../agreement/homes.contract.ts";
 import { openAgreedPostgres } from "../agreement/open-postgres.ts";
 import { startObjectStore, type StoreForTests } from "../bytes/objects/s3.contract.ts";
-import { agreementContract, type HomeUnderTest } from "../agreement/agreement.contract.ts";
 import { accepted, buildVersion, createPortfolio, expectRefused } from "../fixture.contract.ts";
 import { copyDatabase, makeBareDatabase, runIn, type TestDatabase } from "./databases.contract.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { reasonOf, StorageAwayError } from "../failures.ts";
-import type { OpenStore } from "../open-store.ts";
 import { accepted, createPortfolio, newProject, queueBuild } from "../fixture.contract.ts";
+import type { OpenStore } from "../open-store.ts";
 import { makeDatabase, makeRole, runIn, type TestDatabase } from "./databases.contract.ts";
 import { openPostgresStore } from "./open.ts";
 import { openProxy, type Proxy } from "./proxy.contract.ts";

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import type { NodeListener, Store } from "../contract.ts";
-import type { OpenStore } from "../open-store.ts";
 import { accepted, commitOf, createPortfolio, now, queueBuild } from "../fixture.contract.ts";
+import type { OpenStore } from "../open-store.ts";
 import { makeDatabase, type TestDatabase } from "./databases.contract.ts";
 import { holdSession, removeDead, silenceAfter } from "./leases.ts";
 import { openPostgresStore } from "./open.ts";

@@ -1,13 +1,13 @@
-import { isVisibleProject } from "./visible-rows.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
+import { toJson } from "../database/columns.ts";
 import type { InputOf } from "../database/command.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { takeNumbers } from "../ids/sequences.ts";
 import type { ProjectWrites } from "./contract.ts";
 import { toBranch } from "./mapping.ts";
-import { toJson } from "../database/columns.ts";
-import type { BranchRow } from "./rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
 import { insertBranch } from "./projects.ts";
-import { takeNumbers } from "../ids/sequences.ts";
+import type { BranchRow } from "./rows.ts";
+import { isVisibleProject } from "./visible-rows.ts";
 
 export async function createBranch(
   transaction: StoreTransaction,

@@ -1,15 +1,14 @@
-import { isVisibleBranch } from "./visible-rows.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { flag, toJson } from "../database/columns.ts";
-import type { Deletion } from "./contract.ts";
-import type { Instant } from "../instant.ts";
-import type { TaskRow } from "../tasks/rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
+import { flag, toJson } from "../database/columns.ts";
 import type { InputOf } from "../database/command.ts";
-import type { ProjectWrites } from "./contract.ts";
+import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { Instant } from "../instant.ts";
 import { branchLane, insertTask, projectLane } from "../tasks/commands.ts";
+import type { TaskRow } from "../tasks/rows.ts";
+import type { Deletion, ProjectWrites } from "./contract.ts";
+import { isVisibleBranch } from "./visible-rows.ts";
 
 export async function deleteProject(
   transaction: StoreTransaction,

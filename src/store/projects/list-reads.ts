@@ -1,9 +1,9 @@
-import { visibleBranches, visibleProjects } from "./visible-rows.ts";
 import type { Kysely } from "kysely";
+import type { Tables } from "../database/schema.ts";
 import type { ProjectReads } from "./contract.ts";
 import { toBranch, toProject } from "./mapping.ts";
-import type { Tables } from "../database/schema.ts";
 import { projectsVisibleTo } from "./visible-projects.ts";
+import { visibleBranches, visibleProjects } from "./visible-rows.ts";
 
 type ProjectLists = Pick<ProjectReads, "projects" | "projectsByIds" | "deletedProject" | "metaMembers">;
 

@@ -1,6 +1,6 @@
-import { isVisibleProject } from "./visible-rows.ts";
 import { flag } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
+import { isVisibleProject } from "./visible-rows.ts";
 
 /** Makes these the members of a meta-project. No meta-project is in another (D8). */
 export async function replaceMetaMembers(

@@ -1,12 +1,12 @@
-import { isVisibleProject, visibleProjects } from "./visible-rows.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { flag, toJson } from "../database/columns.ts";
-import { toProject } from "./mapping.ts";
-import type { ProjectChange } from "./contract.ts";
-import type { ProjectRow } from "./rows.ts";
 import type { StoreTransaction } from "../database/schema.ts";
-import { replaceMetaMembers } from "./meta-members.ts";
 import { modelExists } from "../models/commands.ts";
+import type { ProjectChange } from "./contract.ts";
+import { toProject } from "./mapping.ts";
+import { replaceMetaMembers } from "./meta-members.ts";
+import type { ProjectRow } from "./rows.ts";
+import { isVisibleProject, visibleProjects } from "./visible-rows.ts";
 
 export async function updateProject(transaction: StoreTransaction, change: ProjectChange): Promise<Result<ProjectRow>> {
   const { projectId, name, modelId, expectedRevision } = change;

@@ -1,9 +1,9 @@
-import { visibleBranches, visibleProjects } from "./visible-rows.ts";
+import type { Kysely } from "kysely";
+import type { Tables } from "../database/schema.ts";
 import type { ProjectReads } from "./contract.ts";
 import { branchLists, projectLists } from "./list-reads.ts";
-import type { Kysely } from "kysely";
 import { toBranch, toProject } from "./mapping.ts";
-import type { Tables } from "../database/schema.ts";
+import { visibleBranches, visibleProjects } from "./visible-rows.ts";
 
 type SingleReads = Pick<ProjectReads, "projectById" | "projectByName" | "branches" | "branchById" | "hiddenProjects">;
 

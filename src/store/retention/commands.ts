@@ -1,14 +1,13 @@
-import { isVisibleProject } from "../projects/visible-rows.ts";
-import type { Commands } from "../database/command.ts";
-import type { RetentionWrites } from "./contract.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { toJson } from "../database/columns.ts";
-import type { RetentionRow } from "./rows.ts";
-import type { TaskRow } from "../tasks/rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
-import type { InputOf } from "../database/command.ts";
+import { toJson } from "../database/columns.ts";
+import type { Commands, InputOf } from "../database/command.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
+import type { TaskRow } from "../tasks/rows.ts";
 import { deleteVersion } from "../versions/commands.ts";
+import type { RetentionWrites } from "./contract.ts";
+import type { RetentionRow } from "./rows.ts";
 
 export async function putRetention(
   transaction: StoreTransaction,

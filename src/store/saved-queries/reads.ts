@@ -1,9 +1,9 @@
-import { isVisibleProject } from "../projects/visible-rows.ts";
 import type { Kysely } from "kysely";
-import { toSavedQuery } from "./mapping.ts";
-import type { SavedQueryReads } from "./contract.ts";
 import type { Tables } from "../database/schema.ts";
 import { projectsVisibleTo } from "../projects/visible-projects.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
+import type { SavedQueryReads } from "./contract.ts";
+import { toSavedQuery } from "./mapping.ts";
 
 /** Queries with the names of their owners and projects, without those about a deleted or hidden project. */
 export function visibleQueries(database: Kysely<Tables>) {

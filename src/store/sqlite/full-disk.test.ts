@@ -4,8 +4,8 @@ import { readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { accepted, createPortfolio, expectRefused, newProject, now, plainUser } from "../fixture.contract.ts";
 import { StorageFullError } from "../failures.ts";
+import { accepted, createPortfolio, expectRefused, newProject, now, plainUser } from "../fixture.contract.ts";
 import { openStore } from "./open.ts";
 import { openTemporary } from "./opened.contract.ts";
 

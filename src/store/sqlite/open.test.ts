@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { accepted, claim, commitOf, createPortfolio, expectRefused, now, queueBuild } from "../fixture.contract.ts";
 import { sweepOrphans } from "../bytes/sweep.ts";
+import { accepted, claim, commitOf, createPortfolio, expectRefused, now, queueBuild } from "../fixture.contract.ts";
 import { openStore } from "./open.ts";
 
 let dataDir: string;

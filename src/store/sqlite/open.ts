@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { Store } from "../contract.ts";
+import { foldersOf } from "../bytes/folder/data-folder.ts";
 import { syncFolder } from "../bytes/folder/durable.ts";
 import { makePrivateFolder } from "../bytes/folder/private.ts";
 import { openSnapshotFolder } from "../bytes/folder/snapshot-folder.ts";
 import { openUploadFolder } from "../bytes/folder/upload-folder.ts";
-import { foldersOf } from "../bytes/folder/data-folder.ts";
-import type { OpenStore } from "../open-store.ts";
 import type { SnapshotStore } from "../bytes/snapshot-store.ts";
+import type { Store } from "../contract.ts";
+import { cacheReads } from "../database/cached-reads.ts";
 import { storeReads } from "../database/reads.ts";
+import type { OpenStore } from "../open-store.ts";
 import { databaseFileName, kyselyOn, openForReading } from "./connection.ts";
 import { openingProblem, toFailure } from "./failures.ts";
 import { type FolderLock, lockFolder } from "./lock.ts";
-import { cacheReads } from "../database/cached-reads.ts";
 import { startWriter, type Writer } from "./writer.ts";
 
 /** Far beyond any portfolio (facts are in snapshots, not here), but too small to fill a disk by mistake. */

@@ -1,11 +1,11 @@
-import { isVisibleProject } from "../projects/visible-rows.ts";
 import type { Kysely } from "kysely";
-import type { TaskReads } from "./contract.ts";
-import { taskLists } from "./list-reads.ts";
-import { toTask } from "./mapping.ts";
 import { inPieces } from "../database/in-pieces.ts";
 import type { Tables } from "../database/schema.ts";
 import { projectsVisibleTo } from "../projects/visible-projects.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
+import type { TaskReads } from "./contract.ts";
+import { taskLists } from "./list-reads.ts";
+import { toTask } from "./mapping.ts";
 
 type SingleReads = Pick<
   TaskReads,

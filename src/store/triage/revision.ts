@@ -1,10 +1,10 @@
-import { isVisibleBranch } from "../projects/visible-rows.ts";
-import type { Instant } from "../instant.ts";
-import type { RerateParameters } from "../tasks/rows.ts";
 import { toJson } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { Instant } from "../instant.ts";
+import { isVisibleBranch } from "../projects/visible-rows.ts";
 import { insertTask, projectLane } from "../tasks/commands.ts";
+import type { RerateParameters } from "../tasks/rows.ts";
 
 /** A branch that can be triaged. */
 export interface TriagedBranch {

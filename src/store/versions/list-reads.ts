@@ -1,8 +1,8 @@
-import { isVisibleBranch } from "../projects/visible-rows.ts";
 import type { Kysely } from "kysely";
+import type { Tables } from "../database/schema.ts";
+import { isVisibleBranch } from "../projects/visible-rows.ts";
 import type { VersionReads } from "./contract.ts";
 import { toVersion } from "./mapping.ts";
-import type { Tables } from "../database/schema.ts";
 
 type VersionLists = Pick<VersionReads, "newestVersions" | "versionsOfProject">;
 

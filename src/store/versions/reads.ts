@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
+import type { Tables } from "../database/schema.ts";
 import type { VersionReads } from "./contract.ts";
 import { versionLists, visibleVersions } from "./list-reads.ts";
 import { toVersion } from "./mapping.ts";
-import type { Tables } from "../database/schema.ts";
 
 type SingleReads = Omit<VersionReads, "newestVersions" | "versionsOfProject">;
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTemporary } from "../../sqlite/opened.contract.ts";
-import { accepted, checkOn, expectRefused } from "../../fixture.contract.ts";
 import { snapshotStoreContract } from "../byte-stores.contract.ts";
 import { sweepContract } from "../sweep.contract.ts";
-import { openSnapshotObjects } from "./snapshot-objects.ts";
+import { accepted, checkOn, expectRefused } from "../../fixture.contract.ts";
+import { openTemporary } from "../../sqlite/opened.contract.ts";
 import type { ObjectStoreSettings } from "./object-store.ts";
 import { startObjectStore, type StoreForTests } from "./s3.contract.ts";
+import { openSnapshotObjects } from "./snapshot-objects.ts";
 
 let server: StoreForTests;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { SnapshotStore } from "../snapshot-store.ts";
-import type { UploadStore } from "../upload-store.ts";
 import type { SourceStore } from "../source-store.ts";
+import type { UploadStore } from "../upload-store.ts";
 import { openPool, type PostgresAddress } from "../../postgres/connection.ts";
 import { openSnapshotTable, type ReplicaWatch } from "./snapshot-table.ts";
 import { openSourceTable } from "./source-table.ts";
