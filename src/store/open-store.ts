@@ -6,8 +6,8 @@ import type { Store } from "./contract.ts";
 /** The database and its byte stores, opened. */
 export interface OpenStore {
   readonly store: Store;
-  readonly place: SnapshotStore;
-  readonly spool: UploadStore;
+  readonly snapshots: SnapshotStore;
+  readonly uploads: UploadStore;
   /** How other threads open the byte stores. */
-  readonly places: ByteStoresDescription;
+  readonly byteStores: ByteStoresDescription;
 }

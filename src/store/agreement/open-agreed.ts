@@ -97,7 +97,7 @@ async function openObjectHome(settings: ObjectStoreSettings): Promise<ByteHome> 
 
 async function withObjects(opened: OpenStore, snapshots: ObjectStoreSettings): Promise<OpenStore> {
   const { openSnapshotObjects } = await import("../bytes/objects/snapshot-objects.ts");
-  return { ...opened, place: openSnapshotObjects(snapshots), places: { ...opened.places, snapshots } };
+  return { ...opened, snapshots: openSnapshotObjects(snapshots), byteStores: { ...opened.byteStores, snapshots } };
 }
 
 async function isOlderThan(homes: readonly ByteHome[], workedAt: Instant | undefined): Promise<boolean> {

@@ -21,24 +21,24 @@ export type ByteStoresDescription = (
 
 /** The byte stores of a thread. */
 export interface ByteStores {
-  readonly place: SnapshotStore;
-  readonly spool: UploadStore;
+  readonly snapshots: SnapshotStore;
+  readonly uploads: UploadStore;
   readonly sources: SourceStore;
 }
 
 /** Opens the byte stores for a separate thread. */
 export async function openByteStores(description: ByteStoresDescription): Promise<ByteStores> {
   const { snapshots } = description;
-  const places = await openOwnPlaces(description);
-  return snapshots === undefined ? places : { ...places, place: await openSnapshotObjects(snapshots) };
+  const byteStores = await openOwnStores(description);
+  return snapshots === undefined ? byteStores : { ...byteStores, snapshots: await openSnapshotObjects(snapshots) };
 }
 
-async function openOwnPlaces(description: ByteStoresDescription): Promise<ByteStores> {
+async function openOwnStores(description: ByteStoresDescription): Promise<ByteStores> {
   if (description.kind === "postgres") return openByteTables(description);
   const folders = foldersOf(description.dataDir);
   return {
-    place: openSnapshotFolder(folders.snapshots),
-    spool: openUploadFolder(folders.uploads),
+    snapshots: openSnapshotFolder(folders.snapshots),
+    uploads: openUploadFolder(folders.uploads),
     sources: await openSources(description),
   };
 }

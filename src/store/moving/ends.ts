@@ -23,8 +23,8 @@ export const sourceBytesPerBatch = 8 * 1024 * 1024;
 
 /** One end of a move: all stored data, opened for exclusive use. Only one read of rows may run at a time. */
 export interface End {
-  readonly place: SnapshotStore;
-  readonly spool: UploadStore;
+  readonly snapshots: SnapshotStore;
+  readonly uploads: UploadStore;
   /** In code-point order. */
   columnsOf(table: TableName): Promise<readonly string[]>;
   rows(table: TableName, columns: readonly string[]): AsyncIterable<readonly Row[]>;

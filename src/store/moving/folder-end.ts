@@ -21,12 +21,12 @@ export async function openFolderSource(dataDir: string): Promise<Result<SourceEn
   if (!(await hasDatabase(dataDir))) return refuse({ code: "migrate.source-absent", params: { source: dataDir } });
   const opened = await openStore({ dataDir });
   if (!opened.ok) return opened;
-  const { store, place, spool } = opened.value;
+  const { store, snapshots, uploads } = opened.value;
   const connection = openForReading(join(dataDir, databaseFileName));
   const sources = openSourceConnection(join(dataDir, sourceDatabaseFileName));
   return accept({
-    place,
-    spool,
+    snapshots,
+    uploads,
     reads: store.latest,
     columnsOf: async (table) => readColumns(connection, table),
     rows: (table, columns) => readRows(connection, table, columns),
@@ -73,10 +73,10 @@ export async function openFolderTarget(dataDir: string): Promise<Result<TargetEn
 
 function targetOver(dataDir: string, connection: Connection, sources: Connection, closeAll: () => void): TargetEnd {
   const folders = foldersOf(dataDir);
-  const place = openSnapshotFolder(folders.snapshots);
+  const snapshots = openSnapshotFolder(folders.snapshots);
   return {
-    place,
-    spool: openUploadFolder(folders.uploads),
+    snapshots,
+    uploads: openUploadFolder(folders.uploads),
     columnsOf: async (table) => readColumns(connection, table),
     rows: (table, columns) => readRows(connection, table, columns),
     sources: () => readSources(sources),
@@ -93,7 +93,7 @@ function targetOver(dataDir: string, connection: Connection, sources: Connection
       return accept(undefined);
     },
     async close() {
-      await place.close();
+      await snapshots.close();
       closeAll();
     },
   };

@@ -58,9 +58,9 @@ test("a database whose other tables were emptied is refused, and its snapshots s
   const database = await makeBareDatabase(server);
   const options = { givesUpUnknown: false, now: Date.now };
   const open = () => openAgreedPostgres({ url: database.url, connectionsMax: 2 }, options);
-  const { store, place } = accepted(await open());
+  const { store, snapshots } = accepted(await open());
   const version = await buildVersion(store, await createPortfolio(store));
-  accepted(await place.create(version.folder, (part) => part("artifacts.arrow", () => Promise.resolve())));
+  accepted(await snapshots.create(version.folder, (part) => part("artifacts.arrow", () => Promise.resolve())));
   await store.close();
   await accepted(await open()).store.close();
 
@@ -69,7 +69,7 @@ test("a database whose other tables were emptied is refused, and its snapshots s
   const again = accepted(
     await openAgreedPostgres({ url: database.url, connectionsMax: 2 }, { ...options, givesUpUnknown: true }),
   );
-  expect(await again.place.list()).toEqual([version.folder]);
+  expect(await again.snapshots.list()).toEqual([version.folder]);
   await again.store.close();
   await database.drop();
 });

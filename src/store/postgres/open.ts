@@ -31,10 +31,10 @@ export async function openPostgresStore(
   const ready = await makeReady(settings);
   if (!ready.ok) return ready;
   const pool = openPool(settings, { connectionsMax: settings.connectionsMax, name: "reader" });
-  const places = { kind: "postgres", ...settings, connectionsMax: connectionsOfThreadMax } as const;
-  const { place, spool } = openByteTables(settings, watch);
-  const store = storeOver(settings, pool, () => place.close());
-  return accept({ store, place, spool, places });
+  const byteStores = { kind: "postgres", ...settings, connectionsMax: connectionsOfThreadMax } as const;
+  const { snapshots, uploads } = openByteTables(settings, watch);
+  const store = storeOver(settings, pool, () => snapshots.close());
+  return accept({ store, snapshots, uploads, byteStores });
 }
 
 /** Uses separate connections: one holds the locks while another works, even if a reader may have only one. */
