@@ -1,10 +1,16 @@
 import { rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { defineConfig } from "vitest/config";
+import { mergeModules } from "./test/harness/merged-modules.ts";
 
 // Threads and servers are started many times from the same sources: the compile cache saves a quarter of the time.
 process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "belvedere-test-compile-cache");
+
+// The processes and threads of the tests inherit this.
+process.env["NODE_OPTIONS"] =
+  `${process.env["NODE_OPTIONS"] ?? ""} --import=${pathToFileURL(await mergeModules()).href}`;
 
 // Git behaves the same on every machine: even without a user name, with the user's own settings (signed commits), and in
 // a checkout that belongs to another user.
