@@ -24,7 +24,7 @@ const starts = [
 /** Packages of hundreds of small modules. The others are few files, or not made of modules at all. */
 const mergedPackages = /^(?:apache-arrow|kysely|typebox)(?:\/|$)/;
 
-/** Every module still knows the place of its own file. */
+/** Every module still knows the path of its source file. */
 const places: Plugin = {
   name: "places",
   enforce: "pre",
@@ -102,7 +102,7 @@ registerHooks({
   });
 }
 
-/** Marks the folder as used; false when there is none. */
+/** Marks the folder as used; false when it does not exist. */
 async function touch(folder: string): Promise<boolean> {
   const now = new Date();
   return utimes(folder, now, now).then(
