@@ -1,9 +1,10 @@
-import { createPasswords, ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
+import { ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
 import { createHttpServer, type HttpNeeds } from "../../src/http/index.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import { openSources, type Store } from "../../src/store/index.ts";
 import { TaskRunner, type RunnerNeeds } from "../../src/tasks/index.ts";
 import { Client } from "../harness/client.ts";
+import { quickPasswords } from "../harness/quick-passwords.ts";
 import { makeTestStorage } from "../harness/test-storage.ts";
 
 const { compileModel } = await loadWrittenModel();
@@ -42,7 +43,7 @@ export async function startBuildingServer(
       failures.push(`${message}: ${error instanceof Error ? error.stack : JSON.stringify(fields)}`);
     },
   };
-  await ensureAdministrator({ store, passwords: createPasswords(), now }, buildingPassword);
+  await ensureAdministrator({ store, passwords: quickPasswords, now }, buildingPassword);
   await store.write.putModel({ modelId: "STANDARD", document: JSON.stringify(standardModel), at: now() });
   const sources = await openSources(byteStores);
   const bootId = "building";

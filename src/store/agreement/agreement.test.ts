@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { form } from "../../../test/harness/form.ts";
 import { openSourceDatabase } from "../bytes/folder/source-database.ts";
 import { startObjectStore, type StoreForTests } from "../bytes/objects/s3.contract.ts";
 import { accepted, buildVersion, createPortfolio, expectRefused, queueBuild } from "../fixture.contract.ts";
@@ -10,7 +11,6 @@ import { openStore } from "../sqlite/open.ts";
 import { agreementContract } from "./agreement.contract.ts";
 import { checkHomes, type FolderUnderTest, makeFolderHome } from "./homes.contract.ts";
 
-const soak = process.env["BELVEDERE_SOAK"] === "1";
 let objects: StoreForTests;
 beforeAll(async () => {
   objects = await startObjectStore();
@@ -26,7 +26,7 @@ describe("an object store and the database", () => {
     return makeFolderHome({ settings, state: () => objects.asked.filter(isChange) });
   });
   // The quick form checks the slow facts with an object store and PostgreSQL.
-  agreementContract(check, soak ? check : () => undefined);
+  agreementContract(check, form === "quick" ? () => undefined : check);
 });
 
 test("a bucket with snapshots is refused to a new data folder, and the folder is not even made", async () => {

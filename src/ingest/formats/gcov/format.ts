@@ -22,7 +22,7 @@ export const gcovFormat = jsonFormat({
       if (path === undefined) return report.refuse(position, null, fieldInvalid("file", "string"));
       // Headers of the compiler and its libraries are not part of the project.
       if (/^\/usr\/(?:include|lib\w*)\//.test(path))
-        return report.note(position, { code: "results.path-outside", params: { path } }, path);
+        {return report.note(position, { code: "results.path-outside", params: { path } }, path);}
       const file = report.file(position, path);
       if (file === undefined) return;
       for (const line of objectsField(value, "lines")) {
