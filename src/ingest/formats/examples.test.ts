@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import { form } from "../../../test/harness/form.ts";
 import { Head } from "../head.ts";
 import { detectFormat } from "../intake/read-report.ts";
-import { outline, outlineOf, readUpload } from "./examples.reference.ts";
+import type { ItemCounts } from "../report-summary.ts";
+import { outline, outlineOf, readUpload, type CountItems } from "./examples.reference.ts";
 import { formats } from "./index.ts";
 
 const expectedSuffix = ".expected.txt";
@@ -38,6 +39,20 @@ for (const { id } of formats) {
           expect(outline((await readUpload(bytes, { alignment, chunkBytes })).collector)).toBe(whole);
         }
         expect(await outlineOf(gzipSync(bytes), alignment)).toBe(whole);
+      });
+
+      test(`${name} is read whole: everything in it is stored, repeated or refused by name`, async () => {
+        const { count } = (await import(`./${id}/count.reference.ts`)) as { readonly count: CountItems };
+        const expected = count(bytes.toString("utf8"));
+        const { collector } = await readUpload(bytes, { alignment });
+        const { repeated, refused, ...stored } = collector.reports[0]!.counts;
+        const kinds = Object.keys(expected) as (keyof typeof expected)[];
+        if (repeated + refused === 0) {
+          for (const kind of kinds) expect([kind, stored[kind]]).toEqual([kind, expected[kind]]);
+        }
+        const total = (items: Readonly<Partial<ItemCounts>>): number =>
+          kinds.reduce((sum, kind) => sum + items[kind]!, 0);
+        expect(total(stored) + repeated + refused).toBe(total(expected));
       });
 
       test.skipIf(ofLines.has(id))(`I1 ${name} is broken wherever it ends too early`, async () => {

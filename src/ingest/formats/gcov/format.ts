@@ -21,8 +21,9 @@ export const gcovFormat = jsonFormat({
       const path = textField(value, "file");
       if (path === undefined) return report.refuse(position, null, fieldInvalid("file", "string"));
       // Headers of the compiler and its libraries are not part of the project.
-      if (/^\/usr\/(?:include|lib\w*)\//.test(path))
-        {return report.note(position, { code: "results.path-outside", params: { path } }, path);}
+      if (/^\/usr\/(?:include|lib\w*)\//.test(path)) {
+        return report.note(position, { code: "results.path-outside", params: { path } }, path);
+      }
       const file = report.file(position, path);
       if (file === undefined) return;
       for (const line of objectsField(value, "lines")) {
