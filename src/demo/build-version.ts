@@ -4,7 +4,7 @@ import { accept, type Result } from "../text/index.ts";
 import type { PlannedVersion } from "./planned.ts";
 
 /** Where builds go. */
-export interface BuildDoor {
+export interface BuildServices {
   readonly store: Store;
   readonly uploads: UploadStore;
   readonly queue: { wake(): void };
@@ -26,7 +26,7 @@ export interface Results {
  * start.
  */
 export async function buildVersion(
-  door: BuildDoor,
+  door: BuildServices,
   project: ProjectRow,
   version: Pick<PlannedVersion, "name" | "branch" | "baseline" | "commit" | "analysisTime">,
   results: Results,
@@ -57,10 +57,10 @@ export async function buildVersion(
   if (!accepted.ok || accepted.value.replayed) await uploads.remove(upload.value);
   if (!accepted.ok) return accepted;
   queue.wake();
-  return accept(await ended(store, accepted.value.task, signal));
+  return accept(await waitForEnd(store, accepted.value.task, signal));
 }
 
-async function ended(store: Store, task: TaskRow, signal: AbortSignal): Promise<TaskRow> {
+async function waitForEnd(store: Store, task: TaskRow, signal: AbortSignal): Promise<TaskRow> {
   for (;;) {
     // By its id, whether or not its project is there for readers yet.
     const [current = task] = await store.read.tasksByIds([task.id]);

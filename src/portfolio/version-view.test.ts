@@ -176,6 +176,6 @@ test("the nearest word on a finding wins: its own, else its artifact's", async (
     { ...triageOf([5], [whole]), decisions: Uint8Array.of(0) },
     [],
   );
-  expect([...view.settled!.relaxed]).toEqual([0, 4]);
+  expect([...view.rowTriage!.relaxed]).toEqual([0, 4]);
   expect(await shown(view)).toMatchObject({ findings: [1, 0, 1] });
 });

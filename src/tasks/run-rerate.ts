@@ -4,8 +4,8 @@ import {
   ratingFactsOf,
   readTriagedFacts,
   rootValues,
-  settleLayer,
-  settleTriage,
+  resolveLayerTriage,
+  resolveTriage,
 } from "../portfolio/index.ts";
 
 import type { SnapshotStore } from "../store/index.ts";
@@ -21,19 +21,19 @@ export async function runRerate(job: RerateJob, snapshots: SnapshotStore): Promi
   const model = modelOf(job.model);
   return readVersion(snapshots, job.folder, async (reader) => {
     const triaged = await readTriagedFacts(reader);
-    const settled =
+    const rowTriage =
       job.triage === null
-        ? settleLayer(triaged, await reader.layerTriage(job.fromLayer, await snapshots.parts(job.folder)))
-        : settleTriage(triaged, job.triage);
-    const facts = await ratingFactsOf(reader, settled);
+        ? resolveLayerTriage(triaged, await reader.layerTriage(job.fromLayer, await snapshots.parts(job.folder)))
+        : resolveTriage(triaged, job.triage);
+    const facts = await ratingFactsOf(reader, rowTriage);
     const rating = rateFacts(model, facts, { document: job.model, metaProject: job.metaProject });
-    const triage = layerTriageOf(settled, await reader.ids("findings"), await reader.ids("artifacts"));
+    const triage = layerTriageOf(rowTriage, await reader.ids("findings"), await reader.ids("artifacts"));
     const layer = { number: job.layer, rows: facts.tree.size, rating, triage };
     const written = await addLayer(snapshots, job.folder, layer);
     if (!written.ok) return { kind: "refused", problem: written.problem, refused: { count: 0, records: [] } };
     const root = rootValues(model, facts.given, rating);
     const { rule } = facts.findings;
-    const { relaxed } = settled;
+    const { relaxed } = rowTriage;
     const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder: triaged.findingOrder };
     return { kind: "rerated", root, gate: await checkGate(job.gate, version, snapshots) };
   });

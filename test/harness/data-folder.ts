@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
 import { openStore, type OpenStore, type Store } from "../../src/store/index.ts";
-import { templatePlace } from "../../src/store/sqlite/opened.contract.ts";
+import { templateFolder } from "../../src/store/sqlite/opened.contract.ts";
 import type { Result } from "../../src/text/index.ts";
 import { quickPasswords } from "./quick-passwords.ts";
 
@@ -30,7 +30,7 @@ export async function makeDataFolder(parent?: string): Promise<DataFolder> {
 }
 
 async function makeTemplate(): Promise<DataFolder> {
-  const path = await templatePlace();
+  const path = await templateFolder();
   return { path, ...(await makeAdministrators(await openStore({ dataDir: path }))) };
 }
 

@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
-import type { Doing } from "../audit/rows.ts";
+import type { AuditContext } from "../audit/rows.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { isVisibleProject } from "../projects/visible-rows.ts";
@@ -11,7 +11,7 @@ import { userReads } from "./user-reads.ts";
 
 export async function createGroup(
   transaction: StoreTransaction,
-  group: Doing & { readonly name: string; readonly users: readonly string[] },
+  group: AuditContext & { readonly name: string; readonly users: readonly string[] },
 ): Promise<Result<GroupRow>> {
   const users = await findUsers(transaction, group.users);
   if (!users.ok) return users;
@@ -58,7 +58,7 @@ export async function updateGroup(transaction: StoreTransaction, change: GroupCh
 
 export async function deleteGroup(
   transaction: StoreTransaction,
-  request: Doing & { readonly groupId: number },
+  request: AuditContext & { readonly groupId: number },
 ): Promise<Result<null>> {
   await transaction.deleteFrom("memberships").where("group_id", "=", request.groupId).execute();
   await transaction.deleteFrom("group_users").where("group_id", "=", request.groupId).execute();
@@ -75,7 +75,7 @@ export async function deleteGroup(
 
 export async function replaceMembers(
   transaction: StoreTransaction,
-  change: Doing & {
+  change: AuditContext & {
     readonly projectId: number;
     readonly members: readonly Member[];
     readonly expectedRevision?: number;

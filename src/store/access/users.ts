@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { AuditAction } from "../audit/audit-actions.ts";
 import { audit } from "../audit/commands.ts";
-import type { Doing } from "../audit/rows.ts";
+import type { AuditContext } from "../audit/rows.ts";
 import { flag } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
@@ -71,7 +71,7 @@ export async function updateUser(transaction: StoreTransaction, change: UserChan
 
 export async function deleteUser(
   transaction: StoreTransaction,
-  request: Doing & { readonly userId: number },
+  request: AuditContext & { readonly userId: number },
 ): Promise<Result<null>> {
   const before = await lockUser(transaction, request.userId);
   if (before === undefined) return refuse({ code: "user.absent" });
@@ -123,9 +123,9 @@ function changesOf(before: UserRow, after: UserRow): Readonly<Record<string, str
 
 async function auditUser(
   transaction: StoreTransaction,
-  doing: Doing,
+  context: AuditContext,
   action: AuditAction,
   detail: Readonly<Record<string, string | boolean>>,
 ): Promise<void> {
-  await audit(transaction, { at: doing.at, userId: doing.byUserId ?? null, action, detail });
+  await audit(transaction, { at: context.at, userId: context.byUserId ?? null, action, detail });
 }

@@ -70,7 +70,7 @@ export function migrationsOf(file: string): readonly string[] {
 }
 
 /** Lists the files that a copy refers to. */
-export async function namedBy(copy: string): Promise<NamedFiles> {
+export async function listNamedFiles(copy: string): Promise<NamedFiles> {
   const connection = new Database(copy, { readonly: true, fileMustExist: true });
   try {
     const reads = storeReads(kyselyOn(connection));

@@ -30,7 +30,7 @@ const kinds = ["folders", "layers", "uploads"] as const;
 type Kind = (typeof kinds)[number];
 
 /** What a sweep removed, and what it left. */
-export interface Swept {
+export interface SweepReport {
   readonly folders: number;
   readonly layers: number;
   readonly uploads: number;
@@ -58,15 +58,15 @@ function layerParts(layer: number): readonly string[] {
 }
 
 /** Something that no row names. */
-interface Unnamed {
+interface UnnamedItem {
   /** Its name in the list of trash. */
   readonly name: string;
   readonly kind: Kind;
   readonly remove: (before?: Instant) => Promise<void>;
 }
 
-interface Found {
-  readonly unnamed: readonly Unnamed[];
+interface ListedItems {
+  readonly unnamed: readonly UnnamedItem[];
   /** How many there are of each kind, named or not. */
   readonly counts: Readonly<Record<Kind, number>>;
 }
@@ -77,7 +77,10 @@ interface Found {
  * recorded as trash once it is a day old, and removed a week later. Bytes stay where they are until then, so a database
  * that names them finds them. The list is written before anything is removed: a sweep may be killed at any point.
  */
-export async function sweepOrphans(stored: StoredBytes, { at, alone, givesUpUnknown }: SweepOptions): Promise<Swept> {
+export async function sweepOrphans(
+  stored: StoredBytes,
+  { at, alone, givesUpUnknown }: SweepOptions,
+): Promise<SweepReport> {
   const before = at - buildMillisecondsMax;
   if (alone) await stored.snapshots.removeTemporaries();
   await (alone ? stored.uploads.removeTemporaries() : stored.uploads.removeTemporaries(before));
@@ -85,7 +88,7 @@ export async function sweepOrphans(stored: StoredBytes, { at, alone, givesUpUnkn
   const listed = new Set((await stored.store.read.trash()).map(({ name }) => name));
   const fresh = found.unnamed.filter(({ name }) => !listed.has(name));
   const old = fresh.length === 0 ? new Set<string>() : await oldNames(stored, before);
-  const made = await madeHere(stored.store, fresh);
+  const made = await findOwnLeftovers(stored.store, fresh);
   const leftovers = fresh.filter(({ name }) => made.has(name) && (alone || old.has(name)));
   const unknown = found.unnamed.filter(({ name }) => listed.has(name) || (!made.has(name) && old.has(name)));
   const refused = givesUpUnknown ? [] : kinds.filter((kind) => isTooMuch(unknown, kind, found.counts));
@@ -113,14 +116,14 @@ export async function recordUnnamed(stored: StoredBytes, at: Instant): Promise<v
 
 function record(
   store: StoredBytes["store"],
-  items: readonly Unnamed[],
+  items: readonly UnnamedItem[],
   at: Instant,
 ): ReturnType<Store["write"]["recordTrash"]> {
   const names = items.map(({ name }) => name);
   return store.write.recordTrash({ names, at, continuedFrom: at - trashPauseMillisecondsMax });
 }
 
-function isTooMuch(unknown: readonly Unnamed[], kind: Kind, counts: Found["counts"]): boolean {
+function isTooMuch(unknown: readonly UnnamedItem[], kind: Kind, counts: ListedItems["counts"]): boolean {
   const count = unknown.filter((item) => item.kind === kind).length;
   return count > Math.max(trashCountMax, trashShareMax * counts[kind]);
 }
@@ -143,7 +146,7 @@ async function listFolders(
   return { present, unnamed: present.filter((folder) => !known.has(folder)) };
 }
 
-async function findUnnamed({ store, snapshots, uploads }: StoredBytes): Promise<Found> {
+async function findUnnamed({ store, snapshots, uploads }: StoredBytes): Promise<ListedItems> {
   const folders = await listFolders(store, snapshots);
   const layers = await unnamedLayers(store, snapshots);
   const present = await uploads.list();
@@ -209,7 +212,10 @@ async function oldNames({ snapshots, uploads }: StoredBytes, before: Instant): P
  * The orphans that are leftovers of this database: snapshots of builds that it has a task for, layers of its versions,
  * uploads of its tasks.
  */
-async function madeHere(store: StoredBytes["store"], items: readonly Unnamed[]): Promise<ReadonlySet<string>> {
+async function findOwnLeftovers(
+  store: StoredBytes["store"],
+  items: readonly UnnamedItem[],
+): Promise<ReadonlySet<string>> {
   const folders = items.flatMap(({ name, kind }) => {
     const match = kind === "folders" ? folderPattern.exec(name.slice(folderName("").length)) : null;
     return match === null ? [] : [{ name, versionId: Number(match[1]), attempt: Number(match[2]) }];
@@ -228,7 +234,7 @@ async function madeHere(store: StoredBytes["store"], items: readonly Unnamed[]):
 export async function sweepDeleted(
   { store, snapshots }: Pick<StoredBytes, "store" | "snapshots">,
   before: Instant,
-): Promise<Pick<Swept, "folders" | "layers">> {
+): Promise<Pick<SweepReport, "folders" | "layers">> {
   const layers = await store.read.retiredLayers(before);
   for (const { folder, layer } of layers) {
     for (const part of layerParts(layer)) await snapshots.removePart(folder, part);

@@ -144,7 +144,7 @@ async function eachAtOnce(
 async function moveSources(from: End, to: TargetEnd, moved: (bytes: number) => void): Promise<Result<number>> {
   const before = new RowDigest();
   const after = new RowDigest();
-  await to.fillSources(watched(from.sources(), (source) => addSource(before, source, moved)));
+  await to.fillSources(observeBatches(from.sources(), (source) => addSource(before, source, moved)));
   for await (const batch of to.sources()) for (const source of batch) addSource(after, source, moved);
   return before.isSameAs(after) ? accept(before.count) : differs("sources");
 }
@@ -162,7 +162,7 @@ async function moveTables(from: End, to: TargetEnd, signal: AbortSignal): Promis
       const digest = new RowDigest();
       digests.set(table, { columns, digest });
       const add = (row: Row): void => digest.add(row);
-      await write(table, columns, watched(from.rows(table, columns), add, signal));
+      await write(table, columns, observeBatches(from.rows(table, columns), add, signal));
     }
   });
   if (!filled.ok) return filled;
@@ -177,7 +177,7 @@ async function moveTables(from: End, to: TargetEnd, signal: AbortSignal): Promis
   return accept(rows);
 }
 
-async function* watched<Item>(
+async function* observeBatches<Item>(
   batches: AsyncIterable<readonly Item[]>,
   see: (item: Item) => void,
   signal?: AbortSignal,

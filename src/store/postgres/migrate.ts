@@ -23,7 +23,7 @@ export async function migrate(pool: ReturnType<typeof openPool>, database: Kysel
     if (!rows[0]!.free) return refuse({ code: "storage.moving" });
     const foreign = await foreignTable(database);
     if (foreign !== undefined) return refuse({ code: "storage.foreign", params: { table: foreign } });
-    return await bringUp(database);
+    return await applyMigrations(database);
   } finally {
     // Closing the connection releases the locks as well, but the server may notice that late.
     await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
@@ -53,7 +53,7 @@ async function foreignTable(database: Kysely<Tables>): Promise<string | undefine
 }
 
 /** The same for a caller that already has the locks; in a transaction, all or nothing. */
-export async function bringUp(database: Kysely<Tables>): Promise<Result<void>> {
+export async function applyMigrations(database: Kysely<Tables>): Promise<Result<void>> {
   const problem = migrationsProblem(await appliedMigrations(database));
   if (problem !== undefined) return refuse(problem);
   const migrator = new Migrator({ db: database, provider: migrationProvider(postgresColumnTypes) });

@@ -98,19 +98,19 @@ async function openPart(
   { primary, replica, watch }: SnapshotTableNeeds,
   address: SnapshotAddress,
 ): Promise<StoredPart> {
-  const nearby = replica && (await orMiss(readIndex(replica, address), watch));
+  const nearby = replica && (await readReplica(readIndex(replica, address), watch));
   const index = nearby ?? (await readIndex(primary, address));
   if (index === undefined) throw new Error(`there is no part ${address.folder}/${address.part}`);
   const fetch: FetchChunks = async (positions) => {
     if (replica !== undefined && nearby === undefined) watch?.missed();
-    const found = nearby && replica && (await orMiss(readAllChunks(replica, address, positions), watch));
+    const found = nearby && replica && (await readReplica(readAllChunks(replica, address, positions), watch));
     return found ?? readChunks(primary, address, positions);
   };
   return openChunks(index, fetch);
 }
 
 /** A replica that cannot be reached is treated like one that does not have the rows yet. */
-async function orMiss<Value>(
+async function readReplica<Value>(
   work: Promise<Value | undefined>,
   watch: ReplicaWatch | undefined,
 ): Promise<Value | undefined> {

@@ -96,7 +96,7 @@ async function beginTransaction({ primary, bootId }: WriterNeeds): Promise<OpenT
   return {
     client,
     async commit() {
-      if (bootId !== undefined) await checkLiving(client, bootId);
+      if (bootId !== undefined) await checkLease(client, bootId);
       await client.query("commit");
       client.release();
     },
@@ -105,7 +105,7 @@ async function beginTransaction({ primary, bootId }: WriterNeeds): Promise<OpenT
 }
 
 /** A process that the others declared dead must not overwrite what they have written since. */
-async function checkLiving(client: PoolClient, bootId: string): Promise<void> {
+async function checkLease(client: PoolClient, bootId: string): Promise<void> {
   const { rowCount } = await client.query("select 1 from nodes where boot_id = $1 for share", [bootId]);
   if (rowCount === 0) throw new Error("others have taken over what this process was doing");
 }
