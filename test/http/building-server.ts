@@ -32,7 +32,7 @@ export async function startBuildingServer(
 ): Promise<BuildingServer> {
   const storage = await makeTestStorage();
   const opened = await storage.open();
-  const { store, place, spool, places } = opened;
+  const { store, snapshots, uploads, byteStores } = opened;
   const now = Date.now;
   const failures: string[] = [];
   const log = {
@@ -45,13 +45,23 @@ export async function startBuildingServer(
   };
   await ensureAdministrator({ store, passwords: quickPasswords, now }, buildingPassword);
   await store.write.putModel({ modelId: "STANDARD", document: JSON.stringify(standardModel), at: now() });
-  const sources = await openSources(places);
+  const sources = await openSources(byteStores);
   const bootId = "building";
-  const runner = new TaskRunner({ store, place, spool, places, bootId, workersMax: 1, now, log, ...runnerNeeds });
+  const runner = new TaskRunner({
+    store,
+    snapshots,
+    uploads,
+    byteStores,
+    bootId,
+    workersMax: 1,
+    now,
+    log,
+    ...runnerNeeds,
+  });
   const http = createHttpServer({
     store,
-    uploads: spool,
-    place,
+    uploads: uploads,
+    snapshots,
     sources,
     queue: runner,
     models: { compile: compileModel },

@@ -136,7 +136,7 @@ export async function finishBuild(store: Store, level: string): Promise<{ task: 
 }
 
 function makeNeeds(
-  { store, spool, place }: OpenStore,
+  { store, uploads, snapshots }: OpenStore,
   now: () => number,
   log: string[],
   queue: { count: number; cancelled: number[] },
@@ -148,8 +148,8 @@ function makeNeeds(
   };
   return {
     store,
-    uploads: spool,
-    place,
+    uploads: uploads,
+    snapshots,
     sources: { read: async () => undefined },
     queue: {
       wake: () => (queue.count += 1),

@@ -29,7 +29,7 @@ const vocabulary = standardVocabulary();
 
 /** Reads an upload as a build does; with the problem when it is refused. */
 export async function readUpload(
-  bytes: Uint8Array,
+  bytes: Uint8Array | UploadBytes,
   options: Partial<ReadResultsOptions> & { readonly chunkBytes?: number } = {},
 ): Promise<{
   readonly collector: Collector;
@@ -38,7 +38,7 @@ export async function readUpload(
 }> {
   const { chunkBytes = 1000, ...rest } = options;
   const collector = new Collector(vocabulary, () => undefined);
-  const upload = uploadOf(bytes, chunkBytes);
+  const upload = bytes instanceof Uint8Array ? uploadOf(bytes, chunkBytes) : bytes;
   const read = await readResults(upload, collector, {
     mediaType: "application/octet-stream",
     boundary: null,
