@@ -65,7 +65,7 @@ test("patterns mean what regular expressions made of them do", () => {
     }),
     { numRuns: sized({ quick: 5_000, long: 100_000 }) },
   );
-  expect(fitting).toBeGreaterThan(1_000);
+  expect(fitting).toBeGreaterThan(500);
 });
 
 test("Q8 the time depends on the length of the text alone", () => {
