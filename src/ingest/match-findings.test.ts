@@ -83,6 +83,8 @@ async function sideOf({ artifacts, findings }: AssembledResults): Promise<MatchS
     file: fileRows(artifacts.tree),
     ruleIds: findings.rules.map(({ id }) => id),
     startLine: findings.locations.get("startLine")?.values,
+    startColumn: findings.locations.get("startColumn")?.values,
+    snippets: undefined,
     fingerprints: findings.fingerprints?.values,
     contexts: await readContexts(findings, artifacts, async () => undefined),
   };

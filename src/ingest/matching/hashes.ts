@@ -20,6 +20,13 @@ export function hashText(text: string): number {
   return hash === 0 ? 1 : hash | 0;
 }
 
+/** The same for the bytes of a text; the hash is another one. */
+export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let index = start; index < end; index++) hash = Math.imul(hash ^ bytes[index]!, 0x01000193);
+  return hash === 0 ? 1 : hash | 0;
+}
+
 const space = /\s/;
 const isSpace = Uint8Array.from({ length: 128 }, (_, code) => (space.test(String.fromCharCode(code)) ? 1 : 0));
 const isWord = Uint8Array.from({ length: 128 }, (_, code) => (/\w/.test(String.fromCharCode(code)) ? 1 : 0));

@@ -32,6 +32,8 @@ async function versionOf(files: Files, withSource = true): Promise<Version> {
     file: fileRows(artifacts.tree),
     ruleIds: findings.rules.map(({ id }) => id),
     startLine: findings.locations.get("startLine")?.values,
+    startColumn: findings.locations.get("startColumn")?.values,
+    snippets: undefined,
     fingerprints: findings.fingerprints?.values,
     contexts: await readContexts(findings, artifacts, async (hash) => texts.get(hash)),
   };

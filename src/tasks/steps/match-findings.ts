@@ -38,6 +38,8 @@ export const matchPreviousFindings = (context: BuildContext): Step<IdentifiedRes
       file: fileRows(artifacts.tree),
       ruleIds: findings.rules.map(({ id }) => id),
       startLine: findings.locations.get("startLine")?.values,
+      startColumn: findings.locations.get("startColumn")?.values,
+      snippets: undefined,
       fingerprints: findings.fingerprints?.values,
       contexts,
     };
@@ -75,6 +77,8 @@ async function previousFindings(previous: VersionReader): Promise<PreviousFindin
     ruleIds: rule.choices,
     messages: (await previous.texts("findings", "message"))!,
     startLine: await previous.integers("findings", "startLine"),
+    startColumn: await previous.integers("findings", "startColumn"),
+    snippets: undefined,
     fingerprints: await previous.texts("findings", "fingerprint"),
     firstVersion: (await previous.doubles("findings", "firstVersion"))!,
     contexts: await previousContexts(previous),
