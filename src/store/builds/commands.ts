@@ -1,12 +1,13 @@
 import type { Commands } from "../database/command.ts";
 import type { BuildWrites } from "./contract.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { BuildCommit, NewBuild } from "./contract.ts";
+import type { AnalysisEnd, BuildCommit, NewBuild } from "./contract.ts";
 import { flag, toJson, flagUnset } from "../database/columns.ts";
 import { toTask } from "../tasks/mapping.ts";
 import type { BuildParameters } from "./rows.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import type { StoreTransaction } from "../database/schema.ts";
+import { insertPart, mainPart } from "../versions/parts.ts";
 import { carryTriage } from "../triage/carried.ts";
 import { insertBranch } from "../projects/projects.ts";
 import { takeNumbers } from "../ids/sequences.ts";
@@ -107,6 +108,8 @@ async function findOrCreateBranch(transaction: StoreTransaction, build: NewBuild
   return id;
 }
 
+const succeeded: AnalysisEnd = { state: "DELIVERED", carriedCount: 0, failures: { count: 0, records: [] } };
+
 export async function commitBuild(transaction: StoreTransaction, commit: BuildCommit): Promise<boolean> {
   const place = await transaction
     .selectFrom("tasks")
@@ -128,6 +131,8 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
     .where("id", "=", place.branchId)
     .returning("version_counter")
     .executeTakeFirstOrThrow();
+  const analysisTime = parameters.analysisTime ?? task.submittedAt;
+  const commitId = parameters.commit ?? commit.commit ?? null;
   await transaction
     .insertInto("versions")
     .values({
@@ -137,8 +142,8 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
       task_id: task.id,
       name: parameters.name ?? `V${version_counter}`,
       baseline: flag(parameters.baseline),
-      analysis_time: parameters.analysisTime ?? task.submittedAt,
-      commit_id: parameters.commit ?? commit.commit ?? null,
+      analysis_time: analysisTime,
+      commit_id: commitId,
       created_at: commit.at,
       status: commit.status,
       folder: commit.folder,
@@ -153,6 +158,17 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
       deleted_at: null,
     })
     .execute();
+  await insertPart(transaction, place.versionId, {
+    name: mainPart,
+    ...(commit.analysis ?? succeeded),
+    sourceVersionId: null,
+    commit: commitId,
+    analysisTime,
+    findingCount: commit.findingCount,
+    artifactCount: commit.artifactCount,
+    droppedCount: 0,
+    refusedCount: commit.refusedCount,
+  });
   for (const carried of commit.carried ?? []) await carryTriage(transaction, place.branchId, carried);
   if (place.hidden === 1 && parameters.baseline) await makeVisible(transaction, task.projectId);
   return true;

@@ -3,13 +3,14 @@ import type { Kysely } from "kysely";
 import type { VersionReads } from "./contract.ts";
 import { versionLists } from "./list-reads.ts";
 import { toVersion } from "./mapping.ts";
+import { versionParts } from "./parts.ts";
 import type { Tables } from "../database/schema.ts";
 
-type SingleReads = Omit<VersionReads, "newestVersions" | "versionsOfProject">;
+type SingleReads = Omit<VersionReads, "newestVersions" | "versionsOfProject" | "versionParts">;
 
 /** Reads of versions, and of those whose bytes can be removed. */
 export function versionReads(database: Kysely<Tables>): VersionReads {
-  return { ...singleReads(database), ...versionLists(database) };
+  return { ...singleReads(database), ...versionLists(database), ...versionParts(database) };
 }
 
 function singleReads(database: Kysely<Tables>): SingleReads {
