@@ -6,7 +6,7 @@ import type { PlannedVersion } from "./planned.ts";
 /** Where builds go. */
 export interface BuildDoor {
   readonly store: Store;
-  readonly spool: UploadStore;
+  readonly uploads: UploadStore;
   readonly queue: { wake(): void };
   readonly now: () => number;
   readonly colorOf: (name: string) => ProjectRow["color"];
@@ -32,8 +32,8 @@ export async function buildVersion(
   results: Results,
   signal: AbortSignal,
 ): Promise<Result<TaskRow>> {
-  const { store, spool, queue, now } = door;
-  const upload = await spool.keep(results.lines);
+  const { store, uploads, queue, now } = door;
+  const upload = await uploads.keep(results.lines);
   if (!upload.ok) return upload;
   const { name, branch, baseline, commit, analysisTime } = version;
   const accepted = await store.write.acceptBuild({
@@ -54,7 +54,7 @@ export async function buildVersion(
     idempotency: { key: `demo ${branch} ${name}`, digest: "demo" },
     at: now(),
   });
-  if (!accepted.ok || accepted.value.replayed) await spool.remove(upload.value);
+  if (!accepted.ok || accepted.value.replayed) await uploads.remove(upload.value);
   if (!accepted.ok) return accepted;
   queue.wake();
   return accept(await ended(store, accepted.value.task, signal));

@@ -15,6 +15,7 @@ import { Numbering } from "./numbering.ts";
 import { PathTable } from "./path-table.ts";
 import { endsWith, type ArtifactSpans, type ByteSpan } from "./byte-spans.ts";
 import { Refusals } from "./refusals.ts";
+import type { ReportSummary } from "./report-summary.ts";
 import { TooLargeError, TooManyRowsError } from "./too-large.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -69,6 +70,8 @@ export class Collector {
   readonly guessedLinks: GuessedLink[];
   readonly rules: Map<string, Rule>;
   readonly looseMeasures: LooseMeasure[];
+  /** What each report contained, in the order of the upload. */
+  readonly reports: ReportSummary[];
   refusals: Refusals;
   /** The commit that the results name. */
   commit: string | null;
@@ -110,6 +113,7 @@ export class Collector {
     this.guessedLinks = source?.guessedLinks ?? [];
     this.rules = source?.rules ?? new Map();
     this.looseMeasures = [...(source?.looseMeasures ?? [])];
+    this.reports = source?.reports ?? [];
     this.refusals = source?.refusals.copy() ?? new Refusals();
     this.commit = source?.commit ?? null;
     this.accepted = source?.accepted ?? 0;

@@ -3,6 +3,7 @@ import { form, problemDetail } from "../text/index.ts";
 import { noAlignment } from "./align-path.ts";
 import { failureCharactersMax, failuresListedMax } from "./bounds.ts";
 import { exampleVocabulary } from "./collected.reference.ts";
+import { newSummary } from "./report-summary.ts";
 import { Collector } from "./collector.ts";
 import { analysisFailure } from "./failures.ts";
 import { Report } from "./report.ts";
@@ -10,9 +11,9 @@ import { Report } from "./report.ts";
 function twoReports() {
   const collector = new Collector(exampleVocabulary(), () => undefined);
   collector.refusals.beginReport("a.sarif", 0);
-  const first = new Report(collector, { alignment: noAlignment, linesBefore: 0 });
+  const first = new Report(collector, { alignment: noAlignment, linesBefore: 0, summary: newSummary(null) });
   collector.refusals.beginReport("b.sarif", 10);
-  const second = new Report(collector, { alignment: noAlignment, linesBefore: 10 });
+  const second = new Report(collector, { alignment: noAlignment, linesBefore: 10, summary: newSummary(null) });
   return { collector, first, second };
 }
 

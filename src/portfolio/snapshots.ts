@@ -29,7 +29,7 @@ const commentsMax = 16;
 
 interface SnapshotNeeds {
   readonly read: Pick<StoreReads, "branchTriage" | "triageComments" | "newestVersion" | "versionById">;
-  readonly place: SnapshotStore;
+  readonly snapshots: SnapshotStore;
   readonly models: ModelCache;
 }
 
@@ -106,7 +106,7 @@ export class Snapshots {
     // A version that lies in memory alone has no findings, and no parts.
     if (version.id === 0) return { relaxed: new Uint8Array(0), excluded: undefined };
     return reader.derived(`triage:${version.layer}`, async () => {
-      const layer = await reader.layerTriage(version.layer, await this.#needs.place.parts(version.folder));
+      const layer = await reader.layerTriage(version.layer, await this.#needs.snapshots.parts(version.folder));
       const value = settleLayer(await readTriagedFacts(reader), layer);
       return { value, bytes: value.relaxed.byteLength + (value.excluded?.byteLength ?? 0) };
     });
@@ -133,7 +133,7 @@ export class Snapshots {
         model,
         reader,
         await this.#needs.read.branchTriage(branch.id),
-        await this.#needs.place.parts(version.folder),
+        await this.#needs.snapshots.parts(version.folder),
       ),
     );
   }
@@ -141,7 +141,8 @@ export class Snapshots {
   // One that makes room is not closed: others may be reading through it. Open files are the place's to bound.
   #reader(folder: string): VersionReader {
     const known = this.#readers.get(folder);
-    const reader = known ?? new VersionReader(folder, (part) => this.#needs.place.open(folder, part), this.#columns);
+    const reader =
+      known ?? new VersionReader(folder, (part) => this.#needs.snapshots.open(folder, part), this.#columns);
     this.#readers.delete(folder);
     this.#readers.set(folder, reader);
     dropOldest(this.#readers, readersMax);

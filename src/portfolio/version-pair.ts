@@ -137,12 +137,13 @@ async function changesOf(
     const value = weight(now.value(row) - valueBefore);
     const same = rank === rankBefore && Object.is(now.value(row), valueBefore);
     if (same) counts.unchanged += 1;
-    else
+    else {
       weighed.push({
         entry: { change: "CHANGED", row, rowBefore },
         ranks: known ? Math.abs(rank - rankBefore) : 0,
         value,
       });
+    }
     if (known && rank < rankBefore) counts.improved += 1;
     if (known && rank > rankBefore) counts.degraded += 1;
   }

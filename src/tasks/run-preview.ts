@@ -7,8 +7,8 @@ import { rateFacts } from "./rate-facts.ts";
 import { readVersion } from "./read-version.ts";
 
 /** Rates a version's facts with another model and returns what would be different. */
-export async function runPreview(job: PreviewJob, place: SnapshotStore): Promise<Outcome> {
-  return readVersion(place, job.folder, async (reader) => {
+export async function runPreview(job: PreviewJob, snapshots: SnapshotStore): Promise<Outcome> {
+  return readVersion(snapshots, job.folder, async (reader) => {
     const model = modelOf(job.model);
     const facts = await ratingFactsOf(reader, settleTriage(await readTriagedFacts(reader), job.triage));
     const rating = rateFacts(model, facts, { document: job.model, metaProject: job.metaProject });

@@ -17,19 +17,19 @@ import { readVersion } from "./read-version.ts";
 import { writeLayer, type LayerToWrite } from "./write-layer.ts";
 
 /** Rates a version's facts again and writes a layer. The layer counts only once the version row names it. */
-export async function runRerate(job: RerateJob, place: SnapshotStore): Promise<Outcome> {
+export async function runRerate(job: RerateJob, snapshots: SnapshotStore): Promise<Outcome> {
   const model = modelOf(job.model);
-  return readVersion(place, job.folder, async (reader) => {
+  return readVersion(snapshots, job.folder, async (reader) => {
     const triaged = await readTriagedFacts(reader);
     const settled =
       job.triage === null
-        ? settleLayer(triaged, await reader.layerTriage(job.fromLayer, await place.parts(job.folder)))
+        ? settleLayer(triaged, await reader.layerTriage(job.fromLayer, await snapshots.parts(job.folder)))
         : settleTriage(triaged, job.triage);
     const facts = await ratingFactsOf(reader, settled);
     const rating = rateFacts(model, facts, { document: job.model, metaProject: job.metaProject });
     const triage = layerTriageOf(settled, await reader.ids("findings"), await reader.ids("artifacts"));
     const layer = { number: job.layer, rows: facts.tree.size, rating, triage };
-    const written = await addLayer(place, job.folder, layer);
+    const written = await addLayer(snapshots, job.folder, layer);
     if (!written.ok) return { kind: "refused", problem: written.problem, refused: { count: 0, records: [] } };
     const root = rootValues(model, facts.given, rating);
     const { rule } = facts.findings;
@@ -37,14 +37,14 @@ export async function runRerate(job: RerateJob, place: SnapshotStore): Promise<O
     const { analysisFailed } = job;
     const { findingOrder } = triaged;
     const version = { model, analysisFailed, root, rules: facts.rules, rule, relaxed, findingOrder };
-    return { kind: "rerated", root, gate: await checkGate(job.gate, version, place) };
+    return { kind: "rerated", root, gate: await checkGate(job.gate, version, snapshots) };
   });
 }
 
-async function addLayer(place: SnapshotStore, folder: string, layer: LayerToWrite): Promise<Result<void>> {
+async function addLayer(snapshots: SnapshotStore, folder: string, layer: LayerToWrite): Promise<Result<void>> {
   let result: Result<void> = accept(undefined);
   await writeLayer(async (part, fill) => {
-    if (result.ok) result = await place.addPart(folder, part, fill);
+    if (result.ok) result = await snapshots.addPart(folder, part, fill);
   }, layer);
   return result;
 }

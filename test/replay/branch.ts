@@ -5,6 +5,7 @@ import {
   identifyArtifacts,
   matchFindings,
   nativeFormat,
+  newSummary,
   noAlignment,
   readContexts,
   type MatchSide,
@@ -34,7 +35,7 @@ export class Branch {
     const takeIds: TakeIds = async (count) => [{ first: (this.#nextId += count) - count, count }];
     const texts = new Map<string, string>();
     const collector = new Collector(anything, (hash, text) => texts.set(hash, text));
-    const reader = nativeFormat.open(collector, { alignment: noAlignment, linesBefore: 0 });
+    const reader = nativeFormat.open(collector, { alignment: noAlignment, linesBefore: 0, summary: newSummary(null) });
     for (const [path, text] of files) reader.push(Buffer.from(resultsOf(path, text)));
     reader.finish();
     const { artifacts, findings } = assemble(collector, "replay");

@@ -35,8 +35,9 @@ export async function openOutputFile(path: string): Promise<Outcome<OutputFile>>
     if (target.descriptor !== undefined) return done(await openDescriptor(target.path, target.descriptor));
     const { existing } = target;
     if (existing?.isDirectory() === true) return folderRefusal(path);
-    if (target.isElsewhere !== true && (existing === undefined || existing.isFile()))
+    if (target.isElsewhere !== true && (existing === undefined || existing.isFile())) {
       return done(await replaceFile(target.path, existing));
+    }
     return done(directly(await open(target.path, constants.O_WRONLY)));
   } catch (error) {
     return writeFailure(path, error);

@@ -14,9 +14,11 @@ export async function send(message: IncomingMessage, response: ServerResponse, r
   if (unread) response.setHeader("connection", "close");
   const { body } = reply;
   if (body === null) await sendText(message, response, reply, "", unread);
-  else if (typeof body === "string" || body instanceof Uint8Array)
+  else if (typeof body === "string" || body instanceof Uint8Array) {
     await sendText(message, response, reply, body, unread);
-  else await sendStream(message, response, reply, body);
+  } else {
+    await sendStream(message, response, reply, body);
+  }
 }
 
 async function sendText(

@@ -218,8 +218,9 @@ function conditionProblem(condition: GateCondition, model: Model): Problem | und
   const { type, id, categories, families, bounds, level } = condition;
   const missing = (name: string): Problem => ({ code: "body.value-missing", pointer: `/${name}`, params: { name } });
   const unwanted = (name: string): Problem => ({ code: "body.value-unknown", pointer: `/${name}`, params: { name } });
-  if (type === "FINDINGS" ? id !== undefined : id === undefined)
+  if (type === "FINDINGS" ? id !== undefined : id === undefined) {
     return type === "FINDINGS" ? unwanted("id") : missing("id");
+  }
   if (type !== "FINDINGS" && categories !== undefined) return unwanted("categories");
   if (type !== "FINDINGS" && families !== undefined) return unwanted("families");
   const indicator = type === "INDICATOR" ? model.indicators.get(id ?? "") : undefined;

@@ -85,8 +85,9 @@ export class JsonBytes {
     let at = this.#length;
     for (let index = start; index < end; index++) {
       const byte = bytes[index]!;
-      if (byte < 0x20 || byte === quote || byte === backslash)
+      if (byte < 0x20 || byte === quote || byte === backslash) {
         return this.#write(JSON.stringify(column.text(row)).slice(1));
+      }
       target[at++] = byte;
     }
     target[at++] = quote;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sized } from "../../../test/harness/form.ts";
 import { FileRegions } from "./file-regions.ts";
 
 /** Nested ranges of lines, as functions in functions have them. */
@@ -26,5 +27,5 @@ test("the innermost region of a line is the shortest of those that have it", () 
         around.length === 0 ? undefined : Math.min(...around),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: sized({ quick: 100, long: 2_500 }) },
   ));

@@ -1,8 +1,8 @@
 import type { Result } from "../../text/index.ts";
+import type { Doing } from "../audit/rows.ts";
+import type { Instant } from "../instant.ts";
 import type { ServerRole, ProjectRole } from "./roles.ts";
 import type { TokenKind, UserRow, GroupRow, Member, TokenRow, SessionRow } from "./rows.ts";
-import type { Instant } from "../instant.ts";
-import type { Doing } from "../audit/rows.ts";
 
 /** Users, groups, roles, tokens and sessions. */
 export interface AccessReads {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { StoreIdentity } from "../identity/rows.ts";
 import type { Tables } from "../database/schema.ts";
+import type { StoreIdentity } from "../identity/rows.ts";
 
 /** What a database says of the bytes that belong to it. It may be of an older release: it is only read. */
 export interface Knowledge {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { ObjectStoreSettings } from "../bytes/objects/object-store.ts";
-import type { OpenStore } from "../open-store.ts";
-import type { Instant } from "../instant.ts";
 import { recordUnnamed } from "../bytes/sweep.ts";
+import type { Instant } from "../instant.ts";
+import type { OpenStore } from "../open-store.ts";
 import { agreementProblem } from "./agreement.ts";
 import type { ByteHome } from "./byte-home.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -97,13 +97,13 @@ async function openObjectHome(settings: ObjectStoreSettings): Promise<ByteHome> 
 
 async function withObjects(opened: OpenStore, snapshots: ObjectStoreSettings): Promise<OpenStore> {
   const { openSnapshotObjects } = await import("../bytes/objects/snapshot-objects.ts");
-  return { ...opened, place: openSnapshotObjects(snapshots), places: { ...opened.places, snapshots } };
+  return { ...opened, snapshots: openSnapshotObjects(snapshots), byteStores: { ...opened.byteStores, snapshots } };
 }
 
 async function isOlderThan(homes: readonly ByteHome[], workedAt: Instant | undefined): Promise<boolean> {
   for (const home of homes) {
     const identity = await home.identity();
-    if (identity !== undefined && identity.workedAt > (workedAt ?? Number.NEGATIVE_INFINITY)) return true;
+    if (identity !== undefined && identity.workedAt > (workedAt ?? -Infinity)) return true;
   }
   return false;
 }

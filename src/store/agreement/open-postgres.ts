@@ -1,10 +1,10 @@
 import { refuse, type Result } from "../../text/index.ts";
+import type { ReplicaWatch } from "../bytes/table/snapshot-table.ts";
 import { migrationsProblem } from "../database/migrations/index.ts";
 import { kyselyOn, openPool } from "../postgres/connection.ts";
 import { appliedMigrations, connectFirst } from "../postgres/migrate.ts";
 import { openPostgresStore, type PostgresStoreSettings } from "../postgres/open.ts";
 import { postgresProblem } from "../postgres/opening-problem.ts";
-import type { ReplicaWatch } from "../bytes/table/snapshot-table.ts";
 import { readKnowledge } from "./knowledge.ts";
 import { type AgreedOptions, type AgreedStore, openAgreed } from "./open-agreed.ts";
 import { tablesHome } from "./tables-home.ts";

@@ -68,12 +68,12 @@ export function differs(what: string): Result<never> {
 
 /** Opens a part and closes it after the work. */
 export async function withPart<Value>(
-  place: SnapshotStore,
+  snapshots: SnapshotStore,
   folder: string,
   part: string,
   work: (source: ByteSource) => Promise<Value>,
 ): Promise<Value> {
-  const source = await place.open(folder, part);
+  const source = await snapshots.open(folder, part);
   try {
     return await work(source);
   } finally {

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import { accept, refuse, type Result } from "../../text/index.ts";
+import { openByteTables } from "../bytes/table/open-tables.ts";
 import { fillingMark, migrationsProblem } from "../database/migrations/index.ts";
+import { storeReads } from "../database/reads.ts";
 import { kyselyOn, openPool } from "../postgres/connection.ts";
 import { codeOf } from "../postgres/failures.ts";
 import { countLiving } from "../postgres/leases.ts";
 import { migrationLock, movingLock, writeLock } from "../postgres/locks.ts";
 import { appliedMigrations, bringUp } from "../postgres/migrate.ts";
-import { openByteTables } from "../bytes/table/open-tables.ts";
-import { storeReads } from "../database/reads.ts";
 import type { End, SourceEnd, TargetEnd } from "./ends.ts";
 import { copyRows, copySources, readColumns, readRows, readSources, type Session, query } from "./postgres-rows.ts";
 import { copiedTables } from "./tables.ts";
 
 /** Connections that move snapshots and uploads. Each runs one transaction at a time. */
-const placeConnectionsMax = 4;
+const byteConnectionsMax = 4;
 /** One connection holds the locks and moves rows; the others read sources and update the schema. */
 const connectionsMax = 3;
 /** The name of both ends in problems: the URL may contain a password. */
@@ -110,14 +110,14 @@ async function openEnd<Kind extends End>(
   const connected = await connect(pool);
   if (!connected.ok) return connected;
   const session = connected.value;
-  const places = openByteTables({ url, connectionsMax: placeConnectionsMax });
+  const byteStores = openByteTables({ url, connectionsMax: byteConnectionsMax });
   const close = async (): Promise<void> => {
-    await places.place.close();
+    await byteStores.snapshots.close();
     session.release(true);
     await pool.end();
   };
   const end: End = {
-    ...places,
+    ...byteStores,
     columnsOf: (table) => readColumns(session, table),
     rows: (table, columns) => readRows(session, table, columns),
     sources: () => readSources(pool),

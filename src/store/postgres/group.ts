@@ -1,8 +1,8 @@
 import { type ControlledTransaction, type Kysely, sql } from "kysely";
 import type { CommandName } from "../database/commands.ts";
 import { isRefusal, refusalOfFull, runNamed } from "../database/run-command.ts";
-import { StorageAwayError, StorageFullError } from "../failures.ts";
 import type { Tables } from "../database/schema.ts";
+import { StorageAwayError, StorageFullError } from "../failures.ts";
 import { isConflict, isConnectionLost } from "./failures.ts";
 import { writeLock } from "./locks.ts";
 import { newsChannel, newsOf } from "./news.ts";

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import type { NodeListener, Store } from "../contract.ts";
-import type { OpenStore } from "../open-store.ts";
 import { accepted, commitOf, createPortfolio, now, queueBuild } from "../fixture.contract.ts";
+import type { OpenStore } from "../open-store.ts";
 import { makeDatabase, type TestDatabase } from "./databases.contract.ts";
 import { holdSession, removeDead, silenceAfter } from "./leases.ts";
 import { openPostgresStore } from "./open.ts";
@@ -195,16 +195,16 @@ test("other nodes are notified of new tasks and of cancelled ones", async () => 
 });
 
 test("a node without a lease writes no bytes", async () => {
-  const fill = (place: OpenStore["place"]) =>
-    place.create("p1-v1-1", (part) => part("a", (sink) => sink.write(Buffer.from("x"))));
-  await expect(fill(one.place)).rejects.toThrow("taken over");
-  expect(await one.place.list()).toEqual([]);
+  const fill = (snapshots: OpenStore["snapshots"]) =>
+    snapshots.create("p1-v1-1", (part) => part("a", (sink) => sink.write(Buffer.from("x"))));
+  await expect(fill(one.snapshots)).rejects.toThrow("taken over");
+  expect(await one.snapshots.list()).toEqual([]);
   const { membership } = await join(one.store, "one");
-  accepted(await fill(one.place));
+  accepted(await fill(one.snapshots));
   await membership.leave();
-  const add = one.place.addPart("p1-v1-1", "b", (sink) => sink.write(Buffer.from("y")));
+  const add = one.snapshots.addPart("p1-v1-1", "b", (sink) => sink.write(Buffer.from("y")));
   await expect(add).rejects.toThrow("taken over");
-  expect(await other.place.parts("p1-v1-1")).toEqual(["a"]);
+  expect(await other.snapshots.parts("p1-v1-1")).toEqual(["a"]);
 });
 
 test("writes of another node are visible after asking for the revision; own writes at once", async () => {

@@ -1,10 +1,10 @@
-import type { Commands } from "../database/command.ts";
-import type { SettingWrites } from "./contract.ts";
+import { audit } from "../audit/commands.ts";
 import type { Doing, AuditEntry } from "../audit/rows.ts";
 import { toJson } from "../database/columns.ts";
+import type { Commands } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
-import { audit } from "../audit/commands.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { SettingWrites } from "./contract.ts";
 
 export async function changeSettings(
   transaction: StoreTransaction,

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { accept, refuse, type Result } from "../../text/index.ts";
+import type { StoreWrites } from "../contract.ts";
 import type { CommandName } from "../database/commands.ts";
 import { writesThrough } from "../database/run-command.ts";
-import type { StoreWrites } from "../contract.ts";
 import { fromFailure } from "./failures.ts";
 import type { CommandAnswer, WriterAnswer, WriterRequest, WriterSettings } from "./messages.ts";
 

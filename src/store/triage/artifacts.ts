@@ -1,19 +1,19 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { flag } from "../database/columns.ts";
-import { toArtifactTriage } from "./mapping.ts";
-import type { ArtifactTriageRow } from "./rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
-import type { ArtifactTriage } from "./contract.ts";
 import { audit } from "../audit/commands.ts";
+import { flag } from "../database/columns.ts";
+import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
-import { livingBranch, raiseTriage } from "./revision.ts";
+import type { ArtifactTriage } from "./contract.ts";
+import { toArtifactTriage } from "./mapping.ts";
+import { findBranch, raiseTriage } from "./revision.ts";
+import type { ArtifactTriageRow } from "./rows.ts";
 
 export async function triageArtifact(
   transaction: StoreTransaction,
   triage: ArtifactTriage,
 ): Promise<Result<ArtifactTriageRow>> {
   const { branchId, artifactId } = triage;
-  const branch = await livingBranch(transaction, branchId);
+  const branch = await findBranch(transaction, branchId);
   if (branch === undefined) return refuse({ code: "branch.absent" });
   const row = await transaction
     .selectFrom("artifact_triage")

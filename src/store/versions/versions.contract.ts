@@ -1,6 +1,4 @@
 import { expect } from "vitest";
-import type { LayerCommit } from "./contract.ts";
-import type { VersionRow } from "./rows.ts";
 import {
   accepted,
   buildVersion,
@@ -12,6 +10,8 @@ import {
   now,
   queueBuild,
 } from "../fixture.contract.ts";
+import type { LayerCommit } from "./contract.ts";
+import type { VersionRow } from "./rows.ts";
 
 function layerOf(version: VersionRow, change: Partial<LayerCommit> = {}): LayerCommit {
   return {

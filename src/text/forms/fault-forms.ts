@@ -143,6 +143,20 @@ export const reportFaultForms = {
     ja: "コンマがありません",
     zh: "缺少逗号",
   },
+  "list-missing": {
+    en: "the list `{name}` is missing",
+    fr: "la liste `{name}` manque",
+    de: "die Liste `{name}` fehlt",
+    ja: "リスト `{name}` がありません",
+    zh: "缺少列表 `{name}`",
+  },
+  "line-not-json": {
+    en: "the last line is not complete JSON",
+    fr: "la dernière ligne n’est pas du JSON complet",
+    de: "die letzte Zeile ist kein vollständiges JSON",
+    ja: "最後の行が完全な JSON ではありません",
+    zh: "最后一行不是完整的 JSON",
+  },
   "encoding-invalid": {
     en: "the text is not valid in its encoding",
     fr: "le texte n’est pas valide dans son encodage",

@@ -15,6 +15,13 @@ const notedTitle: Translated = {
   ja: "取り込みましたが、モデルには未定義です",
   zh: "已接收，但模型中没有定义",
 };
+const remarkedTitle: Translated = {
+  en: "Taken in, with a remark",
+  fr: "Accepté, avec une remarque",
+  de: "Übernommen, mit einer Bemerkung",
+  ja: "注意付きで取り込みました",
+  zh: "已接收，但有备注",
+};
 const unreadableTitle: Translated = {
   en: "Results not readable",
   fr: "Résultats illisibles",
@@ -39,6 +46,9 @@ export const refused = (detail: Translated): ProblemDefinition => ({ status: 400
 
 /** A record that was accepted with a note. */
 export const noted = (detail: Translated): ProblemDefinition => ({ status: 400, title: notedTitle, detail });
+
+/** Something that was accepted although it may not be what the sender meant. */
+export const remarked = (detail: Translated): ProblemDefinition => ({ status: 400, title: remarkedTitle, detail });
 
 /** Results that cannot become a version. */
 export const unreadable = (detail: Translated): ProblemDefinition => ({ status: 400, title: unreadableTitle, detail });

@@ -1,29 +1,35 @@
-import { jsonListFormat } from "../../documents/json-format.ts";
+import { jsonFormat } from "../../documents/json-format.ts";
 import { numberField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { analysisFailure } from "../../failures.ts";
+import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
 import type { Severity } from "../../severities.ts";
-import { form } from "../../../text/index.ts";
 
 /** ESLint's JSON: a list of files with messages; those that comments in the code suppress come as relaxed. */
-export const eslintFormat = jsonListFormat(
-  "eslint",
-  undefined,
-  ({ text }) => /^\[\s*\{/.test(text) && /"filePath"\s*:/.test(text) && /"messages"\s*:/.test(text),
-  (report, position, element) => {
-    const path = textField(element, "filePath");
-    if (path === undefined) {
-      const params = { field: "filePath", expected: form("string") };
-      return report.refuse(position, null, { code: "results.field-invalid", params });
-    }
-    report.file(position, path);
-    for (const message of objectsField(element, "messages")) reportMessage(report, position, path, message, undefined);
-    for (const message of objectsField(element, "suppressedMessages")) {
-      const comments = objectsField(message, "suppressions").map((entry) => textField(entry, "justification"));
-      reportMessage(report, position, path, message, comments.find((comment) => comment !== undefined) ?? "");
-    }
+export const eslintFormat = jsonFormat({
+  id: "eslint",
+  about: {
+    title: "ESLint JSON",
+    tools: ["ESLint"],
+    versions: "ESLint 2 and later",
+    contents: ["findings"],
+    command: "eslint -f json",
   },
-);
+  detects: (json) => json.has("[].filePath", "[].messages"),
+  elements: ["[]"],
+  read: (report) => ({
+    element({ position, value }) {
+      const path = textField(value, "filePath");
+      if (path === undefined) return report.refuse(position, null, fieldInvalid("filePath", "string"));
+      report.file(position, path);
+      for (const message of objectsField(value, "messages")) reportMessage(report, position, path, message, undefined);
+      for (const message of objectsField(value, "suppressedMessages")) {
+        const comments = objectsField(message, "suppressions").map((entry) => textField(entry, "justification"));
+        reportMessage(report, position, path, message, comments.find((comment) => comment !== undefined) ?? "");
+      }
+    },
+  }),
+});
 
 function reportMessage(
   report: Report,

@@ -5,11 +5,18 @@ import type { Report } from "../../report.ts";
 import type { Severity } from "../../severities.ts";
 
 /** PMD's XML: files with violations, priorities 1 (worst) to 5; suppressed violations come as relaxed. */
-export const pmdFormat = xmlFormat(
-  "pmd",
-  ({ name }) => name === "pmd",
-  (report) => new PmdVisitor(report),
-);
+export const pmdFormat = xmlFormat({
+  id: "pmd",
+  about: {
+    title: "PMD XML",
+    tools: ["PMD"],
+    versions: "PMD 5 to 7",
+    contents: ["findings"],
+    command: "pmd check --format xml",
+  },
+  isRoot: ({ name }) => name === "pmd",
+  visit: (report) => new PmdVisitor(report),
+});
 
 const severities: readonly Severity[] = ["BLOCKER", "CRITICAL", "MAJOR", "MINOR", "INFO"];
 

@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { snapshotStore, type StoredPart } from "../snapshot-protocol.ts";
 import type { PartName, SnapshotStore } from "../snapshot-store.ts";
 import type { Instant } from "../../instant.ts";
 import { ask } from "../../postgres/connection.ts";
 import { copyOut } from "../../postgres/copy-rows.ts";
 import { guarded, toStorageError } from "../../postgres/failures.ts";
 import { type FetchChunks, type PartIndex, openChunks } from "./part-chunks.ts";
-import { snapshotStore, type StoredPart } from "../snapshot-protocol.ts";
 import { addPart, beginSnapshot, type SnapshotAddress } from "./snapshot-writer.ts";
 
 const addedPartsPerPage = 10_000;

@@ -3,9 +3,9 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { ByteSink } from "../../../snapshot/index.ts";
 import type { SnapshotDraft } from "../snapshot-protocol.ts";
 import type { Instant } from "../../instant.ts";
-import { chunkSink } from "./chunk-sink.ts";
 import { type CopyIn, copyInto } from "../../postgres/copy-rows.ts";
 import { guarded } from "../../postgres/failures.ts";
+import { chunkSink } from "./chunk-sink.ts";
 import type { PartIndex } from "./part-chunks.ts";
 
 /** The location of a part. */

@@ -1,11 +1,12 @@
-import type { Problem } from "../../../text/index.ts";
 import type { Migration, MigrationProvider } from "kysely/migration";
+import type { Problem } from "../../../text/index.ts";
 import { createGroupsAndSessions } from "./access.ts";
 import { createAddedParts } from "./added-parts.ts";
 import { createArtifactTriageHistory } from "./artifact-triage-history.ts";
 import type { ColumnTypes } from "./column-types.ts";
 import { createFoundation } from "./foundation.ts";
 import { createGates } from "./gates.ts";
+import { createHiddenProjects } from "./hidden-projects.ts";
 import { createIdentity } from "./identity.ts";
 import { createNodes } from "./nodes.ts";
 import { createPlaces } from "./places.ts";
@@ -13,7 +14,6 @@ import { createPortfolioLists } from "./portfolio.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
 import { createTriage } from "./triage.ts";
-import { createHiddenProjects } from "./hidden-projects.ts";
 import { createVersionParts } from "./version-parts.ts";
 
 /** Every change of the schema, oldest first. A released one is never edited: a new one follows it. */
