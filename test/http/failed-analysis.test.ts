@@ -140,7 +140,7 @@ test("one failed report among several keeps the findings of all", async () => {
     `<file name="A.java"><violation beginline="3" rule="R">${text}</violation></file>`;
   await send(form(["eslint.json", whole], ["pmd.xml", pmd(violation("five"))]));
   const failed = await send(
-    form(["eslint.json", lint({})], ["pmd.xml", pmd('<error filename="A.java" msg="no memory"/>')]),
+    form(["eslint.json", lint({ "src/a.js": [] })], ["pmd.xml", pmd('<error filename="A.java" msg="no memory"/>')]),
   );
   expect(failed.refused.records).toMatchObject([
     { report: "pmd.xml", line: 1, reason: "The analysis failed. PMD: A.java: no memory." },
