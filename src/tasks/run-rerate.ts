@@ -34,7 +34,9 @@ export async function runRerate(job: RerateJob, snapshots: SnapshotStore): Promi
     const root = rootValues(model, facts.given, rating);
     const { rule } = facts.findings;
     const { relaxed } = rowTriage;
-    const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder: triaged.findingOrder };
+    const { analysisFailed } = job;
+    const { findingOrder } = triaged;
+    const version = { model, analysisFailed, root, rules: facts.rules, rule, relaxed, findingOrder };
     return { kind: "rerated", root, gate: await checkGate(job.gate, version, snapshots) };
   });
 }

@@ -167,6 +167,23 @@ describe("push", () => {
     expect(failed.output).toContain("task");
   });
 
+  test("says that an analysis failed, why, and what stays", async () => {
+    const entry = (message: object): string => JSON.stringify([{ filePath: "a.js", messages: [message] }]);
+    await writeFile(join(server.folder, "lint.json"), entry({ ruleId: "no-var", message: "old", line: 2 }));
+    await writeFile(join(server.folder, "fatal.json"), entry({ fatal: true, message: "Unexpected token", line: 1 }));
+    const lint = ["push", "-p", "Engine", "--branch", "lint"];
+    expect((await run(...lint, "lint.json")).output).not.toContain("analysis");
+    const { code, output } = await run(...lint, "fatal.json");
+    expect(code).toBe(0);
+    expect(output).toContain(
+      [
+        "The analysis failed: nothing counts as fixed, 1 finding of the version before stays",
+        "  /0: The analysis failed. ESLint: a.js: Unexpected token.",
+      ].join("\n"),
+    );
+    expect(output).not.toContain("refused or noted");
+  });
+
   test("takes gzip as it is, and standard input", async () => {
     await writeFile(join(server.folder, "results.ndjson.gz"), gzipSync(results));
     expect(await run("push", "-p", "Engine", "results.ndjson.gz")).toMatchObject({ code: 0 });

@@ -9,7 +9,8 @@ import { branchLane, insertTask } from "../tasks/commands.ts";
 import { toTask } from "../tasks/mapping.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import { carryTriage } from "../triage/carried.ts";
-import type { BuildCommit, BuildWrites, NewBuild } from "./contract.ts";
+import { insertPart, mainPart } from "../versions/parts.ts";
+import type { AnalysisEnd, BuildCommit, BuildWrites, NewBuild } from "./contract.ts";
 import type { BuildParameters } from "./rows.ts";
 
 /** How long an idempotency key identifies its build (D12). */
@@ -107,6 +108,8 @@ async function findOrCreateBranch(transaction: StoreTransaction, build: NewBuild
   return id;
 }
 
+const succeeded: AnalysisEnd = { state: "DELIVERED", carriedCount: 0, failures: { count: 0, records: [] } };
+
 export async function commitBuild(transaction: StoreTransaction, commit: BuildCommit): Promise<boolean> {
   const target = await transaction
     .selectFrom("tasks")
@@ -133,6 +136,8 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
     .where("id", "=", target.branchId)
     .returning("version_counter")
     .executeTakeFirstOrThrow();
+  const analysisTime = parameters.analysisTime ?? task.submittedAt;
+  const commitId = parameters.commit ?? commit.commit ?? null;
   await transaction
     .insertInto("versions")
     .values({
@@ -142,8 +147,8 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
       task_id: task.id,
       name: parameters.name ?? `V${version_counter}`,
       baseline: flag(parameters.baseline),
-      analysis_time: parameters.analysisTime ?? task.submittedAt,
-      commit_id: parameters.commit ?? commit.commit ?? null,
+      analysis_time: analysisTime,
+      commit_id: commitId,
       created_at: commit.at,
       status: commit.status,
       folder: commit.folder,
@@ -158,6 +163,17 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
       deleted_at: null,
     })
     .execute();
+  await insertPart(transaction, target.versionId, {
+    name: mainPart,
+    ...(commit.analysis ?? succeeded),
+    sourceVersionId: null,
+    commit: commitId,
+    analysisTime,
+    findingCount: commit.findingCount,
+    artifactCount: commit.artifactCount,
+    droppedCount: 0,
+    refusedCount: commit.refusedCount,
+  });
   for (const carried of commit.carried ?? []) await carryTriage(transaction, target.branchId, carried);
   if (target.hidden === 1 && parameters.baseline) await makeVisible(transaction, task.projectId, target.projectName);
   return true;

@@ -3,12 +3,13 @@ import type { Tables } from "../database/schema.ts";
 import type { VersionReads } from "./contract.ts";
 import { versionLists, visibleVersions } from "./list-reads.ts";
 import { toVersion } from "./mapping.ts";
+import { versionParts } from "./parts.ts";
 
-type SingleReads = Omit<VersionReads, "newestVersions" | "versionsOfProject">;
+type SingleReads = Omit<VersionReads, "newestVersions" | "versionsOfProject" | "versionParts">;
 
 /** Reads of versions, and of those whose bytes can be removed. */
 export function versionReads(database: Kysely<Tables>): VersionReads {
-  return { ...singleReads(database), ...versionLists(database) };
+  return { ...singleReads(database), ...versionLists(database), ...versionParts(database) };
 }
 
 function singleReads(database: Kysely<Tables>): SingleReads {

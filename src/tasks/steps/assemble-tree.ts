@@ -1,7 +1,7 @@
 import { assemble, TooLargeError, type AssembledResults, type Collector } from "../../ingest/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Step } from "../step.ts";
-import type { ReadResults } from "./read-format.ts";
+import { saysNothing, type ReadResults } from "./read-format.ts";
 
 /** Resolves parents, artifacts of findings and links, and sorts the tree in pre-order. */
 export const assembleTree: Step<ReadResults, AssembledResults> = {
@@ -11,7 +11,7 @@ export const assembleTree: Step<ReadResults, AssembledResults> = {
     const assembled = assembleBounded(results, projectName);
     if (assembled.ok) results.finish(assembled.value);
     // All readable records may refer to artifacts that do not exist.
-    return results.accepted > 0 || !assembled.ok ? assembled : refuse({ code: "results.empty" });
+    return assembled.ok && saysNothing(results) ? refuse({ code: "results.empty" }) : assembled;
   },
 };
 

@@ -86,7 +86,8 @@ async function previousFindings(previous: VersionReader): Promise<PreviousFindin
   };
 }
 
-async function previousContexts(previous: VersionReader): Promise<FindingContexts | null> {
+/** The hashes of the source around the findings of a stored version. */
+export async function previousContexts(previous: VersionReader): Promise<FindingContexts | null> {
   const [line, around, shape] = await Promise.all(
     contextColumns.map((name) => previous.integers("findings", `${name}Hash`)),
   );

@@ -27,10 +27,15 @@ export const readFormat: Step<BuildContext, ReadResults> = {
     if (!read.ok) return read;
     // Sources are durable before the version that names them.
     await context.sources.flush();
-    if (collector.accepted === 0) return refuse({ code: "results.empty" });
+    if (saysNothing(collector)) return refuse({ code: "results.empty" });
     return accept({ results: collector, projectName: job.projectName });
   },
 };
+
+/** Whether no record could be accepted. A report that says that its analysis failed says something. */
+export function saysNothing({ accepted, failures }: Collector): boolean {
+  return accepted === 0 && failures.count === 0;
+}
 
 /** Stores bytes beside the uploads, where the next start removes the leftovers of a crash. */
 async function storeAside(uploads: UploadStore, bytes: AsyncIterable<Uint8Array>): Promise<BytesSetAside> {

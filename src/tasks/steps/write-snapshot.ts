@@ -12,7 +12,7 @@ const firstLayer = 1;
 export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVersion> => ({
   name: "write",
   weight: 13,
-  async run({ facts, rating, triage, carried, root, gate }, progress) {
+  async run({ facts, rating, triage, carried, root, gate, analysis }, progress) {
     const { job, snapshots } = context;
     const tables = factsTables(facts);
     let written = 0;
@@ -36,6 +36,7 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
       root,
       gate,
       carried,
+      analysis,
       commit: context.collector.commit,
       refused: refusedOf(context),
       steps: context.times,

@@ -14,6 +14,7 @@ import { createPortfolioLists } from "./portfolio.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
 import { createTriage } from "./triage.ts";
+import { createVersionParts } from "./version-parts.ts";
 
 /** Every change of the schema, oldest first. A released one is never edited: a new one follows it. */
 const migrations = {
@@ -30,6 +31,7 @@ const migrations = {
   "0011-artifact-triage-history": createArtifactTriageHistory,
   "0012-identity": createIdentity,
   "0013-hidden-projects": createHiddenProjects,
+  "0014-version-parts": createVersionParts,
 } as const;
 
 /** The migrations for a dialect. */
