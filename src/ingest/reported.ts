@@ -24,6 +24,8 @@ export interface ReportedFinding {
   readonly message: string;
   readonly location?: PartialLocation;
   readonly fingerprint?: string | undefined;
+  /** The text of the code at the location, as the tool wrote it. */
+  readonly snippet?: string | undefined;
   readonly related?: readonly ReportedLocation[];
   /** The comment of a finding that the tool says does not count; may be empty. */
   readonly relaxed?: string;
