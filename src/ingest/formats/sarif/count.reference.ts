@@ -1,0 +1,18 @@
+interface Log {
+  readonly runs?: readonly { readonly results?: unknown }[] | null;
+}
+
+/** How many results of a log, of any version, are findings, and how many its tool says are not. */
+export function count(bytes: Uint8Array): { readonly findings: number; readonly others: number } {
+  const log = JSON.parse(
+    Buffer.from(bytes)
+      .toString("utf8")
+      .replace(/^\uFEFF/, ""),
+  ) as Log;
+  const results = (log.runs ?? []).flatMap(({ results: list }): unknown[] => (Array.isArray(list) ? list : []));
+  const others = results.filter((result) => {
+    const { kind, level, baselineState } = Object(result) as Readonly<Record<string, unknown>>;
+    return baselineState === "absent" || [kind, level].some((word) => word === "pass" || word === "notApplicable");
+  });
+  return { findings: results.length - others.length, others: others.length };
+}
