@@ -51,16 +51,9 @@ function referredRule(reference: JsonObject, components: ToolComponents): RunRul
   return listed ?? component.ruleOfGuid(reference["guid"]) ?? component.ruleOf(firstText(reference["id"]) ?? "");
 }
 
-/** Whether the level of a result depends on its rule (SARIF 3.27.10). */
-export function hasDefaultLevel(result: JsonObject): boolean {
-  return firstText(result["level"]) === undefined && (result["kind"] === undefined || result["kind"] === "fail");
-}
-
-/** The level of a result; `configured` is what the run configures for its rule. A result that is not a failure has none. */
-export function levelOf(rule: RunRule, result: JsonObject, configured: string | undefined): string {
-  const own = firstText(result["level"]);
-  if (own !== undefined) return own;
-  return hasDefaultLevel(result) ? (configured ?? rule.level ?? "warning") : "none";
+/** Whether the level of a result depends on its rule: it is a failure, and has none itself. */
+export function hasDefaultLevel({ level, kind }: JsonObject): boolean {
+  return (typeof level !== "string" || level === "") && (kind === undefined || kind === "fail");
 }
 
 /** The level of a notification, also where only its descriptor has one (SARIF 3.58.6). */

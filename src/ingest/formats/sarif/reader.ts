@@ -161,7 +161,6 @@ export class SarifReader implements FormatReader, JsonVisitor {
 
   #runPart(path: JsonPath, value: unknown, line: number): void {
     const run = this.#runs[path[1] as number]!;
-    const position = positionOf(path, line);
     switch (path[2]) {
       case "results":
         return this.#result(run, path, value, line);
@@ -172,7 +171,7 @@ export class SarifReader implements FormatReader, JsonVisitor {
       case "externalFiles":
         return this.#requireWhole(value);
       default:
-        takePart(run, path, value, position, this.#conversion);
+        takePart(run, path, value, positionOf(path, line), this.#conversion);
     }
   }
 

@@ -54,7 +54,7 @@ function relatedOf(
   unplaced: JsonObject | undefined,
   others: readonly JsonObject[],
 ): readonly ReportedLocation[] {
-  const name = locations.logicalNameOf(unplaced);
+  const name = unplaced === undefined ? undefined : locations.logicalNameOf(unplaced);
   const { relatedLocations, codeFlows, stacks, fixes } = result;
   const isAlone = relatedLocations === undefined && codeFlows === undefined && stacks === undefined;
   if (isAlone && others.length === 0 && fixes === undefined && name === undefined) return noLocations;

@@ -2,7 +2,7 @@ import { cweFamily, severityOf } from "../../severities.ts";
 import type { Report, ReportPosition } from "../../report.ts";
 import { isObject, type JsonObject } from "../../documents/json-fields.ts";
 import { firstIndex, firstText, listOf } from "./fields.ts";
-import { hasDefaultLevel, levelOf, LevelOverrides } from "./levels.ts";
+import { hasDefaultLevel, LevelOverrides } from "./levels.ts";
 import { Taxonomies } from "./taxonomies.ts";
 import { scoreOf, ToolComponents, type RunRule } from "./tool-components.ts";
 import { textOf } from "./texts.ts";
@@ -80,9 +80,7 @@ export class RunRules {
   /** The definition of a result, described at its first use. */
   definitionOf(report: Report, position: ReportPosition, rule: RunRule, result: JsonObject): string {
     for (const taxon of listOf(result["taxa"])) addFamily(rule.families, this.taxonomies.familyOf(taxon));
-    const configured =
-      rule.descriptor === undefined ? undefined : this.overrides.levelOf(rule, result, this.components);
-    const severity = rule.score ?? scoreOf(result) ?? severityOf(levelOf(rule, result, configured));
+    const severity = rule.score ?? scoreOf(result) ?? severityOf(this.#levelOf(rule, result));
     const usual = rule.score ?? (rule.level === undefined ? severity : severityOf(rule.level));
     const tool = this.tool === "" ? "sarif" : this.tool;
     const { descriptor } = rule;
@@ -94,6 +92,14 @@ export class RunRules {
       families: this.#familiesOf(rule),
     });
     return report.definition(position, `${tool}:${rule.id}`, severity, describe, usual);
+  }
+
+  /** The level of a result (SARIF 3.27.10). A result that is not a failure has none. */
+  #levelOf(rule: RunRule, result: JsonObject): string {
+    const own = result["level"];
+    if (typeof own === "string" && own !== "") return own;
+    if (!hasDefaultLevel(result)) return "none";
+    return this.overrides.levelOf(rule, result, this.components) ?? rule.level ?? "warning";
   }
 
   #familiesOf(rule: RunRule): string[] {

@@ -93,11 +93,10 @@ export class ToolComponents {
 }
 
 /** The severity that the `security-severity` of a rule or a result means. */
-export function scoreOf(carrier: JsonObject | undefined): Severity | undefined {
-  const properties = isObject(carrier?.["properties"]) ? carrier["properties"] : {};
-  const written = properties["security-severity"];
-  const score =
-    typeof written === "number" || (typeof written === "string" && written.trim() !== "") ? Number(written) : NaN;
+export function scoreOf({ properties }: JsonObject): Severity | undefined {
+  const written = isObject(properties) ? properties["security-severity"] : undefined;
+  if (typeof written !== "number" && typeof written !== "string") return undefined;
+  const score = written === "" ? Number.NaN : Number(written);
   return Number.isFinite(score) ? severityOfScore(score) : undefined;
 }
 
