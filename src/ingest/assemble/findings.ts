@@ -40,6 +40,7 @@ export function findingColumns(collector: Collector, order: RowOrder, releases: 
   const optional = (name: OptionalText): TextsColumn | null => {
     const column = findings.texts(name, releases);
     const values = column === undefined ? undefined : presentTexts(column, inOrder);
+    if (releases) column?.release();
     return values === undefined ? null : { kind: "text", values };
   };
   return {
@@ -56,7 +57,6 @@ export function findingColumns(collector: Collector, order: RowOrder, releases: 
   };
 }
 
-/** A separate function, so that the messages as they were collected are not referenced while other texts are read. */
 function orderedMessages(
   collector: Collector,
   order: RowOrder,
@@ -65,7 +65,9 @@ function orderedMessages(
 ): { readonly inOrder: Int32Array; readonly messages: TextColumn } {
   const collected = collector.findings.messages(releases);
   const inOrder = sortFindings(collector, order, placed, collected);
-  return { inOrder, messages: gatherTexts(collected, inOrder) };
+  const messages = gatherTexts(collected, inOrder);
+  if (releases) collected.release();
+  return { inOrder, messages };
 }
 
 /** The findings that have an artifact and a rule; the others are refused. */
