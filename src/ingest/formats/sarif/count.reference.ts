@@ -1,5 +1,5 @@
 interface Log {
-  readonly runs?: readonly { readonly results?: unknown }[] | null;
+  readonly runs?: readonly ({ readonly results?: unknown } | null)[] | null;
 }
 
 /** How many results of a log, of any version, are findings, and how many its tool says are not. */
@@ -9,7 +9,9 @@ export function count(bytes: Uint8Array): { readonly findings: number; readonly 
       .toString("utf8")
       .replace(/^\uFEFF/, ""),
   ) as Log;
-  const results = (log.runs ?? []).flatMap(({ results: list }): unknown[] => (Array.isArray(list) ? list : []));
+  const results = (Array.isArray(log.runs) ? log.runs : []).flatMap((run): unknown[] =>
+    Array.isArray(run?.results) ? run.results : [],
+  );
   const others = results.filter((result) => {
     const { kind, level, baselineState } = Object(result) as Readonly<Record<string, unknown>>;
     return baselineState === "absent" || [kind, level].some((word) => word === "pass" || word === "notApplicable");
