@@ -88,3 +88,9 @@ export class Refusals {
 export function excerpt(text: string, charactersMax: number): string {
   return Buffer.from(text.slice(0, charactersMax)).toString();
 }
+
+/** The beginning of a well-formed text, up to a number of bytes, with a mark at its end. */
+export function cutText(text: string, bytesMax: number): string {
+  const beginning = Buffer.from(text.slice(0, bytesMax)).subarray(0, bytesMax - 4);
+  return `${beginning.toString("utf8").replace(/�+$/, "")}…`;
+}

@@ -11,7 +11,7 @@ import { addLink } from "./records/link.ts";
 import { completeLocation, isCount } from "./records/location.ts";
 import { addMeasure } from "./records/measure.ts";
 import { addRule } from "./records/rule.ts";
-import { excerpt } from "./refusals.ts";
+import { cutText, excerpt } from "./refusals.ts";
 import { relatedText, type RelatedText } from "./related-text.ts";
 import { toolsListedMax, type ReportSummary } from "./report-summary.ts";
 import { severityCategory, type Severity } from "./severities.ts";
@@ -186,7 +186,7 @@ export class Report {
 
   #addFinding(position: ReportPosition, path: string, finding: Omit<ReportedFinding, "path">, inFile: boolean): void {
     const { rule, location, fingerprint = null, relaxed = null } = finding;
-    const message = this.#message(position, path, finding.message);
+    const message = this.#cut(position, path, finding.message, "message");
     const related = this.#related(position, path, finding.related ?? []);
     const record = {
       artifact: path,
@@ -202,17 +202,12 @@ export class Report {
     this.#take("findings", position, path, addFinding(this.#collector, record, this.#line(position), related.problem));
   }
 
-  /** Cuts a message at the bound, with a note: messages may contain long excerpts of code. */
-  #message(position: ReportPosition, path: string, message: string): string {
-    const text = message.toWellFormed();
-    if (Buffer.byteLength(text) <= textBytesMax) return text;
-    this.#list(position, path, { code: "results.message-cut", params: { limit: textBytesMax } });
-    return (
-      Buffer.from(text)
-        .subarray(0, textBytesMax - 4)
-        .toString("utf8")
-        .replace(/�+$/, "") + "…"
-    );
+  /** Cuts a text at the bound, with a note: messages may contain long excerpts of code, descriptions whole pages. */
+  #cut(position: ReportPosition, path: string, written: string, code: "message" | "description"): string {
+    const text = written.toWellFormed();
+    if (text.length * 3 <= textBytesMax || Buffer.byteLength(text) <= textBytesMax) return text;
+    this.#list(position, path, { code: `results.${code}-cut`, params: { limit: textBytesMax } });
+    return cutText(text, textBytesMax);
   }
 
   /** The finding is accepted without the related locations that are left out; how many they are is reported. */
@@ -257,11 +252,11 @@ export class Report {
   #describe(position: ReportPosition, rule: ReportedRule): void {
     if (this.#refusedRules.has(rule.id)) return;
     this.tool(rule.tool ?? "");
-    const description = rule.description?.toWellFormed() ?? "";
+    const description = this.#cut(position, rule.id, rule.description ?? "", "description");
     const problem = addRule(this.#collector, {
       id: rule.id,
       name: rule.name ?? rule.id,
-      description: Buffer.byteLength(description) > textBytesMax ? "" : description,
+      description,
       helpUri: rule.helpUri ?? "",
       tool: rule.tool ?? "",
       families: rule.families ?? [],

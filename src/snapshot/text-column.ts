@@ -20,6 +20,11 @@ export class TextColumn {
     this.chunks = chunks;
   }
 
+  /** Frees the memory of all texts at once, without waiting for garbage collection. They cannot be read afterwards. */
+  release(): void {
+    for (const { bytes } of this.chunks) if (bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
+  }
+
   /** The text of a row; undefined when it is missing. */
   at(row: number): string | undefined {
     const chunk = this.chunks[row >>> batchShift]!;

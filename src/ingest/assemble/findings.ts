@@ -28,23 +28,26 @@ export interface FindingColumns {
   readonly rules: readonly Rule[];
 }
 
-/** Settles each finding's artifact and rule and brings the findings into order. */
-export function findingColumns(collector: Collector, order: RowOrder): FindingColumns {
+/**
+ * Settles each finding's artifact and rule and brings the findings into order. The texts are most of the memory: if the
+ * collector is not needed any more, each column of them is released as soon as it is in order.
+ */
+export function findingColumns(collector: Collector, order: RowOrder, releases: boolean): FindingColumns {
   const { findings } = collector;
   const rules = new RulesInUse(collector);
   const placed = placeFindings(collector, order, rules);
-  const messages = findings.messages();
-  const inOrder = sortFindings(collector, order, placed, messages);
+  const { inOrder, messages } = orderedMessages(collector, order, placed, releases);
   const optional = (name: OptionalText): TextsColumn | null => {
-    const column = findings.texts(name);
+    const column = findings.texts(name, releases);
     const values = column === undefined ? undefined : presentTexts(column, inOrder);
+    if (releases) column?.release();
     return values === undefined ? null : { kind: "text", values };
   };
   return {
     size: inOrder.length,
     artifact: integersOf(inOrder, (finding) => order.rowOfCollected[findings.artifacts.at(finding)]!),
     rule: integersOf(inOrder, (finding) => rules.numbers[findings.ruleOf.at(finding)]!),
-    messages: gatherTexts(messages, inOrder),
+    messages,
     locations: locationsInOrder(collector, inOrder),
     locationPaths: optional("locationPath"),
     fingerprints: optional("fingerprint"),
@@ -52,6 +55,19 @@ export function findingColumns(collector: Collector, order: RowOrder): FindingCo
     importedRelaxations: optional("relaxed"),
     rules: [...rules.rules.values()],
   };
+}
+
+function orderedMessages(
+  collector: Collector,
+  order: RowOrder,
+  placed: Int32Array,
+  releases: boolean,
+): { readonly inOrder: Int32Array; readonly messages: TextColumn } {
+  const collected = collector.findings.messages(releases);
+  const inOrder = sortFindings(collector, order, placed, collected);
+  const messages = gatherTexts(collected, inOrder);
+  if (releases) collected.release();
+  return { inOrder, messages };
 }
 
 /** The findings that have an artifact and a rule; the others are refused. */

@@ -9,8 +9,13 @@ export type JsonPath = readonly (string | number)[];
 /** What to do with a value: visit the values in it, take it as a whole, or skip it. */
 export type JsonChoice = "enter" | "take" | "skip";
 
+/** What a value is that the visitor wants to enter; a `plain` one has no values in it. */
+export type JsonStructure = "list" | "object" | "plain";
+
 export interface JsonVisitor {
   choose(path: JsonPath): JsonChoice;
+  /** A value that is entered, or that could not be because it is plain. */
+  entered?(path: JsonPath, structure: JsonStructure, line: number): void;
   /** A value that was taken whole. */
   value(path: JsonPath, value: unknown, line: number): void;
   /** A scalar where an object or a list was to be entered. */
@@ -117,6 +122,7 @@ export class JsonSplitter {
   #begin(byte: number, index: number): number {
     const choice = this.#visitor.choose(this.#path);
     if (choice !== "enter") return this.#beginWhole(choice, byte, index);
+    this.#visitor.entered?.(this.#path, structureOf(byte), this.#line);
     if (byte !== openBrace && byte !== openBracket) {
       return this.#beginWhole(this.#visitor.scalar === undefined ? "skip" : "scalar", byte, index);
     }
@@ -245,6 +251,10 @@ export class JsonSplitter {
   #refuse(problem: Problem): void {
     this.#visitor.refuse(this.#path, problem, this.#startLine);
   }
+}
+
+function structureOf(byte: number): JsonStructure {
+  return byte === openBrace ? "object" : byte === openBracket ? "list" : "plain";
 }
 
 /** The offset after a byte order mark. */

@@ -18,7 +18,7 @@ export const assembleTree: Step<ReadResults, AssembledResults> = {
 /** Folders that are implied by paths can make results larger than a version may be. */
 function assembleBounded(collector: Collector, rootName: string): Result<AssembledResults> {
   try {
-    return accept(assemble(collector, rootName));
+    return accept(assemble(collector, rootName, true));
   } catch (error) {
     if (error instanceof TooLargeError) return refuse(error.problem);
     throw error;

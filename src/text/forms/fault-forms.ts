@@ -23,12 +23,30 @@ export const failureForms = {
     ja: "レポートに結果の一覧がありません",
     zh: "报告中没有结果列表",
   },
+  "runs-missing": {
+    en: "the report has no runs",
+    fr: "le rapport ne contient aucune exécution",
+    de: "der Bericht hat keine Läufe",
+    ja: "レポートに実行の記録がありません",
+    zh: "报告中没有运行记录",
+  },
   "exit-code": {
     en: "its exit code is {code}",
     fr: "son code de sortie est {code}",
     de: "der Exit-Code ist {code}",
     ja: "終了コードは {code} です",
     zh: "退出码为 {code}",
+  },
+} as const satisfies FormTable;
+
+/** Words in place of a version. */
+export const versionForms = {
+  "version-missing": {
+    en: "without a version",
+    fr: "sans version",
+    de: "ohne Version",
+    ja: "（バージョンなし）",
+    zh: "（无版本）",
   },
 } as const satisfies FormTable;
 

@@ -1,5 +1,5 @@
 import type { Language } from "../languages.ts";
-import { failureForms, faultForms, reportFaultForms } from "./fault-forms.ts";
+import { failureForms, faultForms, reportFaultForms, versionForms } from "./fault-forms.ts";
 import { kindForms } from "./kind-forms.ts";
 import { textForms } from "./text-forms.ts";
 import { valueForms } from "./value-forms.ts";
@@ -10,6 +10,7 @@ export const formTexts = {
   ...textForms,
   ...kindForms,
   ...failureForms,
+  ...versionForms,
   ...faultForms,
   ...reportFaultForms,
 } as const;

@@ -31,19 +31,19 @@ export const reportsProblems = {
     ja: "メッセージが {limit} バイトを超えるため、末尾を省きました。",
     zh: "消息超过 {limit} 字节，末尾已省略。",
   }),
+  "results.description-cut": noted({
+    en: "The description of the rule is longer than {limit} bytes; its end is left out.",
+    fr: "La description de la règle dépasse {limit} octets ; sa fin est omise.",
+    de: "Die Beschreibung der Regel ist länger als {limit} Bytes; ihr Ende fehlt.",
+    ja: "ルールの説明が {limit} バイトを超えるため、末尾を省きました。",
+    zh: "规则说明超过 {limit} 字节，末尾已省略。",
+  }),
   "results.locations-left-out": noted({
     en: "{count} related locations are left out: they take more than {limit} bytes, or lead out of the project.",
     fr: "{count} emplacements liés sont omis : ils dépassent {limit} octets ou sortent du projet.",
     de: "{count} zugehörige Stellen fehlen: Sie brauchen mehr als {limit} Bytes oder führen aus dem Projekt hinaus.",
     ja: "関連箇所 {count} 件を省きました。{limit} バイトを超えるか、プロジェクトの外を指しています。",
     zh: "省略了 {count} 个相关位置：超过 {limit} 字节，或指向项目之外。",
-  }),
-  "results.external-properties": noted({
-    en: "The report keeps parts in other files, which are not read.",
-    fr: "Le rapport garde des parties dans d’autres fichiers, qui ne sont pas lus.",
-    de: "Der Bericht hat Teile in anderen Dateien, die nicht gelesen werden.",
-    ja: "レポートの一部は別のファイルにあり、読み込まれません。",
-    zh: "报告的部分内容位于其他文件中，不会读取。",
   }),
   "results.coverage-line": refused({
     en: "The line number or count “{line}” is not an integer in range.",
@@ -163,6 +163,20 @@ export const reportsProblems = {
     de: "Der Bericht ist leer. Er zählt als Ergebnis ohne Befunde.",
     ja: "レポートは空です。検出結果のない結果として扱われます。",
     zh: "报告为空。按没有发现的结果处理。",
+  }),
+  "results.format-version": unreadable({
+    en: "{report}: {format} {version} is not supported. Supported versions: {supported}.",
+    fr: "{report} : {format} {version} n’est pas pris en charge. Versions prises en charge : {supported}.",
+    de: "{report}: {format} {version} wird nicht unterstützt. Unterstützte Versionen: {supported}.",
+    ja: "{report}：{format} {version} には対応していません。対応バージョン：{supported}。",
+    zh: "{report}：不支持 {format} {version}。支持的版本：{supported}。",
+  }),
+  "results.external-properties": unreadable({
+    en: "{report}: parts of the report are in other files, which are not read. Write all parts into one file.",
+    fr: "{report} : des parties du rapport sont dans d’autres fichiers, qui ne sont pas lus. Écrivez tout dans un seul fichier.",
+    de: "{report}: Teile des Berichts sind in anderen Dateien, die nicht gelesen werden. Schreiben Sie alles in eine Datei.",
+    ja: "{report}：レポートの一部は別のファイルにあり、読み込まれません。すべてを一つのファイルに書き出してください。",
+    zh: "{report}：报告的部分内容位于其他文件中，不会读取。请将所有内容写入一个文件。",
   }),
   "results.zip-broken": unreadable({
     en: "The zip archive is damaged or cut off ({name}).",
