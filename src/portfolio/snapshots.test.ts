@@ -16,7 +16,7 @@ const caughtUpMax = 8;
 const artifactCount = 1_000;
 
 const folder = mkdtempSync(join(tmpdir(), "belvedere-snapshots-"));
-const snapshots = openSnapshotFolder(folder);
+const snapshotFolder = openSnapshotFolder(folder);
 
 beforeAll(async () => {
   const numbers = Array.from({ length: artifactCount }, (_, index) => index);
@@ -26,14 +26,14 @@ beforeAll(async () => {
     paths: numbers.map((number) => `src/file ${number}`),
     measures: new Map([["LC", Float64Array.from(numbers)]]),
   });
-  await snapshots.create("stored", async (part) => {
+  await snapshotFolder.create("stored", async (part) => {
     for (const [id, table] of factsTables(facts)) await part(parts[id], (sink) => writeTable(sink, table));
     const rating = ratingTable(artifactCount, { measures: new Map(), indicators: new Map() });
     await part(ratingPart(1), (sink) => writeTable(sink, rating));
   });
 });
 afterAll(async () => {
-  await snapshots.close();
+  await snapshotFolder.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -45,10 +45,10 @@ const versionOf = (id: number): VersionRow =>
 function open(bytesMax?: number) {
   const reads = { count: 0 };
   const counted: SnapshotStore = {
-    ...snapshots,
-    parts: () => snapshots.parts("stored"),
+    ...snapshotFolder,
+    parts: () => snapshotFolder.parts("stored"),
     async open(_folder, part) {
-      const source = await snapshots.open("stored", part);
+      const source = await snapshotFolder.open("stored", part);
       const read: typeof source.read = (offset, length) => {
         reads.count += 1;
         return source.read(offset, length);
