@@ -114,8 +114,9 @@ function takeCorpus(bytesMax: number): Corpus {
     const found = statSync(join(root, path));
     const { size } = found;
     if (!found.isFile()) continue;
-    if (size > fileBytesMax || size / readFileSync(join(root, path), "latin1").split("\n").length > lineBytesMax)
+    if (size > fileBytesMax || size / readFileSync(join(root, path), "latin1").split("\n").length > lineBytesMax) {
       continue;
+    }
     paths.push(path);
     bytes += size;
   }

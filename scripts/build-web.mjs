@@ -40,8 +40,9 @@ function sourceDigest() {
     const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => extname(name) !== "");
     for (const name of names.toSorted()) hash.update(name).update(readFileSync(join(folder, name)));
   }
-  for (const name of ["package.json", "scripts/build-web.mjs", "src/model/palette.ts"])
+  for (const name of ["package.json", "scripts/build-web.mjs", "src/model/palette.ts"]) {
     hash.update(readFileSync(join(root, name)));
+  }
   return hash.digest("hex");
 }
 

@@ -19,6 +19,7 @@ export { fileRows, type FindingContexts, type MatchSide } from "./matching/sides
 export { readContexts } from "./matching/source-context.ts";
 export { readResults, type ReadResultsOptions } from "./read-results.ts";
 export type { Refusal } from "./refusals.ts";
+export { newSummary, type ItemCounts, type ReportSummary } from "./report-summary.ts";
 export type { TakeIds } from "./take-ids.ts";
 export { TooLargeError } from "./too-large.ts";
 export type { Vocabulary, VocabularyKind } from "./vocabulary.ts";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sized } from "../../test/harness/form.ts";
 import { assemble, type AssembledResults } from "./assemble/index.ts";
 import type { Collector } from "./collector.ts";
 import { collect } from "./collected.reference.ts";
@@ -309,7 +310,7 @@ test("no finding is matched twice, and ids, evidence and counts agree", async ()
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: sized({ quick: 50, long: 1_000 }) },
   );
 });
 
@@ -320,6 +321,6 @@ test("the same findings again are all matched, each on its line", async () => {
       expect(new Set(match.ids)).toEqual(new Set(firstMatch.ids));
       expect(match.matchedCount).toBe(findings.length);
     }),
-    { numRuns: 100 },
+    { numRuns: sized({ quick: 30, long: 500 }) },
   );
 });

@@ -8,7 +8,9 @@ import { eachFilePart } from "./intake/multipart-parts.ts";
 import { gunzip, readReport, type ReportSource } from "./intake/read-report.ts";
 import { peek } from "./intake/peek.ts";
 import type { SetAside, UploadBytes } from "./intake/upload-bytes.ts";
+import { unknownFormatCodes } from "./intake/unknown-format.ts";
 import { isZip, zipEntries, zipSignatureBytes } from "./intake/zip-entries.ts";
+import { newSummary } from "./report-summary.ts";
 import { TooLargeError } from "./too-large.ts";
 
 export interface ReadResultsOptions {
@@ -83,15 +85,17 @@ class Intake {
 
   /** Enough of the body to recognise a zip archive. It is not counted, because it is read again. */
   #beginning(): AsyncIterable<Uint8Array> {
-    if (!this.#options.gzip)
+    if (!this.#options.gzip) {
       return this.#upload.open({ start: 0, end: Math.min(zipSignatureBytes, this.#upload.size) });
+    }
     return gunzip(this.#upload.open(), null, new Expansion(this.#options.bounds, this.#upload.size));
   }
 
   async #form(): Promise<void> {
     const { boundary, alignment } = this.#options;
-    if (boundary === null)
+    if (boundary === null) {
       throw new BrokenReportError({ code: "results.form-broken", params: { detail: form("boundary-missing") } });
+    }
     await eachFilePart(this.#body(), boundary, alignment, async (part) => {
       const { start, whole } = await peek(part.content, zipSignatureBytes);
       if (isZip(start)) return this.#zipSetAside(whole, part.name, part.alignment);
@@ -144,23 +148,36 @@ class Intake {
         continue;
       }
       const open = () => this.#counted(entry.open(), (count) => this.#expansion.add(count, name));
-      await this.#report({ name, open }, alignment);
+      await this.#entry({ name, open }, alignment);
+    }
+  }
+
+  /** An archive may contain other files, such as a description of the reports: those are listed, the rest is read. */
+  async #entry(source: ReportSource, alignment: Alignment): Promise<void> {
+    try {
+      await this.#report(source, alignment);
+    } catch (error) {
+      if (!(error instanceof BrokenReportError) || !unknownFormatCodes.has(error.problem.code)) throw error;
+      this.#collector.refusals.add(++this.#linesBefore, null, error.problem);
     }
   }
 
   async #report(source: ReportSource, alignment: Alignment): Promise<void> {
-    if (++this.#reports > reportsMax)
+    if (++this.#reports > reportsMax) {
       throw new BrokenReportError({ code: "results.too-many-reports", params: { limit: reportsMax } });
+    }
     const linesBefore = this.#linesBefore;
     this.#collector.refusals.beginReport(source.name, linesBefore);
+    const summary = newSummary(source.name);
     const fallback = nativeTypes.has(this.#options.mediaType);
     const context = { expansion: this.#expansion, fallback };
     try {
-      const lines = await readReport(source, this.#collector, { alignment, linesBefore }, context);
+      const lines = await readReport(source, this.#collector, { alignment, linesBefore, summary }, context);
       this.#linesBefore += Math.max(1, lines);
     } catch (error) {
       throw error instanceof BrokenReportError ? error.inReport(source.name) : error;
     }
+    this.#collector.reports.push(summary);
   }
 
   /** The upload's bytes, after its content encoding has been removed. */

@@ -1,5 +1,6 @@
 import type { Problem } from "../text/index.ts";
 import { alignPath, isPrefix, isStripped, type Alignment } from "./align-path.ts";
+import { BrokenReportError } from "./broken-report.ts";
 import { excerptCharactersMax, nameBytesMax, pathBytesMax, textBytesMax } from "./bounds.ts";
 import type { Collector } from "./collector.ts";
 import type { CoverageCounts } from "./coverage-table.ts";
@@ -13,6 +14,7 @@ import { addMeasure } from "./records/measure.ts";
 import { addRule } from "./records/rule.ts";
 import { excerpt } from "./refusals.ts";
 import { relatedText, type RelatedText } from "./related-text.ts";
+import { toolsListedMax, type ReportSummary } from "./report-summary.ts";
 import { severityCategory, type Severity } from "./severities.ts";
 import type {
   ReportContext,
@@ -37,14 +39,32 @@ export class Report {
   readonly #collector: Collector;
   readonly #alignment: Alignment;
   readonly #linesBefore: number;
+  readonly #summary: ReportSummary;
   readonly #refusedRules = new Set<string>();
   /** The last path and its file: reports mention the same file many times in a row. */
   #lastFile: { readonly written: string; readonly loose: boolean; readonly file: ReportFile } | undefined;
 
-  constructor(collector: Collector, { alignment, linesBefore }: ReportContext) {
+  constructor(collector: Collector, { alignment, linesBefore, summary }: ReportContext) {
     this.#collector = collector;
     this.#alignment = alignment;
     this.#linesBefore = linesBefore;
+    this.#summary = summary;
+  }
+
+  /** The version of the format, as the report names it. */
+  set version(version: string) {
+    this.#summary.version = excerpt(version, excerptCharactersMax);
+  }
+
+  /** Names a tool whose results the report contains. Tools of rules are named already. */
+  tool(name: string): void {
+    const { tools } = this.#summary;
+    if (name !== "" && tools.size < toolsListedMax) tools.add(excerpt(name, excerptCharactersMax));
+  }
+
+  /** Counts an item that the report contains again, and that counts once. */
+  repeated(): void {
+    this.#summary.counts.repeated++;
   }
 
   /** The number of a line among those of all reports of the build. */
@@ -52,7 +72,13 @@ export class Report {
     return this.#linesBefore + line;
   }
 
+  /** Refuses an item of the report. */
   refuse(position: ReportPosition, path: string | null, reason: Problem): void {
+    this.#summary.counts.refused++;
+    this.#list(position, path, reason);
+  }
+
+  #list(position: ReportPosition, path: string | null, reason: Problem): void {
     const pointed = position.pointer === undefined ? reason : { ...reason, pointer: position.pointer() };
     this.#collector.refusals.add(this.#line(position), path === null ? null : excerpt(path, pathBytesMax), pointed);
   }
@@ -62,8 +88,21 @@ export class Report {
     this.#collector.refusals.note(this.#line(position), null, reason, about);
   }
 
-  /** Counts a report that was read to its end, also an empty one. */
+  /**
+   * The report says that its own analysis failed (D14): it shows less than there is, so nothing that is missing from it
+   * is fixed. `analysisFailure` makes the reason. What the report does contain is still read.
+   */
+  analysisFailed(position: ReportPosition, reason: Problem): void {
+    const pointed = position.pointer === undefined ? reason : { ...reason, pointer: position.pointer() };
+    this.#collector.refusals.addFailure(this.#line(position), pointed);
+  }
+
+  /** Counts a report that was read to its end, also an empty one. A report of which nothing could be accepted is broken. */
   accept(): void {
+    const { refused: count, repeated: _, ...items } = this.#summary.counts;
+    if (count > 0 && Object.values(items).every((accepted) => accepted === 0)) {
+      throw new BrokenReportError({ code: "results.all-refused", params: { count } });
+    }
     this.#collector.accepted++;
   }
 
@@ -162,14 +201,14 @@ export class Report {
       related: related.text,
       inFile,
     };
-    this.#take(position, path, addFinding(this.#collector, record, this.#line(position), related.problem));
+    this.#take("findings", position, path, addFinding(this.#collector, record, this.#line(position), related.problem));
   }
 
   /** Cuts a message at the bound, with a note: messages may contain long excerpts of code. */
   #message(position: ReportPosition, path: string, message: string): string {
     const text = message.toWellFormed();
     if (Buffer.byteLength(text) <= textBytesMax) return text;
-    this.refuse(position, path, { code: "results.message-cut", params: { limit: textBytesMax } });
+    this.#list(position, path, { code: "results.message-cut", params: { limit: textBytesMax } });
     return (
       Buffer.from(text)
         .subarray(0, textBytesMax - 4)
@@ -183,7 +222,7 @@ export class Report {
     const related = relatedText(path, locations, this.#alignment);
     const { leftOut: count } = related;
     if (count > 0) {
-      this.refuse(position, path, { code: "results.locations-left-out", params: { count, limit: textBytesMax } });
+      this.#list(position, path, { code: "results.locations-left-out", params: { count, limit: textBytesMax } });
     }
     return related;
   }
@@ -219,6 +258,7 @@ export class Report {
 
   #describe(position: ReportPosition, rule: ReportedRule): void {
     if (this.#refusedRules.has(rule.id)) return;
+    this.tool(rule.tool ?? "");
     const description = rule.description?.toWellFormed() ?? "";
     const problem = addRule(this.#collector, {
       id: rule.id,
@@ -232,7 +272,7 @@ export class Report {
     if (problem === undefined) this.#collector.accepted++;
     else {
       this.#refusedRules.add(rule.id);
-      this.refuse(position, rule.id, problem);
+      this.#list(position, rule.id, problem);
     }
   }
 
@@ -242,18 +282,19 @@ export class Report {
   }
 
   measure(position: ReportPosition, path: string, id: string, value: number): void {
-    this.#take(position, path, addMeasure(this.#collector, { path, id, value }, this.#line(position)));
+    this.#take("measures", position, path, addMeasure(this.#collector, { path, id, value }, this.#line(position)));
   }
 
   link(position: ReportPosition, type: string, from: string, to: string): void {
-    this.#take(position, from, addLink(this.#collector, { type, from, to }, this.#line(position)));
+    this.#take("links", position, from, addLink(this.#collector, { type, from, to }, this.#line(position)));
   }
 
   /** A link to a file that may not exist, or may be in another folder under the same name. */
   linkIfThere(position: ReportPosition, type: string, from: string, to: string): void {
     const collector = this.#collector;
-    if (checkPath(to, "to") !== undefined || collector.admit("link", type, this.#line(position), null) !== undefined)
+    if (checkPath(to, "to") !== undefined || collector.admit("link", type, this.#line(position), null) !== undefined) {
       return;
+    }
     collector.guessedLinks.push({ line: this.#line(position), type, from: collector.paths.intern(from), to });
   }
 
@@ -270,6 +311,7 @@ export class Report {
       const field = excerpt(String(line), excerptCharactersMax);
       return this.refuse(position, file.path, { code: "results.coverage-line", params: { line: field } });
     }
+    this.#summary.counts.lines++;
     this.#collector.coverage.addLine(
       this.#line(position),
       file.index,
@@ -292,11 +334,18 @@ export class Report {
     const problem = checkText(name, "name", nameBytesMax);
     if (problem !== undefined) return this.refuse(position, file.path, problem);
     const range = isCount(startLine) && isCount(endLine) ? { startLine, endLine } : { startLine: 0, endLine: 0 };
+    this.#summary.counts.functions++;
     this.#collector.coverage.addFunction({ line: this.#line(position), file: file.index, name, ...range, counts });
   }
 
-  #take(position: ReportPosition, path: string, problem: Problem | undefined): void {
-    if (problem === undefined) this.#collector.accepted++;
-    else this.refuse(position, path, problem);
+  #take(
+    kind: "findings" | "measures" | "links",
+    position: ReportPosition,
+    path: string,
+    problem: Problem | undefined,
+  ): void {
+    if (problem !== undefined) return this.refuse(position, path, problem);
+    this.#summary.counts[kind]++;
+    this.#collector.accepted++;
   }
 }

@@ -1,11 +1,14 @@
 import type { PartialLocation } from "./records/location.ts";
 import type { Alignment } from "./align-path.ts";
+import type { ReportSummary } from "./report-summary.ts";
 
 /** How the paths and lines of a report are read. */
 export interface ReportContext {
   readonly alignment: Alignment;
   /** Lines of all reports before it. */
   readonly linesBefore: number;
+  /** Counts what the report contains. */
+  readonly summary: ReportSummary;
 }
 
 /** A position in a report; lines count from 1. */

@@ -24,7 +24,7 @@ export function readBlock(column: EffectiveColumn, start: number, rows: number, 
   if (given !== undefined && computed !== undefined) {
     for (let index = 0; index < rows; index++) {
       const value = given[start + index]!;
-      register[index] = value === value ? value : computed[start + index]!;
+      register[index] = !Number.isNaN(value) ? value : computed[start + index]!;
     }
     return register;
   }

@@ -17,6 +17,6 @@ export function effectiveValues(given: Values | undefined, layer: Values | undef
 export function mergeValues(merged: Float64Array, given: Values, layer: Values, start: number, end: number): void {
   for (let row = start; row < end; row++) {
     const value = given[row]!;
-    merged[row] = value === value ? value : layer[row]!;
+    merged[row] = !Number.isNaN(value) ? value : layer[row]!;
   }
 }

@@ -66,7 +66,7 @@ export const maximum: BinaryLoop = (out, left, right, rows) => {
 export const coalesce: BinaryLoop = (out, left, right, rows) => {
   for (let row = 0; row < rows; row++) {
     const value = left[row]!;
-    out[row] = value === value ? value : right[row]!;
+    out[row] = !Number.isNaN(value) ? value : right[row]!;
   }
 };
 

@@ -51,7 +51,7 @@ function run(
     for (const instruction of program) instruction(block);
     // A formula that is only the name of a measure leaves a view of that column.
     if (block.operands[0] !== block.result) block.result.set(block.operands[0]!);
-    anyPresent ||= block.result.some((value) => value === value);
+    anyPresent ||= block.result.some((value) => !Number.isNaN(value));
   }
   return anyPresent ? result : undefined;
 }

@@ -18,7 +18,7 @@ export function aggregateChildren(
   const fold = folds[aggregate];
   let anyPresent = false;
   for (let row = tree.size - 1; row >= 0; row--) {
-    if (known[row] === known[row]) continue;
+    if (!Number.isNaN(known[row])) continue;
     const value = fold(tree.end, row, known, computed, excluded);
     if (!Number.isFinite(value)) continue;
     computed[row] = value;
@@ -36,7 +36,7 @@ const folds: Readonly<Record<Aggregate, Fold>> = {
     let present = 0;
     for (let child = row + 1; child < end[row]!; child = end[child]!) {
       const value = effective(child, known, computed, excluded);
-      if (value !== value) continue;
+      if (Number.isNaN(value)) continue;
       sum += value;
       present += 1;
     }
@@ -47,7 +47,7 @@ const folds: Readonly<Record<Aggregate, Fold>> = {
     let present = 0;
     for (let child = row + 1; child < end[row]!; child = end[child]!) {
       const value = effective(child, known, computed, excluded);
-      if (value !== value) continue;
+      if (Number.isNaN(value)) continue;
       sum += value;
       present += 1;
     }
@@ -73,7 +73,7 @@ const folds: Readonly<Record<Aggregate, Fold>> = {
     const values: number[] = [];
     for (let child = row + 1; child < end[row]!; child = end[child]!) {
       const value = effective(child, known, computed, excluded);
-      if (value === value) values.push(value);
+      if (!Number.isNaN(value)) values.push(value);
     }
     return median(Float64Array.from(values));
   },
@@ -81,7 +81,7 @@ const folds: Readonly<Record<Aggregate, Fold>> = {
     let present = 0;
     for (let child = row + 1; child < end[row]!; child = end[child]!) {
       const value = effective(child, known, computed, excluded);
-      if (value === value) present += 1;
+      if (!Number.isNaN(value)) present += 1;
     }
     return present;
   },
@@ -91,5 +91,5 @@ const folds: Readonly<Record<Aggregate, Fold>> = {
 function effective(row: number, known: Values, computed: Values, excluded: Uint8Array | undefined): number {
   if (excluded !== undefined && excluded[row] === 1) return missing;
   const value = known[row]!;
-  return value === value ? value : computed[row]!;
+  return !Number.isNaN(value) ? value : computed[row]!;
 }

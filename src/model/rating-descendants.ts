@@ -17,7 +17,7 @@ export function aggregateDescendants(
   const mask = typeMask(tree, from);
   const result =
     aggregate === "MED" ? medians(tree, values, mask, excluded) : accumulate(tree, values, mask, aggregate, excluded);
-  return result.some((value) => value === value) ? result : undefined;
+  return result.some((value) => !Number.isNaN(value)) ? result : undefined;
 }
 
 /** One pass from the last row to the first: each row adds its own value and the total of its descendants to its parent. */
@@ -39,7 +39,7 @@ function accumulate(
       present[above]! += present[row]!;
     }
     const value = values[row]!;
-    if (value === value && mask[type[row]!] === 1) {
+    if (!Number.isNaN(value) && mask[type[row]!] === 1) {
       total[above] = combine(aggregate, total[above]!, value);
       present[above]! += 1;
     }
@@ -77,7 +77,7 @@ function medians(tree: Tree, values: Values, mask: Uint8Array, excluded: Uint8Ar
   // Number of counted values before each row.
   const before = new Int32Array(size + 1);
   for (let row = 0, count = 0; row < size; row++) {
-    if (values[row] === values[row] && mask[type[row]!] === 1) counted[count++] = values[row]!;
+    if (!Number.isNaN(values[row]) && mask[type[row]!] === 1) counted[count++] = values[row]!;
     before[row + 1] = count;
   }
   const result = new Float64Array(size);

@@ -114,7 +114,7 @@ function extremeOf(shares: readonly Share[], decrease: boolean): (row: number) =
   return (row) => {
     const said = deciding
       .map((share) => (decrease ? share.own[row]! : -share.own[row]!))
-      .filter((value) => value === value);
+      .filter((value) => !Number.isNaN(value));
     return Math.max(-Infinity, ...said);
   };
 }
@@ -142,7 +142,7 @@ class Share {
   /** Whether taking a row away can change anything. */
   has(row: number): boolean {
     const value = this.own[row]!;
-    return this.#kind !== "FIXED" && value === value && value !== 0;
+    return this.#kind !== "FIXED" && !Number.isNaN(value) && value !== 0;
   }
 
   /** The value above without each of the rows, one at a time. */
@@ -159,12 +159,12 @@ class Share {
     let left = this.#total;
     if (this.#kind === "SUM") return Float64Array.from(rows, (row) => (left -= this.own[row]! || 0));
     const sign = this.#kind === "MAX" ? -1 : 1;
-    const sorted = this.own.filter((value) => value === value).sort((one, other) => sign * (one - other));
+    const sorted = this.own.filter((value) => !Number.isNaN(value)).sort((one, other) => sign * (one - other));
     const gone = new Map<number, number>();
     let place = 0;
     return Float64Array.from(rows, (row) => {
       const value = this.own[row]!;
-      if (value === value) gone.set(value, (gone.get(value) ?? 0) + 1);
+      if (!Number.isNaN(value)) gone.set(value, (gone.get(value) ?? 0) + 1);
       for (let count = gone.get(sorted[place]!) ?? 0; count > 0; count = gone.get(sorted[place]!) ?? 0) {
         gone.set(sorted[place]!, count - 1);
         place += 1;
@@ -177,9 +177,9 @@ class Share {
     const sign = this.#kind === "MAX" ? 1 : -1;
     let [most, next] = [Number.NaN, Number.NaN];
     for (const value of this.own) {
-      if (value !== value) continue;
-      if (most !== most || sign * value > sign * most) [most, next] = [value, most];
-      else if (next !== next || sign * value > sign * next) next = value;
+      if (Number.isNaN(value)) continue;
+      if (Number.isNaN(most) || sign * value > sign * most) [most, next] = [value, most];
+      else if (Number.isNaN(next) || sign * value > sign * next) next = value;
     }
     return [most, next];
   }
@@ -206,7 +206,7 @@ async function shareOf(shown: OpenVersion, row: number, id: string, excluded: Ui
   }
   const given = await reader.given(id);
   const aggregate = source?.kind === "base" ? source.aggregate : null;
-  if (given === undefined || aggregate === null || given[row] === given[row]) return new Share(own, total, "FIXED");
+  if (given === undefined || aggregate === null || !Number.isNaN(given[row])) return new Share(own, total, "FIXED");
   ownGiven(tree, row, given, own, excluded);
   return new Share(own, total, kindOf(aggregate));
 }
@@ -238,8 +238,8 @@ function ownGiven(tree: Tree, row: number, given: Values, own: Values, excluded:
   for (let below = row + 1; below < tree.end[row]!;) {
     const value = given[below]!;
     const out = excluded?.[below] === 1;
-    if (!out && value === value) own[below] = value;
-    below = out || value === value ? tree.end[below]! : below + 1;
+    if (!out && !Number.isNaN(value)) own[below] = value;
+    below = out || !Number.isNaN(value) ? tree.end[below]! : below + 1;
   }
 }
 

@@ -34,7 +34,7 @@ function statusOfAll(conditions: readonly { readonly status: GateStatus }[]): Ga
 }
 
 /** A result as the caller sees it: without drafts, it does not reveal a comparison with a draft. */
-export function seenGate(result: GateResult | null, drafts: boolean): GateResult | null {
+export function visibleGateResult(result: GateResult | null, drafts: boolean): GateResult | null {
   return result === null || drafts || result.reference?.baseline !== false ? result : withoutReference(result);
 }
 

@@ -22,10 +22,10 @@ const sliceRows = 16_384;
 
 /** Works it out once for every pair of states. */
 export function pairVersions(before: OpenVersion, after: OpenVersion, pace: Pace): Promise<VersionPair> {
-  return after.reader.derived(`pair:${after.state}:${before.state}`, () => workOut(before, after, pace));
+  return after.reader.derived(`pair:${after.state}:${before.state}`, () => computePair(before, after, pace));
 }
 
-async function workOut(before: OpenVersion, after: OpenVersion, pace: Pace): Promise<Derived<VersionPair>> {
+async function computePair(before: OpenVersion, after: OpenVersion, pace: Pace): Promise<Derived<VersionPair>> {
   const sameBranch = before.version.branchId === after.version.branchId;
   const artifacts = sameBranch
     ? await matchRows(await after.reader.idOrder("artifacts"), await before.reader.idOrder("artifacts"), pace)
@@ -137,12 +137,13 @@ async function changesOf(
     const value = weight(now.value(row) - valueBefore);
     const same = rank === rankBefore && Object.is(now.value(row), valueBefore);
     if (same) counts.unchanged += 1;
-    else
+    else {
       weighed.push({
         entry: { change: "CHANGED", row, rowBefore },
         ranks: known ? Math.abs(rank - rankBefore) : 0,
         value,
       });
+    }
     if (known && rank < rankBefore) counts.improved += 1;
     if (known && rank > rankBefore) counts.degraded += 1;
   }

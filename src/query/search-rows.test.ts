@@ -62,8 +62,9 @@ test("rows are found as fitting their texts one by one does", async () => {
       );
       hits += expected.length;
       expect(rowsFound.map(({ row }) => row)).toEqual(expected);
-      for (const { row, fit } of rowsFound)
+      for (const { row, fit } of rowsFound) {
         expect(fit).toBe(new NameSearch(text).fitOf(rows[row]!.name, rows[row]!.path));
+      }
     }),
     { numRuns: 2_000 },
   );

@@ -16,8 +16,8 @@ export function compareRows(keys: readonly SortKey[], left: number, right: numbe
     const a = values[left]!;
     const b = values[right]!;
     if (a === b) continue;
-    const aMissing = a !== a;
-    const bMissing = b !== b;
+    const aMissing = Number.isNaN(a);
+    const bMissing = Number.isNaN(b);
     if (aMissing && bMissing) continue;
     if (aMissing || bMissing) return aMissing ? 1 : -1;
     return a < b === descending ? 1 : -1;

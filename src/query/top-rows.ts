@@ -108,7 +108,7 @@ class RowHeap {
     for (; index < count; index++) {
       const row = candidates[index]!;
       // A row that is worse than the worst by the first key alone is out; so is a missing value, once the worst has one.
-      if (sign * values[row]! > worst || (values[row]! !== values[row]! && worst === worst)) continue;
+      if (sign * values[row]! > worst || (Number.isNaN(values[row]!) && !Number.isNaN(worst))) continue;
       if (this.#compare(row, this.#rows[0]!) >= 0) continue;
       this.#rows[0] = row;
       this.#sink();

@@ -56,8 +56,9 @@ test.each(["foo", "10.0.0.0/40", "10.0.0.0/0", "10.0.0/8", "10.0.0.0/8/9", "fd00
 
 test("the address for clients is an HTTP URL", () => {
   expect(complaintOf({ BELVEDERE_BASE_URL: "https://code.example.org/belvedere" })).toBeUndefined();
-  for (const address of ["ftp://x", "code.example.org", "//x"])
+  for (const address of ["ftp://x", "code.example.org", "//x"]) {
     expect(complaintOf({ BELVEDERE_BASE_URL: address })).toContain("BELVEDERE_BASE_URL");
+  }
 });
 
 test("a metrics token must be long enough, and a drain time short enough", () => {

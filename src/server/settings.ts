@@ -55,24 +55,28 @@ export function readSettings(
   const port = Number(pick(flags.port, "BELVEDERE_PORT") ?? 8180);
   if (!Number.isInteger(port) || port < 0 || port > portMax) return { complaint: `The port must be 0 to ${portMax}.` };
   const baseUrl = pick(flags.baseUrl, "BELVEDERE_BASE_URL");
-  if (baseUrl !== undefined && !isWebAddress(baseUrl))
+  if (baseUrl !== undefined && !isWebAddress(baseUrl)) {
     return { complaint: "BELVEDERE_BASE_URL must be a complete URL: http://… or https://…." };
+  }
   const database = readDatabase(environment);
   if (database !== undefined && "complaint" in database) return database;
   const logLevel = environment["BELVEDERE_LOG_LEVEL"] || "warn";
-  if (!logLevels.includes(logLevel))
+  if (!logLevels.includes(logLevel)) {
     return { complaint: `BELVEDERE_LOG_LEVEL must be one of ${logLevels.join(", ")}.` };
+  }
   const metricsToken = environment["BELVEDERE_METRICS_TOKEN"] || undefined;
   if (
     metricsToken !== undefined &&
     !(metricsToken.length >= metricsTokenCharactersMin && /^[!-~]+$/.test(metricsToken))
-  )
+  ) {
     return {
       complaint: `BELVEDERE_METRICS_TOKEN must have ${metricsTokenCharactersMin} characters or more, without spaces.`,
     };
+  }
   const drainSeconds = Number(environment["BELVEDERE_DRAIN_SECONDS"] || 0);
-  if (!(drainSeconds >= 0 && drainSeconds <= drainSecondsMax))
+  if (!(drainSeconds >= 0 && drainSeconds <= drainSecondsMax)) {
     return { complaint: `BELVEDERE_DRAIN_SECONDS must be 0 to ${drainSecondsMax}.` };
+  }
   const snapshots = readSnapshots(environment);
   if ("complaint" in snapshots) return snapshots;
   const demo = pick(flags.demo, "BELVEDERE_DEMO") ?? "0";
@@ -139,20 +143,22 @@ export function readSnapshots(
   if (address === undefined) return { snapshots: undefined };
   const [, bucket = "", path = ""] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(address) ?? [];
   const prefix = path === "" || path.endsWith("/") ? path : `${path}/`;
-  if (!bucketPattern.test(bucket) || !prefixPattern.test(prefix))
+  if (!bucketPattern.test(bucket) || !prefixPattern.test(prefix)) {
     return {
       complaint:
         "BELVEDERE_SNAPSHOTS must be s3://<bucket>/<prefix>; a bucket has 3 to 63 lower-case letters, digits, . and -, a prefix letters, digits, - and /.",
     };
+  }
   const region = environment["BELVEDERE_SNAPSHOTS_REGION"] || "us-east-1";
   const endpoint = environment["BELVEDERE_SNAPSHOTS_ENDPOINT"] || `https://s3.${region}.amazonaws.com`;
   if (!isWebAddress(endpoint)) return { complaint: "BELVEDERE_SNAPSHOTS_ENDPOINT must be a complete URL." };
   const accessKey = environment["BELVEDERE_SNAPSHOTS_ACCESS_KEY"] || "";
   const secretKey = environment["BELVEDERE_SNAPSHOTS_SECRET_KEY"] || "";
-  if (accessKey === "" || secretKey === "")
+  if (accessKey === "" || secretKey === "") {
     return {
       complaint: "BELVEDERE_SNAPSHOTS needs BELVEDERE_SNAPSHOTS_ACCESS_KEY and BELVEDERE_SNAPSHOTS_SECRET_KEY.",
     };
+  }
   return { snapshots: { endpoint: endpoint.replace(/\/+$/, ""), region, bucket, prefix, accessKey, secretKey } };
 }
 
@@ -172,8 +178,9 @@ function readDatabase(
   })) {
     if (value !== undefined && !isPostgresUrl(value)) return { complaint: `${name} must be a URL: postgres://….` };
   }
-  if (!Number.isInteger(connectionsMax) || connectionsMax < 1 || connectionsMax > connectionsLimit)
+  if (!Number.isInteger(connectionsMax) || connectionsMax < 1 || connectionsMax > connectionsLimit) {
     return { complaint: `BELVEDERE_DATABASE_CONNECTIONS must be 1 to ${connectionsLimit}.` };
+  }
   if (url === undefined) {
     return replicaUrl === undefined
       ? undefined

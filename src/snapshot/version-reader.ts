@@ -153,7 +153,7 @@ export class VersionReader {
     const table = await this.#table(parts.artifacts);
     const firstIds = firstIdsOf(table.metadata);
     const batch = lowerBound(firstIds, id + 1) - 1;
-    if (batch < 0) return -1;
+    if (batch === -1) return -1;
     const ids = await table.idBatch(idOrderColumns.ids, batch);
     const index = lowerBound(ids, id);
     if (ids[index] !== id) return -1;

@@ -85,5 +85,5 @@ export {
   sweepDeleted,
   sweepOrphans,
   unnamedFolders,
-  type Swept,
+  type SweepReport,
 } from "./bytes/sweep.ts";

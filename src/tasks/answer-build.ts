@@ -6,8 +6,9 @@ import type { RunnerNeeds } from "./runner.ts";
 /** Runs the database work of a build for its worker thread. A full disk is a reply, not an error. */
 export async function answerBuild(needs: RunnerNeeds, task: TaskRow, job: BuildJob, request: Request): Promise<Reply> {
   try {
-    if (request.kind === "commit")
+    if (request.kind === "commit") {
       return { kind: "committed", committed: await commit(needs, task, job, request.version) };
+    }
     const { idKind: kind, count } = request;
     return { kind: "ids", ranges: await needs.store.write.reserveIds({ kind, branchId: task.branchId!, count }) };
   } catch (error) {

@@ -40,8 +40,9 @@ export class TaskEnds {
       const minutes = Math.max(1, Math.round(outcome.milliseconds / 60_000));
       await this.#finish(task, "ERROR", { code: "task.stalled", params: { minutes } }, none);
     }
-    if (outcome.kind === "cancelled" || outcome.kind === "superseded")
+    if (outcome.kind === "cancelled" || outcome.kind === "superseded") {
       await this.#finish(task, "CANCELLED", null, none);
+    }
     await this.#dropUpload(task.upload);
   }
 
@@ -101,7 +102,7 @@ export class TaskEnds {
     if (upload !== null) this.#leftUploads.add(upload);
     for (const left of this.#leftUploads) {
       try {
-        await this.#needs.spool.remove(left);
+        await this.#needs.uploads.remove(left);
         this.#leftUploads.delete(left);
       } catch (error) {
         this.#needs.log.warn(
@@ -117,7 +118,7 @@ export class TaskEnds {
   async #dropSnapshot(task: TaskRow): Promise<void> {
     if (task.type !== "build") return;
     try {
-      await this.#needs.place.remove(snapshotFolderOf(task, this.#needs.bootId));
+      await this.#needs.snapshots.remove(snapshotFolderOf(task, this.#needs.bootId));
     } catch (error) {
       this.#needs.log.warn(
         { taskId: task.id, error: errorText(error) },

@@ -73,8 +73,9 @@ export class Asking {
       text = await answer.text();
     } catch (error) {
       // `fetch` fails so when the connection breaks.
-      if (!(error instanceof TypeError))
+      if (!(error instanceof TypeError)) {
         throw new Error(`${path} after ${performance.now() - began} ms`, { cause: error });
+      }
       return { why: "cut", at: performance.now() };
     }
     const own = answer.headers.has(ownAnswerHeader);

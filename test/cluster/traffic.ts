@@ -42,8 +42,9 @@ export interface Ledger {
 export async function push(asking: Asking, ledger: Ledger, branch: string, stopped: () => boolean): Promise<void> {
   for (let number = 1; !stopped(); number += burst) {
     const sent: Acknowledged[] = [];
-    for (let next = number; next < number + burst; next++)
+    for (let next = number; next < number + burst; next++) {
       sent.push(await send(asking, ledger, { branch, number: next }));
+    }
     for (const build of sent) await awaitEnd(asking, ledger, build);
   }
 }

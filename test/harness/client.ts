@@ -128,6 +128,7 @@ export function hasEnded(task: Task): boolean {
 }
 
 function expectStatus(status: number, answer: Answer<unknown>): void {
-  if (answer.status !== status)
+  if (answer.status !== status) {
     throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`);
+  }
 }

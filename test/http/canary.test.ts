@@ -143,8 +143,9 @@ async function crawl(
 ): Promise<void> {
   const queue = [...listRequests()];
   const walk = async (): Promise<void> => {
-    for (let request = queue.pop(); request !== undefined; request = queue.pop())
+    for (let request = queue.pop(); request !== undefined; request = queue.pop()) {
       await look(request, await ask(who, request));
+    }
   };
   await Promise.all(Array.from({ length: 8 }, walk));
 }

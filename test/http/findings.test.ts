@@ -252,8 +252,9 @@ test("D5 a guest's entity tags do not change with drafts or their triage", async
 
 test("D12 the triage history of a finding comes in pages", async () => {
   const [finding] = await findings(`/api/artifacts/${root}/findings`);
-  for (const comment of ["one", "two", "three"])
+  for (const comment of ["one", "two", "three"]) {
     await server.admin.json("PUT", `/api/findings/${finding!.id}`, { comment });
+  }
   const history = `/api/findings/${finding!.id}/history?fields=id,comment`;
   const whole = (await server.admin.call<{ id: number }[]>("GET", history)).body;
   expect(whole.length).toBeGreaterThan(2);

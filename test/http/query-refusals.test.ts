@@ -45,8 +45,9 @@ describe("a query that is refused (D10)", () => {
   check("Q2 a text", "x", "", "body.value-type");
   check("null columns", { columns: null }, "/columns", "body.value-missing");
   for (const size of [-1, 1.5, "10"]) check(`Q5 resultSize ${size}`, { columns: [], resultSize: size }, "/resultSize");
-  for (const alpha of [-1, 256, 1.5])
+  for (const alpha of [-1, 256, 1.5]) {
     check(`Q6 alpha ${alpha}`, { columns: [{ ...column, alpha }] }, "/columns/0/alpha");
+  }
   for (const bounds of ["[0;", "[a;b]", "[5;0]", "[NaN;]", "[0;1;2]", 5]) {
     check(`Q7 bounds ${bounds}`, { columns: [], filters: [measure("LC", { bounds })] }, "/filters/0/data/bounds");
   }

@@ -82,8 +82,9 @@ async function ask(url: string): Promise<ReadonlyMap<string, string>> {
   };
   const ids = async (path: string): Promise<readonly number[]> =>
     (JSON.parse(await get(path)) as { id: number }[]).map(({ id }) => id);
-  for (const path of ["me", "users", "groups", "settings", "models", "models/OWN", "queries"])
+  for (const path of ["me", "users", "groups", "settings", "models", "models/OWN", "queries"]) {
     await get(`/api/${path}`);
+  }
   await get("/api/projects/Late/retention");
   await get("/api/search?q=plain");
   for (const project of [hiddenProject, "Open", "Umbrella"]) {

@@ -155,7 +155,7 @@ async function sweep(folder: string): Promise<void> {
 function timeOf(folder: string, name: string): Promise<number> {
   return stat(join(folder, name)).then(
     ({ mtimeMs }) => mtimeMs,
-    () => Number.POSITIVE_INFINITY,
+    () => Infinity,
   );
 }
 

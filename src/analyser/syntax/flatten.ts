@@ -63,7 +63,7 @@ function copyNodes(memory: ParserMemory, root: number, layout: Layout, arrays: T
   for (;;) {
     const children = words[node + wordOf.childCount]!;
     if (child >= children) {
-      if (self >= 0) next[self] = count;
+      if (self !== -1) next[self] = count;
       if (frame === 0) break;
       frame -= frameWords;
       node = frames[frame]!;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { results, useServer } from "../on-server.reference.ts";
-import type { Ran } from "../run-command.reference.ts";
+import type { CommandResult } from "../run-command.reference.ts";
 
 const server = useServer();
 const { run, runIn } = server;
@@ -185,7 +185,7 @@ describe("push", () => {
   });
 
   test("the same key is the same build", async () => {
-    const send = (): Promise<Ran> =>
+    const send = (): Promise<CommandResult> =>
       run("push", "-p", "Engine", "results.ndjson", "--idempotency-key", "once", "--json", "--no-wait");
     const [first, second] = [await send(), await send()].map(
       ({ output }) => JSON.parse(output) as { task: { id: number } },

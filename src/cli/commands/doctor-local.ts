@@ -106,8 +106,9 @@ async function nearestFolder(path: string): Promise<string> {
 async function checkPort({ options, terminal }: Call): Promise<Check> {
   const port = Number(options.text("port") ?? (terminal.environment["BELVEDERE_PORT"] || 8180));
   const name = "port";
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     return { name, state: "bad", finding: `${port} is not a port` };
+  }
   const reason = await listenFailure(port);
   if (reason === undefined) return { name, state: "ok", finding: `${port} is free` };
   if (reason === "EADDRINUSE" && (await isBelvedere(port))) {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runCommand, type Ran } from "../run-command.reference.ts";
+import { runCommand, type CommandResult } from "../run-command.reference.ts";
 import type { GateResult } from "../client/gate.ts";
 
 const conditions: GateResult["conditions"] = [
@@ -45,7 +45,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-function run(status: GateResult["status"], ...options: readonly string[]): Promise<Ran> {
+function run(status: GateResult["status"], ...options: readonly string[]): Promise<CommandResult> {
   gate = { versionId: 12, status, referenceVersionId: 11, conditions: status === "NOT_COMPUTED" ? [] : conditions };
   return runCommand(["gate", "Engine", ...options], {
     environment: { BELVEDERE_SERVER: url, BELVEDERE_TOKEN: "bvp_x" },

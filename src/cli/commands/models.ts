@@ -102,8 +102,9 @@ async function readModel({ arguments: [file], terminal }: Call): Promise<Outcome
     return misuse(`${file} cannot be read`, systemWords(error));
   }
   const read = await readModelText(text);
-  if ("complaint" in read)
+  if ("complaint" in read) {
     return fail({ exit: "refused", title: `${file} is no JSON or YAML`, detail: read.complaint });
+  }
   const { loadWrittenModel } = await import("../../model/index.ts");
   const { compileModel } = await loadWrittenModel();
   const compiled = compileModel(read.value);

@@ -2,7 +2,7 @@ import type { ApiAnswer } from "../client/api.ts";
 import type { Client } from "../client/client.ts";
 import { readGate, type GateResult } from "../client/gate.ts";
 import { apiPath } from "../client/resolve.ts";
-import { sendBuild, type BuildQuery, type Sending } from "../client/send-build.ts";
+import { sendBuild, type BuildQuery, type RequestContent } from "../client/send-build.ts";
 import { awaitTask, exitOf, type RefusedRecord, type Task } from "../client/task.ts";
 import type { Call } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
@@ -20,14 +20,14 @@ export async function sendAndReport(
   client: Client,
   project: string,
   query: BuildQuery,
-  sending: Sending,
+  content: RequestContent,
 ): Promise<Outcome<Exit>> {
   const { options } = call;
   const wait = countOption(call, "waitSeconds");
   if (!wait.ok) return wait;
   const ready = await ensureProject(call, client, project);
   if (!ready.ok) return ready;
-  const sent = await sendBuild(call, client, project, query, sending, options.text("idempotencyKey"));
+  const sent = await sendBuild(call, client, project, query, content, options.text("idempotencyKey"));
   if (!sent.ok) return sent;
   if (options.isOff("wait")) return writeReport(call, { task: sent.value, version: null, gate: null });
   const task = await awaitTask(call, client, sent.value, wait.value);

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
 import { parseInterval } from "../../language/index.ts";
 import type { Model } from "../../model/index.ts";
-import { seenGate, type OpenVersion } from "../../portfolio/index.ts";
+import { visibleGateResult, type OpenVersion } from "../../portfolio/index.ts";
 import type { GateCondition, GateResult } from "../../store/index.ts";
 import { accept, form, type Language, type Problem, refuse } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
@@ -129,7 +129,7 @@ export const readVersionGate = endpoint({
   },
   async handle({ format, subject }, needs: ModelReader & SnapshotReader) {
     const { version, branch } = subject;
-    const result = seenGate(await needs.snapshots.gateOf(version, branch), subject.drafts);
+    const result = visibleGateResult(await needs.snapshots.gateOf(version, branch), subject.drafts);
     const model = await needs.models.byRevision(version.modelRevisionId);
     return accept({ status: 200, value: presentResult(version.id, result, model, format.language) });
   },
@@ -196,8 +196,9 @@ function conditionProblem(condition: GateCondition, model: Model): Problem | und
   const { type, id, categories, families, bounds, level } = condition;
   const missing = (name: string): Problem => ({ code: "body.value-missing", pointer: `/${name}`, params: { name } });
   const unwanted = (name: string): Problem => ({ code: "body.value-unknown", pointer: `/${name}`, params: { name } });
-  if (type === "FINDINGS" ? id !== undefined : id === undefined)
+  if (type === "FINDINGS" ? id !== undefined : id === undefined) {
     return type === "FINDINGS" ? unwanted("id") : missing("id");
+  }
   if (type !== "FINDINGS" && categories !== undefined) return unwanted("categories");
   if (type !== "FINDINGS" && families !== undefined) return unwanted("families");
   const indicator = type === "INDICATOR" ? model.indicators.get(id ?? "") : undefined;

@@ -108,8 +108,9 @@ function readMembers(sent: readonly SentMember[]): Result<readonly Member[]> {
   const members: Member[] = [];
   const seen = new Set<string>();
   for (const [index, { user, group, role }] of sent.entries()) {
-    if ((user === undefined) === (group === undefined))
+    if ((user === undefined) === (group === undefined)) {
       return refuse({ code: "body.value-form", pointer: `/${index}`, params: { expected: form("member") } });
+    }
     const key = user === undefined ? `group ${group}` : `user ${user}`;
     if (seen.has(key)) return refuse({ code: "body.member-repeated", pointer: `/${index}` });
     seen.add(key);

@@ -94,8 +94,9 @@ export const createSavedQuery = endpoint({
   example: { request, response: example },
   async handle({ caller, format, body }, needs: BaseAddress & Clock & StoreReader & StoreWriter) {
     for (const name of ["name", "query"] as const) {
-      if (body[name] === undefined)
+      if (body[name] === undefined) {
         return refuse({ code: "body.value-missing", pointer: `/${name}`, params: { name } });
+      }
     }
     const values = await readValues(needs, caller, body);
     if (!values.ok) return values;

@@ -54,12 +54,13 @@ export const changeSettings = endpoint({
     const values = new Map<string, unknown>();
     for (const [name, value] of Object.entries(body)) {
       const stored = storedSetting(name, value);
-      if (stored === undefined)
+      if (stored === undefined) {
         return refuse({
           code: "body.value-form",
           pointer: `/${name}`,
           params: { expected: form(name === "defaultTimezone" ? "zone" : "documented") },
         });
+      }
       values.set(name, stored);
     }
     const before = await needs.read.settings();

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
-import { seenGate, visibleProject, type SeenProject } from "../../portfolio/index.ts";
+import { visibleGateResult, visibleProject, type SeenProject } from "../../portfolio/index.ts";
 import type { BranchRow, VersionRow } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
@@ -186,7 +186,7 @@ export async function versionValue(
     ? 1 + (await visibleMemberArtifacts(needs.read, caller, version)).size
     : version.artifactCount;
   const root = await needs.snapshots.rootOf(version, branch);
-  const gate = seenGate(await needs.snapshots.gateOf(version, branch), drafts);
+  const gate = visibleGateResult(await needs.snapshots.gateOf(version, branch), drafts);
   return presentVersion(
     { ...version, artifactCount, root, gate },
     {

@@ -10,7 +10,7 @@ import {
   RatedLevelShape,
   SourceShape,
 } from "../endpoints/artifact-shapes.ts";
-import { StandingShape } from "../endpoints/standing-shapes.ts";
+import { PortfolioProjectShape } from "../endpoints/portfolio-shapes.ts";
 import { ComparedArtifactShape, ComparisonShape } from "../endpoints/comparison-shapes.ts";
 import { GateResultShape, GateShape } from "../endpoints/gate-shapes.ts";
 import { ExplanationShape } from "../endpoints/explain-shapes.ts";
@@ -72,7 +72,7 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   ComparedArtifact: ComparedArtifactShape,
   ComparedFinding: ComparedFindingShape,
   History: HistoryShape,
-  Standing: StandingShape,
+  Standing: PortfolioProjectShape,
   Distribution: DistributionShape,
   Source: SourceShape,
   Model: ModelDocument,

@@ -31,7 +31,8 @@ export function blockWriter<Element>(
   return (rows, before, behind) => {
     json.expect(rows.length * fieldBytes * fields.length);
     json.put(Buffer.from(before));
-    for (let index = 0; index < rows.length; index++) {
+    const count = rows.length;
+    for (let index = 0; index < count; index++) {
       const row = rows[index]!;
       for (const step of steps) step(row);
     }

@@ -58,7 +58,7 @@ const writers: Readonly<Record<QueryColumn["type"], ColumnWriter>> = {
     const write = valueWriter(type, id);
     return (json, row) => {
       const value = values[row]!;
-      if (value === value) write(json, value, format(value));
+      if (!Number.isNaN(value)) write(json, value, format(value));
       else write(json, null, null);
     };
   },

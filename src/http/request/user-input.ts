@@ -29,8 +29,9 @@ export async function readPassword(
   pointer: string,
 ): Promise<Result<string>> {
   const limit = await needs.settings.get("passwordCharactersMin");
-  if (password.length < limit)
+  if (password.length < limit) {
     return refuse({ code: "body.value-bounds", pointer, params: { expected: boundForm("minLength", limit)! } });
+  }
   return needs.signIn.hash(password);
 }
 

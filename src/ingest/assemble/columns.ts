@@ -89,7 +89,7 @@ function measuresInOrder(collector: Collector, { size, collectedOfRow }: RowOrde
       const index = collectedOfRow[row]!;
       const value = index < collected.length ? collected[index]! : Number.NaN;
       values[row] = value;
-      present ||= value === value;
+      present ||= !Number.isNaN(value);
     }
     if (present) measures.set(id, values);
     unused = present ? undefined : values;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sized } from "../../../test/harness/form.ts";
 import { exampleVocabulary } from "../collected.reference.ts";
 import { Collector } from "../collector.ts";
 import { FileRegions } from "./file-regions.ts";
@@ -28,5 +29,5 @@ test("the innermost region of a line is the shortest of those that have it", () 
         around.length === 0 ? undefined : Math.min(...around),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: sized({ quick: 100, long: 2_500 }) },
   ));

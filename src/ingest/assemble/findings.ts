@@ -149,13 +149,14 @@ function gatherByRow(
   placed: Int32Array,
 ): { readonly inOrder: Int32Array; readonly starts: Int32Array } {
   const starts = new Int32Array(size + 1);
-  for (let index = 0; index < placed.length; index++) {
+  const count = placed.length;
+  for (let index = 0; index < count; index++) {
     starts[rowOfCollected[findings.artifacts.at(placed[index]!)]! + 1]!++;
   }
   for (let row = 0; row < size; row++) starts[row + 1]! += starts[row]!;
   const next = starts.slice(0, size);
-  const inOrder = new Int32Array(placed.length);
-  for (let index = 0; index < placed.length; index++) {
+  const inOrder = new Int32Array(count);
+  for (let index = 0; index < count; index++) {
     const finding = placed[index]!;
     inOrder[next[rowOfCollected[findings.artifacts.at(finding)]!]!++] = finding;
   }

@@ -13,6 +13,8 @@ export interface JsonVisitor {
   choose(path: JsonPath): JsonChoice;
   /** A value that was taken whole. */
   value(path: JsonPath, value: unknown, line: number): void;
+  /** A scalar where an object or a list was to be entered. */
+  scalar?(path: JsonPath, value: unknown, line: number): void;
   /** A value that cannot be taken. */
   refuse(path: JsonPath, problem: Problem, line: number): void;
 }
@@ -40,7 +42,7 @@ export class JsonSplitter {
   #line = 1;
   #started = false;
   // The current value, when one is taken or skipped.
-  #choice: JsonChoice | "key" | undefined;
+  #choice: "take" | "skip" | "key" | "scalar" | undefined;
   #kind: ValueKind = "structure";
   #inString = false;
   #escaped = false;
@@ -62,8 +64,9 @@ export class JsonSplitter {
   push(chunk: Uint8Array): void {
     let index = this.#started ? 0 : startOf(chunk);
     this.#started = true;
-    while (index < chunk.length)
+    while (index < chunk.length) {
       index = this.#choice === undefined ? this.#token(chunk, index) : this.#follow(chunk, index);
+    }
   }
 
   finish(): void {
@@ -113,8 +116,9 @@ export class JsonSplitter {
 
   #begin(byte: number, index: number): number {
     const choice = this.#visitor.choose(this.#path);
-    if (choice !== "enter" || (byte !== openBrace && byte !== openBracket)) {
-      return this.#beginWhole(choice === "enter" ? "skip" : choice, byte, index);
+    if (choice !== "enter") return this.#beginWhole(choice, byte, index);
+    if (byte !== openBrace && byte !== openBracket) {
+      return this.#beginWhole(this.#visitor.scalar === undefined ? "skip" : "scalar", byte, index);
     }
     if (this.#objects.length >= nestingMax) throw brokenAt(this.#line, "nested-too-deep", { limit: nestingMax });
     this.#objects.push(byte === openBrace);
@@ -137,7 +141,7 @@ export class JsonSplitter {
     }
   }
 
-  #beginWhole(choice: "take" | "skip" | "key", byte: number, index: number): number {
+  #beginWhole(choice: "take" | "skip" | "key" | "scalar", byte: number, index: number): number {
     this.#choice = choice;
     this.#kind = byte === quote ? "string" : byte === openBrace || byte === openBracket ? "structure" : "plain";
     if (this.#kind === "plain" && (byte === comma || byte === colon || byte === closeBrace || byte === closeBracket)) {
@@ -214,10 +218,13 @@ export class JsonSplitter {
     const bytes = this.#pieces.length === 1 ? this.#pieces[0]! : Buffer.concat(this.#pieces);
     this.#pieces = [];
     if (choice === "key") return this.#key(bytes);
-    if (tooLarge) this.#refuse({ code: "results.element-too-large", params: { limit: elementBytesMax } });
-    else if (this.#deepest > nestingMax)
+    if (tooLarge) {
+      this.#refuse({ code: "results.element-too-large", params: { limit: elementBytesMax } });
+    } else if (this.#deepest > nestingMax) {
       this.#refuse({ code: "results.nesting-too-deep", params: { limit: nestingMax } });
-    else this.#deliver(bytes);
+    } else {
+      this.#deliver(bytes, choice === "scalar");
+    }
     this.#valueEnded();
   }
 
@@ -228,9 +235,10 @@ export class JsonSplitter {
     this.#expected = "colon";
   }
 
-  #deliver(bytes: Uint8Array): void {
+  #deliver(bytes: Uint8Array, isScalar: boolean): void {
     const value = parse(bytes);
     if (value === undefined) this.#refuse({ code: "results.element-invalid" });
+    else if (isScalar) this.#visitor.scalar?.(this.#path, value, this.#startLine);
     else this.#visitor.value(this.#path, value, this.#startLine);
   }
 

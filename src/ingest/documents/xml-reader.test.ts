@@ -14,8 +14,9 @@ function read(document: string | Uint8Array, pieceBytes = 5): unknown[] | string
   });
   const bytes = Buffer.from(document);
   try {
-    for (let start = 0; start < bytes.length; start += pieceBytes)
+    for (let start = 0; start < bytes.length; start += pieceBytes) {
       reader.push(bytes.subarray(start, start + pieceBytes));
+    }
     reader.finish();
   } catch (error) {
     if (!(error instanceof BrokenReportError)) throw error;

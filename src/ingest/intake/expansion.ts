@@ -25,8 +25,9 @@ export class Expansion {
   add(bytes: number, name: string | null): void {
     this.#expandedBytes += bytes;
     const problem = this.#problem();
-    if (problem !== undefined)
+    if (problem !== undefined) {
       throw new BrokenReportError({ ...problem, params: { ...problem.params, name: name ?? "" } });
+    }
   }
 
   #problem(): Problem | undefined {

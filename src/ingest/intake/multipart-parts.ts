@@ -72,8 +72,9 @@ async function readField(bytes: FormBytes): Promise<string> {
   let length = 0;
   for (let piece = await bytes.nextPiece(); piece !== undefined; piece = await bytes.nextPiece()) {
     length += piece.length;
-    if (length > fieldBytesMax)
+    if (length > fieldBytesMax) {
       throw new BrokenReportError({ code: "results.form-broken", params: { detail: form("field-too-long") } });
+    }
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString("utf8");

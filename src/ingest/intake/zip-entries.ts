@@ -36,8 +36,9 @@ const [fileKindMask, linkKind, plainFileKind] = [0o170000, 0o120000, 0o100000];
  */
 export async function* zipEntries(upload: UploadBytes, archive: string): AsyncGenerator<ZipReport> {
   const zip = await openZip(upload, archive);
-  if (zip.entryCount > reportsMax)
+  if (zip.entryCount > reportsMax) {
     throw new BrokenReportError({ code: "results.too-many-reports", params: { limit: reportsMax } });
+  }
   const names = new Set<string>();
   try {
     for await (const entry of zip.eachEntry()) {

@@ -8,6 +8,7 @@ import { matchPaths } from "../identify.ts";
 import { matchByEvidence, evidences } from "./ladder.ts";
 import { fileRows, type MatchSide } from "./sides.ts";
 import { readContexts } from "./source-context.ts";
+import { newSummary } from "../report-summary.ts";
 
 /** Files by path; every line with a `BAD` in it has a finding, a line `fn name` begins a function that `end` ends. */
 type Files = Readonly<Record<string, string>>;
@@ -19,7 +20,7 @@ interface Version extends AssembledResults {
 async function versionOf(files: Files, withSource = true): Promise<Version> {
   const texts = new Map<string, string>();
   const collector = new Collector(exampleVocabulary(), (hash, text) => texts.set(hash, text));
-  const reader = nativeFormat.open(collector, { alignment: noAlignment, linesBefore: 0 });
+  const reader = nativeFormat.open(collector, { alignment: noAlignment, linesBefore: 0, summary: newSummary(null) });
   for (const record of Object.entries(files).flatMap(([path, text]) => recordsOf(path, text, withSource))) {
     reader.push(Buffer.from(`${JSON.stringify(record)}\n`));
   }
@@ -52,8 +53,9 @@ function recordsOf(path: string, text: string, withSource: boolean): object[] {
       records.push({ kind: "artifact", path: part, parent: path, name, type: "FUNCTION", location });
     }
     const location = { startLine: index + 1 };
-    if (line.includes("BAD"))
+    if (line.includes("BAD")) {
       records.push({ kind: "finding", artifact: part, rule: "model:rule", message: "m", location });
+    }
     if (line === "end") part = path;
   }
   return records;

@@ -38,8 +38,8 @@ function numberBuffers(values: Float64Array<ArrayBufferLike>, format: NumberForm
   let present = 0;
   for (let index = 0; index < values.length; index++) {
     const value = values[index]!;
-    // NaN is the only number that differs from itself. Missing values are written as zero: it compresses best.
-    if (value === value) {
+    // Missing values are written as zero: it compresses best.
+    if (!Number.isNaN(value)) {
       validity[index >>> 3]! |= 1 << (index & 7);
       data[index] = value;
       present++;

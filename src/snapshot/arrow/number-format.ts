@@ -25,9 +25,10 @@ export function formatOf(column: Column): NumberFormat {
 function narrowest(values: Float64Array<ArrayBufferLike>): NumberFormat {
   let low = 0;
   let high = 0;
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index]!;
-    if (value === value) {
+  const size = values.length;
+  for (let row = 0; row < size; row++) {
+    const value = values[row]!;
+    if (!Number.isNaN(value)) {
       if (value !== Math.trunc(value)) return "float64";
       if (value < low) low = value;
       if (value > high) high = value;
@@ -39,7 +40,8 @@ function narrowest(values: Float64Array<ArrayBufferLike>): NumberFormat {
 }
 
 function fitsInt32(ids: Float64Array<ArrayBufferLike>): boolean {
-  for (let index = 0; index < ids.length; index++) if (ids[index]! > 0x7fff_ffff) return false;
+  const size = ids.length;
+  for (let row = 0; row < size; row++) if (ids[row]! > 0x7fff_ffff) return false;
   return true;
 }
 

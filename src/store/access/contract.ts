@@ -1,8 +1,8 @@
 import type { Result } from "../../text/index.ts";
+import type { AuditContext } from "../audit/rows.ts";
+import type { Instant } from "../instant.ts";
 import type { ServerRole, ProjectRole } from "./roles.ts";
 import type { TokenKind, UserRow, GroupRow, Member, TokenRow, SessionRow } from "./rows.ts";
-import type { Instant } from "../instant.ts";
-import type { Doing } from "../audit/rows.ts";
 
 /** Users, groups, roles, tokens and sessions. */
 export interface AccessReads {
@@ -45,16 +45,18 @@ export interface AccessWrites {
    */
   updateUser(change: UserChange): Promise<Result<UserRow>>;
   /** Marks the user deleted, ends sessions and memberships. Refusals: `user.absent`, `user.last-administrator`. */
-  deleteUser(request: Doing & { readonly userId: number }): Promise<Result<null>>;
+  deleteUser(request: AuditContext & { readonly userId: number }): Promise<Result<null>>;
   /** Refusals: `group.name-taken`, and `body.user-unknown` with a pointer below `users`. */
-  createGroup(group: Doing & { readonly name: string; readonly users: readonly string[] }): Promise<Result<GroupRow>>;
+  createGroup(
+    group: AuditContext & { readonly name: string; readonly users: readonly string[] },
+  ): Promise<Result<GroupRow>>;
   /** Refusals: as for creating, `group.absent`, `revision.stale`. */
   updateGroup(change: GroupChange): Promise<Result<GroupRow>>;
   /** With its memberships. Refusal: `group.absent`. */
-  deleteGroup(request: Doing & { readonly groupId: number }): Promise<Result<null>>;
+  deleteGroup(request: AuditContext & { readonly groupId: number }): Promise<Result<null>>;
   /** Replaces the whole list. Refusals: `body.user-unknown`, `body.group-unknown` (with pointers), `revision.stale`. */
   replaceMembers(
-    change: Doing & {
+    change: AuditContext & {
       readonly projectId: number;
       readonly members: readonly Member[];
       readonly expectedRevision?: number;
@@ -78,7 +80,7 @@ export interface AccessWrites {
   endSession(request: { readonly sessionId: number; readonly at: Instant }): Promise<void>;
 }
 
-export interface NewUser extends Doing {
+export interface NewUser extends AuditContext {
   readonly login: string;
   readonly name: string;
   readonly email: string;
@@ -89,14 +91,14 @@ export interface NewUser extends Doing {
 }
 
 /** The values of a user to change. The others stay unchanged. */
-export interface UserChange extends Doing {
+export interface UserChange extends AuditContext {
   readonly userId: number;
   readonly values: Partial<Omit<UserRow, "id" | "createdAt" | "revision">>;
   readonly expectedRevision?: number;
 }
 
 /** The values of a group to change. The others stay unchanged. */
-export interface GroupChange extends Doing {
+export interface GroupChange extends AuditContext {
   readonly groupId: number;
   readonly name?: string;
   readonly users?: readonly string[];

@@ -1,16 +1,17 @@
-import { flagUnset } from "../database/columns.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { Doing } from "../audit/rows.ts";
-import type { GroupChange } from "./contract.ts";
-import type { GroupRow, Member } from "./rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
-import { loginsOfGroup } from "./group-reads.ts";
 import { audit } from "../audit/commands.ts";
+import type { AuditContext } from "../audit/rows.ts";
+import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
+import type { GroupChange } from "./contract.ts";
+import { loginsOfGroup } from "./group-reads.ts";
+import type { GroupRow, Member } from "./rows.ts";
+import { userReads } from "./user-reads.ts";
 
 export async function createGroup(
   transaction: StoreTransaction,
-  group: Doing & { readonly name: string; readonly users: readonly string[] },
+  group: AuditContext & { readonly name: string; readonly users: readonly string[] },
 ): Promise<Result<GroupRow>> {
   const users = await findUsers(transaction, group.users);
   if (!users.ok) return users;
@@ -57,7 +58,7 @@ export async function updateGroup(transaction: StoreTransaction, change: GroupCh
 
 export async function deleteGroup(
   transaction: StoreTransaction,
-  request: Doing & { readonly groupId: number },
+  request: AuditContext & { readonly groupId: number },
 ): Promise<Result<null>> {
   await transaction.deleteFrom("memberships").where("group_id", "=", request.groupId).execute();
   await transaction.deleteFrom("group_users").where("group_id", "=", request.groupId).execute();
@@ -74,7 +75,7 @@ export async function deleteGroup(
 
 export async function replaceMembers(
   transaction: StoreTransaction,
-  change: Doing & {
+  change: AuditContext & {
     readonly projectId: number;
     readonly members: readonly Member[];
     readonly expectedRevision?: number;
@@ -85,8 +86,7 @@ export async function replaceMembers(
     .updateTable("projects")
     .set((set) => ({ members_revision: set("members_revision", "+", 1) }))
     .where("id", "=", projectId)
-    .where("deleted_at", "is", null)
-    .where("hidden", "=", flagUnset)
+    .where(isVisibleProject)
     .where((where) =>
       change.expectedRevision === undefined ? where.lit(true) : where("members_revision", "=", change.expectedRevision),
     )
@@ -113,8 +113,8 @@ async function findMember(
   index: number,
 ): Promise<Result<{ readonly user_id: number | null; readonly group_id: number | null }>> {
   if ("user" in member) {
-    const userId = await findUser(transaction, member.user);
-    if (userId !== undefined) return accept({ user_id: userId, group_id: null });
+    const user = await userReads(transaction).userByLogin(member.user);
+    if (user !== undefined) return accept({ user_id: user.id, group_id: null });
     return refuse({ code: "body.user-unknown", pointer: `/${index}/user`, params: { login: member.user } });
   }
   const group = await transaction.selectFrom("groups").select("id").where("name", "=", member.group).executeTakeFirst();
@@ -122,24 +122,14 @@ async function findMember(
   return refuse({ code: "body.group-unknown", pointer: `/${index}/group`, params: { name: member.group } });
 }
 
-async function findUser(transaction: StoreTransaction, login: string): Promise<number | undefined> {
-  const user = await transaction
-    .selectFrom("users")
-    .select("id")
-    .where("login", "=", login)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return user?.id;
-}
-
 async function findUsers(transaction: StoreTransaction, logins: readonly string[]): Promise<Result<readonly number[]>> {
   const ids: number[] = [];
   for (const [index, login] of logins.entries()) {
-    const id = await findUser(transaction, login);
-    if (id === undefined) {
+    const user = await userReads(transaction).userByLogin(login);
+    if (user === undefined) {
       return refuse({ code: "body.user-unknown", pointer: `/users/${index}`, params: { login } });
     }
-    ids.push(id);
+    ids.push(user.id);
   }
   return accept(ids);
 }

@@ -1,10 +1,10 @@
 import type { Result } from "../../text/index.ts";
 import type { GateResult } from "../gates/rows.ts";
-import type { Color, ProjectRow, BranchRow } from "../projects/rows.ts";
-import type { BuildAttempts, BuildParameters } from "./rows.ts";
 import type { Instant } from "../instant.ts";
+import type { Color, ProjectRow, BranchRow } from "../projects/rows.ts";
 import type { RefusedRecord, TaskRow } from "../tasks/rows.ts";
 import type { RootValues } from "../versions/rows.ts";
+import type { BuildAttempts, BuildParameters } from "./rows.ts";
 
 /** Targets of builds, and their attempts. */
 export interface BuildReads {

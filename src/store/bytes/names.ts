@@ -15,7 +15,8 @@ export function checkPartName(name: string): string {
 }
 
 function check(name: string, pattern: RegExp): string {
-  if (name.length > nameCharactersMax || !pattern.test(name))
+  if (name.length > nameCharactersMax || !pattern.test(name)) {
     throw new RangeError(`not a name: ${JSON.stringify(name)}`);
+  }
   return name;
 }

@@ -1,13 +1,13 @@
 import type { Generated, Transaction } from "kysely";
-import type { AuditAction } from "../audit/audit-actions.ts";
-import type { MemberRole, ServerRole } from "../access/roles.ts";
 import type { RelaxReason } from "../../text/index.ts";
+import type { MemberRole, ServerRole } from "../access/roles.ts";
+import type { TokenKind } from "../access/rows.ts";
+import type { AuditAction } from "../audit/audit-actions.ts";
 import type { IdKind } from "../ids/rows.ts";
 import type { Instant } from "../instant.ts";
 import type { TaskStatus, TaskType } from "../tasks/rows.ts";
-import type { TokenKind } from "../access/rows.ts";
-import type { VersionRow } from "../versions/rows.ts";
 import type { TriageStatus } from "../triage/rows.ts";
+import type { VersionRow } from "../versions/rows.ts";
 
 /** A boolean: 0 or 1 in every dialect. */
 export type Flag = 0 | 1;

@@ -1,12 +1,13 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
+import { toJson } from "../database/columns.ts";
 import type { InputOf } from "../database/command.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { takeNumbers } from "../ids/sequences.ts";
 import type { ProjectWrites } from "./contract.ts";
 import { toBranch } from "./mapping.ts";
-import { toJson, flagUnset } from "../database/columns.ts";
-import type { BranchRow } from "./rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
 import { insertBranch } from "./projects.ts";
-import { takeNumbers } from "../ids/sequences.ts";
+import type { BranchRow } from "./rows.ts";
+import { isVisibleProject } from "./visible-rows.ts";
 
 export async function createBranch(
   transaction: StoreTransaction,
@@ -18,8 +19,7 @@ export async function createBranch(
     .selectFrom("projects")
     .select("id")
     .where("id", "=", branch.projectId)
-    .where("deleted_at", "is", null)
-    .where("hidden", "=", flagUnset)
+    .where(isVisibleProject)
     .executeTakeFirst();
   if (project === undefined) return refuse({ code: "project.absent" });
   if (await isTaken(transaction, branch.projectId, branch.name)) return nameTaken(branch.name);

@@ -1,6 +1,6 @@
-import type { TaskRow } from "../tasks/rows.ts";
 import type { Result } from "../../text/index.ts";
 import type { Instant } from "../instant.ts";
+import type { TaskRow } from "../tasks/rows.ts";
 import type { RetentionRow, DatedVersion, RetentionRule } from "./rows.ts";
 /** Retention rules, and the versions they apply to. */
 export interface RetentionReads {

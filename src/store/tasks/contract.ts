@@ -1,6 +1,6 @@
-import type { VisibleTo } from "../projects/contract.ts";
 import type { Problem, Result } from "../../text/index.ts";
 import type { Instant } from "../instant.ts";
+import type { VisibleTo } from "../projects/contract.ts";
 import type { RefusedRecord, TaskStatus, TaskRow, UnfinishedTasks, RecoveredTask } from "./rows.ts";
 
 /** Tasks, the uploads they need, and the processes that run them. */

@@ -1,7 +1,7 @@
-import type { TaskRow } from "../tasks/rows.ts";
 import type { Result } from "../../text/index.ts";
 import type { GateResult } from "../gates/rows.ts";
 import type { Instant } from "../instant.ts";
+import type { TaskRow } from "../tasks/rows.ts";
 import type { RootValues, VersionRow, VersionMark } from "./rows.ts";
 
 /** Versions, their rating layers, and which of their bytes are no longer needed. */

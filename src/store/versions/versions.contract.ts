@@ -1,7 +1,7 @@
 import { expect } from "vitest";
+import { accepted, buildVersion, type Check, createPortfolio, expectRefused, now } from "../fixture.contract.ts";
 import type { LayerCommit } from "./contract.ts";
 import type { VersionRow } from "./rows.ts";
-import { accepted, buildVersion, type Check, createPortfolio, expectRefused, now } from "../fixture.contract.ts";
 
 function layerOf(version: VersionRow, change: Partial<LayerCommit> = {}): LayerCommit {
   return {

@@ -12,7 +12,7 @@ export interface GatedFacts extends RatedFacts {
 }
 
 /** Checks the version with its project's gate. */
-export const checkProjectGate = ({ job, model, place }: BuildContext): Step<RatedFacts, GatedFacts> => ({
+export const checkProjectGate = ({ job, model, snapshots }: BuildContext): Step<RatedFacts, GatedFacts> => ({
   name: "gate",
   weight: 1,
   async run(rated) {
@@ -20,6 +20,6 @@ export const checkProjectGate = ({ job, model, place }: BuildContext): Step<Rate
     const root = rootValues(model, facts.measures, rating);
     const { rule, idOrder } = facts.findings;
     const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder: idOrder };
-    return accept({ ...rated, root, gate: await checkGate(job.gate, version, place) });
+    return accept({ ...rated, root, gate: await checkGate(job.gate, version, snapshots) });
   },
 });

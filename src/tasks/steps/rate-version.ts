@@ -1,4 +1,4 @@
-import { layerTriageOf, settleTriage, triagedFacts } from "../../portfolio/index.ts";
+import { layerTriageOf, resolveTriage, triagedFacts } from "../../portfolio/index.ts";
 import type { Facts, LayerTriage, RatingLayer } from "../../snapshot/index.ts";
 import type { CarriedTriage } from "../../store/index.ts";
 import { accept } from "../../text/index.ts";
@@ -22,11 +22,11 @@ export const rateVersion = ({ model, job }: BuildContext): Step<MatchedFacts, Ra
   weight: 5,
   async run({ facts, triage, carried }) {
     const { artifact, rule, ids } = facts.findings;
-    const settled = settleTriage(triagedFacts(facts), triage);
-    const { relaxed, excluded } = settled;
+    const rowTriage = resolveTriage(triagedFacts(facts), triage);
+    const { relaxed, excluded } = rowTriage;
     const findings = { artifact, rule, relaxed };
     const rated = { tree: facts.tree, given: facts.measures, findings, rules: facts.rules, excluded };
     const rating = rateFacts(model, rated, { document: job.model, metaProject: job.members !== null });
-    return accept({ facts, rating, relaxed, carried, triage: layerTriageOf(settled, ids, facts.ids) });
+    return accept({ facts, rating, relaxed, carried, triage: layerTriageOf(rowTriage, ids, facts.ids) });
   },
 });

@@ -13,12 +13,12 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
   name: "write",
   weight: 13,
   async run({ facts, rating, triage, carried, root, gate }, progress) {
-    const { job, place } = context;
+    const { job, snapshots } = context;
     const tables = factsTables(facts);
     let written = 0;
     // An attempt that was interrupted by a database failure or a stop of the server runs again under the same name.
-    await place.remove(job.folder);
-    const result = await place.create(job.folder, async (part) => {
+    await snapshots.remove(job.folder);
+    const result = await snapshots.create(job.folder, async (part) => {
       // Side by side: while one part waits for the disk, another is compressed.
       const writing = [...tables].map(async ([name, table]) => {
         await part(parts[name], (sink) => writeTable(sink, table));

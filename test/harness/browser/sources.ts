@@ -32,8 +32,9 @@ export function machineSources(): BrowserSources {
 }
 
 async function unpackChromium(): Promise<Attempt> {
-  if (process.platform !== "linux" || process.arch !== "x64")
+  if (process.platform !== "linux" || process.arch !== "x64") {
     return { ok: false, reason: "it is for Linux on x64 only" };
+  }
   try {
     const folder = await unpackedFolder();
     return await tryBrowser(join(folder, "chromium"), {

@@ -92,8 +92,9 @@ export function readObject<Given extends Attributes>(
   for (const [name, given] of Object.entries(value)) {
     const place = pointer + formatPointer(name);
     const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-    if (attribute === undefined)
+    if (attribute === undefined) {
       throw new BodyRefusal({ code: "body.value-unknown", pointer: place, params: { name } });
+    }
     // Null counts as absent (D10).
     if (given !== null) values.set(name, attribute.reader.read(given, place, ids));
   }

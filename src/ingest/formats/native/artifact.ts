@@ -70,10 +70,11 @@ export class ArtifactReader {
     this.#values.length = 0;
     const measures = json["measures"] ?? undefined;
     const values = json["values"] ?? undefined;
-    if (values === undefined)
+    if (values === undefined) {
       return measures === undefined
         ? undefined
         : (this.#checkMeasures(measures, line, path) ?? repeatedMeasure(json, text));
+    }
     return measures === undefined ? this.#checkValues(values) : { code: "results.values-mixed" };
   }
 

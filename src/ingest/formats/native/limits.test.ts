@@ -28,12 +28,14 @@ test("halves of surrogate pairs are refused in every text (I5)", () => {
   checkField(artifact, "path", [half, `a${half}b`, "\udc00\ud800"], "text-malformed");
   for (const field of ["parent", "name"]) checkField(artifact, field, [half], "text-malformed");
   checkField(artifact, "infos", [{ LANGUAGE: half }], "text-malformed");
-  for (const field of ["artifact", "rule", "message", "fingerprint"])
+  for (const field of ["artifact", "rule", "message", "fingerprint"]) {
     checkField(finding, field, [half], "text-malformed");
+  }
   checkField(finding, "location", [{ path: half }], "text-malformed");
   checkField(finding, "relatedLocations", [[{ path: half }], [{ message: half }]], "text-malformed");
-  for (const field of ["id", "name", "description", "helpUri", "tool"])
+  for (const field of ["id", "name", "description", "helpUri", "tool"]) {
     checkField(rule, field, [half], "text-malformed");
+  }
   checkField(rule, "families", [[half]], "text-malformed");
   checkField(source, "text", [half], "text-malformed");
   for (const field of ["from", "to"]) checkField(link, field, [half], "text-malformed");

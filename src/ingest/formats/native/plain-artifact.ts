@@ -80,7 +80,7 @@ export class PlainArtifactReader {
     for (let entry = 0; entry < valueCount; entry++) {
       const value = values[entry]!;
       const column = columns[form === "values" ? entry : measures[entry]!];
-      if (value === value && column !== null) column!.set(index, value);
+      if (!Number.isNaN(value) && column !== null) column!.set(index, value);
     }
     if (!hasLocation) return;
     const [startLine, startColumn, endLine, endColumn] = location as unknown as [number, number, number, number];

@@ -31,8 +31,9 @@ function takeLong(bytes: Uint8Array, offset: number, into: Float64Array, index: 
   const start = negative ? offset + 1 : offset;
   let at = start;
   let number = 0;
-  for (let digit = bytes[at]!; digit >= zero && digit <= nine; digit = bytes[++at]!)
+  for (let digit = bytes[at]!; digit >= zero && digit <= nine; digit = bytes[++at]!) {
     number = number * 10 + digit - zero;
+  }
   const whole = at - start;
   if (whole === 0 || whole > digitsMax || (whole > 1 && bytes[start] === zero)) return refused;
   if (bytes[at] === point) {

@@ -97,8 +97,9 @@ test("fields of a location", () => {
   for (const record of [artifact, finding]) {
     checkField(record, "location", ["x", 1, []]);
     for (const key of ["startLine", "startColumn", "endLine", "endColumn"]) {
-      for (const part of [0, -1, 1.5, "1", 2 ** 31, []])
+      for (const part of [0, -1, 1.5, "1", 2 ** 31, []]) {
         check({ ...record, location: { [key]: part } }, "field-invalid");
+      }
       check({ ...record, location: { [key]: 2 ** 31 - 1 } });
     }
   }

@@ -15,7 +15,7 @@ class Run {
   readonly rules = new RunRules();
   readonly uris = new RunUris();
   /** Results from this one on are read in the second pass. */
-  waitingFrom = Number.POSITIVE_INFINITY;
+  waitingFrom = Infinity;
 }
 
 /**
@@ -42,7 +42,7 @@ export class SarifReader implements FormatReader, JsonVisitor {
 
   finish(): "again" | "done" {
     this.#splitter.finish();
-    if (!this.#isSecond && this.#runs.some(({ waitingFrom }) => waitingFrom !== Number.POSITIVE_INFINITY)) {
+    if (!this.#isSecond && this.#runs.some(({ waitingFrom }) => waitingFrom !== Infinity)) {
       this.#isSecond = true;
       this.#splitter = new JsonSplitter(this);
       return "again";

@@ -79,7 +79,7 @@ export async function removeTemporaryNames(path: string, before?: Instant): Prom
 async function changedBefore(path: string, names: readonly string[], before: Instant): Promise<readonly string[]> {
   const old: string[] = [];
   for (const name of names) {
-    const { mtimeMs } = await stat(join(path, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    const { mtimeMs } = await stat(join(path, name)).catch(() => ({ mtimeMs: Infinity }));
     if (mtimeMs < before) old.push(name);
   }
   return old;

@@ -48,7 +48,7 @@ async function keepFile(root: string, path: string, bytes: AsyncIterable<Uint8Ar
 async function* readFile(path: string, range: ByteRange | undefined): AsyncGenerator<Uint8Array> {
   const file = await open(path, "r");
   try {
-    yield* readAhead(nextOf(file, range ?? { start: 0, end: Number.POSITIVE_INFINITY }));
+    yield* readAhead(nextOf(file, range ?? { start: 0, end: Infinity }));
   } finally {
     await file.close();
   }

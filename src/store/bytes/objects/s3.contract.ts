@@ -51,8 +51,9 @@ export async function startObjectStore(): Promise<StoreForTests> {
     const request = { message, url, key: decodeURIComponent(url.pathname.slice("/snapshots/".length)), body };
     if (message.headers.authorization !== signatureOf(request)) return refusal(403, "SignatureDoesNotMatch");
     const uploadId = url.searchParams.get("uploadId") ?? undefined;
-    if (uploadId !== undefined || url.searchParams.has("uploads"))
+    if (uploadId !== undefined || url.searchParams.has("uploads")) {
       return multipart(request, uploadId, uploads, objects);
+    }
     return request.key === "" ? listing(url.searchParams, objects) : single(request, objects);
   };
   const http = createServer(

@@ -1,8 +1,8 @@
 import type { ByteSink } from "../../../snapshot/index.ts";
-import { StorageFullError } from "../../failures.ts";
-import type { Instant } from "../../instant.ts";
 import { snapshotStore, type StoredPart } from "../snapshot-protocol.ts";
 import type { PartName, SnapshotStore } from "../snapshot-store.ts";
+import { StorageFullError } from "../../failures.ts";
+import type { Instant } from "../../instant.ts";
 import { ObjectStore, ObjectStoreError, type ObjectStoreSettings } from "./object-store.ts";
 
 /** Larger parts are sent in pieces of this size, so that memory stays bounded. */
@@ -114,7 +114,7 @@ async function openPart(objects: ObjectStore, key: string): Promise<StoredPart> 
 async function namesBelow(
   objects: ObjectStore,
   prefix: string,
-  before: Instant = Number.POSITIVE_INFINITY,
+  before: Instant = Infinity,
 ): Promise<readonly string[]> {
   const names: string[] = [];
   for await (const page of objects.list(prefix)) {
@@ -124,7 +124,7 @@ async function namesBelow(
 }
 
 /** The mark of a snapshot is written last: younger parts were added. The store may report times in whole seconds. */
-async function* addedParts(objects: ObjectStore, before: Instant = Number.POSITIVE_INFINITY): AsyncGenerator<PartName> {
+async function* addedParts(objects: ObjectStore, before: Instant = Infinity): AsyncGenerator<PartName> {
   const marks = new Map<string, Instant>();
   for await (const page of objects.list("folders/")) {
     for (const { key, modifiedAt } of page) marks.set(key.slice("folders/".length), modifiedAt);

@@ -60,7 +60,7 @@ export function Combobox(props: ComboboxProps) {
     } else if (event.key === "Escape" && open && options.length > 0) {
       event.stopPropagation();
       setOpen(false);
-    } else if ((event.key === "Enter" || (event.key === "Tab" && !eager)) && active >= 0) {
+    } else if ((event.key === "Enter" || (event.key === "Tab" && !eager)) && active !== -1) {
       event.preventDefault();
       choose(options[active]);
     } else if (event.key === "Enter") {
@@ -85,7 +85,7 @@ export function Combobox(props: ComboboxProps) {
         aria-expanded={open && options.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+        aria-activedescendant={active !== -1 ? `${listId}-${active}` : undefined}
         aria-describedby={describedBy}
         aria-invalid={invalid}
         placeholder={placeholder}

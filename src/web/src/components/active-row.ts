@@ -19,7 +19,7 @@ export function useActiveRow(
   };
   useKeys({ j: () => step(1), k: () => step(-1) });
   useEffect(() => {
-    if (active < 0) return;
+    if (active === -1) return;
     // Rows that are not in view are drawn after scrolling.
     const frame = requestAnimationFrame(() => {
       list.current?.querySelector<HTMLElement>(`[data-index="${active}"] [data-row-link]`)?.focus();

@@ -61,8 +61,9 @@ function useGate(open: boolean): void {
   const { path, search } = useAddress();
   const navigate = useNavigation();
   useEffect(() => {
-    if (session === null && !open)
+    if (session === null && !open) {
       navigate(hrefOf("/sign-in", { next: nextOf(hrefOf(path, search)) }), { replace: true });
+    }
     if (session !== null && session !== undefined && open) navigate(localHref(search["next"]), { replace: true });
   }, [session, open, path, search, navigate]);
 }

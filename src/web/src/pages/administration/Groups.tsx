@@ -136,11 +136,12 @@ function GroupDialog({ group, onSaved, onClose }: GroupDialogProps) {
   };
   const save = async (): Promise<void> => {
     if (group === undefined) await call("POST /api/groups", { body: { name: name.trim(), users: [...users] } });
-    else
+    else {
       await call("PUT /api/groups/:name", {
         params: { name: group.name },
         body: { name: name.trim(), users: [...users] },
       });
+    }
     toast(form.saved);
     onSaved();
   };

@@ -63,7 +63,7 @@ export function SourceText({ text, language, findings, parts, coverage, start }:
   const showWanted = useEffectEvent(() => {
     setFolded(unfoldAt(folded, foldables, wanted));
     const index = rows.findIndex((row) => row.kind === "line" && row.number === wanted);
-    if (index >= 0) virtual.scrollToIndex(index, { align: search["line"] === undefined ? "start" : "center" });
+    if (index !== -1) virtual.scrollToIndex(index, { align: search["line"] === undefined ? "start" : "center" });
   });
   // Scroll when a line is requested and when findings move it, not when something is folded.
   useEffect(() => showWanted(), [wanted, plain, findings]);

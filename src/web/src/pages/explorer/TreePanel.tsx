@@ -59,7 +59,7 @@ function Tree({ view, onChosen }: TreePanelProps) {
     estimateSize: () => rowPixels,
     overscan: 20,
   });
-  const found = chosen >= 0;
+  const found = chosen !== -1;
   const showChosen = useEffectEvent(() => {
     setActive(undefined);
     if (found) virtual.scrollToIndex(chosen, { align: isShown(virtual, chosen) ? "auto" : "center" });
@@ -111,7 +111,7 @@ function Tree({ view, onChosen }: TreePanelProps) {
       tabIndex={0}
       onClick={onClick}
       aria-label={artifactTree.title}
-      aria-activedescendant={at >= 0 ? `${treeId}-${at}` : undefined}
+      aria-activedescendant={at !== -1 ? `${treeId}-${at}` : undefined}
       onKeyDown={onKeyDown}
     >
       <div role="none" className="tree-space" style={{ height: virtual.getTotalSize() }}>

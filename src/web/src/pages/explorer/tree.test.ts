@@ -8,8 +8,9 @@ const artifact = (id: number, descendantCount = 0): Child => ({ id, name: `a${id
 const closed = { open: new Set<number>(), levels: new Map() };
 
 const textOf = (row: TreeRow): string => {
-  if (row.kind === "artifact")
+  if (row.kind === "artifact") {
     return `${" ".repeat(row.depth)}${row.open ? "-" : row.expandable ? "+" : "."}${row.artifact.id}`;
+  }
   return `${" ".repeat(row.depth)}${row.kind === "more" ? `more ${row.count}` : "…"}`;
 };
 

@@ -84,7 +84,8 @@ function label(context: CanvasRenderingContext2D, { x0, y0, x1, y1 }: Box, name:
 function fitted(context: CanvasRenderingContext2D, text: string, pixels: number): string {
   if (context.measureText(text).width <= pixels) return text;
   let length = text.length;
-  while (length > 1 && context.measureText(`${text.slice(0, length)}…`).width > pixels)
+  while (length > 1 && context.measureText(`${text.slice(0, length)}…`).width > pixels) {
     length = Math.floor(length * 0.85);
+  }
   return length <= 1 ? "" : `${text.slice(0, length)}…`;
 }

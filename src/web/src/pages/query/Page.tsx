@@ -27,13 +27,14 @@ export function Page() {
     projects.data?.find(({ name }) => name === search["project"]) ??
     (search["project"] === undefined ? projects.data?.[0] : undefined);
   const model = useModel(project?.modelId);
-  if (projects.error !== null)
+  if (projects.error !== null) {
     return (
       <div className="page">
         <ErrorState error={projects.error} onRetry={() => void projects.refetch()} />
       </div>
     );
-  if (projects.data !== undefined && project === undefined)
+  }
+  if (projects.data !== undefined && project === undefined) {
     return (
       <div className="page">
         <EmptyState title={projects.data.length === 0 ? texts.noProjects : frame.notFoundTitle}>
@@ -41,12 +42,14 @@ export function Page() {
         </EmptyState>
       </div>
     );
-  if (project === undefined || model === undefined)
+  }
+  if (project === undefined || model === undefined) {
     return (
       <div className="page">
         <Skeleton lines={8} height={28} />
       </div>
     );
+  }
   return <Workbench projects={projects.data ?? []} project={project} model={model} />;
 }
 
