@@ -13,6 +13,8 @@ export class FindingTable {
   readonly artifacts: GrowingIntegers;
   readonly rules: Numbering;
   readonly ruleOf: GrowingIntegers;
+  /** Hashes of the code that reports quote; 0 for none. */
+  readonly snippetHashes: GrowingIntegers;
   readonly locations: Readonly<Record<LocationColumn, GrowingIntegers>>;
   /** Findings on a file that move to the innermost artifact in it that has the line. */
   readonly inFile: number[];
@@ -26,6 +28,7 @@ export class FindingTable {
     this.artifacts = source?.artifacts.copy() ?? new GrowingIntegers(0);
     this.rules = source?.rules ?? new Numbering();
     this.ruleOf = source?.ruleOf ?? new GrowingIntegers(0);
+    this.snippetHashes = source?.snippetHashes ?? new GrowingIntegers(0);
     this.locations = source?.locations ?? {
       startLine: new GrowingIntegers(0),
       startColumn: new GrowingIntegers(0),
@@ -53,6 +56,7 @@ export class FindingTable {
     this.lines.set(row, line);
     this.artifacts.set(row, artifact);
     this.ruleOf.set(row, this.rules.numberOf(finding.rule));
+    if (finding.snippetHash !== 0) this.snippetHashes.set(row, finding.snippetHash);
     const { location } = finding;
     if (location !== null) {
       this.locations.startLine.set(row, location.startLine);
@@ -91,7 +95,8 @@ export class FindingTable {
   /** Frees the memory of all findings. */
   release(): void {
     const { startLine, startColumn, endLine, endColumn } = this.locations;
-    for (const column of [this.lines, this.artifacts, this.ruleOf, startLine, startColumn, endLine, endColumn]) {
+    const { lines, artifacts, ruleOf, snippetHashes } = this;
+    for (const column of [lines, artifacts, ruleOf, snippetHashes, startLine, startColumn, endLine, endColumn]) {
       column.values = new Int32Array(0);
     }
     this.inFile.length = 0;

@@ -4,6 +4,7 @@ import { BrokenReportError } from "./broken-report.ts";
 import { excerptCharactersMax, nameBytesMax, pathBytesMax, textBytesMax } from "./bounds.ts";
 import type { Collector } from "./collector.ts";
 import type { CoverageCounts } from "./coverage-table.ts";
+import { hashSnippet } from "./matching/hashes.ts";
 import { checkArtifact, type ArtifactRecord } from "./records/artifact.ts";
 import { checkPath, checkText } from "./records/checks.ts";
 import { addFinding } from "./records/finding.ts";
@@ -185,7 +186,7 @@ export class Report {
   }
 
   #addFinding(position: ReportPosition, path: string, finding: Omit<ReportedFinding, "path">, inFile: boolean): void {
-    const { rule, location, fingerprint = null, relaxed = null } = finding;
+    const { rule, location, fingerprint = null, snippet = "", relaxed = null } = finding;
     const message = this.#cut(position, path, finding.message, "message");
     const related = this.#related(position, path, finding.related ?? []);
     const record = {
@@ -193,6 +194,7 @@ export class Report {
       rule,
       message,
       fingerprint,
+      snippetHash: hashSnippet(snippet),
       locationPath: null,
       location: location === undefined ? null : completeLocation(location),
       relaxed,

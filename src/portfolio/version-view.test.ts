@@ -84,6 +84,7 @@ const facts: Facts = {
     locationPaths: null,
     fingerprints: null,
     related: null,
+    snippets: null,
     importedRelaxations: null,
     firstVersion: Float64Array.of(1, 1),
     evidence: { kind: "choice", values: Int32Array.of(-1, -1), choices: [] },

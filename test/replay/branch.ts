@@ -53,7 +53,7 @@ export class Branch {
       ruleIds: findings.rules.map(({ id }) => id),
       startLine: findings.locations.get("startLine")?.values,
       startColumn: findings.locations.get("startColumn")?.values,
-      snippets: undefined,
+      snippets: findings.snippets?.values,
       fingerprints: findings.fingerprints?.values,
       contexts: await readContexts(findings, artifacts, async (hash) => texts.get(hash)),
     };

@@ -23,6 +23,8 @@ export interface FindingColumns {
   readonly locations: ReadonlyMap<LocationColumn, IntegerColumn>;
   readonly locationPaths: TextsColumn | null;
   readonly fingerprints: TextsColumn | null;
+  /** Hashes of the code that reports quote (0: none); null when they quote none. */
+  readonly snippets: IntegerColumn | null;
   readonly related: TextsColumn | null;
   readonly importedRelaxations: TextsColumn | null;
   readonly rules: readonly Rule[];
@@ -51,6 +53,7 @@ export function findingColumns(collector: Collector, order: RowOrder, releases: 
     locations: locationsInOrder(collector, inOrder),
     locationPaths: optional("locationPath"),
     fingerprints: optional("fingerprint"),
+    snippets: snippetsInOrder(collector, inOrder),
     related: optional("related"),
     importedRelaxations: optional("relaxed"),
     rules: [...rules.rules.values()],
@@ -195,6 +198,11 @@ function locationsInOrder(collector: Collector, inOrder: Int32Array): Map<Locati
     if (values.some((value) => value !== 0)) locations.set(name, { kind: "integer", values, absent: 0 });
   }
   return locations;
+}
+
+function snippetsInOrder({ findings }: Collector, inOrder: Int32Array): IntegerColumn | null {
+  const values = integersOf(inOrder, (finding) => findings.snippetHashes.at(finding));
+  return values.some((value) => value !== 0) ? { kind: "integer", values, absent: 0 } : null;
 }
 
 /** The texts of these findings; undefined when none of them has one. */

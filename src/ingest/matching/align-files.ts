@@ -30,7 +30,7 @@ export interface AlignedRange {
 
 /**
  * Pairs the findings of one file with those of a file before, in the order of lines: by rule and source line; where the
- * sources are not known, by the quoted code; where there is none, by the message. Calls `pair` with each pair.
+ * sources are not known, by the quoted code; where no report quotes any, by the message. Calls `pair` with each pair.
  */
 export function alignFile(
   sides: ComparedSides,

@@ -211,15 +211,16 @@ class Ladder {
     }
   }
 
-  // Where both versions have the source line, it has been compared already: a finding on an edited line is a new one.
+  // Where both versions know the code, it has been compared already: a finding on an edited line is a new one.
   #byWords(evidence: Evidence, fileBefore: ((row: number) => number) | undefined): void {
-    const isKnown = ({ contexts }: MatchSide, finding: number): boolean => (contexts?.line[finding] ?? 0) !== 0;
-    for (const known of this.#now.contexts === null ? [false] : [false, true]) {
+    for (const known of this.#now.contexts === null && this.#now.snippets === undefined ? [0] : knownCode) {
       this.#step(
         evidence,
-        (finding) => (isKnown(this.#now, finding) === known ? this.#wordsNow(finding, evidence, fileBefore) : 0),
+        (finding) => (knownOf(this.#now, finding) === known ? this.#wordsNow(finding, evidence, fileBefore) : 0),
         (finding) =>
-          known && isKnown(this.#before, finding) ? 0 : this.#wordsBefore(finding, evidence, fileBefore !== undefined),
+          (known & knownOf(this.#before, finding)) !== 0
+            ? 0
+            : this.#wordsBefore(finding, evidence, fileBefore !== undefined),
       );
     }
   }
@@ -258,6 +259,13 @@ class Ladder {
   ): void {
     this.assignment.step(evidences.indexOf(evidence), keyNow, keyBefore, namesSameLine ? 1 : undefined);
   }
+}
+
+/** What may be known of a finding's code, as bits: 1 for its line, 2 for what the report quotes. */
+const knownCode = [0, 1, 2, 3];
+
+function knownOf({ contexts, snippets }: MatchSide, finding: number): number {
+  return ((contexts?.line[finding] ?? 0) === 0 ? 0 : 1) | ((snippets?.[finding] ?? 0) === 0 ? 0 : 2);
 }
 
 function hasAny({ start, end }: FindingRange, isWanted: (finding: number) => boolean): boolean {

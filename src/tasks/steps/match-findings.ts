@@ -39,7 +39,7 @@ export const matchPreviousFindings = (context: BuildContext): Step<IdentifiedRes
       ruleIds: findings.rules.map(({ id }) => id),
       startLine: findings.locations.get("startLine")?.values,
       startColumn: findings.locations.get("startColumn")?.values,
-      snippets: undefined,
+      snippets: findings.snippets?.values,
       fingerprints: findings.fingerprints?.values,
       contexts,
     };
@@ -78,7 +78,7 @@ async function previousFindings(previous: VersionReader): Promise<PreviousFindin
     messages: (await previous.texts("findings", "message"))!,
     startLine: await previous.integers("findings", "startLine"),
     startColumn: await previous.integers("findings", "startColumn"),
-    snippets: undefined,
+    snippets: await previous.integers("findings", "snippetHash"),
     fingerprints: await previous.texts("findings", "fingerprint"),
     firstVersion: (await previous.doubles("findings", "firstVersion"))!,
     contexts: await previousContexts(previous),
