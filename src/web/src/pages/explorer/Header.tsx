@@ -56,7 +56,7 @@ export function Header({ view }: { readonly view: ExplorerView }) {
 }
 
 function Choosers({ view }: { readonly view: ExplorerView }) {
-  const { explorer, compare } = useTexts();
+  const { explorer, compare, versionParts } = useTexts();
   const { change } = useAddress();
   const navigate = useNavigation();
   const { project, branch, versions, version, shown, reference } = view;
@@ -86,7 +86,7 @@ function Choosers({ view }: { readonly view: ExplorerView }) {
             const { id, name, baseline } = entry;
             const current = id === branch.currentVersionId;
             const known = baseline ? explorer.baselineMark(name) : name;
-            const marked = hasFailed(entry) ? explorer.failedMark(known) : known;
+            const marked = hasFailed(entry) ? versionParts.failedMark(known) : known;
             return { value: current ? "" : String(id), label: current ? explorer.current(marked) : marked };
           })}
           onChange={(id) => change({ version: id === "" ? undefined : id })}
