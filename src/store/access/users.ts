@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import type { Doing } from "../audit/rows.ts";
 import type { NewUser, UserChange } from "./contract.ts";
 import { flag } from "../database/columns.ts";
@@ -9,8 +9,12 @@ import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { endSessionsOf } from "./tokens.ts";
+import type { WriteResult } from "../write-result.ts";
 
-export async function createUser(transaction: StoreTransaction, user: NewUser): Promise<Result<UserRow>> {
+export async function createUser(
+  transaction: StoreTransaction,
+  user: NewUser,
+): Promise<WriteResult<UserRow, "user.login-taken">> {
   const row = await transaction
     .insertInto("users")
     .values({
@@ -34,7 +38,10 @@ export async function createUser(transaction: StoreTransaction, user: NewUser): 
   return accept(toUser(row));
 }
 
-export async function updateUser(transaction: StoreTransaction, change: UserChange): Promise<Result<UserRow>> {
+export async function updateUser(
+  transaction: StoreTransaction,
+  change: UserChange,
+): Promise<WriteResult<UserRow, "user.absent" | "revision.stale" | "user.login-taken" | "user.last-administrator">> {
   const before = await lockUser(transaction, change.userId);
   if (before === undefined) return refuse({ code: "user.absent" });
   if (change.expectedRevision !== undefined && change.expectedRevision !== before.revision) {
@@ -71,7 +78,7 @@ export async function updateUser(transaction: StoreTransaction, change: UserChan
 export async function deleteUser(
   transaction: StoreTransaction,
   request: Doing & { readonly userId: number },
-): Promise<Result<null>> {
+): Promise<WriteResult<null, "user.absent" | "user.last-administrator">> {
   const before = await lockUser(transaction, request.userId);
   if (before === undefined) return refuse({ code: "user.absent" });
   if (await isLastAdministrator(transaction, before)) return refuse({ code: "user.last-administrator" });

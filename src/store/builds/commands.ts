@@ -1,6 +1,7 @@
 import type { Commands } from "../database/command.ts";
 import type { BuildWrites } from "./contract.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
+import type { OutputOf } from "../database/command.ts";
+import { accept, refuse } from "../../text/index.ts";
 import type { BuildCommit, NewBuild } from "./contract.ts";
 import { flag, toJson, flagUnset } from "../database/columns.ts";
 import { toTask } from "../tasks/mapping.ts";
@@ -15,7 +16,7 @@ import { branchLane, insertTask } from "../tasks/commands.ts";
 /** How long an idempotency key identifies its build (D12). */
 export const idempotencyMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-type Acceptance = Result<{ readonly task: TaskRow; readonly replayed: boolean }>;
+type Acceptance = OutputOf<BuildWrites, "acceptBuild">;
 
 export async function acceptBuild(transaction: StoreTransaction, build: NewBuild): Promise<Acceptance> {
   // Taken first: the lock on the sequence serializes acceptances, so keys and branches cannot race.

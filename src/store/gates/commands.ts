@@ -1,11 +1,12 @@
 import type { Commands } from "../database/command.ts";
 import type { GateWrites } from "./contract.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { toJson, flagUnset } from "../database/columns.ts";
 import type { GateCondition, GateRow } from "./rows.ts";
 import type { Instant } from "../instant.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
+import type { WriteResult } from "../write-result.ts";
 
 export async function putGate(
   transaction: StoreTransaction,
@@ -16,7 +17,7 @@ export async function putGate(
     readonly userId: number;
     readonly at: Instant;
   },
-): Promise<Result<GateRow>> {
+): Promise<WriteResult<GateRow, "project.absent" | "revision.stale">> {
   const { projectId, conditions } = change;
   const project = await transaction
     .selectFrom("projects")

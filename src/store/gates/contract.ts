@@ -1,6 +1,6 @@
-import type { Result } from "../../text/index.ts";
 import type { Instant } from "../instant.ts";
 import type { GateRow, GateCondition } from "./rows.ts";
+import type { WriteResult } from "../write-result.ts";
 /** Quality gates of projects. */
 export interface GateReads {
   /** What a project's versions must fulfil; without conditions when none was ever set. */
@@ -16,5 +16,5 @@ export interface GateWrites {
     readonly expectedRevision?: number;
     readonly userId: number;
     readonly at: Instant;
-  }): Promise<Result<GateRow>>;
+  }): Promise<WriteResult<GateRow, "project.absent" | "revision.stale">>;
 }

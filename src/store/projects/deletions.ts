@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { flag, toJson, flagUnset } from "../database/columns.ts";
 import type { Deletion } from "./contract.ts";
 import type { Instant } from "../instant.ts";
@@ -9,11 +9,12 @@ import type { InputOf } from "../database/command.ts";
 import type { ProjectWrites } from "./contract.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { branchLane, insertTask, projectLane } from "../tasks/commands.ts";
+import type { WriteResult } from "../write-result.ts";
 
 export async function deleteProject(
   transaction: StoreTransaction,
   { projectId, userId, at }: InputOf<ProjectWrites, "deleteProject">,
-): Promise<Result<Deletion>> {
+): Promise<WriteResult<Deletion, "project.absent">> {
   const project = await transaction
     .updateTable("projects")
     .set((set) => ({ deleted_at: at, revision: set("revision", "+", 1) }))
@@ -37,7 +38,7 @@ export async function deleteProject(
 export async function deleteBranch(
   transaction: StoreTransaction,
   { branchId, userId, at }: InputOf<ProjectWrites, "deleteBranch">,
-): Promise<Result<Deletion>> {
+): Promise<WriteResult<Deletion, "branch.absent" | "branch.main">> {
   const branch = await transaction
     .selectFrom("branches")
     .innerJoin("projects", "projects.id", "branches.project_id")

@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import type { NewProject } from "./contract.ts";
 import { flag, toJson } from "../database/columns.ts";
 import { toBranch, toProject } from "./mapping.ts";
@@ -9,11 +9,15 @@ import { reserveBlock } from "../ids/commands.ts";
 import { replaceMetaMembers } from "./meta-members.ts";
 import { modelExists } from "../models/commands.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { WriteResult } from "../write-result.ts";
 
 /** Every project starts with it (D12). */
 const mainBranchName = "main";
 
-export async function createProject(transaction: StoreTransaction, project: NewProject): Promise<Result<ProjectRow>> {
+export async function createProject(
+  transaction: StoreTransaction,
+  project: NewProject,
+): Promise<WriteResult<ProjectRow, "project.name-taken" | "model.absent">> {
   if (!(await modelExists(transaction, project.modelId))) {
     return refuse({ code: "model.absent", params: { id: project.modelId } });
   }

@@ -1,6 +1,6 @@
 import type { Commands } from "../database/command.ts";
 import type { RetentionWrites } from "./contract.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { toJson, flagUnset } from "../database/columns.ts";
 import type { RetentionRow } from "./rows.ts";
 import type { TaskRow } from "../tasks/rows.ts";
@@ -8,11 +8,12 @@ import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
 import type { InputOf } from "../database/command.ts";
 import { deleteVersion } from "../versions/commands.ts";
+import type { WriteResult } from "../write-result.ts";
 
 export async function putRetention(
   transaction: StoreTransaction,
   { projectId, rule, expectedRevision, userId, at }: InputOf<RetentionWrites, "putRetention">,
-): Promise<Result<RetentionRow>> {
+): Promise<WriteResult<RetentionRow, "project.absent" | "revision.stale">> {
   const project = await transaction
     .selectFrom("projects")
     .leftJoin("retention", "retention.project_id", "projects.id")
@@ -38,7 +39,7 @@ export async function putRetention(
 export async function expireVersion(
   transaction: StoreTransaction,
   { versionId, at }: InputOf<RetentionWrites, "expireVersion">,
-): Promise<Result<TaskRow>> {
+): Promise<WriteResult<TaskRow, "version.absent">> {
   const version = await transaction
     .selectFrom("versions")
     .innerJoin("projects", "projects.id", "versions.project_id")

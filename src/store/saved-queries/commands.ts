@@ -9,6 +9,7 @@ import type { SavedQueryRow } from "./rows.ts";
 import type { SavedQueryValues } from "./contract.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { WriteResult } from "../write-result.ts";
 
 /** The most queries of one user. */
 const savedQueriesPerUserMax = 1_000;
@@ -16,7 +17,7 @@ const savedQueriesPerUserMax = 1_000;
 export async function createSavedQuery(
   transaction: StoreTransaction,
   { ownerId, values, at }: { readonly ownerId: number; readonly values: SavedQueryValues; readonly at: Instant },
-): Promise<Result<SavedQueryRow>> {
+): Promise<WriteResult<SavedQueryRow, "queries.too-many" | "queries.absent">> {
   const { count } = await transaction
     .selectFrom("saved_queries")
     .select((select) => select.fn.countAll<number>().as("count"))
@@ -52,7 +53,7 @@ export async function updateSavedQuery(
     readonly expectedRevision?: number;
     readonly at: Instant;
   },
-): Promise<Result<SavedQueryRow>> {
+): Promise<WriteResult<SavedQueryRow, "queries.absent" | "revision.stale">> {
   const { id, values, expectedRevision } = change;
   const before = await readBack(transaction, id);
   if (!before.ok) return before;
@@ -78,12 +79,12 @@ export async function updateSavedQuery(
 export async function deleteSavedQuery(
   transaction: StoreTransaction,
   { id }: { readonly id: number },
-): Promise<Result<null>> {
+): Promise<WriteResult<null, "queries.absent">> {
   const deleted = await transaction.deleteFrom("saved_queries").where("id", "=", id).returning("id").executeTakeFirst();
   return deleted === undefined ? refuse({ code: "queries.absent" }) : accept(null);
 }
 
-async function readBack(transaction: StoreTransaction, id: number): Promise<Result<SavedQueryRow>> {
+async function readBack(transaction: StoreTransaction, id: number): Promise<Result<SavedQueryRow, "queries.absent">> {
   const row = await livingQueries(transaction).where("saved_queries.id", "=", id).executeTakeFirst();
   return row === undefined ? refuse({ code: "queries.absent" }) : accept(toSavedQuery(row));
 }

@@ -1,7 +1,7 @@
 import type { Commands } from "../database/command.ts";
 import type { TaskWrites } from "./contract.ts";
 import type { Insertable, Updateable } from "kysely";
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import type { TaskEnd, TaskFailureCode } from "./contract.ts";
 import { flag, toJson } from "../database/columns.ts";
 import { toTask } from "./mapping.ts";
@@ -9,6 +9,7 @@ import type { Instant } from "../instant.ts";
 import type { RecoveredTask, RerateParameters, TaskRow } from "./rows.ts";
 import type { StoreTransaction, TasksTable } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { WriteResult } from "../write-result.ts";
 
 /** Builds of one branch run one after another (D12). */
 export function branchLane(branchId: number): string {
@@ -195,7 +196,7 @@ export async function reportProgress(
 export async function cancelTask(
   transaction: StoreTransaction,
   request: { readonly taskId: number; readonly at: Instant },
-): Promise<Result<TaskRow>> {
+): Promise<WriteResult<TaskRow, "task.finished" | "task.absent">> {
   // Each statement checks the status it changes: a task that starts or ends in between is caught by the next one.
   const state =
     (await changeTask(transaction, request.taskId, "QUEUED", {

@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { flag } from "../database/columns.ts";
 import { toArtifactTriage } from "./mapping.ts";
 import type { ArtifactTriageRow } from "./rows.ts";
@@ -7,11 +7,12 @@ import type { ArtifactTriage } from "./contract.ts";
 import { audit } from "../audit/commands.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { livingBranch, raiseTriage } from "./revision.ts";
+import type { WriteResult } from "../write-result.ts";
 
 export async function triageArtifact(
   transaction: StoreTransaction,
   triage: ArtifactTriage,
-): Promise<Result<ArtifactTriageRow>> {
+): Promise<WriteResult<ArtifactTriageRow, "branch.absent" | "revision.stale">> {
   const { branchId, artifactId } = triage;
   const branch = await livingBranch(transaction, branchId);
   if (branch === undefined) return refuse({ code: "branch.absent" });

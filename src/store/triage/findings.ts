@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import type { TriageRow } from "./rows.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { toTriage } from "./mapping.ts";
@@ -6,6 +6,7 @@ import type { FindingTriage } from "./contract.ts";
 import { audit } from "../audit/commands.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { livingBranch, raiseTriage } from "./revision.ts";
+import type { WriteResult } from "../write-result.ts";
 
 /** Rows of one statement. With eight values each, this is well below the limits on bound parameters. */
 const triageRowsPerStatementMax = 1000;
@@ -16,7 +17,7 @@ const untriaged = { status: null, reason: null, comment: "", revision: 0 } as co
 export async function triageFindings(
   transaction: StoreTransaction,
   triage: FindingTriage,
-): Promise<Result<{ readonly changed: number }>> {
+): Promise<WriteResult<{ readonly changed: number }, "branch.absent" | "revision.stale">> {
   const findingIds = [...new Set(triage.findingIds)];
   const branch = await livingBranch(transaction, triage.branchId);
   if (branch === undefined) return refuse({ code: "branch.absent" });

@@ -1,6 +1,6 @@
 import type { Commands } from "../database/command.ts";
 import type { VersionWrites } from "./contract.ts";
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import type { LayerCommit, RetiredLayer } from "./contract.ts";
 import { flag, toJson } from "../database/columns.ts";
 import { toVersion } from "./mapping.ts";
@@ -11,6 +11,7 @@ import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { branchLane, insertTask } from "../tasks/commands.ts";
+import type { WriteResult } from "../write-result.ts";
 
 export async function commitLayer(transaction: StoreTransaction, commit: LayerCommit): Promise<boolean> {
   const row = await transaction
@@ -57,7 +58,7 @@ export async function updateVersion(
     readonly baseline?: boolean;
     readonly expectedRevision?: number;
   },
-): Promise<Result<VersionRow>> {
+): Promise<WriteResult<VersionRow, "version.absent" | "revision.stale">> {
   const { expectedRevision } = change;
   const row = await transaction
     .updateTable("versions")
@@ -90,7 +91,7 @@ export async function deleteVersion(
     /** Deleted by a retention rule, not by a user. */
     readonly expired?: boolean;
   },
-): Promise<Result<TaskRow>> {
+): Promise<WriteResult<TaskRow, "version.absent">> {
   const version = await transaction
     .updateTable("versions")
     .set((set) => ({ deleted_at: request.at, revision: set("revision", "+", 1) }))
