@@ -147,10 +147,10 @@ export async function benchRerate(workshop: Workshop, version: VersionRow): Prom
 
 /** Bytes on disk against the columns as they are in memory. */
 export async function benchDisk(workshop: Workshop, version: VersionRow): Promise<Measurement> {
-  const { place } = workshop;
+  const { snapshots } = workshop;
   let disk = 0;
-  for (const part of await place.parts(version.folder)) {
-    const source = await place.open(version.folder, part);
+  for (const part of await snapshots.parts(version.folder)) {
+    const source = await snapshots.open(version.folder, part);
     disk += source.size;
     await source.close();
   }
@@ -168,10 +168,10 @@ export async function benchDisk(workshop: Workshop, version: VersionRow): Promis
   };
 }
 
-function viewOf({ place }: Workshop, version: VersionRow): VersionView {
+function viewOf({ snapshots }: Workshop, version: VersionRow): VersionView {
   const reader = new VersionReader(
     version.folder,
-    (part) => place.open(version.folder, part),
+    (part) => snapshots.open(version.folder, part),
     new ColumnCache(cacheBytesMax),
   );
   return new VersionView(version, benchModelCompiled(), reader);

@@ -85,21 +85,21 @@ async function benchColdColumn(server: PostgresServer, artifacts: number): Promi
   const databaseUrl = await makeDatabase(server, "columns");
   return withVersion(
     artifacts,
-    async ({ places }, version) => {
+    async ({ byteStores }, version) => {
       const times: number[] = [];
       for (const measure of generatedMeasures.slice(0, columnsRead)) {
-        const { place } = await openByteStores(places);
+        const { snapshots } = await openByteStores(byteStores);
         // The first connection is made when a server starts, not during a request.
-        await place.parts(version.folder);
+        await snapshots.parts(version.folder);
         dropFileCache();
         const reader = new VersionReader(
           version.folder,
-          (part) => place.open(version.folder, part),
+          (part) => snapshots.open(version.folder, part),
           new ColumnCache(0),
         );
         times.push(await timed(1, () => reader.given(measure)));
         await reader.close();
-        await place.close();
+        await snapshots.close();
       }
       return {
         name: `One measure of ${version.artifactCount.toLocaleString("en")} artifacts from PostgreSQL, cold`,

@@ -88,8 +88,8 @@ async function measure(file: string, results: number): Promise<SarifFigures> {
 }
 
 /** Opens the version for the first time and counts its findings by rule. */
-async function countByRule({ place }: Workshop, folder: string): Promise<number> {
-  const reader = new VersionReader(folder, (part) => place.open(folder, part), new ColumnCache(1 << 30));
+async function countByRule({ snapshots }: Workshop, folder: string): Promise<number> {
+  const reader = new VersionReader(folder, (part) => snapshots.open(folder, part), new ColumnCache(1 << 30));
   const { values, choices } = await reader.choice("findings", "rule");
   const counts = new Int32Array(choices.length);
   for (const rule of values) counts[rule]!++;

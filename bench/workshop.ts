@@ -33,12 +33,12 @@ export async function openWorkshop(databaseUrl?: string): Promise<Workshop> {
     ? openStore({ dataDir })
     : openPostgresStore({ url: databaseUrl, connectionsMax }));
   if (!opened.ok) throw new Error(opened.problem.code);
-  const { store, place, spool, places } = opened.value;
+  const { store, snapshots, uploads, byteStores } = opened.value;
   const runner = new TaskRunner({
     store,
-    place,
-    spool,
-    places,
+    snapshots,
+    uploads,
+    byteStores,
     bootId: "bench",
     workersMax: 1,
     now: Date.now,
@@ -76,7 +76,7 @@ export async function openWorkshop(databaseUrl?: string): Promise<Workshop> {
     projectId,
     branchId,
     async build(file, branchName = "main", mediaType = "application/x-ndjson") {
-      const upload = await spool.keep(createReadStream(file, { highWaterMark: socketBytes }));
+      const upload = await uploads.keep(createReadStream(file, { highWaterMark: socketBytes }));
       if (!upload.ok) throw new Error(upload.problem.code);
       const parameters = {
         name: null,

@@ -23,6 +23,13 @@ for (const algorithm of ["argon2id", "scrypt"] as const) {
       expect(await passwords.verify("x", await other.hash("x"))).toBe(true);
     });
 
+    test("nothing is derived before it is needed", () => {
+      const derivations = [vi.spyOn(crypto, "argon2"), vi.spyOn(crypto, "scrypt")];
+      createPasswords(algorithm);
+      for (const derivation of derivations) expect(derivation).not.toHaveBeenCalled();
+      vi.restoreAllMocks();
+    });
+
     test("A10 a missing hash matches nothing, after the same amount of work", async () => {
       const stored = await passwords.hash("x");
       expect(await passwords.verify("x", undefined)).toBe(false);

@@ -31,12 +31,12 @@ interface PasswordHash {
 
 /** Hashes with argon2id where the runtime has it (Node 24), else with scrypt. Verifies both. */
 export function createPasswords(algorithm: Algorithm = preferredAlgorithm()): Passwords {
-  // Verified instead of a missing hash. Its password is random.
-  const decoy = hash(algorithm, crypto.randomBytes(saltBytes).toString("hex"));
+  // Verified instead of a missing hash. No known password leads to random bytes, so nothing has to be derived for it.
+  const decoy = writeHash(algorithm, crypto.randomBytes(saltBytes), crypto.randomBytes(hashBytes));
   return {
     hash: (password) => hash(algorithm, password),
     async verify(password, stored) {
-      const matches = await verify(password, stored ?? (await decoy));
+      const matches = await verify(password, stored ?? decoy);
       return matches && stored !== undefined;
     },
   };
@@ -48,12 +48,17 @@ function preferredAlgorithm(): Algorithm {
 
 async function hash(algorithm: Algorithm, password: string): Promise<string> {
   const salt = crypto.randomBytes(saltBytes);
-  if (algorithm === "argon2id") {
-    const derived = await deriveArgon(argonMemoryKibibytes, argonPasses)(password, salt, hashBytes);
-    return `$argon2id$v=19$m=${argonMemoryKibibytes},t=${argonPasses},p=1$${base64(salt)}$${base64(derived)}`;
-  }
-  const derived = await deriveScrypt(scryptCostLog2)(password, salt, hashBytes);
-  return `$scrypt$ln=${scryptCostLog2},r=${scryptBlockSize},p=1$${base64(salt)}$${base64(derived)}`;
+  const derive =
+    algorithm === "argon2id" ? deriveArgon(argonMemoryKibibytes, argonPasses) : deriveScrypt(scryptCostLog2);
+  return writeHash(algorithm, salt, await derive(password, salt, hashBytes));
+}
+
+function writeHash(algorithm: Algorithm, salt: Buffer, derived: Buffer): string {
+  const cost =
+    algorithm === "argon2id"
+      ? `argon2id$v=19$m=${argonMemoryKibibytes},t=${argonPasses},p=1`
+      : `scrypt$ln=${scryptCostLog2},r=${scryptBlockSize},p=1`;
+  return `$${cost}$${base64(salt)}$${base64(derived)}`;
 }
 
 async function verify(password: string, stored: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../../test/harness/data-folder.ts";
 import { lines } from "../../test/harness/results.ts";
 import { startServer, type ServerProcess } from "../../test/harness/server-process.ts";
-import { runCommand, type Place, type Ran } from "./run-command.reference.ts";
+import { runCommand, type RunOptions, type CommandResult } from "./run-command.reference.ts";
 
 /** What the project Engine was made of. */
 export const results = lines(
@@ -21,15 +21,15 @@ export interface OnServer {
   readonly data: DataFolder;
   readonly url: string;
   /** Runs a command line as the administrator. */
-  run(...line: readonly string[]): Promise<Ran>;
-  runIn(place: Place, ...line: readonly string[]): Promise<Ran>;
+  run(...line: readonly string[]): Promise<CommandResult>;
+  runIn(place: RunOptions, ...line: readonly string[]): Promise<CommandResult>;
 }
 
 /** Starts it before the tests of a file and stops it after them; usable once they run. */
 export function useServer(): OnServer {
   const at = {} as { folder: string; data: DataFolder; url: string };
   let server: ServerProcess;
-  const runIn = (place: Place, ...line: readonly string[]): Promise<Ran> => {
+  const runIn = (place: RunOptions, ...line: readonly string[]): Promise<CommandResult> => {
     const { folder, data, url } = at;
     const environment = {
       BELVEDERE_SERVER: url,
@@ -39,7 +39,7 @@ export function useServer(): OnServer {
     };
     return runCommand(line, { folder, ...place, environment: { ...environment, ...place.environment } });
   };
-  const run = (...line: readonly string[]): Promise<Ran> => runIn({}, ...line);
+  const run = (...line: readonly string[]): Promise<CommandResult> => runIn({}, ...line);
   beforeAll(async () => {
     at.folder = await mkdtemp(join(tmpdir(), "belvedere-cli-"));
     at.data = await makeDataFolder();

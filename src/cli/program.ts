@@ -7,7 +7,7 @@ import { colorsFor } from "./output/show-rows.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What the process is to end with. */
-export interface Ending {
+export interface ExitState {
   code: number;
 }
 
@@ -18,23 +18,23 @@ export async function runProgram(
   line: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
-  const ending: Ending = { code: exitCodes.done.code };
-  const program = createProgram(commands, version, terminal, ending);
+  const exit: ExitState = { code: exitCodes.done.code };
+  const program = createProgram(commands, version, terminal, exit);
   try {
     await program.parseAsync(line, { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Help and version end by throwing too; a command line that asks for nothing gets help as an answer to a mistake.
-    ending.code = error.exitCode === 0 ? exitCodes.done.code : exitCodes.usage.code;
+    exit.code = error.exitCode === 0 ? exitCodes.done.code : exitCodes.usage.code;
   }
-  return ending.code;
+  return exit.code;
 }
 
 function createProgram(
   commands: readonly Command[],
   version: string,
   terminal: Terminal,
-  ending: Ending,
+  exit: ExitState,
 ): CommanderCommand {
   const program = new CommanderCommand("belvedere")
     .description("A code-analysis results server, and the command line to it.")
@@ -49,11 +49,11 @@ function createProgram(
       getErrHelpWidth: () => terminal.errors.columns ?? 100,
     })
     .showSuggestionAfterError();
-  for (const command of commands) addCommand(program, command, terminal, ending);
+  for (const command of commands) addCommand(program, command, terminal, exit);
   return program;
 }
 
-function addCommand(program: CommanderCommand, command: Command, terminal: Terminal, ending: Ending): void {
+function addCommand(program: CommanderCommand, command: Command, terminal: Terminal, exit: ExitState): void {
   const [first = "", second] = command.name.split(" ");
   const parent = second === undefined ? program : program.commands.find((known) => known.name() === first);
   if (parent === undefined) throw new Error(`${command.name} is listed before ${first}`);
@@ -70,7 +70,7 @@ function addCommand(program: CommanderCommand, command: Command, terminal: Termi
     const call = { terminal, options, arguments: values.filter((value) => value !== undefined) };
     const outcome = await command.run(call).catch((error: unknown) => interruption(error, terminal));
     const end = outcome.ok ? outcome.value : await report(outcome.failure, options, terminal);
-    ending.code = exitCodes[end].code;
+    exit.code = exitCodes[end].code;
   });
 }
 

@@ -5,7 +5,7 @@ import { runProgram } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** What a command line did. */
-export interface Ran {
+export interface CommandResult {
   readonly code: number;
   readonly output: string;
   readonly errors: string;
@@ -13,7 +13,7 @@ export interface Ran {
   readonly pauses: readonly number[];
 }
 
-export interface Place {
+export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly folder?: string;
   readonly input?: string;
@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** Runs a command line in this process, with a terminal that is written down; pauses take no time. */
-export async function runCommand(line: readonly string[], place: Place = {}): Promise<Ran> {
+export async function runCommand(line: readonly string[], place: RunOptions = {}): Promise<CommandResult> {
   const [output, errors] = [recorded(place.columns), recorded(place.columns)];
   const pauses: number[] = [];
   const terminal: Terminal = {

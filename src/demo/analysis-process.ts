@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { analyseCommit, analyseFolder, type Analysis } from "../analyser/index.ts";
 import { accept, type Result } from "../text/index.ts";
-import type { AnalysisOrder } from "./analyse-apart.ts";
+import type { AnalysisOrder } from "./analyse-in-process.ts";
 import type { PlannedCode } from "./planned.ts";
 
 // The results are not needed once the server has gone.

@@ -4,9 +4,9 @@ import { accept, type Result } from "../text/index.ts";
 import type { PlannedVersion } from "./planned.ts";
 
 /** Where builds go. */
-export interface BuildDoor {
+export interface BuildServices {
   readonly store: Store;
-  readonly spool: UploadStore;
+  readonly uploads: UploadStore;
   readonly queue: { wake(): void };
   readonly now: () => number;
   readonly colorOf: (name: string) => ProjectRow["color"];
@@ -26,14 +26,14 @@ export interface Results {
  * start.
  */
 export async function buildVersion(
-  door: BuildDoor,
+  door: BuildServices,
   project: ProjectRow,
   version: Pick<PlannedVersion, "name" | "branch" | "baseline" | "commit" | "analysisTime">,
   results: Results,
   signal: AbortSignal,
 ): Promise<Result<TaskRow>> {
-  const { store, spool, queue, now } = door;
-  const upload = await spool.keep(results.lines);
+  const { store, uploads, queue, now } = door;
+  const upload = await uploads.keep(results.lines);
   if (!upload.ok) return upload;
   const { name, branch, baseline, commit, analysisTime } = version;
   const accepted = await store.write.acceptBuild({
@@ -54,13 +54,13 @@ export async function buildVersion(
     idempotency: { key: `demo ${branch} ${name}`, digest: "demo" },
     at: now(),
   });
-  if (!accepted.ok || accepted.value.replayed) await spool.remove(upload.value);
+  if (!accepted.ok || accepted.value.replayed) await uploads.remove(upload.value);
   if (!accepted.ok) return accepted;
   queue.wake();
-  return accept(await ended(store, accepted.value.task, signal));
+  return accept(await waitForEnd(store, accepted.value.task, signal));
 }
 
-async function ended(store: Store, task: TaskRow, signal: AbortSignal): Promise<TaskRow> {
+async function waitForEnd(store: Store, task: TaskRow, signal: AbortSignal): Promise<TaskRow> {
   for (;;) {
     // By its id, whether or not its project is there for readers yet.
     const [current = task] = await store.read.tasksByIds([task.id]);

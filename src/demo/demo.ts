@@ -2,14 +2,14 @@ import { createReadStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ProjectRow, StoreReads, UserRow } from "../store/index.ts";
-import { analyseApart, type Claim } from "./analyse-apart.ts";
-import { buildVersion, type BuildDoor, type Results } from "./build-version.ts";
+import { analyseInProcess, type Urgency } from "./analyse-in-process.ts";
+import { buildVersion, type BuildServices, type Results } from "./build-version.ts";
 import { planPortfolio } from "./plan.ts";
 import { demoGroup, mainBranch, type PlannedProject, type PlannedVersion } from "./planned.ts";
 import { readProgress, writeProgress } from "./progress.ts";
 
 /** What the portfolio is made with. */
-export interface DemoNeeds extends BuildDoor {
+export interface DemoNeeds extends BuildServices {
   /** The folder of the checkout or installation. */
   readonly root: string;
   /** Where it works: the name is the same at every start, so that one finds there what another left that was killed. */
@@ -74,8 +74,8 @@ export class Demo {
     await mkdir(cacheDir, { recursive: true });
     try {
       for (const planned of plan.filter(({ name }) => !settled.includes(name))) {
-        const claim = settled.length === 0 ? "awaited" : "background";
-        await this.#make(planned, owner, cacheDir, claim).catch((error: unknown) => this.#passOver(planned, error));
+        const urgency = settled.length === 0 ? "awaited" : "background";
+        await this.#make(planned, owner, cacheDir, urgency).catch((error: unknown) => this.#passOver(planned, error));
         settled.push(planned.name);
         await writeProgress(store, { settled, done: false });
         say(`Demo portfolio: ${planned.name} is there (${settled.length} of ${plan.length + 1})`);
@@ -99,13 +99,13 @@ export class Demo {
     this.#needs.log.error({ project: name, error }, "project of the demo not made");
   }
 
-  async #make(planned: PlannedProject, owner: UserRow, cacheDir: string, claim: Claim): Promise<void> {
+  async #make(planned: PlannedProject, owner: UserRow, cacheDir: string, urgency: Urgency): Promise<void> {
     const project = await this.#projectOf(planned, owner, []);
     if (project === undefined) return;
     for (const version of planned.versions) {
       if (await this.#hasVersion(project, version)) continue;
       const file = join(cacheDir, "results.ndjson");
-      const analysed = await analyseApart({ code: version.code, file, cacheDir }, claim, this.#stopping.signal);
+      const analysed = await analyseInProcess({ code: version.code, file, cacheDir }, urgency, this.#stopping.signal);
       if (analysed.ok) await this.#build(project, version, { lines: createReadStream(file) });
     }
     await this.#dropUnlessThere(project);

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cloneShallow, copyWithoutGit, makeCheckout } from "../../test/demo/small-checkout.ts";
-import { analyseApart } from "./analyse-apart.ts";
+import { analyseInProcess } from "./analyse-in-process.ts";
 import { pickEvenly } from "./own-project.ts";
 import { planPortfolio } from "./plan.ts";
 
@@ -47,7 +47,7 @@ describe("what there is to show", () => {
     const [own] = await planPortfolio(copy);
     const file = join(dirname(copy), "results.ndjson");
     const order = { code: own!.versions[1]!.code, file, cacheDir: dirname(copy) };
-    expect(await analyseApart(order, "awaited", new AbortController().signal)).toMatchObject({ ok: true });
+    expect(await analyseInProcess(order, "awaited", new AbortController().signal)).toMatchObject({ ok: true });
     const text = await readFile(file, "utf8");
     const paths = [...text.matchAll(/"kind":"artifact","path":"([^"#]+\.ts)"/g)].map(([, path = ""]) => path);
     expect(paths.toSorted()).toEqual(["src/part1.ts", "src/part2.ts"]);

@@ -59,7 +59,7 @@ export async function answer(request: IncomingRequest, needs: AnswerNeeds): Prom
   const question =
     // Where requests are counted, each has to pass all stages.
     revision !== undefined && request.endpoint.repeatable === true && settings.lastKnown("requestsPerMinute") === 0
-      ? recentAnswers.questionOf(request.message, revision)
+      ? recentAnswers.cacheKeyOf(request.message, revision)
       : undefined;
   if (question === undefined) return (await runPipeline(request, needs)).reply;
   const known = recentAnswers.find(question);

@@ -24,6 +24,9 @@ export const pathsBytesMax = 2 * 1024 * 1024 * 1024;
 /** Artifacts times measures and infos: each has a whole column, however few its values are. */
 export const cellsMax = 500_000_000;
 export const refusalsListedMax = 1000;
+/** Failed analyses that a version lists, and characters of the reason that a tool gives. */
+export const failuresListedMax = 100;
+export const failureCharactersMax = 500;
 /** Different unknown names that are noted only once. Results can have any number of them. */
 export const notesRememberedMax = 200_000;
 /** Characters of an unknown name that a refusal repeats. */

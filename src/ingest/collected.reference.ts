@@ -3,6 +3,7 @@ import { Collector } from "./collector.ts";
 import { noAlignment } from "./align-path.ts";
 import { nativeFormat } from "./formats/index.ts";
 import type { Vocabulary, VocabularyKind } from "./vocabulary.ts";
+import { newSummary } from "./report-summary.ts";
 
 const known: Readonly<Record<VocabularyKind, readonly string[]>> = {
   type: ["APPLICATION", "FOLDER", "FILE", "FUNCTION"],
@@ -27,7 +28,7 @@ export function collect(lines: readonly (string | object)[], strict = false): Co
 
 export function collectBytes(bytes: Uint8Array, strict = false): Collector {
   const collector = new Collector(exampleVocabulary(strict), () => undefined);
-  const reader = nativeFormat.open(collector, { alignment: noAlignment, linesBefore: 0 });
+  const reader = nativeFormat.open(collector, { alignment: noAlignment, linesBefore: 0, summary: newSummary(null) });
   reader.push(bytes);
   reader.finish();
   return collector;

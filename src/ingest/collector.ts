@@ -4,6 +4,7 @@ import type { Problem } from "../text/index.ts";
 import { AdmittedIds, type AdmittedKind } from "./admitted-ids.ts";
 import { cellsMax, rowsMax } from "./bounds.ts";
 import { CoverageTable } from "./coverage-table.ts";
+import type { AnalysisFailures } from "./failures.ts";
 import { FindingTable } from "./finding-table.ts";
 import { GrowingDoubles, GrowingIntegers } from "./growing.ts";
 import { setLocation, type LocationColumns } from "./location-columns.ts";
@@ -14,6 +15,7 @@ import { Numbering } from "./numbering.ts";
 import { PathTable } from "./path-table.ts";
 import { endsWith, type ArtifactSpans, type ByteSpan } from "./byte-spans.ts";
 import { Refusals } from "./refusals.ts";
+import type { ReportSummary } from "./report-summary.ts";
 import { TooLargeError, TooManyRowsError } from "./too-large.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -68,6 +70,8 @@ export class Collector {
   readonly guessedLinks: GuessedLink[];
   readonly rules: Map<string, Rule>;
   readonly looseMeasures: LooseMeasure[];
+  /** What each report contained, in the order of the upload. */
+  readonly reports: ReportSummary[];
   refusals: Refusals;
   /** The commit that the results name. */
   commit: string | null;
@@ -109,12 +113,18 @@ export class Collector {
     this.guessedLinks = source?.guessedLinks ?? [];
     this.rules = source?.rules ?? new Map();
     this.looseMeasures = [...(source?.looseMeasures ?? [])];
+    this.reports = source?.reports ?? [];
     this.refusals = source?.refusals.copy() ?? new Refusals();
     this.commit = source?.commit ?? null;
     this.accepted = source?.accepted ?? 0;
     this.#mentioned = new Set(source === undefined ? [] : source.#mentioned);
     this.#admitted = new AdmittedIds(vocabulary, source === undefined ? undefined : source.#admitted);
     this.types.numberOf(rootType);
+  }
+
+  /** The reports that say that their own analysis failed (D14). */
+  get failures(): AnalysisFailures {
+    return this.refusals.failures;
   }
 
   /** A copy on which the tree is assembled. Columns that assembling never or rarely changes are shared. */

@@ -13,10 +13,13 @@ export class FindingTable {
   readonly artifacts: GrowingIntegers;
   readonly rules: Numbering;
   readonly ruleOf: GrowingIntegers;
+  /** Hashes of the code that reports quote; 0 for none. */
+  readonly snippetHashes: GrowingIntegers;
   readonly locations: Readonly<Record<LocationColumn, GrowingIntegers>>;
   /** Findings on a file that move to the innermost artifact in it that has the line. */
   readonly inFile: number[];
-  #messages: TextBuilder;
+  /** Shared with all copies, so that a text that is taken from one of them is released. */
+  readonly #messages: { builder: TextBuilder };
   readonly #optional: Map<OptionalText, SparseTexts>;
   #size: number;
 
@@ -25,6 +28,7 @@ export class FindingTable {
     this.artifacts = source?.artifacts.copy() ?? new GrowingIntegers(0);
     this.rules = source?.rules ?? new Numbering();
     this.ruleOf = source?.ruleOf ?? new GrowingIntegers(0);
+    this.snippetHashes = source?.snippetHashes ?? new GrowingIntegers(0);
     this.locations = source?.locations ?? {
       startLine: new GrowingIntegers(0),
       startColumn: new GrowingIntegers(0),
@@ -32,7 +36,7 @@ export class FindingTable {
       endColumn: new GrowingIntegers(0),
     };
     this.inFile = source?.inFile ?? [];
-    this.#messages = source === undefined ? new TextBuilder() : source.#messages;
+    this.#messages = source === undefined ? { builder: new TextBuilder() } : source.#messages;
     this.#optional = source === undefined ? new Map<OptionalText, SparseTexts>() : source.#optional;
     this.#size = source?.size ?? 0;
   }
@@ -52,6 +56,7 @@ export class FindingTable {
     this.lines.set(row, line);
     this.artifacts.set(row, artifact);
     this.ruleOf.set(row, this.rules.numberOf(finding.rule));
+    if (finding.snippetHash !== 0) this.snippetHashes.set(row, finding.snippetHash);
     const { location } = finding;
     if (location !== null) {
       this.locations.startLine.set(row, location.startLine);
@@ -60,7 +65,7 @@ export class FindingTable {
       this.locations.endColumn.set(row, location.endColumn);
       if (finding.inFile && location.startLine > 0) this.inFile.push(row);
     }
-    this.#messages.push(finding.message);
+    this.#messages.builder.push(finding.message);
     if (finding.locationPath !== null) this.#set("locationPath", row, finding.locationPath);
     if (finding.fingerprint !== null) this.#set("fingerprint", row, finding.fingerprint);
     if (finding.related !== null) this.#set("related", row, finding.related);
@@ -73,24 +78,29 @@ export class FindingTable {
     texts.set(row, text);
   }
 
-  /** The messages of all findings, once all of them have been added. */
-  messages(): TextColumn {
-    return this.#messages.finish();
+  /** The messages of all findings, once all of them have been added. If they are taken, the table has them no longer. */
+  messages(take: boolean): TextColumn {
+    const messages = this.#messages.builder.finish();
+    if (take) this.#messages.builder = new TextBuilder();
+    return messages;
   }
 
   /** The same for optional texts; undefined when no finding has one. */
-  texts(name: OptionalText): TextColumn | undefined {
-    return this.#optional.get(name)?.finish(this.#size);
+  texts(name: OptionalText, take: boolean): TextColumn | undefined {
+    const texts = this.#optional.get(name)?.finish(this.#size);
+    if (take) this.#optional.delete(name);
+    return texts;
   }
 
   /** Frees the memory of all findings. */
   release(): void {
     const { startLine, startColumn, endLine, endColumn } = this.locations;
-    for (const column of [this.lines, this.artifacts, this.ruleOf, startLine, startColumn, endLine, endColumn]) {
+    const { lines, artifacts, ruleOf, snippetHashes } = this;
+    for (const column of [lines, artifacts, ruleOf, snippetHashes, startLine, startColumn, endLine, endColumn]) {
       column.values = new Int32Array(0);
     }
     this.inFile.length = 0;
-    this.#messages = new TextBuilder();
+    this.#messages.builder = new TextBuilder();
     this.#optional.clear();
     this.#size = 0;
   }

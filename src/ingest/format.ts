@@ -1,4 +1,5 @@
 import type { Collector } from "./collector.ts";
+import type { Head } from "./head.ts";
 import type { ReportContext } from "./report.ts";
 
 /** Reads one report, chunk by chunk, into a collector. */
@@ -10,18 +11,30 @@ export interface FormatReader {
   readonly line: number;
 }
 
-/** The beginning of a report, from which its format is detected. */
-export interface Head {
-  /** As text, byte by byte where it is not ASCII; without a byte order mark and leading white space. */
-  readonly text: string;
-  /** Whether this is the whole report. */
-  readonly isWhole: boolean;
+/** What a report of a format can contain. */
+export type FormatContent = "findings" | "coverage" | "tests" | "measures" | "components" | "artifacts" | "links";
+
+/** The facts about a format that users see in lists and refusals. Names of tools and options are never translated. */
+export interface FormatDescription {
+  readonly title: string;
+  /** The tools that write it. */
+  readonly tools: readonly string[];
+  /** The versions of the format, or of the tool, that are read. */
+  readonly versions: string;
+  readonly contents: readonly FormatContent[];
+  /** A command that writes it; empty where there is no single one. */
+  readonly command: string;
+  /** Made from the published schema: no report of the real tool was read yet. */
+  readonly untried?: true;
 }
 
 /** One kind of results. */
 export interface Format {
   readonly id: string;
-  /** Whether a report with this beginning has the format. */
-  detects(head: Head): boolean;
+  readonly about: FormatDescription;
+  /** Whether a report with this beginning has the format: it has something that only this format has. */
+  readonly detects: (head: Head) => boolean;
+  /** For plain text: whether this line is a message of the format. A build log may begin with any other lines. */
+  readonly detectsLine?: (line: string) => boolean;
   open(collector: Collector, setting: ReportContext): FormatReader;
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sized } from "../../test/harness/form.ts";
 import { textColumn, type TextColumn, type Tree } from "../snapshot/index.ts";
 import { assemble } from "./assemble/index.ts";
 import { collect } from "./collected.reference.ts";
@@ -154,7 +155,7 @@ test("over any versions, ids are those that a plain map from path to id would ke
         before = rows;
       }
     }),
-    { numRuns: 150 },
+    { numRuns: sized({ quick: 40, long: 750 }) },
   );
 });
 

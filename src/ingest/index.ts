@@ -3,6 +3,8 @@
  * artifacts and findings the identities they had. Knows no SQL, no HTTP and no quality model beyond its vocabulary.
  */
 export { assemble, type AssembledResults } from "./assemble/index.ts";
+export { carryFindings, type CarriedFacts } from "./carrying/carry-findings.ts";
+export type { PreviousFacts } from "./carrying/previous-facts.ts";
 export { Collector, type KeepSource } from "./collector.ts";
 export { noAlignment, type Alignment } from "./align-path.ts";
 export { nativeFormat } from "./formats/index.ts";
@@ -19,6 +21,7 @@ export { fileRows, type FindingContexts, type MatchSide } from "./matching/sides
 export { readContexts } from "./matching/source-context.ts";
 export { readResults, type ReadResultsOptions } from "./read-results.ts";
 export type { Refusal } from "./refusals.ts";
+export { newSummary, type ItemCounts, type ReportSummary } from "./report-summary.ts";
 export type { TakeIds } from "./take-ids.ts";
 export { TooLargeError } from "./too-large.ts";
 export type { Vocabulary, VocabularyKind } from "./vocabulary.ts";

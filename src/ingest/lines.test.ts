@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sized } from "../../test/harness/form.ts";
 import { lineBytesMax, sourceLineBytesMax } from "./bounds.ts";
 import { LineSplitter } from "./lines.ts";
 
@@ -74,7 +75,7 @@ test("any chunking of the same bytes gives the same lines", () => {
     fc.property(fc.array(fc.uint8Array({ maxLength: 12 }).chain(mixed), { maxLength: 8 }), (chunks) => {
       expect(split(chunks)).toEqual(split([Buffer.concat(chunks)]));
     }),
-    { numRuns: 500 },
+    { numRuns: sized({ quick: 150, long: 2_500 }) },
   );
 });
 

@@ -1,21 +1,25 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sized } from "../../test/harness/form.ts";
 import { assemble, type AssembledResults } from "./assemble/index.ts";
+import type { Collector } from "./collector.ts";
 import { collect } from "./collected.reference.ts";
 import { identifyArtifacts, type PreviousArtifacts } from "./identify.ts";
 import { matchFindings, type PreviousFindings } from "./match-findings.ts";
+import { hashSnippet } from "./matching/hashes.ts";
 import { evidences } from "./matching/ladder.ts";
 import { fileRows, type MatchSide } from "./matching/sides.ts";
 import { readContexts } from "./matching/source-context.ts";
 import type { TakeIds } from "./take-ids.ts";
 
-/** A finding in short: where, which rule, line, message, fingerprint. */
+/** A finding in short: where, which rule, line, message, fingerprint, quoted code. */
 interface PlainFinding {
   readonly at: string;
   readonly rule?: string;
   readonly line?: number;
   readonly message?: string;
   readonly mark?: string;
+  readonly snippet?: string;
 }
 
 const paths = ["a", "b", "c"];
@@ -29,11 +33,9 @@ async function compare(
   let nextId = 1;
   const takeIds: TakeIds = async (count) => [{ first: (nextId += count) - count, count }];
   const first = assemble(
-    collect(
-      linesOf(
-        before,
-        paths.filter((path) => !gonePaths.includes(path)),
-      ),
+    collectQuoted(
+      before,
+      paths.filter((path) => !gonePaths.includes(path)),
     ),
     "demo",
   );
@@ -53,7 +55,7 @@ async function compare(
     firstVersion: firstMatch.firstVersion,
     origin: undefined,
   };
-  const second = assemble(collect(linesOf(now, paths)), "demo");
+  const second = assemble(collectQuoted(now, paths), "demo");
   const { previousRow } = await identifyArtifacts(
     second.artifacts.tree,
     second.artifacts.paths,
@@ -82,9 +84,19 @@ async function sideOf({ artifacts, findings }: AssembledResults): Promise<MatchS
     file: fileRows(artifacts.tree),
     ruleIds: findings.rules.map(({ id }) => id),
     startLine: findings.locations.get("startLine")?.values,
+    startColumn: findings.locations.get("startColumn")?.values,
+    snippets: findings.snippets?.values,
     fingerprints: findings.fingerprints?.values,
     contexts: await readContexts(findings, artifacts, async () => undefined),
   };
+}
+
+function collectQuoted(findings: readonly PlainFinding[], artifacts: readonly string[]): Collector {
+  const collector = collect(linesOf(findings, artifacts));
+  for (const [row, { snippet }] of findings.entries()) {
+    if (snippet !== undefined) collector.findings.snippetHashes.set(row, hashSnippet(snippet));
+  }
+  return collector;
 }
 
 function linesOf(findings: readonly PlainFinding[], artifacts: readonly string[]): object[] {
@@ -170,6 +182,78 @@ test("equal messages pair by line first, then with the nearest, in order", () =>
     ],
     ["a 5 m = a 5 m SAME_LINE", "a 6 m = a 1 m MOVED_LINE", "a 7 m = new", "a 8 m = a 9 m MOVED_LINE"],
   ));
+test("equal messages keep their ids when lines are inserted above them", () =>
+  check(
+    [
+      { at: "a", line: 10 },
+      { at: "a", line: 11 },
+      { at: "a", line: 12 },
+    ],
+    [
+      { at: "a", line: 11 },
+      { at: "a", line: 12 },
+      { at: "a", line: 13 },
+    ],
+    ["a 11 m = a 10 m MOVED_LINE", "a 12 m = a 11 m MOVED_LINE", "a 13 m = a 12 m MOVED_LINE"],
+  ));
+test("fingerprints that number the findings of a rule do not win over lines that moved together", () =>
+  check(
+    [
+      { at: "a", line: 10, mark: "1" },
+      { at: "a", line: 20, mark: "2" },
+      { at: "a", line: 33, mark: "3" },
+    ],
+    [
+      { at: "a", line: 4, mark: "1" },
+      { at: "a", line: 12, mark: "2" },
+      { at: "a", line: 22, mark: "3" },
+      { at: "a", line: 35, mark: "4" },
+    ],
+    ["a 4 m = new", "a 12 m = a 10 m MOVED_LINE", "a 22 m = a 20 m MOVED_LINE", "a 35 m = a 33 m MOVED_LINE"],
+  ));
+test("fingerprints that hash line numbers do not win over lines that moved together", () =>
+  check(
+    [
+      { at: "a", line: 10, mark: "10" },
+      { at: "a", line: 12, mark: "12" },
+      { at: "a", line: 14, mark: "14" },
+    ],
+    [
+      { at: "a", line: 12, mark: "12" },
+      { at: "a", line: 14, mark: "14" },
+      { at: "a", line: 16, mark: "16" },
+    ],
+    ["a 12 m = a 10 m MOVED_LINE", "a 14 m = a 12 m MOVED_LINE", "a 16 m = a 14 m MOVED_LINE"],
+  ));
+test("the number of an occurrence is not part of a fingerprint", () =>
+  check(
+    [
+      { at: "a", line: 10, mark: "h:1" },
+      { at: "a", line: 20, mark: "x:1" },
+    ],
+    [
+      { at: "b", line: 5, mark: "h:2" },
+      { at: "a", line: 20, mark: "x:1" },
+    ],
+    ["a 20 m = a 20 m FINGERPRINT", "b 5 m = a 10 m FINGERPRINT"],
+  ));
+test("quoted code separates equal messages, and indenting changes nothing", () =>
+  check(
+    [
+      { at: "a", line: 10, snippet: "assert one" },
+      { at: "a", line: 11, snippet: "assert two" },
+    ],
+    [
+      { at: "a", line: 10, snippet: "assert zero" },
+      { at: "a", line: 11, snippet: "\n  assert one\n  more" },
+      { at: "a", line: 12, snippet: "  assert two" },
+    ],
+    ["a 10 m = new", "a 11 m = a 10 m MOVED_LINE", "a 12 m = a 11 m MOVED_LINE"],
+  ));
+test("a finding whose quoted code was edited is another one", () =>
+  check([{ at: "a", line: 3, snippet: "one" }], [{ at: "a", line: 3, snippet: "two" }], ["a 3 m = new"]));
+test("code that only one version quotes leaves it to the message", () =>
+  check([{ at: "a", line: 3 }], [{ at: "a", line: 4, snippet: "one" }], ["a 4 m = a 3 m MOVED_LINE"]));
 test("what is no longer reported is gone", () =>
   check([{ at: "a" }, { at: "a" }, { at: "b" }], [{ at: "a" }], ["a 0 m = a 0 m SAME_LINE"]));
 
@@ -226,7 +310,7 @@ test("no finding is matched twice, and ids, evidence and counts agree", async ()
         }
       },
     ),
-    { numRuns: 200 },
+    { numRuns: sized({ quick: 50, long: 1_000 }) },
   );
 });
 
@@ -237,6 +321,6 @@ test("the same findings again are all matched, each on its line", async () => {
       expect(new Set(match.ids)).toEqual(new Set(firstMatch.ids));
       expect(match.matchedCount).toBe(findings.length);
     }),
-    { numRuns: 100 },
+    { numRuns: sized({ quick: 30, long: 500 }) },
   );
 });

@@ -3,6 +3,10 @@ export class Numbering {
   readonly ids: string[] = [];
   readonly #numbers = new Map<string, number>();
 
+  constructor(ids: readonly string[] = []) {
+    for (const id of ids) this.numberOf(id);
+  }
+
   numberOf(id: string): number {
     const known = this.#numbers.get(id);
     if (known !== undefined) return known;
@@ -11,9 +15,7 @@ export class Numbering {
   }
 
   copy(): Numbering {
-    const copy = new Numbering();
-    for (const id of this.ids) copy.numberOf(id);
-    return copy;
+    return new Numbering(this.ids);
   }
 
   has(id: string): boolean {

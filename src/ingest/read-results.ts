@@ -8,7 +8,9 @@ import { eachFilePart } from "./intake/multipart-parts.ts";
 import { gunzip, readReport, type ReportSource } from "./intake/read-report.ts";
 import { peek } from "./intake/peek.ts";
 import type { SetAside, UploadBytes } from "./intake/upload-bytes.ts";
+import { unknownFormatCodes } from "./intake/unknown-format.ts";
 import { isZip, zipEntries, zipSignatureBytes } from "./intake/zip-entries.ts";
+import { newSummary } from "./report-summary.ts";
 import { TooLargeError } from "./too-large.ts";
 
 export interface ReadResultsOptions {
@@ -146,7 +148,17 @@ class Intake {
         continue;
       }
       const open = () => this.#counted(entry.open(), (count) => this.#expansion.add(count, name));
-      await this.#report({ name, open }, alignment);
+      await this.#entry({ name, open }, alignment);
+    }
+  }
+
+  /** An archive may contain other files, such as a description of the reports: those are listed, the rest is read. */
+  async #entry(source: ReportSource, alignment: Alignment): Promise<void> {
+    try {
+      await this.#report(source, alignment);
+    } catch (error) {
+      if (!(error instanceof BrokenReportError) || !unknownFormatCodes.has(error.problem.code)) throw error;
+      this.#collector.refusals.add(++this.#linesBefore, null, error.problem);
     }
   }
 
@@ -156,14 +168,16 @@ class Intake {
     }
     const linesBefore = this.#linesBefore;
     this.#collector.refusals.beginReport(source.name, linesBefore);
+    const summary = newSummary(source.name);
     const fallback = nativeTypes.has(this.#options.mediaType);
     const context = { expansion: this.#expansion, fallback };
     try {
-      const lines = await readReport(source, this.#collector, { alignment, linesBefore }, context);
+      const lines = await readReport(source, this.#collector, { alignment, linesBefore, summary }, context);
       this.#linesBefore += Math.max(1, lines);
     } catch (error) {
       throw error instanceof BrokenReportError ? error.inReport(source.name) : error;
     }
+    this.#collector.reports.push(summary);
   }
 
   /** The upload's bytes, after its content encoding has been removed. */

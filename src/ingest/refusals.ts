@@ -1,5 +1,6 @@
 import type { Problem } from "../text/index.ts";
-import { notesRememberedMax, refusalsListedMax } from "./bounds.ts";
+import { failuresListedMax, notesRememberedMax, refusalsListedMax } from "./bounds.ts";
+import type { AnalysisFailures } from "./failures.ts";
 
 /** A record that was refused, or accepted with a note, and the reason. */
 export interface Refusal {
@@ -19,19 +20,32 @@ export class Refusals {
   readonly #listed: Omit<Refusal, "report">[] = [];
   readonly #reports: { readonly name: string | null; readonly linesBefore: number }[] = [];
   readonly #noted = new Set<string>();
+  readonly #failures: { readonly line: number; readonly reason: Problem }[] = [];
   #count = 0;
+  #failureCount = 0;
 
   copy(): Refusals {
     const copy = new Refusals();
     for (const refusal of this.#listed) copy.#listed.push(refusal);
     for (const report of this.#reports) copy.#reports.push(report);
     for (const key of this.#noted) copy.#noted.add(key);
+    for (const failure of this.#failures) copy.#failures.push(failure);
     copy.#count = this.#count;
+    copy.#failureCount = this.#failureCount;
     return copy;
   }
 
   get count(): number {
     return this.#count;
+  }
+
+  /** The reports that say that their analysis failed. */
+  get failures(): AnalysisFailures {
+    const records = this.#failures.map(({ line, reason }) => {
+      const { report, line: lineInReport } = this.#inReport({ line, path: null, reason });
+      return { report, line: lineInReport, reason };
+    });
+    return { count: this.#failureCount, records };
   }
 
   /** In the order of reports and lines. */
@@ -54,6 +68,13 @@ export class Refusals {
     if (this.#listed.length < refusalsListedMax) this.#listed.push({ line, path, reason });
   }
 
+  /** Adds a failed analysis. It is listed among the refusals too, so that the task names it. */
+  addFailure(line: number, reason: Problem): void {
+    this.add(line, null, reason);
+    this.#failureCount++;
+    if (this.#failures.length < failuresListedMax) this.#failures.push({ line, reason });
+  }
+
   /** Adds a refusal only once for each `about`; beyond the number that is remembered, each time. */
   note(line: number, path: string | null, reason: Problem, about: string): void {
     const key = `${reason.code} ${about}`;
@@ -66,4 +87,10 @@ export class Refusals {
 /** The beginning of an input text, well formed. It is a copy: a slice would keep the whole line in memory. */
 export function excerpt(text: string, charactersMax: number): string {
   return Buffer.from(text.slice(0, charactersMax)).toString();
+}
+
+/** The beginning of a well-formed text, up to a number of bytes, with a mark at its end. */
+export function cutText(text: string, bytesMax: number): string {
+  const beginning = Buffer.from(text.slice(0, bytesMax)).subarray(0, bytesMax - 4);
+  return `${beginning.toString("utf8").replace(/�+$/, "")}…`;
 }

@@ -1,8 +1,10 @@
 import type { Problem } from "../text/index.ts";
 import { alignPath, isPrefix, isStripped, type Alignment } from "./align-path.ts";
+import { BrokenReportError } from "./broken-report.ts";
 import { excerptCharactersMax, nameBytesMax, pathBytesMax, textBytesMax } from "./bounds.ts";
 import type { Collector } from "./collector.ts";
 import type { CoverageCounts } from "./coverage-table.ts";
+import { hashSnippet } from "./matching/hashes.ts";
 import { checkArtifact, type ArtifactRecord } from "./records/artifact.ts";
 import { checkPath, checkText } from "./records/checks.ts";
 import { addFinding } from "./records/finding.ts";
@@ -10,8 +12,9 @@ import { addLink } from "./records/link.ts";
 import { completeLocation, isCount } from "./records/location.ts";
 import { addMeasure } from "./records/measure.ts";
 import { addRule } from "./records/rule.ts";
-import { excerpt } from "./refusals.ts";
+import { cutText, excerpt } from "./refusals.ts";
 import { relatedText, type RelatedText } from "./related-text.ts";
+import { toolsListedMax, type ReportSummary } from "./report-summary.ts";
 import { severityCategory, type Severity } from "./severities.ts";
 import type {
   ReportContext,
@@ -36,14 +39,32 @@ export class Report {
   readonly #collector: Collector;
   readonly #alignment: Alignment;
   readonly #linesBefore: number;
+  readonly #summary: ReportSummary;
   readonly #refusedRules = new Set<string>();
   /** The last path and its file: reports mention the same file many times in a row. */
   #lastFile: { readonly written: string; readonly loose: boolean; readonly file: ReportFile } | undefined;
 
-  constructor(collector: Collector, { alignment, linesBefore }: ReportContext) {
+  constructor(collector: Collector, { alignment, linesBefore, summary }: ReportContext) {
     this.#collector = collector;
     this.#alignment = alignment;
     this.#linesBefore = linesBefore;
+    this.#summary = summary;
+  }
+
+  /** The version of the format, as the report names it. */
+  set version(version: string) {
+    this.#summary.version = excerpt(version, excerptCharactersMax);
+  }
+
+  /** Names a tool whose results the report contains. Tools of rules are named already. */
+  tool(name: string): void {
+    const { tools } = this.#summary;
+    if (name !== "" && tools.size < toolsListedMax) tools.add(excerpt(name, excerptCharactersMax));
+  }
+
+  /** Counts an item that the report contains again, and that counts once. */
+  repeated(): void {
+    this.#summary.counts.repeated++;
   }
 
   /** The number of a line among those of all reports of the build. */
@@ -51,7 +72,13 @@ export class Report {
     return this.#linesBefore + line;
   }
 
+  /** Refuses an item of the report. */
   refuse(position: ReportPosition, path: string | null, reason: Problem): void {
+    this.#summary.counts.refused++;
+    this.#list(position, path, reason);
+  }
+
+  #list(position: ReportPosition, path: string | null, reason: Problem): void {
     const pointed = position.pointer === undefined ? reason : { ...reason, pointer: position.pointer() };
     this.#collector.refusals.add(this.#line(position), path === null ? null : excerpt(path, pathBytesMax), pointed);
   }
@@ -61,8 +88,21 @@ export class Report {
     this.#collector.refusals.note(this.#line(position), null, reason, about);
   }
 
-  /** Counts a report that was read to its end, also an empty one. */
+  /**
+   * The report says that its own analysis failed (D14): it shows less than there is, so nothing that is missing from it
+   * is fixed. `analysisFailure` makes the reason. What the report does contain is still read.
+   */
+  analysisFailed(position: ReportPosition, reason: Problem): void {
+    const pointed = position.pointer === undefined ? reason : { ...reason, pointer: position.pointer() };
+    this.#collector.refusals.addFailure(this.#line(position), pointed);
+  }
+
+  /** Counts a report that was read to its end, also an empty one. A report of which nothing could be accepted is broken. */
   accept(): void {
+    const { refused: count, repeated: _, ...items } = this.#summary.counts;
+    if (count > 0 && Object.values(items).every((accepted) => accepted === 0)) {
+      throw new BrokenReportError({ code: "results.all-refused", params: { count } });
+    }
     this.#collector.accepted++;
   }
 
@@ -146,34 +186,30 @@ export class Report {
   }
 
   #addFinding(position: ReportPosition, path: string, finding: Omit<ReportedFinding, "path">, inFile: boolean): void {
-    const { rule, location, fingerprint = null, relaxed = null } = finding;
-    const message = this.#message(position, path, finding.message);
+    const { rule, location, fingerprint = null, snippet = "", relaxed = null } = finding;
+    const message = this.#cut(position, path, finding.message, "message");
     const related = this.#related(position, path, finding.related ?? []);
     const record = {
       artifact: path,
       rule,
       message,
       fingerprint,
+      snippetHash: hashSnippet(snippet),
       locationPath: null,
       location: location === undefined ? null : completeLocation(location),
       relaxed,
       related: related.text,
       inFile,
     };
-    this.#take(position, path, addFinding(this.#collector, record, this.#line(position), related.problem));
+    this.#take("findings", position, path, addFinding(this.#collector, record, this.#line(position), related.problem));
   }
 
-  /** Cuts a message at the bound, with a note: messages may contain long excerpts of code. */
-  #message(position: ReportPosition, path: string, message: string): string {
-    const text = message.toWellFormed();
-    if (Buffer.byteLength(text) <= textBytesMax) return text;
-    this.refuse(position, path, { code: "results.message-cut", params: { limit: textBytesMax } });
-    return (
-      Buffer.from(text)
-        .subarray(0, textBytesMax - 4)
-        .toString("utf8")
-        .replace(/�+$/, "") + "…"
-    );
+  /** Cuts a text at the bound, with a note: messages may contain long excerpts of code, descriptions whole pages. */
+  #cut(position: ReportPosition, path: string, written: string, code: "message" | "description"): string {
+    const text = written.toWellFormed();
+    if (text.length * 3 <= textBytesMax || Buffer.byteLength(text) <= textBytesMax) return text;
+    this.#list(position, path, { code: `results.${code}-cut`, params: { limit: textBytesMax } });
+    return cutText(text, textBytesMax);
   }
 
   /** The finding is accepted without the related locations that are left out; how many they are is reported. */
@@ -181,7 +217,7 @@ export class Report {
     const related = relatedText(path, locations, this.#alignment);
     const { leftOut: count } = related;
     if (count > 0) {
-      this.refuse(position, path, { code: "results.locations-left-out", params: { count, limit: textBytesMax } });
+      this.#list(position, path, { code: "results.locations-left-out", params: { count, limit: textBytesMax } });
     }
     return related;
   }
@@ -217,11 +253,12 @@ export class Report {
 
   #describe(position: ReportPosition, rule: ReportedRule): void {
     if (this.#refusedRules.has(rule.id)) return;
-    const description = rule.description?.toWellFormed() ?? "";
+    this.tool(rule.tool ?? "");
+    const description = this.#cut(position, rule.id, rule.description ?? "", "description");
     const problem = addRule(this.#collector, {
       id: rule.id,
       name: rule.name ?? rule.id,
-      description: Buffer.byteLength(description) > textBytesMax ? "" : description,
+      description,
       helpUri: rule.helpUri ?? "",
       tool: rule.tool ?? "",
       families: rule.families ?? [],
@@ -230,7 +267,7 @@ export class Report {
     if (problem === undefined) this.#collector.accepted++;
     else {
       this.#refusedRules.add(rule.id);
-      this.refuse(position, rule.id, problem);
+      this.#list(position, rule.id, problem);
     }
   }
 
@@ -240,11 +277,11 @@ export class Report {
   }
 
   measure(position: ReportPosition, path: string, id: string, value: number): void {
-    this.#take(position, path, addMeasure(this.#collector, { path, id, value }, this.#line(position)));
+    this.#take("measures", position, path, addMeasure(this.#collector, { path, id, value }, this.#line(position)));
   }
 
   link(position: ReportPosition, type: string, from: string, to: string): void {
-    this.#take(position, from, addLink(this.#collector, { type, from, to }, this.#line(position)));
+    this.#take("links", position, from, addLink(this.#collector, { type, from, to }, this.#line(position)));
   }
 
   /** A link to a file that may not exist, or may be in another folder under the same name. */
@@ -269,6 +306,7 @@ export class Report {
       const field = excerpt(String(line), excerptCharactersMax);
       return this.refuse(position, file.path, { code: "results.coverage-line", params: { line: field } });
     }
+    this.#summary.counts.lines++;
     this.#collector.coverage.addLine(
       this.#line(position),
       file.index,
@@ -291,11 +329,18 @@ export class Report {
     const problem = checkText(name, "name", nameBytesMax);
     if (problem !== undefined) return this.refuse(position, file.path, problem);
     const range = isCount(startLine) && isCount(endLine) ? { startLine, endLine } : { startLine: 0, endLine: 0 };
+    this.#summary.counts.functions++;
     this.#collector.coverage.addFunction({ line: this.#line(position), file: file.index, name, ...range, counts });
   }
 
-  #take(position: ReportPosition, path: string, problem: Problem | undefined): void {
-    if (problem === undefined) this.#collector.accepted++;
-    else this.refuse(position, path, problem);
+  #take(
+    kind: "findings" | "measures" | "links",
+    position: ReportPosition,
+    path: string,
+    problem: Problem | undefined,
+  ): void {
+    if (problem !== undefined) return this.refuse(position, path, problem);
+    this.#summary.counts[kind]++;
+    this.#collector.accepted++;
   }
 }

@@ -1,11 +1,14 @@
 import type { PartialLocation } from "./records/location.ts";
 import type { Alignment } from "./align-path.ts";
+import type { ReportSummary } from "./report-summary.ts";
 
 /** How the paths and lines of a report are read. */
 export interface ReportContext {
   readonly alignment: Alignment;
   /** Lines of all reports before it. */
   readonly linesBefore: number;
+  /** Counts what the report contains. */
+  readonly summary: ReportSummary;
 }
 
 /** A position in a report; lines count from 1. */
@@ -24,6 +27,8 @@ export interface ReportedFinding {
   readonly message: string;
   readonly location?: PartialLocation;
   readonly fingerprint?: string | undefined;
+  /** The text of the code at the location, as the tool wrote it. */
+  readonly snippet?: string | undefined;
   readonly related?: readonly ReportedLocation[];
   /** The comment of a finding that the tool says does not count; may be empty. */
   readonly relaxed?: string;

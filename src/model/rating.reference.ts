@@ -38,7 +38,9 @@ export function referenceLevel(document: ModelDocument, artifact: ReferenceArtif
   if (indicator.types !== undefined && !typesNamed(document, indicator.types).includes(artifact.type)) return "UNKNOWN";
   const value = referenceValue(document, artifact, indicator.measure);
   const scale = document.scales.find((entry) => entry.id === indicator.scale);
-  const level = scale?.levels.find(({ bounds }) => value !== undefined && bounds !== undefined && lies(bounds, value));
+  const level = scale?.levels.find(
+    ({ bounds }) => value !== undefined && bounds !== undefined && isInside(bounds, value),
+  );
   return level?.id ?? "UNKNOWN";
 }
 
@@ -172,7 +174,7 @@ function parsed(text: string): Formula {
   return formula.value;
 }
 
-function lies(bounds: string, value: number): boolean {
+function isInside(bounds: string, value: number): boolean {
   const interval = parseInterval(bounds);
   if (!interval.ok) throw new Error(`${bounds}: ${interval.problem.code}`);
   return contains(interval.value, value);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { sized } from "../../test/harness/form.ts";
 import type { RatingLayer, Values } from "../snapshot/index.ts";
 import type { ModelDocument } from "./document.ts";
 import { compileModel } from "./compile.ts";
@@ -33,7 +34,7 @@ describe("rating equals the reference", () => {
           expect([id, values]).toEqual([id, rows.map((artifact) => plain(referenceValue(document, artifact, id)))]);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: sized({ quick: 200, long: 2_000 }) },
     );
   });
 
@@ -48,7 +49,7 @@ describe("rating equals the reference", () => {
           expect([id, levels]).toEqual([id, rows.map((artifact) => referenceLevel(document, artifact, id))]);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: sized({ quick: 200, long: 2_000 }) },
     );
   });
 });

@@ -16,12 +16,15 @@ const sliceRows = 65_536;
 /** Works out what moved between two versions, once for every pair of states. */
 export async function compareVersions(current: OpenVersion, reference: OpenVersion): Promise<Comparison> {
   const compared = await current.reader.derived(`compared:${current.state}:${reference.state}`, () =>
-    workOut(current, reference),
+    computeComparison(current, reference),
   );
   return { reference, ...compared };
 }
 
-async function workOut(current: OpenVersion, reference: OpenVersion): Promise<Derived<Omit<Comparison, "reference">>> {
+async function computeComparison(
+  current: OpenVersion,
+  reference: OpenVersion,
+): Promise<Derived<Omit<Comparison, "reference">>> {
   const pace = new Pace();
   const orders = await Promise.all([current, reference].map(({ reader }) => reader.idOrder("artifacts")));
   const matched = await matchRows(orders[0]!, orders[1]!, pace);

@@ -75,6 +75,7 @@ export function flatFacts(rows: {
       locationPaths: null,
       fingerprints: null,
       related: null,
+      snippets: null,
       importedRelaxations: null,
       firstVersion: none,
       evidence: { kind: "choice", values: nothing, choices: [] },

@@ -6,6 +6,8 @@ import type { GateCondition, GateResult, GateStatus, RootValues, VersionMark } f
 /** The facts that a gate checks: the root's values and the findings of a version, and those of its reference. */
 export interface GateFacts {
   readonly model: Model;
+  /** The analysis failed: findings of an earlier version were carried. */
+  readonly analysisFailed: boolean;
   readonly root: RootValues;
   readonly reference: { readonly mark: VersionMark; readonly root: RootValues } | undefined;
   readonly rules: readonly Rule[];
@@ -24,17 +26,23 @@ export function evaluateGate(conditions: readonly GateCondition[], facts: GateFa
     const actual = actualOf(condition, facts);
     return { ...condition, status: statusOf(condition, actual, facts.model), actual: actual ?? null };
   });
-  return { status: statusOfAll(evaluated), reference: facts.reference?.mark ?? null, conditions: evaluated };
+  const { analysisFailed } = facts;
+  const status = statusOfAll(evaluated, analysisFailed);
+  return { status, analysisFailed, reference: facts.reference?.mark ?? null, conditions: evaluated };
 }
 
-/** One failure fails the gate; a condition that was not computed neither passes nor fails it. */
-function statusOfAll(conditions: readonly { readonly status: GateStatus }[]): GateStatus {
+/**
+ * One failure fails the gate; a condition that was not computed neither passes nor fails it. A failed analysis never
+ * passes: what it did not find may be there (D16).
+ */
+function statusOfAll(conditions: readonly { readonly status: GateStatus }[], analysisFailed: boolean): GateStatus {
   if (conditions.some(({ status }) => status === "FAILED")) return "FAILED";
+  if (analysisFailed) return "NOT_COMPUTED";
   return conditions.some(({ status }) => status === "PASSED") ? "PASSED" : "NOT_COMPUTED";
 }
 
 /** A result as the caller sees it: without drafts, it does not reveal a comparison with a draft. */
-export function seenGate(result: GateResult | null, drafts: boolean): GateResult | null {
+export function visibleGateResult(result: GateResult | null, drafts: boolean): GateResult | null {
   return result === null || drafts || result.reference?.baseline !== false ? result : withoutReference(result);
 }
 
@@ -42,7 +50,7 @@ function withoutReference(result: GateResult): GateResult {
   const conditions = result.conditions.map((condition) =>
     condition.on === "NEW" ? { ...condition, status: "NOT_COMPUTED" as const, actual: null } : condition,
   );
-  return { status: statusOfAll(conditions), reference: null, conditions };
+  return { ...result, status: statusOfAll(conditions, result.analysisFailed === true), reference: null, conditions };
 }
 
 function actualOf(condition: GateCondition, facts: GateFacts): number | undefined {

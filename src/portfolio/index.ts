@@ -5,7 +5,7 @@
 export { findContributors, type Contributors } from "./contributors.ts";
 export type { Comparison } from "./comparison.ts";
 export { defaultColor } from "./default-color.ts";
-export { evaluateGate, seenGate } from "./gate.ts";
+export { evaluateGate, visibleGateResult } from "./gate.ts";
 export { linkedTo, type LinkOfRow } from "./links.ts";
 export { composeMetaBuild } from "./meta-build.ts";
 export { createModelCache, type ModelCache } from "./model-cache.ts";
@@ -24,15 +24,15 @@ export { rootValues } from "./root-values.ts";
 export {
   layerTriageOf,
   readTriagedFacts,
-  settleLayer,
-  settleTriage,
+  resolveLayerTriage,
+  resolveTriage,
   triagedFacts,
-  type SettledTriage,
-} from "./settled-triage.ts";
+  type RowTriage,
+} from "./row-triage.ts";
 export { ruleName } from "./rule-name.ts";
 export { unknownLevel, type RootLevels } from "./root-levels.ts";
 export { Snapshots } from "./snapshots.ts";
-export { standingsOf, type Standing } from "./standing.ts";
+export { readRecentVersions, type RecentVersions } from "./recent-versions.ts";
 export { visibleMembers } from "./visible-members.ts";
 export {
   visibleProject,

@@ -18,7 +18,7 @@ export interface RetentionDecision {
   readonly reason: RetentionReason;
 }
 
-const going: readonly RetentionReason[] = ["THINNED", "EXPIRED"];
+const removalReasons: readonly RetentionReason[] = ["THINNED", "EXPIRED"];
 
 /**
  * What a rule makes of a project's versions, in the order in which they are given: newest first. Each branch is looked
@@ -33,7 +33,7 @@ export function decideRetention(
   const reasons = new Map([...branches.values()].flatMap((branch) => [...reasonsOf(branch, rule, now)]));
   return versions.map((version) => {
     const reason = reasons.get(version.id)!;
-    return { version, retained: !going.includes(reason), reason };
+    return { version, retained: !removalReasons.includes(reason), reason };
   });
 }
 

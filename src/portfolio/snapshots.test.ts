@@ -16,7 +16,7 @@ const caughtUpMax = 8;
 const artifactCount = 1_000;
 
 const folder = mkdtempSync(join(tmpdir(), "belvedere-snapshots-"));
-const place = openSnapshotFolder(folder);
+const snapshotFolder = openSnapshotFolder(folder);
 
 beforeAll(async () => {
   const numbers = Array.from({ length: artifactCount }, (_, index) => index);
@@ -26,14 +26,14 @@ beforeAll(async () => {
     paths: numbers.map((number) => `src/file ${number}`),
     measures: new Map([["LC", Float64Array.from(numbers)]]),
   });
-  await place.create("stored", async (part) => {
+  await snapshotFolder.create("stored", async (part) => {
     for (const [id, table] of factsTables(facts)) await part(parts[id], (sink) => writeTable(sink, table));
     const rating = ratingTable(artifactCount, { measures: new Map(), indicators: new Map() });
     await part(ratingPart(1), (sink) => writeTable(sink, rating));
   });
 });
 afterAll(async () => {
-  await place.close();
+  await snapshotFolder.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -45,10 +45,10 @@ const versionOf = (id: number): VersionRow =>
 function open(bytesMax?: number) {
   const reads = { count: 0 };
   const counted: SnapshotStore = {
-    ...place,
-    parts: () => place.parts("stored"),
+    ...snapshotFolder,
+    parts: () => snapshotFolder.parts("stored"),
     async open(_folder, part) {
-      const source = await place.open("stored", part);
+      const source = await snapshotFolder.open("stored", part);
       const read: typeof source.read = (offset, length) => {
         reads.count += 1;
         return source.read(offset, length);
@@ -67,7 +67,7 @@ function open(bytesMax?: number) {
     newestVersion: async () => versionOf(newest.id),
     versionById: async () => undefined,
   };
-  return { snapshots: new Snapshots({ read, place: counted, models }, bytesMax), reads, newest };
+  return { snapshots: new Snapshots({ read, snapshots: counted, models }, bytesMax), reads, newest };
 }
 
 async function openMany(snapshots: Snapshots, from: number, count: number): Promise<void> {

@@ -14,7 +14,7 @@ import { compareVersions, type Comparison } from "./comparison.ts";
 import type { ModelCache } from "./model-cache.ts";
 import { findingsNewSince } from "./new-findings.ts";
 import { OpenVersion } from "./open-version.ts";
-import { readTriagedFacts, settleLayer, type SettledTriage } from "./settled-triage.ts";
+import { readTriagedFacts, resolveLayerTriage, type RowTriage } from "./row-triage.ts";
 import { unbuiltVersion } from "./unbuilt-version.ts";
 import { caughtUpView, VersionView } from "./version-view.ts";
 
@@ -29,7 +29,7 @@ const commentsMax = 16;
 
 interface SnapshotNeeds {
   readonly read: Pick<StoreReads, "branchTriage" | "triageComments" | "newestVersion" | "versionById">;
-  readonly place: SnapshotStore;
+  readonly snapshots: SnapshotStore;
   readonly models: ModelCache;
 }
 
@@ -82,31 +82,32 @@ export class Snapshots {
     const { gate } = version;
     if (gate === null || version.triageRevision === branch.triageRevision) return gate;
     const view = await this.#view(version, branch);
-    if (view.settled === undefined) return gate;
-    const { reader, model, root, settled } = view;
+    if (view.rowTriage === undefined) return gate;
+    const { reader, model, root, rowTriage } = view;
     const before = gate.reference === null ? undefined : await this.#needs.read.versionById(gate.reference.id);
     const order = await reader.idOrder("findings");
     const known = before && (await this.#reader(before.folder).idOrder("findings"));
     const isNew = known && (await findingsNewSince(order, known, new Pace()));
     return evaluateGate(gate.conditions, {
       model,
+      analysisFailed: gate.analysisFailed === true,
       root,
       reference: before && { mark: { id: before.id, baseline: before.baseline }, root: before.root },
       rules: await reader.rules(),
       rule: (await reader.choice("findings", "rule")).values,
-      relaxed: settled.relaxed,
+      relaxed: rowTriage.relaxed,
       isNew,
     });
   }
 
   /** Triage as a version shows it: the branch's newest has it as it is, others as they showed it. */
-  async triageIn({ version, view, reader }: OpenVersion): Promise<SettledTriage> {
-    if (view.settled !== undefined) return view.settled;
+  async triageIn({ version, view, reader }: OpenVersion): Promise<RowTriage> {
+    if (view.rowTriage !== undefined) return view.rowTriage;
     // A version that lies in memory alone has no findings, and no parts.
     if (version.id === 0) return { relaxed: new Uint8Array(0), excluded: undefined };
     return reader.derived(`triage:${version.layer}`, async () => {
-      const layer = await reader.layerTriage(version.layer, await this.#needs.place.parts(version.folder));
-      const value = settleLayer(await readTriagedFacts(reader), layer);
+      const layer = await reader.layerTriage(version.layer, await this.#needs.snapshots.parts(version.folder));
+      const value = resolveLayerTriage(await readTriagedFacts(reader), layer);
       return { value, bytes: value.relaxed.byteLength + (value.excluded?.byteLength ?? 0) };
     });
   }
@@ -132,7 +133,7 @@ export class Snapshots {
         model,
         reader,
         await this.#needs.read.branchTriage(branch.id),
-        await this.#needs.place.parts(version.folder),
+        await this.#needs.snapshots.parts(version.folder),
       ),
     );
   }
@@ -140,7 +141,8 @@ export class Snapshots {
   // One that makes room is not closed: others may be reading through it. Open files are the place's to bound.
   #reader(folder: string): VersionReader {
     const known = this.#readers.get(folder);
-    const reader = known ?? new VersionReader(folder, (part) => this.#needs.place.open(folder, part), this.#columns);
+    const reader =
+      known ?? new VersionReader(folder, (part) => this.#needs.snapshots.open(folder, part), this.#columns);
     this.#readers.delete(folder);
     this.#readers.set(folder, reader);
     dropOldest(this.#readers, readersMax);

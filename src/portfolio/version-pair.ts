@@ -22,10 +22,10 @@ const sliceRows = 16_384;
 
 /** Works it out once for every pair of states. */
 export function pairVersions(before: OpenVersion, after: OpenVersion, pace: Pace): Promise<VersionPair> {
-  return after.reader.derived(`pair:${after.state}:${before.state}`, () => workOut(before, after, pace));
+  return after.reader.derived(`pair:${after.state}:${before.state}`, () => computePair(before, after, pace));
 }
 
-async function workOut(before: OpenVersion, after: OpenVersion, pace: Pace): Promise<Derived<VersionPair>> {
+async function computePair(before: OpenVersion, after: OpenVersion, pace: Pace): Promise<Derived<VersionPair>> {
   const sameBranch = before.version.branchId === after.version.branchId;
   const artifacts = sameBranch
     ? await matchRows(await after.reader.idOrder("artifacts"), await before.reader.idOrder("artifacts"), pace)

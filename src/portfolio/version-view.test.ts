@@ -22,9 +22,9 @@ import { caughtUpView, ratingFactsOf, VersionView } from "./version-view.ts";
 const { compileModel } = await loadWrittenModel();
 
 const folder = mkdtempSync(join(tmpdir(), "belvedere-view-"));
-const place = openSnapshotFolder(folder);
+const snapshots = openSnapshotFolder(folder);
 afterAll(async () => {
-  await place.close();
+  await snapshots.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -84,6 +84,7 @@ const facts: Facts = {
     locationPaths: null,
     fingerprints: null,
     related: null,
+    snippets: null,
     importedRelaxations: null,
     firstVersion: Float64Array.of(1, 1),
     evidence: { kind: "choice", values: Int32Array.of(-1, -1), choices: [] },
@@ -109,11 +110,11 @@ async function stored(name: string): Promise<{ reader: VersionReader; version: V
     findings: { artifact, rule },
     rules: facts.rules,
   });
-  await place.create(name, async (part) => {
+  await snapshots.create(name, async (part) => {
     for (const [id, table] of factsTables(facts)) await part(parts[id], (sink) => writeTable(sink, table));
     await part(ratingPart(1), (sink) => writeTable(sink, ratingTable(3, rating)));
   });
-  const reader = new VersionReader(name, (part) => place.open(name, part), new ColumnCache(1e6));
+  const reader = new VersionReader(name, (part) => snapshots.open(name, part), new ColumnCache(1e6));
   return { reader, version: { layer: 1 } as VersionRow, rating };
 }
 
@@ -176,6 +177,6 @@ test("the nearest word on a finding wins: its own, else its artifact's", async (
     { ...triageOf([5], [whole]), decisions: Uint8Array.of(0) },
     [],
   );
-  expect([...view.settled!.relaxed]).toEqual([0, 4]);
+  expect([...view.rowTriage!.relaxed]).toEqual([0, 4]);
   expect(await shown(view)).toMatchObject({ findings: [1, 0, 1] });
 });

@@ -3,7 +3,7 @@ import type { IndicatorColumn, RatingLayer, Values, VersionReader } from "../sna
 import { Pace } from "../query/index.ts";
 import type { BranchTriage, RootValues, VersionRow } from "../store/index.ts";
 import { rootValues } from "./root-values.ts";
-import { excludesSame, readTriagedFacts, settleLayer, settleTriage, type SettledTriage } from "./settled-triage.ts";
+import { excludesSame, readTriagedFacts, resolveLayerTriage, resolveTriage, type RowTriage } from "./row-triage.ts";
 
 /** Between two looks at the clock. */
 const rowsMergedMax = 65_536;
@@ -18,7 +18,7 @@ export class VersionView {
   readonly model: Model;
   readonly reader: VersionReader;
   /** The branch's triage where it is taken into account in memory; undefined: the stored layer has it. */
-  readonly settled: SettledTriage | undefined;
+  readonly rowTriage: RowTriage | undefined;
   readonly #rerated: RatingLayer | undefined;
   readonly #caughtUpRoot: RootValues | undefined;
   readonly #effective = new Map<string, Values>();
@@ -27,12 +27,12 @@ export class VersionView {
     version: VersionRow,
     model: Model,
     reader: VersionReader,
-    caughtUp?: { readonly rating: RatingLayer; readonly settled: SettledTriage; readonly root: RootValues },
+    caughtUp?: { readonly rating: RatingLayer; readonly rowTriage: RowTriage; readonly root: RootValues },
   ) {
     this.version = version;
     this.model = model;
     this.reader = reader;
-    this.settled = caughtUp?.settled;
+    this.rowTriage = caughtUp?.rowTriage;
     this.#rerated = caughtUp?.rating;
     this.#caughtUpRoot = caughtUp?.root;
   }
@@ -101,7 +101,7 @@ async function merge(given: Values, added: Values): Promise<Values> {
 }
 
 /** Everything that rating reads of a stored version, with its triage. */
-export async function ratingFactsOf(reader: VersionReader, settled: SettledTriage): Promise<RatingFacts> {
+export async function ratingFactsOf(reader: VersionReader, rowTriage: RowTriage): Promise<RatingFacts> {
   const given = new Map<string, Values>();
   for (const id of await reader.givenMeasureIds()) given.set(id, (await reader.given(id))!);
   const rule = await reader.choice("findings", "rule");
@@ -110,8 +110,8 @@ export async function ratingFactsOf(reader: VersionReader, settled: SettledTriag
     tree: await reader.tree(),
     given,
     rules: await reader.rules(),
-    findings: { artifact, rule: rule.values, relaxed: settled.relaxed },
-    excluded: settled.excluded,
+    findings: { artifact, rule: rule.values, relaxed: rowTriage.relaxed },
+    excluded: rowTriage.excluded,
   };
 }
 
@@ -133,15 +133,15 @@ export async function caughtUpView(
   partNames: readonly string[],
 ): Promise<VersionView> {
   const triaged = await readTriagedFacts(reader);
-  const settled = settleTriage(triaged, triage);
-  const before = settleLayer(triaged, await reader.layerTriage(version.layer, partNames));
-  const facts = await ratingFactsOf(reader, settled);
-  const rerated = excludesSame(settled, before)
+  const rowTriage = resolveTriage(triaged, triage);
+  const before = resolveLayerTriage(triaged, await reader.layerTriage(version.layer, partNames));
+  const facts = await ratingFactsOf(reader, rowTriage);
+  const rerated = excludesSame(rowTriage, before)
     ? rerateFindings(model, facts, await readLayer(reader, version.layer))
     : rate(model, facts);
   return new VersionView(version, model, reader, {
     rating: rerated,
-    settled,
+    rowTriage,
     root: rootValues(model, facts.given, rerated),
   });
 }

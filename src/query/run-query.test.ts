@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sized } from "../../test/harness/form.ts";
 import { compilePattern, parseInterval, type Interval, type Pattern } from "../language/index.ts";
 import { loadWrittenModel, type Indicator, type Model } from "../model/index.ts";
 import { textColumn, type ChoiceColumn, type IndicatorColumn, type TextsColumn, type Tree } from "../snapshot/index.ts";
@@ -304,6 +305,6 @@ test("D10: a query finds what filtering, sorting and cutting plain objects finds
       expect([...found.rows]).toEqual(sorted.slice(0, limit).map(({ id }) => id));
       expect(found.matched).toBe(passing.length);
     }),
-    { numRuns: 4_000 },
+    { numRuns: sized({ quick: 1_000, long: 20_000 }) },
   );
 });

@@ -112,18 +112,18 @@ async function startOn(
   hooks: ServerHooks,
 ): Promise<RunningServer> {
   const now = hooks.now ?? Date.now;
-  const { store: opened, place, spool, places, replica } = stored;
+  const { store: opened, snapshots, uploads, byteStores, replica } = stored;
   const { workersMax, givesUpUnknown = false } = settings;
-  const sources = await openSources(places);
+  const sources = await openSources(byteStores);
   const tasks = createTaskCounts();
   // Background work reads the latest state, without the revision that a client has seen.
   const store = { ...opened, read: opened.latest };
   const { meter } = tasks;
   const runner = new TaskRunner({
     store,
-    place,
-    spool,
-    places,
+    snapshots,
+    uploads,
+    byteStores,
     bootId,
     workersMax,
     now,
@@ -141,14 +141,14 @@ async function startOn(
   await housekeeping.atStart();
   await updateStandardModel(store, log, now());
   await makeAdministrator({ store, passwords: createPasswords(), now }, settings, hooks);
-  const uploads = countUploads(spool);
+  const counted = countUploads(uploads);
   const sweeps = () => housekeeping.counts();
-  const measured = { tasks, uploads: uploads.counts, sweeps, store, replica, version: productVersion(), now };
+  const measured = { tasks, uploads: counted.counts, sweeps, store, replica, version: productVersion(), now };
   const { metricsToken } = settings;
   const http: HttpServer = createHttpServer({
     store: opened,
-    uploads: uploads.spool,
-    place,
+    uploads: counted.uploads,
+    snapshots,
     sources,
     queue: runner,
     models: { compile: (await loadWrittenModel()).compileModel },
@@ -166,7 +166,7 @@ async function startOn(
   const { port } = await http.listen(settings.host, settings.port);
   runner.wake();
   ready = true;
-  const demo = await createDemo(settings, { store, spool, queue: runner, now, log }, hooks);
+  const demo = await createDemo(settings, { store, uploads, queue: runner, now, log }, hooks);
   return {
     port,
     demoReady: demo?.start() ?? Promise.resolve(),
@@ -205,7 +205,7 @@ async function drain(milliseconds: number, skipDrain: Promise<void> | undefined)
 /** Imported here, so that servers without a demo do not load its parsers. */
 async function createDemo(
   { demo, dataDir }: ServerSettings,
-  needs: Pick<DemoNeeds, "store" | "spool" | "queue" | "now" | "log">,
+  needs: Pick<DemoNeeds, "store" | "uploads" | "queue" | "now" | "log">,
   { say = () => {}, demoRoot: root = installation }: ServerHooks,
 ): Promise<Demo | undefined> {
   if (!demo) return undefined;

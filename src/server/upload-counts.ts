@@ -9,8 +9,8 @@ export interface UploadCounts {
   ended(): readonly { readonly outcome: (typeof outcomes)[number]; readonly count: number }[];
 }
 
-/** Wraps the spool, so that uploads are counted. */
-export function countUploads(spool: UploadStore): { readonly spool: UploadStore; readonly counts: UploadCounts } {
+/** Wraps the store of uploads, so that uploads are counted. */
+export function countUploads(uploads: UploadStore): { readonly uploads: UploadStore; readonly counts: UploadCounts } {
   const ended = { kept: 0, refused: 0, interrupted: 0 };
   let bytes = 0;
   async function* counted(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -21,7 +21,7 @@ export function countUploads(spool: UploadStore): { readonly spool: UploadStore;
   }
   const keep: UploadStore["keep"] = async (pieces, upload) => {
     try {
-      const stored = await spool.keep(counted(pieces), upload);
+      const stored = await uploads.keep(counted(pieces), upload);
       ended[stored.ok ? "kept" : "refused"] += 1;
       return stored;
     } catch (error) {
@@ -30,7 +30,7 @@ export function countUploads(spool: UploadStore): { readonly spool: UploadStore;
     }
   };
   return {
-    spool: { ...spool, keep },
+    uploads: { ...uploads, keep },
     counts: { bytes: () => bytes, ended: () => outcomes.map((outcome) => ({ outcome, count: ended[outcome] })) },
   };
 }

@@ -59,6 +59,7 @@ function findingsTable(findings: FindingFacts, rules: readonly Rule[]): Table {
       ...locationTableColumns(findings.locations),
       ...optional("locationPath", findings.locationPaths),
       ...optional("fingerprint", findings.fingerprints),
+      ...optional("snippetHash", findings.snippets),
       ...optional("related", findings.related),
       ...optional("importedRelaxation", findings.importedRelaxations),
       ["firstVersion", { kind: "id", values: findings.firstVersion }],

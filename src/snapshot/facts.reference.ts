@@ -49,6 +49,7 @@ export function exampleFacts(size: number, findings = 5): Facts {
       locationPaths: null,
       fingerprints: { kind: "text", values: textColumn(Array.from({ length: findings }, (_, index) => `f${index}`)) },
       related: null,
+      snippets: { kind: "integer", values: Int32Array.from({ length: findings }, (_, index) => index * 7), absent: 0 },
       importedRelaxations: null,
       firstVersion: new Float64Array(findings).fill(41),
       evidence: { kind: "choice", values: new Int32Array(findings).fill(-1), choices: ["SAME_LINE"] },

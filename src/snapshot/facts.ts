@@ -43,6 +43,8 @@ export interface FindingFacts {
   /** File of the location, if it is not that of the artifact. */
   readonly locationPaths: TextsColumn | null;
   readonly fingerprints: TextsColumn | null;
+  /** Hashes of the code that reports quote (0: none); null when they quote none. */
+  readonly snippets: IntegerColumn | null;
   /** Related locations as JSON text. */
   readonly related: TextsColumn | null;
   /** For findings that are relaxed in the results: the comment ("" for none). Missing for others. */
@@ -62,7 +64,7 @@ export const contextColumns = ["line", "around", "shape"] as const;
 export type ContextColumn = (typeof contextColumns)[number];
 
 /** The version of the method that matches findings: increased whenever it may match differently. */
-export const identityMethod = "2";
+export const identityMethod = "3";
 
 /** Links sorted by their source artifact, and their order by target. */
 export interface LinkFacts {

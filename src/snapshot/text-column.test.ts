@@ -99,3 +99,9 @@ test("texts read in order are the same as one by one, whatever they hold and how
     expect([row, jumping(row)]).toEqual([row, texts[row]]);
   }
 });
+
+test("a released column has no bytes any more", () => {
+  const column = textColumn(["a", "b"]);
+  column.release();
+  expect(column.chunks.map(({ bytes }) => bytes.length)).toEqual([0]);
+});

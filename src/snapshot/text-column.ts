@@ -20,6 +20,11 @@ export class TextColumn {
     this.chunks = chunks;
   }
 
+  /** Frees the memory of all texts at once, without waiting for garbage collection. They cannot be read afterwards. */
+  release(): void {
+    for (const { bytes } of this.chunks) if (bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
+  }
+
   /** The text of a row; undefined when it is missing. */
   at(row: number): string | undefined {
     const chunk = this.chunks[row >>> batchShift]!;
@@ -71,7 +76,7 @@ export class TextColumn {
     for (let offset = offsets[index]!; offset < end; offset++) {
       const byte = bytes[offset]!;
       if (byte >= 0x80) return true;
-      if (lowerCaseOf[byte] === lowerCase[0] && goesOn(bytes, offset, end, lowerCase)) return true;
+      if (lowerCaseOf[byte] === lowerCase[0] && matchesAt(bytes, offset, end, lowerCase)) return true;
     }
     return false;
   }
@@ -79,7 +84,7 @@ export class TextColumn {
 
 const lowerCaseOf = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte));
 
-function goesOn(bytes: Uint8Array<ArrayBufferLike>, start: number, end: number, lowerCase: Uint8Array): boolean {
+function matchesAt(bytes: Uint8Array<ArrayBufferLike>, start: number, end: number, lowerCase: Uint8Array): boolean {
   if (end - start < lowerCase.length) return false;
   for (let index = 1; index < lowerCase.length; index++) {
     if (lowerCaseOf[bytes[start + index]!] !== lowerCase[index]) return false;

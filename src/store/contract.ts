@@ -1,18 +1,18 @@
-import type { IdentityWrites } from "./identity/contract.ts";
-import type { TrashReads, TrashWrites } from "./trash/contract.ts";
-import type { TaskReads, TaskWrites } from "./tasks/contract.ts";
-import type { VersionReads, VersionWrites } from "./versions/contract.ts";
-import type { RetentionReads, RetentionWrites } from "./retention/contract.ts";
-import type { GateReads, GateWrites } from "./gates/contract.ts";
-import type { IdReads, IdWrites } from "./ids/contract.ts";
-import type { BuildReads, BuildWrites } from "./builds/contract.ts";
-import type { ProjectReads, ProjectWrites } from "./projects/contract.ts";
-import type { ModelReads, ModelWrites } from "./models/contract.ts";
-import type { AuditReads, AuditWrites } from "./audit/contract.ts";
-import type { SettingReads, SettingWrites } from "./settings/contract.ts";
 import type { AccessReads, AccessWrites } from "./access/contract.ts";
+import type { AuditReads, AuditWrites } from "./audit/contract.ts";
+import type { BuildReads, BuildWrites } from "./builds/contract.ts";
+import type { GateReads, GateWrites } from "./gates/contract.ts";
+import type { IdentityWrites } from "./identity/contract.ts";
+import type { IdReads, IdWrites } from "./ids/contract.ts";
+import type { ModelReads, ModelWrites } from "./models/contract.ts";
+import type { ProjectReads, ProjectWrites } from "./projects/contract.ts";
+import type { RetentionReads, RetentionWrites } from "./retention/contract.ts";
 import type { SavedQueryReads, SavedQueryWrites } from "./saved-queries/contract.ts";
+import type { SettingReads, SettingWrites } from "./settings/contract.ts";
+import type { TaskReads, TaskWrites } from "./tasks/contract.ts";
+import type { TrashReads, TrashWrites } from "./trash/contract.ts";
 import type { TriageReads, TriageWrites } from "./triage/contract.ts";
+import type { VersionReads, VersionWrites } from "./versions/contract.ts";
 
 /**
  * Everything that is stored. Every implementation passes `store.contract.ts` unchanged.

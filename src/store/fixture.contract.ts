@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { ProblemCode, Result } from "../text/index.ts";
 import type { NewUser } from "./access/contract.ts";
+import type { UserRow } from "./access/rows.ts";
 import type { BuildCommit, NewBuild } from "./builds/contract.ts";
-import type { NewProject } from "./projects/contract.ts";
-import type { Store } from "./contract.ts";
 import type { BuildParameters } from "./builds/rows.ts";
+import type { Store } from "./contract.ts";
+import type { OpenStore } from "./open-store.ts";
+import type { NewProject } from "./projects/contract.ts";
 import type { ProjectRow } from "./projects/rows.ts";
 import type { TaskRow } from "./tasks/rows.ts";
-import type { UserRow } from "./access/rows.ts";
 import type { VersionRow } from "./versions/rows.ts";
-import type { OpenStore } from "./open-store.ts";
 
 /** A store that a test may change or close. */
 export interface StoreUnderTest extends OpenStore {

@@ -15,7 +15,7 @@ export type {
 export type { AgreedOptions, AgreedStore } from "./agreement/open-agreed.ts";
 export type { BackupReport } from "./backup/back-up.ts";
 export { auditActions, type AuditAction } from "./audit/audit-actions.ts";
-export type { BuildCommit, CarriedTriage, NewBuild } from "./builds/contract.ts";
+export type { AnalysisEnd, BuildCommit, CarriedTriage, NewBuild } from "./builds/contract.ts";
 export type { LayerCommit, RetiredLayer } from "./versions/contract.ts";
 export type { Membership, NodeListener, Revision, Store, StoreReads, StoreWrites } from "./contract.ts";
 export type { NewProject } from "./projects/contract.ts";
@@ -85,5 +85,5 @@ export {
   sweepDeleted,
   sweepOrphans,
   unnamedFolders,
-  type Swept,
+  type SweepReport,
 } from "./bytes/sweep.ts";

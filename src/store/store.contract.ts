@@ -1,22 +1,22 @@
 import { describe } from "vitest";
 import { accessContract } from "./access/access.contract.ts";
+import { rolesContract } from "./access/roles.contract.ts";
+import { usersContract } from "./access/users.contract.ts";
 import { buildsContract } from "./builds/builds.contract.ts";
-import { changesContract } from "./projects/changes.contract.ts";
-import { hiddenContract } from "./projects/hidden.contract.ts";
+import { snapshotStoreContract, uploadStoreContract } from "./bytes/byte-stores.contract.ts";
+import { sweepContract } from "./bytes/sweep.contract.ts";
+import { writesContract } from "./database/writes.contract.ts";
 import { checkOn, type StoreUnderTest } from "./fixture.contract.ts";
 import { idsContract } from "./ids/ids.contract.ts";
+import { changesContract } from "./projects/changes.contract.ts";
+import { hiddenContract } from "./projects/hidden.contract.ts";
 import { listsContract } from "./projects/lists.contract.ts";
-import { snapshotStoreContract, uploadStoreContract } from "./bytes/byte-stores.contract.ts";
-import { operationsContract } from "./retention/retention.contract.ts";
 import { portfolioContract } from "./projects/projects.contract.ts";
+import { operationsContract } from "./retention/retention.contract.ts";
 import { queriesContract } from "./saved-queries/saved-queries.contract.ts";
-import { rolesContract } from "./access/roles.contract.ts";
-import { sweepContract } from "./bytes/sweep.contract.ts";
 import { tasksContract } from "./tasks/tasks.contract.ts";
-import { versionsContract } from "./versions/versions.contract.ts";
 import { triageContract } from "./triage/triage.contract.ts";
-import { usersContract } from "./access/users.contract.ts";
-import { writesContract } from "./database/writes.contract.ts";
+import { versionsContract } from "./versions/versions.contract.ts";
 
 /** What every implementation of the store must show, whatever lies under it. `open` gives a fresh, empty one. */
 export function storeContract(name: string, open: () => Promise<StoreUnderTest>): void {

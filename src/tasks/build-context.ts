@@ -11,8 +11,8 @@ export interface BuildContext {
   readonly host: Host;
   readonly model: Model;
   readonly collector: Collector;
-  readonly place: SnapshotStore;
-  readonly spool: UploadStore;
+  readonly snapshots: SnapshotStore;
+  readonly uploads: UploadStore;
   readonly sources: SourceStore;
   /** The previous version of the branch. */
   readonly previous: VersionReader | undefined;

@@ -1,5 +1,6 @@
 import type { BuildContext } from "./build-context.ts";
 import { assembleTree } from "./steps/assemble-tree.ts";
+import { carryPreviousFindings } from "./steps/carry-findings.ts";
 import { checkProjectGate } from "./steps/check-gate.ts";
 import { commitVersion } from "./steps/commit-version.ts";
 import { assignIds } from "./steps/assign-ids.ts";
@@ -19,6 +20,7 @@ export const buildSteps = (context: BuildContext): Steps<BuildContext, boolean> 
     .next(assembleTree)
     .next(assignIds(context))
     .next(matchPreviousFindings(context))
+    .next(carryPreviousFindings(context))
     .next(rateVersion(context))
     .next(checkProjectGate(context))
     .next(writeSnapshot(context))

@@ -9,6 +9,7 @@ import { readVersion } from "./read-version.ts";
 /** The values of a version that a gate checks, while the version is built or re-rated. */
 export interface GatedVersion {
   readonly model: Model;
+  readonly analysisFailed: boolean;
   readonly root: RootValues;
   readonly rules: readonly Rule[];
   readonly rule: Int32Array<ArrayBufferLike>;
@@ -20,16 +21,16 @@ export interface GatedVersion {
 export async function checkGate(
   job: GateJob | null,
   version: GatedVersion,
-  place: SnapshotStore,
+  snapshots: SnapshotStore,
 ): Promise<GateResult | null> {
   if (job === null) return null;
   const reference = job.reference ?? undefined;
-  const isNew = reference && (await newSince(reference.folder, version.findingOrder, place));
+  const isNew = reference && (await newSince(reference.folder, version.findingOrder, snapshots));
   return evaluateGate(job.conditions, { ...version, reference, isNew });
 }
 
 /** Marks the findings that the version in the folder does not have. */
-async function newSince(folder: string, order: IdOrder, place: SnapshotStore): Promise<Uint8Array> {
-  const before = await readVersion(place, folder, (reader) => reader.idOrder("findings"));
+async function newSince(folder: string, order: IdOrder, snapshots: SnapshotStore): Promise<Uint8Array> {
+  const before = await readVersion(snapshots, folder, (reader) => reader.idOrder("findings"));
   return findingsNewSince(order, before, new Pace());
 }

@@ -24,8 +24,8 @@ const loggedNamesMax = 20;
 
 interface HousekeepingNeeds {
   readonly store: Store;
-  readonly place: SnapshotStore;
-  readonly spool: UploadStore;
+  readonly snapshots: SnapshotStore;
+  readonly uploads: UploadStore;
   readonly sources: SourceStore;
   readonly bootId: string;
   readonly membership: Membership;
@@ -128,12 +128,12 @@ export class Housekeeping {
   }
 
   async #sweepSources(): Promise<number> {
-    const { store, place, sources, now } = this.#needs;
+    const { store, snapshots, sources, now } = this.#needs;
     // The sources of these versions are unknown, and a restored database may name them again.
     if ((await unnamedFolders(this.#needs)).length > 0) return 0;
     const named = new Set<string>();
     for (const folder of await store.read.knownFolders()) {
-      await readVersion(place, folder, (reader) => addSourceHashes(reader, named));
+      await readVersion(snapshots, folder, (reader) => addSourceHashes(reader, named));
     }
     return sources.removeUnnamed(named, now() - buildMillisecondsMax);
   }

@@ -1,4 +1,5 @@
 import type {
+  AnalysisEnd,
   BranchTriage,
   BuildParameters,
   CarriedTriage,
@@ -74,6 +75,8 @@ export interface RerateJob {
   /** Null: the triage of the current layer, because older versions do not change (D11). */
   readonly triage: BranchTriage | null;
   readonly gate: GateJob | null;
+  /** The analysis of the version failed, so that its gate cannot pass. */
+  readonly analysisFailed: boolean;
 }
 
 /** Rates one version with another model, without storing the result. */
@@ -103,6 +106,7 @@ export interface BuiltVersion {
   readonly root: RootValues;
   readonly gate: GateResult | null;
   readonly carried: readonly CarriedTriage[];
+  readonly analysis: AnalysisEnd;
   /** The commit that the results name. */
   readonly commit: string | null;
   readonly refused: RefusedRecords;

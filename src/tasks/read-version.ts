@@ -5,17 +5,17 @@ import type { SnapshotStore } from "../store/index.ts";
 const cachedBytesMax = 0;
 
 /** Opens a stored version for a task. The caller closes it. */
-export function openVersion(place: SnapshotStore, folder: string): VersionReader {
-  return new VersionReader(folder, (part) => place.open(folder, part), new ColumnCache(cachedBytesMax));
+export function openVersion(snapshots: SnapshotStore, folder: string): VersionReader {
+  return new VersionReader(folder, (part) => snapshots.open(folder, part), new ColumnCache(cachedBytesMax));
 }
 
 /** Opens a stored version, reads from it and closes it. */
 export async function readVersion<Value>(
-  place: SnapshotStore,
+  snapshots: SnapshotStore,
   folder: string,
   read: (reader: VersionReader) => Promise<Value>,
 ): Promise<Value> {
-  const reader = openVersion(place, folder);
+  const reader = openVersion(snapshots, folder);
   try {
     return await read(reader);
   } finally {

@@ -9,17 +9,17 @@ import { openVersion } from "./read-version.ts";
 import type { Host } from "./step.ts";
 
 /** Turns an upload into a version. */
-export async function runBuild(job: BuildJob, places: ByteStores, host: Host): Promise<Outcome> {
+export async function runBuild(job: BuildJob, byteStores: ByteStores, host: Host): Promise<Outcome> {
   const model = modelOf(job.model);
-  const previous = job.previous === null ? undefined : openVersion(places.place, job.previous.folder);
-  const others = job.others.map(({ folder }) => openVersion(places.place, folder));
-  const keepSource = (hash: string, text: string): void => places.sources.keep(hash, text, job.at);
+  const previous = job.previous === null ? undefined : openVersion(byteStores.snapshots, job.previous.folder);
+  const others = job.others.map(({ folder }) => openVersion(byteStores.snapshots, folder));
+  const keepSource = (hash: string, text: string): void => byteStores.sources.keep(hash, text, job.at);
   const context: BuildContext = {
     job,
     host,
     model,
     collector: new Collector(job.members === null ? vocabularyOf(model) : openVocabulary, keepSource),
-    ...places,
+    ...byteStores,
     previous,
     others,
     times: [],

@@ -1,5 +1,5 @@
 import { modelOf, type Model } from "../model/index.ts";
-import { ratingFactsOf, readLayer, readTriagedFacts, rootValues, settleTriage } from "../portfolio/index.ts";
+import { ratingFactsOf, readLayer, readTriagedFacts, rootValues, resolveTriage } from "../portfolio/index.ts";
 import type { RatingLayer, Tree } from "../snapshot/index.ts";
 import type { SnapshotStore } from "../store/index.ts";
 import type { LevelCounts, Outcome, PreviewJob } from "./job.ts";
@@ -7,10 +7,10 @@ import { rateFacts } from "./rate-facts.ts";
 import { readVersion } from "./read-version.ts";
 
 /** Rates a version's facts with another model and returns what would be different. */
-export async function runPreview(job: PreviewJob, place: SnapshotStore): Promise<Outcome> {
-  return readVersion(place, job.folder, async (reader) => {
+export async function runPreview(job: PreviewJob, snapshots: SnapshotStore): Promise<Outcome> {
+  return readVersion(snapshots, job.folder, async (reader) => {
     const model = modelOf(job.model);
-    const facts = await ratingFactsOf(reader, settleTriage(await readTriagedFacts(reader), job.triage));
+    const facts = await ratingFactsOf(reader, resolveTriage(await readTriagedFacts(reader), job.triage));
     const rating = rateFacts(model, facts, { document: job.model, metaProject: job.metaProject });
     return {
       kind: "previewed",

@@ -4,8 +4,8 @@ import {
   ratingFactsOf,
   readTriagedFacts,
   rootValues,
-  settleLayer,
-  settleTriage,
+  resolveLayerTriage,
+  resolveTriage,
 } from "../portfolio/index.ts";
 
 import type { SnapshotStore } from "../store/index.ts";
@@ -17,32 +17,34 @@ import { readVersion } from "./read-version.ts";
 import { writeLayer, type LayerToWrite } from "./write-layer.ts";
 
 /** Rates a version's facts again and writes a layer. The layer counts only once the version row names it. */
-export async function runRerate(job: RerateJob, place: SnapshotStore): Promise<Outcome> {
+export async function runRerate(job: RerateJob, snapshots: SnapshotStore): Promise<Outcome> {
   const model = modelOf(job.model);
-  return readVersion(place, job.folder, async (reader) => {
+  return readVersion(snapshots, job.folder, async (reader) => {
     const triaged = await readTriagedFacts(reader);
-    const settled =
+    const rowTriage =
       job.triage === null
-        ? settleLayer(triaged, await reader.layerTriage(job.fromLayer, await place.parts(job.folder)))
-        : settleTriage(triaged, job.triage);
-    const facts = await ratingFactsOf(reader, settled);
+        ? resolveLayerTriage(triaged, await reader.layerTriage(job.fromLayer, await snapshots.parts(job.folder)))
+        : resolveTriage(triaged, job.triage);
+    const facts = await ratingFactsOf(reader, rowTriage);
     const rating = rateFacts(model, facts, { document: job.model, metaProject: job.metaProject });
-    const triage = layerTriageOf(settled, await reader.ids("findings"), await reader.ids("artifacts"));
+    const triage = layerTriageOf(rowTriage, await reader.ids("findings"), await reader.ids("artifacts"));
     const layer = { number: job.layer, rows: facts.tree.size, rating, triage };
-    const written = await addLayer(place, job.folder, layer);
+    const written = await addLayer(snapshots, job.folder, layer);
     if (!written.ok) return { kind: "refused", problem: written.problem, refused: { count: 0, records: [] } };
     const root = rootValues(model, facts.given, rating);
     const { rule } = facts.findings;
-    const { relaxed } = settled;
-    const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder: triaged.findingOrder };
-    return { kind: "rerated", root, gate: await checkGate(job.gate, version, place) };
+    const { relaxed } = rowTriage;
+    const { analysisFailed } = job;
+    const { findingOrder } = triaged;
+    const version = { model, analysisFailed, root, rules: facts.rules, rule, relaxed, findingOrder };
+    return { kind: "rerated", root, gate: await checkGate(job.gate, version, snapshots) };
   });
 }
 
-async function addLayer(place: SnapshotStore, folder: string, layer: LayerToWrite): Promise<Result<void>> {
+async function addLayer(snapshots: SnapshotStore, folder: string, layer: LayerToWrite): Promise<Result<void>> {
   let result: Result<void> = accept(undefined);
   await writeLayer(async (part, fill) => {
-    if (result.ok) result = await place.addPart(folder, part, fill);
+    if (result.ok) result = await snapshots.addPart(folder, part, fill);
   }, layer);
   return result;
 }

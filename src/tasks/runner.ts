@@ -17,9 +17,9 @@ const retryMilliseconds = 1000;
 /** The dependencies of the runner. */
 export interface RunnerNeeds {
   readonly store: Store;
-  readonly place: SnapshotStore;
-  readonly spool: UploadStore;
-  readonly places: ByteStoresDescription;
+  readonly snapshots: SnapshotStore;
+  readonly uploads: UploadStore;
+  readonly byteStores: ByteStoresDescription;
   readonly bootId: string;
   readonly workersMax: number;
   readonly now: () => number;
@@ -64,7 +64,7 @@ export class TaskRunner {
 
   constructor(needs: RunnerNeeds) {
     this.#needs = needs;
-    this.#workers = new WorkerPool(needs.places, needs.workers ?? {});
+    this.#workers = new WorkerPool(needs.byteStores, needs.workers ?? {});
     this.#previews = new Previews(this.#workers);
     this.#ends = new TaskEnds(needs, () => this.#stopping);
   }

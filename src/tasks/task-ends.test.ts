@@ -27,8 +27,8 @@ function createEnds(failures: readonly Error[], stopping = () => false, removals
   };
   const needs = {
     store: { write: { recoverTasks: write, finishTask: write } },
-    spool: { remove },
-    place: { remove },
+    uploads: { remove },
+    snapshots: { remove },
     bootId: "here",
     now: () => 1,
     log: { info() {}, warn() {}, error: (_: unknown, message: string) => void logged.push(message) },

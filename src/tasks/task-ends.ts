@@ -102,7 +102,7 @@ export class TaskEnds {
     if (upload !== null) this.#leftUploads.add(upload);
     for (const left of this.#leftUploads) {
       try {
-        await this.#needs.spool.remove(left);
+        await this.#needs.uploads.remove(left);
         this.#leftUploads.delete(left);
       } catch (error) {
         this.#needs.log.warn(
@@ -118,7 +118,7 @@ export class TaskEnds {
   async #dropSnapshot(task: TaskRow): Promise<void> {
     if (task.type !== "build") return;
     try {
-      await this.#needs.place.remove(snapshotFolderOf(task, this.#needs.bootId));
+      await this.#needs.snapshots.remove(snapshotFolderOf(task, this.#needs.bootId));
     } catch (error) {
       this.#needs.log.warn(
         { taskId: task.id, error: errorText(error) },

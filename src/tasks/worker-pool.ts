@@ -6,13 +6,13 @@ const idleMilliseconds = 30_000;
 
 /** Holds idle worker threads between jobs. The caller limits how many run at the same time. */
 export class WorkerPool {
-  readonly #places: ByteStoresDescription;
+  readonly #byteStores: ByteStoresDescription;
   readonly #settings: WorkerSettings;
   readonly #idle = new Map<JobWorker, NodeJS.Timeout>();
   #closed = false;
 
-  constructor(places: ByteStoresDescription, settings: WorkerSettings) {
-    this.#places = places;
+  constructor(byteStores: ByteStoresDescription, settings: WorkerSettings) {
+    this.#byteStores = byteStores;
     this.#settings = settings;
   }
 
@@ -23,7 +23,7 @@ export class WorkerPool {
       this.#idle.delete(worker);
       if (!worker.dead) return worker;
     }
-    return new JobWorker(this.#places, this.#settings);
+    return new JobWorker(this.#byteStores, this.#settings);
   }
 
   putBack(worker: JobWorker): void {

@@ -6,7 +6,7 @@ import {
   type ByteStores,
   type ByteStoresDescription,
 } from "../store/index.ts";
-import { countedPlaces } from "./counted-places.ts";
+import { countedByteStores } from "./counted-byte-stores.ts";
 import type { Job, Outcome } from "./job.ts";
 import type { FromWorker, Reply, Request, ToWorker } from "./messages.ts";
 import { runBuild } from "./run-build.ts";
@@ -20,7 +20,10 @@ const port = parentPort!;
 /** The memory that the running job shares with the main thread. */
 let shared: Int32Array = createSharedEntries();
 const countProgress = (): void => void Atomics.add(shared, sharedEntries.progress, 1);
-const places: ByteStores = countedPlaces(await openByteStores(workerData as ByteStoresDescription), countProgress);
+const byteStores: ByteStores = countedByteStores(
+  await openByteStores(workerData as ByteStoresDescription),
+  countProgress,
+);
 const waiting = new Map<number, (reply: Reply) => void>();
 const progressMilliseconds = 50;
 let calls = 0;
@@ -48,16 +51,16 @@ async function run(job: Job, host: Host): Promise<Outcome> {
   try {
     switch (job.kind) {
       case "build":
-        return await runBuild(job, places, host);
+        return await runBuild(job, byteStores, host);
       case "rerate":
-        return await runRerate(job, places.place);
+        return await runRerate(job, byteStores.snapshots);
       case "preview":
-        return await runPreview(job, places.place);
+        return await runPreview(job, byteStores.snapshots);
     }
   } catch (error) {
     if (error instanceof JobCancelledError) return { kind: "cancelled" };
     if (storageTroubleOf(error) !== "full") throw error;
-    if (job.kind === "build") await places.place.remove(job.folder);
+    if (job.kind === "build") await byteStores.snapshots.remove(job.folder);
     return { kind: "refused", problem: { code: "storage.full" }, refused: { count: 0, records: [] } };
   }
 }

@@ -44,11 +44,14 @@ export class JobWorker {
   /** Why the worker takes no more jobs. */
   #death: Error | undefined;
 
-  constructor(places: ByteStoresDescription, { stallBounds = defaultStallBounds, threadFile }: WorkerSettings = {}) {
+  constructor(
+    byteStores: ByteStoresDescription,
+    { stallBounds = defaultStallBounds, threadFile }: WorkerSettings = {},
+  ) {
     const file = import.meta.url.endsWith(".ts") ? "./worker-thread.ts" : "./worker-thread.js";
     this.#stallBounds = stallBounds;
     this.#worker = new Worker(threadFile ?? new URL(file, import.meta.url), {
-      workerData: places,
+      workerData: byteStores,
       resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMegabytesMax },
     });
     this.#worker.on("message", (message: FromWorker) => this.#handle?.(message));

@@ -47,6 +47,13 @@ const stepNames = new Map<string, Translated>(
       ja: "検出事項の照合",
       zh: "匹配发现项",
     },
+    carry: {
+      en: "Carrying findings",
+      fr: "Report des constats",
+      de: "Befunde übernehmen",
+      ja: "検出事項の引き継ぎ",
+      zh: "沿用发现项",
+    },
     rate: { en: "Rating", fr: "Notation", de: "Bewerten", ja: "評価", zh: "评级" },
     gate: {
       en: "Checking the gate",

@@ -21,15 +21,15 @@ export interface Subjects {
   /** Two versions of one project. */
   versions: ProjectAccess & { readonly before: VisibleVersion; readonly after: VisibleVersion };
   task: ProjectAccess & { readonly task: TaskRow };
-  artifact: ProjectAccess & VersionPlace;
-  finding: ProjectAccess & VersionPlace;
+  artifact: ProjectAccess & RowInVersion;
+  finding: ProjectAccess & RowInVersion;
   savedQuery: { readonly saved: SavedQueryRow };
   /** What the body names: an artifact, or the root of a project's branch. */
-  target: ProjectAccess & VersionPlace;
+  target: ProjectAccess & RowInVersion;
 }
 
 /** A row of a version. */
-interface VersionPlace {
+interface RowInVersion {
   readonly visible: VisibleVersion;
   readonly row: number;
 }
@@ -74,7 +74,7 @@ const finders: { readonly [Kind in SubjectKind]: Finder<Kind> } = {
   async project(request) {
     const name = String(request.params["name"]);
     const access = await projectNamed(request, name);
-    return judge(request, access, { code: "project.absent", params: { name } });
+    return checkPermission(request, access, { code: "project.absent", params: { name } });
   },
 
   async branch(request) {
@@ -84,7 +84,7 @@ const finders: { readonly [Kind in SubjectKind]: Finder<Kind> } = {
     const absent = { code: "branch.absent" } as const;
     const branch = await read.branchByName(access.project.id, String(request.params["branch"]));
     if (branch === undefined || !(await seesBranch(read, access, branch))) return refuse(absent);
-    return judge(request, { ...access, branch }, absent);
+    return checkPermission(request, { ...access, branch }, absent);
   },
 
   version: (request) => findVersion(request, Number(request.params["id"])),
@@ -105,7 +105,7 @@ async function findVersion(request: SubjectRequest, id: number): Promise<Result<
   if (version === undefined || access === undefined || branch === undefined) return refuse(absent);
   // A draft exists only for callers who may see drafts.
   if (!version.baseline && !access.drafts) return refuse(absent);
-  return judge(request, { ...access, branch, version }, absent);
+  return checkPermission(request, { ...access, branch, version }, absent);
 }
 
 async function findVersions(request: SubjectRequest): Promise<Result<Subjects["versions"]>> {
@@ -134,7 +134,7 @@ async function findTask(request: SubjectRequest): Promise<Result<Subjects["task"
   if (task === undefined) return findDeletion(request, id, absent);
   const access = await accessTo(sources.read, caller, await sources.read.projectById(task.projectId));
   if (access === undefined || decide(caller, "task.read", access) !== "allowed") return refuse(absent);
-  return judge(request, { ...access, task }, absent, task.userId === caller.user.id);
+  return checkPermission(request, { ...access, task }, absent, task.userId === caller.user.id);
 }
 
 // The user who deleted a project can still follow the task that does it, and so can administrators.
@@ -144,7 +144,7 @@ async function findDeletion(request: SubjectRequest, id: number, absent: Problem
   const project = task && (await sources.read.deletedProject(task.projectId));
   if (task === undefined || project === undefined) return refuse(absent);
   const own = task.userId === caller.user.id || caller.role === "ADMINISTRATOR";
-  return own ? judge(request, { ...grantAccess(caller, project, "OWNER"), task }, absent) : refuse(absent);
+  return own ? checkPermission(request, { ...grantAccess(caller, project, "OWNER"), task }, absent) : refuse(absent);
 }
 
 // Private queries of others do not exist, not even for administrators; nor do those about hidden projects.
@@ -183,7 +183,7 @@ async function findTarget(request: SubjectRequest): Promise<Result<Subjects["tar
       : await sources.read.branchByName(access.project.id, branchName);
   if (branch === undefined) return refuse(absent);
   const visible = await openVersion(sources, { ...access, caller, branch }, undefined, absent);
-  return visible.ok ? judge(request, { ...access, visible: visible.value, row: 0 }, absent) : visible;
+  return visible.ok ? checkPermission(request, { ...access, visible: visible.value, row: 0 }, absent) : visible;
 }
 
 /**
@@ -194,7 +194,7 @@ async function findRow(
   request: SubjectRequest,
   kind: "artifact" | "finding",
   id: number,
-): Promise<Result<ProjectAccess & VersionPlace>> {
+): Promise<Result<ProjectAccess & RowInVersion>> {
   const { sources, caller } = request;
   const absent = { code: `${kind}.absent` } as const;
   const branch = await sources.read.branchOfId(kind, id);
@@ -204,7 +204,7 @@ async function findRow(
   if (!visible.ok) return visible;
   const { reader } = visible.value.shown;
   const row = rowOfId(await reader.idOrder(kind === "artifact" ? "artifacts" : "findings"), id);
-  return row === -1 ? refuse(absent) : judge(request, { ...access, visible: visible.value, row }, absent);
+  return row === -1 ? refuse(absent) : checkPermission(request, { ...access, visible: visible.value, row }, absent);
 }
 
 // A list that was started on a version continues with it, whatever has been built since.
@@ -217,7 +217,7 @@ async function projectNamed({ sources, caller }: SubjectRequest, name: string): 
   return accessTo(sources.read, caller, await sources.read.projectByName(name));
 }
 
-function judge<Subject extends ProjectAccess>(
+function checkPermission<Subject extends ProjectAccess>(
   request: SubjectRequest,
   subject: Subject | undefined,
   absent: Problem,

@@ -5,16 +5,17 @@ import pl from "nodejs-polars";
 import { expect, test } from "vitest";
 import { referenceLevel, referenceValue } from "../../src/model/rating.reference.ts";
 import { documents } from "../../src/model/rating-cases.reference.ts";
+import { chosenSeed, sized } from "../harness/form.ts";
 import { snapshotPath } from "../harness/stored-data.ts";
 import { runServer } from "../harness/running.ts";
 import { generatedTrees, type GeneratedTree } from "./generated-tree.ts";
 
 const running = runServer();
 
-const treeCount = 200;
+const treeCount = sized({ quick: 50, short: 200, long: 1_000 });
 const modelCount = 10;
 const clients = 4;
-const testMillisecondsMax = 180_000;
+const testMillisecondsMax = sized({ quick: 180_000, long: 1_200_000 });
 
 type Model = ReturnType<typeof documents.generate>["value"];
 type Cell = number | string | null | undefined;
@@ -22,7 +23,7 @@ type Cell = number | string | null | undefined;
 test(
   "every value and level of generated versions, read by another Arrow reader, is what the slow reference says",
   async () => {
-    const seed = Number(process.env["BELVEDERE_SEED"] ?? Date.now() % 1_000_000);
+    const seed = chosenSeed();
     const models = fc.sample(documents, { numRuns: modelCount, seed }).map((model, n) => ({ ...model, id: `M${n}` }));
     const trees = fc.sample(generatedTrees, { numRuns: treeCount, seed });
     for (const model of models) await running.client.putModel(model);

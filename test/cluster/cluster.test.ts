@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomNumbers } from "../../bench/generate.ts";
 import { Client } from "../harness/client.ts";
+import { chosenSeed, form, sized } from "../harness/form.ts";
 import { until } from "../harness/until.ts";
 import { Asking, type Trouble } from "./asking.ts";
 import { blows, type Blow } from "./blows.ts";
@@ -9,12 +10,11 @@ import { startCluster, type Cluster } from "./cluster.ts";
 import { awaitEnd, project, push, read, readings, send, type Ledger } from "./traffic.ts";
 import { nameOf, truthModel } from "./truth.ts";
 
-const soak = process.env["BELVEDERE_SOAK"] === "1";
-const short: readonly Blow[] = [blows.node, blows.restart, blows.node, blows.replica, blows.both];
-/** Each of these once, in an order that chance decides; a soak deals them again and again. */
-const hand: readonly Blow[] = soak ? [...short, blows.crash] : short;
-const hands = soak ? 40 : 1;
-const testMillisecondsMax = soak ? 3_600_000 : 300_000;
+const quick: readonly Blow[] = [blows.node, blows.restart, blows.replica, blows.both];
+/** Each of these once, in an order that chance decides; the long form deals them again and again. */
+const hand: readonly Blow[] = form === "quick" ? quick : [...quick, blows.node, blows.crash];
+const hands = sized({ quick: 1, long: 40 });
+const testMillisecondsMax = sized({ quick: 300_000, long: 7_200_000 });
 const branches = ["main", "one", "two"];
 const readers = 3;
 /** Between two blows, at most. */
@@ -40,7 +40,7 @@ afterAll(() => cluster.close(), testMillisecondsMax);
 test(
   "three nodes, a primary and a replica fail at random: nothing acknowledged is lost, no answer is wrong, 503 only without the primary",
   async () => {
-    const seed = Number(process.env["BELVEDERE_SEED"] ?? Date.now() % 1_000_000);
+    const seed = chosenSeed();
     const random = randomNumbers(seed);
     const asking = new Asking(cluster.url, cluster.token);
     const ledger = await prepare(asking);
@@ -94,7 +94,7 @@ async function endure(asking: Asking, ledger: Ledger, random: () => number): Pro
       const to = performance.now();
       endured.push({ blow, from, to, milliseconds: to - since });
       // Shows progress during a run of an hour.
-      if (soak) console.log(`${endured.length}${line(asking, endured.at(-1)!)}`);
+      if (form === "long") console.log(`${endured.length}${line(asking, endured.at(-1)!)}`);
     }
   }
   return endured;
@@ -158,7 +158,7 @@ async function report(seed: number, asking: Asking, ledger: Ledger, endured: rea
     "belvedere",
   );
   const count = (why: Trouble["why"]): number => asking.troubles.filter((trouble) => trouble.why === why).length;
-  const lines = soak ? [] : endured.map((blow) => line(asking, blow));
+  const lines = form === "long" ? [] : endured.map((blow) => line(asking, blow));
   console.log(
     `${String(row?.["release"])}\nseed ${seed}: ${ledger.acknowledged.length} builds acknowledged, ${ledger.known.length} versions, ` +
       `${ledger.givenUp.length} given up, ${String(row?.["count"])} taken over, ${asking.answered} answers; sent again: ` +

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomNumbers } from "../../bench/generate.ts";
 import { Client } from "../harness/client.ts";
 import { makeDataFolder, removeDataFolder, type DataFolder } from "../harness/data-folder.ts";
+import { chosenSeed, form, sized } from "../harness/form.ts";
 import { readStored } from "../harness/stored-data.ts";
 import { files } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 import { until } from "../harness/until.ts";
 import { callKinds, makeFailingDisk, type FailingDisk, type Fault } from "./failing-disk.ts";
 
-const soak = process.env["BELVEDERE_SOAK"] === "1";
-const soakMinutes = Number(process.env["BELVEDERE_SOAK_MINUTES"] ?? 10);
+const randomSeconds = sized({ quick: 0, short: 20, long: 600 });
 const branches = ["main", "one", "two"];
 /** The answers that a build may get while the disk fails. */
 const allowedAnswers = ["202 -", "503 storage.away", "507 storage.full"];
@@ -107,11 +107,11 @@ describe.skipIf(process.platform !== "linux")("a disk that fails for a while", (
     [
       "EIO at some renames and removals",
       { calls: ["rename", "mkdir", "remove"], error: "EIO", perThousand: 300 },
-      soak ? 8 : 3,
+      sized({ quick: 3, long: 8 }),
       true,
     ],
   ];
-  test.each(faults.filter(([, , , isQuick]) => isQuick || soak))(
+  test.each(faults.filter(([, , , isQuick]) => isQuick || form === "long"))(
     "%s: no build is lost, no task is stuck, and the branch is usable without a restart",
     async (_, fault, hitsMin) => {
       await sendUnderFault(fault, hitsMin);
@@ -127,12 +127,12 @@ describe.skipIf(process.platform !== "linux")("a disk that fails for a while", (
     await world.checkHealed();
   });
 
-  test.runIf(soak)(
-    `${soakMinutes} minutes of random faults: no acknowledged build is lost, no task is stuck, no process ends`,
+  test.runIf(randomSeconds > 0)(
+    `${randomSeconds} seconds of random faults: no acknowledged build is lost, no task is stuck, no process ends`,
     async () => {
-      const seed = Number(process.env["BELVEDERE_SEED"] ?? Date.now() % 1_000_000);
+      const seed = chosenSeed();
       const random = randomNumbers(seed);
-      const deadline = performance.now() + soakMinutes * 60_000;
+      const deadline = performance.now() + randomSeconds * 1000;
       let rounds = 0;
       try {
         for (; performance.now() < deadline; rounds++) await roundOfFaults(random);
@@ -151,7 +151,7 @@ describe.skipIf(process.platform !== "linux")("a disk that fails for a while", (
       const built = new Set((await readStored(folder.path, "P")).versions.map(({ taskId }) => taskId));
       expect(world.acknowledged.filter((id) => built.has(id))).toHaveLength(world.ends.get("DONE -") ?? 0);
     },
-    soakMinutes * 60_000 + 600_000,
+    randomSeconds * 1000 + 600_000,
   );
 
   async function roundOfFaults(random: () => number): Promise<void> {

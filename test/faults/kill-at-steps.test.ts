@@ -5,8 +5,8 @@ import { readStored, type StoredProject } from "../harness/stored-data.ts";
 import { file, lines } from "../harness/results.ts";
 import { startServer, type ServerProcess } from "../harness/server-process.ts";
 
-/** After a crash a server answers again within this; half of them on a machine that others use as well. */
-const readyMillisecondsMax = 5_000;
+/** Half of them, on a machine that is very busy: this shows that recovery ends, the line that is logged how soon. */
+const readyMillisecondsMax = 30_000;
 const readyMilliseconds: number[] = [];
 const testMillisecondsMax = 120_000;
 

@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
+import { chosenSeed, form, sized } from "../harness/form.ts";
 import type { FuzzRun } from "./reader-thread.ts";
 
-const soak = process.env["BELVEDERE_SOAK"] === "1";
-const seed = Number(process.env["BELVEDERE_SEED"] ?? (soak ? Date.now() : 1)) >>> 0;
-const inputs = soak ? 50_000 : 100;
+const seed = form === "long" ? chosenSeed() : 1;
+const inputs = sized({ quick: 100, short: 1_000, long: 50_000 });
 /** A reader that needs longer than this for a few kilobytes does not end. */
 const timeoutMilliseconds = 60_000;
 const inputBytesMax = 64 * 1024;
@@ -40,6 +40,6 @@ async function readMutated(): Promise<string | undefined> {
 
 test(
   "every reader of uploads ends on any input, with results or with a refusal",
-  { timeout: soak ? 0 : 120_000 },
+  { timeout: form === "long" ? 0 : 120_000 },
   async () => expect(await readMutated()).toBeUndefined(),
 );

@@ -1,10 +1,11 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createPasswords, ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
+import { ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
 import { openStore, type OpenStore, type Store } from "../../src/store/index.ts";
-import { templatePlace } from "../../src/store/sqlite/opened.contract.ts";
+import { templateFolder } from "../../src/store/sqlite/opened.contract.ts";
 import type { Result } from "../../src/text/index.ts";
+import { quickPasswords } from "./quick-passwords.ts";
 
 /** The first user's password. */
 export const adminPassword = "correct horse battery";
@@ -29,7 +30,7 @@ export async function makeDataFolder(parent?: string): Promise<DataFolder> {
 }
 
 async function makeTemplate(): Promise<DataFolder> {
-  const path = await templatePlace();
+  const path = await templateFolder();
   return { path, ...(await makeAdministrators(await openStore({ dataDir: path }))) };
 }
 
@@ -38,7 +39,7 @@ export async function makeAdministrators(opened: Result<OpenStore>): Promise<Tok
   if (!opened.ok) throw new Error(opened.problem.code);
   const { store } = opened.value;
   const now = Date.now;
-  await ensureAdministrator({ store, passwords: createPasswords(), now }, adminPassword);
+  await ensureAdministrator({ store, passwords: quickPasswords, now }, adminPassword);
   const admin = await store.read.userByLogin("admin");
   if (admin === undefined) throw new Error("no first user");
   const { id: _id, createdAt: _createdAt, disabled: _disabled, ...profile } = admin;

@@ -37,14 +37,14 @@ const tasksMax = 100_000;
 export async function readStored(dataDir: string, projectName: string): Promise<StoredProject> {
   const opened = await openStore({ dataDir });
   if (!opened.ok) throw new Error(opened.problem.code);
-  const { store, place } = opened.value;
+  const { store, snapshots } = opened.value;
   try {
     await checkLeftovers(dataDir, store.read);
     const project = await store.read.projectByName(projectName);
     const versions: StoredProject["versions"][number][] = [];
     for (const branch of project === undefined ? [] : await store.read.branches(project.id)) {
       for (const version of await store.read.versions(branch.id)) {
-        const content = await readVersion(place, version.folder, version.layer);
+        const content = await readVersion(snapshots, version.folder, version.layer);
         if (content.ids.length !== version.artifactCount) throw new Error(`version ${version.id} lacks artifacts`);
         versions.push({ ...version, branchName: branch.name, content });
       }
@@ -74,11 +74,11 @@ export async function snapshotPath(dataDir: string, versionId: number): Promise<
 
 /** A version that was built at the first attempt, read while a server has its folder open. */
 export async function readVersionOf(dataDir: string, versionId: number, layer = 1): Promise<StoredVersion> {
-  const place = openSnapshotFolder(foldersOf(dataDir).snapshots);
+  const snapshots = openSnapshotFolder(foldersOf(dataDir).snapshots);
   try {
-    return await readVersion(place, basename(await snapshotPath(dataDir, versionId)), layer);
+    return await readVersion(snapshots, basename(await snapshotPath(dataDir, versionId)), layer);
   } finally {
-    await place.close();
+    await snapshots.close();
   }
 }
 
@@ -96,8 +96,8 @@ async function checkLeftovers(dataDir: string, read: StoreReads): Promise<void> 
 }
 
 /** Reads every column, so that each checksum is looked at. */
-async function readVersion(place: SnapshotStore, folder: string, layer: number): Promise<StoredVersion> {
-  const reader = new VersionReader(folder, (part) => place.open(folder, part), new ColumnCache(0));
+async function readVersion(snapshots: SnapshotStore, folder: string, layer: number): Promise<StoredVersion> {
+  const reader = new VersionReader(folder, (part) => snapshots.open(folder, part), new ColumnCache(0));
   try {
     const tree = await reader.tree();
     if (tree.end[0] !== tree.size || tree.parent[0] !== -1) throw new Error(`${folder}: no whole tree`);

@@ -43,7 +43,7 @@ async function makeDatabaseStorage(): Promise<TestStorage> {
     // Nothing is ever written there.
     settings: { dataDir: join(tmpdir(), "belvedere-none"), database },
     open: async () => valueOf(await openPostgresStore(database)),
-    spooled: ({ spool }) => spool.list(),
+    spooled: ({ uploads }) => uploads.list(),
     remove: drop,
   };
 }

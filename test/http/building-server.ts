@@ -1,9 +1,10 @@
-import { createPasswords, ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
+import { ensureAdministrator, newTokenText, tokenHash } from "../../src/access/index.ts";
 import { createHttpServer, type HttpNeeds } from "../../src/http/index.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import { openSources, type Store } from "../../src/store/index.ts";
 import { TaskRunner, type RunnerNeeds } from "../../src/tasks/index.ts";
 import { Client } from "../harness/client.ts";
+import { quickPasswords } from "../harness/quick-passwords.ts";
 import { makeTestStorage } from "../harness/test-storage.ts";
 
 const { compileModel } = await loadWrittenModel();
@@ -31,7 +32,7 @@ export async function startBuildingServer(
 ): Promise<BuildingServer> {
   const storage = await makeTestStorage();
   const opened = await storage.open();
-  const { store, place, spool, places } = opened;
+  const { store, snapshots, uploads, byteStores } = opened;
   const now = Date.now;
   const failures: string[] = [];
   const log = {
@@ -42,15 +43,25 @@ export async function startBuildingServer(
       failures.push(`${message}: ${error instanceof Error ? error.stack : JSON.stringify(fields)}`);
     },
   };
-  await ensureAdministrator({ store, passwords: createPasswords(), now }, buildingPassword);
+  await ensureAdministrator({ store, passwords: quickPasswords, now }, buildingPassword);
   await store.write.putModel({ modelId: "STANDARD", document: JSON.stringify(standardModel), at: now() });
-  const sources = await openSources(places);
+  const sources = await openSources(byteStores);
   const bootId = "building";
-  const runner = new TaskRunner({ store, place, spool, places, bootId, workersMax: 1, now, log, ...runnerNeeds });
+  const runner = new TaskRunner({
+    store,
+    snapshots,
+    uploads,
+    byteStores,
+    bootId,
+    workersMax: 1,
+    now,
+    log,
+    ...runnerNeeds,
+  });
   const http = createHttpServer({
     store,
-    uploads: spool,
-    place,
+    uploads: uploads,
+    snapshots,
     sources,
     queue: runner,
     models: { compile: compileModel },

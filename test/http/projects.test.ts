@@ -214,6 +214,23 @@ describe("builds, tasks and versions", () => {
       artifactCount: 2,
       findingCount: 0,
       gate: null,
+      edition: 1,
+      complete: true,
+      parts: [
+        {
+          name: "main",
+          state: "DELIVERED",
+          versionId: null,
+          commit: "abc",
+          time: "2026-03-29T03:30:00.000+02:00",
+          findings: 0,
+          artifacts: 2,
+          dropped: 0,
+          refused: 1,
+          carried: 0,
+          failures: { count: 0, records: [] },
+        },
+      ],
     };
     const headers = { timezone: "Europe/Paris" };
     expect((await server.api("GET", `/api/versions/${versionId}`, { headers })).json).toEqual(expected);

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
-import { createPasswords, ensureAdministrator } from "../../src/access/index.ts";
+import { ensureAdministrator } from "../../src/access/index.ts";
 import { createHttpServer, type HttpNeeds } from "../../src/http/index.ts";
 import { loadWrittenModel, standardModel } from "../../src/model/index.ts";
 import type { OpenStore, Store, TaskRow, VersionRow } from "../../src/store/index.ts";
+import { quickPasswords } from "../harness/quick-passwords.ts";
 import { makeTestStorage } from "../harness/test-storage.ts";
 
 const { compileModel } = await loadWrittenModel();
@@ -55,7 +56,7 @@ export async function startServer(change: (needs: HttpNeeds) => HttpNeeds = (nee
   const { store } = opened;
   const clock = { offset: 0 };
   const now = (): number => Date.now() + clock.offset;
-  await ensureAdministrator({ store, passwords: createPasswords(), now }, adminPassword);
+  await ensureAdministrator({ store, passwords: quickPasswords, now }, adminPassword);
   await store.write.putModel({ modelId: "STANDARD", document: JSON.stringify(standardModel), at: now() });
   const log: string[] = [];
   const queue = { count: 0, cancelled: [] as number[] };
@@ -84,7 +85,7 @@ export async function startServer(change: (needs: HttpNeeds) => HttpNeeds = (nee
     json: (method, path, body, headers) =>
       api(method, path, { headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) }),
     async userToken(login, role) {
-      const passwordHash = await createPasswords().hash("secret");
+      const passwordHash = await quickPasswords.hash("secret");
       const user = { login, name: login, email: "", passwordHash, language: "fr", timezone: "Asia/Tokyo", role };
       await store.write.createUser({ ...user, at: now() });
       return signIn(call, login, "secret");
@@ -135,7 +136,7 @@ export async function finishBuild(store: Store, level: string): Promise<{ task: 
 }
 
 function makeNeeds(
-  { store, spool, place }: OpenStore,
+  { store, uploads, snapshots }: OpenStore,
   now: () => number,
   log: string[],
   queue: { count: number; cancelled: number[] },
@@ -147,8 +148,8 @@ function makeNeeds(
   };
   return {
     store,
-    uploads: spool,
-    place,
+    uploads: uploads,
+    snapshots,
     sources: { read: async () => undefined },
     queue: {
       wake: () => (queue.count += 1),

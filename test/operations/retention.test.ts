@@ -4,10 +4,10 @@ import type { OpenStore, SourceStore } from "../../src/store/index.ts";
 import { finishBuild, startServer, type RunningServer } from "../http/running-server.ts";
 
 let server: RunningServer;
-let parts: Omit<OpenStore, "places"> & { readonly bootId: string };
+let parts: Omit<OpenStore, "byteStores"> & { readonly bootId: string };
 beforeAll(async () => {
   server = await startServer((needs) => {
-    parts = { store: needs.store, place: needs.place, spool: needs.uploads, bootId: needs.bootId };
+    parts = { store: needs.store, snapshots: needs.snapshots, uploads: needs.uploads, bootId: needs.bootId };
     return needs;
   });
   // The administrator's token lives as long as these tests look ahead.

@@ -1,26 +1,36 @@
+import { Readable } from "node:stream";
 import {
   assemble,
   Collector,
   fileRows,
   identifyArtifacts,
   matchFindings,
-  nativeFormat,
   noAlignment,
   readContexts,
+  readResults,
+  type Alignment,
   type MatchSide,
   type PreviousArtifacts,
   type PreviousFindings,
   type TakeIds,
 } from "../../src/ingest/index.ts";
-import { findIn, functionsIn, type Found } from "./finder.ts";
 
-/** A version as the builds of a branch leave it: every finding by its place, with its id and evidence. */
-export interface Version {
-  readonly findings: ReadonlyMap<string, { readonly id: number; readonly evidence: string | undefined }>;
+/** A finding of a version, with the identity that its build gave it. */
+export interface BuiltFinding {
+  readonly rule: string;
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+  readonly id: number;
+  readonly evidence: string | undefined;
 }
 
-/** What names one finding of a version. */
-export const placeOf = ({ rule, path, line, column }: Found): string => `${rule} ${path}:${line}:${column}`;
+/** A report of any format, as a build gets it. */
+export interface ReplayedReport {
+  readonly bytes: Uint8Array;
+  readonly alignment?: Alignment;
+}
 
 /** Builds version after version, as the steps of a build do, without the rest of the server. */
 export class Branch {
@@ -29,14 +39,12 @@ export class Branch {
   #nextId = 2;
   #version = 0;
 
-  async build(files: ReadonlyMap<string, string>): Promise<Version> {
+  async build(reports: readonly ReplayedReport[]): Promise<readonly BuiltFinding[]> {
     this.#version += 1;
     const takeIds: TakeIds = async (count) => [{ first: (this.#nextId += count) - count, count }];
     const texts = new Map<string, string>();
     const collector = new Collector(anything, (hash, text) => texts.set(hash, text));
-    const reader = nativeFormat.open(collector, { alignment: noAlignment, linesBefore: 0 });
-    for (const [path, text] of files) reader.push(Buffer.from(resultsOf(path, text)));
-    reader.finish();
+    for (const report of reports) await read(report, collector);
     const { artifacts, findings } = assemble(collector, "replay");
     const identified = await identifyArtifacts(artifacts.tree, artifacts.paths, 1, this.#artifacts, takeIds);
     const side: MatchSide = {
@@ -44,50 +52,52 @@ export class Branch {
       file: fileRows(artifacts.tree),
       ruleIds: findings.rules.map(({ id }) => id),
       startLine: findings.locations.get("startLine")?.values,
-      fingerprints: undefined,
+      startColumn: findings.locations.get("startColumn")?.values,
+      snippets: findings.snippets?.values,
+      fingerprints: findings.fingerprints?.values,
       contexts: await readContexts(findings, artifacts, async (hash) => texts.get(hash)),
     };
     const matched = await matchFindings(side, identified.previousRow, this.#findings, this.#version, takeIds);
     this.#artifacts = { ...artifacts, ids: identified.ids, versionId: this.#version, absent: identified.absent };
     this.#findings = { ...side, ids: matched.ids, firstVersion: matched.firstVersion, origin: undefined };
-    const columns = findings.locations.get("startColumn")!.values;
-    const entries = Array.from(matched.ids, (id, index) => {
-      const path = artifacts.paths.text(side.file[findings.artifact[index]!]!);
-      const rule = side.ruleIds[findings.rule[index]!]!;
-      const place = placeOf({ rule, path, line: side.startLine![index]!, column: columns[index]!, message: "" });
-      const evidence = matched.evidence.choices[matched.evidence.values[index]!];
-      return [place, { id, evidence }] as const;
-    });
-    return { findings: new Map(entries) };
+    const columns = findings.locations.get("startColumn")?.values;
+    return Array.from(matched.ids, (id, index) => ({
+      rule: side.ruleIds[findings.rule[index]!]!,
+      path: artifacts.paths.text(side.file[findings.artifact[index]!]!),
+      line: side.startLine?.[index] ?? 0,
+      column: columns?.[index] ?? 0,
+      message: findings.messages.text(index),
+      id,
+      evidence: matched.evidence.choices[matched.evidence.values[index]!],
+    }));
   }
 }
 
 const anything = { strict: false, computes: () => false, knows: () => true };
 
-function resultsOf(path: string, text: string): string {
-  const functions = functionsIn(text);
-  const partOf = (line: number): string => {
-    const part = functions.find(({ start, end }) => start <= line && line <= end);
-    return part === undefined ? path : `${path}#${part.name}`;
-  };
-  const records: object[] = [
+async function read({ bytes, alignment }: ReplayedReport, collector: Collector): Promise<void> {
+  const result = await readResults({ size: bytes.length, open: () => Readable.from([bytes]) }, collector, {
+    mediaType: "application/octet-stream",
+    boundary: null,
+    gzip: false,
+    alignment: alignment ?? noAlignment,
+    bounds: { expandedBytesMax: 1 << 30, ratioMax: 1000 },
+    setAside: () => Promise.reject(new Error("A replayed report is not an archive.")),
+    onProgress: () => undefined,
+  });
+  if (!result.ok) throw new Error(`A replayed report was refused: ${JSON.stringify(result.problem)}`);
+}
+
+/** Records of the native format as a report. */
+export function recordsReport(records: readonly object[]): ReplayedReport {
+  return { bytes: Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join("")) };
+}
+
+/** The sources of a version as a report. */
+export function sourcesReport(sources: ReadonlyMap<string, string>): ReplayedReport {
+  const records = [...sources].flatMap(([path, text]) => [
     { kind: "artifact", path, type: "FILE" },
     { kind: "source", path, text },
-    ...functions.map(({ name, start, end }) => ({
-      kind: "artifact",
-      path: `${path}#${name}`,
-      parent: path,
-      name,
-      type: "FUNCTION",
-      location: { startLine: start, endLine: end },
-    })),
-    ...findIn(path, text).map(({ rule, line, column, message }) => ({
-      kind: "finding",
-      artifact: partOf(line),
-      rule,
-      message,
-      location: { startLine: line, startColumn: column },
-    })),
-  ];
-  return `${records.map((record) => JSON.stringify(record)).join("\n")}\n`;
+  ]);
+  return recordsReport(records);
 }

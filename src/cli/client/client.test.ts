@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { runCommand, type Ran } from "../run-command.reference.ts";
+import { runCommand, type CommandResult } from "../run-command.reference.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -88,7 +88,7 @@ test("Ctrl-C ends waiting, too", async () => {
 });
 
 /** Requests the projects from a server that sends these answers, one for each request. */
-async function ask(answers: readonly Answer[], signal?: AbortSignal): Promise<Ran> {
+async function ask(answers: readonly Answer[], signal?: AbortSignal): Promise<CommandResult> {
   const waiting = [...answers];
   const server = createServer((request, response) => waiting.shift()!(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -52,7 +52,7 @@ export class Client {
     try {
       return done((await response.value.json()) as ApiAnswer<Name>);
     } catch (error) {
-      return fail(brokenOff(this.server, error));
+      return fail(incompleteAnswer(this.server, error));
     }
   }
 
@@ -105,7 +105,7 @@ function unreachable(server: string, error: Error, signal: AbortSignal): Failure
 }
 
 /** The failure when an answer is incomplete. */
-export function brokenOff(server: string, error: unknown): Failure {
+export function incompleteAnswer(server: string, error: unknown): Failure {
   return { exit: "unreachable", title: `The answer of ${server} broke off`, detail: reasonOf(error) };
 }
 

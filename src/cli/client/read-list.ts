@@ -1,5 +1,5 @@
 import { done, fail, type Outcome } from "../failure.ts";
-import { brokenOff, type ApiRequest, type Client } from "./client.ts";
+import { incompleteAnswer, type ApiRequest, type Client } from "./client.ts";
 import { ElementSplitter } from "./elements.ts";
 
 /** The result of reading a list. */
@@ -38,10 +38,10 @@ export async function readList(
       const more = elements.length === 0 || (await take(elements));
       // Leaving the loop cancels the response.
       if (!more || count === limit) return end(count);
-      if (splitter.isTooLong) return fail(brokenOff(client.server, "an element is longer than any can be"));
+      if (splitter.isTooLong) return fail(incompleteAnswer(client.server, "an element is longer than any can be"));
     }
   } catch (error) {
-    return fail(brokenOff(client.server, error));
+    return fail(incompleteAnswer(client.server, error));
   }
-  return splitter.ended ? end(count) : fail(brokenOff(client.server, "the list has no end"));
+  return splitter.ended ? end(count) : fail(incompleteAnswer(client.server, "the list has no end"));
 }

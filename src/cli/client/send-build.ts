@@ -45,14 +45,14 @@ export async function inspectFile(path: string): Promise<Outcome<ResultsFile>> {
 }
 
 /** The body of a request, opened again for each attempt, and its headers. */
-export interface Sending {
+export interface RequestContent {
   readonly headers: Readonly<Record<string, string>>;
   /** `sent` receives the progress, from 0 to 1. */
   readonly open: (sent: (fraction: number) => void) => AsyncIterable<Uint8Array>;
 }
 
 /** One file, compressed while it is sent unless it is an archive, which is compressed already. */
-export function sendingOfFile(file: ResultsFile): Sending {
+export function contentOfFile(file: ResultsFile): RequestContent {
   const encoding: Record<string, string> = isArchive(file) ? {} : { "content-encoding": "gzip" };
   return {
     headers: { "content-type": file.mediaType, ...encoding },
@@ -61,7 +61,7 @@ export function sendingOfFile(file: ResultsFile): Sending {
 }
 
 /** Several files as the parts of one body (`multipart/form-data`), each compressed separately. */
-export function sendingOfFiles(files: readonly ResultsFile[]): Sending {
+export function contentOfFiles(files: readonly ResultsFile[]): RequestContent {
   const boundary = `belvedere-${randomUUID()}`;
   const bytesTotal = Math.max(
     1,
@@ -98,7 +98,7 @@ export async function sendBuild(
   client: Client,
   project: string,
   query: BuildQuery,
-  sending: Sending,
+  content: RequestContent,
   key: string = randomUUID(),
 ): Promise<Outcome<Task>> {
   const bar = progressBar(call);
@@ -107,8 +107,8 @@ export async function sendBuild(
       method: "POST",
       path: apiPath("projects", project, "builds"),
       query,
-      headers: { ...sending.headers, "idempotency-key": key },
-      body: () => sending.open((fraction) => bar.show(fraction, "sending")),
+      headers: { ...content.headers, "idempotency-key": key },
+      body: () => content.open((fraction) => bar.show(fraction, "sending")),
       repeatable: true,
     });
   } finally {

@@ -3,7 +3,7 @@ import type { Problem } from "../../text/index.ts";
 import { outputOptions, type Call, type Command } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import type { Outcome } from "../failure.ts";
-import { dataDirOf, dataDirOption, megabytes, refused, say, watched } from "./stored-data.ts";
+import { dataDirOf, dataDirOption, megabytes, refusalFailure, say, withProgress } from "./stored-data.ts";
 
 /** `belvedere backup` */
 export const backup: Command = {
@@ -37,28 +37,28 @@ export const restore: Command = {
     const { restoreBackup } = await import("../../store/index.ts");
     const dataDir = dataDirOf(call);
     const source = resolve(call.terminal.folder, call.arguments[0]!);
-    const restored = await watched(call, "restoring", (watch) => restoreBackup(source, dataDir, watch));
-    if (!restored.ok) return refused(restored.problem);
+    const restored = await withProgress(call, "restoring", (watch) => restoreBackup(source, dataDir, watch));
+    if (!restored.ok) return refusalFailure(restored.problem);
     const { at, files } = restored.value;
     return say(call, { at, files: files.length, dataDir }, `Restored to ${dataDir}: the state of ${at}.`);
   },
 };
 
 /** Data outside the data folder, by the server's settings. A backup without it would be incomplete. */
-function elsewhere({ options, terminal: { environment } }: Call): Problem | undefined {
+function outsideDataProblem({ options, terminal: { environment } }: Call): Problem | undefined {
   if (environment["BELVEDERE_SNAPSHOTS"]) return { code: "backup.snapshots-elsewhere" };
   const onPostgres = environment["BELVEDERE_DATABASE_URL"] && options.text("dataDir") === undefined;
   return onPostgres ? { code: "backup.on-postgres" } : undefined;
 }
 
 async function write(call: Call, target: string): Promise<Outcome<Exit>> {
-  const problem = elsewhere(call);
-  if (problem !== undefined) return refused(problem);
+  const problem = outsideDataProblem(call);
+  if (problem !== undefined) return refusalFailure(problem);
   const { backUp } = await import("../../store/index.ts");
-  const written = await watched(call, "copying", (watch) =>
+  const written = await withProgress(call, "copying", (watch) =>
     backUp({ dataDir: dataDirOf(call), target, now: Date.now, ...watch }),
   );
-  if (!written.ok) return refused(written.problem);
+  if (!written.ok) return refusalFailure(written.problem);
   const { at, versions, files, bytes, copiedFiles, copiedBytes } = written.value;
   const copied = `${copiedFiles} of ${files} files copied, ${megabytes(copiedBytes)} of ${megabytes(bytes)}`;
   return say(
@@ -70,8 +70,8 @@ async function write(call: Call, target: string): Promise<Outcome<Exit>> {
 
 async function verify(call: Call, target: string): Promise<Outcome<Exit>> {
   const { verifyBackup } = await import("../../store/index.ts");
-  const verified = await watched(call, "reading", (watch) => verifyBackup(target, watch));
-  if (!verified.ok) return refused(verified.problem);
+  const verified = await withProgress(call, "reading", (watch) => verifyBackup(target, watch));
+  if (!verified.ok) return refusalFailure(verified.problem);
   const { at, files } = verified.value;
   return say(
     call,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { results, useServer } from "../on-server.reference.ts";
-import type { Ran } from "../run-command.reference.ts";
+import type { CommandResult } from "../run-command.reference.ts";
 
 const server = useServer();
 const { run, runIn } = server;
@@ -167,6 +167,23 @@ describe("push", () => {
     expect(failed.output).toContain("task");
   });
 
+  test("says that an analysis failed, why, and what stays", async () => {
+    const entry = (message: object): string => JSON.stringify([{ filePath: "a.js", messages: [message] }]);
+    await writeFile(join(server.folder, "lint.json"), entry({ ruleId: "no-var", message: "old", line: 2 }));
+    await writeFile(join(server.folder, "fatal.json"), entry({ fatal: true, message: "Unexpected token", line: 1 }));
+    const lint = ["push", "-p", "Engine", "--branch", "lint"];
+    expect((await run(...lint, "lint.json")).output).not.toContain("analysis");
+    const { code, output } = await run(...lint, "fatal.json");
+    expect(code).toBe(0);
+    expect(output).toContain(
+      [
+        "The analysis failed: nothing counts as fixed, 1 finding of the version before stays",
+        "  /0: The analysis failed. ESLint: a.js: Unexpected token.",
+      ].join("\n"),
+    );
+    expect(output).not.toContain("refused or noted");
+  });
+
   test("takes gzip as it is, and standard input", async () => {
     await writeFile(join(server.folder, "results.ndjson.gz"), gzipSync(results));
     expect(await run("push", "-p", "Engine", "results.ndjson.gz")).toMatchObject({ code: 0 });
@@ -185,7 +202,7 @@ describe("push", () => {
   });
 
   test("the same key is the same build", async () => {
-    const send = (): Promise<Ran> =>
+    const send = (): Promise<CommandResult> =>
       run("push", "-p", "Engine", "results.ndjson", "--idempotency-key", "once", "--json", "--no-wait");
     const [first, second] = [await send(), await send()].map(
       ({ output }) => JSON.parse(output) as { task: { id: number } },

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runCommand, type Ran } from "../run-command.reference.ts";
+import { runCommand, type CommandResult } from "../run-command.reference.ts";
 import type { GateResult } from "../client/gate.ts";
 
 const conditions: GateResult["conditions"] = [
@@ -45,8 +45,13 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-function run(status: GateResult["status"], ...options: readonly string[]): Promise<Ran> {
-  gate = { versionId: 12, status, referenceVersionId: 11, conditions: status === "NOT_COMPUTED" ? [] : conditions };
+function run(status: GateResult["status"], ...options: readonly string[]): Promise<CommandResult> {
+  const judged = status === "NOT_COMPUTED" ? [] : conditions;
+  return runOn({ versionId: 12, status, reason: null, referenceVersionId: 11, conditions: judged }, ...options);
+}
+
+function runOn(result: GateResult, ...options: readonly string[]): Promise<CommandResult> {
+  gate = result;
   return runCommand(["gate", "Engine", ...options], {
     environment: { BELVEDERE_SERVER: url, BELVEDERE_TOKEN: "bvp_x" },
   });
@@ -58,6 +63,15 @@ describe("the exit code says whether the gate is passed", () => {
     ["FAILED", 3],
     ["NOT_COMPUTED", 0],
   ] as const)("%s: %i", async (status, code) => expect(await run(status)).toMatchObject({ code, errors: "" }));
+});
+
+test("a gate that is not computed says why", async () => {
+  const reason = { id: "ANALYSIS_FAILED", name: "The analysis failed." };
+  const passed = conditions.slice(1, 2);
+  const result = { versionId: 12, status: "NOT_COMPUTED", reason, referenceVersionId: 11, conditions: passed } as const;
+  const { code, output } = await runOn(result);
+  expect(code).toBe(0);
+  expect(output).toMatch(/^Gate: NOT_COMPUTED · The analysis failed\.\n {2}PASSED /);
 });
 
 test("every condition is shown with its actual value", async () => {

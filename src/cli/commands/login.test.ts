@@ -2,13 +2,13 @@ import { chmod, lstat, readdir, rm, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { useServer } from "../on-server.reference.ts";
-import type { Place } from "../run-command.reference.ts";
+import type { RunOptions } from "../run-command.reference.ts";
 
 const server = useServer();
 const { run, runIn } = server;
 
 describe("login", () => {
-  const place = (): Place => ({
+  const place = (): RunOptions => ({
     input: `${server.data.token}\n`,
     environment: { BELVEDERE_TOKEN: "", BELVEDERE_SERVER: "" },
   });

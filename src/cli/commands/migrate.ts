@@ -1,7 +1,7 @@
 import { outputOptions, type Call, type Command } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import { misuse, type Outcome } from "../failure.ts";
-import { dataDirOf, dataDirOption, megabytes, refused, say, watched } from "./stored-data.ts";
+import { dataDirOf, dataDirOption, megabytes, refusalFailure, say, withProgress } from "./stored-data.ts";
 
 /** `belvedere migrate` */
 export const migrate: Command = {
@@ -37,10 +37,10 @@ async function run(call: Call, url: string, direction: "to" | "from"): Promise<O
   const [dataDir, database] = [{ dataDir: dataDirOf(call) }, { url }];
   const ends = direction === "to" ? { from: dataDir, to: database } : { from: database, to: dataDir };
   const { snapshots } = objects;
-  const moved = await watched(call, "moving", (watch) =>
+  const moved = await withProgress(call, "moving", (watch) =>
     moveStore({ ...ends, ...(snapshots === undefined ? {} : { snapshots }), ...watch }),
   );
-  if (!moved.ok) return refused(moved.problem);
+  if (!moved.ok) return refusalFailure(moved.problem);
   const { rows, tables, parts, uploads, sources, bytes } = moved.value;
   const where = direction === "to" ? "PostgreSQL" : dataDir.dataDir;
   const stayed = snapshots === undefined ? "" : " in the object store";

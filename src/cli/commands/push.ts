@@ -4,7 +4,13 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { connect } from "../client/connected.ts";
-import { inspectFile, sendingOfFile, sendingOfFiles, type ResultsFile, type Sending } from "../client/send-build.ts";
+import {
+  inspectFile,
+  contentOfFile,
+  contentOfFiles,
+  type ResultsFile,
+  type RequestContent,
+} from "../client/send-build.ts";
 import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
 import { done, misuse, type Outcome } from "../failure.ts";
 import { buildOptions, buildQuery } from "./build-options.ts";
@@ -31,16 +37,16 @@ export const push: Command = {
     if (!client.ok) return client;
     const scratch = await mkdtemp(join(tmpdir(), "belvedere-push-"));
     try {
-      const sending = await sendingOf(call, scratch);
-      if (!sending.ok) return sending;
-      return await sendAndReport(call, client.value, project, buildQuery(call), sending.value);
+      const content = await contentOf(call, scratch);
+      if (!content.ok) return content;
+      return await sendAndReport(call, client.value, project, buildQuery(call), content.value);
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
   },
 };
 
-async function sendingOf(call: Call, scratch: string): Promise<Outcome<Sending>> {
+async function contentOf(call: Call, scratch: string): Promise<Outcome<RequestContent>> {
   const files: ResultsFile[] = [];
   if (call.arguments.filter((report) => report === "-").length > 1) return misuse("Standard input can be sent once");
   for (const report of call.arguments) {
@@ -50,7 +56,7 @@ async function sendingOf(call: Call, scratch: string): Promise<Outcome<Sending>>
     if (!file.ok) return file;
     files.push(report === "-" && !file.value.gzip ? { ...file.value, mediaType: "application/x-ndjson" } : file.value);
   }
-  return done(files.length === 1 ? sendingOfFile(files[0]!) : sendingOfFiles(files));
+  return done(files.length === 1 ? contentOfFile(files[0]!) : contentOfFiles(files));
 }
 
 // What is sent must be there a second time, should the connection break.

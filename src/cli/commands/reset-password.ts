@@ -1,6 +1,6 @@
 import { outputOptions, type Command } from "../command.ts";
 import { done, misuse } from "../failure.ts";
-import { dataDirOf, dataDirOption, refused } from "./stored-data.ts";
+import { dataDirOf, dataDirOption, refusalFailure } from "./stored-data.ts";
 
 /** `belvedere reset-password` */
 export const resetPassword: Command = {
@@ -25,7 +25,7 @@ export const resetPassword: Command = {
     }
     const login = call.arguments[0] ?? "admin";
     const replaced = await replacePassword(read.settings, login);
-    if (!replaced.ok) return refused(replaced.problem);
+    if (!replaced.ok) return refusalFailure(replaced.problem);
     const { password } = replaced.value;
     // Shown once, so that `--quiet` leaves away words and not the password.
     const text = call.options.has("quiet") ? password : `${login} has a new password: ${password}`;

@@ -26,7 +26,7 @@ export function scanText(call: Call, root: string, summary: Summary, digest: Res
   if (summary.languages.length > 0) parts.push(heading("Languages"), languageRows(summary));
   if (digest.worst.length > 0) parts.push(heading("Most complex functions"), worstRows(digest));
   if (digest.severities.size > 0) parts.push(heading("Findings"), severityRows(digest));
-  parts.push(leftOut(summary, heading));
+  parts.push(skippedSection(summary, heading));
   return parts.join("");
 }
 
@@ -56,7 +56,7 @@ function severityRows({ severities }: ResultsDigest): string {
   return aligned(rows.map(([severity, number]) => [severity, `${number}`]));
 }
 
-function leftOut(summary: Summary, heading: (text: string) => string): string {
+function skippedSection(summary: Summary, heading: (text: string) => string): string {
   const lines: string[] = [];
   for (const { path, reason } of summary.skipped.slice(0, skippedShownMax)) {
     lines.push(`  ${plainText(path)}: ${reason}\n`);

@@ -9,7 +9,7 @@ import type { Analysis, AnalysisOptions, LanguageId } from "../../analyser/index
 import { problemDetail } from "../../text/index.ts";
 import { connect } from "../client/connected.ts";
 import { findServer } from "../client/connection.ts";
-import { inspectFile, sendingOfFile } from "../client/send-build.ts";
+import { inspectFile, contentOfFile } from "../client/send-build.ts";
 import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
 import { done, fail, misuse, type Outcome } from "../failure.ts";
@@ -103,8 +103,8 @@ async function scanInto(call: Call, root: string, scratchFile: string): Promise<
   if (!file.ok) return file;
   const commit = options.text("commit") ?? (await headCommit(root));
   const query = { ...buildQuery(call), ...(commit === undefined ? {} : { commit }) };
-  const sending = sendingOfFile({ ...file.value, mediaType: "application/x-ndjson" });
-  const sent = await sendAndReport(call, client.value, project, query, sending);
+  const content = contentOfFile({ ...file.value, mediaType: "application/x-ndjson" });
+  const sent = await sendAndReport(call, client.value, project, query, content);
   return sent.ok && sent.value === "done" && tooGrave ? done("gateFailed") : sent;
 }
 

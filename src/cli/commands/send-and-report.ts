@@ -2,7 +2,7 @@ import type { ApiAnswer } from "../client/api.ts";
 import type { Client } from "../client/client.ts";
 import { readGate, type GateResult } from "../client/gate.ts";
 import { apiPath } from "../client/resolve.ts";
-import { sendBuild, type BuildQuery, type Sending } from "../client/send-build.ts";
+import { sendBuild, type BuildQuery, type RequestContent } from "../client/send-build.ts";
 import { awaitTask, exitOf, type RefusedRecord, type Task } from "../client/task.ts";
 import type { Call } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
@@ -20,14 +20,14 @@ export async function sendAndReport(
   client: Client,
   project: string,
   query: BuildQuery,
-  sending: Sending,
+  content: RequestContent,
 ): Promise<Outcome<Exit>> {
   const { options } = call;
   const wait = countOption(call, "waitSeconds");
   if (!wait.ok) return wait;
   const ready = await ensureProject(call, client, project);
   if (!ready.ok) return ready;
-  const sent = await sendBuild(call, client, project, query, sending, options.text("idempotencyKey"));
+  const sent = await sendBuild(call, client, project, query, content, options.text("idempotencyKey"));
   if (!sent.ok) return sent;
   if (options.isOff("wait")) return writeReport(call, { task: sent.value, version: null, gate: null });
   const task = await awaitTask(call, client, sent.value, wait.value);
@@ -96,17 +96,47 @@ function reportText({ terminal }: Call, { task, version, gate }: BuildReport): s
       `Level ${colors.bold(plainText(version.level.id))} · ${kind} · ${version.artifactCount} artifacts · ${version.findingCount} findings`,
     );
   }
-  if (refused.count > 0) {
+  const failures = (version?.parts ?? []).filter(({ state }) => state === "FAILED");
+  for (const part of failures) lines.push(colors.red(failureText(part)), ...listed(part.failures, task.id));
+  const others = withoutFailures(refused, failures);
+  if (others.count > 0) {
     lines.push(
-      colors.yellow(`${refused.count} ${refused.count === 1 ? "record was" : "records were"} refused or noted:`),
+      colors.yellow(`${others.count} ${others.count === 1 ? "record was" : "records were"} refused or noted:`),
+      ...listed(others, task.id),
     );
-    for (const record of refused.records.slice(0, refusalsShownMax)) lines.push(`  ${refusalText(record)}`);
-    if (refused.count > refusalsShownMax) lines.push(`  … all of them: belvedere tasks --json --where id=${task.id}`);
   }
   return `${lines.join("\n")}\n${gate === null ? "" : gateText(gate, colors)}`;
 }
 
-function refusalText({ report, line, pointer, path, reason }: RefusedRecord): string {
+type Part = ApiAnswer<"GET /api/versions/:id">["parts"][number];
+
+interface ListedRecords {
+  readonly count: number;
+  readonly records: readonly Omit<RefusedRecord, "path">[];
+}
+
+/** The first records, and where the others are. */
+function listed({ count, records }: ListedRecords, taskId: number): string[] {
+  const lines = records.slice(0, refusalsShownMax).map((record) => `  ${refusalText(record)}`);
+  if (count > refusalsShownMax) lines.push(`  … all of them: belvedere tasks --json --where id=${taskId}`);
+  return lines;
+}
+
+/** Failures are refused records too; they are shown once. */
+function withoutFailures(refused: ListedRecords, parts: readonly Part[]): ListedRecords {
+  const placeOf = ({ report, line, reason }: Omit<RefusedRecord, "path">): string =>
+    JSON.stringify([report ?? null, line, reason]);
+  const shown = new Set(parts.flatMap(({ failures }) => failures.records.map(placeOf)));
+  const count = parts.reduce((left, { failures }) => left - failures.count, refused.count);
+  return { count, records: refused.records.filter((record) => !shown.has(placeOf(record))) };
+}
+
+function failureText({ carried }: Part): string {
+  const staying = `${carried} ${carried === 1 ? "finding" : "findings"} of the version before`;
+  return `The analysis failed: nothing counts as fixed, ${staying} ${carried === 1 ? "stays" : "stay"}`;
+}
+
+function refusalText({ report, line, pointer, path, reason }: Partial<RefusedRecord>): string {
   const place = [report, pointer ?? `line ${line}`, path].filter((part) => part !== undefined && part !== null);
   return plainText(`${place.join(" ")}: ${reason}`);
 }

@@ -12,7 +12,7 @@ export const dataDirOption: OptionDeclaration = {
 };
 
 /** Runs long work with a progress bar. Ctrl-C stops it. */
-export async function watched<Value>(
+export async function withProgress<Value>(
   call: Call,
   what: string,
   work: (watch: {
@@ -38,7 +38,7 @@ export function say(call: Call, report: object, text: string): Outcome<Exit> {
 }
 
 /** A refusal of the store as the failure of a command. */
-export function refused(problem: Problem): Outcome<Exit> {
+export function refusalFailure(problem: Problem): Outcome<Exit> {
   return fail({
     exit: "failed",
     title: problemTitle(problem, "en"),

@@ -38,7 +38,7 @@ export async function openOutputFile(path: string): Promise<Outcome<OutputFile>>
     if (target.isElsewhere !== true && (existing === undefined || existing.isFile())) {
       return done(await replaceFile(target.path, existing));
     }
-    return done(directly(await open(target.path, constants.O_WRONLY)));
+    return done(writeDirectly(await open(target.path, constants.O_WRONLY)));
   } catch (error) {
     return writeFailure(path, error);
   }
@@ -95,20 +95,20 @@ function isThisProcess(id: string | undefined): boolean {
  */
 async function openDescriptor(path: string, descriptor: number): Promise<OutputFile> {
   const about = await promisify(fstat)(descriptor);
-  if (!about.isFile() && !about.isSocket()) return directly(await open(path, constants.O_WRONLY));
+  if (!about.isFile() && !about.isSocket()) return writeDirectly(await open(path, constants.O_WRONLY));
   return { stream: createWriteStream("", { fd: descriptor, autoClose: false }), ...nothingToRename };
 }
 
 const nothingToRename = { finish: () => Promise.resolve(), discard: () => Promise.resolve() };
 
-function directly(file: FileHandle): OutputFile {
+function writeDirectly(file: FileHandle): OutputFile {
   return { stream: file.createWriteStream(), ...nothingToRename };
 }
 
 async function replaceFile(path: string, existing: Stats | undefined): Promise<OutputFile> {
   if (existing !== undefined) await access(path, constants.W_OK);
   const temporary = join(dirname(path), `.belvedere-${randomUUID()}.part`);
-  const file = existing === undefined ? await open(temporary, "wx") : await openLike(temporary, existing);
+  const file = existing === undefined ? await open(temporary, "wx") : await openWithOwnerOf(temporary, existing);
   return {
     stream: file.createWriteStream(),
     async finish() {
@@ -124,7 +124,7 @@ async function replaceFile(path: string, existing: Stats | undefined): Promise<O
 }
 
 /** A new file with the owner and the permissions of another; until then no other user can read it. */
-async function openLike(path: string, { uid, gid, mode }: Stats): Promise<FileHandle> {
+async function openWithOwnerOf(path: string, { uid, gid, mode }: Stats): Promise<FileHandle> {
   const file = await open(path, "wx", ownerOnly);
   try {
     const about = await file.stat();

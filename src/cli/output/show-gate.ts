@@ -18,5 +18,6 @@ export function gateText(gate: GateResult, colors: Colors): string {
     const found = condition.display ?? condition.actual ?? "no value";
     return `  ${word(condition.status)}  ${plainText(conditionText(condition))}; it is ${plainText(String(found))}\n`;
   });
-  return `Gate: ${word(gate.status).trimEnd()}\n${lines.join("")}`;
+  const reason = gate.reason === null ? "" : ` · ${plainText(gate.reason.name)}`;
+  return `Gate: ${word(gate.status).trimEnd()}${reason}\n${lines.join("")}`;
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const reply: Reply = { status: 200, headers: {}, body: "{}" };
 const ask = (url = "/a", ...rawHeaders: string[]) =>
-  answers.questionOf(
+  answers.cacheKeyOf(
     { method: "GET", url, rawHeaders, headers: namesIn(rawHeaders) } as unknown as IncomingMessage,
     revision,
   );

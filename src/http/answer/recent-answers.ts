@@ -14,7 +14,7 @@ interface CachedAnswer {
 }
 
 /** What the store was like when a request came, and the request itself: an answer is good for exactly these. */
-export interface Question {
+export interface CacheKey {
   readonly key: string;
   readonly revision: Revision;
 }
@@ -36,11 +36,11 @@ export class RecentAnswers {
   }
 
   /** With the store's revision, read before anything else. */
-  questionOf(message: IncomingMessage, revision: Revision): Question {
+  cacheKeyOf(message: IncomingMessage, revision: Revision): CacheKey {
     return { key: `${message.method} ${message.url}\n${headersOf(message).join("\n")}`, revision };
   }
 
-  find({ key, revision }: Question): Reply | undefined {
+  find({ key, revision }: CacheKey): Reply | undefined {
     if (revision !== this.#revision) return undefined;
     const cached = this.#answers.get(key);
     if (cached === undefined || cached.until > this.#now()) return cached?.reply;
@@ -49,7 +49,7 @@ export class RecentAnswers {
   }
 
   /** `expiresAt`: when what the caller showed ends by itself. */
-  keep({ key, revision }: Question, reply: Reply, expiresAt: Instant | null): void {
+  keep({ key, revision }: CacheKey, reply: Reply, expiresAt: Instant | null): void {
     // What was read during a write may be of either state.
     if (revision !== this.#knownRevision() || typeof reply.body !== "string") return;
     if (reply.status !== 200 || reply.body.length > answerCharactersMax) return;

@@ -5,7 +5,7 @@ import { drainLeftover, isUnread } from "../request/body-stream.ts";
 import { encodeText, encoder } from "./encoding.ts";
 import type { Reply } from "../stages/request-context.ts";
 import type { Piece } from "./json-stream.ts";
-import { giveBack } from "../present/json-bytes.ts";
+import { releaseBytes } from "../present/json-bytes.ts";
 
 /** Writes an answer. The client going away is no error; a list that fails half-way ends the connection, never neatly. */
 export async function send(message: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
@@ -37,7 +37,7 @@ async function sendText(
   // answer with it.
   if (!unread) {
     response.end(sent, () => {
-      if (response.writableFinished && text instanceof Uint8Array) giveBack(text);
+      if (response.writableFinished && text instanceof Uint8Array) releaseBytes(text);
     });
     return;
   }

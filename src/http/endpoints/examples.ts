@@ -88,6 +88,23 @@ export const versionExample = {
   artifactCount: 4,
   findingCount: 1,
   gate: "PASSED",
+  edition: 1,
+  complete: true,
+  parts: [
+    {
+      name: "main",
+      state: "DELIVERED",
+      versionId: null,
+      commit: "9f2c1e7",
+      time,
+      findings: 1,
+      artifacts: 4,
+      dropped: 0,
+      refused: 0,
+      carried: 0,
+      failures: { count: 0, records: [] },
+    },
+  ],
 };
 
 const queriedArtifact = {

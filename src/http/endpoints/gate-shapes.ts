@@ -42,6 +42,9 @@ export const GateShape = Type.Object(
 export const GateResultShape = Type.Object({
   versionId: Type.Integer(),
   status: Status,
+  reason: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()], {
+    description: "Why the gate as a whole is not computed; null if its conditions decide.",
+  }),
   referenceVersionId: Type.Union([Type.Integer(), Type.Null()], {
     description: "The version that `NEW` was compared with.",
   }),

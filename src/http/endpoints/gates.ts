@@ -2,9 +2,17 @@ import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
 import { parseInterval } from "../../language/index.ts";
 import type { Model } from "../../model/index.ts";
-import { seenGate, type OpenVersion } from "../../portfolio/index.ts";
+import { visibleGateResult, type OpenVersion } from "../../portfolio/index.ts";
 import type { GateCondition, GateResult } from "../../store/index.ts";
-import { accept, form, type Language, type Problem, refuse } from "../../text/index.ts";
+import {
+  accept,
+  form,
+  gateReasonName,
+  refuse,
+  type GateReason,
+  type Language,
+  type Problem,
+} from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
@@ -111,7 +119,7 @@ export const readVersionGate = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "Read the gate's result for a version",
   description:
-    "Every condition with its value, as the build found it; triage since then counts. `NOT_COMPUTED` where the value is missing, or where there is no version to decide what is new.",
+    "Every condition with its value, as the build found it; triage since then counts. `NOT_COMPUTED` where the value is missing, or where there is no version to decide what is new. A version whose analysis failed never passes: its gate is `NOT_COMPUTED` unless a condition failed.",
   permission: "version.read",
   subject: "version",
   params: Type.Object({ id: Type.Integer() }),
@@ -123,6 +131,7 @@ export const readVersionGate = endpoint({
     response: {
       versionId: 12,
       status: "FAILED",
+      reason: null,
       referenceVersionId: 11,
       conditions: [
         {
@@ -140,7 +149,7 @@ export const readVersionGate = endpoint({
   },
   async handle({ format, subject }, needs: ModelReader & SnapshotReader) {
     const { version, branch } = subject;
-    const result = seenGate(await needs.snapshots.gateOf(version, branch), subject.drafts);
+    const result = visibleGateResult(await needs.snapshots.gateOf(version, branch), subject.drafts);
     const model = await needs.models.byRevision(version.modelRevisionId);
     return accept({ status: 200, value: presentResult(version.id, result, model, format.language) });
   },
@@ -189,7 +198,20 @@ function presentResult(versionId: number, result: GateResult | null, model: Mode
     display: condition.actual === null ? null : displayOf(condition, condition.actual, model, language),
   }));
   const referenceVersionId = result?.reference?.id ?? null;
-  return { versionId, status: result?.status ?? "NOT_COMPUTED", referenceVersionId, conditions };
+  const status = result?.status ?? "NOT_COMPUTED";
+  const reason = reasonOf(result);
+  return {
+    versionId,
+    status,
+    reason: reason === null ? null : { id: reason, name: gateReasonName(reason, language) },
+    referenceVersionId,
+    conditions,
+  };
+}
+
+/** Why the gate is not computed although its conditions may be. */
+function reasonOf(result: GateResult | null): GateReason | null {
+  return result?.status === "NOT_COMPUTED" && result.analysisFailed === true ? "ANALYSIS_FAILED" : null;
 }
 
 function nameOf({ type, id = "" }: GateCondition, model: Model, language: Language): string | null {

@@ -35,7 +35,7 @@ export const levelIcon = endpoint({
   }),
   responses: { 200: { description: "An SVG image." }, 404: { description: "No such icon." } },
   example: {},
-  handle: async ({ params }) => accept(drawn(levelPicture(readColor(params.color), params.file.slice(0, -4)))),
+  handle: async ({ params }) => accept(pictureResult(levelPicture(readColor(params.color), params.file.slice(0, -4)))),
 });
 
 /** The picture of a trend. */
@@ -50,12 +50,12 @@ export const trendIcon = endpoint({
   example: {},
   async handle({ params }) {
     const trend = trends.find((candidate) => `${candidate}.svg` === params.file);
-    return trend === undefined ? refuse({ code: "icon.absent" }) : accept(drawn(trendPicture(trend)));
+    return trend === undefined ? refuse({ code: "icon.absent" }) : accept(pictureResult(trendPicture(trend)));
   },
 });
 
 // An address always gives the same picture; nothing in it can run.
-function drawn(body: string) {
+function pictureResult(body: string) {
   return {
     status: 200 as const,
     text: { type: svg, body },

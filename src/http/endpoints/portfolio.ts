@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
 import type { Model } from "../../model/index.ts";
-import { standingsOf, type Standing } from "../../portfolio/index.ts";
+import { readRecentVersions, type RecentVersions } from "../../portfolio/index.ts";
 import { trendBetween } from "../../query/index.ts";
 import type { VersionRow } from "../../store/index.ts";
 import { accept, formatTimestamp } from "../../text/index.ts";
@@ -11,11 +11,11 @@ import type { AnswerFormat } from "../stages/request-context.ts";
 import { idList, idProblems, readIds } from "../request/id-list.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { Plan } from "../request/plan.ts";
-import { deciding, rootMeasure, scaledRootLevel } from "../present/levels.ts";
+import { rootIndicator, rootMeasure, scaledRootLevel } from "../present/levels.ts";
 import { presentLevel, presentTrend } from "../present/rated-levels.ts";
 import { countNewFindings, openVersion, walkProjects, type ProjectAccess } from "../../visibility/index.ts";
 import { standingExample } from "./examples.ts";
-import { StandingShape } from "./standing-shapes.ts";
+import { PortfolioProjectShape } from "./portfolio-shapes.ts";
 import type { ModelReader, SnapshotReader, StoreReader } from "../services/services.ts";
 
 const versionsDefault = 12;
@@ -47,22 +47,22 @@ export const listStandings = endpoint({
     ),
   }),
   body: emptyBody,
-  responses: { 200: { description: "The projects.", schema: Type.Array(StandingShape) } },
+  responses: { 200: { description: "The projects.", schema: Type.Array(PortfolioProjectShape) } },
   problems: idProblems,
   example: { response: [standingExample] },
-  async handle({ caller, format, query, plan }, needs: StandingNeeds) {
+  async handle({ caller, format, query, plan }, needs: PortfolioNeeds) {
     // Projects may have different models: a measure that one of them does not know is null there.
     const measures = await readIds({ name: "measures", what: "measure" }, query.measures, async () => true);
     if (!measures.ok) return measures;
     const wanted = { caller, format, plan, measures: measures.value, versions: query.versions ?? versionsDefault };
-    return accept({ status: 200, list: { batches: () => standings(needs, wanted) } });
+    return accept({ status: 200, list: { batches: () => listProjects(needs, wanted) } });
   },
 });
 
-type StandingNeeds = StoreReader & SnapshotReader & ModelReader;
+type PortfolioNeeds = StoreReader & SnapshotReader & ModelReader;
 
 /** What a list of standings shows, and to whom. */
-interface StandingRequest {
+interface PortfolioRequest {
   readonly caller: Caller;
   readonly format: AnswerFormat;
   readonly plan: Plan;
@@ -71,19 +71,23 @@ interface StandingRequest {
 }
 
 // One at a time: nothing is computed beyond the end of a page.
-async function* standings(needs: StandingNeeds, request: StandingRequest) {
+async function* listProjects(needs: PortfolioNeeds, request: PortfolioRequest) {
   const { read, snapshots } = needs;
   const { caller, plan, versions } = request;
   for await (const projects of walkProjects(read, caller, "project.read", cursorNumber(plan.after))) {
-    for (const standing of await standingsOf(read, projects, snapshots, versions)) {
-      yield [await presentStanding(needs, request, standing)];
+    for (const recent of await readRecentVersions(read, projects, snapshots, versions)) {
+      yield [await presentPortfolioProject(needs, request, recent)];
     }
   }
 }
 
-async function presentStanding(needs: StandingNeeds, request: StandingRequest, standing: Standing<ProjectAccess>) {
+async function presentPortfolioProject(
+  needs: PortfolioNeeds,
+  request: PortfolioRequest,
+  recent: RecentVersions<ProjectAccess>,
+) {
   const { format } = request;
-  const { project, versions, reference } = standing;
+  const { project, versions, reference } = recent;
   const [current] = versions;
   const model =
     current === undefined
@@ -102,7 +106,7 @@ async function presentStanding(needs: StandingNeeds, request: StandingRequest, s
       request.measures.map((id) => [id, current === undefined ? null : rootMeasure(model, current.root, id)]),
     ),
     // `fields` drops it where it is not wanted.
-    newFindings: wants(request.plan, "newFindings") ? await newFindingsIn(needs, request.caller, standing) : 0,
+    newFindings: isRequested(request.plan, "newFindings") ? await newFindingsIn(needs, request.caller, recent) : 0,
     history,
   };
 }
@@ -114,7 +118,7 @@ function presentVersion(version: VersionRow, model: Model, { language, zone }: A
     baseline: version.baseline,
     analysisTime: formatTimestamp(version.analysisTime, zone),
     level: presentLevel(scaledRootLevel(model, version.root), model, language),
-    value: rootMeasure(model, version.root, deciding(model).measure.id),
+    value: rootMeasure(model, version.root, rootIndicator(model).measure.id),
   };
 }
 
@@ -133,12 +137,16 @@ async function trendOf(
 }
 
 // `where` looks at whole elements, so that all their fields are there.
-function wants({ where, fields }: Plan, name: string): boolean {
+function isRequested({ where, fields }: Plan, name: string): boolean {
   return where !== undefined || fields?.kind !== "object" || fields.fields.has(name);
 }
 
-async function newFindingsIn(needs: StandingNeeds, caller: Caller, standing: Standing<ProjectAccess>): Promise<number> {
-  if (standing.reference === undefined) return 0;
-  const version = await openVersion(needs, { ...standing, caller }, undefined, { code: "branch.absent" });
+async function newFindingsIn(
+  needs: PortfolioNeeds,
+  caller: Caller,
+  recent: RecentVersions<ProjectAccess>,
+): Promise<number> {
+  if (recent.reference === undefined) return 0;
+  const version = await openVersion(needs, { ...recent, caller }, undefined, { code: "branch.absent" });
   return version.ok ? countNewFindings(needs, version.value) : 0;
 }

@@ -54,7 +54,7 @@ export const previewModel = endpoint({
     const projects: ProjectPreview["element"][] = [];
     let distribution: Preview["distribution"] = null;
     for (const project of seen) {
-      const previewed = await tryOn(needs, project, trial, signal);
+      const previewed = await previewProject(needs, project, trial, signal);
       if (previewed === undefined) continue;
       projects.push(previewed.element);
       if (query.project !== undefined) distribution = { project: project.name, levels: previewed.levels };
@@ -101,7 +101,7 @@ async function projectsWith(needs: StoreReader, modelId: string, name: string | 
 }
 
 /** Undefined if there is no version yet, or if the client has left. */
-async function tryOn(
+async function previewProject(
   needs: ModelReader & SnapshotReader & StoreReader & TaskStarter,
   project: ProjectRow,
   trial: TrialModel,

@@ -53,6 +53,39 @@ const BuildShape = Type.Object({
 
 const gateStatuses = Type.Enum(["PASSED", "FAILED", "NOT_COMPUTED"]);
 
+/** A part of a version (D14). */
+export const PartShape = Type.Object({
+  name: Type.String({ description: "`main` for a build that names none." }),
+  state: Type.Enum(["DELIVERED", "FAILED"], {
+    description: "`FAILED`: its analysis failed, so that the findings of the version before are carried.",
+  }),
+  versionId: Type.Union([Type.Integer(), Type.Null()], {
+    description: "The version that its content comes from, if it is another one.",
+  }),
+  commit: Type.Union([Type.String(), Type.Null()]),
+  time: Timestamp,
+  findings: Type.Integer(),
+  artifacts: Type.Integer(),
+  dropped: Type.Integer({ description: "Findings that were not carried because their file no longer exists." }),
+  refused: Type.Union([Type.Integer(), Type.Null()], {
+    description: "Refused and noted records; null where it is unknown.",
+  }),
+  carried: Type.Integer({
+    description: "Findings of the version before that the results say nothing of. They are neither new nor fixed.",
+  }),
+  failures: Type.Object({
+    count: Type.Integer(),
+    records: Type.Array(
+      Type.Object({
+        report: Type.Optional(Type.String({ description: "Name of the report, where the build has several." })),
+        line: Type.Integer(),
+        pointer: Type.Optional(Type.String({ description: "JSON pointer, where the report is one JSON text." })),
+        reason: Type.String(),
+      }),
+    ),
+  }),
+});
+
 /** A version (D12). */
 export const VersionShape = Type.Object({
   id: Type.Integer(),
@@ -70,6 +103,9 @@ export const VersionShape = Type.Object({
   gate: Type.Union([gateStatuses, Type.Null()], {
     description: "The result of the project's gate; null without a gate.",
   }),
+  edition: Type.Integer({ description: "Raised whenever a part arrives." }),
+  complete: Type.Boolean({ description: "Whether no part is missing." }),
+  parts: Type.Array(PartShape),
 });
 
 /** A branch (D8). */

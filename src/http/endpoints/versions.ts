@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
-import { seenGate, visibleProject, type SeenProject } from "../../portfolio/index.ts";
-import type { BranchRow, VersionRow } from "../../store/index.ts";
+import { visibleGateResult, visibleProject, type SeenProject } from "../../portfolio/index.ts";
+import type { BranchRow, VersionPart, VersionRow } from "../../store/index.ts";
 import { accept, refuse } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorNumber } from "../request/cursor.ts";
@@ -71,12 +71,12 @@ export const listVersions = endpoint({
         cursorNumber(plan.after),
       );
     const batches = () =>
-      mapBatches(rows(), (versions) => {
+      mapBatches(rows(), async (versions) => {
+        const partsOf = await needs.read.versionParts(versions);
         const shown = versions.flatMap((version) => {
           const branch = known.get(version.branchId);
-          return branch === undefined
-            ? []
-            : [versionValue(needs, caller, format, { project, drafts, version, branch })];
+          const seen = branch && { project, drafts, version, branch };
+          return seen === undefined ? [] : [versionValue(needs, caller, format, seen, partsOf)];
         });
         return Promise.all(shown);
       });
@@ -175,19 +175,21 @@ interface BranchVersion extends SeenProject {
   readonly branch: BranchRow;
 }
 
-/** The wire shape of a version that the caller sees. */
+/** The wire shape of a version that the caller sees. `partsOf`: the parts, where those of many versions were read at once. */
 export async function versionValue(
   needs: ModelReader & SnapshotReader & StoreReader,
   caller: Caller,
   format: AnswerFormat,
   { project, drafts, branch, version }: BranchVersion,
+  partsOf?: ReadonlyMap<number, readonly VersionPart[]>,
 ) {
   // Members that the caller may not see do not count (D8).
   const artifactCount = project.metaProject
     ? 1 + (await visibleMemberArtifacts(needs.read, caller, version)).size
     : version.artifactCount;
   const root = await needs.snapshots.rootOf(version, branch);
-  const gate = seenGate(await needs.snapshots.gateOf(version, branch), drafts);
+  const gate = visibleGateResult(await needs.snapshots.gateOf(version, branch), drafts);
+  const parts = (partsOf ?? (await needs.read.versionParts([version]))).get(version.id) ?? [];
   return presentVersion(
     { ...version, artifactCount, root, gate },
     {
@@ -195,6 +197,7 @@ export async function versionValue(
       projectName: project.name,
       branchName: branch.name,
       model: await needs.models.byRevision(version.modelRevisionId),
+      parts: project.metaProject ? parts.map((part) => ({ ...part, artifactCount })) : parts,
     },
   );
 }

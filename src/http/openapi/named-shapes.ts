@@ -10,14 +10,14 @@ import {
   RatedLevelShape,
   SourceShape,
 } from "../endpoints/artifact-shapes.ts";
-import { StandingShape } from "../endpoints/standing-shapes.ts";
+import { PortfolioProjectShape } from "../endpoints/portfolio-shapes.ts";
 import { ComparedArtifactShape, ComparisonShape } from "../endpoints/comparison-shapes.ts";
 import { GateResultShape, GateShape } from "../endpoints/gate-shapes.ts";
 import { ExplanationShape } from "../endpoints/explain-shapes.ts";
 import { QueryBodyShape } from "../request/query-body/index.ts";
 import { PreviewShape } from "../endpoints/preview-shapes.ts";
 import { SavedQueryShape } from "../endpoints/saved-query-shapes.ts";
-import { BranchShape, ProjectShape, TaskShape, Timestamp, VersionShape } from "../endpoints/shapes.ts";
+import { BranchShape, PartShape, ProjectShape, TaskShape, Timestamp, VersionShape } from "../endpoints/shapes.ts";
 import {
   ArtifactDetailShape,
   ArtifactTriageEntryShape,
@@ -52,6 +52,7 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   Build: BranchShape.properties.lastBuild.anyOf[0],
   Task: TaskShape,
   Version: VersionShape,
+  Part: PartShape,
   Artifact: ArtifactShape,
   Child: ChildShape,
   QueryBody: QueryBodyShape,
@@ -72,7 +73,7 @@ export const namedShapes: Readonly<Record<string, TSchema>> = {
   ComparedArtifact: ComparedArtifactShape,
   ComparedFinding: ComparedFindingShape,
   History: HistoryShape,
-  Standing: StandingShape,
+  Standing: PortfolioProjectShape,
   Distribution: DistributionShape,
   Source: SourceShape,
   Model: ModelDocument,

@@ -10,7 +10,7 @@ import { compareWithReference, type VersionSources, type VisibleVersion } from "
 import { blockWriter, type BlockField, type BlockWriter, type CellWriter } from "./block-writer.ts";
 import type { JsonBytes } from "./json-bytes.ts";
 import { artifactUrl, artifactUrlStart } from "./links.ts";
-import { presented } from "./presented.ts";
+import { presentOnce } from "./present-once.ts";
 import { presentLevel, presentTrend, presentType } from "./rated-levels.ts";
 import { ViewPaths } from "./view-paths.ts";
 
@@ -162,7 +162,7 @@ const fieldColumns: { readonly [Field in ArtifactField]: FieldColumn<ArtifactEle
   },
   type({ shown }, { language }) {
     const { model, tree } = shown;
-    const values = presented(tree.types, model, language, (type) => presentType(type, model, language));
+    const values = presentOnce(tree.types, model, language, (type) => presentType(type, model, language));
     return { kind: "coded", codes: shown.tree.type, values };
   },
   async url({ shown }) {
@@ -173,7 +173,7 @@ const fieldColumns: { readonly [Field in ArtifactField]: FieldColumn<ArtifactEle
   async level({ shown }, { language }) {
     const { model } = shown;
     const { codes, levels } = await shown.rootLevels();
-    const values = presented(levels, model, language, (level) => presentLevel(level, model, language));
+    const values = presentOnce(levels, model, language, (level) => presentLevel(level, model, language));
     return { kind: "coded", codes, values };
   },
   async trend(visible, _speech, needs) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { textColumn } from "../../snapshot/index.ts";
-import { giveBack, JsonBytes } from "./json-bytes.ts";
+import { releaseBytes, JsonBytes } from "./json-bytes.ts";
 
 const scalar = fc.oneof(
   fc.string({ unit: "binary" }),
@@ -71,8 +71,8 @@ test("memory is reused after its release, by one writer at a time", () => {
   };
   const held = written("held");
   const first = written("first");
-  giveBack(first);
-  giveBack(first);
+  releaseBytes(first);
+  releaseBytes(first);
   const [second, third] = [written("second"), written("third")];
   expect(second.buffer).toBe(first.buffer);
   expect(third.buffer).not.toBe(first.buffer);

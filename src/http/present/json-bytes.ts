@@ -12,18 +12,18 @@ const zero = 0x30;
 const free: Buffer[] = [];
 const freeMax = 8;
 const freeBytesMax = 1024 * 1024;
-const lent = new WeakSet<ArrayBufferLike>();
+const borrowed = new WeakSet<ArrayBufferLike>();
 
 /** Releases bytes that are no longer read. Without it, the garbage collector frees them later. */
-export function giveBack(bytes: Uint8Array): void {
-  if (!lent.delete(bytes.buffer) || free.length === freeMax) return;
+export function releaseBytes(bytes: Uint8Array): void {
+  if (!borrowed.delete(bytes.buffer) || free.length === freeMax) return;
   free.push(Buffer.from(bytes.buffer));
 }
 
-function lend(bytes: number): Buffer {
+function borrowBytes(bytes: number): Buffer {
   const found = free.findLastIndex(({ length }) => length >= bytes);
   const lending = found === -1 ? Buffer.allocUnsafeSlow(bytes) : free.splice(found, 1)[0]!;
-  if (lending.length <= freeBytesMax) lent.add(lending.buffer);
+  if (lending.length <= freeBytesMax) borrowed.add(lending.buffer);
   return lending;
 }
 
@@ -146,9 +146,9 @@ export class JsonBytes {
 
   #reserve(count: number): void {
     if (this.#length + count <= this.#bytes.length) return;
-    const larger = lend(Math.max(this.#bytes.length * 2, this.#length + count, this.#expected, startBytes));
+    const larger = borrowBytes(Math.max(this.#bytes.length * 2, this.#length + count, this.#expected, startBytes));
     this.#bytes.copy(larger, 0, 0, this.#length);
-    giveBack(this.#bytes);
+    releaseBytes(this.#bytes);
     this.#bytes = larger;
   }
 }

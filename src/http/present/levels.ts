@@ -21,7 +21,7 @@ export function rootLevel(model: ModelView, root: RootValues | undefined): Level
 
 /** The root's level on the model's root indicator; before the first build, the scale's `UNKNOWN`. */
 export function scaledRootLevel(model: ModelView, root: RootValues | undefined): ScaledLevel {
-  const indicator = deciding(model);
+  const indicator = rootIndicator(model);
   const level =
     findLevel(indicator, root?.levels[indicator.id]) ??
     findLevel(indicator, unknownLevelId) ??
@@ -36,7 +36,7 @@ export function rootMeasure(model: Pick<Model, "measures">, root: RootValues, id
 }
 
 /** The indicator that rates the root. */
-export function deciding(model: ModelView): Indicator {
+export function rootIndicator(model: ModelView): Indicator {
   return model.rootIndicatorOf(rootType);
 }
 

@@ -1,4 +1,4 @@
-import { seenGate, type VisibleProject } from "../../portfolio/index.ts";
+import { visibleGateResult, type VisibleProject } from "../../portfolio/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
 import { presentBranch } from "./branches.ts";
 import type { PresentationContext } from "./presentation-context.ts";
@@ -15,7 +15,7 @@ export async function presentProject(
     shown.push(presentBranch(visible, await models.byRevision(visible.modelRevisionId), presentation));
   }
   const shownMain = shown[branches.indexOf(main)]!;
-  const gate = seenGate(main.currentVersion?.gate ?? null, drafts)?.status;
+  const gate = visibleGateResult(main.currentVersion?.gate ?? null, drafts)?.status;
   return {
     id: project.id,
     modelId: project.modelId,

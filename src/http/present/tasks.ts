@@ -1,6 +1,7 @@
 import type { Instant, TaskRow } from "../../store/index.ts";
 import { formatTimestamp, problemDetail, problemTitle, statusName, stepName, type Problem } from "../../text/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
+import { presentPosition } from "./parts.ts";
 import type { TaskQueue } from "../services/needs.ts";
 
 /** What a task is shown with, beside its row. */
@@ -48,13 +49,10 @@ export function presentTask(task: TaskRow, context: TaskContext) {
     problem: task.problem === null ? null : presentTaskProblem(task.problem, format),
     refused: {
       count: task.refusedCount,
-      records: task.refused.map((record) => ({
-        ...(typeof record.report === "string" && { report: record.report }),
-        line: record.line,
-        ...(record.reason.pointer !== undefined && { pointer: record.reason.pointer }),
-        path: record.path,
-        reason: problemDetail(record.reason, format.language),
-      })),
+      records: task.refused.map((record) => {
+        const { reason, ...position } = presentPosition(record, format);
+        return { ...position, path: record.path, reason };
+      }),
     },
   };
 }

@@ -1,8 +1,9 @@
-import type { VersionRow } from "../../store/index.ts";
+import type { VersionPart, VersionRow } from "../../store/index.ts";
 import { formatTimestamp } from "../../text/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import type { ModelView } from "../services/needs.ts";
 import { rootLevel } from "./levels.ts";
+import { presentPart } from "./parts.ts";
 import { presentStatus } from "./tasks.ts";
 
 /** A version, on its own and in lists (D12). The model is the revision that rated it. */
@@ -13,6 +14,7 @@ export function presentVersion(
     readonly projectName: string;
     readonly branchName: string;
     readonly model: ModelView;
+    readonly parts: readonly VersionPart[];
   },
 ) {
   const { format } = context;
@@ -30,6 +32,10 @@ export function presentVersion(
     artifactCount: version.artifactCount,
     findingCount: version.findingCount,
     gate: version.gate?.status ?? null,
+    // Parts that arrive one by one will make further editions; a build without `part` is whole from the start.
+    edition: 1,
+    complete: true,
+    parts: context.parts.map((part) => presentPart(part, format)),
   };
 }
 

@@ -38,7 +38,7 @@ export async function spoolUpload(
   body: AsyncIterable<Uint8Array>,
   { gzip, boundary }: { readonly gzip: boolean; readonly boundary?: string | undefined },
   bounds: UploadBounds,
-  spool: UploadStore,
+  uploads: UploadStore,
 ): Promise<Result<SpooledUpload, UploadCode | "storage.full">> {
   const meter = createMeter(gzip, boundary, bounds);
   const source: { problem: Problem<UploadCode> | undefined } = { problem: undefined };
@@ -55,7 +55,7 @@ export async function spoolUpload(
     if (source.problem !== undefined) throw new UploadStopped();
   }
   try {
-    const spooled = await spool.keep(counted());
+    const spooled = await uploads.keep(counted());
     return spooled.ok ? accept({ upload: spooled.value, digest: meter.digest() }) : spooled;
   } catch (error) {
     if (source.problem !== undefined) return refuse(source.problem);

@@ -35,7 +35,7 @@ export function composeServices(needs: HttpNeeds, describe: (basePath: string) =
     ready: () => needs.ready(),
     models,
     modelCompiler: needs.models,
-    snapshots: new Snapshots({ read: store.read, place: needs.place, models }),
+    snapshots: new Snapshots({ read: store.read, snapshots: needs.snapshots, models }),
     settings: createSettings(store.read),
     authenticator: createAuthenticator({ store, bootId, now }),
     signIn: createSignIn({ store, passwords: createPasswords(), throttle: createThrottle(now), now }),

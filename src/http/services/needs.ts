@@ -15,7 +15,7 @@ export interface HttpNeeds {
   readonly store: Store;
   readonly uploads: UploadStore;
   /** Where the versions lie. */
-  readonly place: SnapshotStore;
+  readonly snapshots: SnapshotStore;
   readonly sources: Pick<SourceStore, "read">;
   readonly queue: TaskQueue;
   readonly models: ModelCompiler;

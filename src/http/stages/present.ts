@@ -87,7 +87,7 @@ async function presentList(
   if (known !== undefined && isKnown(request, known)) return unchanged(headers, known);
   const chunks = writeList(list, plan);
   const streamedFrom = known === undefined ? heldCharactersMax : 0;
-  const held = await hold(chunks, plan.limit === undefined ? streamedFrom : Infinity);
+  const held = await readListStart(chunks, plan.limit === undefined ? streamedFrom : Infinity);
   if (held.whole) {
     const link = held.cursor && nextLink(basePath, message.url ?? "", held.cursor, request.endpoint.path);
     return presentText(request, held.text, { ...headers, ...link });
@@ -107,7 +107,10 @@ type ListStart =
   | { readonly whole: false; readonly text: string };
 
 /** The beginning of a list: all of it, if it ends with the chunk that passes the bound. */
-async function hold(chunks: AsyncGenerator<Piece, Cursor | undefined>, charactersMax: number): Promise<ListStart> {
+async function readListStart(
+  chunks: AsyncGenerator<Piece, Cursor | undefined>,
+  charactersMax: number,
+): Promise<ListStart> {
   for (let text = ""; ;) {
     const chunk = await chunks.next();
     if (chunk.done === true) return { whole: true, text, cursor: chunk.value };

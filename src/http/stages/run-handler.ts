@@ -26,13 +26,13 @@ export async function runHandler(request: ResolvedRequest): Promise<Result<Handl
     plan: request.plan,
     body: request.body,
     subject: request.subject as Subjects[SubjectKind],
-    signal: leaving(request.response),
+    signal: abortOnClose(request.response),
   });
   return result.ok ? accept({ ...request, result: result.value }) : result;
 }
 
 // Aborts long work when the client has left.
-function leaving(response: ServerResponse): AbortSignal {
+function abortOnClose(response: ServerResponse): AbortSignal {
   const left = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) left.abort();

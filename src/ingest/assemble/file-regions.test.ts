@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exampleVocabulary } from "../collected.reference.ts";
-import { Collector } from "../collector.ts";
+import { sized } from "../../../test/harness/form.ts";
 import { FileRegions } from "./file-regions.ts";
 
 /** Nested ranges of lines, as functions in functions have them. */
@@ -20,7 +19,7 @@ const ranges = fc
 test("the innermost region of a line is the shortest of those that have it", () =>
   fc.assert(
     fc.property(ranges, fc.integer({ min: 1, max: 95 }), (all, line) => {
-      const regions = new FileRegions(new Collector(exampleVocabulary(), () => undefined), new Set([1]));
+      const regions = new FileRegions();
       for (const [artifact, [startLine, endLine]] of all.entries()) regions.add(1, { artifact, startLine, endLine });
       const around = all.filter(([start, end]) => start <= line && line <= end).map(([start, end]) => end - start);
       const found = regions.innermost(1, line);
@@ -28,5 +27,5 @@ test("the innermost region of a line is the shortest of those that have it", () 
         around.length === 0 ? undefined : Math.min(...around),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: sized({ quick: 100, long: 2_500 }) },
   ));

@@ -3,7 +3,7 @@ import { treeDepthMax } from "../bounds.ts";
 
 /** An artifact in a file with a first and a last line. */
 export interface FileRegion {
-  /** Number of its path. */
+  /** Number of its path, or its row once the tree is assembled. */
   readonly artifact: number;
   readonly startLine: number;
   readonly endLine: number;
@@ -14,19 +14,21 @@ export class FileRegions {
   readonly #byFile = new Map<number, FileRegion[]>();
   readonly #ordered = new Map<number, OrderedRegions>();
 
-  /** Finds the regions of these files. */
-  constructor(collector: Collector, files: ReadonlySet<number>) {
+  /** Finds the regions of these files in collected results. */
+  static of(collector: Collector, files: ReadonlySet<number>): FileRegions {
+    const regions = new FileRegions();
     const { lines, locations, paths } = collector;
     const starts = locations.get("startLine");
     const ends = locations.get("endLine");
-    if (starts === undefined || ends === undefined) return;
+    if (starts === undefined || ends === undefined) return regions;
     for (let artifact = 1; artifact < paths.size; artifact++) {
       const startLine = starts.at(artifact);
       const endLine = ends.at(artifact);
       if (lines.at(artifact) === 0 || startLine === 0 || endLine < startLine) continue;
       const file = fileOf(collector, artifact, files);
-      if (file !== undefined) this.add(file, { artifact, startLine, endLine });
+      if (file !== undefined) regions.add(file, { artifact, startLine, endLine });
     }
+    return regions;
   }
 
   add(file: number, region: FileRegion): void {

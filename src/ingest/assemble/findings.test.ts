@@ -69,6 +69,18 @@ test("findings are sorted by artifact, line, column, rule and message", () => {
   );
 });
 
+test("a collector that is not needed any more releases its texts, and the findings are the same", () => {
+  const lines = [file("a"), finding("a", 2, { fingerprint: "f" }), finding("a", 1, { message: "n" })];
+  const textsOf = ({ findings: { size, messages, fingerprints } }: ReturnType<typeof assemble>): unknown[] =>
+    Array.from({ length: size }, (_, index) => [messages.text(index), fingerprints!.values.at(index)]);
+  const collector = collect(lines);
+  const expected = textsOf(assemble(collector, "demo"));
+  expect(textsOf(assemble(collector, "demo"))).toEqual(expected);
+  expect(textsOf(assemble(collector, "demo", true))).toEqual(expected);
+  expect(collector.findings.messages(false).chunks).toEqual([]);
+  expect(collector.findings.texts("fingerprint", false)).toBeUndefined();
+});
+
 test("columns without values are left out", () => {
   const { findings } = assemble(collect([finding("")]), "demo");
   expect([...findings.locations.keys()]).toEqual([]);

@@ -23,35 +23,54 @@ export interface FindingColumns {
   readonly locations: ReadonlyMap<LocationColumn, IntegerColumn>;
   readonly locationPaths: TextsColumn | null;
   readonly fingerprints: TextsColumn | null;
+  /** Hashes of the code that reports quote (0: none); null when they quote none. */
+  readonly snippets: IntegerColumn | null;
   readonly related: TextsColumn | null;
   readonly importedRelaxations: TextsColumn | null;
   readonly rules: readonly Rule[];
 }
 
-/** Settles each finding's artifact and rule and brings the findings into order. */
-export function findingColumns(collector: Collector, order: RowOrder): FindingColumns {
+/**
+ * Settles each finding's artifact and rule and brings the findings into order. The texts are most of the memory: if the
+ * collector is not needed any more, each column of them is released as soon as it is in order.
+ */
+export function findingColumns(collector: Collector, order: RowOrder, releases: boolean): FindingColumns {
   const { findings } = collector;
   const rules = new RulesInUse(collector);
   const placed = placeFindings(collector, order, rules);
-  const messages = findings.messages();
-  const inOrder = sortFindings(collector, order, placed, messages);
+  const { inOrder, messages } = orderedMessages(collector, order, placed, releases);
   const optional = (name: OptionalText): TextsColumn | null => {
-    const column = findings.texts(name);
+    const column = findings.texts(name, releases);
     const values = column === undefined ? undefined : presentTexts(column, inOrder);
+    if (releases) column?.release();
     return values === undefined ? null : { kind: "text", values };
   };
   return {
     size: inOrder.length,
     artifact: integersOf(inOrder, (finding) => order.rowOfCollected[findings.artifacts.at(finding)]!),
     rule: integersOf(inOrder, (finding) => rules.numbers[findings.ruleOf.at(finding)]!),
-    messages: gatherTexts(messages, inOrder),
+    messages,
     locations: locationsInOrder(collector, inOrder),
     locationPaths: optional("locationPath"),
     fingerprints: optional("fingerprint"),
+    snippets: snippetsInOrder(collector, inOrder),
     related: optional("related"),
     importedRelaxations: optional("relaxed"),
     rules: [...rules.rules.values()],
   };
+}
+
+function orderedMessages(
+  collector: Collector,
+  order: RowOrder,
+  placed: Int32Array,
+  releases: boolean,
+): { readonly inOrder: Int32Array; readonly messages: TextColumn } {
+  const collected = collector.findings.messages(releases);
+  const inOrder = sortFindings(collector, order, placed, collected);
+  const messages = gatherTexts(collected, inOrder);
+  if (releases) collected.release();
+  return { inOrder, messages };
 }
 
 /** The findings that have an artifact and a rule; the others are refused. */
@@ -179,6 +198,11 @@ function locationsInOrder(collector: Collector, inOrder: Int32Array): Map<Locati
     if (values.some((value) => value !== 0)) locations.set(name, { kind: "integer", values, absent: 0 });
   }
   return locations;
+}
+
+function snippetsInOrder({ findings }: Collector, inOrder: Int32Array): IntegerColumn | null {
+  const values = integersOf(inOrder, (finding) => findings.snippetHashes.at(finding));
+  return values.some((value) => value !== 0) ? { kind: "integer", values, absent: 0 } : null;
 }
 
 /** The texts of these findings; undefined when none of them has one. */

@@ -22,15 +22,15 @@ export interface AssembledResults {
 
 /**
  * Resolves everything that needs all records and puts the tree in order; throws when it is too large. It works on a copy:
- * the collector is not changed.
+ * the collector is not changed, unless `releases` says that its texts may be released, because it is not needed any more.
  */
-export function assemble(collector: Collector, rootName: string): AssembledResults {
+export function assemble(collector: Collector, rootName: string, releases = false): AssembledResults {
   const draft = collector.copy();
   const lineCoverage = settleReports(draft);
   const order = orderRows(draft, settleParents(draft));
   draft.requireRoom();
   settleLooseMeasures(draft, order);
-  const findings = findingColumns(draft, order);
+  const findings = findingColumns(draft, order, releases);
   const links = linkFacts(draft, order);
   const artifacts = artifactColumns(draft, order, rootName, lineCoverage);
   return { artifacts, findings, links, refusals: draft.refusals, accepted: draft.accepted };

@@ -5,9 +5,10 @@ import { Collector } from "../collector.ts";
 import { nativeFormat } from "../formats/index.ts";
 import { outline } from "../formats/examples.reference.ts";
 import { Report } from "../report.ts";
+import { newSummary } from "../report-summary.ts";
 
 const at = { line: 1 };
-const context = { alignment: noAlignment, linesBefore: 0 };
+const context = { alignment: noAlignment, linesBefore: 0, summary: newSummary(null) };
 
 /** What comes of native lines and of what a report says, whichever comes first. */
 function check(lines: readonly object[], report: (report: Report) => void, expected: readonly string[]): void {

@@ -10,7 +10,7 @@ export function settleReports(collector: Collector): LineCoverage {
   settleGuesses(collector);
   const { findings, coverage } = collector;
   if (findings.inFile.length === 0 && coverage.size === 0 && coverage.functions.length === 0) return new Map();
-  const regions = new FileRegions(collector, mentionedFiles(collector));
+  const regions = FileRegions.of(collector, mentionedFiles(collector));
   const lineCoverage = settleCoverage(collector, regions);
   for (const finding of findings.inFile) {
     const line = findings.locations.startLine.at(finding);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sized } from "../../../test/harness/form.ts";
 import { treeDepthMax } from "../bounds.ts";
 import { collect, plainRows, refusalsOf } from "../collected.reference.ts";
 import { assemble } from "./index.ts";
@@ -152,7 +153,7 @@ test("any records make the tree that the obvious way makes, cycles and all", () 
         expect(tree.end[row]).toBe(row + subtree);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: sized({ quick: 100, long: 2_000 }) },
   );
 });
 
@@ -177,6 +178,6 @@ test("the order of lines changes nothing", () => {
         );
       expect(rowsOf(other)).toEqual(rowsOf(list));
     }),
-    { numRuns: 200 },
+    { numRuns: sized({ quick: 50, long: 1_000 }) },
   );
 });

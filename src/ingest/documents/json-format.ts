@@ -1,59 +1,142 @@
 import { formatPointer } from "../../language/index.ts";
-import { form, type Problem } from "../../text/index.ts";
-import type { Format, Head } from "../format.ts";
+import type { Problem } from "../../text/index.ts";
+import { brokenAt } from "../broken-report.ts";
+import type { Format, FormatDescription, FormatReader } from "../format.ts";
+import type { Head } from "../head.ts";
+import { fieldInvalid } from "../records/checks.ts";
 import { Report, type ReportPosition } from "../report.ts";
 import { isObject, type JsonObject } from "./json-fields.ts";
-import { JsonSplitter, type JsonPath } from "./json-splitter.ts";
+import type { JsonOutline } from "./json-outline.ts";
+import { JsonPattern } from "./json-patterns.ts";
+import { JsonSplitter, type JsonChoice, type JsonPath } from "./json-splitter.ts";
 
-/** Reports one element of a list. */
-type ReportElement = (
-  report: Report,
-  position: ReportPosition,
-  element: JsonObject,
-  outer: ReadonlyMap<string, unknown>,
-) => void;
+/** An element of a report, and where it is. */
+export interface JsonElement {
+  readonly position: ReportPosition;
+  readonly value: JsonObject;
+  /** The pattern that led to it. */
+  readonly pattern: string;
+  /** The keys and indexes that led to it. */
+  readonly path: JsonPath;
+  /** The values of `outer` that came before it, by pattern. */
+  readonly outer: ReadonlyMap<string, unknown>;
+}
 
-/**
- * A format that is one JSON text with a list of elements: the text itself (`list` undefined) or a field of it. Each
- * element gets the other fields that come before the list.
- */
-export function jsonListFormat(
-  id: string,
-  list: string | undefined,
-  detects: (head: Head) => boolean,
-  reportElement: ReportElement,
-): Format {
+export interface JsonElementReader {
+  element(element: JsonElement): void;
+  /** All elements were read; `outer` is complete. */
+  finish?(outer: ReadonlyMap<string, unknown>, line: number): void;
+}
+
+interface JsonFormat {
+  readonly id: string;
+  readonly about: FormatDescription;
+  readonly detects: (json: JsonOutline, head: Head) => boolean;
+  /** Where the elements are: `[]`, `files[]`, `runs[].results[]`, `files.*`. Each is in memory alone. */
+  readonly elements: readonly string[];
+  /** Elements that are objects by nature; others are texts, numbers or lists, and come as `{ value }`. */
+  readonly scalars?: readonly string[];
+  /** Other values that are needed. */
+  readonly outer?: readonly string[];
+  /** Some versions leave a list out when it is empty. A report without any of its lists is refused otherwise. */
+  readonly mayLackLists?: boolean;
+  readonly read: (report: Report) => JsonElementReader;
+}
+
+/** A format that is one JSON text of any size with lists of elements. */
+export function jsonFormat(format: JsonFormat): Format {
   return {
-    id,
-    detects,
-    open(collector, setting) {
-      const report = new Report(collector, setting);
-      const outer = new Map<string, unknown>();
-      const depth = list === undefined ? 1 : 2;
-      const refuse = (path: JsonPath, problem: Problem, line: number): void =>
-        report.refuse({ line, pointer: () => formatPointer(...path) }, null, problem);
-      const splitter = new JsonSplitter({
-        choose: (path) => (path.length < depth && (path.length === 0 || path[0] === list) ? "enter" : "take"),
-        value(path, value, line) {
-          if (path.length < depth) return void outer.set(String(path[0] ?? ""), value);
-          if (isObject(value)) {
-            return reportElement(report, { line, pointer: () => formatPointer(...path) }, value, outer);
-          }
-          refuse(path, { code: "results.field-invalid", params: { field: "element", expected: form("object") } }, line);
-        },
-        refuse,
-      });
-      return {
-        push: (chunk) => splitter.push(chunk),
-        finish() {
-          splitter.finish();
-          report.accept();
-          return "done";
-        },
-        get line() {
-          return splitter.line;
-        },
-      };
-    },
+    id: format.id,
+    about: format.about,
+    detects: (head) => head.json !== undefined && format.detects(head.json, head),
+    open: (collector, setting) => new ElementsReader(new Report(collector, setting), format),
   };
+}
+
+class ElementsReader implements FormatReader {
+  readonly #report: Report;
+  readonly #reader: JsonElementReader;
+  readonly #elements: readonly JsonPattern[];
+  readonly #outerPatterns: readonly JsonPattern[];
+  readonly #scalars: ReadonlySet<string>;
+  readonly #mayLackLists: boolean;
+  readonly #outer = new Map<string, unknown>();
+  readonly #splitter: JsonSplitter;
+  #listsSeen = false;
+
+  constructor(report: Report, { read, elements, outer = [], scalars = [], mayLackLists = false }: JsonFormat) {
+    this.#report = report;
+    this.#reader = read(report);
+    this.#elements = elements.map((text) => new JsonPattern(text));
+    this.#outerPatterns = outer.map((text) => new JsonPattern(text));
+    this.#scalars = new Set(scalars);
+    this.#mayLackLists = mayLackLists;
+    this.#splitter = new JsonSplitter({
+      choose: (path) => this.#choose(path),
+      value: (path, value, line) => this.#value(path, value, line),
+      scalar: (path, value, line) => this.#scalar(path, value, line),
+      refuse: (path, problem, line) => this.#refuse(path, problem, line),
+    });
+  }
+
+  get line(): number {
+    return this.#splitter.line;
+  }
+
+  push(chunk: Uint8Array): void {
+    this.#splitter.push(chunk);
+  }
+
+  finish(): "done" {
+    this.#splitter.finish();
+    if (!this.#listsSeen && !this.#mayLackLists) {
+      const names = this.#elements.map(({ text }) => text.replace(/(?:\[\]|\.\*)$/, "") || "[]");
+      throw brokenAt(this.line, "list-missing", { name: names.join(", ") });
+    }
+    this.#reader.finish?.(this.#outer, this.line);
+    this.#report.accept();
+    return "done";
+  }
+
+  #choose(path: JsonPath): JsonChoice {
+    let choice: JsonChoice = "skip";
+    for (const pattern of this.#elements) {
+      if (!pattern.covers(path)) continue;
+      if (path.length === pattern.depth) return "take";
+      if (path.length === pattern.depth - 1) this.#listsSeen = true;
+      choice = "enter";
+    }
+    for (const pattern of this.#outerPatterns) {
+      if (pattern.covers(path)) return path.length === pattern.depth && choice !== "enter" ? "take" : "enter";
+    }
+    return choice;
+  }
+
+  #value(path: JsonPath, value: unknown, line: number): void {
+    const isAt = (pattern: JsonPattern): boolean => pattern.depth === path.length && pattern.covers(path);
+    const pattern = this.#elements.find(isAt);
+    if (pattern === undefined) {
+      const outer = this.#outerPatterns.find(isAt);
+      if (outer !== undefined) this.#outer.set(outer.text, value);
+      return;
+    }
+    const isScalar = this.#scalars.has(pattern.text);
+    if (!isScalar && !isObject(value)) return this.#refuse(path, fieldInvalid("element", "object"), line);
+    this.#reader.element({
+      position: { line, pointer: () => formatPointer(...path) },
+      value: isScalar ? { value } : (value as JsonObject),
+      pattern: pattern.text,
+      path,
+      outer: this.#outer,
+    });
+  }
+
+  /** Programs in Go write an empty list as null; any other scalar in place of a list is refused. */
+  #scalar(path: JsonPath, value: unknown, line: number): void {
+    if (value !== null) this.#refuse(path, fieldInvalid(String(path.at(-1) ?? ""), "object"), line);
+  }
+
+  #refuse(path: JsonPath, problem: Problem, line: number): void {
+    this.#report.refuse({ line, pointer: () => formatPointer(...path) }, null, problem);
+  }
 }

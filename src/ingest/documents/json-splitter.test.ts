@@ -103,5 +103,18 @@ test("I3 I11 bounds: depth, size of an element, length of a key", () => {
   expect(split(Buffer.from(`{"${"k".repeat(jsonKeyBytesMax)}":1}`), 100, 1).broken).toBeDefined();
 });
 
+test("a visitor learns what each value is that it wanted to enter", () => {
+  const seen: string[] = [];
+  const splitter = new JsonSplitter({
+    choose: (path) => (path.length < 2 ? "enter" : "skip"),
+    entered: (path, structure, line) => void seen.push(`${line} ${formatPointer(...path)} ${structure}`),
+    value: () => undefined,
+    refuse: () => undefined,
+  });
+  splitter.push(Buffer.from('{"a":[1],\n"b":{},"c":null,"d":"x","e":[]}'));
+  splitter.finish();
+  expect(seen).toEqual(["1  object", "1 /a list", "2 /b object", "2 /c plain", "2 /d plain", "2 /e list"]);
+});
+
 test("a byte order mark is passed over", () =>
   expect(split(Buffer.from("\ufeff[1]"), 1000, 1).values).toEqual([["/0", 1]]));

@@ -9,10 +9,17 @@ export type JsonPath = readonly (string | number)[];
 /** What to do with a value: visit the values in it, take it as a whole, or skip it. */
 export type JsonChoice = "enter" | "take" | "skip";
 
+/** What a value is that the visitor wants to enter; a `plain` one has no values in it. */
+export type JsonStructure = "list" | "object" | "plain";
+
 export interface JsonVisitor {
   choose(path: JsonPath): JsonChoice;
+  /** A value that is entered, or that could not be because it is plain. */
+  entered?(path: JsonPath, structure: JsonStructure, line: number): void;
   /** A value that was taken whole. */
   value(path: JsonPath, value: unknown, line: number): void;
+  /** A scalar where an object or a list was to be entered. */
+  scalar?(path: JsonPath, value: unknown, line: number): void;
   /** A value that cannot be taken. */
   refuse(path: JsonPath, problem: Problem, line: number): void;
 }
@@ -40,7 +47,7 @@ export class JsonSplitter {
   #line = 1;
   #started = false;
   // The current value, when one is taken or skipped.
-  #choice: JsonChoice | "key" | undefined;
+  #choice: "take" | "skip" | "key" | "scalar" | undefined;
   #kind: ValueKind = "structure";
   #inString = false;
   #escaped = false;
@@ -114,8 +121,10 @@ export class JsonSplitter {
 
   #begin(byte: number, index: number): number {
     const choice = this.#visitor.choose(this.#path);
-    if (choice !== "enter" || (byte !== openBrace && byte !== openBracket)) {
-      return this.#beginWhole(choice === "enter" ? "skip" : choice, byte, index);
+    if (choice !== "enter") return this.#beginWhole(choice, byte, index);
+    this.#visitor.entered?.(this.#path, structureOf(byte), this.#line);
+    if (byte !== openBrace && byte !== openBracket) {
+      return this.#beginWhole(this.#visitor.scalar === undefined ? "skip" : "scalar", byte, index);
     }
     if (this.#objects.length >= nestingMax) throw brokenAt(this.#line, "nested-too-deep", { limit: nestingMax });
     this.#objects.push(byte === openBrace);
@@ -138,7 +147,7 @@ export class JsonSplitter {
     }
   }
 
-  #beginWhole(choice: "take" | "skip" | "key", byte: number, index: number): number {
+  #beginWhole(choice: "take" | "skip" | "key" | "scalar", byte: number, index: number): number {
     this.#choice = choice;
     this.#kind = byte === quote ? "string" : byte === openBrace || byte === openBracket ? "structure" : "plain";
     if (this.#kind === "plain" && (byte === comma || byte === colon || byte === closeBrace || byte === closeBracket)) {
@@ -220,7 +229,7 @@ export class JsonSplitter {
     } else if (this.#deepest > nestingMax) {
       this.#refuse({ code: "results.nesting-too-deep", params: { limit: nestingMax } });
     } else {
-      this.#deliver(bytes);
+      this.#deliver(bytes, choice === "scalar");
     }
     this.#valueEnded();
   }
@@ -232,15 +241,20 @@ export class JsonSplitter {
     this.#expected = "colon";
   }
 
-  #deliver(bytes: Uint8Array): void {
+  #deliver(bytes: Uint8Array, isScalar: boolean): void {
     const value = parse(bytes);
     if (value === undefined) this.#refuse({ code: "results.element-invalid" });
+    else if (isScalar) this.#visitor.scalar?.(this.#path, value, this.#startLine);
     else this.#visitor.value(this.#path, value, this.#startLine);
   }
 
   #refuse(problem: Problem): void {
     this.#visitor.refuse(this.#path, problem, this.#startLine);
   }
+}
+
+function structureOf(byte: number): JsonStructure {
+  return byte === openBrace ? "object" : byte === openBracket ? "list" : "plain";
 }
 
 /** The offset after a byte order mark. */

@@ -1,4 +1,5 @@
-import type { Format, Head } from "../format.ts";
+import type { Format, FormatDescription } from "../format.ts";
+import type { Head } from "../head.ts";
 import { LineSplitter } from "../lines.ts";
 import { Report } from "../report.ts";
 
@@ -8,11 +9,23 @@ export interface LineReader {
   finish?(): void;
 }
 
+interface TextFormat {
+  readonly id: string;
+  readonly about: FormatDescription;
+  /** Whether a line is one that only this format has. Such lines may come after any number of others. */
+  readonly detectsLine?: (line: string) => boolean;
+  /** Instead of `detectsLine`: whether a report begins as this format does. */
+  readonly detects?: (head: Head) => boolean;
+  readonly read: (report: Report) => LineReader;
+}
+
 /** A format of plain lines. */
-export function textFormat(id: string, detects: (head: Head) => boolean, read: (report: Report) => LineReader): Format {
+export function textFormat({ id, about, detectsLine, detects, read }: TextFormat): Format {
   return {
     id,
-    detects,
+    about,
+    detects: (head) => detects?.(head) ?? (detectsLine !== undefined && head.lines.some(detectsLine)),
+    ...(detectsLine !== undefined && { detectsLine }),
     open(collector, setting) {
       const report = new Report(collector, setting);
       const reader = read(report);

@@ -1,33 +1,26 @@
-import type { Format, FormatReader, Head } from "../format.ts";
+import type { Format, FormatDescription, FormatReader } from "../format.ts";
 import { Report } from "../report.ts";
 import { XmlReader, type XmlElement, type XmlVisitor } from "./xml-reader.ts";
+import type { XmlRoot } from "./xml-root.ts";
+
+interface XmlFormat {
+  readonly id: string;
+  readonly about: FormatDescription;
+  readonly isRoot: (root: XmlRoot) => boolean;
+  readonly visit: (report: Report) => XmlVisitor;
+}
 
 /** A format that is detected by the root element of an XML document. */
-export function xmlFormat(
-  id: string,
-  isRoot: (root: XmlRoot) => boolean,
-  visit: (report: Report) => XmlVisitor,
-): Format {
+export function xmlFormat({ id, about, isRoot, visit }: XmlFormat): Format {
   return {
     id,
-    detects(head) {
-      const root = rootOf(head);
-      return root !== undefined && isRoot(root);
-    },
+    about,
+    detects: ({ xml }) => xml !== undefined && isRoot(xml),
     open(collector, setting) {
       const report = new Report(collector, setting);
       return documentReader(report, visit(report));
     },
   };
-}
-
-/** The start tag of a document's root, as far as its beginning shows it. */
-export interface XmlRoot {
-  readonly name: string;
-  /** The start tag, from its name on. */
-  readonly tag: string;
-  /** What follows the start tag. */
-  readonly rest: string;
 }
 
 function documentReader(report: Report, visitor: XmlVisitor): FormatReader {
@@ -43,18 +36,6 @@ function documentReader(report: Report, visitor: XmlVisitor): FormatReader {
       return reader.line;
     },
   };
-}
-
-const prologPattern = /^(?:\s+|<\?[^]*?\?>|<!--[^]*?-->|<!DOCTYPE(?:[^[>"']|"[^"]*"|'[^']*'|\[[^]*?\]\s*(?=>))*>)/;
-
-function rootOf({ text }: Head): XmlRoot | undefined {
-  if (!text.startsWith("<")) return undefined;
-  let rest = text;
-  for (let prolog = prologPattern.exec(rest); prolog !== null; prolog = prologPattern.exec(rest)) {
-    rest = rest.slice(prolog[0].length);
-  }
-  const found = /^<(?:[\w.-]+:)?([\w.-]+)([^>]*)>?/.exec(rest);
-  return found === null ? undefined : { name: found[1]!, tag: found[2]!, rest: rest.slice(found[0].length) };
 }
 
 /** An attribute as a whole number; undefined when it is missing or something else. */

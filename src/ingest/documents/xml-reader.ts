@@ -114,10 +114,10 @@ export class XmlReader {
 
 /** The decoder for the encoding that the document declares; UTF-8 where it declares none or one that is not known. */
 function decoderFor(chunk: Uint8Array): Decoder {
-  if (chunk[0] === 0xfe && chunk[1] === 0xff) return new TextDecoder("utf-16be", { fatal: true });
-  if (chunk[0] === 0xff && chunk[1] === 0xfe) return new TextDecoder("utf-16le", { fatal: true });
+  // A byte order mark says more than the declaration, which may name the encoding that the text had before.
+  if (chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) return new TextDecoder("utf-8", { fatal: true });
   const declaration = Buffer.from(chunk.subarray(0, 200)).toString("latin1");
-  const label = /^(?:ï»¿)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(declaration)?.[1] ?? "utf-8";
+  const label = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(declaration)?.[1] ?? "utf-8";
   try {
     return new TextDecoder(label, { fatal: true });
   } catch {

@@ -6,6 +6,7 @@ import { assemble } from "../assemble/index.ts";
 import { plainRows } from "../collected.reference.ts";
 import { Collector } from "../collector.ts";
 import type { BytesSetAside, UploadBytes } from "../intake/upload-bytes.ts";
+import type { ItemCounts } from "../report-summary.ts";
 import { readResults, type ReadResultsOptions } from "../read-results.ts";
 
 const { compileModel } = await loadWrittenModel();
@@ -27,9 +28,21 @@ function standardVocabulary() {
 
 const vocabulary = standardVocabulary();
 
+/**
+ * Counts what a report contains by another technique than its reader: a search for one mark of each item in the text, or a
+ * parser for the whole text. Each format has one in `count.reference.ts`.
+ */
+export type CountItems = (text: string) => Readonly<Partial<Omit<ItemCounts, "repeated" | "refused">>>;
+
+/** How often a pattern occurs. */
+export function occurrences(text: string, pattern: RegExp): number {
+  return [...text.matchAll(new RegExp(pattern, pattern.flags.includes("g") ? pattern.flags : `${pattern.flags}g`))]
+    .length;
+}
+
 /** Reads an upload as a build does; with the problem when it is refused. */
 export async function readUpload(
-  bytes: Uint8Array,
+  bytes: Uint8Array | UploadBytes,
   options: Partial<ReadResultsOptions> & { readonly chunkBytes?: number } = {},
 ): Promise<{
   readonly collector: Collector;
@@ -38,7 +51,7 @@ export async function readUpload(
 }> {
   const { chunkBytes = 1000, ...rest } = options;
   const collector = new Collector(vocabulary, () => undefined);
-  const upload = uploadOf(bytes, chunkBytes);
+  const upload = bytes instanceof Uint8Array ? uploadOf(bytes, chunkBytes) : bytes;
   const read = await readResults(upload, collector, {
     mediaType: "application/octet-stream",
     boundary: null,

@@ -6,6 +6,7 @@ import { compilerFormat } from "./compiler/format.ts";
 import { cpdFormat } from "./cpd/format.ts";
 import { cppcheckFormat } from "./cppcheck/format.ts";
 import { csvFormat } from "./csv/format.ts";
+import { emptyFormat } from "./empty/format.ts";
 import { eslintFormat } from "./eslint/format.ts";
 import { gcovFormat } from "./gcov/format.ts";
 import { gitlabFormat } from "./gitlab/format.ts";
@@ -20,8 +21,12 @@ import { squoreFormat } from "./squore/format.ts";
 
 export { nativeFormat };
 
-/** Every format that results may come in; the first that knows the beginning of a report reads it. */
+/**
+ * Every format that results may come in. The first that recognises the beginning of a report reads it: a format that
+ * others resemble comes before them, plain text comes last.
+ */
 export const formats: readonly Format[] = [
+  emptyFormat,
   sarifFormat,
   nativeFormat,
   coberturaFormat,

@@ -1,82 +1,8 @@
-import { deflateRawSync, gzipSync, crc32 } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { reportsMax } from "../bounds.ts";
 import { outline, readUpload } from "../formats/examples.reference.ts";
-
-const sarif = (uri: string): string =>
-  JSON.stringify({
-    runs: [
-      {
-        tool: { driver: { name: "T" } },
-        results: [
-          {
-            ruleId: "R",
-            message: { text: "m" },
-            locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 3 } } }],
-          },
-        ],
-      },
-    ],
-  });
-const lcov = "TN:\nSF:src/a.c\nFN:2,5,f\nDA:3,1\nDA:4,0\nend_of_record\n";
-const native = '{"kind":"artifact","path":"src/a.c","type":"FILE","measures":{"LC":9}}\n{"kind":"finding"}\n';
-
-interface Entry {
-  readonly name: string;
-  readonly content: string | Uint8Array;
-  readonly mode?: number;
-  readonly flags?: number;
-  readonly method?: number;
-  readonly size?: number;
-}
-
-/** A zip archive, as odd as a test wants it. */
-function zip(...entries: readonly Entry[]): Buffer {
-  const local: Buffer[] = [];
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const { name, content, mode = 0o100644, flags = 0, method = 8, size } of entries) {
-    const bytes = Buffer.from(content);
-    const data = method === 8 ? deflateRawSync(bytes) : bytes;
-    const path = Buffer.from(name);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(flags | 0x800, 2);
-    common.writeUInt16LE(method, 4);
-    common.writeUInt32LE(crc32(bytes), 10);
-    common.writeUInt32LE(data.length, 14);
-    common.writeUInt32LE(size ?? bytes.length, 18);
-    common.writeUInt16LE(path.length, 22);
-    const header = Buffer.concat([Buffer.from("PK\x03\x04"), common, path, data]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE((mode << 16) >>> 0, 6);
-    tail.writeUInt32LE(offset, 10);
-    central.push(Buffer.concat([Buffer.from("PK\x01\x02"), Buffer.from([20, 3]), common, tail, path]));
-    local.push(header);
-    offset += header.length;
-  }
-  const end = Buffer.alloc(18);
-  const directory = Buffer.concat(central);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
-  end.writeUInt32LE(directory.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...local, directory, Buffer.from("PK\x05\x06"), end]);
-}
-
-const boundary = "----x";
-/** A multipart form; a part without a file name is a field. */
-function form(
-  ...parts: readonly { readonly name: string; readonly file?: string; readonly content: string | Uint8Array }[]
-): Buffer {
-  const pieces = parts.flatMap(({ name, file, content }) => [
-    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file === undefined ? "" : `; filename="${file}"`}\r\n\r\n`,
-    content,
-    "\r\n",
-  ]);
-  return Buffer.concat([...pieces, `--${boundary}--\r\n`].map((piece) => Buffer.from(piece)));
-}
-const formType = { mediaType: "multipart/form-data", boundary };
+import { form, formType, lcov, native, sarif, zip, type Entry } from "./uploads.reference.ts";
 
 const merged = [
   "artifact APPLICATION (project) “demo”",
@@ -251,8 +177,23 @@ describe("I7 archives", () => {
     const { code, problem } = await readUpload(form(part), formType);
     expect([code, problem?.params]).toEqual(["results.zip-broken", { name: "half.zip" }]);
   });
-  test("an archive in an archive is no report", async () =>
-    expect(await codeOf(zip({ name: "inner.zip", content: zip(good) }))).toBe("results.format-unknown"));
+  test("a file of an archive that is not a report is listed, and the others are read", async () => {
+    const others = [
+      { name: "README.md", content: "# Reports of the night" },
+      { name: "inner.zip", content: zip(good) },
+    ];
+    const { code, collector } = await readUpload(zip(others[0]!, good, others[1]!));
+    expect(code).toBeUndefined();
+    expect(collector.reports.map(({ name, format }) => [name, format])).toEqual([[good.name, "sarif"]]);
+    expect(collector.refusals.records.map(({ report, line, reason }) => [report, line, reason.code])).toEqual([
+      ["README.md", 1, "results.format-unknown"],
+      ["inner.zip", 1, "results.format-unsupported"],
+    ]);
+  });
+  test("a broken report in an archive ends the build", async () =>
+    expect(await codeOf(zip(good, { name: "cut.sarif", content: content.slice(0, -9) }))).toBe(
+      "results.report-broken",
+    ));
   test("I1 cut off at every percent it is broken", async () => {
     const whole = zip(good, { name: "b.sarif", content });
     for (let percent = 1; percent < 100; percent++) {
@@ -266,9 +207,26 @@ describe("what is no report", () => {
   const codeOf = async (bytes: string | Uint8Array, options: object = {}): Promise<string | undefined> =>
     (await readUpload(Buffer.from(bytes), options)).code;
   test("of no known format", async () => {
-    for (const text of ["", "   ", "hello", "{}", "[1]", "<html></html>", "a;b;c\n1;2;3", "\u0000\u0001"]) {
+    for (const text of ["hello", "{}", "[1]", "a;b;c\n1;2;3", "\u0000\u0001"]) {
       expect(await codeOf(text), JSON.stringify(text)).toBe("results.format-unknown");
     }
+  });
+  test("a request without a body is refused", async () => {
+    for (const text of ["", "   "]) expect(await codeOf(text), JSON.stringify(text)).toBe("results.empty");
+  });
+  test("it says how the file begins, what it resembles and what to send", async () => {
+    const { problem } = await readUpload(Buffer.from("<html>\n<body>"), {});
+    expect(problem).toEqual({
+      code: "results.format-unsupported",
+      params: { report: "body", start: "<html> <body>", resembles: "HTML", instead: "XML, JSON, SARIF" },
+    });
+    const binary = await readUpload(Buffer.from("\u0000\u0001é"), {});
+    expect(binary.problem?.params).toEqual({ report: "body", start: String.raw`\x00\x01é` });
+  });
+  test("a report of which every record is refused", async () => {
+    const { code, collector } = await readUpload(Buffer.from(sarif("../../a.c")), {});
+    expect(code).toBe("results.all-refused");
+    expect(collector.refusals.records.map(({ reason }) => reason.code)).toEqual(["results.path-outside"]);
   });
   test("I1 gzip that is cut off anywhere", async () => {
     const whole = gzipSync(sarif("a.c"));

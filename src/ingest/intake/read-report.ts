@@ -3,12 +3,16 @@ import { Readable } from "node:stream";
 import { headBytes } from "../bounds.ts";
 import { BrokenReportError } from "../broken-report.ts";
 import type { Collector } from "../collector.ts";
-import type { Format, FormatReader, Head } from "../format.ts";
+import type { Format, FormatReader } from "../format.ts";
 import { formats, nativeFormat } from "../formats/index.ts";
+import { Head } from "../head.ts";
 import type { ReportContext } from "../report.ts";
 import type { Expansion } from "./expansion.ts";
 import { copyChunks } from "./copied-chunks.ts";
+import { decodeUtf16 } from "./decode-utf16.ts";
+import { LateTextReader } from "./late-text.ts";
 import { peek } from "./peek.ts";
+import { unknownFormat } from "./unknown-format.ts";
 
 /** One report of an upload. */
 export interface ReportSource {
@@ -21,8 +25,8 @@ export interface ReportSource {
 const layersMax = 2;
 
 /**
- * Reads one report into the collector: its first bytes decide its format; a compressed report is expanded. What is of
- * no known format is native results when `fallback` says so, else broken. Returns the number of lines.
+ * Reads one report into the collector: its first bytes decide its format; a compressed report is expanded, UTF-16 becomes
+ * UTF-8. What is of no known format is native results when `fallback` says so, else refused. Returns the number of lines.
  */
 export async function readReport(
   source: ReportSource,
@@ -33,11 +37,16 @@ export async function readReport(
   let reader: FormatReader | undefined;
   let again = true;
   while (again) {
-    const chunks = expand(source.open(), source.name, context.expansion);
-    const head = await takeHead(chunks);
-    reader ??= openReader(head, collector, setting, context.fallback);
-    for (const chunk of head) reader.push(chunk);
-    for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) reader.push(next.value);
+    const chunks = decodeUtf16(expand(source.open(), source.name, context.expansion));
+    try {
+      const head = await takeHead(chunks);
+      reader ??= openReader(head, collector, setting, context.fallback);
+      for (const chunk of head) reader.push(chunk);
+      for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) reader.push(next.value);
+    } finally {
+      // Closes the file that the bytes come from, also when the report is refused.
+      await chunks.return(undefined);
+    }
     again = reader.finish() === "again";
   }
   return reader!.line;
@@ -49,26 +58,22 @@ function openReader(
   setting: ReportContext,
   fallback: boolean,
 ): FormatReader {
-  const format = detectFormat(headOf(chunks)) ?? (fallback ? nativeFormat : undefined);
-  if (format === undefined) throw new BrokenReportError({ code: "results.format-unknown" });
-  return format.open(collector, setting);
+  const head = new Head(chunks);
+  // An empty file is the output of a tool; a request without a body is a mistake.
+  if (head.text === "" && setting.summary.name === null) throw new BrokenReportError({ code: "results.empty" });
+  const format = detectFormat(head) ?? (fallback ? nativeFormat : undefined);
+  if (format !== undefined) {
+    setting.summary.format = format.id;
+    return format.open(collector, setting);
+  }
+  const unknown = new BrokenReportError(unknownFormat(head));
+  if (head.isWhole || !head.isText || head.json !== undefined || head.xml !== undefined) throw unknown;
+  return new LateTextReader(formats, collector, setting, unknown);
 }
 
 /** The format of a report that begins so. */
 export function detectFormat(head: Head): Format | undefined {
-  return head.text === "" ? undefined : formats.find((format) => format.detects(head));
-}
-
-/** The beginning of a report as text. */
-export function headOf(chunks: readonly Uint8Array[]): Head {
-  const bytes = Buffer.concat(chunks);
-  const isWhole = bytes.length < headBytes;
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    const text = new TextDecoder(bytes[0] === 0xff ? "utf-16le" : "utf-16be").decode(bytes.subarray(0, headBytes));
-    return { text: text.trimStart(), isWhole };
-  }
-  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  return { text: bytes.toString("latin1", start, start + headBytes).trimStart(), isWhole };
+  return formats.find((format) => format.detects(head));
 }
 
 async function takeHead(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array[]> {

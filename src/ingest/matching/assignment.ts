@@ -1,9 +1,11 @@
+import type { ComparedSides } from "./compared-sides.ts";
 import { KeyedLists } from "./keyed-lists.ts";
 import type { Matches } from "./ladder.ts";
 import type { MatchSide } from "./sides.ts";
 
 /** Pairs of findings, made step by step: the findings that one step leaves unpaired are left to the next. */
 export class Assignment {
+  readonly #sides: ComparedSides;
   readonly #now: MatchSide;
   readonly #before: MatchSide;
   readonly #match: Int32Array;
@@ -11,7 +13,9 @@ export class Assignment {
   readonly #takenNow: Uint8Array;
   readonly #takenBefore: Uint8Array;
 
-  constructor(now: MatchSide, before: MatchSide, taken: Uint8Array | undefined) {
+  constructor(sides: ComparedSides, taken: Uint8Array | undefined) {
+    const { now, before } = sides;
+    this.#sides = sides;
     this.#now = now;
     this.#before = before;
     this.#match = new Int32Array(now.size).fill(-1);
@@ -64,15 +68,23 @@ export class Assignment {
     for (const [ours, theirs] of many) this.#pairNearest(ours, theirs, moves, evidence, sameLine);
   }
 
+  /** Pairs two open findings of the same file. */
+  pair(finding: number, before: number, evidence: number): void {
+    this.#take(finding, before, evidence, undefined);
+  }
+
   #take(finding: number, before: number, evidence: number, sameLine: number | undefined): void {
     this.#match[finding] = before;
     this.#takenNow[finding] = 1;
     this.#takenBefore[before] = 1;
-    const stays =
-      sameLine !== undefined &&
-      this.#lineNow(finding) === this.#lineBefore(before) &&
-      this.#messageIsSame(finding, before);
+    const stays = sameLine !== undefined && this.staysOnLine(finding, before);
     this.#evidence[finding] = stays ? sameLine : evidence;
+  }
+
+  /** Whether line number and message did not change. */
+  staysOnLine(finding: number, before: number): boolean {
+    const { messages } = this.#sides;
+    return this.#lineNow(finding) === this.#lineBefore(before) && messages.now[finding] === messages.before[before];
   }
 
   /** Goes through the shorter list; each entry takes the nearest entry that leaves enough for the rest. */
@@ -112,10 +124,6 @@ export class Assignment {
 
   #lineBefore(finding: number): number {
     return this.#before.startLine?.[finding] ?? 0;
-  }
-
-  #messageIsSame(finding: number, before: number): boolean {
-    return this.#now.messages.text(finding) === this.#before.messages.text(before);
   }
 }
 

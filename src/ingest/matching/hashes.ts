@@ -20,6 +20,13 @@ export function hashText(text: string): number {
   return hash === 0 ? 1 : hash | 0;
 }
 
+/** The same for the bytes of a text; the hash is another one. */
+export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let index = start; index < end; index++) hash = Math.imul(hash ^ bytes[index]!, 0x01000193);
+  return hash === 0 ? 1 : hash | 0;
+}
+
 const space = /\s/;
 const isSpace = Uint8Array.from({ length: 128 }, (_, code) => (space.test(String.fromCharCode(code)) ? 1 : 0));
 const isWord = Uint8Array.from({ length: 128 }, (_, code) => (/\w/.test(String.fromCharCode(code)) ? 1 : 0));
@@ -35,6 +42,22 @@ export function hashLine(text: string, start: number, end: number): number {
     hash = Math.imul(hash ^ code, 0x01000193);
   }
   return blank ? 0 : hash === 0 ? 1 : hash | 0;
+}
+
+/** The part of a quoted piece of code that is compared. */
+const snippetCharactersMax = 4096;
+
+/** The hash of the first line of quoted code that is not blank, without its spaces; 0 for a blank text. */
+export function hashSnippet(text: string): number {
+  const length = Math.min(text.length, snippetCharactersMax);
+  for (let start = 0; start < length;) {
+    const next = text.indexOf("\n", start);
+    const end = next === -1 ? length : Math.min(next, length);
+    const hash = hashLine(text, start, end);
+    if (hash !== 0) return hash;
+    start = end + 1;
+  }
+  return 0;
 }
 
 /** The hash of the form of a line: words and numbers are all equal, spaces are left out; 0 for a blank line. */

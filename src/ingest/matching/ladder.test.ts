@@ -8,6 +8,7 @@ import { matchPaths } from "../identify.ts";
 import { matchByEvidence, evidences } from "./ladder.ts";
 import { fileRows, type MatchSide } from "./sides.ts";
 import { readContexts } from "./source-context.ts";
+import { newSummary } from "../report-summary.ts";
 
 /** Files by path; every line with a `BAD` in it has a finding, a line `fn name` begins a function that `end` ends. */
 type Files = Readonly<Record<string, string>>;
@@ -19,7 +20,7 @@ interface Version extends AssembledResults {
 async function versionOf(files: Files, withSource = true): Promise<Version> {
   const texts = new Map<string, string>();
   const collector = new Collector(exampleVocabulary(), (hash, text) => texts.set(hash, text));
-  const reader = nativeFormat.open(collector, { alignment: noAlignment, linesBefore: 0 });
+  const reader = nativeFormat.open(collector, { alignment: noAlignment, linesBefore: 0, summary: newSummary(null) });
   for (const record of Object.entries(files).flatMap(([path, text]) => recordsOf(path, text, withSource))) {
     reader.push(Buffer.from(`${JSON.stringify(record)}\n`));
   }
@@ -31,6 +32,8 @@ async function versionOf(files: Files, withSource = true): Promise<Version> {
     file: fileRows(artifacts.tree),
     ruleIds: findings.rules.map(({ id }) => id),
     startLine: findings.locations.get("startLine")?.values,
+    startColumn: findings.locations.get("startColumn")?.values,
+    snippets: findings.snippets?.values,
     fingerprints: findings.fingerprints?.values,
     contexts: await readContexts(findings, artifacts, async (hash) => texts.get(hash)),
   };

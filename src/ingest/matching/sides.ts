@@ -21,7 +21,10 @@ export interface MatchSide {
   readonly ruleIds: readonly string[];
   readonly messages: TextColumn;
   readonly startLine: Int32Array<ArrayBufferLike> | undefined;
+  readonly startColumn: Int32Array<ArrayBufferLike> | undefined;
   readonly fingerprints: TextColumn | undefined;
+  /** Hashes of the code that reports quote (0: none); undefined when no finding has one. */
+  readonly snippets: Int32Array<ArrayBufferLike> | undefined;
   readonly contexts: FindingContexts | null;
 }
 

@@ -14,6 +14,8 @@ export interface FindingRecord {
   /** Path of the file that the location is in, where it is not the artifact's. */
   readonly locationPath: string | null;
   readonly fingerprint: string | null;
+  /** The hash of the code that the report quotes; 0 for none. */
+  readonly snippetHash: number;
   /** The related locations as JSON text. */
   readonly related: string | null;
   /** The comment of a finding that the results relax; null for an open one. */

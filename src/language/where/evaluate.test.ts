@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { sized } from "../../../test/harness/form.ts";
 import {
   bindWhere,
   evaluateWhere,
@@ -228,7 +229,7 @@ const codePoint = (character: string): number => character.codePointAt(0)!;
 
 test("W22 generated expressions mean what a second evaluator says", () => {
   let matching = 0;
-  const runs = 10_000;
+  const runs = sized({ quick: 10_000, long: 100_000 });
   fc.assert(
     fc.property(junctionsOf(conditions), elements, (tree, given) => {
       const expected = means(tree, given);

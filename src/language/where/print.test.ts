@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sized } from "../../../test/harness/form.ts";
 import { parseWhere, printWhere, type Where } from "../index.ts";
 import { trees } from "./trees.reference.ts";
 
@@ -22,7 +23,7 @@ test("what is written reads back as the same tree", () => {
       const result = parseWhere(printWhere(tree));
       expect(result.ok ? withoutPositions(result.value) : result.problem).toEqual(withoutPositions(tree));
     }),
-    { numRuns: 3_000 },
+    { numRuns: sized({ quick: 1_000, long: 20_000 }) },
   );
 });
 
@@ -37,7 +38,7 @@ test("what is read is written no longer than it was, so that it stays within the
       read += 1;
       expect(printWhere(result.value).length).toBeLessThanOrEqual(text.length);
     }),
-    { numRuns: 20_000 },
+    { numRuns: sized({ quick: 20_000, long: 100_000 }) },
   );
   expect(read).toBeGreaterThan(50);
 });

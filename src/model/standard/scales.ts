@@ -16,56 +16,56 @@ const letters = ["A", "B", "C", "D", "E", "F", "G"];
 
 /** Seven levels from best to worst; six thresholds separate them. */
 export const scales: readonly ScaleEntry[] = [
-  rising("RATING", [10, 20, 30, 45, 60, 80], {
+  risingScale("RATING", [10, 20, 30, 45, 60, 80], {
     en: "Rating",
     fr: "Note",
     de: "Bewertung",
     ja: "評価",
     zh: "评级",
   }),
-  rising("CYCLOMATIC_RATING", [6, 11, 16, 21, 31, 51], {
+  risingScale("CYCLOMATIC_RATING", [6, 11, 16, 21, 31, 51], {
     en: "Cyclomatic complexity of a function",
     fr: "Complexité cyclomatique d’une fonction",
     de: "Zyklomatische Komplexität einer Funktion",
     ja: "関数の循環的複雑度",
     zh: "函数的圈复杂度",
   }),
-  rising("LENGTH_RATING", [31, 51, 76, 101, 151, 301], {
+  risingScale("LENGTH_RATING", [31, 51, 76, 101, 151, 301], {
     en: "Length of a function",
     fr: "Longueur d’une fonction",
     de: "Länge einer Funktion",
     ja: "関数の長さ",
     zh: "函数的长度",
   }),
-  rising("DUPLICATION_RATING", [3, 5, 10, 15, 20, 30], {
+  risingScale("DUPLICATION_RATING", [3, 5, 10, 15, 20, 30], {
     en: "Share of duplicated lines",
     fr: "Part de lignes dupliquées",
     de: "Anteil doppelter Zeilen",
     ja: "重複行の割合",
     zh: "重复行占比",
   }),
-  rising("FINDING_RATING", [5, 15, 30, 60, 120, 250], {
+  risingScale("FINDING_RATING", [5, 15, 30, 60, 120, 250], {
     en: "Density of findings",
     fr: "Densité de constats",
     de: "Befunddichte",
     ja: "指摘の密度",
     zh: "问题密度",
   }),
-  rising("DEBT_RATING", [2, 5, 10, 20, 35, 50], {
+  risingScale("DEBT_RATING", [2, 5, 10, 20, 35, 50], {
     en: "Technical debt ratio",
     fr: "Taux de dette technique",
     de: "Anteil technischer Schulden",
     ja: "技術的負債比率",
     zh: "技术债务比率",
   }),
-  falling("COVERAGE_RATING", [90, 80, 70, 55, 40, 20], {
+  fallingScale("COVERAGE_RATING", [90, 80, 70, 55, 40, 20], {
     en: "Test coverage",
     fr: "Couverture par les tests",
     de: "Testabdeckung",
     ja: "テストカバレッジ",
     zh: "测试覆盖率",
   }),
-  falling("DOCUMENTATION_RATING", [20, 15, 10, 7, 4, 2], {
+  fallingScale("DOCUMENTATION_RATING", [20, 15, 10, 7, 4, 2], {
     en: "Share of comments",
     fr: "Part de commentaires",
     de: "Anteil der Kommentare",
@@ -91,16 +91,16 @@ export function levelTextsIn(language: Language): Record<string, string> {
 }
 
 /** Higher values are worse: `[;10[`, `[10;20[`, …, `[80;[`. */
-function rising(id: string, thresholds: readonly number[], name: Translated): ScaleEntry {
-  return rated(id, name, (place) => `[${thresholds[place - 1] ?? ""};${thresholds[place] ?? ""}[`);
+function risingScale(id: string, thresholds: readonly number[], name: Translated): ScaleEntry {
+  return ratedScale(id, name, (place) => `[${thresholds[place - 1] ?? ""};${thresholds[place] ?? ""}[`);
 }
 
 /** Higher values are better: `[90;[`, `[80;90[`, …, `[;20[`. */
-function falling(id: string, thresholds: readonly number[], name: Translated): ScaleEntry {
-  return rated(id, name, (place) => `[${thresholds[place] ?? ""};${thresholds[place - 1] ?? ""}[`);
+function fallingScale(id: string, thresholds: readonly number[], name: Translated): ScaleEntry {
+  return ratedScale(id, name, (place) => `[${thresholds[place] ?? ""};${thresholds[place - 1] ?? ""}[`);
 }
 
-function rated(id: string, name: Translated, bounds: (place: number) => string): ScaleEntry {
+function ratedScale(id: string, name: Translated, bounds: (place: number) => string): ScaleEntry {
   const unknown = { id: unknownLevelId, rank: unknownRank, name: unknownName, mnemonic: "?" };
   const levels = letters.map((letter, rank) => ({
     id: `LEVEL${letter}`,

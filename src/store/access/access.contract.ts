@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { NewToken } from "./contract.ts";
 import { accepted, bootId, type Check, expectRefused, now, plainUser } from "../fixture.contract.ts";
+import type { NewToken } from "./contract.ts";
 
 function newToken(userId: number, change: Partial<NewToken> = {}): NewToken {
   return { userId, kind: "PERMANENT", name: "ci", hash: "aa", expiresAt: null, bootId: null, at: now, ...change };

@@ -1,6 +1,5 @@
 import type { Commands } from "../database/command.ts";
 import type { AccessWrites } from "./contract.ts";
-import { createUser, updateUser, deleteUser } from "./users.ts";
 import { createGroup, updateGroup, deleteGroup, replaceMembers } from "./groups.ts";
 import {
   createToken,
@@ -11,6 +10,7 @@ import {
   touchSession,
   endSession,
 } from "./tokens.ts";
+import { createUser, updateUser, deleteUser } from "./users.ts";
 
 /** Every command of this area. */
 export const accessCommands: Commands<AccessWrites> = {

@@ -1,8 +1,8 @@
+import type { AuditContext } from "../audit/rows.ts";
+import type { Instant } from "../instant.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { ServerRole, ProjectRole } from "./roles.ts";
 import type { TokenKind, UserRow, GroupRow, Member, TokenRow, SessionRow } from "./rows.ts";
-import type { Instant } from "../instant.ts";
-import type { Doing } from "../audit/rows.ts";
-import type { WriteResult } from "../write-result.ts";
 
 /** Users, groups, roles, tokens and sessions. */
 export interface AccessReads {
@@ -48,21 +48,21 @@ export interface AccessWrites {
   ): Promise<WriteResult<UserRow, "user.absent" | "revision.stale" | "user.login-taken" | "user.last-administrator">>;
   /** Marks the user deleted, ends sessions and memberships. Refusals: `user.absent`, `user.last-administrator`. */
   deleteUser(
-    request: Doing & { readonly userId: number },
+    request: AuditContext & { readonly userId: number },
   ): Promise<WriteResult<null, "user.absent" | "user.last-administrator">>;
   /** Refusals: `group.name-taken`, and `body.user-unknown` with a pointer below `users`. */
   createGroup(
-    group: Doing & { readonly name: string; readonly users: readonly string[] },
+    group: AuditContext & { readonly name: string; readonly users: readonly string[] },
   ): Promise<WriteResult<GroupRow, "group.name-taken" | "body.user-unknown">>;
   /** Refusals: as for creating, `group.absent`, `revision.stale`. */
   updateGroup(
     change: GroupChange,
   ): Promise<WriteResult<GroupRow, "group.name-taken" | "body.user-unknown" | "group.absent" | "revision.stale">>;
   /** With its memberships. Refusal: `group.absent`. */
-  deleteGroup(request: Doing & { readonly groupId: number }): Promise<WriteResult<null, "group.absent">>;
+  deleteGroup(request: AuditContext & { readonly groupId: number }): Promise<WriteResult<null, "group.absent">>;
   /** Replaces the whole list. Refusals: `body.user-unknown`, `body.group-unknown` (with pointers), `revision.stale`. */
   replaceMembers(
-    change: Doing & {
+    change: AuditContext & {
       readonly projectId: number;
       readonly members: readonly Member[];
       readonly expectedRevision?: number;
@@ -86,7 +86,7 @@ export interface AccessWrites {
   endSession(request: { readonly sessionId: number; readonly at: Instant }): Promise<void>;
 }
 
-export interface NewUser extends Doing {
+export interface NewUser extends AuditContext {
   readonly login: string;
   readonly name: string;
   readonly email: string;
@@ -97,14 +97,14 @@ export interface NewUser extends Doing {
 }
 
 /** The values of a user to change. The others stay unchanged. */
-export interface UserChange extends Doing {
+export interface UserChange extends AuditContext {
   readonly userId: number;
   readonly values: Partial<Omit<UserRow, "id" | "createdAt" | "revision">>;
   readonly expectedRevision?: number;
 }
 
 /** The values of a group to change. The others stay unchanged. */
-export interface GroupChange extends Doing {
+export interface GroupChange extends AuditContext {
   readonly groupId: number;
   readonly name?: string;
   readonly users?: readonly string[];

@@ -1,8 +1,8 @@
-import { flagUnset } from "../database/columns.ts";
 import type { Kysely } from "kysely";
+import type { Tables } from "../database/schema.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
 import type { AccessReads } from "./contract.ts";
 import type { GroupRow, Member } from "./rows.ts";
-import type { Tables } from "../database/schema.ts";
 
 type GroupReads = Pick<AccessReads, "groups" | "groupByName" | "groupsOfUser" | "members">;
 
@@ -66,8 +66,7 @@ async function readMembers(database: Kysely<Tables>, projectId: number): ReturnT
     .leftJoin("groups", "groups.id", "memberships.group_id")
     .select(["projects.members_revision as revision", "memberships.role", "users.login", "groups.name"])
     .where("projects.id", "=", projectId)
-    .where("projects.deleted_at", "is", null)
-    .where("projects.hidden", "=", flagUnset)
+    .where(isVisibleProject)
     .orderBy("users.login")
     .orderBy("groups.name")
     .execute();

@@ -1,17 +1,18 @@
-import { flagUnset } from "../database/columns.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { Doing } from "../audit/rows.ts";
-import type { GroupChange } from "./contract.ts";
-import type { GroupRow, Member } from "./rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
-import { loginsOfGroup } from "./group-reads.ts";
 import { audit } from "../audit/commands.ts";
+import type { AuditContext } from "../audit/rows.ts";
+import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { GroupChange } from "./contract.ts";
+import { loginsOfGroup } from "./group-reads.ts";
+import type { GroupRow, Member } from "./rows.ts";
+import { userReads } from "./user-reads.ts";
 
 export async function createGroup(
   transaction: StoreTransaction,
-  group: Doing & { readonly name: string; readonly users: readonly string[] },
+  group: AuditContext & { readonly name: string; readonly users: readonly string[] },
 ): Promise<WriteResult<GroupRow, "group.name-taken" | "body.user-unknown">> {
   const users = await findUsers(transaction, group.users);
   if (!users.ok) return users;
@@ -61,7 +62,7 @@ export async function updateGroup(
 
 export async function deleteGroup(
   transaction: StoreTransaction,
-  request: Doing & { readonly groupId: number },
+  request: AuditContext & { readonly groupId: number },
 ): Promise<WriteResult<null, "group.absent">> {
   await transaction.deleteFrom("memberships").where("group_id", "=", request.groupId).execute();
   await transaction.deleteFrom("group_users").where("group_id", "=", request.groupId).execute();
@@ -78,7 +79,7 @@ export async function deleteGroup(
 
 export async function replaceMembers(
   transaction: StoreTransaction,
-  change: Doing & {
+  change: AuditContext & {
     readonly projectId: number;
     readonly members: readonly Member[];
     readonly expectedRevision?: number;
@@ -89,8 +90,7 @@ export async function replaceMembers(
     .updateTable("projects")
     .set((set) => ({ members_revision: set("members_revision", "+", 1) }))
     .where("id", "=", projectId)
-    .where("deleted_at", "is", null)
-    .where("hidden", "=", flagUnset)
+    .where(isVisibleProject)
     .where((where) =>
       change.expectedRevision === undefined ? where.lit(true) : where("members_revision", "=", change.expectedRevision),
     )
@@ -118,23 +118,13 @@ type MemberIds = Result<
 
 async function findMember(transaction: StoreTransaction, member: Member, index: number): Promise<MemberIds> {
   if ("user" in member) {
-    const userId = await findUser(transaction, member.user);
-    if (userId !== undefined) return accept({ user_id: userId, group_id: null });
+    const user = await userReads(transaction).userByLogin(member.user);
+    if (user !== undefined) return accept({ user_id: user.id, group_id: null });
     return refuse({ code: "body.user-unknown", pointer: `/${index}/user`, params: { login: member.user } });
   }
   const group = await transaction.selectFrom("groups").select("id").where("name", "=", member.group).executeTakeFirst();
   if (group !== undefined) return accept({ user_id: null, group_id: group.id });
   return refuse({ code: "body.group-unknown", pointer: `/${index}/group`, params: { name: member.group } });
-}
-
-async function findUser(transaction: StoreTransaction, login: string): Promise<number | undefined> {
-  const user = await transaction
-    .selectFrom("users")
-    .select("id")
-    .where("login", "=", login)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return user?.id;
 }
 
 async function findUsers(
@@ -143,11 +133,11 @@ async function findUsers(
 ): Promise<Result<readonly number[], "body.user-unknown">> {
   const ids: number[] = [];
   for (const [index, login] of logins.entries()) {
-    const id = await findUser(transaction, login);
-    if (id === undefined) {
+    const user = await userReads(transaction).userByLogin(login);
+    if (user === undefined) {
       return refuse({ code: "body.user-unknown", pointer: `/users/${index}`, params: { login } });
     }
-    ids.push(id);
+    ids.push(user.id);
   }
   return accept(ids);
 }

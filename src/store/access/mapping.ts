@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { SessionRow, TokenRow, UserRow } from "./rows.ts";
 import type { SessionsTable, TokensTable, UsersTable } from "../database/schema.ts";
+import type { SessionRow, TokenRow, UserRow } from "./rows.ts";
 
 export function toUser(row: Selectable<UsersTable>): UserRow {
   return {

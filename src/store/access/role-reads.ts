@@ -1,9 +1,9 @@
-import { flagUnset } from "../database/columns.ts";
 import { type Kysely, sql } from "kysely";
+import { runPreparedAll } from "../database/prepared.ts";
+import type { Tables } from "../database/schema.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
 import type { AccessReads } from "./contract.ts";
 import { highestRole, type ProjectRole } from "./roles.ts";
-import type { Tables } from "../database/schema.ts";
-import { runPreparedAll } from "../database/prepared.ts";
 
 type RoleReads = Pick<AccessReads, "projectRole" | "projectRoles">;
 
@@ -39,21 +39,18 @@ function projectRoleRead(database: Kysely<Tables>): AccessReads["projectRole"] {
 
 /** Every role of the user on an existing project. The same project may occur more than once. */
 export function waysToRoles(database: Kysely<Tables>, userId: number) {
-  const living = database
-    .selectFrom("projects")
-    .where("projects.deleted_at", "is", null)
-    .where("projects.hidden", "=", flagUnset);
-  const owned = living
+  const visible = database.selectFrom("projects").where(isVisibleProject);
+  const owned = visible
     .select(["projects.id as project_id", sql.lit<ProjectRole>("OWNER").as("role")])
     .where("projects.owner_id", "=", userId);
-  const open = living
+  const open = visible
     .select(["projects.id as project_id", sql.lit<ProjectRole>("GUEST").as("role")])
     .where("projects.public", "=", 1);
-  const direct = living
+  const direct = visible
     .innerJoin("memberships", "memberships.project_id", "projects.id")
     .select((select) => ["projects.id as project_id", select.ref("memberships.role").$castTo<ProjectRole>().as("role")])
     .where("memberships.user_id", "=", userId);
-  const grouped = living
+  const grouped = visible
     .innerJoin("memberships", "memberships.project_id", "projects.id")
     .innerJoin("group_users", "group_users.group_id", "memberships.group_id")
     .select((select) => ["projects.id as project_id", select.ref("memberships.role").$castTo<ProjectRole>().as("role")])

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { Store } from "../contract.ts";
-import { highestRole, memberRoles, type ProjectRole } from "./roles.ts";
-import type { Member, UserRow } from "./rows.ts";
 import {
   accepted,
   type Check,
@@ -12,6 +10,8 @@ import {
   now,
   plainUser,
 } from "../fixture.contract.ts";
+import { highestRole, memberRoles, type ProjectRole } from "./roles.ts";
+import type { Member, UserRow } from "./rows.ts";
 
 async function addUser(store: Store, login: string): Promise<UserRow> {
   return accepted(await store.write.createUser({ ...plainUser, login }));

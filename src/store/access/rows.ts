@@ -1,5 +1,5 @@
-import type { MemberRole, ServerRole } from "./roles.ts";
 import type { Instant } from "../instant.ts";
+import type { MemberRole, ServerRole } from "./roles.ts";
 
 export interface UserRow {
   readonly id: number;

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
+import { runPrepared } from "../database/prepared.ts";
+import type { Tables } from "../database/schema.ts";
 import type { AccessReads } from "./contract.ts";
 import { toSession, toToken, toUser } from "./mapping.ts";
-import type { Tables } from "../database/schema.ts";
-import { runPrepared } from "../database/prepared.ts";
 
 type TokenReads = Pick<AccessReads, "tokenByHash" | "permanentTokens" | "sessionByHash">;
 

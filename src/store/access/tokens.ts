@@ -1,10 +1,10 @@
+import { audit } from "../audit/commands.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { takeNumbers } from "../ids/sequences.ts";
+import type { Instant } from "../instant.ts";
 import type { NewSession, NewToken } from "./contract.ts";
 import { toSession, toToken } from "./mapping.ts";
-import type { Instant } from "../instant.ts";
 import type { SessionRow, TokenRow } from "./rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
-import { audit } from "../audit/commands.ts";
-import { takeNumbers } from "../ids/sequences.ts";
 
 /** The precision of the last use: storing every use would cost more than the request. */
 const useMillisecondsMin = 60_000;

@@ -1,22 +1,22 @@
 import type { Kysely } from "kysely";
+import type { Tables } from "../database/schema.ts";
 import type { AccessReads } from "./contract.ts";
 import { toUser } from "./mapping.ts";
-import type { Tables } from "../database/schema.ts";
 
 type UserReads = Pick<AccessReads, "userById" | "userByLogin" | "users" | "usersByPrefix">;
 
 /** Users, by id, login and prefix. */
 export function userReads(database: Kysely<Tables>): UserReads {
-  const livingUsers = database.selectFrom("users").selectAll().where("deleted_at", "is", null);
+  const users = database.selectFrom("users").selectAll().where("deleted_at", "is", null);
   const behind = (afterId: number | undefined) =>
-    (afterId === undefined ? livingUsers : livingUsers.where("id", ">", afterId)).orderBy("id");
+    (afterId === undefined ? users : users.where("id", ">", afterId)).orderBy("id");
   return {
     async userById(id) {
-      const row = await livingUsers.where("id", "=", id).executeTakeFirst();
+      const row = await users.where("id", "=", id).executeTakeFirst();
       return row && toUser(row);
     },
     async userByLogin(login) {
-      const row = await livingUsers.where("login", "=", login).executeTakeFirst();
+      const row = await users.where("login", "=", login).executeTakeFirst();
       return row && toUser(row);
     },
     async users({ afterId, limit }) {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Store } from "../contract.ts";
-import type { UserRow } from "./rows.ts";
 import { accepted, bootId, type Check, expectRefused, now, plainUser } from "../fixture.contract.ts";
+import type { UserRow } from "./rows.ts";
 
 const administrator = { ...plainUser, login: "root", role: "ADMINISTRATOR" } as const;
 

@@ -1,15 +1,16 @@
 import { accept, refuse } from "../../text/index.ts";
-import type { Doing } from "../audit/rows.ts";
-import type { NewUser, UserChange } from "./contract.ts";
-import { flag } from "../database/columns.ts";
-import { toUser } from "./mapping.ts";
 import type { AuditAction } from "../audit/audit-actions.ts";
-import type { UserRow } from "./rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
+import type { AuditContext } from "../audit/rows.ts";
+import { flag } from "../database/columns.ts";
+import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
-import { endSessionsOf } from "./tokens.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { NewUser, UserChange } from "./contract.ts";
+import { toUser } from "./mapping.ts";
+import type { UserRow } from "./rows.ts";
+import { endSessionsOf } from "./tokens.ts";
+import { userReads } from "./user-reads.ts";
 
 export async function createUser(
   transaction: StoreTransaction,
@@ -51,7 +52,7 @@ export async function updateUser(
   if (!isAdministrator(after) && (await isLastAdministrator(transaction, before))) {
     return refuse({ code: "user.last-administrator" });
   }
-  if (after.login !== before.login && (await livingUser(transaction, "login", after.login)) !== undefined) {
+  if (after.login !== before.login && (await userReads(transaction).userByLogin(after.login)) !== undefined) {
     return refuse({ code: "user.login-taken", params: { login: after.login } });
   }
   const row = await transaction
@@ -77,7 +78,7 @@ export async function updateUser(
 
 export async function deleteUser(
   transaction: StoreTransaction,
-  request: Doing & { readonly userId: number },
+  request: AuditContext & { readonly userId: number },
 ): Promise<WriteResult<null, "user.absent" | "user.last-administrator">> {
   const before = await lockUser(transaction, request.userId);
   if (before === undefined) return refuse({ code: "user.absent" });
@@ -93,17 +94,7 @@ export async function deleteUser(
 // Taking zero numbers still locks the sequence, so two administrators cannot demote each other at the same time.
 async function lockUser(transaction: StoreTransaction, userId: number): Promise<UserRow | undefined> {
   await takeNumbers(transaction, "user", 0);
-  return livingUser(transaction, "id", userId);
-}
-
-async function livingUser<Column extends "id" | "login">(
-  transaction: StoreTransaction,
-  column: Column,
-  value: UserRow[Column],
-): Promise<UserRow | undefined> {
-  const query = transaction.selectFrom("users").selectAll().where("deleted_at", "is", null);
-  const row = await query.where((where) => where(column as "id" | "login", "=", value as never)).executeTakeFirst();
-  return row && toUser(row);
+  return userReads(transaction).userById(userId);
 }
 
 function isAdministrator(user: UserRow): boolean {
@@ -139,9 +130,9 @@ function changesOf(before: UserRow, after: UserRow): Readonly<Record<string, str
 
 async function auditUser(
   transaction: StoreTransaction,
-  doing: Doing,
+  context: AuditContext,
   action: AuditAction,
   detail: Readonly<Record<string, string | boolean>>,
 ): Promise<void> {
-  await audit(transaction, { at: doing.at, userId: doing.byUserId ?? null, action, detail });
+  await audit(transaction, { at: context.at, userId: context.byUserId ?? null, action, detail });
 }

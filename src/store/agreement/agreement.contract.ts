@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Result } from "../../text/index.ts";
-import type { AgreedStore } from "./open-agreed.ts";
 import type { SnapshotStore } from "../bytes/snapshot-store.ts";
 import { sweepOrphans } from "../bytes/sweep.ts";
 import { accepted, buildVersion, createPortfolio, expectRefused } from "../fixture.contract.ts";
+import type { AgreedStore } from "./open-agreed.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -24,18 +24,18 @@ export interface HomeUnderTest {
 /** Declares one fact that must hold of fresh homes. */
 export type HomeCheck = (fact: string, body: (make: () => Promise<HomeUnderTest>) => Promise<void>) => void;
 
-async function createSnapshot(place: SnapshotStore, folder: string): Promise<void> {
-  accepted(await place.create(folder, (part) => part("artifacts.arrow", () => Promise.resolve())));
+async function createSnapshot(snapshots: SnapshotStore, folder: string): Promise<void> {
+  accepted(await snapshots.create(folder, (part) => part("artifacts.arrow", () => Promise.resolve())));
 }
 
 /** Opens a home, builds versions with their snapshots, and closes it. */
 async function fill(home: HomeUnderTest, versions: number): Promise<readonly string[]> {
-  const { store, place } = accepted(await home.open());
+  const { store, snapshots } = accepted(await home.open());
   const portfolio = (await store.read.projectByName("engine")) === undefined ? await createPortfolio(store) : undefined;
   const folders: string[] = [];
   for (let count = 0; count < versions; count++) {
     const { folder } = await buildVersion(store, portfolio ?? (await portfolioOf(store)));
-    await createSnapshot(place, folder);
+    await createSnapshot(snapshots, folder);
     folders.push(folder);
   }
   await store.close();
@@ -59,8 +59,8 @@ async function startAndSweep(home: HomeUnderTest, ...times: readonly [number, ..
 const inDays = (days: number): number => Date.now() + days * day;
 
 async function listed(home: HomeUnderTest): Promise<readonly string[]> {
-  const { store, place } = accepted(await home.open());
-  const names = await place.list();
+  const { store, snapshots } = accepted(await home.open());
+  const names = await snapshots.list();
   await store.close();
   return names;
 }
@@ -108,8 +108,8 @@ export function agreementContract(check: HomeCheck, checkSlow: HomeCheck = check
     const folders = await fill(home, 2);
     const putBack = await home.keepDatabase();
     await home.loseDatabase(false);
-    const { store, place } = accepted(await home.open({ givesUpUnknown: true }));
-    expect(await place.list()).toEqual(folders.toSorted());
+    const { store, snapshots } = accepted(await home.open({ givesUpUnknown: true }));
+    expect(await snapshots.list()).toEqual(folders.toSorted());
     expect(await store.read.trash()).toHaveLength(2);
     await store.close();
     expect(await listed(home)).toEqual(folders.toSorted());
@@ -133,8 +133,8 @@ export function agreementContract(check: HomeCheck, checkSlow: HomeCheck = check
       await restore();
       expect((await startAndSweep(home, Date.now())).isRestored).toBe(true);
       expect((await startAndSweep(home, inDays(1.5), inDays(3), inDays(4.5), inDays(6))).isRestored).toBe(false);
-      const { store, place } = accepted(await home.open({ now: () => inDays(6) }));
-      expect(await place.list()).toEqual(all);
+      const { store, snapshots } = accepted(await home.open({ now: () => inDays(6) }));
+      expect(await snapshots.list()).toEqual(all);
       expect((await store.read.trash()).map(({ name }) => name)).toEqual(
         later.map((folder) => `snapshots/${folder}`).toSorted(),
       );
@@ -142,7 +142,7 @@ export function agreementContract(check: HomeCheck, checkSlow: HomeCheck = check
       await putBack();
       await startAndSweep(home, inDays(20));
       const returned = accepted(await home.open({ now: () => inDays(20) }));
-      expect(await returned.place.list()).toEqual(all);
+      expect(await returned.snapshots.list()).toEqual(all);
       expect((await returned.store.read.knownFolders()).toSorted()).toEqual(all);
       expect(await returned.store.read.trash()).toEqual([]);
       await returned.store.close();

@@ -3,14 +3,14 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startObjectStore, type StoreForTests } from "../bytes/objects/s3.contract.ts";
+import { form } from "../../../test/harness/form.ts";
 import { openSourceDatabase } from "../bytes/folder/source-database.ts";
+import { startObjectStore, type StoreForTests } from "../bytes/objects/s3.contract.ts";
+import { accepted, buildVersion, createPortfolio, expectRefused, queueBuild } from "../fixture.contract.ts";
 import { openStore } from "../sqlite/open.ts";
 import { agreementContract } from "./agreement.contract.ts";
-import { accepted, buildVersion, createPortfolio, expectRefused, queueBuild } from "../fixture.contract.ts";
 import { checkHomes, type FolderUnderTest, makeFolderHome } from "./homes.contract.ts";
 
-const soak = process.env["BELVEDERE_SOAK"] === "1";
 let objects: StoreForTests;
 beforeAll(async () => {
   objects = await startObjectStore();
@@ -26,14 +26,14 @@ describe("an object store and the database", () => {
     return makeFolderHome({ settings, state: () => objects.asked.filter(isChange) });
   });
   // The quick form checks the slow facts with an object store and PostgreSQL.
-  agreementContract(check, soak ? check : () => undefined);
+  agreementContract(check, form === "quick" ? () => undefined : check);
 });
 
 test("a bucket with snapshots is refused to a new data folder, and the folder is not even made", async () => {
   const settings = { ...objects.settings, prefix: `${randomUUID()}/` };
   const home = await makeFolderHome({ settings, state: () => undefined });
-  const { store, place } = accepted(await home.open());
-  accepted(await place.create("p1-v1-1-0123abcd", (part) => part("a", () => Promise.resolve())));
+  const { store, snapshots } = accepted(await home.open());
+  accepted(await snapshots.create("p1-v1-1-0123abcd", (part) => part("a", () => Promise.resolve())));
   await store.close();
   await rm(home.dataDir, { recursive: true });
   expectRefused(await home.open(), "storage.database-absent");
@@ -53,11 +53,11 @@ describe("folders of a release without identities", () => {
 
   /** As such a release left it: no identity on either side. */
   async function makeOld({ dataDir }: FolderUnderTest, folder: string, isCommitted: boolean): Promise<void> {
-    const { store, place } = accepted(await openStore({ dataDir }));
+    const { store, snapshots } = accepted(await openStore({ dataDir }));
     const portfolio = await createPortfolio(store);
     if (isCommitted) await buildVersion(store, portfolio);
     else await queueBuild(store, portfolio);
-    accepted(await place.create(folder, (part) => part("a", () => Promise.resolve())));
+    accepted(await snapshots.create(folder, (part) => part("a", () => Promise.resolve())));
     await store.close();
     const database = new Database(join(dataDir, "belvedere.sqlite"));
     database.exec(`

@@ -1,19 +1,22 @@
 import type { Problem } from "../../text/index.ts";
 import type { ByteHome } from "./byte-home.ts";
-import { type Knowledge, versionOfFolder } from "./knowledge.ts";
+import { type DatabaseSummary, versionOfFolder } from "./database-summary.ts";
 
 /**
  * Why a database must not be used with the bytes of a home; undefined: they belong together, or there is nothing to lose.
  * `storage.database-absent`: bytes without a database. `storage.other-database`: it is not the database of these bytes.
  */
-export async function agreementProblem(knowledge: Knowledge | undefined, home: ByteHome): Promise<Problem | undefined> {
+export async function agreementProblem(
+  summary: DatabaseSummary | undefined,
+  home: ByteHome,
+): Promise<Problem | undefined> {
   const identity = await home.identity();
-  if (knowledge === undefined) return absenceProblem(home, identity !== undefined);
-  if (identity !== undefined && identity.id === knowledge.identity?.id) return undefined;
+  if (summary === undefined) return absenceProblem(home, identity !== undefined);
+  if (identity !== undefined && identity.id === summary.identity?.id) return undefined;
   const { snapshots, hasUploads } = await home.content();
   if (snapshots.length === 0 && !hasUploads) return undefined;
-  const isOther = identity !== undefined && knowledge.identity !== undefined;
-  if (!isOther && (await isKnown(knowledge, snapshots))) return undefined;
+  const isOther = identity !== undefined && summary.identity !== undefined;
+  if (!isOther && (await isKnown(summary, snapshots))) return undefined;
   return { code: "storage.other-database", params: { place: home.name } };
 }
 
@@ -24,8 +27,8 @@ async function absenceProblem(home: ByteHome, hasIdentity: boolean): Promise<Pro
 }
 
 /** Whether a database without an identity, or one whose home has none, knows at least some of what is there. */
-async function isKnown(knowledge: Knowledge, snapshots: readonly string[]): Promise<boolean> {
-  if (snapshots.length === 0) return knowledge.hasTasks();
-  const versions = await knowledge.versions();
+async function isKnown(summary: DatabaseSummary, snapshots: readonly string[]): Promise<boolean> {
+  if (snapshots.length === 0) return summary.hasTasks();
+  const versions = await summary.versions();
   return snapshots.some((folder) => versions.has(versionOfFolder(folder)));
 }

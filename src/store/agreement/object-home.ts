@@ -1,5 +1,5 @@
-import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
 import { ObjectStore, type ObjectStoreSettings } from "../bytes/objects/object-store.ts";
+import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
 import { type ByteHome, identityText, parseIdentity } from "./byte-home.ts";
 
 const key = "identity";
@@ -7,7 +7,7 @@ const key = "identity";
 /** The prefix of an object store that snapshots lie below. */
 export function objectHome(settings: ObjectStoreSettings): ByteHome {
   const objects = new ObjectStore(settings);
-  const place = openSnapshotObjects(settings);
+  const snapshots = openSnapshotObjects(settings);
   return {
     name: `s3://${settings.bucket}/${settings.prefix}`,
     async identity() {
@@ -16,6 +16,6 @@ export function objectHome(settings: ObjectStoreSettings): ByteHome {
       return parseIdentity((await objects.read(key, 0, size)).toString());
     },
     adopt: (identity) => objects.write(key, Buffer.from(identityText(identity))),
-    content: async () => ({ snapshots: await place.list(), hasUploads: false, hasSources: false }),
+    content: async () => ({ snapshots: await snapshots.list(), hasUploads: false, hasSources: false }),
   };
 }

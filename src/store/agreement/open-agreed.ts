@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { ObjectStoreSettings } from "../bytes/objects/object-store.ts";
-import type { OpenStore } from "../open-store.ts";
-import type { Instant } from "../instant.ts";
 import { recordUnnamed } from "../bytes/sweep.ts";
+import type { Instant } from "../instant.ts";
+import type { OpenStore } from "../open-store.ts";
 import { agreementProblem } from "./agreement.ts";
 import type { ByteHome } from "./byte-home.ts";
-import type { Knowledge } from "./knowledge.ts";
+import type { DatabaseSummary } from "./database-summary.ts";
 
 /** What is found before a database is opened to be used. */
 export interface Peek {
   /** Undefined: there is no database, or an empty one. */
-  readonly knowledge: Knowledge | undefined;
+  readonly summary: DatabaseSummary | undefined;
   /** True where opening it is refused anyway, for its own reason. */
   readonly isRefusedAnyway: boolean;
 }
@@ -51,26 +51,26 @@ export interface AgreementNeeds {
 export async function openAgreed(needs: AgreementNeeds, options: AgreedOptions): Promise<Result<AgreedStore>> {
   const { snapshots, givesUpUnknown } = options;
   const homes = [needs.home, ...(snapshots === undefined ? [] : [await openObjectHome(snapshots)])];
-  const before = await needs.peek(async ({ knowledge, isRefusedAnyway }) => {
-    if (isRefusedAnyway || givesUpUnknown) return { workedAt: knowledge?.identity?.workedAt };
+  const before = await needs.peek(async ({ summary, isRefusedAnyway }) => {
+    if (isRefusedAnyway || givesUpUnknown) return { workedAt: summary?.identity?.workedAt };
     for (const home of homes) {
-      const problem = await agreementProblem(knowledge, home);
+      const problem = await agreementProblem(summary, home);
       if (problem !== undefined) return { problem };
     }
-    return { workedAt: knowledge?.identity?.workedAt };
+    return { workedAt: summary?.identity?.workedAt };
   });
   if ("problem" in before) return refuse(before.problem);
   const opened = await needs.open();
   if (!opened.ok) return opened;
   try {
-    return accept(await agree(opened.value, homes, before.workedAt, options));
+    return accept(await recordAgreement(opened.value, homes, before.workedAt, options));
   } catch (error) {
     await opened.value.store.close();
     throw error;
   }
 }
 
-async function agree(
+async function recordAgreement(
   opened: OpenStore,
   homes: readonly ByteHome[],
   workedAt: Instant | undefined,
@@ -97,7 +97,7 @@ async function openObjectHome(settings: ObjectStoreSettings): Promise<ByteHome> 
 
 async function withObjects(opened: OpenStore, snapshots: ObjectStoreSettings): Promise<OpenStore> {
   const { openSnapshotObjects } = await import("../bytes/objects/snapshot-objects.ts");
-  return { ...opened, place: openSnapshotObjects(snapshots), places: { ...opened.places, snapshots } };
+  return { ...opened, snapshots: openSnapshotObjects(snapshots), byteStores: { ...opened.byteStores, snapshots } };
 }
 
 async function isOlderThan(homes: readonly ByteHome[], workedAt: Instant | undefined): Promise<boolean> {

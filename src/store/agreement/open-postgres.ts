@@ -1,11 +1,11 @@
 import { refuse, type Result } from "../../text/index.ts";
+import type { ReplicaWatch } from "../bytes/table/snapshot-table.ts";
 import { migrationsProblem } from "../database/migrations/index.ts";
 import { kyselyOn, openPool } from "../postgres/connection.ts";
 import { appliedMigrations, connectFirst } from "../postgres/migrate.ts";
 import { openPostgresStore, type PostgresStoreSettings } from "../postgres/open.ts";
 import { postgresProblem } from "../postgres/opening-problem.ts";
-import type { ReplicaWatch } from "../bytes/table/snapshot-table.ts";
-import { readKnowledge } from "./knowledge.ts";
+import { readDatabaseSummary } from "./database-summary.ts";
 import { type AgreedOptions, type AgreedStore, openAgreed } from "./open-agreed.ts";
 import { tablesHome } from "./tables-home.ts";
 
@@ -25,7 +25,7 @@ export async function openAgreedPostgres(
           (await connectFirst(pool)).release();
           const applied = await appliedMigrations(database);
           return work({
-            knowledge: await readKnowledge(database, applied),
+            summary: await readDatabaseSummary(database, applied),
             isRefusedAnyway: migrationsProblem(applied) !== undefined,
           });
         },

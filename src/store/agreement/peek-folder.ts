@@ -4,14 +4,14 @@ import Database from "better-sqlite3";
 import { migrationsProblem } from "../database/migrations/index.ts";
 import { databaseFileName, hasDatabase, kyselyOn } from "../sqlite/connection.ts";
 import { appliedMigrations } from "../sqlite/migrate.ts";
-import { readKnowledge } from "./knowledge.ts";
+import { readDatabaseSummary } from "./database-summary.ts";
 import type { Peek } from "./open-agreed.ts";
 
 const busyTimeoutMilliseconds = 5000;
 
 /** Looks into the database of a data folder while `work` runs, and leaves the folder as it was. */
 export async function peekFolder<Value>(dataDir: string, work: (peek: Peek) => Promise<Value>): Promise<Value> {
-  if (!(await hasDatabase(dataDir))) return work({ knowledge: undefined, isRefusedAnyway: false });
+  if (!(await hasDatabase(dataDir))) return work({ summary: undefined, isRefusedAnyway: false });
   const file = join(dataDir, databaseFileName);
   // One that may only read leaves its own files behind, unless there is a write-ahead log already.
   const readonly = existsSync(`${file}-wal`);
@@ -20,7 +20,7 @@ export async function peekFolder<Value>(dataDir: string, work: (peek: Peek) => P
     connection.pragma("query_only = ON");
     const applied = appliedMigrations(connection);
     return await work({
-      knowledge: await readKnowledge(kyselyOn(connection), applied),
+      summary: await readDatabaseSummary(kyselyOn(connection), applied),
       isRefusedAnyway: migrationsProblem(applied) !== undefined,
     });
   } finally {

@@ -1,9 +1,9 @@
-import type { Commands } from "../database/command.ts";
-import type { AuditWrites } from "./contract.ts";
 import { toJson } from "../database/columns.ts";
-import type { AuditEntry } from "./rows.ts";
+import type { Commands } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { AuditWrites } from "./contract.ts";
+import type { AuditEntry } from "./rows.ts";
 
 /** Older entries are removed, so that failed sign-ins cannot fill the disk. */
 const auditEntriesMax = 1_000_000;

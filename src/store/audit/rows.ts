@@ -2,7 +2,7 @@ import type { Instant } from "../instant.ts";
 import type { AuditAction } from "./audit-actions.ts";
 
 /** Who does it, and when: what the audit entry of the same transaction says. Null: the server itself. */
-export interface Doing {
+export interface AuditContext {
   readonly byUserId?: number | null;
   readonly at: Instant;
 }

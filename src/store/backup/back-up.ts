@@ -5,15 +5,15 @@ import { ratingPart } from "../../snapshot/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { syncFolder, temporaryName } from "../bytes/folder/durable.ts";
 import { makePrivateFolder } from "../bytes/folder/private.ts";
-import { migrationsProblem } from "../database/migrations/index.ts";
 import { sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
+import { isPartInForce } from "../bytes/sweep.ts";
+import { migrationsProblem } from "../database/migrations/index.ts";
 import { databaseFileName, hasDatabase } from "../sqlite/connection.ts";
 import { type FolderLock, lockFolder } from "../sqlite/lock.ts";
-import { isPartInForce } from "../bytes/sweep.ts";
-import { hashFile } from "./copy-file.ts";
-import { copyDatabase, isWholeDatabase, migrationsOf, namedBy, type NamedFiles } from "./database-copy.ts";
-import { HeldUploads } from "./held-uploads.ts";
 import { BackupFiles, type Progress } from "./backup-files.ts";
+import { hashFile } from "./copy-file.ts";
+import { copyDatabase, isWholeDatabase, migrationsOf, listNamedFiles, type NamedFiles } from "./database-copy.ts";
+import { HeldUploads } from "./held-uploads.ts";
 import { manifestFileName, readManifest, writeManifest, type BackupFile } from "./manifest.ts";
 import { nestingProblem, problemAt } from "./refusals.ts";
 import { packSources } from "./source-packs.ts";
@@ -98,7 +98,7 @@ async function backUpInto(request: BackupRequest, database: string): Promise<Res
   for (let attempt = 1; ; attempt++) {
     await backedUp.copyAll();
     const at = new Date(request.now()).toISOString();
-    const taken = await takeState(backedUp, dataDir, database, target);
+    const taken = await copyState(backedUp, dataDir, database, target);
     if (!taken.ok) {
       if (taken.problem.code !== "backup.unsettled" || attempt >= attemptsMax) return taken;
       continue;
@@ -124,27 +124,27 @@ function bytesOf(files: readonly BackupFile[]): number {
   return files.reduce((sum, file) => sum + file.bytes, 0);
 }
 
-interface TakenState {
+interface CopiedState {
   readonly copy: BackupFile;
   readonly named: NamedFiles;
   readonly files: readonly BackupFile[];
 }
 
 /** A consistent copy of the database, and all files that it names. */
-async function takeState(
+async function copyState(
   backedUp: BackupFiles,
   dataDir: string,
   database: string,
   target: string,
-): Promise<Result<TakenState>> {
+): Promise<Result<CopiedState>> {
   const uploads = new HeldUploads(join(dataDir, "uploads"), (upload) => backedUp.has(`uploads/${upload}`));
   try {
     const path = await uploads.during(() => keepDatabase(database, target));
     const problem = migrationsProblem(migrationsOf(join(target, path)));
     if (problem !== undefined) return refuse(problem);
-    const named = await namedBy(join(target, path));
+    const named = await listNamedFiles(join(target, path));
     // Copy these files first: they may be deleted soon.
-    const files = await keepNamed(backedUp, named, uploads);
+    const files = await copyNamedFiles(backedUp, named, uploads);
     if (!files.ok) return files;
     if (!isWholeDatabase(join(target, path))) return refuse({ code: "storage.damaged" });
     return accept({ copy: await describe(target, path), named, files: files.value });
@@ -163,7 +163,7 @@ async function keepDatabase(database: string, target: string): Promise<string> {
 }
 
 /** The files that the database names: those already copied, and those that can be copied now. */
-async function keepNamed(
+async function copyNamedFiles(
   backedUp: BackupFiles,
   { inForce, deleted, uploads }: NamedFiles,
   held: HeldUploads,
@@ -171,19 +171,19 @@ async function keepNamed(
   const files: BackupFile[] = [];
   for (const upload of uploads) {
     const file = await backedUp.upload(upload, held.get(upload));
-    if (file === undefined) return unsettled(`uploads/${upload}`);
+    if (file === undefined) return refuseUnsettled(`uploads/${upload}`);
     files.push(file);
   }
   for (const { folder, layer } of inForce) {
     const parts = (await backedUp.folder(folder)).filter(({ part }) => isPartInForce(part, layer));
-    if (!parts.some(({ part }) => part === ratingPart(layer))) return unsettled(`snapshots/${folder}`);
+    if (!parts.some(({ part }) => part === ratingPart(layer))) return refuseUnsettled(`snapshots/${folder}`);
     files.push(...parts.map(({ file }) => file));
   }
   for (const folder of deleted) files.push(...(await backedUp.folder(folder)).map(({ file }) => file));
   return accept(files);
 }
 
-function unsettled(file: string): Result<never> {
+function refuseUnsettled(file: string): Result<never> {
   return refuse({ code: "backup.unsettled", params: { file } });
 }
 

@@ -15,13 +15,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ProblemCode, Result } from "../../text/index.ts";
-import { fillingMark } from "../database/migrations/index.ts";
-import { openFolderTarget } from "../moving/folder-end.ts";
 import { openSourceDatabase, sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
-import { lockFolder } from "../sqlite/lock.ts";
-import type { OpenStore } from "../open-store.ts";
-import { openStore } from "../sqlite/open.ts";
-import { openTemporary } from "../sqlite/opened.contract.ts";
+import { fillingMark } from "../database/migrations/index.ts";
 import {
   accepted,
   buildVersion,
@@ -30,6 +25,11 @@ import {
   queueBuild,
   type Portfolio,
 } from "../fixture.contract.ts";
+import { openFolderTarget } from "../moving/folder-end.ts";
+import type { OpenStore } from "../open-store.ts";
+import { lockFolder } from "../sqlite/lock.ts";
+import { openStore } from "../sqlite/open.ts";
+import { openTemporary } from "../sqlite/opened.contract.ts";
 import type { BackupReport, BackupRequest } from "./back-up.ts";
 import { backUp, restoreBackup, verifyBackup } from "./index.ts";
 import { manifestFileName } from "./manifest.ts";
@@ -57,7 +57,7 @@ const back = (
 /** A committed version with its snapshot. */
 async function addVersion(...parts: readonly string[]): Promise<string> {
   const { folder } = await buildVersion(opened.store, portfolio);
-  const created = await opened.place.create(folder, async (part) => {
+  const created = await opened.snapshots.create(folder, async (part) => {
     for (const name of ["artifacts.arrow", "rating-1.arrow", ...parts]) {
       await part(name, (sink) => sink.write(Buffer.from(`${folder} ${name}`)));
     }
@@ -93,18 +93,18 @@ async function restored<Value>(look: (store: OpenStore, dataDir: string) => Prom
 describe("a backup of a folder that a server has open", () => {
   test("restores users, versions, waiting uploads and sources unchanged", async () => {
     const folder = await addVersion("relaxed-1.arrow");
-    const upload = accepted(await opened.spool.keep(pieces("results")));
+    const upload = accepted(await opened.uploads.keep(pieces("results")));
     await queueBuild(opened.store, portfolio, { upload });
     await keepSource("aa", "int a;");
     expect(accepted(await back())).toMatchObject({ versions: 1, files: 6, copiedFiles: 6 });
-    await restored(async ({ store, place, spool }, dataDir) => {
+    await restored(async ({ store, snapshots, uploads }, dataDir) => {
       expect(await store.read.userByLogin("ada")).toMatchObject({ name: "Ada" });
       expect(await store.read.layersInForce()).toEqual([{ folder, layer: 1 }]);
-      expect(await place.parts(folder)).toEqual(["artifacts.arrow", "rating-1.arrow", "relaxed-1.arrow"]);
+      expect(await snapshots.parts(folder)).toEqual(["artifacts.arrow", "rating-1.arrow", "relaxed-1.arrow"]);
       expect(await readFile(join(dataDir, "snapshots", folder, "artifacts.arrow"), "utf8")).toBe(
         `${folder} artifacts.arrow`,
       );
-      expect(await spool.list()).toEqual([upload]);
+      expect(await uploads.list()).toEqual([upload]);
       const sources = openSourceDatabase(join(dataDir, sourceDatabaseFileName));
       expect(await sources.read("aa")).toBe("int a;");
       await sources.close();
@@ -113,7 +113,7 @@ describe("a backup of a folder that a server has open", () => {
 
   test("leaves out layers that are no longer in force, and files that no row names", async () => {
     const folder = await addVersion("rating-2.arrow");
-    await opened.place.create("orphan", (part) => part("artifacts.arrow", () => Promise.resolve()));
+    await opened.snapshots.create("orphan", (part) => part("artifacts.arrow", () => Promise.resolve()));
     accepted(await back());
     expect(await readdir(join(target, "snapshots"))).toEqual([folder]);
     expect(await readdir(join(target, "snapshots", folder))).toEqual(["artifacts.arrow", "rating-1.arrow"]);
@@ -128,7 +128,7 @@ describe("a backup of a folder that a server has open", () => {
     expect(accepted(await back())).toMatchObject({ versions: 2, files: 7, copiedFiles: 4 });
     expect(await readdir(join(target, "sources"))).toHaveLength(2);
     await opened.store.write.deleteVersion({ versionId: 1, userId: portfolio.user.id, at: 1 });
-    await opened.place.remove(first);
+    await opened.snapshots.remove(first);
     expect(accepted(await back())).toMatchObject({ versions: 1, files: 5, copiedFiles: 1 });
     expect(await readdir(join(target, "snapshots"))).toEqual([second]);
     expect(await readdir(join(target, "database"))).toHaveLength(1);
@@ -143,9 +143,9 @@ describe("a backup of a folder that a server has open", () => {
   test("copies a file again if its name was reused for other content", async () => {
     const folder = await addVersion();
     accepted(await back());
-    await opened.place.remove(folder);
+    await opened.snapshots.remove(folder);
     accepted(
-      await opened.place.create(folder, async (part) => {
+      await opened.snapshots.create(folder, async (part) => {
         for (const name of ["artifacts.arrow", "rating-1.arrow"]) {
           await part(name, (sink) => sink.write(Buffer.from(`${folder} ${name}`.toUpperCase())));
         }

@@ -8,7 +8,7 @@ import { makePrivateFolder } from "../bytes/folder/private.ts";
 const readBytes = 1024 * 1024;
 
 /** The size, checksum and modification time of a copied file. */
-export interface Copied {
+export interface CopiedFile {
   readonly bytes: number;
   readonly sha256: string;
   readonly modified: number;
@@ -23,7 +23,7 @@ export class CopyDamagedError extends Error {
 type Original = string | FileHandle;
 
 /** Copies a file, syncs it, reads it back and only then renames it. Undefined if the original is gone. */
-export async function copyFile(from: Original, to: string): Promise<Copied | undefined> {
+export async function copyFile(from: Original, to: string): Promise<CopiedFile | undefined> {
   const about = await (typeof from === "string" ? stat(from) : from.stat()).catch(unlessAbsent);
   if (about === undefined) return undefined;
   await makePrivateFolder(dirname(to));

@@ -1,12 +1,12 @@
 import { open } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import Database from "better-sqlite3";
-import type { RetiredLayer } from "../versions/contract.ts";
 import { makePrivateFile } from "../bytes/folder/private.ts";
 import { storeReads } from "../database/reads.ts";
 import { kyselyOn, openForReading } from "../sqlite/connection.ts";
 import { fromFailure, type Failure } from "../sqlite/failures.ts";
 import { appliedMigrations } from "../sqlite/migrate.ts";
+import type { RetiredLayer } from "../versions/contract.ts";
 
 /** The database that a thread copies, and the path of the copy. */
 export interface CopyOrder {
@@ -70,7 +70,7 @@ export function migrationsOf(file: string): readonly string[] {
 }
 
 /** Lists the files that a copy refers to. */
-export async function namedBy(copy: string): Promise<NamedFiles> {
+export async function listNamedFiles(copy: string): Promise<NamedFiles> {
   const connection = new Database(copy, { readonly: true, fileMustExist: true });
   try {
     const reads = storeReads(kyselyOn(connection));

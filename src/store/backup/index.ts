@@ -1,11 +1,11 @@
 import { isAbsolute, resolve } from "node:path";
 import { refuse, type Result } from "../../text/index.ts";
 import { backUpLocked, type BackupReport, type BackupRequest } from "./back-up.ts";
+import type { Progress } from "./backup-files.ts";
 import { CopyDamagedError } from "./copy-file.ts";
 import type { Manifest } from "./manifest.ts";
 import { type Meaning, problemAt, problemOf } from "./refusals.ts";
 import { restoreFiles, verifyFiles } from "./restore.ts";
-import type { Progress } from "./backup-files.ts";
 
 interface Watch {
   readonly signal: AbortSignal;

@@ -27,18 +27,18 @@ export function problemOf(backup: string): Meaning {
 
 /** Refuses a backup inside its data folder, which would back up itself, and a data folder inside a backup. */
 export async function nestingProblem(backup: string, dataDir: string): Promise<Problem | undefined> {
-  const [one, other] = [await realPlace(backup), await realPlace(dataDir)];
+  const [one, other] = [await realPathOf(backup), await realPathOf(dataDir)];
   if (!isWithin(one, other) && !isWithin(other, one)) return undefined;
   return { code: "backup.nested", params: { backup, folder: dataDir } };
 }
 
 /** The real path, even if the file does not exist yet. */
-async function realPlace(path: string): Promise<string> {
+async function realPathOf(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
     if (!isAbsence(error) || dirname(path) === path) return path;
-    return join(await realPlace(dirname(path)), basename(path));
+    return join(await realPathOf(dirname(path)), basename(path));
   }
 }
 

@@ -5,9 +5,9 @@ import { isAbsence, syncFolder, temporaryName } from "../bytes/folder/durable.ts
 import { makePrivateFolder } from "../bytes/folder/private.ts";
 import { sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
 import { databaseFileName } from "../sqlite/connection.ts";
+import type { Progress } from "./backup-files.ts";
 import { copyFile, hashFile } from "./copy-file.ts";
 import { isWholeDatabase } from "./database-copy.ts";
-import type { Progress } from "./backup-files.ts";
 import { readManifest, type BackupFile, type Manifest } from "./manifest.ts";
 import { nestingProblem } from "./refusals.ts";
 import { unpackSources } from "./source-packs.ts";

@@ -1,17 +1,17 @@
-import type { Commands } from "../database/command.ts";
-import type { BuildWrites } from "./contract.ts";
-import type { OutputOf } from "../database/command.ts";
 import { accept, refuse } from "../../text/index.ts";
-import type { BuildCommit, NewBuild } from "./contract.ts";
-import { flag, toJson, flagUnset } from "../database/columns.ts";
-import { toTask } from "../tasks/mapping.ts";
-import type { BuildParameters } from "./rows.ts";
-import type { TaskRow } from "../tasks/rows.ts";
+import { flag, toJson } from "../database/columns.ts";
+import type { Commands, OutputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
-import { carryTriage } from "../triage/carried.ts";
-import { insertBranch } from "../projects/projects.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import { isNameTaken } from "../projects/project-changes.ts";
+import { insertBranch } from "../projects/projects.ts";
 import { branchLane, insertTask } from "../tasks/commands.ts";
+import { toTask } from "../tasks/mapping.ts";
+import type { TaskRow } from "../tasks/rows.ts";
+import { carryTriage } from "../triage/carried.ts";
+import { insertPart, mainPart } from "../versions/parts.ts";
+import type { AnalysisEnd, BuildCommit, BuildWrites, NewBuild } from "./contract.ts";
+import type { BuildParameters } from "./rows.ts";
 
 /** How long an idempotency key identifies its build (D12). */
 export const idempotencyMilliseconds = 7 * 24 * 60 * 60 * 1000;
@@ -108,38 +108,47 @@ async function findOrCreateBranch(transaction: StoreTransaction, build: NewBuild
   return id;
 }
 
+const succeeded: AnalysisEnd = { state: "DELIVERED", carriedCount: 0, failures: { count: 0, records: [] } };
+
 export async function commitBuild(transaction: StoreTransaction, commit: BuildCommit): Promise<boolean> {
-  const place = await transaction
+  const target = await transaction
     .selectFrom("tasks")
     .innerJoin("branches", "branches.id", "tasks.branch_id")
     .innerJoin("projects", "projects.id", "tasks.project_id")
-    .select(["branches.id as branchId", "tasks.version_id as versionId", "projects.hidden"])
+    .select([
+      "branches.id as branchId",
+      "tasks.version_id as versionId",
+      "projects.hidden",
+      "projects.name as projectName",
+    ])
     .where("tasks.id", "=", commit.taskId)
     .where("tasks.type", "=", "build")
     .where("branches.deleted_at", "is", null)
     .where("projects.deleted_at", "is", null)
     .executeTakeFirst();
-  if (place === undefined || place.versionId === null) return false;
+  if (target === undefined || target.versionId === null) return false;
   const task = await endBuild(transaction, commit);
   if (task === undefined) return false;
   const parameters = task.parameters as BuildParameters;
   const { version_counter } = await transaction
     .updateTable("branches")
     .set((set) => ({ version_counter: set("version_counter", "+", 1), revision: set("revision", "+", 1) }))
-    .where("id", "=", place.branchId)
+    .where("id", "=", target.branchId)
     .returning("version_counter")
     .executeTakeFirstOrThrow();
+  const analysisTime = parameters.analysisTime ?? task.submittedAt;
+  const commitId = parameters.commit ?? commit.commit ?? null;
   await transaction
     .insertInto("versions")
     .values({
-      id: place.versionId,
+      id: target.versionId,
       project_id: task.projectId,
-      branch_id: place.branchId,
+      branch_id: target.branchId,
       task_id: task.id,
       name: parameters.name ?? `V${version_counter}`,
       baseline: flag(parameters.baseline),
-      analysis_time: parameters.analysisTime ?? task.submittedAt,
-      commit_id: parameters.commit ?? commit.commit ?? null,
+      analysis_time: analysisTime,
+      commit_id: commitId,
       created_at: commit.at,
       status: commit.status,
       folder: commit.folder,
@@ -154,30 +163,26 @@ export async function commitBuild(transaction: StoreTransaction, commit: BuildCo
       deleted_at: null,
     })
     .execute();
-  for (const carried of commit.carried ?? []) await carryTriage(transaction, place.branchId, carried);
-  if (place.hidden === 1 && parameters.baseline) await makeVisible(transaction, task.projectId);
+  await insertPart(transaction, target.versionId, {
+    name: mainPart,
+    ...(commit.analysis ?? succeeded),
+    sourceVersionId: null,
+    commit: commitId,
+    analysisTime,
+    findingCount: commit.findingCount,
+    artifactCount: commit.artifactCount,
+    droppedCount: 0,
+    refusedCount: commit.refusedCount,
+  });
+  for (const carried of commit.carried ?? []) await carryTriage(transaction, target.branchId, carried);
+  if (target.hidden === 1 && parameters.baseline) await makeVisible(transaction, task.projectId, target.projectName);
   return true;
 }
 
 /** A hidden project becomes visible with its first baseline, unless a visible one has its name by now. */
-async function makeVisible(transaction: StoreTransaction, projectId: number): Promise<void> {
-  await transaction
-    .updateTable("projects")
-    .set({ hidden: 0 })
-    .where("id", "=", projectId)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom("projects as other")
-            .select("other.id")
-            .whereRef("other.name", "=", "projects.name")
-            .where("other.deleted_at", "is", null)
-            .where("other.hidden", "=", flagUnset),
-        ),
-      ),
-    )
-    .execute();
+async function makeVisible(transaction: StoreTransaction, projectId: number, name: string): Promise<void> {
+  if (await isNameTaken(transaction, name)) return;
+  await transaction.updateTable("projects").set({ hidden: 0 }).where("id", "=", projectId).execute();
 }
 
 /** One statement checks the attempt and ends the task: a stalled worker of an earlier attempt changes nothing. */

@@ -1,10 +1,10 @@
 import type { GateResult } from "../gates/rows.ts";
-import type { Color, ProjectRow, BranchRow } from "../projects/rows.ts";
-import type { BuildAttempts, BuildParameters } from "./rows.ts";
 import type { Instant } from "../instant.ts";
+import type { Color, ProjectRow, BranchRow } from "../projects/rows.ts";
 import type { RefusedRecord, TaskRow } from "../tasks/rows.ts";
-import type { RootValues } from "../versions/rows.ts";
+import type { RootValues, VersionPart } from "../versions/rows.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { BuildAttempts, BuildParameters } from "./rows.ts";
 
 /** Targets of builds, and their attempts. */
 export interface BuildReads {
@@ -60,10 +60,15 @@ export interface BuildCommit {
   readonly findingCount: number;
   readonly root: RootValues;
   readonly gate: GateResult | null;
+  /** How the analysis ended; absent: it succeeded. */
+  readonly analysis?: AnalysisEnd;
   /** Triage of other branches that also applies to this one. */
   readonly carried?: readonly CarriedTriage[];
   readonly at: Instant;
 }
+
+/** How the analysis of a build ended, and what that means for the findings of the version before (D14). */
+export type AnalysisEnd = Pick<VersionPart, "state" | "carriedCount" | "failures">;
 
 /** Triage of another branch: pairs of ids there and here. */
 export interface CarriedTriage {

@@ -1,14 +1,14 @@
 import { join } from "node:path";
+import { openSnapshotObjects, openByteTables } from "../lazy-imports.ts";
 import { foldersOf } from "./folder/data-folder.ts";
 import { openSnapshotFolder } from "./folder/snapshot-folder.ts";
+import { openSourceDatabase, sourceDatabaseFileName } from "./folder/source-database.ts";
 import { openUploadFolder } from "./folder/upload-folder.ts";
-import { openSnapshotObjects, openByteTables } from "../lazy-imports.ts";
 import type { ObjectStoreSettings } from "./objects/object-store.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
-import type { UploadStore } from "./upload-store.ts";
-import type { ByteTablesDescription } from "./table/open-tables.ts";
-import { openSourceDatabase, sourceDatabaseFileName } from "./folder/source-database.ts";
 import type { SourceStore } from "./source-store.ts";
+import type { ByteTablesDescription } from "./table/open-tables.ts";
+import type { UploadStore } from "./upload-store.ts";
 
 /** Where bytes are stored, as plain data: threads without the database get it and open what they need. */
 export type ByteStoresDescription = (
@@ -21,24 +21,24 @@ export type ByteStoresDescription = (
 
 /** The byte stores of a thread. */
 export interface ByteStores {
-  readonly place: SnapshotStore;
-  readonly spool: UploadStore;
+  readonly snapshots: SnapshotStore;
+  readonly uploads: UploadStore;
   readonly sources: SourceStore;
 }
 
 /** Opens the byte stores for a separate thread. */
 export async function openByteStores(description: ByteStoresDescription): Promise<ByteStores> {
   const { snapshots } = description;
-  const places = await openOwnPlaces(description);
-  return snapshots === undefined ? places : { ...places, place: await openSnapshotObjects(snapshots) };
+  const byteStores = await openOwnStores(description);
+  return snapshots === undefined ? byteStores : { ...byteStores, snapshots: await openSnapshotObjects(snapshots) };
 }
 
-async function openOwnPlaces(description: ByteStoresDescription): Promise<ByteStores> {
+async function openOwnStores(description: ByteStoresDescription): Promise<ByteStores> {
   if (description.kind === "postgres") return openByteTables(description);
   const folders = foldersOf(description.dataDir);
   return {
-    place: openSnapshotFolder(folders.snapshots),
-    spool: openUploadFolder(folders.uploads),
+    snapshots: openSnapshotFolder(folders.snapshots),
+    uploads: openUploadFolder(folders.uploads),
     sources: await openSources(description),
   };
 }

@@ -1,8 +1,4 @@
 import { expect } from "vitest";
-import { recordUnnamed, sweepDeleted, sweepOrphans, type SweepOptions } from "./sweep.ts";
-import type { OpenStore } from "../open-store.ts";
-import type { SnapshotStore } from "./snapshot-store.ts";
-import type { UploadStore } from "./upload-store.ts";
 import {
   accepted,
   buildVersion,
@@ -13,14 +9,18 @@ import {
   now,
   queueBuild,
 } from "../fixture.contract.ts";
+import type { OpenStore } from "../open-store.ts";
+import type { SnapshotStore } from "./snapshot-store.ts";
+import { recordUnnamed, sweepDeleted, sweepOrphans, type SweepOptions } from "./sweep.ts";
+import type { UploadStore } from "./upload-store.ts";
 
 /** Creates a snapshot with the parts of a build, and adds further parts to it. */
-async function createParts(place: SnapshotStore, folder: string, ...added: string[]): Promise<void> {
-  const created = await place.create(folder, async (part) => {
+async function createParts(snapshots: SnapshotStore, folder: string, ...added: string[]): Promise<void> {
+  const created = await snapshots.create(folder, async (part) => {
     for (const name of ["artifacts.arrow", "rating-1.arrow"]) await part(name, () => Promise.resolve());
   });
   accepted(created);
-  for (const name of added) accepted(await place.addPart(folder, name, () => Promise.resolve()));
+  for (const name of added) accepted(await snapshots.addPart(folder, name, () => Promise.resolve()));
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -35,8 +35,8 @@ function sweepAfter(
   return sweepOrphans(stored, { at: Date.now() + milliseconds, alone: false, givesUpUnknown: false, ...options });
 }
 
-async function keepUpload(spool: UploadStore): Promise<string> {
-  return accepted(await spool.keep((async function* () {})()));
+async function keepUpload(uploads: UploadStore): Promise<string> {
+  return accepted(await uploads.keep((async function* () {})()));
 }
 
 /** What a sweep removes, when, and what it never removes. */
@@ -48,37 +48,37 @@ export function sweepContract(check: Check): void {
 
 function ownLeftoversContract(check: Check): void {
   check("at start, its own leftovers are removed at once and everything that a row names stays", async (opened) => {
-    const { store, place, spool } = opened;
+    const { store, snapshots, uploads } = opened;
     const portfolio = await createPortfolio(store);
     const version = await buildVersion(store, portfolio);
-    await createParts(place, version.folder, "rating-2.arrow", "rating-10.arrow");
+    await createParts(snapshots, version.folder, "rating-2.arrow", "rating-10.arrow");
     const deleted = await buildVersion(store, portfolio);
-    await createParts(place, deleted.folder);
+    await createParts(snapshots, deleted.folder);
     await store.write.deleteVersion({ versionId: deleted.id, userId: portfolio.user.id, at: now });
-    const needed = await keepUpload(spool);
+    const needed = await keepUpload(uploads);
     const task = await queueBuild(store, portfolio, { upload: needed });
     await claim(store);
-    await createParts(place, `p1-v${task.versionId}-1-0123abcd`);
+    await createParts(snapshots, `p1-v${task.versionId}-1-0123abcd`);
 
     const again = await opened.reopen();
     expect(await sweepAfter(again, 0, { alone: true })).toEqual({ ...nothing, folders: 1, layers: 2 });
-    expect(await again.place.list()).toEqual([version.folder, deleted.folder].toSorted());
-    expect(await again.place.parts(version.folder)).toEqual(["artifacts.arrow", "rating-1.arrow"]);
-    expect(await again.place.parts(deleted.folder)).toEqual(["artifacts.arrow", "rating-1.arrow"]);
-    expect(await again.spool.list()).toEqual([needed]);
+    expect(await again.snapshots.list()).toEqual([version.folder, deleted.folder].toSorted());
+    expect(await again.snapshots.parts(version.folder)).toEqual(["artifacts.arrow", "rating-1.arrow"]);
+    expect(await again.snapshots.parts(deleted.folder)).toEqual(["artifacts.arrow", "rating-1.arrow"]);
+    expect(await again.uploads.list()).toEqual([needed]);
     expect(await sweepAfter(again, 0, { alone: true })).toEqual(nothing);
   });
 
   check("beside other processes, only leftovers older than any build go, and no layer in use", async (opened) => {
-    const { store, place } = opened;
+    const { store, snapshots } = opened;
     const portfolio = await createPortfolio(store);
     const version = await buildVersion(store, portfolio);
     const added = ["rating-2.arrow", "relaxed-2.arrow", "rating-3.arrow", "excluded-3.arrow"];
-    await createParts(place, version.folder, ...added);
+    await createParts(snapshots, version.folder, ...added);
     const task = await queueBuild(store, portfolio);
     await claim(store);
     const uncommitted = `p1-v${task.versionId}-1-0123abcd`;
-    await createParts(place, uncommitted);
+    await createParts(snapshots, uncommitted);
     const { modelRevisionId, root } = version;
     const revisions = { triageRevision: 1, modelRevisionId };
     await store.write.commitLayer({
@@ -91,25 +91,28 @@ function ownLeftoversContract(check: Check): void {
       at: now,
     });
 
-    const all = await place.parts(version.folder);
+    const all = await snapshots.parts(version.folder);
     expect(await sweepAfter(opened, day - 60_000)).toEqual(nothing);
-    expect([await place.list(), await place.parts(version.folder)]).toEqual([[uncommitted, version.folder], all]);
+    expect([await snapshots.list(), await snapshots.parts(version.folder)]).toEqual([
+      [uncommitted, version.folder],
+      all,
+    ]);
     expect(await sweepAfter(opened, day + 60_000)).toEqual({ ...nothing, folders: 1, layers: 2 });
-    expect(await place.list()).toEqual([version.folder]);
+    expect(await snapshots.list()).toEqual([version.folder]);
     const stored = all.filter((part) => !part.includes("-3."));
-    expect(await place.parts(version.folder)).toEqual(stored);
+    expect(await snapshots.parts(version.folder)).toEqual(stored);
   });
 
   check("the upload of a finished build is removed at the next start", async (opened) => {
-    const { store, spool } = opened;
+    const { store, uploads } = opened;
     const portfolio = await createPortfolio(store);
-    const upload = await keepUpload(spool);
+    const upload = await keepUpload(uploads);
     await queueBuild(store, portfolio, { upload });
     const task = (await claim(store))!;
     expect(await sweepAfter(opened, 0, { alone: true })).toMatchObject({ uploads: 0 });
     await store.write.commitBuild(commitOf(portfolio, task));
     expect(await sweepAfter(opened, 0, { alone: true })).toMatchObject({ uploads: 1 });
-    expect(await spool.list()).toEqual([]);
+    expect(await uploads.list()).toEqual([]);
   });
 
   check("a version without bytes does not stop the sweep", async (opened) => {
@@ -122,10 +125,10 @@ const stranger = "p9-v900-1-0123abcd";
 
 function trashContract(check: Check): void {
   check("unknown bytes stay for a day, are trash for a week, and are then removed", async (opened) => {
-    const { store, place, spool } = opened;
+    const { store, snapshots, uploads } = opened;
     await createPortfolio(store);
-    await createParts(place, stranger);
-    const upload = await keepUpload(spool);
+    await createParts(snapshots, stranger);
+    const upload = await keepUpload(uploads);
     const trash = [`snapshots/${stranger}`, `uploads/${upload}`];
     expect(await sweepAfter(opened, 0, { alone: true })).toEqual(nothing);
     expect(await sweepAfter(opened, day - 60_000)).toEqual(nothing);
@@ -133,64 +136,64 @@ function trashContract(check: Check): void {
     for (const days of [1, 2.5, 4, 5.5, 7]) {
       expect(await sweepAfter(opened, days * day + 60_000, { alone: days === 4 })).toEqual({ ...nothing, trash });
     }
-    expect(await place.parts(stranger)).toHaveLength(2);
+    expect(await snapshots.parts(stranger)).toHaveLength(2);
     expect((await store.read.trash()).map(({ name }) => name)).toEqual(trash);
     expect(await sweepAfter(opened, 8 * day + 120_000)).toEqual({ ...nothing, folders: 1, uploads: 1 });
-    expect([await place.list(), await spool.list()]).toEqual([[], []]);
+    expect([await snapshots.list(), await uploads.list()]).toEqual([[], []]);
     expect(await sweepAfter(opened, 8 * day + 180_000)).toEqual(nothing);
     expect(await store.read.trash()).toEqual([]);
   });
 
   check("the week starts again after the server was stopped", async (opened) => {
-    await createParts(opened.place, stranger);
+    await createParts(opened.snapshots, stranger);
     await sweepAfter(opened, day + 60_000);
     expect(await sweepAfter(opened, 30 * day)).toMatchObject({ folders: 0, trash: [`snapshots/${stranger}`] });
-    expect(await opened.place.list()).toEqual([stranger]);
+    expect(await opened.snapshots.list()).toEqual([stranger]);
   });
 
   check("trash that a row names again is not trash any more", async (opened) => {
-    const { store, place } = opened;
+    const { store, snapshots } = opened;
     const portfolio = await createPortfolio(store);
     await queueBuild(store, portfolio);
     const task = (await claim(store))!;
     const commit = { ...commitOf(portfolio, task), folder: stranger };
-    await createParts(place, stranger);
+    await createParts(snapshots, stranger);
     expect(await sweepAfter(opened, day + 60_000)).toMatchObject({ trash: [`snapshots/${stranger}`] });
     expect(await store.write.commitBuild(commit)).toBe(true);
     expect(await sweepAfter(opened, 2 * day)).toEqual(nothing);
     expect(await sweepAfter(opened, 20 * day)).toEqual(nothing);
-    expect(await place.list()).toEqual([stranger]);
+    expect(await snapshots.list()).toEqual([stranger]);
   });
 
   check("more than ten and more than a tenth are removed only with `givesUpUnknown`", async (opened) => {
-    const { store, place, spool } = opened;
+    const { store, snapshots, uploads } = opened;
     const names = Array.from({ length: 11 }, (_, index) => `p9-v${900 + index}-1-0123abcd`);
-    for (const name of names) await createParts(place, name);
-    const upload = await keepUpload(spool);
+    for (const name of names) await createParts(snapshots, name);
+    const upload = await keepUpload(uploads);
     for (const days of [2, 3.5, 5, 6.5, 8]) {
       const swept = await sweepAfter(opened, days * day, { alone: days === 5 });
       expect(swept).toMatchObject({ folders: 0, refused: ["folders"] });
     }
-    expect(await place.list()).toEqual(names);
+    expect(await snapshots.list()).toEqual(names);
     // Each kind has its own limit.
     expect(await store.read.trash()).toMatchObject([{ name: `uploads/${upload}` }]);
     for (const days of [10, 11.5, 13, 14.5, 16]) {
       expect(await sweepAfter(opened, days * day, { givesUpUnknown: true })).toMatchObject({ folders: 0 });
     }
     expect(await sweepAfter(opened, 17.5 * day, { givesUpUnknown: true })).toMatchObject({ folders: 11, refused: [] });
-    expect(await place.list()).toEqual([]);
+    expect(await snapshots.list()).toEqual([]);
   });
 
   check("everything that a restored database does not name is trash, with attempts and layers", async (opened) => {
-    const { store, place, spool } = opened;
+    const { store, snapshots, uploads } = opened;
     const portfolio = await createPortfolio(store);
     const version = await buildVersion(store, portfolio);
-    await createParts(place, version.folder, "rating-2.arrow");
+    await createParts(snapshots, version.folder, "rating-2.arrow");
     const task = await queueBuild(store, portfolio);
     await claim(store);
     const folder = `p1-v${task.versionId}-1-0123abcd`;
-    await createParts(place, folder);
-    const upload = await keepUpload(spool);
+    await createParts(snapshots, folder);
+    const upload = await keepUpload(uploads);
     await recordUnnamed(opened, Date.now());
     const trash = [`snapshots/${folder}`, `snapshots/${version.folder}/rating-2.arrow`, `uploads/${upload}`];
     const again = await opened.reopen();
@@ -198,31 +201,31 @@ function trashContract(check: Check): void {
       const swept = await sweepAfter(again, days * day, { alone: true });
       expect({ ...swept, trash: swept.trash.toSorted() }).toEqual({ ...nothing, trash: trash.toSorted() });
     }
-    expect(await again.place.parts(version.folder)).toContain("rating-2.arrow");
+    expect(await again.snapshots.parts(version.folder)).toContain("rating-2.arrow");
     expect(await sweepAfter(again, 7.5 * day)).toEqual({ ...nothing, folders: 1, layers: 1, uploads: 1 });
   });
 
   check("a sweep that is killed while removing has removed nothing that was not due", async (opened) => {
-    const { store, place } = opened;
+    const { store, snapshots } = opened;
     const version = await buildVersion(store, await createPortfolio(store));
-    await createParts(place, version.folder);
-    for (const name of ["p9-v900-1-a", "p9-v901-1-a"]) await createParts(place, name);
+    await createParts(snapshots, version.folder);
+    for (const name of ["p9-v900-1-a", "p9-v901-1-a"]) await createParts(snapshots, name);
     for (const days of [1.1, 2.5, 4, 5.5, 7]) await sweepAfter(opened, days * day);
-    const dying = { ...place, remove: () => Promise.reject(new Error("killed")) };
-    await expect(sweepAfter({ ...opened, place: dying }, 8.5 * day)).rejects.toThrow("killed");
-    expect(await place.list()).toHaveLength(3);
+    const dying = { ...snapshots, remove: () => Promise.reject(new Error("killed")) };
+    await expect(sweepAfter({ ...opened, snapshots: dying }, 8.5 * day)).rejects.toThrow("killed");
+    expect(await snapshots.list()).toHaveLength(3);
     expect(await sweepAfter(opened, 8.6 * day)).toMatchObject({ folders: 2 });
-    expect(await place.list()).toEqual([version.folder]);
+    expect(await snapshots.list()).toEqual([version.folder]);
   });
 }
 
 function deletedContract(check: Check): void {
-  check("deleted versions and replaced layers are removed after their grace period", async ({ store, place }) => {
+  check("deleted versions and replaced layers are removed after their grace period", async ({ store, snapshots }) => {
     const portfolio = await createPortfolio(store);
     const stored = await buildVersion(store, portfolio);
     const deleted = await buildVersion(store, portfolio);
-    await createParts(place, stored.folder, "rating-2.arrow");
-    await createParts(place, deleted.folder);
+    await createParts(snapshots, stored.folder, "rating-2.arrow");
+    await createParts(snapshots, deleted.folder);
     await store.write.deleteVersion({ versionId: deleted.id, userId: portfolio.user.id, at: now + 1000 });
     const { modelRevisionId, root } = stored;
     const layer = {
@@ -236,20 +239,20 @@ function deletedContract(check: Check): void {
     };
     await store.write.commitLayer({ ...layer, at: now + 1000 });
 
-    expect(await sweepDeleted({ store, place }, now + 999)).toEqual({ folders: 0, layers: 0 });
-    expect((await place.list()).length).toBe(2);
-    expect(await sweepDeleted({ store, place }, now + 1000)).toEqual({ folders: 1, layers: 1 });
-    expect(await place.list()).toEqual([stored.folder]);
-    expect(await place.parts(stored.folder)).toEqual(["artifacts.arrow", "rating-2.arrow"]);
+    expect(await sweepDeleted({ store, snapshots }, now + 999)).toEqual({ folders: 0, layers: 0 });
+    expect((await snapshots.list()).length).toBe(2);
+    expect(await sweepDeleted({ store, snapshots }, now + 1000)).toEqual({ folders: 1, layers: 1 });
+    expect(await snapshots.list()).toEqual([stored.folder]);
+    expect(await snapshots.parts(stored.folder)).toEqual(["artifacts.arrow", "rating-2.arrow"]);
     expect(await store.read.knownFolders()).toEqual([stored.folder]);
-    expect(await sweepDeleted({ store, place }, now + 1000)).toEqual({ folders: 0, layers: 0 });
+    expect(await sweepDeleted({ store, snapshots }, now + 1000)).toEqual({ folders: 0, layers: 0 });
   });
 
-  check("bytes that were removed before do not stop the sweep", async ({ store, place }) => {
+  check("bytes that were removed before do not stop the sweep", async ({ store, snapshots }) => {
     const portfolio = await createPortfolio(store);
     const version = await buildVersion(store, portfolio);
     await store.write.deleteVersion({ versionId: version.id, userId: portfolio.user.id, at: now });
-    expect(await sweepDeleted({ store, place }, now)).toEqual({ folders: 1, layers: 0 });
+    expect(await sweepDeleted({ store, snapshots }, now)).toEqual({ folders: 1, layers: 0 });
     expect(await store.read.knownFolders()).toEqual([]);
   });
 }

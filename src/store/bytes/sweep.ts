@@ -1,8 +1,8 @@
 import { excludedPart, ratingPart, relaxedPart } from "../../snapshot/index.ts";
 import type { Store } from "../contract.ts";
+import type { Instant } from "../instant.ts";
 import type { PartName, SnapshotStore } from "./snapshot-store.ts";
 import type { UploadStore } from "./upload-store.ts";
-import type { Instant } from "../instant.ts";
 
 /** How long the bytes of deleted versions and replaced layers stay: longer than any request that may read them. */
 export const deletedBytesGraceMilliseconds = 15 * 60 * 1000;
@@ -21,8 +21,8 @@ const folderPattern = /^p\d+-v(\d+)-(\d+)(?:-|$)/;
 
 interface StoredBytes {
   readonly store: Pick<Store, "read" | "write">;
-  readonly place: SnapshotStore;
-  readonly spool: UploadStore;
+  readonly snapshots: SnapshotStore;
+  readonly uploads: UploadStore;
 }
 
 /** Kinds of bytes, each with its own count and limit. */
@@ -30,7 +30,7 @@ const kinds = ["folders", "layers", "uploads"] as const;
 type Kind = (typeof kinds)[number];
 
 /** What a sweep removed, and what it left. */
-export interface Swept {
+export interface SweepReport {
   readonly folders: number;
   readonly layers: number;
   readonly uploads: number;
@@ -58,15 +58,15 @@ function layerParts(layer: number): readonly string[] {
 }
 
 /** Something that no row names. */
-interface Unnamed {
+interface UnnamedItem {
   /** Its name in the list of trash. */
   readonly name: string;
   readonly kind: Kind;
   readonly remove: (before?: Instant) => Promise<void>;
 }
 
-interface Found {
-  readonly unnamed: readonly Unnamed[];
+interface ListedItems {
+  readonly unnamed: readonly UnnamedItem[];
   /** How many there are of each kind, named or not. */
   readonly counts: Readonly<Record<Kind, number>>;
 }
@@ -77,15 +77,18 @@ interface Found {
  * recorded as trash once it is a day old, and removed a week later. Bytes stay where they are until then, so a database
  * that names them finds them. The list is written before anything is removed: a sweep may be killed at any point.
  */
-export async function sweepOrphans(stored: StoredBytes, { at, alone, givesUpUnknown }: SweepOptions): Promise<Swept> {
+export async function sweepOrphans(
+  stored: StoredBytes,
+  { at, alone, givesUpUnknown }: SweepOptions,
+): Promise<SweepReport> {
   const before = at - buildMillisecondsMax;
-  if (alone) await stored.place.removeTemporaries();
-  await (alone ? stored.spool.removeTemporaries() : stored.spool.removeTemporaries(before));
+  if (alone) await stored.snapshots.removeTemporaries();
+  await (alone ? stored.uploads.removeTemporaries() : stored.uploads.removeTemporaries(before));
   const found = await findUnnamed(stored);
   const listed = new Set((await stored.store.read.trash()).map(({ name }) => name));
   const fresh = found.unnamed.filter(({ name }) => !listed.has(name));
   const old = fresh.length === 0 ? new Set<string>() : await oldNames(stored, before);
-  const made = await madeHere(stored.store, fresh);
+  const made = await findOwnLeftovers(stored.store, fresh);
   const leftovers = fresh.filter(({ name }) => made.has(name) && (alone || old.has(name)));
   const unknown = found.unnamed.filter(({ name }) => listed.has(name) || (!made.has(name) && old.has(name)));
   const refused = givesUpUnknown ? [] : kinds.filter((kind) => isTooMuch(unknown, kind, found.counts));
@@ -113,14 +116,14 @@ export async function recordUnnamed(stored: StoredBytes, at: Instant): Promise<v
 
 function record(
   store: StoredBytes["store"],
-  items: readonly Unnamed[],
+  items: readonly UnnamedItem[],
   at: Instant,
 ): ReturnType<Store["write"]["recordTrash"]> {
   const names = items.map(({ name }) => name);
   return store.write.recordTrash({ names, at, continuedFrom: at - trashPauseMillisecondsMax });
 }
 
-function isTooMuch(unknown: readonly Unnamed[], kind: Kind, counts: Found["counts"]): boolean {
+function isTooMuch(unknown: readonly UnnamedItem[], kind: Kind, counts: ListedItems["counts"]): boolean {
   const count = unknown.filter((item) => item.kind === kind).length;
   return count > Math.max(trashCountMax, trashShareMax * counts[kind]);
 }
@@ -128,48 +131,48 @@ function isTooMuch(unknown: readonly Unnamed[], kind: Kind, counts: Found["count
 /** Snapshots that no row names, of any age. */
 export async function unnamedFolders({
   store,
-  place,
-}: Pick<StoredBytes, "store" | "place">): Promise<readonly string[]> {
-  return (await listFolders(store, place)).unnamed;
+  snapshots,
+}: Pick<StoredBytes, "store" | "snapshots">): Promise<readonly string[]> {
+  return (await listFolders(store, snapshots)).unnamed;
 }
 
 // List the bytes before the rows: bytes that get their row in between are then not taken for orphans.
 async function listFolders(
   store: StoredBytes["store"],
-  place: SnapshotStore,
+  snapshots: SnapshotStore,
 ): Promise<{ readonly present: readonly string[]; readonly unnamed: readonly string[] }> {
-  const present = await place.list();
+  const present = await snapshots.list();
   const known = new Set(await store.read.knownFolders());
   return { present, unnamed: present.filter((folder) => !known.has(folder)) };
 }
 
-async function findUnnamed({ store, place, spool }: StoredBytes): Promise<Found> {
-  const folders = await listFolders(store, place);
-  const layers = await unnamedLayers(store, place);
-  const uploads = await spool.list();
+async function findUnnamed({ store, snapshots, uploads }: StoredBytes): Promise<ListedItems> {
+  const folders = await listFolders(store, snapshots);
+  const layers = await unnamedLayers(store, snapshots);
+  const present = await uploads.list();
   const needed = new Set(await store.read.neededUploads());
   return {
     unnamed: [
       ...folders.unnamed.map((folder) => ({
         name: folderName(folder),
         kind: "folders" as const,
-        remove: () => place.remove(folder),
+        remove: () => snapshots.remove(folder),
       })),
       ...layers.unnamed.map((part) => ({
         name: partName(part),
         kind: "layers" as const,
         // Another process may be writing it again at this moment.
-        remove: (before?: Instant) => place.removePart(part.folder, part.part, before),
+        remove: (before?: Instant) => snapshots.removePart(part.folder, part.part, before),
       })),
-      ...uploads
+      ...present
         .filter((upload) => !needed.has(upload))
         .map((upload) => ({
           name: uploadName(upload),
           kind: "uploads" as const,
-          remove: () => spool.remove(upload),
+          remove: () => uploads.remove(upload),
         })),
     ],
-    counts: { folders: folders.present.length, layers: layers.inForce, uploads: uploads.length },
+    counts: { folders: folders.present.length, layers: layers.inForce, uploads: present.length },
   };
 }
 
@@ -179,13 +182,13 @@ const uploadName = (upload: string): string => `uploads/${upload}`;
 
 async function unnamedLayers(
   store: StoredBytes["store"],
-  place: SnapshotStore,
+  snapshots: SnapshotStore,
 ): Promise<{ readonly inForce: number; readonly unnamed: readonly PartName[] }> {
   const inForce = new Map((await store.read.layersInForce()).map(({ folder, layer }) => [folder, layer]));
   // Read afterwards: a layer replaced in between is then found in one of the two. `sweepDeleted` removes these.
   const retired = new Set(await retiredParts(store));
   const unnamed: PartName[] = [];
-  for await (const { folder, part } of place.addedParts()) {
+  for await (const { folder, part } of snapshots.addedParts()) {
     const layer = inForce.get(folder);
     if (layer === undefined || isPartInForce(part, layer) || retired.has(`${folder}/${part}`)) continue;
     unnamed.push({ folder, part });
@@ -199,9 +202,9 @@ async function retiredParts(store: StoredBytes["store"]): Promise<readonly strin
 }
 
 /** The names of everything that was made before the moment. */
-async function oldNames({ place, spool }: StoredBytes, before: Instant): Promise<ReadonlySet<string>> {
-  const names = [...(await place.list(before)).map(folderName), ...(await spool.list(before)).map(uploadName)];
-  for await (const part of place.addedParts(before)) names.push(partName(part));
+async function oldNames({ snapshots, uploads }: StoredBytes, before: Instant): Promise<ReadonlySet<string>> {
+  const names = [...(await snapshots.list(before)).map(folderName), ...(await uploads.list(before)).map(uploadName)];
+  for await (const part of snapshots.addedParts(before)) names.push(partName(part));
   return new Set(names);
 }
 
@@ -209,7 +212,10 @@ async function oldNames({ place, spool }: StoredBytes, before: Instant): Promise
  * The orphans that are leftovers of this database: snapshots of builds that it has a task for, layers of its versions,
  * uploads of its tasks.
  */
-async function madeHere(store: StoredBytes["store"], items: readonly Unnamed[]): Promise<ReadonlySet<string>> {
+async function findOwnLeftovers(
+  store: StoredBytes["store"],
+  items: readonly UnnamedItem[],
+): Promise<ReadonlySet<string>> {
   const folders = items.flatMap(({ name, kind }) => {
     const match = kind === "folders" ? folderPattern.exec(name.slice(folderName("").length)) : null;
     return match === null ? [] : [{ name, versionId: Number(match[1]), attempt: Number(match[2]) }];
@@ -226,16 +232,16 @@ async function madeHere(store: StoredBytes["store"], items: readonly Unnamed[]):
 
 /** Removes the bytes of versions deleted, and of rating layers replaced, at or before the instant. */
 export async function sweepDeleted(
-  { store, place }: Pick<StoredBytes, "store" | "place">,
+  { store, snapshots }: Pick<StoredBytes, "store" | "snapshots">,
   before: Instant,
-): Promise<Pick<Swept, "folders" | "layers">> {
+): Promise<Pick<SweepReport, "folders" | "layers">> {
   const layers = await store.read.retiredLayers(before);
   for (const { folder, layer } of layers) {
-    for (const part of layerParts(layer)) await place.removePart(folder, part);
+    for (const part of layerParts(layer)) await snapshots.removePart(folder, part);
   }
   if (layers.length > 0) await store.write.forgetLayers({ layers });
   const versions = await store.read.deletedVersions(before);
-  for (const { folder } of versions) await place.remove(folder);
+  for (const { folder } of versions) await snapshots.remove(folder);
   // Bytes first, then rows: a row without bytes is swept again, but bytes without a row would stay for a week.
   if (versions.length > 0) await store.write.forgetVersions({ versionIds: versions.map(({ id }) => id) });
   return { folders: versions.length, layers: layers.length };

@@ -1,12 +1,11 @@
 import type { Result } from "../../text/index.ts";
-import type { StoreWrites } from "../contract.ts";
-import type { Commands, OutputOf } from "./command.ts";
 import { accessCommands } from "../access/commands.ts";
 import { auditCommands } from "../audit/commands.ts";
 import { buildCommands } from "../builds/commands.ts";
+import type { StoreWrites } from "../contract.ts";
 import { gateCommands } from "../gates/commands.ts";
-import { idCommands } from "../ids/commands.ts";
 import { identityCommands } from "../identity/commands.ts";
+import { idCommands } from "../ids/commands.ts";
 import { modelCommands } from "../models/commands.ts";
 import { projectCommands } from "../projects/commands.ts";
 import { retentionCommands } from "../retention/commands.ts";
@@ -16,6 +15,7 @@ import { taskCommands } from "../tasks/commands.ts";
 import { trashCommands } from "../trash/commands.ts";
 import { triageCommands } from "../triage/commands.ts";
 import { versionCommands } from "../versions/commands.ts";
+import type { Commands, OutputOf } from "./command.ts";
 
 export type CommandName = keyof StoreWrites;
 

@@ -1,8 +1,8 @@
 import { refuse, type Result } from "../../text/index.ts";
 import type { StoreWrites } from "../contract.ts";
-import type { StoreTransaction } from "./schema.ts";
 import type { InputOf, OutputOf } from "./command.ts";
 import { type CommandName, commands, isRefusable } from "./commands.ts";
+import type { StoreTransaction } from "./schema.ts";
 
 /** The commands for a caller that has a name and untyped input. */
 const commandsByName = commands as Readonly<

@@ -1,13 +1,13 @@
 import type { Generated, Transaction } from "kysely";
-import type { AuditAction } from "../audit/audit-actions.ts";
-import type { MemberRole, ServerRole } from "../access/roles.ts";
 import type { RelaxReason } from "../../text/index.ts";
+import type { MemberRole, ServerRole } from "../access/roles.ts";
+import type { TokenKind } from "../access/rows.ts";
+import type { AuditAction } from "../audit/audit-actions.ts";
 import type { IdKind } from "../ids/rows.ts";
 import type { Instant } from "../instant.ts";
 import type { TaskStatus, TaskType } from "../tasks/rows.ts";
-import type { TokenKind } from "../access/rows.ts";
-import type { VersionRow } from "../versions/rows.ts";
 import type { TriageStatus } from "../triage/rows.ts";
+import type { PartState, VersionRow } from "../versions/rows.ts";
 
 /** A boolean: 0 or 1 in every dialect. */
 export type Flag = 0 | 1;
@@ -33,6 +33,7 @@ export interface Tables {
   meta_members: { project_id: number; member_id: number };
   branches: BranchesTable;
   versions: VersionsTable;
+  version_parts: VersionPartsTable;
   /** Rating layers that a newer one replaced and whose bytes may still be read. */
   retired_layers: { version_id: number; layer: number; retired_at: Instant };
   tasks: TasksTable;
@@ -189,6 +190,22 @@ export interface VersionsTable {
   gate: JsonText | null;
   revision: number;
   deleted_at: Instant | null;
+}
+
+export interface VersionPartsTable {
+  version_id: number;
+  name: string;
+  state: PartState;
+  source_version_id: number | null;
+  commit_id: string | null;
+  analysis_time: Instant;
+  finding_count: number;
+  artifact_count: number;
+  carried_count: number;
+  dropped_count: number;
+  refused_count: number;
+  failure_count: number;
+  failures: JsonText;
 }
 
 export interface TasksTable {

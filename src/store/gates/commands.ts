@@ -1,12 +1,13 @@
-import type { Commands } from "../database/command.ts";
-import type { GateWrites } from "./contract.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { toJson, flagUnset } from "../database/columns.ts";
-import type { GateCondition, GateRow } from "./rows.ts";
-import type { Instant } from "../instant.ts";
-import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
+import { toJson } from "../database/columns.ts";
+import type { Commands } from "../database/command.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import type { Instant } from "../instant.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { GateWrites } from "./contract.ts";
+import type { GateCondition, GateRow } from "./rows.ts";
 
 export async function putGate(
   transaction: StoreTransaction,
@@ -24,8 +25,7 @@ export async function putGate(
     .leftJoin("gates", "gates.project_id", "projects.id")
     .select(["projects.name", "gates.revision"])
     .where("projects.id", "=", projectId)
-    .where("projects.deleted_at", "is", null)
-    .where("projects.hidden", "=", flagUnset)
+    .where(isVisibleProject)
     .executeTakeFirst();
   if (project === undefined) return refuse({ code: "project.absent" });
   const before = project.revision ?? 0;

@@ -1,6 +1,6 @@
 import type { Instant } from "../instant.ts";
-import type { GateRow, GateCondition } from "./rows.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { GateRow, GateCondition } from "./rows.ts";
 /** Quality gates of projects. */
 export interface GateReads {
   /** What a project's versions must fulfil; without conditions when none was ever set. */

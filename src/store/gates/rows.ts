@@ -27,6 +27,8 @@ export type GateStatus = "PASSED" | "FAILED" | "NOT_COMPUTED";
 /** How a version did, as its build found it. */
 export interface GateResult {
   readonly status: GateStatus;
+  /** The analysis failed: the version may have findings that the results do not show (D16). */
+  readonly analysisFailed?: boolean;
   /** The version compared with for `NEW`; null: there was none. */
   readonly reference: VersionMark | null;
   readonly conditions: readonly (GateCondition & {

@@ -1,7 +1,7 @@
 import type { Commands } from "../database/command.ts";
+import type { StoreTransaction } from "../database/schema.ts";
 import type { IdWrites } from "./contract.ts";
 import type { IdKind, IdRange } from "./rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "./sequences.ts";
 
 /** The smallest block, so that a branch has few blocks. */

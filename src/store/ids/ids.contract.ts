@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { IdRange } from "./rows.ts";
 import { type Check, createPortfolio, queueBuild } from "../fixture.contract.ts";
+import type { IdRange } from "./rows.ts";
 
 function idsOf(ranges: readonly IdRange[]): number[] {
   return ranges.flatMap(({ first, count }) => Array.from({ length: count }, (_, index) => first + index));

@@ -1,9 +1,9 @@
-import { flagUnset } from "../database/columns.ts";
 import type { Kysely } from "kysely";
-import type { IdReads } from "./contract.ts";
-import { toBranch } from "../projects/mapping.ts";
-import type { Tables } from "../database/schema.ts";
 import { runPrepared } from "../database/prepared.ts";
+import type { Tables } from "../database/schema.ts";
+import { toBranch } from "../projects/mapping.ts";
+import { isVisibleBranch } from "../projects/visible-rows.ts";
+import type { IdReads } from "./contract.ts";
 
 /** Reads of ids. */
 export function idReads(database: Kysely<Tables>): IdReads {
@@ -27,9 +27,7 @@ function branchOfIdRead(database: Kysely<Tables>): IdReads["branchOfId"] {
     .innerJoin("projects", "projects.id", "branches.project_id")
     .selectAll("branches")
     .select(["block.first as block_first", "block.size as block_size"])
-    .where("branches.deleted_at", "is", null)
-    .where("projects.deleted_at", "is", null)
-    .where("projects.hidden", "=", flagUnset)
+    .where(isVisibleBranch)
     .compile();
   return async (kind, id) => {
     // The values of the compiled query, in their order: kind, first, limit.

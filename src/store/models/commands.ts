@@ -1,13 +1,13 @@
-import type { Commands } from "../database/command.ts";
-import type { ModelWrites } from "./contract.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { toModelRevision } from "./mapping.ts";
-import type { Instant } from "../instant.ts";
-import type { ModelRevisionRow } from "./rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
+import type { Commands } from "../database/command.ts";
+import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { Instant } from "../instant.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { ModelWrites } from "./contract.ts";
+import { toModelRevision } from "./mapping.ts";
+import type { ModelRevisionRow } from "./rows.ts";
 
 export async function putModel(
   transaction: StoreTransaction,

@@ -1,6 +1,6 @@
 import type { Instant } from "../instant.ts";
-import type { ModelRevisionRow } from "./rows.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { ModelRevisionRow } from "./rows.ts";
 /** Quality models and their revisions. */
 export interface ModelReads {
   modelRevision(id: number): Promise<ModelRevisionRow | undefined>;

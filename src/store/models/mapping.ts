@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { ModelRevisionRow } from "./rows.ts";
 import type { ModelRevisionsTable } from "../database/schema.ts";
+import type { ModelRevisionRow } from "./rows.ts";
 
 export function toModelRevision(row: Selectable<ModelRevisionsTable>): ModelRevisionRow {
   return {

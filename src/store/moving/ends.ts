@@ -1,7 +1,7 @@
 import type { Result } from "../../text/index.ts";
-import type { StoreReads } from "../contract.ts";
 import type { SnapshotStore } from "../bytes/snapshot-store.ts";
 import type { UploadStore } from "../bytes/upload-store.ts";
+import type { StoreReads } from "../contract.ts";
 import type { Instant } from "../instant.ts";
 import type { TableName } from "./tables.ts";
 
@@ -23,8 +23,8 @@ export const sourceBytesPerBatch = 8 * 1024 * 1024;
 
 /** One end of a move: all stored data, opened for exclusive use. Only one read of rows may run at a time. */
 export interface End {
-  readonly place: SnapshotStore;
-  readonly spool: UploadStore;
+  readonly snapshots: SnapshotStore;
+  readonly uploads: UploadStore;
   /** In code-point order. */
   columnsOf(table: TableName): Promise<readonly string[]>;
   rows(table: TableName, columns: readonly string[]): AsyncIterable<readonly Row[]>;

@@ -2,11 +2,11 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { accept, type Problem, refuse, type Result } from "../../text/index.ts";
+import { foldersOf } from "../bytes/folder/data-folder.ts";
 import { openSnapshotFolder } from "../bytes/folder/snapshot-folder.ts";
+import { openSourceConnection, sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
 import { openUploadFolder } from "../bytes/folder/upload-folder.ts";
 import { fillingMark } from "../database/migrations/index.ts";
-import { foldersOf } from "../bytes/folder/data-folder.ts";
-import { openSourceConnection, sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
 import { databaseFileName, hasDatabase, openForReading, openForWriting } from "../sqlite/connection.ts";
 import { lockFolder } from "../sqlite/lock.ts";
 import { appliedMigrations, migrate } from "../sqlite/migrate.ts";
@@ -21,12 +21,12 @@ export async function openFolderSource(dataDir: string): Promise<Result<SourceEn
   if (!(await hasDatabase(dataDir))) return refuse({ code: "migrate.source-absent", params: { source: dataDir } });
   const opened = await openStore({ dataDir });
   if (!opened.ok) return opened;
-  const { store, place, spool } = opened.value;
+  const { store, snapshots, uploads } = opened.value;
   const connection = openForReading(join(dataDir, databaseFileName));
   const sources = openSourceConnection(join(dataDir, sourceDatabaseFileName));
   return accept({
-    place,
-    spool,
+    snapshots,
+    uploads,
     reads: store.latest,
     columnsOf: async (table) => readColumns(connection, table),
     rows: (table, columns) => readRows(connection, table, columns),
@@ -73,10 +73,10 @@ export async function openFolderTarget(dataDir: string): Promise<Result<TargetEn
 
 function targetOver(dataDir: string, connection: Connection, sources: Connection, closeAll: () => void): TargetEnd {
   const folders = foldersOf(dataDir);
-  const place = openSnapshotFolder(folders.snapshots);
+  const snapshots = openSnapshotFolder(folders.snapshots);
   return {
-    place,
-    spool: openUploadFolder(folders.uploads),
+    snapshots,
+    uploads: openUploadFolder(folders.uploads),
     columnsOf: async (table) => readColumns(connection, table),
     rows: (table, columns) => readRows(connection, table, columns),
     sources: () => readSources(sources),
@@ -93,7 +93,7 @@ function targetOver(dataDir: string, connection: Connection, sources: Connection
       return accept(undefined);
     },
     async close() {
-      await place.close();
+      await snapshots.close();
       closeAll();
     },
   };

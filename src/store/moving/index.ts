@@ -1,8 +1,8 @@
 import { SnapshotDamagedError } from "../../snapshot/index.ts";
 import { type Problem, refuse, type Result } from "../../text/index.ts";
-import { StorageAwayError, StorageFullError } from "../failures.ts";
-import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
 import type { ObjectStoreSettings } from "../bytes/objects/object-store.ts";
+import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
+import { StorageAwayError, StorageFullError } from "../failures.ts";
 import { codeOf, toStorageError } from "../postgres/failures.ts";
 import { openingProblem, toFailure } from "../sqlite/failures.ts";
 import type { SourceEnd, TargetEnd } from "./ends.ts";

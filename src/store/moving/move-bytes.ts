@@ -8,14 +8,14 @@ import type { UploadStore } from "../bytes/upload-store.ts";
 const pieceBytes = 4 * 1024 * 1024;
 
 /** Called with the number of bytes that were copied or read back. */
-export type Moved = (bytes: number) => void;
+export type ReportBytes = (bytes: number) => void;
 
 /** Copies a snapshot with all its parts, then reads the copy and compares the SHA-256 of each part. */
 export async function moveSnapshot(
   from: SnapshotStore,
   to: SnapshotStore,
   folder: string,
-  moved: Moved,
+  moved: ReportBytes,
 ): Promise<Result<void>> {
   const hashes = new Map<string, string>();
   const created = await to.create(folder, async (write) => {
@@ -39,7 +39,7 @@ export async function moveUpload(
   from: UploadStore,
   to: UploadStore,
   upload: string,
-  moved: Moved,
+  moved: ReportBytes,
 ): Promise<Result<void>> {
   const before = createHash("sha256");
   const stored = await to.keep(
@@ -68,12 +68,12 @@ export function differs(what: string): Result<never> {
 
 /** Opens a part and closes it after the work. */
 export async function withPart<Value>(
-  place: SnapshotStore,
+  snapshots: SnapshotStore,
   folder: string,
   part: string,
   work: (source: ByteSource) => Promise<Value>,
 ): Promise<Value> {
-  const source = await place.open(folder, part);
+  const source = await snapshots.open(folder, part);
   try {
     return await work(source);
   } finally {
@@ -82,7 +82,7 @@ export async function withPart<Value>(
 }
 
 // If the target stores bytes in pieces, they are cut as they were when the part was first written.
-async function copyPart(source: ByteSource, sink: ByteSink, moved: Moved): Promise<string> {
+async function copyPart(source: ByteSource, sink: ByteSink, moved: ReportBytes): Promise<string> {
   const hash = createHash("sha256");
   const cuts = sink.cut === undefined ? [] : await tableCuts(source);
   let start = 0;
@@ -98,7 +98,7 @@ async function copyPart(source: ByteSource, sink: ByteSink, moved: Moved): Promi
   return hash.digest("hex");
 }
 
-async function hashPart(source: ByteSource, moved: Moved): Promise<string> {
+async function hashPart(source: ByteSource, moved: ReportBytes): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of pieces(source, 0, source.size)) {
     hash.update(piece);

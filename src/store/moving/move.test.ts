@@ -5,13 +5,13 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fillingMark } from "../database/migrations/index.ts";
-import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
-import { startObjectStore } from "../bytes/objects/s3.contract.ts";
 import { openSourceDatabase, sourceDatabaseFileName } from "../bytes/folder/source-database.ts";
+import { startObjectStore } from "../bytes/objects/s3.contract.ts";
+import { openSnapshotObjects } from "../bytes/objects/snapshot-objects.ts";
+import { fillingMark } from "../database/migrations/index.ts";
+import { accepted, buildVersion, createPortfolio, expectRefused, queueBuild } from "../fixture.contract.ts";
 import { openStore } from "../sqlite/open.ts";
 import { openTemporary } from "../sqlite/opened.contract.ts";
-import { accepted, buildVersion, createPortfolio, expectRefused, queueBuild } from "../fixture.contract.ts";
 import type { Row, TargetEnd } from "./ends.ts";
 import { openFolderSource, openFolderTarget } from "./folder-end.ts";
 import { moveStore } from "./index.ts";
@@ -33,8 +33,8 @@ beforeEach(async () => {
   to = join(scratch, "to");
   const portfolio = await createPortfolio(opened.store);
   ({ folder } = await buildVersion(opened.store, portfolio));
-  accepted(await opened.place.create(folder, fillVersion));
-  accepted(await opened.spool.keep(pieces("results"), upload));
+  accepted(await opened.snapshots.create(folder, fillVersion));
+  accepted(await opened.uploads.keep(pieces("results"), upload));
   await queueBuild(opened.store, portfolio, { upload });
   const sources = openSourceDatabase(join(from, sourceDatabaseFileName));
   sources.keep("hash", "text", 7);
@@ -51,7 +51,7 @@ async function* pieces(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-async function fillVersion(part: Parameters<Parameters<TargetEnd["place"]["create"]>[1]>[0]): Promise<void> {
+async function fillVersion(part: Parameters<Parameters<TargetEnd["snapshots"]["create"]>[1]>[0]): Promise<void> {
   for (const name of ["artifacts.arrow", "rating-1.arrow"]) {
     await part(name, (sink) => sink.write(Buffer.from(`bytes of ${name}`)));
   }
@@ -67,9 +67,9 @@ test("everything is in the new folder, under its name, and the old folder is unc
     expect((await stat(join(to, name))).mode & 0o777).toBe(0o600);
   }
   for (const dataDir of [from, to]) {
-    const { store, place, spool } = accepted(await openStore({ dataDir }));
-    expect(await place.parts(folder)).toEqual(["artifacts.arrow", "rating-1.arrow"]);
-    expect(await spool.list()).toEqual([upload]);
+    const { store, snapshots, uploads } = accepted(await openStore({ dataDir }));
+    expect(await snapshots.parts(folder)).toEqual(["artifacts.arrow", "rating-1.arrow"]);
+    expect(await uploads.list()).toEqual([upload]);
     expect(await store.read.neededUploads()).toEqual([upload]);
     await store.close();
     const sources = openSourceDatabase(join(dataDir, sourceDatabaseFileName));
@@ -130,11 +130,11 @@ describe("content that differs in the target is refused by name, and no server o
   };
 
   test("a part", () =>
-    check(`${folder}/artifacts.arrow`, ({ place }) => ({
-      place: {
-        ...place,
+    check(`${folder}/artifacts.arrow`, ({ snapshots }) => ({
+      snapshots: {
+        ...snapshots,
         async open(name, part) {
-          const source = await place.open(name, part);
+          const source = await snapshots.open(name, part);
           const read = async (offset: number, length: number) => (await source.read(offset, length)).fill(0, 0, 1);
           return { size: source.size, read, close: () => source.close() };
         },
@@ -142,7 +142,7 @@ describe("content that differs in the target is refused by name, and no server o
     })));
 
   test("an upload", () =>
-    check(`uploads/${upload}`, ({ spool }) => ({ spool: { ...spool, open: () => pieces("Results") } })));
+    check(`uploads/${upload}`, ({ uploads }) => ({ uploads: { ...uploads, open: () => pieces("Results") } })));
 
   test("a source", () =>
     check("sources", () => ({

@@ -39,7 +39,7 @@ export async function move(
   objects: SnapshotStore | undefined,
   { signal, progress }: MoveWatch,
 ): Promise<Result<MoveReport>> {
-  const listed = await listBytes(from, objects ?? from.place);
+  const listed = await listBytes(from, objects ?? from.snapshots);
   if (!listed.ok) return listed;
   const { snapshots, partCount, uploads, snapshotBytes, uploadBytes, sourceBytes } = listed.value;
   const bytes = (objects === undefined ? snapshotBytes : 0) + uploadBytes + sourceBytes;
@@ -50,11 +50,11 @@ export async function move(
     progress(done, 2 * bytes);
   };
   if (objects === undefined) {
-    const copied = await eachAtOnce(snapshots, (folder) => moveSnapshot(from.place, to.place, folder, moved));
+    const copied = await eachAtOnce(snapshots, (folder) => moveSnapshot(from.snapshots, to.snapshots, folder, moved));
     if (!copied.ok) return copied;
   }
   for (const upload of uploads) {
-    const copied = await moveUpload(from.spool, to.spool, upload, moved);
+    const copied = await moveUpload(from.uploads, to.uploads, upload, moved);
     if (!copied.ok) return copied;
   }
   const sources = await moveSources(from, to, moved);
@@ -87,32 +87,39 @@ interface ListedBytes {
 }
 
 /** Lists the bytes that rows refer to. Refuses, before anything is copied, if the bytes of a version are missing. */
-async function listBytes(from: SourceEnd, place: SnapshotStore): Promise<Result<ListedBytes>> {
-  const present = new Set(await place.list());
+async function listBytes(from: SourceEnd, snapshots: SnapshotStore): Promise<Result<ListedBytes>> {
+  const present = new Set(await snapshots.list());
   const damaged = (what: string) => refuse({ code: "migrate.source-damaged", params: { what } });
   for (const { folder, layer } of await from.reads.layersInForce()) {
-    const found = present.has(folder) ? await place.parts(folder) : [];
+    const found = present.has(folder) ? await snapshots.parts(folder) : [];
     const missing = [parts.artifacts, ratingPart(layer)].find((part) => !found.includes(part));
     if (missing !== undefined) return damaged(`${folder}/${missing}`);
   }
   // The bytes of a deleted version may have been removed already.
-  const snapshots = (await from.reads.knownFolders()).filter((folder) => present.has(folder));
+  const folders = (await from.reads.knownFolders()).filter((folder) => present.has(folder));
   let partCount = 0;
   let snapshotBytes = 0;
-  for (const folder of snapshots) {
-    for (const part of await place.parts(folder)) {
+  for (const folder of folders) {
+    for (const part of await snapshots.parts(folder)) {
       partCount += 1;
-      snapshotBytes += await withPart(place, folder, part, async ({ size }) => size);
+      snapshotBytes += await withPart(snapshots, folder, part, async ({ size }) => size);
     }
   }
-  const spooled = new Set(await from.spool.list());
+  const spooled = new Set(await from.uploads.list());
   const uploads = await from.reads.neededUploads();
   let uploadBytes = 0;
   for (const upload of uploads) {
     if (!spooled.has(upload)) return damaged(`uploads/${upload}`);
-    uploadBytes += await from.spool.size(upload);
+    uploadBytes += await from.uploads.size(upload);
   }
-  return accept({ snapshots, partCount, uploads, snapshotBytes, uploadBytes, sourceBytes: await from.sourceBytes() });
+  return accept({
+    snapshots: folders,
+    partCount,
+    uploads,
+    snapshotBytes,
+    uploadBytes,
+    sourceBytes: await from.sourceBytes(),
+  });
 }
 
 async function eachAtOnce(
@@ -137,7 +144,7 @@ async function eachAtOnce(
 async function moveSources(from: End, to: TargetEnd, moved: (bytes: number) => void): Promise<Result<number>> {
   const before = new RowDigest();
   const after = new RowDigest();
-  await to.fillSources(watched(from.sources(), (source) => addSource(before, source, moved)));
+  await to.fillSources(observeBatches(from.sources(), (source) => addSource(before, source, moved)));
   for await (const batch of to.sources()) for (const source of batch) addSource(after, source, moved);
   return before.isSameAs(after) ? accept(before.count) : differs("sources");
 }
@@ -155,7 +162,7 @@ async function moveTables(from: End, to: TargetEnd, signal: AbortSignal): Promis
       const digest = new RowDigest();
       digests.set(table, { columns, digest });
       const add = (row: Row): void => digest.add(row);
-      await write(table, columns, watched(from.rows(table, columns), add, signal));
+      await write(table, columns, observeBatches(from.rows(table, columns), add, signal));
     }
   });
   if (!filled.ok) return filled;
@@ -170,7 +177,7 @@ async function moveTables(from: End, to: TargetEnd, signal: AbortSignal): Promis
   return accept(rows);
 }
 
-async function* watched<Item>(
+async function* observeBatches<Item>(
   batches: AsyncIterable<readonly Item[]>,
   see: (item: Item) => void,
   signal?: AbortSignal,

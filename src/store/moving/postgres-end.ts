@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import { accept, refuse, type Result } from "../../text/index.ts";
+import { openByteTables } from "../bytes/table/open-tables.ts";
 import { fillingMark, migrationsProblem } from "../database/migrations/index.ts";
+import { storeReads } from "../database/reads.ts";
 import { kyselyOn, openPool } from "../postgres/connection.ts";
 import { codeOf } from "../postgres/failures.ts";
-import { countLiving } from "../postgres/leases.ts";
+import { countLiveNodes } from "../postgres/leases.ts";
 import { migrationLock, movingLock, writeLock } from "../postgres/locks.ts";
-import { appliedMigrations, bringUp } from "../postgres/migrate.ts";
-import { openByteTables } from "../bytes/table/open-tables.ts";
-import { storeReads } from "../database/reads.ts";
+import { appliedMigrations, applyMigrations } from "../postgres/migrate.ts";
 import type { End, SourceEnd, TargetEnd } from "./ends.ts";
 import { copyRows, copySources, readColumns, readRows, readSources, type Session, query } from "./postgres-rows.ts";
 import { copiedTables } from "./tables.ts";
 
 /** Connections that move snapshots and uploads. Each runs one transaction at a time. */
-const placeConnectionsMax = 4;
+const byteConnectionsMax = 4;
 /** One connection holds the locks and moves rows; the others read sources and update the schema. */
 const connectionsMax = 3;
 /** The name of both ends in problems: the URL may contain a password. */
@@ -30,7 +30,7 @@ export function openPostgresSource(url: string): Promise<Result<SourceEnd>> {
     if ((await appliedMigrations(database)).length === 0) {
       return refuse({ code: "migrate.source-absent", params: { source: name } });
     }
-    const ready = await bringUp(database);
+    const ready = await applyMigrations(database);
     if (!ready.ok) return ready;
     const alone = await checkAlone(session);
     if (!alone.ok) return alone;
@@ -55,14 +55,14 @@ export function openPostgresTarget(url: string): Promise<Result<TargetEnd>> {
     if (found !== undefined) return refuse({ code: "migrate.not-empty", params: { target: name, name: found } });
     const alone = await checkAlone(session);
     if (!alone.ok) return alone;
-    const ready = await bringUpMarked(pool, applied);
+    const ready = await migrateWithMark(pool, applied);
     if (!ready.ok) return ready;
-    return accept({ ...end, ...filling(session) });
+    return accept({ ...end, ...targetOperations(session) });
   });
 }
 
 /** Updates the schema and sets the mark in one transaction, so that a server never finds tables without the mark. */
-async function bringUpMarked(pool: Pool, applied: readonly string[]): Promise<Result<void>> {
+async function migrateWithMark(pool: Pool, applied: readonly string[]): Promise<Result<void>> {
   const problem = migrationsProblem(applied.filter((migration) => migration !== fillingMark));
   if (problem !== undefined) return refuse(problem);
   return kyselyOn(pool)
@@ -71,14 +71,14 @@ async function bringUpMarked(pool: Pool, applied: readonly string[]): Promise<Re
       if (applied.includes(fillingMark)) {
         await sql`delete from kysely_migration where name = ${fillingMark}`.execute(transaction);
       }
-      const ready = await bringUp(transaction);
+      const ready = await applyMigrations(transaction);
       const at = new Date().toISOString();
       await sql`insert into kysely_migration (name, timestamp) values (${fillingMark}, ${at})`.execute(transaction);
       return ready;
     });
 }
 
-function filling(session: Session): Pick<TargetEnd, "fillTables" | "fillSources" | "finish"> {
+function targetOperations(session: Session): Pick<TargetEnd, "fillTables" | "fillSources" | "finish"> {
   return {
     fillTables: (fill) =>
       withoutWriters(session, () => fill((table, columns, batches) => copyRows(session, table, columns, batches))),
@@ -93,7 +93,7 @@ function filling(session: Session): Pick<TargetEnd, "fillTables" | "fillSources"
   };
 }
 
-interface Opened {
+interface OpenDatabase {
   /** Holds the moving lock. If this connection is lost, the whole move fails. */
   readonly session: Session;
   readonly pool: Pool;
@@ -103,21 +103,21 @@ interface Opened {
 /** Opens the database for a move. Refuses if another move is running. */
 async function openEnd<Kind extends End>(
   url: string,
-  prepare: (opened: Opened) => Promise<Result<Kind>>,
+  prepare: (opened: OpenDatabase) => Promise<Result<Kind>>,
 ): Promise<Result<Kind>> {
   const options = { connectionsMax, name: "move", statementMillisecondsMax: 0, idleInTransactionMillisecondsMax: 0 };
   const pool = openPool({ url }, options);
   const connected = await connect(pool);
   if (!connected.ok) return connected;
   const session = connected.value;
-  const places = openByteTables({ url, connectionsMax: placeConnectionsMax });
+  const byteStores = openByteTables({ url, connectionsMax: byteConnectionsMax });
   const close = async (): Promise<void> => {
-    await places.place.close();
+    await byteStores.snapshots.close();
     session.release(true);
     await pool.end();
   };
   const end: End = {
-    ...places,
+    ...byteStores,
     columnsOf: (table) => readColumns(session, table),
     rows: (table, columns) => readRows(session, table, columns),
     sources: () => readSources(pool),
@@ -149,7 +149,7 @@ async function connect(pool: Pool): Promise<Result<Session>> {
 async function checkAlone(session: Session): Promise<Result<void>> {
   const [nodesTable] = await query<{ found: boolean }>(session, "select to_regclass('nodes') is not null as found");
   if (!nodesTable!.found) return accept(undefined);
-  const nodes = await countLiving(session);
+  const nodes = await countLiveNodes(session);
   return nodes === 0 ? accept(undefined) : refuse({ code: "migrate.in-use", params: { nodes } });
 }
 

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient, QueryResultRow } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { readPacked } from "../bytes/table/source-table.ts";
 import { ask } from "../postgres/connection.ts";
 import { copiedDouble, copyInto, type CopyValue } from "../postgres/copy-rows.ts";
 import { guarded, toStorageError } from "../postgres/failures.ts";
-import { readPacked } from "../bytes/table/source-table.ts";
 import { toParameter } from "../postgres/values.ts";
 import { type PackedSource, type Row, rowsPerBatch, sourceBytesPerBatch } from "./ends.ts";
 import type { TableName } from "./tables.ts";

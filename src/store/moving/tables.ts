@@ -22,6 +22,7 @@ const copied = {
   branches: true,
   tasks: true,
   versions: true,
+  version_parts: true,
   retired_layers: true,
   idempotency: true,
   id_blocks: true,

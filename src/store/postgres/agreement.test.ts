@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { agreementContract, type HomeUnderTest } from "../agreement/agreement.contract.ts";
 import { checkHomes } from "../agreement/homes.contract.ts";
 import { openAgreedPostgres } from "../agreement/open-postgres.ts";
 import { startObjectStore, type StoreForTests } from "../bytes/objects/s3.contract.ts";
-import { agreementContract, type HomeUnderTest } from "../agreement/agreement.contract.ts";
 import { accepted, buildVersion, createPortfolio, expectRefused } from "../fixture.contract.ts";
 import { copyDatabase, makeBareDatabase, runIn, type TestDatabase } from "./databases.contract.ts";
 
@@ -58,9 +58,9 @@ test("a database whose other tables were emptied is refused, and its snapshots s
   const database = await makeBareDatabase(server);
   const options = { givesUpUnknown: false, now: Date.now };
   const open = () => openAgreedPostgres({ url: database.url, connectionsMax: 2 }, options);
-  const { store, place } = accepted(await open());
+  const { store, snapshots } = accepted(await open());
   const version = await buildVersion(store, await createPortfolio(store));
-  accepted(await place.create(version.folder, (part) => part("artifacts.arrow", () => Promise.resolve())));
+  accepted(await snapshots.create(version.folder, (part) => part("artifacts.arrow", () => Promise.resolve())));
   await store.close();
   await accepted(await open()).store.close();
 
@@ -69,7 +69,7 @@ test("a database whose other tables were emptied is refused, and its snapshots s
   const again = accepted(
     await openAgreedPostgres({ url: database.url, connectionsMax: 2 }, { ...options, givesUpUnknown: true }),
   );
-  expect(await again.place.list()).toEqual([version.folder]);
+  expect(await again.snapshots.list()).toEqual([version.folder]);
   await again.store.close();
   await database.drop();
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { reasonOf, StorageAwayError } from "../failures.ts";
-import type { OpenStore } from "../open-store.ts";
 import { accepted, createPortfolio, newProject, queueBuild } from "../fixture.contract.ts";
+import type { OpenStore } from "../open-store.ts";
 import { makeDatabase, makeRole, runIn, type TestDatabase } from "./databases.contract.ts";
 import { openPostgresStore } from "./open.ts";
 import { openProxy, type Proxy } from "./proxy.contract.ts";
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 test("while the database is away every call fails with that error, and works again afterwards", async () => {
-  const { store, place, spool } = opened;
+  const { store, snapshots, uploads } = opened;
   const { user } = await createPortfolio(store);
   const bytes = async function* () {
     yield Buffer.from("x");
@@ -32,13 +32,13 @@ test("while the database is away every call fails with that error, and works aga
   await expect(store.write.createProject(newProject(user.id, "a"))).rejects.toThrow(StorageAwayError);
   await expect(store.write.claimTask({ bootId: "b", at: 1 })).rejects.toThrow(StorageAwayError);
   await expect(store.revision()).rejects.toThrow(StorageAwayError);
-  await expect(place.list()).rejects.toThrow(StorageAwayError);
-  await expect(place.create("p1-v1-1", () => Promise.resolve())).rejects.toThrow(StorageAwayError);
-  await expect(spool.keep(bytes())).rejects.toThrow(StorageAwayError);
+  await expect(snapshots.list()).rejects.toThrow(StorageAwayError);
+  await expect(snapshots.create("p1-v1-1", () => Promise.resolve())).rejects.toThrow(StorageAwayError);
+  await expect(uploads.keep(bytes())).rejects.toThrow(StorageAwayError);
   proxy.mend();
   accepted(await store.write.createProject(newProject(user.id, "a")));
   expect((await store.read.users({ limit: 1 })).length).toBe(1);
-  accepted(await spool.keep(bytes()));
+  accepted(await uploads.keep(bytes()));
 });
 
 test("cached answers are dropped when the connection is lost", async () => {

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
-import { toTask } from "../tasks/mapping.ts";
-import type { Instant } from "../instant.ts";
-import type { TaskRow } from "../tasks/rows.ts";
 import type { TasksTable } from "../database/schema.ts";
+import type { Instant } from "../instant.ts";
+import { toTask } from "../tasks/mapping.ts";
+import type { TaskRow } from "../tasks/rows.ts";
 import { ask } from "./connection.ts";
 import { codeOf, isConflict } from "./failures.ts";
 

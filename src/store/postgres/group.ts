@@ -1,11 +1,11 @@
 import { type ControlledTransaction, type Kysely, sql } from "kysely";
 import type { CommandName } from "../database/commands.ts";
 import { isRefusal, refusalOfFull, runNamed } from "../database/run-command.ts";
-import { StorageAwayError, StorageFullError } from "../failures.ts";
 import type { Tables } from "../database/schema.ts";
+import { StorageAwayError, StorageFullError } from "../failures.ts";
 import { isConflict, isConnectionLost } from "./failures.ts";
 import { writeLock } from "./locks.ts";
-import { newsChannel, newsOf } from "./news.ts";
+import { notificationChannel, notificationsAfter } from "./notifications.ts";
 
 /** A command whose caller waits for the answer. */
 export interface PendingCommand {
@@ -48,12 +48,12 @@ export async function runGroup(database: Kysely<Tables>, group: readonly Pending
     transaction = await database.startTransaction().execute();
     const transactionId = await takeTurn(transaction);
     const answers = await runCommands(transaction, group);
-    await publishNews(transaction, group, answers);
+    await publishNotifications(transaction, group, answers);
     committing = { transactionId, answers };
     await transaction.commit().execute();
     return { kind: "done", answers };
   } catch (error) {
-    await giveUp(transaction);
+    await rollBack(transaction);
     const isLost = error instanceof StorageAwayError && isConnectionLost(error.cause);
     if (isLost && committing !== undefined) return { kind: "unsure", error, ...committing };
     return { kind: isLost ? "lost" : isConflict(error) ? "conflict" : "failed", error };
@@ -102,19 +102,21 @@ async function attempt(transaction: Transaction, name: CommandName, input: unkno
 }
 
 /** Notifies other processes of the changes. PostgreSQL delivers the notifications with the commit. */
-async function publishNews(
+async function publishNotifications(
   transaction: Transaction,
   group: readonly PendingCommand[],
   answers: readonly Answer[],
 ): Promise<void> {
-  const news = new Set(
+  const notifications = new Set(
     group.flatMap(({ name }, index) => {
       const answer = answers[index];
-      return answer?.ok ? newsOf(name, answer.output) : [];
+      return answer?.ok ? notificationsAfter(name, answer.output) : [];
     }),
   );
-  if (news.size === 0) return;
-  await sql`select pg_notify(${newsChannel}, item) from unnest(${[...news]}::text[]) as item`.execute(transaction);
+  if (notifications.size === 0) return;
+  await sql`select pg_notify(${notificationChannel}, item) from unnest(${[...notifications]}::text[]) as item`.execute(
+    transaction,
+  );
 }
 
 async function run(transaction: Transaction, text: string): Promise<void> {
@@ -122,7 +124,7 @@ async function run(transaction: Transaction, text: string): Promise<void> {
 }
 
 /** Rolls back. On a broken connection there is nothing left to roll back. */
-async function giveUp(transaction: Transaction | undefined): Promise<void> {
+async function rollBack(transaction: Transaction | undefined): Promise<void> {
   try {
     await transaction?.rollback().execute();
   } catch {

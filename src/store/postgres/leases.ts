@@ -15,7 +15,7 @@ const silenceMilliseconds = 3000;
 const now = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
 /** What a process learns when it renews its lease. */
-export interface Beat {
+export interface Heartbeat {
   /**
    * It has been alive without a gap for the duration of a lease. Only then may it declare others dead: after the
    * database was away, all leases have expired, and each process needs time to renew its own.
@@ -71,12 +71,12 @@ export async function holdSession(client: Client, bootId: string): Promise<void>
 }
 
 /** Inserts the lease of a process. */
-export async function enter(client: Client, bootId: string): Promise<void> {
+export async function insertLease(client: Client, bootId: string): Promise<void> {
   await guarded(client.query(takeLease, [bootId]));
 }
 
 /** Renews the lease and reads the state of the tasks; undefined when the others have declared the process dead. */
-export async function beat(client: Client, bootId: string): Promise<Beat | undefined> {
+export async function sendHeartbeat(client: Client, bootId: string): Promise<Heartbeat | undefined> {
   const renewed = await guarded(client.query<{ is_steady: boolean }>(renewLease, [bootId]));
   const isSteady = renewed.rows[0]?.is_steady;
   if (isSteady === undefined) return undefined;
@@ -98,7 +98,7 @@ export async function beat(client: Client, bootId: string): Promise<Beat | undef
  * only suspended finds out at its next beat. `silence` is undefined while the caller cannot judge sessions: after a
  * restart of the database, the sessions of the others may not be back yet.
  */
-export async function removeDead(client: Client, silence: number | undefined): Promise<readonly string[]> {
+export async function removeDeadNodes(client: Client, silence: number | undefined): Promise<readonly string[]> {
   const { rows } = await guarded(client.query<{ boot_id: string }>(endLapsed, [silence ?? null]));
   return rows.map((row) => row.boot_id);
 }
@@ -109,12 +109,12 @@ export function silenceAfter(connectedMilliseconds: number): number | undefined 
 }
 
 /** Removes the lease of a process that leaves. */
-export async function dropNode(client: Client, bootId: string): Promise<void> {
+export async function removeLease(client: Client, bootId: string): Promise<void> {
   await guarded(client.query("delete from nodes where boot_id = $1", [bootId]));
 }
 
 /** The number of processes with a valid lease. */
-export async function countLiving(client: Pick<Client, "query">): Promise<number> {
+export async function countLiveNodes(client: Pick<Client, "query">): Promise<number> {
   const { rows } = await guarded(
     client.query<{ living: number }>(`select count(*)::float8 as living from nodes where lease_until >= ${now}`),
   );

@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { PoolClient } from "pg";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import { StorageAwayError } from "../failures.ts";
 import { postgresColumnTypes } from "../database/migrations/column-types.ts";
 import { migrationProvider, migrationsProblem } from "../database/migrations/index.ts";
 import type { Tables } from "../database/schema.ts";
+import { StorageAwayError } from "../failures.ts";
 import type { openPool } from "./connection.ts";
 import { guarded } from "./failures.ts";
 import { migrationLock, movingLock } from "./locks.ts";
@@ -23,7 +23,7 @@ export async function migrate(pool: ReturnType<typeof openPool>, database: Kysel
     if (!rows[0]!.free) return refuse({ code: "storage.moving" });
     const foreign = await foreignTable(database);
     if (foreign !== undefined) return refuse({ code: "storage.foreign", params: { table: foreign } });
-    return await bringUp(database);
+    return await applyMigrations(database);
   } finally {
     // Closing the connection releases the locks as well, but the server may notice that late.
     await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
@@ -53,7 +53,7 @@ async function foreignTable(database: Kysely<Tables>): Promise<string | undefine
 }
 
 /** The same for a caller that already has the locks; in a transaction, all or nothing. */
-export async function bringUp(database: Kysely<Tables>): Promise<Result<void>> {
+export async function applyMigrations(database: Kysely<Tables>): Promise<Result<void>> {
   const problem = migrationsProblem(await appliedMigrations(database));
   if (problem !== undefined) return refuse(problem);
   const migrator = new Migrator({ db: database, provider: migrationProvider(postgresColumnTypes) });

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { openTemporary as openFolder } from "../sqlite/opened.contract.ts";
-import { accepted, expectRefused } from "../fixture.contract.ts";
 import { fillingMark } from "../database/migrations/index.ts";
+import { accepted, expectRefused } from "../fixture.contract.ts";
 import { moveStore } from "../moving/index.ts";
 import { openPostgresTarget } from "../moving/postgres-end.ts";
+import { openTemporary as openFolder } from "../sqlite/opened.contract.ts";
 import { makeDatabase } from "./databases.contract.ts";
 import { movingLock } from "./locks.ts";
 import { openPostgresStore } from "./open.ts";

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import type { NodeListener, Store } from "../contract.ts";
-import type { OpenStore } from "../open-store.ts";
 import { accepted, commitOf, createPortfolio, now, queueBuild } from "../fixture.contract.ts";
+import type { OpenStore } from "../open-store.ts";
 import { makeDatabase, type TestDatabase } from "./databases.contract.ts";
-import { holdSession, removeDead, silenceAfter } from "./leases.ts";
+import { holdSession, removeDeadNodes, silenceAfter } from "./leases.ts";
 import { openPostgresStore } from "./open.ts";
 
 let database: TestDatabase;
@@ -128,14 +128,14 @@ describe("sessions", () => {
   test("a silent node without a session is dead before its lease expires", async () => {
     await hear(1000, "silent", "slow");
     await holdSession(session, "slow");
-    expect(await removeDead(judge, silence)).toEqual(["silent"]);
+    expect(await removeDeadNodes(judge, silence)).toEqual(["silent"]);
     await session.end();
-    await expect.poll(() => removeDead(judge, silence)).toEqual(["slow"]);
+    await expect.poll(() => removeDeadNodes(judge, silence)).toEqual(["slow"]);
   });
 
   test("a node that was active a moment ago needs no session: it may be opening a new one", async () => {
     await hear(-60_000, "reconnecting");
-    expect(await removeDead(judge, silence)).toEqual([]);
+    expect(await removeDeadNodes(judge, silence)).toEqual([]);
   });
 
   test("a session of the same name in another database does not count", async () => {
@@ -144,7 +144,7 @@ describe("sessions", () => {
     await stranger.connect();
     await holdSession(stranger, "silent");
     await hear(1000, "silent");
-    expect(await removeDead(judge, silence)).toEqual(["silent"]);
+    expect(await removeDeadNodes(judge, silence)).toEqual(["silent"]);
     await stranger.end();
     await elsewhere.drop();
   });
@@ -152,7 +152,7 @@ describe("sessions", () => {
   test("a node that has just connected does not judge sessions: all of them may have been lost", async () => {
     await hear(1000, "silent");
     expect(silenceAfter(100)).toBeUndefined();
-    expect(await removeDead(judge, silenceAfter(100))).toEqual([]);
+    expect(await removeDeadNodes(judge, silenceAfter(100))).toEqual([]);
     expect(silenceAfter(60_000)).toBeGreaterThan(0);
   });
 
@@ -160,10 +160,10 @@ describe("sessions", () => {
     const { membership } = await join(one.store, "one");
     await holdSession(session, "one");
     await run(`update nodes set lease_until = ${clock} + 5000`);
-    expect(await removeDead(judge, silence)).toEqual([]);
+    expect(await removeDeadNodes(judge, silence)).toEqual([]);
     await session.end();
     await run(`update nodes set lease_until = ${clock} + 5000`);
-    expect(await removeDead(judge, silence)).toEqual([]);
+    expect(await removeDeadNodes(judge, silence)).toEqual([]);
     await membership.leave();
   });
 });
@@ -195,16 +195,16 @@ test("other nodes are notified of new tasks and of cancelled ones", async () => 
 });
 
 test("a node without a lease writes no bytes", async () => {
-  const fill = (place: OpenStore["place"]) =>
-    place.create("p1-v1-1", (part) => part("a", (sink) => sink.write(Buffer.from("x"))));
-  await expect(fill(one.place)).rejects.toThrow("taken over");
-  expect(await one.place.list()).toEqual([]);
+  const fill = (snapshots: OpenStore["snapshots"]) =>
+    snapshots.create("p1-v1-1", (part) => part("a", (sink) => sink.write(Buffer.from("x"))));
+  await expect(fill(one.snapshots)).rejects.toThrow("taken over");
+  expect(await one.snapshots.list()).toEqual([]);
   const { membership } = await join(one.store, "one");
-  accepted(await fill(one.place));
+  accepted(await fill(one.snapshots));
   await membership.leave();
-  const add = one.place.addPart("p1-v1-1", "b", (sink) => sink.write(Buffer.from("y")));
+  const add = one.snapshots.addPart("p1-v1-1", "b", (sink) => sink.write(Buffer.from("y")));
   await expect(add).rejects.toThrow("taken over");
-  expect(await other.place.parts("p1-v1-1")).toEqual(["a"]);
+  expect(await other.snapshots.parts("p1-v1-1")).toEqual(["a"]);
 });
 
 test("writes of another node are visible after asking for the revision; own writes at once", async () => {

@@ -3,8 +3,16 @@ import pg from "pg";
 import type { Membership, NodeListener } from "../contract.ts";
 import type { PostgresAddress } from "./connection.ts";
 import { guarded } from "./failures.ts";
-import { beat, type Beat, dropNode, enter, holdSession, removeDead, silenceAfter } from "./leases.ts";
-import { cancelledTask, newsChannel, tasksNews } from "./news.ts";
+import {
+  sendHeartbeat,
+  type Heartbeat,
+  removeLease,
+  insertLease,
+  holdSession,
+  removeDeadNodes,
+  silenceAfter,
+} from "./leases.ts";
+import { cancelledTask, notificationChannel, tasksNotification } from "./notifications.ts";
 
 /** How often a process renews its lease: four times within its duration (`leases.ts`). */
 const beatMilliseconds = 1500;
@@ -19,21 +27,21 @@ const reconnectMilliseconds = 300;
  */
 export async function joinNodes(address: PostgresAddress, self: NodeListener): Promise<Membership> {
   const leaving = new AbortController();
-  let latest: Beat | undefined;
+  let latest: Heartbeat | undefined;
   let away: unknown;
   let client = await connect(address, self);
   let connectedAt = performance.now();
-  await enter(client, self.bootId);
+  await insertLease(client, self.bootId);
 
   async function round(): Promise<void> {
-    latest = await beat(client, self.bootId);
+    latest = await sendHeartbeat(client, self.bootId);
     if (latest === undefined) {
       // Stop all work first: a process with a lease may write.
       await self.abandon();
-      await enter(client, self.bootId);
+      await insertLease(client, self.bootId);
       return;
     }
-    const gone = latest.isSteady ? await removeDead(client, silenceAfter(performance.now() - connectedAt)) : [];
+    const gone = latest.isSteady ? await removeDeadNodes(client, silenceAfter(performance.now() - connectedAt)) : [];
     if (gone.length > 0 || latest.hasOrphans) self.recover(gone);
     if (latest.hasQueued) self.wake();
     latest.cancelled.forEach(self.cancel);
@@ -67,7 +75,7 @@ export async function joinNodes(address: PostgresAddress, self: NodeListener): P
     leaving.abort();
     await keeping;
     // If the database is away, the lease expires instead.
-    await dropNode(client, self.bootId).catch(() => undefined);
+    await removeLease(client, self.bootId).catch(() => undefined);
     await client.end().catch(() => undefined);
   }
   return { leads: () => latest?.leads ?? false, leave: () => (left ??= leave()) };
@@ -87,13 +95,13 @@ async function connect({ url }: PostgresAddress, self: NodeListener): Promise<pg
   client.on("error", () => undefined);
   client.on("notification", ({ payload = "" }) => {
     const taskId = cancelledTask(payload);
-    if (payload === tasksNews) self.wake();
+    if (payload === tasksNotification) self.wake();
     else if (taskId !== undefined) self.cancel(taskId);
   });
   try {
     await guarded(client.connect());
     await holdSession(client, self.bootId);
-    await guarded(client.query(`listen ${newsChannel}`));
+    await guarded(client.query(`listen ${notificationChannel}`));
   } catch (error) {
     void client.end().catch(() => undefined);
     throw error;

@@ -1,15 +1,15 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
+import { openByteTables, type ByteTablesDescription } from "../bytes/table/open-tables.ts";
+import type { ReplicaWatch } from "../bytes/table/snapshot-table.ts";
 import type { Membership, Store } from "../contract.ts";
-import type { OpenStore } from "../open-store.ts";
-import { storeReads } from "../database/reads.ts";
 import { cacheReads } from "../database/cached-reads.ts";
+import { storeReads } from "../database/reads.ts";
+import type { OpenStore } from "../open-store.ts";
 import { kyselyOn, openPool } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { joinNodes } from "./nodes.ts";
 import { postgresProblem } from "./opening-problem.ts";
-import { openByteTables, type ByteTablesDescription } from "../bytes/table/open-tables.ts";
 import { openRevisions } from "./revisions.ts";
-import type { ReplicaWatch } from "../bytes/table/snapshot-table.ts";
 import { startWriter } from "./writer.ts";
 
 /** Connections of each thread, which writes one snapshot while it reads others. */
@@ -31,10 +31,10 @@ export async function openPostgresStore(
   const ready = await makeReady(settings);
   if (!ready.ok) return ready;
   const pool = openPool(settings, { connectionsMax: settings.connectionsMax, name: "reader" });
-  const places = { kind: "postgres", ...settings, connectionsMax: connectionsOfThreadMax } as const;
-  const { place, spool } = openByteTables(settings, watch);
-  const store = storeOver(settings, pool, () => place.close());
-  return accept({ store, place, spool, places });
+  const byteStores = { kind: "postgres", ...settings, connectionsMax: connectionsOfThreadMax } as const;
+  const { snapshots, uploads } = openByteTables(settings, watch);
+  const store = storeOver(settings, pool, () => snapshots.close());
+  return accept({ store, snapshots, uploads, byteStores });
 }
 
 /** Uses separate connections: one holds the locks while another works, even if a reader may have only one. */

@@ -1,5 +1,5 @@
-import type { OpenStore } from "../open-store.ts";
 import { accepted, type StoreUnderTest } from "../fixture.contract.ts";
+import type { OpenStore } from "../open-store.ts";
 import { makeDatabase } from "./databases.contract.ts";
 import { openPostgresStore } from "./open.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { StoreWrites } from "../contract.ts";
 import type { CommandName } from "../database/commands.ts";
 import { writesThrough } from "../database/run-command.ts";
-import type { StoreWrites } from "../contract.ts";
 import { StorageAwayError } from "../failures.ts";
 import { claimTask } from "./claim.ts";
 import { kyselyOn, openPool, type PostgresAddress } from "./connection.ts";

@@ -1,13 +1,14 @@
 import { accept, refuse, type Result } from "../../text/index.ts";
+import { toJson } from "../database/columns.ts";
 import type { InputOf } from "../database/command.ts";
-import type { ProjectWrites } from "./contract.ts";
-import { toBranch } from "./mapping.ts";
-import { toJson, flagUnset } from "../database/columns.ts";
-import type { BranchRow } from "./rows.ts";
 import type { StoreTransaction } from "../database/schema.ts";
-import { insertBranch } from "./projects.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { ProjectWrites } from "./contract.ts";
+import { toBranch } from "./mapping.ts";
+import { insertBranch } from "./projects.ts";
+import type { BranchRow } from "./rows.ts";
+import { isVisibleProject } from "./visible-rows.ts";
 
 export async function createBranch(
   transaction: StoreTransaction,
@@ -19,8 +20,7 @@ export async function createBranch(
     .selectFrom("projects")
     .select("id")
     .where("id", "=", branch.projectId)
-    .where("deleted_at", "is", null)
-    .where("hidden", "=", flagUnset)
+    .where(isVisibleProject)
     .executeTakeFirst();
   if (project === undefined) return refuse({ code: "project.absent" });
   if (await isTaken(transaction, branch.projectId, branch.name)) return nameTaken(branch.name);

@@ -1,8 +1,8 @@
-import type { Color, ProjectRow, BranchRow } from "./rows.ts";
-import type { Instant } from "../instant.ts";
 import type { ProjectRole } from "../access/roles.ts";
+import type { Instant } from "../instant.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { Color, ProjectRow, BranchRow } from "./rows.ts";
 
 /** Projects, their branches, and the members of meta-projects. */
 export interface ProjectReads {

@@ -1,15 +1,15 @@
 import { accept, refuse } from "../../text/index.ts";
-import { flag, toJson, flagUnset } from "../database/columns.ts";
-import type { Deletion } from "./contract.ts";
-import type { Instant } from "../instant.ts";
-import type { TaskRow } from "../tasks/rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
+import { flag, toJson } from "../database/columns.ts";
 import type { InputOf } from "../database/command.ts";
-import type { ProjectWrites } from "./contract.ts";
+import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { Instant } from "../instant.ts";
 import { branchLane, insertTask, projectLane } from "../tasks/commands.ts";
+import type { TaskRow } from "../tasks/rows.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { Deletion, ProjectWrites } from "./contract.ts";
+import { isVisibleBranch } from "./visible-rows.ts";
 
 export async function deleteProject(
   transaction: StoreTransaction,
@@ -44,9 +44,7 @@ export async function deleteBranch(
     .innerJoin("projects", "projects.id", "branches.project_id")
     .select(["branches.name", "projects.id as projectId", "projects.name as project", "projects.main_branch_id"])
     .where("branches.id", "=", branchId)
-    .where("branches.deleted_at", "is", null)
-    .where("projects.deleted_at", "is", null)
-    .where("projects.hidden", "=", flagUnset)
+    .where(isVisibleBranch)
     .executeTakeFirst();
   if (branch === undefined) return refuse({ code: "branch.absent" });
   if (branch.main_branch_id === branchId) return refuse({ code: "branch.main" });

@@ -1,29 +1,25 @@
-import { flagUnset } from "../database/columns.ts";
 import type { Kysely } from "kysely";
+import type { Tables } from "../database/schema.ts";
 import type { ProjectReads } from "./contract.ts";
 import { toBranch, toProject } from "./mapping.ts";
-import type { Tables } from "../database/schema.ts";
 import { projectsVisibleTo } from "./visible-projects.ts";
+import { visibleBranches, visibleProjects } from "./visible-rows.ts";
 
 type ProjectLists = Pick<ProjectReads, "projects" | "projectsByIds" | "deletedProject" | "metaMembers">;
 
 /** Lists of projects. */
 export function projectLists(database: Kysely<Tables>): ProjectLists {
-  const living = database
-    .selectFrom("projects")
-    .selectAll("projects")
-    .where("projects.deleted_at", "is", null)
-    .where("projects.hidden", "=", flagUnset);
+  const visible = visibleProjects(database);
   return {
     async projects({ afterId, limit, visibleTo }) {
-      let page = living.orderBy("projects.id").limit(limit);
+      let page = visible.orderBy("projects.id").limit(limit);
       if (afterId !== undefined) page = page.where("projects.id", ">", afterId);
       if (visibleTo !== undefined) page = page.where("projects.id", "in", projectsVisibleTo(database, visibleTo));
       return (await page.execute()).map(toProject);
     },
     async projectsByIds(ids) {
       if (ids.length === 0) return [];
-      return (await living.where("projects.id", "in", ids).orderBy("projects.id").execute()).map(toProject);
+      return (await visible.where("projects.id", "in", ids).orderBy("projects.id").execute()).map(toProject);
     },
     async deletedProject(id) {
       const deleted = database.selectFrom("projects").selectAll().where("deleted_at", "is not", null);
@@ -32,7 +28,7 @@ export function projectLists(database: Kysely<Tables>): ProjectLists {
     },
     async metaMembers(metaIds) {
       if (metaIds.length === 0) return [];
-      const rows = await living
+      const rows = await visible
         .innerJoin("meta_members", "meta_members.member_id", "projects.id")
         .select("meta_members.project_id as metaId")
         .where("meta_members.project_id", "in", metaIds)
@@ -47,25 +43,19 @@ type BranchLists = Pick<ProjectReads, "branchesOf" | "branchesByIds" | "branchBy
 
 /** Lists of branches. */
 export function branchLists(database: Kysely<Tables>): BranchLists {
-  const living = database
-    .selectFrom("branches")
-    .innerJoin("projects", "projects.id", "branches.project_id")
-    .selectAll("branches")
-    .where("branches.deleted_at", "is", null)
-    .where("projects.deleted_at", "is", null)
-    .where("projects.hidden", "=", flagUnset);
+  const visible = visibleBranches(database);
   return {
     async branchesOf(projectIds) {
       if (projectIds.length === 0) return [];
-      const rows = await living.where("branches.project_id", "in", projectIds).orderBy("branches.id").execute();
+      const rows = await visible.where("branches.project_id", "in", projectIds).orderBy("branches.id").execute();
       return rows.map(toBranch);
     },
     async branchesByIds(ids) {
       if (ids.length === 0) return [];
-      return (await living.where("branches.id", "in", ids).orderBy("branches.id").execute()).map(toBranch);
+      return (await visible.where("branches.id", "in", ids).orderBy("branches.id").execute()).map(toBranch);
     },
     async branchByName(projectId, name) {
-      const named = living.where("branches.project_id", "=", projectId).where("branches.name", "=", name);
+      const named = visible.where("branches.project_id", "=", projectId).where("branches.name", "=", name);
       const row = await named.executeTakeFirst();
       return row && toBranch(row);
     },

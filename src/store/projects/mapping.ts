@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { BranchRow, Color, ProjectRow } from "./rows.ts";
-import type { BranchesTable, ProjectsTable } from "../database/schema.ts";
 import { fromJson } from "../database/columns.ts";
+import type { BranchesTable, ProjectsTable } from "../database/schema.ts";
+import type { BranchRow, Color, ProjectRow } from "./rows.ts";
 
 export function toProject(row: Selectable<ProjectsTable>): ProjectRow {
   return {

@@ -1,5 +1,6 @@
-import { flag, flagUnset } from "../database/columns.ts";
+import { flag } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
+import { isVisibleProject } from "./visible-rows.ts";
 
 /** Makes these the members of a meta-project. No meta-project is in another (D8). */
 export async function replaceMetaMembers(
@@ -14,8 +15,7 @@ export async function replaceMetaMembers(
     .select("id")
     .where("id", "in", memberIds)
     .where("meta_project", "=", flag(false))
-    .where("deleted_at", "is", null)
-    .where("hidden", "=", flagUnset)
+    .where(isVisibleProject)
     .execute();
   if (members.length === 0) return;
   const rows = members.map(({ id }) => ({ project_id: projectId, member_id: id }));

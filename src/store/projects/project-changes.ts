@@ -1,12 +1,13 @@
 import { accept, refuse } from "../../text/index.ts";
-import { flag, toJson, flagUnset } from "../database/columns.ts";
-import { toProject } from "./mapping.ts";
-import type { ProjectChange } from "./contract.ts";
-import type { ProjectRow } from "./rows.ts";
+import { flag, toJson } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
-import { replaceMetaMembers } from "./meta-members.ts";
 import { modelExists } from "../models/commands.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { ProjectChange } from "./contract.ts";
+import { toProject } from "./mapping.ts";
+import { replaceMetaMembers } from "./meta-members.ts";
+import type { ProjectRow } from "./rows.ts";
+import { isVisibleProject, visibleProjects } from "./visible-rows.ts";
 
 export async function updateProject(
   transaction: StoreTransaction,
@@ -17,14 +18,13 @@ export async function updateProject(
     .selectFrom("projects")
     .select(["name", "revision"])
     .where("id", "=", projectId)
-    .where("deleted_at", "is", null)
-    .where("hidden", "=", flagUnset)
+    .where(isVisibleProject)
     .executeTakeFirst();
   if (current === undefined) return refuse({ code: "project.absent" });
   if (expectedRevision !== undefined && current.revision !== expectedRevision) {
     return refuse({ code: "revision.stale" });
   }
-  if (name !== undefined && name !== current.name && (await isTaken(transaction, name))) {
+  if (name !== undefined && name !== current.name && (await isNameTaken(transaction, name))) {
     return refuse({ code: "project.name-taken", params: { name } });
   }
   if (modelId !== undefined && !(await modelExists(transaction, modelId))) {
@@ -47,13 +47,8 @@ export async function updateProject(
   return accept(toProject(row));
 }
 
-async function isTaken(transaction: StoreTransaction, name: string): Promise<boolean> {
-  const row = await transaction
-    .selectFrom("projects")
-    .select("id")
-    .where("name", "=", name)
-    .where("deleted_at", "is", null)
-    .where("hidden", "=", flagUnset)
-    .executeTakeFirst();
+/** Whether a project that reads return has the name. Deleted and hidden projects do not reserve theirs. */
+export async function isNameTaken(transaction: StoreTransaction, name: string): Promise<boolean> {
+  const row = await visibleProjects(transaction).where("projects.name", "=", name).executeTakeFirst();
   return row !== undefined;
 }

@@ -1,15 +1,15 @@
 import { accept, refuse } from "../../text/index.ts";
-import type { NewProject } from "./contract.ts";
 import { flag, toJson } from "../database/columns.ts";
-import { toBranch, toProject } from "./mapping.ts";
-import type { BranchRow, Color, ProjectRow } from "./rows.ts";
-import type { Instant } from "../instant.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { reserveBlock } from "../ids/commands.ts";
-import { replaceMetaMembers } from "./meta-members.ts";
-import { modelExists } from "../models/commands.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { Instant } from "../instant.ts";
+import { modelExists } from "../models/commands.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { NewProject } from "./contract.ts";
+import { toBranch, toProject } from "./mapping.ts";
+import { replaceMetaMembers } from "./meta-members.ts";
+import type { BranchRow, Color, ProjectRow } from "./rows.ts";
 
 /** Every project starts with it (D12). */
 const mainBranchName = "main";

@@ -1,9 +1,9 @@
-import { flagUnset } from "../database/columns.ts";
+import type { Kysely } from "kysely";
+import type { Tables } from "../database/schema.ts";
 import type { ProjectReads } from "./contract.ts";
 import { branchLists, projectLists } from "./list-reads.ts";
-import type { Kysely } from "kysely";
 import { toBranch, toProject } from "./mapping.ts";
-import type { Tables } from "../database/schema.ts";
+import { visibleBranches, visibleProjects } from "./visible-rows.ts";
 
 type SingleReads = Pick<ProjectReads, "projectById" | "projectByName" | "branches" | "branchById" | "hiddenProjects">;
 
@@ -13,33 +13,23 @@ export function projectReads(database: Kysely<Tables>): ProjectReads {
 }
 
 function singleReads(database: Kysely<Tables>): SingleReads {
-  const livingProjects = database
-    .selectFrom("projects")
-    .selectAll()
-    .where("deleted_at", "is", null)
-    .where("hidden", "=", flagUnset);
-  const livingBranches = database
-    .selectFrom("branches")
-    .innerJoin("projects", "projects.id", "branches.project_id")
-    .selectAll("branches")
-    .where("branches.deleted_at", "is", null)
-    .where("projects.deleted_at", "is", null)
-    .where("projects.hidden", "=", flagUnset);
+  const projects = visibleProjects(database);
+  const branches = visibleBranches(database);
   return {
     async projectById(id) {
-      const row = await livingProjects.where("id", "=", id).executeTakeFirst();
+      const row = await projects.where("projects.id", "=", id).executeTakeFirst();
       return row && toProject(row);
     },
     async projectByName(name) {
-      const row = await livingProjects.where("name", "=", name).executeTakeFirst();
+      const row = await projects.where("projects.name", "=", name).executeTakeFirst();
       return row && toProject(row);
     },
     async branches(projectId) {
-      const rows = await livingBranches.where("branches.project_id", "=", projectId).orderBy("branches.id").execute();
+      const rows = await branches.where("branches.project_id", "=", projectId).orderBy("branches.id").execute();
       return rows.map(toBranch);
     },
     async branchById(id) {
-      const row = await livingBranches.where("branches.id", "=", id).executeTakeFirst();
+      const row = await branches.where("branches.id", "=", id).executeTakeFirst();
       return row && toBranch(row);
     },
     async hiddenProjects() {

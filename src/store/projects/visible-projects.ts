@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { VisibleTo } from "./contract.ts";
+import { waysToRoles } from "../access/role-reads.ts";
 import { projectRoles } from "../access/roles.ts";
 import type { Tables } from "../database/schema.ts";
-import { waysToRoles } from "../access/role-reads.ts";
+import type { VisibleTo } from "./contract.ts";
 
 /** The ids of the projects that a caller may see, as a part of a larger statement. */
 export function projectsVisibleTo(database: Kysely<Tables>, { userId, role }: VisibleTo) {

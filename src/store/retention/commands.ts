@@ -1,14 +1,14 @@
-import type { Commands } from "../database/command.ts";
-import type { RetentionWrites } from "./contract.ts";
 import { accept, refuse } from "../../text/index.ts";
-import { toJson, flagUnset } from "../database/columns.ts";
-import type { RetentionRow } from "./rows.ts";
-import type { TaskRow } from "../tasks/rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
-import type { InputOf } from "../database/command.ts";
+import { toJson } from "../database/columns.ts";
+import type { Commands, InputOf } from "../database/command.ts";
+import type { StoreTransaction } from "../database/schema.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
+import type { TaskRow } from "../tasks/rows.ts";
 import { deleteVersion } from "../versions/commands.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { RetentionWrites } from "./contract.ts";
+import type { RetentionRow } from "./rows.ts";
 
 export async function putRetention(
   transaction: StoreTransaction,
@@ -19,8 +19,7 @@ export async function putRetention(
     .leftJoin("retention", "retention.project_id", "projects.id")
     .select(["projects.name", "retention.revision"])
     .where("projects.id", "=", projectId)
-    .where("projects.deleted_at", "is", null)
-    .where("projects.hidden", "=", flagUnset)
+    .where(isVisibleProject)
     .executeTakeFirst();
   if (project === undefined) return refuse({ code: "project.absent" });
   const before = project.revision ?? 0;

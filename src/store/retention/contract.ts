@@ -1,7 +1,7 @@
-import type { TaskRow } from "../tasks/rows.ts";
 import type { Instant } from "../instant.ts";
-import type { RetentionRow, DatedVersion, RetentionRule } from "./rows.ts";
+import type { TaskRow } from "../tasks/rows.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { RetentionRow, DatedVersion, RetentionRule } from "./rows.ts";
 /** Retention rules, and the versions they apply to. */
 export interface RetentionReads {
   /** The project's own rule; null and revision 0 when it has never had one. */

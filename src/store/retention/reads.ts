@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { fromJson } from "../database/columns.ts";
+import type { Tables } from "../database/schema.ts";
 import type { RetentionReads } from "./contract.ts";
 import type { RetentionRule } from "./rows.ts";
-import type { Tables } from "../database/schema.ts";
 
 /** Reads of retention rules. */
 export function retentionReads(database: Kysely<Tables>): RetentionReads {

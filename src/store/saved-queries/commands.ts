@@ -1,15 +1,14 @@
-import type { Commands } from "../database/command.ts";
-import type { SavedQueryWrites } from "./contract.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import { flag } from "../database/columns.ts";
-import { toSavedQuery } from "./mapping.ts";
-import { livingQueries } from "./reads.ts";
-import type { Instant } from "../instant.ts";
-import type { SavedQueryRow } from "./rows.ts";
-import type { SavedQueryValues } from "./contract.ts";
+import type { Commands } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { Instant } from "../instant.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { SavedQueryValues, SavedQueryWrites } from "./contract.ts";
+import { toSavedQuery } from "./mapping.ts";
+import { visibleQueries } from "./reads.ts";
+import type { SavedQueryRow } from "./rows.ts";
 
 /** The most queries of one user. */
 const savedQueriesPerUserMax = 1_000;
@@ -85,7 +84,7 @@ export async function deleteSavedQuery(
 }
 
 async function readBack(transaction: StoreTransaction, id: number): Promise<Result<SavedQueryRow, "queries.absent">> {
-  const row = await livingQueries(transaction).where("saved_queries.id", "=", id).executeTakeFirst();
+  const row = await visibleQueries(transaction).where("saved_queries.id", "=", id).executeTakeFirst();
   return row === undefined ? refuse({ code: "queries.absent" }) : accept(toSavedQuery(row));
 }
 

@@ -1,6 +1,6 @@
 import type { Instant } from "../instant.ts";
-import type { SavedQueryRow } from "./rows.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { SavedQueryRow } from "./rows.ts";
 /** Saved queries. Those about a deleted project are absent. */
 export interface SavedQueryReads {
   savedQuery(id: number): Promise<SavedQueryRow | undefined>;

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { SavedQueryRow } from "./rows.ts";
 import type { SavedQueriesTable } from "../database/schema.ts";
+import type { SavedQueryRow } from "./rows.ts";
 
 export function toSavedQuery(
   row: Selectable<SavedQueriesTable> & { readonly owner_login: string; readonly project_name: string | null },

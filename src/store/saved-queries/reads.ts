@@ -1,35 +1,30 @@
-import { flagUnset } from "../database/columns.ts";
 import type { Kysely } from "kysely";
-import { toSavedQuery } from "./mapping.ts";
-import type { SavedQueryReads } from "./contract.ts";
 import type { Tables } from "../database/schema.ts";
 import { projectsVisibleTo } from "../projects/visible-projects.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
+import type { SavedQueryReads } from "./contract.ts";
+import { toSavedQuery } from "./mapping.ts";
 
 /** Queries with the names of their owners and projects, without those about a deleted or hidden project. */
-export function livingQueries(database: Kysely<Tables>) {
+export function visibleQueries(database: Kysely<Tables>) {
   return database
     .selectFrom("saved_queries")
     .innerJoin("users", "users.id", "saved_queries.owner_id")
     .leftJoin("projects", "projects.id", "saved_queries.project_id")
     .selectAll("saved_queries")
     .select(["users.login as owner_login", "projects.name as project_name"])
-    .where((where) =>
-      where.or([
-        where("saved_queries.project_id", "is", null),
-        where.and([where("projects.deleted_at", "is", null), where("projects.hidden", "=", flagUnset)]),
-      ]),
-    );
+    .where((where) => where.or([where("saved_queries.project_id", "is", null), isVisibleProject(where)]));
 }
 
 /** Reads of saved queries. */
 export function savedQueryReads(database: Kysely<Tables>): SavedQueryReads {
   return {
     async savedQuery(id) {
-      const row = await livingQueries(database).where("saved_queries.id", "=", id).executeTakeFirst();
+      const row = await visibleQueries(database).where("saved_queries.id", "=", id).executeTakeFirst();
       return row && toSavedQuery(row);
     },
     async savedQueries({ userId, administrator, afterId, limit }) {
-      let page = livingQueries(database)
+      let page = visibleQueries(database)
         .where((or) => or.or([or("saved_queries.owner_id", "=", userId), or("saved_queries.shared", "=", 1)]))
         .orderBy("saved_queries.id")
         .limit(limit);

@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import type { SavedQueryValues } from "./contract.ts";
 import {
   accepted,
   type Check,
@@ -9,6 +8,7 @@ import {
   now,
   plainUser,
 } from "../fixture.contract.ts";
+import type { SavedQueryValues } from "./contract.ts";
 
 const values = { name: "Worst", query: "{}", projectId: null, artifactId: null, shared: false };
 

@@ -1,17 +1,17 @@
-import type { Commands } from "../database/command.ts";
-import type { SettingWrites } from "./contract.ts";
-import type { Doing, AuditEntry } from "../audit/rows.ts";
-import { toJson } from "../database/columns.ts";
-import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
+import type { AuditContext, AuditEntry } from "../audit/rows.ts";
+import { toJson } from "../database/columns.ts";
+import type { Commands } from "../database/command.ts";
+import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { SettingWrites } from "./contract.ts";
 
 export async function changeSettings(
   transaction: StoreTransaction,
   change: {
     readonly values: Readonly<Record<string, unknown>>;
     readonly expectedRevision?: number;
-    readonly by?: Doing;
+    readonly by?: AuditContext;
   },
 ): Promise<boolean> {
   // Taking no number gives the next one and locks the sequence until the end.
@@ -32,7 +32,7 @@ export async function changeSettings(
 async function auditChange(
   transaction: StoreTransaction,
   values: Readonly<Record<string, unknown>>,
-  { at, byUserId = null }: Doing,
+  { at, byUserId = null }: AuditContext,
 ): Promise<void> {
   const detail = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
   await audit(transaction, { at, userId: byUserId, action: "settings.change", detail });

@@ -1,4 +1,4 @@
-import type { Doing } from "../audit/rows.ts";
+import type { AuditContext } from "../audit/rows.ts";
 
 /** Settings of the server. */
 export interface SettingReads {
@@ -14,6 +14,6 @@ export interface SettingWrites {
     readonly values: Readonly<Record<string, unknown>>;
     readonly expectedRevision?: number;
     /** Absent: not worth an audit entry. */
-    readonly by?: Doing;
+    readonly by?: AuditContext;
   }): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
-import type { SettingReads } from "./contract.ts";
 import type { Kysely } from "kysely";
 import { fromJson } from "../database/columns.ts";
 import type { Tables } from "../database/schema.ts";
+import type { SettingReads } from "./contract.ts";
 
 /** Reads of the settings. */
 export function settingReads(database: Kysely<Tables>): SettingReads {

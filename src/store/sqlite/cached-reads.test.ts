@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Revision, StoreReads } from "../contract.ts";
-import { openTemporary } from "./opened.contract.ts";
 import { cacheReads } from "../database/cached-reads.ts";
+import { openTemporary } from "./opened.contract.ts";
 
 let opened: Awaited<ReturnType<typeof openTemporary>>;
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import { readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { accepted, createPortfolio, expectRefused, newProject, now, plainUser } from "../fixture.contract.ts";
 import { StorageFullError } from "../failures.ts";
+import { accepted, createPortfolio, expectRefused, newProject, now, plainUser } from "../fixture.contract.ts";
 import { openStore } from "./open.ts";
 import { openTemporary } from "./opened.contract.ts";
 
@@ -55,15 +55,15 @@ test("a full disk is a refusal or a typed error, loses nothing, and all is norma
 async function checkFullDisk(disk: string): Promise<void> {
   const dataDir = join(disk, "data");
   const filler = join(disk, "filler");
-  const { store, place, spool } = accepted(await openStore({ dataDir }));
+  const { store, snapshots, uploads } = accepted(await openStore({ dataDir }));
   const { project } = await createPortfolio(store);
   await fillDisk(filler);
   const bytes = Buffer.alloc(3 * 1024 * 1024, 1);
 
-  const created = await place.create("v1", (part) => part("artifacts.arrow", (sink) => sink.write(bytes)));
+  const created = await snapshots.create("v1", (part) => part("artifacts.arrow", (sink) => sink.write(bytes)));
   expectRefused(created, "storage.full");
   expect(await readdir(join(dataDir, "snapshots"))).toEqual([]);
-  const stored = await spool.keep(
+  const stored = await uploads.keep(
     (async function* () {
       yield bytes;
     })(),
@@ -84,8 +84,8 @@ async function checkFullDisk(disk: string): Promise<void> {
 
   await rm(filler);
   accepted(await store.write.createUser({ ...plainUser, login: "big", name }));
-  accepted(await place.create("v1", (part) => part("a", (sink) => sink.write(bytes.subarray(0, 1000)))));
-  const added = await place.addPart("v1", "rating-2.arrow", (sink) => sink.write(Buffer.alloc(diskBytes)));
+  accepted(await snapshots.create("v1", (part) => part("a", (sink) => sink.write(bytes.subarray(0, 1000)))));
+  const added = await snapshots.addPart("v1", "rating-2.arrow", (sink) => sink.write(Buffer.alloc(diskBytes)));
   expectRefused(added, "storage.full");
   expect(await readdir(join(dataDir, "snapshots", "v1"))).toEqual(["a"]);
   await store.close();

@@ -30,7 +30,7 @@ export async function runGroup(
     await transaction.commit().execute();
     return answers;
   } catch (thrown) {
-    await giveUp(transaction);
+    await rollBack(transaction);
     return failAll(requests, toFailure(thrown));
   }
 }
@@ -39,7 +39,7 @@ export async function runGroup(
  * Needed even when SQLite has already ended the transaction itself: Kysely releases the connection only then. A failed
  * rollback is ignored here: the next group checks whether the transaction has ended.
  */
-async function giveUp(transaction: ControlledTransaction<Tables>): Promise<void> {
+async function rollBack(transaction: ControlledTransaction<Tables>): Promise<void> {
   await transaction
     .rollback()
     .execute()

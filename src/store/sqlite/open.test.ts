@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { accepted, claim, commitOf, createPortfolio, expectRefused, now, queueBuild } from "../fixture.contract.ts";
 import { sweepOrphans } from "../bytes/sweep.ts";
+import { accepted, claim, commitOf, createPortfolio, expectRefused, now, queueBuild } from "../fixture.contract.ts";
 import { openStore } from "./open.ts";
 
 let dataDir: string;
@@ -179,17 +179,17 @@ describe("the contents of the folder", () => {
   });
 
   test("unfinished files of a killed process are swept at start", async () => {
-    const { store, place, spool } = accepted(await openStore({ dataDir }));
-    accepted(await place.create("v1", (part) => part("a", () => Promise.resolve())));
+    const { store, snapshots, uploads } = accepted(await openStore({ dataDir }));
+    accepted(await snapshots.create("v1", (part) => part("a", () => Promise.resolve())));
     await mkdir(join(dataDir, "snapshots", ".tmp-1"));
     await writeFile(join(dataDir, "snapshots", ".tmp-1", "a"), "half");
     await writeFile(join(dataDir, "snapshots", "v1", ".tmp-2"), "half");
     await writeFile(join(dataDir, "uploads", ".tmp-3"), "half");
-    expect(await place.list()).toEqual(["v1"]);
-    expect(await place.parts("v1")).toEqual(["a"]);
-    await place.removeTemporaries();
+    expect(await snapshots.list()).toEqual(["v1"]);
+    expect(await snapshots.parts("v1")).toEqual(["a"]);
+    await snapshots.removeTemporaries();
     expect(await readdir(join(dataDir, "snapshots", "v1"))).toEqual(["a"]);
-    await sweepOrphans({ store, place, spool }, { at: Date.now(), alone: true, givesUpUnknown: false });
+    await sweepOrphans({ store, snapshots, uploads }, { at: Date.now(), alone: true, givesUpUnknown: false });
     expect(await readdir(join(dataDir, "snapshots"))).toEqual(["v1"]);
     expect(await readdir(join(dataDir, "uploads"))).toEqual([]);
     await store.close();

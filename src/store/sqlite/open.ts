@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { accept, refuse, type Result } from "../../text/index.ts";
-import type { Store } from "../contract.ts";
+import { foldersOf } from "../bytes/folder/data-folder.ts";
 import { syncFolder } from "../bytes/folder/durable.ts";
 import { makePrivateFolder } from "../bytes/folder/private.ts";
 import { openSnapshotFolder } from "../bytes/folder/snapshot-folder.ts";
 import { openUploadFolder } from "../bytes/folder/upload-folder.ts";
-import { foldersOf } from "../bytes/folder/data-folder.ts";
-import type { OpenStore } from "../open-store.ts";
 import type { SnapshotStore } from "../bytes/snapshot-store.ts";
+import type { Store } from "../contract.ts";
+import { cacheReads } from "../database/cached-reads.ts";
 import { storeReads } from "../database/reads.ts";
+import type { OpenStore } from "../open-store.ts";
 import { databaseFileName, kyselyOn, openForReading } from "./connection.ts";
 import { openingProblem, toFailure } from "./failures.ts";
 import { type FolderLock, lockFolder } from "./lock.ts";
-import { cacheReads } from "../database/cached-reads.ts";
 import { startWriter, type Writer } from "./writer.ts";
 
 /** Far beyond any portfolio (facts are in snapshots, not here), but too small to fill a disk by mistake. */
@@ -64,10 +64,10 @@ async function openLocked(settings: StoreSettings, lock: FolderLock): Promise<Re
     }
     writer = started.value;
     const folders = foldersOf(settings.dataDir);
-    const place = openSnapshotFolder(folders.snapshots);
-    const store = storeOver(openForReading(file), writer, place, lock);
-    const places = { kind: "folder", dataDir: settings.dataDir } as const;
-    return accept({ store, place, spool: openUploadFolder(folders.uploads), places });
+    const snapshots = openSnapshotFolder(folders.snapshots);
+    const store = storeOver(openForReading(file), writer, snapshots, lock);
+    const byteStores = { kind: "folder", dataDir: settings.dataDir } as const;
+    return accept({ store, snapshots, uploads: openUploadFolder(folders.uploads), byteStores });
   } catch (thrown) {
     await writer?.close();
     lock.release();
@@ -75,12 +75,12 @@ async function openLocked(settings: StoreSettings, lock: FolderLock): Promise<Re
   }
 }
 
-function storeOver(reader: Connection, writer: Writer, place: SnapshotStore, lock: FolderLock): Store {
+function storeOver(reader: Connection, writer: Writer, snapshots: SnapshotStore, lock: FolderLock): Store {
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     // The connection of the writer is closed last: only it can write the write-ahead log back into the database.
     await writer.close(() => reader.close());
-    await place.close();
+    await snapshots.close();
     lock.release();
   };
   // The folder is locked and one thread writes, so counting commits is enough: the known revision is always the latest.

@@ -20,7 +20,7 @@ export async function makeStoreFolder(): Promise<string> {
  * A folder for files that a process creates once and copies from then on. Test processes are killed from outside: the
  * process that started them removes all their folders (vitest.config.ts); any other process removes its own folder.
  */
-export async function templatePlace(): Promise<string> {
+export async function templateFolder(): Promise<string> {
   const places = join(tmpdir(), `belvedere-templates-${process.ppid}`);
   await mkdir(places, { recursive: true });
   const place = await mkdtemp(join(places, "template-"));
@@ -29,7 +29,7 @@ export async function templatePlace(): Promise<string> {
 }
 
 async function makeTemplate(): Promise<string> {
-  const dataDir = await templatePlace();
+  const dataDir = await templateFolder();
   await accepted(await openStore({ dataDir })).store.close();
   return dataDir;
 }

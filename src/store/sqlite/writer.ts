@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { accept, refuse, type Result } from "../../text/index.ts";
+import type { StoreWrites } from "../contract.ts";
 import type { CommandName } from "../database/commands.ts";
 import { writesThrough } from "../database/run-command.ts";
-import type { StoreWrites } from "../contract.ts";
 import { fromFailure } from "./failures.ts";
 import type { CommandAnswer, WriterAnswer, WriterRequest, WriterSettings } from "./messages.ts";
 
@@ -20,7 +20,7 @@ class WriterEndedError extends Error {
   override readonly name = "WriterEndedError";
 }
 
-interface Waiting {
+interface PendingAnswer {
   resolve(output: unknown): void;
   reject(error: Error): void;
 }
@@ -38,7 +38,7 @@ export async function startWriter(settings: Omit<WriterSettings, "commits">): Pr
   });
   const answer = await firstAnswer(worker);
   if (answer.kind === "refused") {
-    await ended(worker);
+    await waitForExit(worker);
     return refuse(answer.problem);
   }
   return accept(writerOver(worker, commits));
@@ -52,7 +52,7 @@ function firstAnswer(worker: Worker): Promise<WriterAnswer> {
 }
 
 function writerOver(worker: Worker, commits: Int32Array): Writer {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingAnswer>();
   let lastId = 0;
   let stopped: Error | undefined;
   const settle = (answer: CommandAnswer): void => {
@@ -102,7 +102,7 @@ function writerOver(worker: Worker, commits: Int32Array): Writer {
       last?.();
       if (alreadyEnded) return;
       worker.ref();
-      const end = ended(worker);
+      const end = waitForExit(worker);
       post(worker, { kind: "close" });
       await end;
     },
@@ -113,6 +113,6 @@ function post(worker: Worker, request: WriterRequest): void {
   worker.postMessage(request);
 }
 
-function ended(worker: Worker): Promise<void> {
+function waitForExit(worker: Worker): Promise<void> {
   return new Promise((resolve) => worker.once("exit", () => resolve()));
 }

@@ -1,15 +1,14 @@
-import type { Commands } from "../database/command.ts";
-import type { TaskWrites } from "./contract.ts";
 import type { Insertable, Updateable } from "kysely";
 import { accept, refuse } from "../../text/index.ts";
-import type { TaskEnd, TaskFailureCode } from "./contract.ts";
 import { flag, toJson } from "../database/columns.ts";
-import { toTask } from "./mapping.ts";
-import type { Instant } from "../instant.ts";
-import type { RecoveredTask, RerateParameters, TaskRow } from "./rows.ts";
+import type { Commands } from "../database/command.ts";
 import type { StoreTransaction, TasksTable } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { Instant } from "../instant.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { TaskEnd, TaskFailureCode, TaskWrites } from "./contract.ts";
+import { toTask } from "./mapping.ts";
+import type { RecoveredTask, RerateParameters, TaskRow } from "./rows.ts";
 
 /** Builds of one branch run one after another (D12). */
 export function branchLane(branchId: number): string {

@@ -1,8 +1,8 @@
-import type { VisibleTo } from "../projects/contract.ts";
 import type { Problem } from "../../text/index.ts";
 import type { Instant } from "../instant.ts";
-import type { RefusedRecord, TaskStatus, TaskRow, UnfinishedTasks, RecoveredTask } from "./rows.ts";
+import type { VisibleTo } from "../projects/contract.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { RefusedRecord, TaskStatus, TaskRow, UnfinishedTasks, RecoveredTask } from "./rows.ts";
 
 /** Tasks, the uploads they need, and the processes that run them. */
 export interface TaskReads {

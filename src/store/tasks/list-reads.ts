@@ -1,8 +1,8 @@
-import type { UnfinishedTasks } from "./rows.ts";
 import type { Kysely } from "kysely";
+import type { Tables } from "../database/schema.ts";
 import type { TaskReads } from "./contract.ts";
 import { toTask } from "./mapping.ts";
-import type { Tables } from "../database/schema.ts";
+import type { UnfinishedTasks } from "./rows.ts";
 
 type TaskLists = Pick<TaskReads, "tasksByIds" | "unreflectedBuilds" | "unfinishedTasks" | "deletionTask">;
 

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
-import type { RefusedRecord, TaskParameters, TaskRow } from "./rows.ts";
-import type { TasksTable } from "../database/schema.ts";
 import type { Problem } from "../../text/index.ts";
 import { fromJson } from "../database/columns.ts";
+import type { TasksTable } from "../database/schema.ts";
+import type { RefusedRecord, TaskParameters, TaskRow } from "./rows.ts";
 
 export function toTask(row: Selectable<TasksTable>): TaskRow {
   return {

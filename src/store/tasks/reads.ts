@@ -1,11 +1,11 @@
-import { flagUnset } from "../database/columns.ts";
 import type { Kysely } from "kysely";
-import type { TaskReads } from "./contract.ts";
-import { taskLists } from "./list-reads.ts";
-import { toTask } from "./mapping.ts";
 import { inPieces } from "../database/in-pieces.ts";
 import type { Tables } from "../database/schema.ts";
 import { projectsVisibleTo } from "../projects/visible-projects.ts";
+import { isVisibleProject } from "../projects/visible-rows.ts";
+import type { TaskReads } from "./contract.ts";
+import { taskLists } from "./list-reads.ts";
+import { toTask } from "./mapping.ts";
 
 type SingleReads = Pick<
   TaskReads,
@@ -22,17 +22,17 @@ function singleReads(database: Kysely<Tables>): SingleReads {
     .selectFrom("tasks")
     .innerJoin("projects", "projects.id", "tasks.project_id")
     .selectAll("tasks");
-  const livingTasks = allTasks.where("projects.deleted_at", "is", null).where("projects.hidden", "=", flagUnset);
+  const visibleTasks = allTasks.where(isVisibleProject);
   return {
     async taskById(id) {
-      const row = await livingTasks.where("tasks.id", "=", id).executeTakeFirst();
+      const row = await visibleTasks.where("tasks.id", "=", id).executeTakeFirst();
       return row && toTask(row);
     },
     async tasks({ beforeId, limit, visibleTo }) {
       let page = allTasks.orderBy("tasks.id", "desc").limit(limit);
       if (beforeId !== undefined) page = page.where("tasks.id", "<", beforeId);
       page = page.where((eb) => {
-        const visible = eb.and([eb("projects.deleted_at", "is", null), eb("projects.hidden", "=", flagUnset)]);
+        const visible = isVisibleProject(eb);
         const deletion = eb.and([eb("projects.deleted_at", "is not", null), eb("tasks.type", "=", "delete")]);
         if (visibleTo === undefined) return eb.or([visible, deletion]);
         return eb.or([
@@ -48,7 +48,7 @@ function singleReads(database: Kysely<Tables>): SingleReads {
     },
     async newestTasks(branchIds) {
       if (branchIds.length === 0) return [];
-      const rows = await livingTasks
+      const rows = await visibleTasks
         .where("tasks.id", "in", (query) =>
           query
             .selectFrom("tasks as newest")

@@ -1,6 +1,6 @@
-import type { Instant } from "../instant.ts";
 import type { Problem } from "../../text/index.ts";
 import type { BuildParameters } from "../builds/rows.ts";
+import type { Instant } from "../instant.ts";
 
 /** Tasks of one type that have not ended. */
 export interface UnfinishedTasks {

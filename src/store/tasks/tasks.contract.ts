@@ -1,6 +1,4 @@
 import { expect } from "vitest";
-import type { TaskEnd } from "./contract.ts";
-import type { TaskRow } from "./rows.ts";
 import {
   accepted,
   bootId,
@@ -13,6 +11,8 @@ import {
   now,
   queueBuild,
 } from "../fixture.contract.ts";
+import type { TaskEnd } from "./contract.ts";
+import type { TaskRow } from "./rows.ts";
 
 function endOf(task: TaskRow, change: Partial<TaskEnd> = {}): TaskEnd {
   return {

@@ -1,20 +1,20 @@
 import { accept, refuse } from "../../text/index.ts";
-import { flag } from "../database/columns.ts";
-import { toArtifactTriage } from "./mapping.ts";
-import type { ArtifactTriageRow } from "./rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
-import type { ArtifactTriage } from "./contract.ts";
 import { audit } from "../audit/commands.ts";
+import { flag } from "../database/columns.ts";
+import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
-import { livingBranch, raiseTriage } from "./revision.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { ArtifactTriage } from "./contract.ts";
+import { toArtifactTriage } from "./mapping.ts";
+import { findBranch, raiseTriage } from "./revision.ts";
+import type { ArtifactTriageRow } from "./rows.ts";
 
 export async function triageArtifact(
   transaction: StoreTransaction,
   triage: ArtifactTriage,
 ): Promise<WriteResult<ArtifactTriageRow, "branch.absent" | "revision.stale">> {
   const { branchId, artifactId } = triage;
-  const branch = await livingBranch(transaction, branchId);
+  const branch = await findBranch(transaction, branchId);
   if (branch === undefined) return refuse({ code: "branch.absent" });
   const row = await transaction
     .selectFrom("artifact_triage")
@@ -22,11 +22,11 @@ export async function triageArtifact(
     .where("branch_id", "=", branchId)
     .where("artifact_id", "=", artifactId)
     .executeTakeFirst();
-  const before = row === undefined ? nothingSaid(artifactId) : toArtifactTriage(row);
+  const before = row === undefined ? emptyTriage(artifactId) : toArtifactTriage(row);
   if (triage.expectedRevision !== undefined && before.revision !== triage.expectedRevision) {
     return refuse({ code: "revision.stale" });
   }
-  const after = said(before, triage);
+  const after = changedTriage(before, triage);
   if (JSON.stringify(after) === JSON.stringify(before)) return accept(before);
   await raiseTriage(transaction, triage, branch);
   const stored = { ...after, revision: await takeNumbers(transaction, "triage") };
@@ -41,11 +41,11 @@ export async function triageArtifact(
   return accept(stored);
 }
 
-function nothingSaid(artifactId: number): ArtifactTriageRow {
+function emptyTriage(artifactId: number): ArtifactTriageRow {
   return { artifactId, relaxed: false, excluded: false, reason: null, comment: "", revision: 0 };
 }
 
-function said(before: ArtifactTriageRow, triage: ArtifactTriage): ArtifactTriageRow {
+function changedTriage(before: ArtifactTriageRow, triage: ArtifactTriage): ArtifactTriageRow {
   const relaxed = triage.relaxed ?? before.relaxed;
   const excluded = triage.excluded ?? before.excluded;
   const reason = triage.reason === undefined ? before.reason : triage.reason;

@@ -1,7 +1,7 @@
 import type { Commands } from "../database/command.ts";
+import { triageArtifact } from "./artifacts.ts";
 import type { TriageWrites } from "./contract.ts";
 import { triageFindings } from "./findings.ts";
-import { triageArtifact } from "./artifacts.ts";
 
 /** Every command of this area. */
 export const triageCommands: Commands<TriageWrites> = {

@@ -1,5 +1,6 @@
 import type { RelaxReason } from "../../text/index.ts";
 import type { Instant } from "../instant.ts";
+import type { WriteResult } from "../write-result.ts";
 import type {
   TriageStatus,
   BranchTriage,
@@ -8,7 +9,6 @@ import type {
   ArtifactTriageRow,
   ArtifactTriageEntryRow,
 } from "./rows.ts";
-import type { WriteResult } from "../write-result.ts";
 
 /** Decisions and comments about findings and artifacts, per branch. */
 export interface TriageReads {

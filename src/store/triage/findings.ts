@@ -1,12 +1,12 @@
 import { accept, refuse } from "../../text/index.ts";
-import type { TriageRow } from "./rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
-import { toTriage } from "./mapping.ts";
-import type { FindingTriage } from "./contract.ts";
 import { audit } from "../audit/commands.ts";
+import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
-import { livingBranch, raiseTriage } from "./revision.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { FindingTriage } from "./contract.ts";
+import { toTriage } from "./mapping.ts";
+import { findBranch, raiseTriage } from "./revision.ts";
+import type { TriageRow } from "./rows.ts";
 
 /** Rows of one statement. With eight values each, this is well below the limits on bound parameters. */
 const triageRowsPerStatementMax = 1000;
@@ -19,7 +19,7 @@ export async function triageFindings(
   triage: FindingTriage,
 ): Promise<WriteResult<{ readonly changed: number }, "branch.absent" | "revision.stale">> {
   const findingIds = [...new Set(triage.findingIds)];
-  const branch = await livingBranch(transaction, triage.branchId);
+  const branch = await findBranch(transaction, triage.branchId);
   if (branch === undefined) return refuse({ code: "branch.absent" });
   let changed = 0;
   for (let start = 0; start < findingIds.length; start += triageRowsPerStatementMax) {

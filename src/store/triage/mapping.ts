@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { ArtifactTriageRow, TriageRow } from "./rows.ts";
 import type { ArtifactTriageTable, TriageTable } from "../database/schema.ts";
+import type { ArtifactTriageRow, TriageRow } from "./rows.ts";
 
 export function toTriage(row: Omit<Selectable<TriageTable>, "branch_id">): TriageRow {
   return {

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { relaxReasons } from "../../text/index.ts";
-import { toArtifactTriage, toTriage } from "./mapping.ts";
-import type { BranchTriage } from "./rows.ts";
 import type { Tables } from "../database/schema.ts";
 import type { TriageReads } from "./contract.ts";
+import { toArtifactTriage, toTriage } from "./mapping.ts";
+import type { BranchTriage } from "./rows.ts";
 
 /** Reads of decisions and comments about findings and artifacts. */
 export function triageReads(database: Kysely<Tables>): TriageReads {

@@ -1,9 +1,10 @@
-import type { Instant } from "../instant.ts";
-import type { RerateParameters } from "../tasks/rows.ts";
-import { toJson, flagUnset } from "../database/columns.ts";
+import { toJson } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { Instant } from "../instant.ts";
+import { isVisibleBranch } from "../projects/visible-rows.ts";
 import { insertTask, projectLane } from "../tasks/commands.ts";
+import type { RerateParameters } from "../tasks/rows.ts";
 
 /** A branch that can be triaged. */
 export interface TriagedBranch {
@@ -12,18 +13,13 @@ export interface TriagedBranch {
   readonly projectName: string;
 }
 
-export async function livingBranch(
-  transaction: StoreTransaction,
-  branchId: number,
-): Promise<TriagedBranch | undefined> {
+export async function findBranch(transaction: StoreTransaction, branchId: number): Promise<TriagedBranch | undefined> {
   return transaction
     .selectFrom("branches")
     .innerJoin("projects", "projects.id", "branches.project_id")
     .select(["branches.name", "projects.id as projectId", "projects.name as projectName"])
     .where("branches.id", "=", branchId)
-    .where("branches.deleted_at", "is", null)
-    .where("projects.deleted_at", "is", null)
-    .where("projects.hidden", "=", flagUnset)
+    .where(isVisibleBranch)
     .executeTakeFirst();
 }
 

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
 import type { Store } from "../contract.ts";
-import type { ArtifactTriage, FindingTriage } from "./contract.ts";
 import {
   accepted,
   buildVersion,
@@ -10,6 +9,7 @@ import {
   now,
   type Portfolio,
 } from "../fixture.contract.ts";
+import type { ArtifactTriage, FindingTriage } from "./contract.ts";
 
 function findingTriage({ user, project }: Portfolio, change: Partial<FindingTriage>): FindingTriage {
   return { branchId: project.mainBranchId, findingIds: [7], userId: user.id, at: now, ...change };

@@ -1,17 +1,16 @@
-import type { Commands } from "../database/command.ts";
-import type { VersionWrites } from "./contract.ts";
 import { accept, refuse } from "../../text/index.ts";
-import type { LayerCommit, RetiredLayer } from "./contract.ts";
-import { flag, toJson } from "../database/columns.ts";
-import { toVersion } from "./mapping.ts";
-import type { Instant } from "../instant.ts";
-import type { TaskRow } from "../tasks/rows.ts";
-import type { VersionRow } from "./rows.ts";
-import type { StoreTransaction } from "../database/schema.ts";
 import { audit } from "../audit/commands.ts";
+import { flag, toJson } from "../database/columns.ts";
+import type { Commands } from "../database/command.ts";
+import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { Instant } from "../instant.ts";
 import { branchLane, insertTask } from "../tasks/commands.ts";
+import type { TaskRow } from "../tasks/rows.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { LayerCommit, RetiredLayer, VersionWrites } from "./contract.ts";
+import { toVersion } from "./mapping.ts";
+import type { VersionRow } from "./rows.ts";
 
 export async function commitLayer(transaction: StoreTransaction, commit: LayerCommit): Promise<boolean> {
   const row = await transaction

@@ -1,8 +1,8 @@
-import type { TaskRow } from "../tasks/rows.ts";
 import type { GateResult } from "../gates/rows.ts";
 import type { Instant } from "../instant.ts";
-import type { RootValues, VersionRow, VersionMark } from "./rows.ts";
+import type { TaskRow } from "../tasks/rows.ts";
 import type { WriteResult } from "../write-result.ts";
+import type { RootValues, VersionMark, VersionPart, VersionRow } from "./rows.ts";
 
 /** Versions, their rating layers, and which of their bytes are no longer needed. */
 export interface VersionReads {
@@ -26,6 +26,8 @@ export interface VersionReads {
   }): Promise<readonly VersionRow[]>;
   /** Marks that determine which versions of a branch a reader sees, and which of them is the reference. Newest first. */
   versionMarks(branchId: number): Promise<readonly VersionMark[]>;
+  /** The parts of each version, by its id; at least one. */
+  versionParts(versions: readonly VersionRow[]): Promise<ReadonlyMap<number, readonly VersionPart[]>>;
   /** Folders that a row still names, deleted or not. Any other folder of the snapshot store is an orphan. */
   knownFolders(): Promise<readonly string[]>;
   /** Versions marked as deleted at or before the instant, whose bytes are still there. */

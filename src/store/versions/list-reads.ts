@@ -1,8 +1,8 @@
-import { flagUnset } from "../database/columns.ts";
 import type { Kysely } from "kysely";
+import type { Tables } from "../database/schema.ts";
+import { isVisibleBranch } from "../projects/visible-rows.ts";
 import type { VersionReads } from "./contract.ts";
 import { toVersion } from "./mapping.ts";
-import type { Tables } from "../database/schema.ts";
 
 type VersionLists = Pick<VersionReads, "newestVersions" | "versionsOfProject">;
 
@@ -41,16 +41,8 @@ export function versionLists(database: Kysely<Tables>): VersionLists {
       return (await newest.execute()).map(toVersion);
     },
     async versionsOfProject({ projectId, branchId, baselinesOnly, beforeId, limit }) {
-      let page = database
-        .selectFrom("versions")
-        .innerJoin("branches", "branches.id", "versions.branch_id")
-        .innerJoin("projects", "projects.id", "versions.project_id")
-        .selectAll("versions")
+      let page = visibleVersions(database)
         .where("versions.project_id", "=", projectId)
-        .where("versions.deleted_at", "is", null)
-        .where("branches.deleted_at", "is", null)
-        .where("projects.deleted_at", "is", null)
-        .where("projects.hidden", "=", flagUnset)
         .orderBy("versions.id", "desc")
         .limit(limit);
       if (branchId !== undefined) page = page.where("versions.branch_id", "=", branchId);
@@ -59,4 +51,15 @@ export function versionLists(database: Kysely<Tables>): VersionLists {
       return (await page.execute()).map(toVersion);
     },
   };
+}
+
+/** The versions that reads may return, with all their columns. */
+export function visibleVersions(database: Kysely<Tables>) {
+  return database
+    .selectFrom("versions")
+    .innerJoin("branches", "branches.id", "versions.branch_id")
+    .innerJoin("projects", "projects.id", "versions.project_id")
+    .selectAll("versions")
+    .where("versions.deleted_at", "is", null)
+    .where(isVisibleBranch);
 }

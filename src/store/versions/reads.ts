@@ -1,32 +1,24 @@
-import { flagUnset } from "../database/columns.ts";
 import type { Kysely } from "kysely";
-import type { VersionReads } from "./contract.ts";
-import { versionLists } from "./list-reads.ts";
-import { toVersion } from "./mapping.ts";
 import type { Tables } from "../database/schema.ts";
+import type { VersionReads } from "./contract.ts";
+import { versionLists, visibleVersions } from "./list-reads.ts";
+import { toVersion } from "./mapping.ts";
+import { versionParts } from "./parts.ts";
 
-type SingleReads = Omit<VersionReads, "newestVersions" | "versionsOfProject">;
+type SingleReads = Omit<VersionReads, "newestVersions" | "versionsOfProject" | "versionParts">;
 
 /** Reads of versions, and of those whose bytes can be removed. */
 export function versionReads(database: Kysely<Tables>): VersionReads {
-  return { ...singleReads(database), ...versionLists(database) };
+  return { ...singleReads(database), ...versionLists(database), ...versionParts(database) };
 }
 
 function singleReads(database: Kysely<Tables>): SingleReads {
-  const livingVersions = database
-    .selectFrom("versions")
-    .innerJoin("branches", "branches.id", "versions.branch_id")
-    .innerJoin("projects", "projects.id", "versions.project_id")
-    .selectAll("versions")
-    .where("versions.deleted_at", "is", null)
-    .where("branches.deleted_at", "is", null)
-    .where("projects.deleted_at", "is", null)
-    .where("projects.hidden", "=", flagUnset);
+  const visible = visibleVersions(database);
   const newestFirst = (branchId: number) =>
-    livingVersions.where("versions.branch_id", "=", branchId).orderBy("versions.id", "desc");
+    visible.where("versions.branch_id", "=", branchId).orderBy("versions.id", "desc");
   return {
     async versionById(id) {
-      const row = await livingVersions.where("versions.id", "=", id).executeTakeFirst();
+      const row = await visible.where("versions.id", "=", id).executeTakeFirst();
       return row && toVersion(row);
     },
     async versions(branchId) {

@@ -1,3 +1,4 @@
+import type { Problem } from "../../text/index.ts";
 import type { GateResult } from "../gates/rows.ts";
 import type { Instant } from "../instant.ts";
 
@@ -35,4 +36,39 @@ export interface RootValues {
   readonly measures: Readonly<Record<string, number>>;
   /** Indicator id → level id. */
   readonly levels: Readonly<Record<string, string>>;
+}
+
+/** `FAILED`: the analysis failed, so that findings of an earlier version are carried (D14). */
+export type PartState = "DELIVERED" | "FAILED";
+
+/** A named share of a version's results (D14). */
+export interface VersionPart {
+  readonly name: string;
+  readonly state: PartState;
+  /** The version that its content comes from, if it is another one. */
+  readonly sourceVersionId: number | null;
+  readonly commit: string | null;
+  readonly analysisTime: Instant;
+  readonly findingCount: number;
+  readonly artifactCount: number;
+  /** Findings that an earlier version had and that the results say nothing of. */
+  readonly carriedCount: number;
+  /** Findings that were not carried because their file no longer exists. */
+  readonly droppedCount: number;
+  /** Refused and noted records; null where it is unknown. */
+  readonly refusedCount: number | null;
+  readonly failures: PartFailures;
+}
+
+/** Reports of a part that say that their own analysis failed: all are counted, the first are listed. */
+export interface PartFailures {
+  readonly count: number;
+  readonly records: readonly PartFailure[];
+}
+
+export interface PartFailure {
+  /** Name of the report, where the build has several. */
+  readonly report: string | null;
+  readonly line: number;
+  readonly reason: Problem;
 }

@@ -1,7 +1,17 @@
 import { expect } from "vitest";
+import {
+  accepted,
+  buildVersion,
+  type Check,
+  claim,
+  commitOf,
+  createPortfolio,
+  expectRefused,
+  now,
+  queueBuild,
+} from "../fixture.contract.ts";
 import type { LayerCommit } from "./contract.ts";
 import type { VersionRow } from "./rows.ts";
-import { accepted, buildVersion, type Check, createPortfolio, expectRefused, now } from "../fixture.contract.ts";
 
 function layerOf(version: VersionRow, change: Partial<LayerCommit> = {}): LayerCommit {
   return {
@@ -28,6 +38,54 @@ export function versionsContract(check: Check): void {
     );
     expect(baseline).toEqual({ ...version, name: "R1", baseline: true, revision: 3 });
     expect(await store.read.versionById(version.id)).toEqual(baseline);
+  });
+
+  check("a version consists of the part that its build delivered", async ({ store }) => {
+    const version = await buildVersion(store, await createPortfolio(store));
+    expect(await store.read.versionParts([version])).toEqual(
+      new Map([
+        [
+          version.id,
+          [
+            {
+              name: "main",
+              state: "DELIVERED",
+              sourceVersionId: null,
+              commit: version.commit,
+              analysisTime: version.analysisTime,
+              findingCount: 2,
+              artifactCount: 3,
+              carriedCount: 0,
+              droppedCount: 0,
+              refusedCount: 0,
+              failures: { count: 0, records: [] },
+            },
+          ],
+        ],
+      ]),
+    );
+    expect(await store.read.versionParts([])).toEqual(new Map());
+  });
+
+  check("a part whose analysis failed says why, and goes with its version", async ({ store }) => {
+    const portfolio = await createPortfolio(store);
+    await queueBuild(store, portfolio);
+    const task = await claim(store);
+    const reason = { code: "results.analysis-failed", params: { tool: "PMD", detail: "no memory" } } as const;
+    const failures = { count: 7, records: [{ report: "pmd.xml", line: 3, reason }] };
+    const analysis = { state: "FAILED", carriedCount: 5, failures } as const;
+    const change = { status: "WARNING", analysis, refusedCount: 9, commit: "abc" } as const;
+    expect(await store.write.commitBuild(commitOf(portfolio, task!, change))).toBe(true);
+    const version = (await store.read.versionById(task!.versionId!))!;
+    const parts = (await store.read.versionParts([version])).get(version.id);
+    expect(parts).toMatchObject([{ name: "main", ...analysis, refusedCount: 9, commit: "abc" }]);
+    const { user } = portfolio;
+    accepted(await store.write.deleteVersion({ versionId: version.id, userId: user.id, at: now + 60 }));
+    await store.write.forgetVersions({ versionIds: [version.id] });
+    // Without rows, a version has one part that was delivered.
+    expect((await store.read.versionParts([version])).get(version.id)).toMatchObject([
+      { name: "main", state: "DELIVERED", refusedCount: null, failures: { count: 0 } },
+    ]);
   });
 
   check("a stale revision is refused, as is an absent version", async ({ store }) => {

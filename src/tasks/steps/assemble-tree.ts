@@ -1,7 +1,7 @@
 import { assemble, TooLargeError, type AssembledResults, type Collector } from "../../ingest/index.ts";
 import { accept, refuse, type Result } from "../../text/index.ts";
 import type { Step } from "../step.ts";
-import type { ReadResults } from "./read-format.ts";
+import { saysNothing, type ReadResults } from "./read-format.ts";
 
 /** Resolves parents, artifacts of findings and links, and sorts the tree in pre-order. */
 export const assembleTree: Step<ReadResults, AssembledResults> = {
@@ -11,14 +11,14 @@ export const assembleTree: Step<ReadResults, AssembledResults> = {
     const assembled = assembleBounded(results, projectName);
     if (assembled.ok) results.finish(assembled.value);
     // All readable records may refer to artifacts that do not exist.
-    return results.accepted > 0 || !assembled.ok ? assembled : refuse({ code: "results.empty" });
+    return assembled.ok && saysNothing(results) ? refuse({ code: "results.empty" }) : assembled;
   },
 };
 
 /** Folders that are implied by paths can make results larger than a version may be. */
 function assembleBounded(collector: Collector, rootName: string): Result<AssembledResults> {
   try {
-    return accept(assemble(collector, rootName));
+    return accept(assemble(collector, rootName, true));
   } catch (error) {
     if (error instanceof TooLargeError) return refuse(error.problem);
     throw error;

@@ -12,14 +12,15 @@ export interface GatedFacts extends RatedFacts {
 }
 
 /** Checks the version with its project's gate. */
-export const checkProjectGate = ({ job, model, place }: BuildContext): Step<RatedFacts, GatedFacts> => ({
+export const checkProjectGate = ({ job, model, snapshots }: BuildContext): Step<RatedFacts, GatedFacts> => ({
   name: "gate",
   weight: 1,
   async run(rated) {
-    const { facts, rating, relaxed } = rated;
+    const { facts, rating, relaxed, analysis } = rated;
+    const analysisFailed = analysis.state === "FAILED";
     const root = rootValues(model, facts.measures, rating);
     const { rule, idOrder } = facts.findings;
-    const version = { model, root, rules: facts.rules, rule, relaxed, findingOrder: idOrder };
-    return accept({ ...rated, root, gate: await checkGate(job.gate, version, place) });
+    const version = { model, analysisFailed, root, rules: facts.rules, rule, relaxed, findingOrder: idOrder };
+    return accept({ ...rated, root, gate: await checkGate(job.gate, version, snapshots) });
   },
 });

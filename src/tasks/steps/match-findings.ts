@@ -38,6 +38,8 @@ export const matchPreviousFindings = (context: BuildContext): Step<IdentifiedRes
       file: fileRows(artifacts.tree),
       ruleIds: findings.rules.map(({ id }) => id),
       startLine: findings.locations.get("startLine")?.values,
+      startColumn: findings.locations.get("startColumn")?.values,
+      snippets: findings.snippets?.values,
       fingerprints: findings.fingerprints?.values,
       contexts,
     };
@@ -75,6 +77,8 @@ async function previousFindings(previous: VersionReader): Promise<PreviousFindin
     ruleIds: rule.choices,
     messages: (await previous.texts("findings", "message"))!,
     startLine: await previous.integers("findings", "startLine"),
+    startColumn: await previous.integers("findings", "startColumn"),
+    snippets: await previous.integers("findings", "snippetHash"),
     fingerprints: await previous.texts("findings", "fingerprint"),
     firstVersion: (await previous.doubles("findings", "firstVersion"))!,
     contexts: await previousContexts(previous),
@@ -82,7 +86,8 @@ async function previousFindings(previous: VersionReader): Promise<PreviousFindin
   };
 }
 
-async function previousContexts(previous: VersionReader): Promise<FindingContexts | null> {
+/** The hashes of the source around the findings of a stored version. */
+export async function previousContexts(previous: VersionReader): Promise<FindingContexts | null> {
   const [line, around, shape] = await Promise.all(
     contextColumns.map((name) => previous.integers("findings", `${name}Hash`)),
   );

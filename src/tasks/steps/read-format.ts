@@ -15,32 +15,37 @@ export const readFormat: Step<BuildContext, ReadResults> = {
   name: "read",
   weight: 55,
   async run(context, progress) {
-    const { job, collector, spool } = context;
+    const { job, collector, uploads } = context;
     const { upload, mediaType, boundary, gzip, alignment, expansion: bounds } = job;
-    const size = await spool.size(upload);
+    const size = await uploads.size(upload);
     const onProgress = (bytesRead: number): void => progress(Math.min(1, bytesRead / Math.max(1, size)));
     collector.expectBytes(size);
-    const bytes: UploadBytes = { size, open: (range) => paced(spool.open(upload, range), context.sources) };
-    const setAside = (inside: AsyncIterable<Uint8Array>): Promise<BytesSetAside> => storeAside(spool, inside);
+    const bytes: UploadBytes = { size, open: (range) => paced(uploads.open(upload, range), context.sources) };
+    const setAside = (inside: AsyncIterable<Uint8Array>): Promise<BytesSetAside> => storeAside(uploads, inside);
     const options = { mediaType, boundary, gzip, alignment, bounds, setAside, onProgress };
     const read = await readResults(bytes, collector, options);
     if (!read.ok) return read;
     // Sources are durable before the version that names them.
     await context.sources.flush();
-    if (collector.accepted === 0) return refuse({ code: "results.empty" });
+    if (saysNothing(collector)) return refuse({ code: "results.empty" });
     return accept({ results: collector, projectName: job.projectName });
   },
 };
 
+/** Whether no record could be accepted. A report that says that its analysis failed says something. */
+export function saysNothing({ accepted, failures }: Collector): boolean {
+  return accepted === 0 && failures.count === 0;
+}
+
 /** Stores bytes beside the uploads, where the next start removes the leftovers of a crash. */
-async function storeAside(spool: UploadStore, bytes: AsyncIterable<Uint8Array>): Promise<BytesSetAside> {
-  const stored = await spool.keep(bytes);
+async function storeAside(uploads: UploadStore, bytes: AsyncIterable<Uint8Array>): Promise<BytesSetAside> {
+  const stored = await uploads.keep(bytes);
   if (!stored.ok) throw new StorageFullError();
   const { value: upload } = stored;
   return {
-    size: await spool.size(upload),
-    open: (range) => spool.open(upload, range),
-    remove: () => spool.remove(upload),
+    size: await uploads.size(upload),
+    open: (range) => uploads.open(upload, range),
+    remove: () => uploads.remove(upload),
   };
 }
 

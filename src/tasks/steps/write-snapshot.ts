@@ -12,13 +12,13 @@ const firstLayer = 1;
 export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVersion> => ({
   name: "write",
   weight: 13,
-  async run({ facts, rating, triage, carried, root, gate }, progress) {
-    const { job, place } = context;
+  async run({ facts, rating, triage, carried, root, gate, analysis }, progress) {
+    const { job, snapshots } = context;
     const tables = factsTables(facts);
     let written = 0;
     // An attempt that was interrupted by a database failure or a stop of the server runs again under the same name.
-    await place.remove(job.folder);
-    const result = await place.create(job.folder, async (part) => {
+    await snapshots.remove(job.folder);
+    const result = await snapshots.create(job.folder, async (part) => {
       // Side by side: while one part waits for the disk, another is compressed.
       const writing = [...tables].map(async ([name, table]) => {
         await part(parts[name], (sink) => writeTable(sink, table));
@@ -36,6 +36,7 @@ export const writeSnapshot = (context: BuildContext): Step<GatedFacts, BuiltVers
       root,
       gate,
       carried,
+      analysis,
       commit: context.collector.commit,
       refused: refusedOf(context),
       steps: context.times,

@@ -1,5 +1,55 @@
 import type { FormTable } from "./form-table.ts";
 
+/** Why an analysis failed, as far as its report says. */
+export const failureForms = {
+  "tool-unnamed": {
+    en: "Unnamed tool",
+    fr: "Outil sans nom",
+    de: "Werkzeug ohne Namen",
+    ja: "名称不明のツール",
+    zh: "未命名的工具",
+  },
+  "reason-missing": {
+    en: "the report gives no reason",
+    fr: "le rapport n’en donne pas la raison",
+    de: "der Bericht nennt keinen Grund",
+    ja: "レポートに理由はありません",
+    zh: "报告未给出原因",
+  },
+  "results-missing": {
+    en: "the report has no list of results",
+    fr: "le rapport ne contient pas de liste de résultats",
+    de: "der Bericht hat keine Liste von Ergebnissen",
+    ja: "レポートに結果の一覧がありません",
+    zh: "报告中没有结果列表",
+  },
+  "runs-missing": {
+    en: "the report has no runs",
+    fr: "le rapport ne contient aucune exécution",
+    de: "der Bericht hat keine Läufe",
+    ja: "レポートに実行の記録がありません",
+    zh: "报告中没有运行记录",
+  },
+  "exit-code": {
+    en: "its exit code is {code}",
+    fr: "son code de sortie est {code}",
+    de: "der Exit-Code ist {code}",
+    ja: "終了コードは {code} です",
+    zh: "退出码为 {code}",
+  },
+} as const satisfies FormTable;
+
+/** Words in place of a version. */
+export const versionForms = {
+  "version-missing": {
+    en: "without a version",
+    fr: "sans version",
+    de: "ohne Version",
+    ja: "（バージョンなし）",
+    zh: "（无版本）",
+  },
+} as const satisfies FormTable;
+
 /** Faults of a form with several reports. */
 export const faultForms = {
   "boundary-missing": {
@@ -110,6 +160,20 @@ export const reportFaultForms = {
     de: "ein Komma fehlt",
     ja: "コンマがありません",
     zh: "缺少逗号",
+  },
+  "list-missing": {
+    en: "the list `{name}` is missing",
+    fr: "la liste `{name}` manque",
+    de: "die Liste `{name}` fehlt",
+    ja: "リスト `{name}` がありません",
+    zh: "缺少列表 `{name}`",
+  },
+  "line-not-json": {
+    en: "the last line is not complete JSON",
+    fr: "la dernière ligne n’est pas du JSON complet",
+    de: "die letzte Zeile ist kein vollständiges JSON",
+    ja: "最後の行が完全な JSON ではありません",
+    zh: "最后一行不是完整的 JSON",
   },
   "encoding-invalid": {
     en: "the text is not valid in its encoding",

@@ -1,11 +1,19 @@
 import type { Language } from "../languages.ts";
-import { faultForms, reportFaultForms } from "./fault-forms.ts";
+import { failureForms, faultForms, reportFaultForms, versionForms } from "./fault-forms.ts";
 import { kindForms } from "./kind-forms.ts";
 import { textForms } from "./text-forms.ts";
 import { valueForms } from "./value-forms.ts";
 
 /** Every phrase that a problem may contain: an expected value, the kind of an id, or a fault. */
-export const formTexts = { ...valueForms, ...textForms, ...kindForms, ...faultForms, ...reportFaultForms } as const;
+export const formTexts = {
+  ...valueForms,
+  ...textForms,
+  ...kindForms,
+  ...failureForms,
+  ...versionForms,
+  ...faultForms,
+  ...reportFaultForms,
+} as const;
 
 export type FormName = keyof typeof formTexts;
 

@@ -1,14 +1,21 @@
-import { noted, refused, unreadable } from "./results-titles.ts";
+import { failed, noted, refused, remarked, unreadable } from "./results-titles.ts";
 import type { ProblemTable } from "./definition.ts";
 
 /** Problems of reports of other tools, and of the forms and archives that contain them. */
 export const reportsProblems = {
+  "results.analysis-failed": failed({
+    en: "The analysis failed. {tool}: {detail}.",
+    fr: "L’analyse a échoué. {tool} : {detail}.",
+    de: "Die Analyse ist fehlgeschlagen. {tool}: {detail}.",
+    ja: "解析に失敗しました。{tool}：{detail}。",
+    zh: "分析失败。{tool}：{detail}。",
+  }),
   "results.path-outside": refused({
-    en: "The path “{path}” leads out of the project.",
-    fr: "Le chemin « {path} » sort du projet.",
-    de: "Der Pfad „{path}“ führt aus dem Projekt hinaus.",
-    ja: "パス「{path}」はプロジェクトの外を指しています。",
-    zh: "路径“{path}”指向项目之外。",
+    en: "The path “{path}” leads out of the project. If the tool ran in a folder of the project, name that folder in `pathPrefix`.",
+    fr: "Le chemin « {path} » sort du projet. Si l’outil a été lancé dans un dossier du projet, indiquez ce dossier dans `pathPrefix`.",
+    de: "Der Pfad „{path}“ führt aus dem Projekt hinaus. Wenn das Werkzeug in einem Ordner des Projekts lief, nennen Sie diesen Ordner in `pathPrefix`.",
+    ja: "パス「{path}」はプロジェクトの外を指しています。ツールをプロジェクト内のフォルダーで実行した場合は、そのフォルダーを `pathPrefix` に指定してください。",
+    zh: "路径“{path}”指向项目之外。如果工具是在项目的某个文件夹中运行的，请在 `pathPrefix` 中指定该文件夹。",
   }),
   "results.path-ambiguous": noted({
     en: "Several files end with “{path}”; it was added as a separate file.",
@@ -24,19 +31,19 @@ export const reportsProblems = {
     ja: "メッセージが {limit} バイトを超えるため、末尾を省きました。",
     zh: "消息超过 {limit} 字节，末尾已省略。",
   }),
+  "results.description-cut": noted({
+    en: "The description of the rule is longer than {limit} bytes; its end is left out.",
+    fr: "La description de la règle dépasse {limit} octets ; sa fin est omise.",
+    de: "Die Beschreibung der Regel ist länger als {limit} Bytes; ihr Ende fehlt.",
+    ja: "ルールの説明が {limit} バイトを超えるため、末尾を省きました。",
+    zh: "规则说明超过 {limit} 字节，末尾已省略。",
+  }),
   "results.locations-left-out": noted({
     en: "{count} related locations are left out: they take more than {limit} bytes, or lead out of the project.",
     fr: "{count} emplacements liés sont omis : ils dépassent {limit} octets ou sortent du projet.",
     de: "{count} zugehörige Stellen fehlen: Sie brauchen mehr als {limit} Bytes oder führen aus dem Projekt hinaus.",
     ja: "関連箇所 {count} 件を省きました。{limit} バイトを超えるか、プロジェクトの外を指しています。",
     zh: "省略了 {count} 个相关位置：超过 {limit} 字节，或指向项目之外。",
-  }),
-  "results.external-properties": noted({
-    en: "The report keeps parts in other files, which are not read.",
-    fr: "Le rapport garde des parties dans d’autres fichiers, qui ne sont pas lus.",
-    de: "Der Bericht hat Teile in anderen Dateien, die nicht gelesen werden.",
-    ja: "レポートの一部は別のファイルにあり、読み込まれません。",
-    zh: "报告的部分内容位于其他文件中，不会读取。",
   }),
   "results.coverage-line": refused({
     en: "The line number or count “{line}” is not an integer in range.",
@@ -130,11 +137,46 @@ export const reportsProblems = {
     zh: "{report}：第 {line} 行定义了实体，报告中不允许。",
   }),
   "results.format-unknown": unreadable({
-    en: "{report}: not a report of a known format.",
-    fr: "{report} : le format de ce rapport est inconnu.",
-    de: "{report}: kein Bericht in einem bekannten Format.",
-    ja: "{report}：既知の形式のレポートではありません。",
-    zh: "{report}：不是已知格式的报告。",
+    en: "{report}: not a report of a known format. It begins with “{start}”. `belvedere formats` lists the formats.",
+    fr: "{report} : le format de ce rapport est inconnu. Il commence par « {start} ». `belvedere formats` donne la liste des formats.",
+    de: "{report}: kein Bericht in einem bekannten Format. Er beginnt mit „{start}“. `belvedere formats` nennt die Formate.",
+    ja: "{report}：既知の形式のレポートではありません。先頭は「{start}」です。形式の一覧は `belvedere formats` で確認できます。",
+    zh: "{report}：不是已知格式的报告。开头是“{start}”。`belvedere formats` 列出所有格式。",
+  }),
+  "results.format-unsupported": unreadable({
+    en: "{report}: looks like {resembles}, which is not supported. It begins with “{start}”. Write a supported format: {instead}. `belvedere formats` lists the formats.",
+    fr: "{report} : ressemble à {resembles}, qui n’est pas pris en charge. Il commence par « {start} ». Utilisez un format pris en charge : {instead}. `belvedere formats` donne la liste des formats.",
+    de: "{report}: sieht aus wie {resembles}; das wird nicht unterstützt. Er beginnt mit „{start}“. Schreiben Sie ein unterstütztes Format: {instead}. `belvedere formats` nennt die Formate.",
+    ja: "{report}：{resembles} のようですが、対応していません。先頭は「{start}」です。対応している形式で出力してください：{instead}。形式の一覧は `belvedere formats` で確認できます。",
+    zh: "{report}：看起来是 {resembles}，不受支持。开头是“{start}”。请使用受支持的格式：{instead}。`belvedere formats` 列出所有格式。",
+  }),
+  "results.all-refused": unreadable({
+    en: "{report}: all of its {count} records were refused. The task lists the reasons.",
+    fr: "{report} : ses {count} enregistrements ont tous été refusés. La tâche en donne les raisons.",
+    de: "{report}: alle {count} Datensätze wurden abgelehnt. Die Aufgabe nennt die Gründe.",
+    ja: "{report}：{count} 件のレコードがすべて拒否されました。理由はタスクに表示されます。",
+    zh: "{report}：其 {count} 条记录全部被拒绝。任务中列出了原因。",
+  }),
+  "results.report-empty": remarked({
+    en: "The report is empty. It counts as a result without findings.",
+    fr: "Le rapport est vide. Il compte comme un résultat sans constats.",
+    de: "Der Bericht ist leer. Er zählt als Ergebnis ohne Befunde.",
+    ja: "レポートは空です。検出結果のない結果として扱われます。",
+    zh: "报告为空。按没有发现的结果处理。",
+  }),
+  "results.format-version": unreadable({
+    en: "{report}: {format} {version} is not supported. Supported versions: {supported}.",
+    fr: "{report} : {format} {version} n’est pas pris en charge. Versions prises en charge : {supported}.",
+    de: "{report}: {format} {version} wird nicht unterstützt. Unterstützte Versionen: {supported}.",
+    ja: "{report}：{format} {version} には対応していません。対応バージョン：{supported}。",
+    zh: "{report}：不支持 {format} {version}。支持的版本：{supported}。",
+  }),
+  "results.external-properties": unreadable({
+    en: "{report}: parts of the report are in other files, which are not read. Write all parts into one file.",
+    fr: "{report} : des parties du rapport sont dans d’autres fichiers, qui ne sont pas lus. Écrivez tout dans un seul fichier.",
+    de: "{report}: Teile des Berichts sind in anderen Dateien, die nicht gelesen werden. Schreiben Sie alles in eine Datei.",
+    ja: "{report}：レポートの一部は別のファイルにあり、読み込まれません。すべてを一つのファイルに書き出してください。",
+    zh: "{report}：报告的部分内容位于其他文件中，不会读取。请将所有内容写入一个文件。",
   }),
   "results.zip-broken": unreadable({
     en: "The zip archive is damaged or cut off ({name}).",

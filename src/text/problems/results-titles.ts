@@ -15,6 +15,13 @@ const notedTitle: Translated = {
   ja: "取り込みましたが、モデルには未定義です",
   zh: "已接收，但模型中没有定义",
 };
+const remarkedTitle: Translated = {
+  en: "Taken in, with a remark",
+  fr: "Accepté, avec une remarque",
+  de: "Übernommen, mit einer Bemerkung",
+  ja: "注意付きで取り込みました",
+  zh: "已接收，但有备注",
+};
 const unreadableTitle: Translated = {
   en: "Results not readable",
   fr: "Résultats illisibles",
@@ -23,11 +30,25 @@ const unreadableTitle: Translated = {
   zh: "结果无法读取",
 };
 
+const failedTitle: Translated = {
+  en: "Analysis failed",
+  fr: "Analyse échouée",
+  de: "Analyse fehlgeschlagen",
+  ja: "解析に失敗しました",
+  zh: "分析失败",
+};
+
+/** A report that says that its own analysis failed (D14). */
+export const failed = (detail: Translated): ProblemDefinition => ({ status: 400, title: failedTitle, detail });
+
 /** A record that was refused. It is reported in the task and never decides the status of a response. */
 export const refused = (detail: Translated): ProblemDefinition => ({ status: 400, title: refusedTitle, detail });
 
 /** A record that was accepted with a note. */
 export const noted = (detail: Translated): ProblemDefinition => ({ status: 400, title: notedTitle, detail });
+
+/** Something that was accepted although it may not be what the sender meant. */
+export const remarked = (detail: Translated): ProblemDefinition => ({ status: 400, title: remarkedTitle, detail });
 
 /** Results that cannot become a version. */
 export const unreadable = (detail: Translated): ProblemDefinition => ({ status: 400, title: unreadableTitle, detail });

@@ -145,14 +145,14 @@ export const filter = {
           ...common,
           type: "info",
           checked: checked as ReadonlySet<string | null> | null,
-          patterns: restricting(data.patterns),
+          patterns: restrictivePatterns(data.patterns),
         };
     }
   },
 };
 
 // A pattern that everything matches restricts nothing (D10).
-function restricting(given: readonly Pattern[] | undefined): readonly Pattern[] | null {
+function restrictivePatterns(given: readonly Pattern[] | undefined): readonly Pattern[] | null {
   return given === undefined || given.some(({ unrestricted }) => unrestricted) ? null : given;
 }
 

@@ -4,11 +4,18 @@ import type { Report } from "../../report.ts";
 import { severityOf } from "../../severities.ts";
 
 /** Checkstyle's XML, which many linters write too: files with errors. */
-export const checkstyleFormat = xmlFormat(
-  "checkstyle",
-  ({ name }) => name === "checkstyle",
-  (report) => new CheckstyleVisitor(report),
-);
+export const checkstyleFormat = xmlFormat({
+  id: "checkstyle",
+  about: {
+    title: "Checkstyle XML",
+    tools: ["Checkstyle", "PHP_CodeSniffer", "ktlint", "scalastyle", "ShellCheck", "Detekt"],
+    versions: "all",
+    contents: ["findings"],
+    command: "phpcs --report=checkstyle",
+  },
+  isRoot: ({ name }) => name === "checkstyle",
+  visit: (report) => new CheckstyleVisitor(report),
+});
 
 class CheckstyleVisitor implements XmlVisitor {
   readonly #report: Report;

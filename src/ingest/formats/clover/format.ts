@@ -3,11 +3,19 @@ import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import type { ReportFile, Report } from "../../report.ts";
 
 /** Clover's XML: statements, conditions and methods by line. */
-export const cloverFormat = xmlFormat(
-  "clover",
-  ({ name, tag }) => name === "coverage" && /\s(?:generated|clover)\s*=/.test(tag) && !/\sline-rate\s*=/.test(tag),
-  (report) => new CloverVisitor(report),
-);
+export const cloverFormat = xmlFormat({
+  id: "clover",
+  about: {
+    title: "Clover XML",
+    tools: ["OpenClover", "PHPUnit", "Istanbul"],
+    versions: "all",
+    contents: ["coverage"],
+    command: "phpunit --coverage-clover clover.xml",
+  },
+  isRoot: ({ name, tag }) =>
+    name === "coverage" && /\s(?:generated|clover)\s*=/.test(tag) && !/\sline-rate\s*=/.test(tag),
+  visit: (report) => new CloverVisitor(report),
+});
 
 class CloverVisitor implements XmlVisitor {
   readonly #report: Report;

@@ -5,11 +5,19 @@ import type { ReportFile, Report } from "../../report.ts";
 import { form } from "../../../text/index.ts";
 
 /** Cobertura's XML, which many tools write: lines with hits, conditions as branches, methods as functions. */
-export const coberturaFormat = xmlFormat(
-  "cobertura",
-  ({ name, tag, rest }) => name === "coverage" && (/\sline-rate\s*=/.test(tag) || /<(?:sources|packages)\b/.test(rest)),
-  (report) => new CoberturaVisitor(report),
-);
+export const coberturaFormat = xmlFormat({
+  id: "cobertura",
+  about: {
+    title: "Cobertura XML",
+    tools: ["Cobertura", "coverage.py", "gcovr", "Istanbul", "Coverlet"],
+    versions: "DTD 03 and 04",
+    contents: ["coverage"],
+    command: "coverage xml",
+  },
+  isRoot: ({ name, tag, rest }) =>
+    name === "coverage" && (/\sline-rate\s*=/.test(tag) || /<(?:sources|packages)\b/.test(rest)),
+  visit: (report) => new CoberturaVisitor(report),
+});
 
 interface CoberturaLine {
   readonly element: XmlElement;

@@ -7,11 +7,18 @@ import { cweFamily, severityOf } from "../../severities.ts";
  * What GCC, Clang, clang-tidy and the many tools that write like them print: `file:line:column: warning: text [rule]`.
  * Notes belong to the message before them; the lines of code, carets and counts in between are skipped.
  */
-export const compilerFormat = textFormat(
-  "compiler",
-  ({ text }) => text.split("\n", 2000).some((line) => messagePattern.test(line)),
-  (report) => new CompilerReader(report),
-);
+export const compilerFormat = textFormat({
+  id: "compiler",
+  about: {
+    title: "Compiler text",
+    tools: ["GCC", "Clang", "clang-tidy", "ShellCheck"],
+    versions: "all",
+    contents: ["findings"],
+    command: "shellcheck -f gcc",
+  },
+  detectsLine: (line) => messagePattern.test(line),
+  read: (report) => new CompilerReader(report),
+});
 
 const messagePattern =
   /^(?!\s)((?:[A-Za-z]:)?[^:\n]+):(\d+):(?:(\d+):)? *(fatal error|error|warning|note|remark|style|info)(?:: | +\[)(.*)$/;

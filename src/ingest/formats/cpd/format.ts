@@ -3,11 +3,18 @@ import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import type { Report, ReportedLocation } from "../../report.ts";
 
 /** CPD's XML: each occurrence of a duplication is a finding with the others beside it; files get their duplicated lines. */
-export const cpdFormat = xmlFormat(
-  "cpd",
-  ({ name }) => name === "pmd-cpd",
-  (report) => new CpdVisitor(report),
-);
+export const cpdFormat = xmlFormat({
+  id: "cpd",
+  about: {
+    title: "CPD XML",
+    tools: ["PMD CPD"],
+    versions: "PMD 5 to 7",
+    contents: ["findings", "measures"],
+    command: "pmd cpd --format xml",
+  },
+  isRoot: ({ name }) => name === "pmd-cpd",
+  visit: (report) => new CpdVisitor(report),
+});
 
 interface Occurrence extends ReportedLocation {
   readonly element: XmlElement;

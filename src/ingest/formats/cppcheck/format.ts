@@ -4,11 +4,19 @@ import type { Report, ReportedLocation } from "../../report.ts";
 import { severityOf } from "../../severities.ts";
 
 /** Cppcheck's XML, version 2: errors with one or more locations. */
-export const cppcheckFormat = xmlFormat(
-  "cppcheck",
-  ({ name, tag, rest }) => name === "results" && (/\sversion\s*=\s*["']2/.test(tag) || /<cppcheck\b/.test(rest)),
-  (report) => new CppcheckVisitor(report),
-);
+export const cppcheckFormat = xmlFormat({
+  id: "cppcheck",
+  about: {
+    title: "Cppcheck XML",
+    tools: ["Cppcheck"],
+    versions: "2",
+    contents: ["findings"],
+    command: "cppcheck --xml",
+  },
+  isRoot: ({ name, tag, rest }) =>
+    name === "results" && (/\sversion\s*=\s*["']2/.test(tag) || /<cppcheck\b/.test(rest)),
+  visit: (report) => new CppcheckVisitor(report),
+});
 
 class CppcheckVisitor implements XmlVisitor {
   readonly #report: Report;

@@ -6,11 +6,12 @@ import type { Report } from "../../report.ts";
 import { form } from "../../../text/index.ts";
 
 /** A table of values: a header `path;measure;value` in any order, then one value a line. */
-export const csvFormat = textFormat(
-  "csv",
-  ({ text }) => headerOf(text.split("\n", 1)[0]!.replace(/\r$/, "")) !== undefined,
-  (report) => new CsvReader(report),
-);
+export const csvFormat = textFormat({
+  id: "csv",
+  about: { title: "Table of measures", tools: ["any program"], versions: "", contents: ["measures"], command: "" },
+  detects: ({ text }) => headerOf(text.split("\n", 1)[0]!.replace(/\r$/, "")) !== undefined,
+  read: (report) => new CsvReader(report),
+});
 
 interface Header {
   readonly separator: string;

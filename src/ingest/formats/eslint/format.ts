@@ -1,28 +1,35 @@
-import { jsonListFormat } from "../../documents/json-format.ts";
+import { jsonFormat } from "../../documents/json-format.ts";
 import { numberField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
+import { analysisFailure } from "../../failures.ts";
+import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
 import type { Severity } from "../../severities.ts";
-import { form } from "../../../text/index.ts";
 
 /** ESLint's JSON: a list of files with messages; those that comments in the code suppress come as relaxed. */
-export const eslintFormat = jsonListFormat(
-  "eslint",
-  undefined,
-  ({ text }) => /^\[\s*\{/.test(text) && /"filePath"\s*:/.test(text) && /"messages"\s*:/.test(text),
-  (report, position, element) => {
-    const path = textField(element, "filePath");
-    if (path === undefined) {
-      const params = { field: "filePath", expected: form("string") };
-      return report.refuse(position, null, { code: "results.field-invalid", params });
-    }
-    report.file(position, path);
-    for (const message of objectsField(element, "messages")) reportMessage(report, position, path, message, undefined);
-    for (const message of objectsField(element, "suppressedMessages")) {
-      const comments = objectsField(message, "suppressions").map((entry) => textField(entry, "justification"));
-      reportMessage(report, position, path, message, comments.find((comment) => comment !== undefined) ?? "");
-    }
+export const eslintFormat = jsonFormat({
+  id: "eslint",
+  about: {
+    title: "ESLint JSON",
+    tools: ["ESLint"],
+    versions: "ESLint 2 and later",
+    contents: ["findings"],
+    command: "eslint -f json",
   },
-);
+  detects: (json) => json.has("[].filePath", "[].messages"),
+  elements: ["[]"],
+  read: (report) => ({
+    element({ position, value }) {
+      const path = textField(value, "filePath");
+      if (path === undefined) return report.refuse(position, null, fieldInvalid("filePath", "string"));
+      report.file(position, path);
+      for (const message of objectsField(value, "messages")) reportMessage(report, position, path, message, undefined);
+      for (const message of objectsField(value, "suppressedMessages")) {
+        const comments = objectsField(message, "suppressions").map((entry) => textField(entry, "justification"));
+        reportMessage(report, position, path, message, comments.find((comment) => comment !== undefined) ?? "");
+      }
+    },
+  }),
+});
 
 function reportMessage(
   report: Report,
@@ -32,6 +39,9 @@ function reportMessage(
   relaxed: string | undefined,
 ): void {
   const isFatal = message["fatal"] === true;
+  const text = textField(message, "message") ?? "";
+  // ESLint could not parse the file: it says nothing of the rest of it.
+  if (isFatal) report.analysisFailed(position, analysisFailure("ESLint", `${path}: ${text}`));
   const rule = textField(message, "ruleId") ?? (isFatal ? "parse-error" : "directive");
   const severity: Severity = isFatal ? "BLOCKER" : message["severity"] === 2 ? "CRITICAL" : "MAJOR";
   report.finding(position, {
@@ -41,7 +51,7 @@ function reportMessage(
       tool: "eslint",
       helpUri: helpOf(rule),
     })),
-    message: textField(message, "message") ?? "",
+    message: text,
     location: {
       startLine: numberField(message, "line"),
       startColumn: numberField(message, "column"),

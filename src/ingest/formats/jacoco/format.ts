@@ -4,12 +4,19 @@ import type { CoverageCounts } from "../../coverage-table.ts";
 import type { ReportFile, Report } from "../../report.ts";
 
 /** JaCoCo's XML: lines of source files, methods with their counters. */
-export const jacocoFormat = xmlFormat(
-  "jacoco",
-  ({ name, rest, tag }) =>
+export const jacocoFormat = xmlFormat({
+  id: "jacoco",
+  about: {
+    title: "JaCoCo XML",
+    tools: ["JaCoCo", "Kover"],
+    versions: "1.0 and 1.1",
+    contents: ["coverage"],
+    command: "jacococli report --xml jacoco.xml",
+  },
+  isRoot: ({ name, rest, tag }) =>
     name === "report" && /\sname\s*=/.test(tag) && /<(?:sessioninfo|package|group|counter)\b/.test(rest),
-  (report) => new JacocoVisitor(report),
-);
+  visit: (report) => new JacocoVisitor(report),
+});
 
 type Counters = Map<string, { readonly missed: number; readonly covered: number }>;
 

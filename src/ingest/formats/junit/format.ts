@@ -5,11 +5,18 @@ import type { Report } from "../../report.ts";
 import { tidy } from "../../align-path.ts";
 
 /** JUnit's XML, which nearly every test runner writes: tests as artifacts, their results as measures. */
-export const junitFormat = xmlFormat(
-  "junit",
-  ({ name }) => name === "testsuites" || name === "testsuite",
-  (report) => new JunitVisitor(report),
-);
+export const junitFormat = xmlFormat({
+  id: "junit",
+  about: {
+    title: "JUnit XML",
+    tools: ["JUnit", "pytest", "Vitest", "Jest", "GoogleTest", "Surefire"],
+    versions: "all",
+    contents: ["tests", "findings"],
+    command: "pytest --junit-xml=junit.xml",
+  },
+  isRoot: ({ name }) => name === "testsuites" || name === "testsuite",
+  visit: (report) => new JunitVisitor(report),
+});
 
 interface OpenTest {
   readonly element: XmlElement;

@@ -4,11 +4,18 @@ import { excerpt } from "../../refusals.ts";
 import type { ReportFile, Report } from "../../report.ts";
 
 /** LCOV's tracefiles: a record a file, with lines, branches and functions. */
-export const lcovFormat = textFormat(
-  "lcov",
-  ({ text }) => /^(?:#[^\n]*\n\s*)*(?:TN:|SF:)/.test(text) && /(?:^|\n)SF:/.test(text),
-  (report) => new LcovReader(report),
-);
+export const lcovFormat = textFormat({
+  id: "lcov",
+  about: {
+    title: "LCOV tracefile",
+    tools: ["lcov", "geninfo", "Istanbul", "grcov", "llvm-cov"],
+    versions: "lcov 1 and 2",
+    contents: ["coverage"],
+    command: "llvm-cov export --format=lcov",
+  },
+  detects: ({ text }) => /^(?:#[^\n]*\n\s*)*(?:TN:|SF:)/.test(text) && /(?:^|\n)SF:/.test(text),
+  read: (report) => new LcovReader(report),
+});
 
 interface LineOfRecord {
   readonly reportLine: number;

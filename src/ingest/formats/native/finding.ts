@@ -13,6 +13,7 @@ export function parseFinding(json: JsonObject, fields: FieldReader): FindingReco
     rule: fields.text(json["rule"], "rule"),
     message: fields.optionalText(json["message"], "message") ?? "",
     fingerprint: fields.optionalText(json["fingerprint"], "fingerprint"),
+    snippetHash: 0,
     locationPath: isObject(location) ? fields.optionalText(location["path"], "location.path") : null,
     location: fields.location(location, "location"),
     relaxed: parseRelaxed(json["relaxed"], fields),

@@ -5,6 +5,13 @@ import { NativeReader } from "./reader.ts";
 /** Lines of JSON, each with its `kind` (R2). Paths in them are the version's own: they are not aligned. */
 export const nativeFormat: Format = {
   id: "native",
+  about: {
+    title: "Belvedere results",
+    tools: ["belvedere scan", "any program"],
+    versions: "1",
+    contents: ["artifacts", "measures", "findings", "links"],
+    command: "belvedere scan --output results.ndjson",
+  },
   detects: ({ text }) => /^\{[^\n]*"kind"\s*:\s*"(?:artifact|finding|rule|link|source|measure|columns)"/.test(text),
   open(collector, { linesBefore }) {
     const splitter = new LineSplitter(new NativeReader(collector), linesBefore);

@@ -1,14 +1,22 @@
 import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
+import { analysisFailure } from "../../failures.ts";
 import type { Report } from "../../report.ts";
 import type { Severity } from "../../severities.ts";
 
 /** PMD's XML: files with violations, priorities 1 (worst) to 5; suppressed violations come as relaxed. */
-export const pmdFormat = xmlFormat(
-  "pmd",
-  ({ name }) => name === "pmd",
-  (report) => new PmdVisitor(report),
-);
+export const pmdFormat = xmlFormat({
+  id: "pmd",
+  about: {
+    title: "PMD XML",
+    tools: ["PMD"],
+    versions: "PMD 5 to 7",
+    contents: ["findings"],
+    command: "pmd check --format xml",
+  },
+  isRoot: ({ name }) => name === "pmd",
+  visit: (report) => new PmdVisitor(report),
+});
 
 const severities: readonly Severity[] = ["BLOCKER", "CRITICAL", "MAJOR", "MINOR", "INFO"];
 
@@ -72,6 +80,8 @@ class PmdVisitor implements XmlVisitor {
     const describe = () => ({ name: "File or rule that PMD could not process", tool: "pmd" });
     const rule = this.#report.definition(element, "pmd:processing-error", "CRITICAL", describe);
     const message = configured === undefined ? msg : `${configured}: ${msg}`;
+    const detail = filename === undefined ? message : `${filename}: ${message}`;
+    this.#report.analysisFailed(element, analysisFailure("PMD", detail));
     this.#report.finding(element, { path: filename, rule, message });
   }
 }

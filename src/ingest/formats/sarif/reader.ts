@@ -1,32 +1,55 @@
 import { formatPointer } from "../../../language/index.ts";
 import { form, type Problem } from "../../../text/index.ts";
+import { BrokenReportError } from "../../broken-report.ts";
+import {
+  JsonSplitter,
+  type JsonChoice,
+  type JsonPath,
+  type JsonStructure,
+  type JsonVisitor,
+} from "../../documents/json-splitter.ts";
+import { isObject, type JsonObject } from "../../documents/json-fields.ts";
+import { analysisFailure } from "../../failures.ts";
 import type { FormatReader } from "../../format.ts";
-import { JsonSplitter, type JsonChoice, type JsonPath, type JsonVisitor } from "../../documents/json-splitter.ts";
-import type { Report } from "../../report.ts";
-import { isObject } from "../../documents/json-fields.ts";
+import type { Report, ReportPosition } from "../../report.ts";
+import type { Conversion } from "./conversion.ts";
+import { chooseInRun } from "./parts.ts";
+import { notificationLists } from "./outcome.ts";
 import { reportResult } from "./result.ts";
-import { listOf, RunRules } from "./rules.ts";
-import { RunUris } from "./uris.ts";
+import { Run } from "./run.ts";
+import { takePart } from "./take-part.ts";
+import { LogVersion } from "./versions.ts";
 
-/** Parts of a run that a reader needs and that may be in other files. */
-const externalParts = ["results", "driver", "extensions", "artifacts"];
+/** The version is searched; everything is read; the results that had to wait are read. */
+type Pass = "version" | "first" | "second";
 
-class Run {
-  readonly rules = new RunRules();
-  readonly uris = new RunUris();
-  /** Results from this one on are read in the second pass. */
-  waitingFrom = Infinity;
-}
+/** Parts of a run without which it is not whole. They may be in other files. */
+const externalParts: readonly string[] = [
+  "results",
+  "driver",
+  "extensions",
+  "artifacts",
+  "files",
+  "invocations",
+  "logicalLocations",
+  "resources",
+  "threadFlowLocations",
+];
 
 /**
- * Reads SARIF 2.1.0, one result at a time. Writers are free to put a run's results before the tool, the rules and the
- * files that they refer to; such results are read in a second pass.
+ * Reads SARIF 2.1.0 and, converted part by part, its earlier versions, one result at a time. Writers are free to put a
+ * run's results before the tool, the rules and the files that they refer to; such results are read in a second pass. A
+ * log that gives its version after its runs is read twice for that.
  */
 export class SarifReader implements FormatReader, JsonVisitor {
   readonly #report: Report;
+  readonly #version = new LogVersion();
   readonly #runs: Run[] = [];
   #splitter = new JsonSplitter(this);
-  #isSecond = false;
+  #pass: Pass = "first";
+  #conversion: Conversion | undefined;
+  #hasStarted = false;
+  #hasSearched = false;
 
   constructor(report: Report) {
     this.#report = report;
@@ -42,113 +65,159 @@ export class SarifReader implements FormatReader, JsonVisitor {
 
   finish(): "again" | "done" {
     this.#splitter.finish();
-    if (!this.#isSecond && this.#runs.some(({ waitingFrom }) => waitingFrom !== Infinity)) {
-      this.#isSecond = true;
+    const next = this.#nextPass();
+    if (next !== undefined) {
+      this.#pass = next;
       this.#splitter = new JsonSplitter(this);
       return "again";
     }
+    this.#finishRuns();
     this.#report.accept();
     return "done";
   }
 
-  choose(path: JsonPath): JsonChoice {
-    const [runs, , part, inner, , innermost] = path;
-    if (path.length <= 2) return path.length === 0 || runs === "runs" ? "enter" : "skip";
-    const isResults = part === "results";
-    if (this.#isSecond && !isResults) return "skip";
-    switch (part) {
-      case "results":
-        return path.length === 3 ? "enter" : this.#wantsResult(path) ? "take" : "skip";
-      case "artifacts":
-        return path.length === 3 ? "enter" : "take";
-      case "originalUriBaseIds":
-      case "versionControlProvenance":
-      case "externalPropertyFileReferences":
-        return "take";
-      case "tool":
-        return chooseInTool(path);
-      case "taxonomies":
-        if (path.length <= 4) return "enter";
-        if (inner === undefined) return "skip";
-        return path[4] === "taxa" ? (innermost === undefined ? "enter" : "take") : path[4] === "name" ? "take" : "skip";
-      default:
-        return "skip";
+  #nextPass(): Pass | undefined {
+    if (this.#pass === "version") return "first";
+    const waits = this.#runs.some(({ waitingFrom }) => waitingFrom !== Number.POSITIVE_INFINITY);
+    return this.#pass === "first" && waits ? "second" : undefined;
+  }
+
+  /** Reports the runs that failed. A log without runs does not say that anything was analysed. */
+  #finishRuns(): void {
+    if (!this.#hasStarted) this.#version.conversion();
+    if (this.#runs.length === 0) {
+      return this.#report.analysisFailed({ line: this.line }, analysisFailure("SARIF", form("runs-missing")));
+    }
+    for (const [index, run] of this.#runs.entries()) {
+      const position = { line: run.line, pointer: () => formatPointer("runs", index) };
+      run.outcome.report(this.#report, position, run.rules.components);
     }
   }
 
-  #wantsResult(path: JsonPath): boolean {
-    const waits = (path[3] as number) >= this.#run(path).waitingFrom;
-    return this.#isSecond ? waits : !waits;
+  choose(path: JsonPath): JsonChoice {
+    const [part] = path;
+    if (path.length === 0) return "enter";
+    if (part === "version" || part === "$schema") return path.length === 1 ? "take" : "skip";
+    if (part === "inlineExternalProperties") return path.length === 1 ? "enter" : "take";
+    if (part !== "runs") return "skip";
+    if (path.length === 1) this.#startRuns();
+    if (path.length <= 2) return "enter";
+    if (this.#pass === "version") return this.#searchDriver(path);
+    const isResult = path[2] === "results";
+    if (this.#pass === "second") return isResult ? (path.length === 3 ? "enter" : this.#chooseResult(path)) : "skip";
+    return isResult && path.length > 3 ? this.#chooseResult(path) : chooseInRun(path);
+  }
+
+  /** The runs are read only with the version known: it says what their parts mean. */
+  #startRuns(): void {
+    if (this.#pass !== "first") return;
+    this.#hasStarted = true;
+    if (this.#version.version !== undefined || this.#hasSearched) this.#conversion = this.#version.conversion();
+    else this.#pass = "version";
+    this.#hasSearched = true;
+  }
+
+  #searchDriver(path: JsonPath): JsonChoice {
+    this.#version.hasRuns = true;
+    if (path[2] !== "tool" || path.length > 4) return "skip";
+    this.#version.hasDriver ||= path[3] === "driver";
+    return path.length === 3 ? "enter" : "skip";
+  }
+
+  #chooseResult(path: JsonPath): JsonChoice {
+    if (typeof path[3] !== "number") return "skip";
+    const waits = path[3] >= this.#runs[path[1] as number]!.waitingFrom;
+    return waits === (this.#pass === "second") ? "take" : "skip";
+  }
+
+  entered(path: JsonPath, structure: JsonStructure, line: number): void {
+    if (this.#pass !== "first" || path[0] !== "runs") return;
+    if (path.length === 2) this.#startRun(path, structure, line);
+    else if (path.length <= 4) this.#enteredPart(path, structure);
+  }
+
+  #startRun(path: JsonPath, structure: JsonStructure, line: number): void {
+    // Everything that results of earlier versions refer to is looked up by keys, and usually comes after them.
+    const waitingFrom = this.#conversion === undefined ? Number.POSITIVE_INFINITY : 0;
+    this.#runs.push(new Run(line, waitingFrom));
+    if (structure !== "object") this.#refuseField(path, line, "run");
+  }
+
+  #enteredPart(path: JsonPath, structure: JsonStructure): void {
+    const run = this.#runs[path[1] as number]!;
+    const [, , part, invocation] = path;
+    if (part === "results") run.outcome.hasResults = structure === "list";
+    if (part === "invocations")
+      run.rules.overrides.enterInvocations(typeof invocation === "number" ? invocation + 1 : 0);
   }
 
   value(path: JsonPath, value: unknown, line: number): void {
-    const run = this.#run(path);
-    const index = path[3] as number;
+    const [part] = path;
+    if (part === "version") this.#version.version ??= String(value);
+    else if (part === "$schema") this.#version.schema = String(value);
+    else if (part === "inlineExternalProperties") this.#requireWhole(value);
+    else if (part === "runs") this.#runPart(path, value, line);
+  }
+
+  #runPart(path: JsonPath, value: unknown, line: number): void {
+    const run = this.#runs[path[1] as number]!;
     switch (path[2]) {
       case "results":
         return this.#result(run, path, value, line);
-      case "artifacts":
-        return run.uris.addArtifact(index, isObject(value) ? value["location"] : undefined);
-      case "originalUriBaseIds":
-        return run.uris.setBases(value);
       case "versionControlProvenance":
         return this.#provenance(run, value);
-      case "tool":
-        return takeInTool(run.rules, path, value);
-      case "taxonomies":
-        return path[4] === "name"
-          ? run.rules.setTaxonomyName(index, String(value))
-          : run.rules.addTaxon(index, path[5] as number, value);
+      case "externalPropertyFileReferences":
+      case "externalPropertyFiles":
+      case "externalFiles":
+        return this.#requireWhole(value);
       default:
-        if (externalParts.some((part) => isObject(value) && value[part] !== undefined)) {
-          this.#report.note({ line }, { code: "results.external-properties" }, "");
-        }
+        takePart(run, path, value, positionOf(path, line), this.#conversion);
     }
   }
 
+  #requireWhole(references: unknown): void {
+    if (!isObject(references) || !externalParts.some((part) => references[part] !== undefined)) return;
+    throw new BrokenReportError({ code: "results.external-properties" });
+  }
+
   #provenance(run: Run, value: unknown): void {
-    for (const position of listOf(value).filter(isObject)) {
-      run.uris.addCheckout(position["mappedTo"]);
-      if (typeof position["revisionId"] === "string") this.#report.commit(position["revisionId"]);
+    for (const entry of Array.isArray(value) ? value.filter(isObject) : []) {
+      run.uris.addCheckout(entry["mappedTo"]);
+      if (typeof entry["revisionId"] === "string") this.#report.commit(entry["revisionId"]);
     }
   }
 
   #result(run: Run, path: JsonPath, value: unknown, line: number): void {
-    const position = { line, pointer: () => formatPointer(...path) };
-    if (!isObject(value)) {
-      const params = { field: "result", expected: form("object") };
-      return this.#report.refuse(position, null, { code: "results.field-invalid", params });
-    }
-    const known = this.#isSecond || run.rules.tool !== "";
-    if (known && reportResult(this.#report, position, run, value, this.#isSecond)) return;
+    if (!isObject(value)) return this.#refuseField(path, line, "result");
+    const isSecond = this.#pass === "second";
+    const isKnown = isSecond || run.rules.tool !== "";
+    if (isKnown && this.#reportResult(run, path, value, line)) return;
     run.waitingFrom = Math.min(run.waitingFrom, path[3] as number);
   }
 
+  #reportResult(run: Run, path: JsonPath, value: JsonObject, line: number): boolean {
+    const result = this.#conversion?.result(value, run.keyed) ?? value;
+    // The path is the splitter's own, and changes; the pointer is made at once or never.
+    const position = { line, pointer: () => formatPointer(...path) };
+    return reportResult(this.#report, position, run, result, this.#pass === "second");
+  }
+
   refuse(path: JsonPath, problem: Problem, line: number): void {
-    this.#report.refuse({ line, pointer: () => formatPointer(...path) }, null, problem);
+    const position = positionOf(path, line);
+    this.#report.refuse(position, null, problem);
+    // What cannot be read may have been the message that the run failed.
+    const isOutcome = path[2] === "invocations" || notificationLists.has(path[2]);
+    if (path[0] === "runs" && isOutcome) this.#runs[path[1] as number]!.outcome.setUnreadable(position);
   }
 
-  #run(path: JsonPath): Run {
-    return (this.#runs[path[1] as number] ??= new Run());
+  #refuseField(path: JsonPath, line: number, field: string): void {
+    const params = { field, expected: form("object") };
+    this.#report.refuse(positionOf(path, line), null, { code: "results.field-invalid", params });
   }
 }
 
-/** `tool.driver` and `tool.extensions[]`, of which the name and the rules are wanted. */
-function chooseInTool(path: JsonPath): JsonChoice {
-  const [, , , part] = path;
-  if (path.length <= 4) return part === undefined || part === "driver" || part === "extensions" ? "enter" : "skip";
-  const offset = part === "extensions" ? 1 : 0;
-  if (path.length === 4 + offset) return "enter";
-  const field = path[4 + offset];
-  if (path.length === 5 + offset) return field === "rules" ? "enter" : field === "name" ? "take" : "skip";
-  return "take";
-}
-
-function takeInTool(rules: RunRules, path: JsonPath, value: unknown): void {
-  const isExtension = path[3] === "extensions";
-  const offset = isExtension ? 1 : 0;
-  const component = isExtension ? (path[4] as number) + 1 : 0;
-  if (path[4 + offset] === "rules") return rules.addRule(component, path[5 + offset] as number, value);
-  if (isExtension) return rules.setComponentName(component, String(value));
-  rules.tool = String(value);
+/** A position that may be used later. */
+function positionOf(path: JsonPath, line: number): ReportPosition {
+  const copy = [...path];
+  return { line, pointer: () => formatPointer(...copy) };
 }

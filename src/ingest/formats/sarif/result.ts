@@ -1,99 +1,77 @@
 import { createHash } from "node:crypto";
 import { fingerprintBytesMax } from "../../bounds.ts";
-import type { PartialLocation } from "../../records/location.ts";
 import type { Report, ReportedLocation, ReportPosition } from "../../report.ts";
 import { isObject, type JsonObject } from "../../documents/json-fields.ts";
-import { firstText, listOf, type RunRules } from "./rules.ts";
-import { messageOf, textOf } from "./texts.ts";
-import type { RunUris } from "./uris.ts";
-
-/** What a run's results refer to. */
-export interface RunContext {
-  readonly rules: RunRules;
-  readonly uris: RunUris;
-}
-
-/** Kinds of results that are not findings. */
-const noFindings = new Set(["pass", "notApplicable"]);
+import { firstText, listOf } from "./fields.ts";
+import { fixNotes } from "./fixes.ts";
+import { regionOf, snippetOf } from "./locations.ts";
+import type { Run } from "./run.ts";
+import { resultText } from "./texts.ts";
+import type { RunRule } from "./tool-components.ts";
 
 /**
- * Reports one result as a finding. Returns false when it refers to a part of the run that has not been read
- * yet; in the second pass, when `settled` is true, nothing more will come.
+ * Reports one result as a finding. Returns false when it refers to a part of the run that has not been read; in the
+ * second pass, when `settled` is true, nothing more will come.
  */
 export function reportResult(
   report: Report,
   position: ReportPosition,
-  { rules, uris }: RunContext,
+  run: Run,
   result: JsonObject,
   settled: boolean,
 ): boolean {
-  const rule = rules.ruleOf(result, settled);
-  const [primary, ...others] = listOf(result["locations"]).filter(isObject);
-  const location = artifactLocationOf(primary);
-  const path = settled ? uris.settledPathOf(location) : uris.pathOf(location);
-  if (rule === undefined || path === null) return false;
   // The tool says that this is not a finding, or that it has disappeared.
-  if (noFindings.has(String(result["kind"])) || result["baselineState"] === "absent") return true;
-  const related = [...others, ...listOf(result["relatedLocations"]), ...flowLocations(result)];
+  if (result["kind"] === "pass" || result["kind"] === "notApplicable" || result["baselineState"] === "absent")
+    return true;
+  const { rules, locations } = run;
+  const rule = rules.ruleOf(result, settled);
+  if (rule === undefined) return false;
+  locations.isMissing = false;
+  const [primary, ...others] = listOf(result["locations"]).filter(isObject);
+  const path = locations.pathOf(primary);
+  const related = relatedOf(run, rule, result, path === undefined ? primary : undefined, others);
+  if (locations.isMissing && !settled) return false;
   report.finding(position, {
     path,
     rule: rules.definitionOf(report, position, rule, result),
-    message: messageOf(result["message"], rule.descriptor),
+    message: resultText(result["message"], rule),
     location: regionOf(primary),
     fingerprint: fingerprintOf(result),
-    related: related.filter(isObject).map((entry) => relatedLocation(entry, uris)),
+    snippet: snippetOf(primary),
+    related,
     ...relaxationOf(result["suppressions"]),
   });
   return true;
 }
 
-function artifactLocationOf(location: JsonObject | undefined): unknown {
-  const physical = location?.["physicalLocation"];
-  return isObject(physical) ? physical["artifactLocation"] : undefined;
-}
+const noLocations: readonly ReportedLocation[] = [];
 
-function regionOf(location: JsonObject | undefined): PartialLocation {
-  const physical = location?.["physicalLocation"];
-  const region = isObject(physical) && isObject(physical["region"]) ? physical["region"] : {};
-  const number = (name: string): number | undefined => (typeof region[name] === "number" ? region[name] : undefined);
-  return {
-    startLine: number("startLine"),
-    startColumn: number("startColumn"),
-    // A region with an end column and no end line ends on the line it begins (SARIF 3.30.7).
-    endLine: number("endLine") ?? (number("endColumn") === undefined ? undefined : number("startLine")),
-    endColumn: number("endColumn"),
-  };
-}
-
-function relatedLocation(location: JsonObject, uris: RunUris): ReportedLocation {
-  return {
-    path: uris.settledPathOf(artifactLocationOf(location)),
-    ...regionOf(location),
-    message: textOf(location["message"]),
-  };
-}
-
-/** The steps of code flows and the frames of stacks, in their order. */
-function flowLocations(result: JsonObject): unknown[] {
-  const locations: unknown[] = [];
-  for (const flow of listOf(result["codeFlows"])) {
-    for (const thread of listOf(isObject(flow) ? flow["threadFlows"] : undefined)) {
-      for (const step of listOf(isObject(thread) ? thread["locations"] : undefined)) {
-        if (isObject(step)) locations.push(step["location"]);
-      }
-    }
-  }
-  for (const stack of listOf(result["stacks"])) {
-    for (const frame of listOf(isObject(stack) ? stack["frames"] : undefined)) {
-      if (isObject(frame)) locations.push(frame["location"]);
-    }
-  }
-  return locations;
+/** All that a result points to beside its own place; `unplaced` is its location when that has no file. */
+function relatedOf(
+  { locations }: Run,
+  rule: RunRule,
+  result: JsonObject,
+  unplaced: JsonObject | undefined,
+  others: readonly JsonObject[],
+): readonly ReportedLocation[] {
+  const name = unplaced === undefined ? undefined : locations.logicalNameOf(unplaced);
+  const { relatedLocations, codeFlows, stacks, fixes } = result;
+  const isAlone = relatedLocations === undefined && codeFlows === undefined && stacks === undefined;
+  if (isAlone && others.length === 0 && fixes === undefined && name === undefined) return noLocations;
+  const all = [...others, ...listOf(relatedLocations).filter(isObject), ...locations.flowOf(result)];
+  return [
+    ...(name === undefined ? [] : [{ message: name }]),
+    ...all.map((location) => locations.relatedOf(location, rule.component)),
+    ...fixNotes(result, locations, rule.component),
+  ];
 }
 
 /** The tool's own fingerprints come first; partial ones together are nearly as good. */
 function fingerprintOf(result: JsonObject): string | undefined {
-  const whole = joined(result["fingerprints"]) ?? joined(result["partialFingerprints"]) ?? firstText(result["guid"]);
+  const whole =
+    joined(result["fingerprints"]) ??
+    joined(result["partialFingerprints"]) ??
+    firstText(result["correlationGuid"], result["guid"]);
   if (whole === undefined || Buffer.byteLength(whole) <= fingerprintBytesMax) return whole;
   return createHash("sha256").update(whole).digest("hex");
 }

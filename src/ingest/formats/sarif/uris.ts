@@ -1,26 +1,37 @@
 import { decoded, tidy } from "../../align-path.ts";
 import { isObject, type JsonObject } from "../../documents/json-fields.ts";
+import { firstIndex } from "./fields.ts";
 
 const basesDepthMax = 16;
+const containersDepthMax = 16;
+
+/** A file that a run lists; `parent` is the index of the archive or the like that contains it. */
+interface ListedArtifact {
+  readonly location: JsonObject;
+  readonly parent: number | undefined;
+}
 
 /** Turns a run's URIs into paths, with the bases and files that the run lists. */
 export class RunUris {
   readonly #bases = new Map<string, { readonly uri: string; readonly base: string | undefined }>();
-  readonly #artifacts: (JsonObject | undefined)[] = [];
+  readonly #artifacts: (ListedArtifact | undefined)[] = [];
   readonly #roots = new Set<string>();
 
   setBases(bases: unknown): void {
     if (!isObject(bases)) return;
     for (const [id, value] of Object.entries(bases)) {
-      if (!isObject(value)) continue;
-      const base = typeof value["uriBaseId"] === "string" ? value["uriBaseId"] : undefined;
-      this.#bases.set(id, { uri: typeof value["uri"] === "string" ? value["uri"] : "", base });
+      // Drafts of 2.0.0 have plain URIs.
+      const location = typeof value === "string" ? { uri: value } : value;
+      if (!isObject(location)) continue;
+      const base = typeof location["uriBaseId"] === "string" ? location["uriBaseId"] : undefined;
+      this.#bases.set(id, { uri: typeof location["uri"] === "string" ? location["uri"] : "", base });
     }
     for (const id of this.#bases.keys()) this.#addRoot(this.#baseOf(id));
   }
 
-  addArtifact(index: number, location: unknown): void {
-    if (isObject(location)) this.#artifacts[index] = location;
+  addArtifact(index: number, artifact: JsonObject): void {
+    const location = isObject(artifact["location"]) ? artifact["location"] : {};
+    this.#artifacts[index] = { location, parent: firstIndex(artifact["parentIndex"]) };
   }
 
   /** A folder of the checkout: paths below it become relative to it. */
@@ -37,12 +48,11 @@ export class RunUris {
   /** The path of an artifactLocation: undefined without one, null when it refers to something that is not known yet. */
   pathOf(location: unknown): string | undefined | null {
     if (!isObject(location)) return undefined;
-    const index = location["index"];
+    const index = firstIndex(location["index"]);
     const own = typeof location["uri"] === "string" ? location : undefined;
-    if (own === undefined && typeof index === "number" && index >= 0) {
-      const listed = this.#artifacts[index];
-      return listed === undefined ? null : this.#relative(listed);
-    }
+    const listed = index === undefined ? undefined : this.#artifacts[index];
+    if (listed?.parent !== undefined) return this.#contained(listed);
+    if (own === undefined && index !== undefined) return listed === undefined ? null : this.#relative(listed.location);
     if (own === undefined) return undefined;
     const base = own["uriBaseId"];
     if (typeof base === "string" && !this.#bases.has(base)) return null;
@@ -57,6 +67,23 @@ export class RunUris {
     return typeof uri === "string" ? plainPath(uri) : undefined;
   }
 
+  /** A file in an archive or the like: its path is below that of the container. */
+  #contained(artifact: ListedArtifact): string | undefined | null {
+    let path = "";
+    let next: ListedArtifact | undefined = artifact;
+    for (let depth = 0; depth < containersDepthMax; depth++) {
+      const container: ListedArtifact | undefined =
+        next.parent === undefined ? undefined : this.#artifacts[next.parent];
+      if (next.parent !== undefined && container === undefined) return null;
+      const own = container === undefined ? this.#relative(next.location) : plainPath(textOfUri(next.location));
+      path = join(own ?? "", path);
+      if (container === undefined) break;
+      path = path.replace(/^\/+/, "");
+      next = container;
+    }
+    return path === "" ? undefined : path;
+  }
+
   #relative(location: JsonObject): string | undefined {
     const path = this.#absolute(location);
     if (path === undefined || !isAbsolute(path)) return path;
@@ -68,9 +95,8 @@ export class RunUris {
   }
 
   #absolute(location: JsonObject): string | undefined {
-    const uri = location["uri"];
     const base = location["uriBaseId"];
-    const own = typeof uri === "string" ? plainPath(uri) : "";
+    const own = plainPath(textOfUri(location));
     if (isAbsolute(own) || typeof base !== "string") return own === "" ? undefined : own;
     return join(this.#baseOf(base), own);
   }
@@ -90,6 +116,10 @@ export class RunUris {
 function join(folder: string, path: string): string {
   if (folder === "" || path === "") return folder + path;
   return folder.endsWith("/") ? folder + path : `${folder}/${path}`;
+}
+
+function textOfUri({ uri }: JsonObject): string {
+  return typeof uri === "string" ? uri : "";
 }
 
 function plainPath(uri: string): string {

@@ -4,11 +4,18 @@ import type { Report, ReportedLocation } from "../../report.ts";
 import type { Severity } from "../../severities.ts";
 
 /** SpotBugs' XML: bug instances with their classes, methods and source lines. */
-export const spotbugsFormat = xmlFormat(
-  "spotbugs",
-  ({ name }) => name === "BugCollection",
-  (report) => new SpotbugsVisitor(report),
-);
+export const spotbugsFormat = xmlFormat({
+  id: "spotbugs",
+  about: {
+    title: "SpotBugs XML",
+    tools: ["SpotBugs", "FindBugs"],
+    versions: "all",
+    contents: ["findings"],
+    command: "spotbugs -xml:withMessages",
+  },
+  isRoot: ({ name }) => name === "BugCollection",
+  visit: (report) => new SpotbugsVisitor(report),
+});
 
 /** By rank: 1–4 scariest, 5–9 scary, 10–14 troubling, 15–20 of concern. */
 function severityOfRank(rank: number): Severity {

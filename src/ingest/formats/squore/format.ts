@@ -8,11 +8,18 @@ import { severityOf } from "../../severities.ts";
 const separator = ";";
 
 /** Lines that say in their first cell what they are: artefacts, metrics, findings, links. */
-export const squoreFormat = textFormat(
-  "squore",
-  ({ text }) => /^(?:#[^\n]*\n\s*)*(?:Artefact|Artifact|Metric|Measure|Finding|Link);/i.test(text),
-  (report) => new SquoreReader(report),
-);
+export const squoreFormat = textFormat({
+  id: "squore",
+  about: {
+    title: "Squore lines",
+    tools: ["scripts written for Squore"],
+    versions: "",
+    contents: ["artifacts", "measures", "findings", "links"],
+    command: "",
+  },
+  detects: ({ text }) => /^(?:#[^\n]*\n\s*)*(?:Artefact|Artifact|Metric|Measure|Finding|Link);/i.test(text),
+  read: (report) => new SquoreReader(report),
+});
 
 /** What an artefact's type is called here; others stay, in capitals. */
 const types: Readonly<Record<string, string>> = {

@@ -39,9 +39,9 @@ beforeEach(async () => {
 afterEach(() => rm(join(root, ".."), { recursive: true }));
 
 test("a snapshot's bytes are on the disk before its name is", async () => {
-  const place = openSnapshotFolder(root);
+  const snapshots = openSnapshotFolder(root);
   accepted(
-    await place.create("v1", async (part) => {
+    await snapshots.create("v1", async (part) => {
       await part("a", (sink) => sink.write(Buffer.from("a")));
       await part("b", (sink) => sink.write(Buffer.from("b")));
     }),
@@ -50,17 +50,17 @@ test("a snapshot's bytes are on the disk before its name is", async () => {
 });
 
 test("an added part's bytes are on the disk before its name is", async () => {
-  const place = openSnapshotFolder(root);
-  accepted(await place.create("v1", () => Promise.resolve()));
+  const snapshots = openSnapshotFolder(root);
+  accepted(await snapshots.create("v1", () => Promise.resolve()));
   steps.length = 0;
-  accepted(await place.addPart("v1", "rating-2.arrow", (sink) => sink.write(Buffer.from("a"))));
+  accepted(await snapshots.addPart("v1", "rating-2.arrow", (sink) => sink.write(Buffer.from("a"))));
   expect(steps).toEqual(["sync temporary", "rename temporary to rating-2.arrow", "sync v1"]);
 });
 
 test("an upload's bytes are on the disk before its name is", async () => {
-  const spool = openUploadFolder(root);
+  const uploads = openUploadFolder(root);
   const upload = accepted(
-    await spool.keep(
+    await uploads.keep(
       (async function* () {
         yield Buffer.from("a");
       })(),

@@ -1,8 +1,8 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import Database, { type Database as Connection } from "better-sqlite3";
-import { makePrivateFile } from "./private.ts";
-import type { Instant } from "../../instant.ts";
 import { type SourceStore, sourceBytesMax } from "../source-store.ts";
+import type { Instant } from "../../instant.ts";
+import { makePrivateFile } from "./private.ts";
 
 /** Texts that are buffered for one transaction, so that thousands of files cost a few syncs. */
 const pendingBytesMax = 8 * 1024 * 1024;

@@ -125,7 +125,7 @@ export class ObjectStore {
     await this.#ask("DELETE", key, { query: new URLSearchParams({ uploadId }) });
   }
 
-  async #ask(method: string, key: string, request: AskedOf): Promise<Answer> {
+  async #ask(method: string, key: string, request: RequestOptions): Promise<Answer> {
     if (this.#underWay >= requestsMax) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#underWay += 1;
     try {
@@ -136,7 +136,7 @@ export class ObjectStore {
     }
   }
 
-  async #askPatiently(method: string, key: string, request: AskedOf): Promise<Answer> {
+  async #askPatiently(method: string, key: string, request: RequestOptions): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.#askOnce(method, key, request);
       if (!(outcome instanceof ObjectStoreError)) return outcome;
@@ -146,7 +146,11 @@ export class ObjectStore {
     }
   }
 
-  async #askOnce(method: string, key: string, { query, body, headers }: AskedOf): Promise<Answer | ObjectStoreError> {
+  async #askOnce(
+    method: string,
+    key: string,
+    { query, body, headers }: RequestOptions,
+  ): Promise<Answer | ObjectStoreError> {
     const { endpoint, bucket, prefix } = this.#settings;
     const path = key === "" ? "" : prefix + key;
     const address = `${endpoint}/${bucket}/${path}${query === undefined ? "" : `?${query.toString()}`}`;
@@ -171,7 +175,7 @@ export class ObjectStore {
   }
 }
 
-interface AskedOf {
+interface RequestOptions {
   readonly query?: URLSearchParams;
   readonly body?: Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;

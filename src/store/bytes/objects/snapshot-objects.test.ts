@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTemporary } from "../../sqlite/opened.contract.ts";
-import { accepted, checkOn, expectRefused } from "../../fixture.contract.ts";
 import { snapshotStoreContract } from "../byte-stores.contract.ts";
 import { sweepContract } from "../sweep.contract.ts";
-import { openSnapshotObjects } from "./snapshot-objects.ts";
+import { accepted, checkOn, expectRefused } from "../../fixture.contract.ts";
+import { openTemporary } from "../../sqlite/opened.contract.ts";
 import type { ObjectStoreSettings } from "./object-store.ts";
 import { startObjectStore, type StoreForTests } from "./s3.contract.ts";
+import { openSnapshotObjects } from "./snapshot-objects.ts";
 
 let server: StoreForTests;
 beforeAll(async () => {
@@ -24,8 +24,8 @@ describe.concurrent("snapshots in an object store", () => {
     const settings = settingsNow();
     return {
       ...opened,
-      place: openSnapshotObjects(settings),
-      reopen: async () => ({ ...(await opened.reopen()), place: openSnapshotObjects(settings) }),
+      snapshots: openSnapshotObjects(settings),
+      reopen: async () => ({ ...(await opened.reopen()), snapshots: openSnapshotObjects(settings) }),
     };
   });
   snapshotStoreContract(check);
@@ -36,10 +36,10 @@ describe("large and incomplete snapshots", () => {
   const pieceBytes = 5 * 1024 * 1024;
 
   test("a part is sent in pieces, and is read exactly as written", async () => {
-    const place = openSnapshotObjects(settingsNow(), { pieceBytes });
+    const snapshots = openSnapshotObjects(settingsNow(), { pieceBytes });
     const bytes = Buffer.alloc(2 * pieceBytes + 12_345, "0123456789abc");
     accepted(
-      await place.create("v1", async (part) => {
+      await snapshots.create("v1", async (part) => {
         await part("large", async (sink) => {
           for (let start = 0; start < bytes.length; start += 3_000_000) {
             await sink.write(bytes.subarray(start, start + 3_000_000));
@@ -48,45 +48,49 @@ describe("large and incomplete snapshots", () => {
         await part("exact", (sink) => sink.write(bytes.subarray(0, pieceBytes)));
       }),
     );
-    const source = await place.open("v1", "large");
+    const source = await snapshots.open("v1", "large");
     expect(source.size).toBe(bytes.length);
     expect(Buffer.compare(await source.read(0, bytes.length), bytes)).toBe(0);
     expect(Buffer.compare(await source.read(pieceBytes - 5, 10), bytes.subarray(pieceBytes - 5, pieceBytes + 5))).toBe(
       0,
     );
-    expect((await place.open("v1", "exact")).size).toBe(pieceBytes);
+    expect((await snapshots.open("v1", "exact")).size).toBe(pieceBytes);
   });
 
   test("a part that fails between its pieces leaves nothing", async () => {
-    const place = openSnapshotObjects(settingsNow(), { pieceBytes });
-    const failing = place.create("v1", (part) =>
+    const snapshots = openSnapshotObjects(settingsNow(), { pieceBytes });
+    const failing = snapshots.create("v1", (part) =>
       part("large", async (sink) => {
         await sink.write(Buffer.alloc(pieceBytes + 1));
         throw new Error("the worker failed");
       }),
     );
     await expect(failing).rejects.toThrow("the worker failed");
-    expect([await place.list(), await place.parts("v1")]).toEqual([[], []]);
+    expect([await snapshots.list(), await snapshots.parts("v1")]).toEqual([[], []]);
   });
 
   test("only old remains of a killed process are swept", async () => {
     const settings = settingsNow();
-    const place = openSnapshotObjects(settings);
-    accepted(await place.create("whole", (part) => part("a", (sink) => sink.write(Buffer.from("1")))));
-    accepted(await place.addPart("half", "a", (sink) => sink.write(Buffer.from("2"))));
-    await place.removeTemporaries();
-    expect(await place.parts("half")).toEqual(["a"]);
+    const snapshots = openSnapshotObjects(settings);
+    accepted(await snapshots.create("whole", (part) => part("a", (sink) => sink.write(Buffer.from("1")))));
+    accepted(await snapshots.addPart("half", "a", (sink) => sink.write(Buffer.from("2"))));
+    await snapshots.removeTemporaries();
+    expect(await snapshots.parts("half")).toEqual(["a"]);
     await openSnapshotObjects(settings, { leftoverMilliseconds: -1000 }).removeTemporaries();
-    expect([await place.parts("half"), await place.parts("whole"), await place.list()]).toEqual([[], ["a"], ["whole"]]);
+    expect([await snapshots.parts("half"), await snapshots.parts("whole"), await snapshots.list()]).toEqual([
+      [],
+      ["a"],
+      ["whole"],
+    ]);
   });
 
   test("more objects than one page lists are all listed", async () => {
-    const place = openSnapshotObjects(settingsNow());
+    const snapshots = openSnapshotObjects(settingsNow());
     const names = Array.from({ length: 1_001 }, (_, index) => `p${String(index).padStart(4, "0")}`);
-    await place.create("v1", async (part) => {
+    await snapshots.create("v1", async (part) => {
       await Promise.all(names.map((name) => part(name, () => Promise.resolve())));
     });
-    expect(await place.parts("v1")).toEqual(names);
+    expect(await snapshots.parts("v1")).toEqual(names);
   });
 });
 

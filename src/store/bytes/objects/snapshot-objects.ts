@@ -1,8 +1,8 @@
 import type { ByteSink } from "../../../snapshot/index.ts";
-import { StorageFullError } from "../../failures.ts";
-import type { Instant } from "../../instant.ts";
 import { snapshotStore, type StoredPart } from "../snapshot-protocol.ts";
 import type { PartName, SnapshotStore } from "../snapshot-store.ts";
+import { StorageFullError } from "../../failures.ts";
+import type { Instant } from "../../instant.ts";
 import { ObjectStore, ObjectStoreError, type ObjectStoreSettings } from "./object-store.ts";
 
 /** Larger parts are sent in pieces of this size, so that memory stays bounded. */

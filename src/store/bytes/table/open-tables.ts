@@ -1,6 +1,6 @@
 import type { SnapshotStore } from "../snapshot-store.ts";
-import type { UploadStore } from "../upload-store.ts";
 import type { SourceStore } from "../source-store.ts";
+import type { UploadStore } from "../upload-store.ts";
 import { openPool, type PostgresAddress } from "../../postgres/connection.ts";
 import { openSnapshotTable, type ReplicaWatch } from "./snapshot-table.ts";
 import { openSourceTable } from "./source-table.ts";
@@ -21,17 +21,17 @@ export function openByteTables(
   { url, replicaUrl, connectionsMax, bootId }: ByteTablesDescription,
   watch?: ReplicaWatch,
 ): {
-  readonly place: SnapshotStore;
-  readonly spool: UploadStore;
+  readonly snapshots: SnapshotStore;
+  readonly uploads: UploadStore;
   readonly sources: SourceStore;
 } {
   // A snapshot is written as fast as it is compressed: these statements have no time limit.
-  const options = { connectionsMax, name: "places", statementMillisecondsMax: 0 };
+  const options = { connectionsMax, name: "bytes", statementMillisecondsMax: 0 };
   const primary = openPool({ url }, options);
   const replica = replicaUrl === undefined ? undefined : openPool({ url: replicaUrl }, options);
   return {
-    place: openSnapshotTable({ primary, replica, bootId, ...(watch === undefined ? {} : { watch }) }),
-    spool: openUploadTable(primary),
+    snapshots: openSnapshotTable({ primary, replica, bootId, ...(watch === undefined ? {} : { watch }) }),
+    uploads: openUploadTable(primary),
     sources: openSourceTable(primary),
   };
 }

@@ -25,14 +25,14 @@ async function readWith(replicaUrl: string, written: readonly string[]) {
     found: () => void reports.push("found"),
   };
   for (const url of written) {
-    const { place } = openByteTables({ url, connectionsMax: 2 });
-    accepted(await place.create(folder, (part) => part("a", (sink) => sink.write(content))));
-    await place.close();
+    const { snapshots } = openByteTables({ url, connectionsMax: 2 });
+    accepted(await snapshots.create(folder, (part) => part("a", (sink) => sink.write(content))));
+    await snapshots.close();
   }
-  const { place } = openByteTables({ url: primary.url, replicaUrl, connectionsMax: 2 }, watch);
-  const source = await place.open(folder, "a");
+  const { snapshots } = openByteTables({ url: primary.url, replicaUrl, connectionsMax: 2 }, watch);
+  const source = await snapshots.open(folder, "a");
   const bytes = await source.read(0, source.size);
-  await place.close();
+  await snapshots.close();
   return [Buffer.from(bytes).toString(), ...reports];
 }
 
@@ -48,9 +48,9 @@ test("so is a snapshot that it has in part", async () => {
 test("a snapshot that the replica has is read from it", async () => {
   const whole = [content.toString(), "found", "found"];
   expect(await readWith(replica.url, [primary.url, replica.url])).toEqual(whole);
-  const { place } = openByteTables({ url: primary.url, connectionsMax: 2 });
-  await place.remove(folder);
-  await place.close();
+  const { snapshots } = openByteTables({ url: primary.url, connectionsMax: 2 });
+  await snapshots.remove(folder);
+  await snapshots.close();
   expect(await readWith(replica.url, [])).toEqual(whole);
 });
 

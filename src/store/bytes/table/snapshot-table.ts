@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { snapshotStore, type StoredPart } from "../snapshot-protocol.ts";
 import type { PartName, SnapshotStore } from "../snapshot-store.ts";
 import type { Instant } from "../../instant.ts";
 import { ask } from "../../postgres/connection.ts";
 import { copyOut } from "../../postgres/copy-rows.ts";
 import { guarded, toStorageError } from "../../postgres/failures.ts";
 import { type FetchChunks, type PartIndex, openChunks } from "./part-chunks.ts";
-import { snapshotStore, type StoredPart } from "../snapshot-protocol.ts";
 import { addPart, beginSnapshot, type SnapshotAddress } from "./snapshot-writer.ts";
 
 const addedPartsPerPage = 10_000;
@@ -98,19 +98,19 @@ async function openPart(
   { primary, replica, watch }: SnapshotTableNeeds,
   address: SnapshotAddress,
 ): Promise<StoredPart> {
-  const nearby = replica && (await orMiss(readIndex(replica, address), watch));
+  const nearby = replica && (await readReplica(readIndex(replica, address), watch));
   const index = nearby ?? (await readIndex(primary, address));
   if (index === undefined) throw new Error(`there is no part ${address.folder}/${address.part}`);
   const fetch: FetchChunks = async (positions) => {
     if (replica !== undefined && nearby === undefined) watch?.missed();
-    const found = nearby && replica && (await orMiss(readAllChunks(replica, address, positions), watch));
+    const found = nearby && replica && (await readReplica(readAllChunks(replica, address, positions), watch));
     return found ?? readChunks(primary, address, positions);
   };
   return openChunks(index, fetch);
 }
 
 /** A replica that cannot be reached is treated like one that does not have the rows yet. */
-async function orMiss<Value>(
+async function readReplica<Value>(
   work: Promise<Value | undefined>,
   watch: ReplicaWatch | undefined,
 ): Promise<Value | undefined> {

@@ -3,9 +3,9 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { ByteSink } from "../../../snapshot/index.ts";
 import type { SnapshotDraft } from "../snapshot-protocol.ts";
 import type { Instant } from "../../instant.ts";
-import { chunkSink } from "./chunk-sink.ts";
 import { type CopyIn, copyInto } from "../../postgres/copy-rows.ts";
 import { guarded } from "../../postgres/failures.ts";
+import { chunkSink } from "./chunk-sink.ts";
 import type { PartIndex } from "./part-chunks.ts";
 
 /** The location of a part. */
@@ -96,7 +96,7 @@ async function beginTransaction({ primary, bootId }: WriterNeeds): Promise<OpenT
   return {
     client,
     async commit() {
-      if (bootId !== undefined) await checkLiving(client, bootId);
+      if (bootId !== undefined) await checkLease(client, bootId);
       await client.query("commit");
       client.release();
     },
@@ -105,7 +105,7 @@ async function beginTransaction({ primary, bootId }: WriterNeeds): Promise<OpenT
 }
 
 /** A process that the others declared dead must not overwrite what they have written since. */
-async function checkLiving(client: PoolClient, bootId: string): Promise<void> {
+async function checkLease(client: PoolClient, bootId: string): Promise<void> {
   const { rowCount } = await client.query("select 1 from nodes where boot_id = $1 for share", [bootId]);
   if (rowCount === 0) throw new Error("others have taken over what this process was doing");
 }

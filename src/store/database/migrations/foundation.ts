@@ -32,7 +32,7 @@ async function createAccess(database: Database, { integer, text }: ColumnTypes):
     .addColumn("created_at", integer, (column) => column.notNull())
     .addColumn("deleted_at", integer)
     .execute();
-  await uniqueAmongLiving(database, "users_login", "users", ["login"]);
+  await uniqueUnlessDeleted(database, "users_login", "users", ["login"]);
   await table(database, "tokens")
     .addColumn("id", integer, (column) => column.primaryKey())
     .addColumn("user_id", integer, (column) => column.notNull().references("users.id"))
@@ -86,7 +86,7 @@ async function createPortfolio(database: Database, { integer, text }: ColumnType
     .addColumn("revision", integer, (column) => column.notNull())
     .addColumn("deleted_at", integer)
     .execute();
-  await uniqueAmongLiving(database, "projects_name", "projects", ["name"]);
+  await uniqueUnlessDeleted(database, "projects_name", "projects", ["name"]);
   await table(database, "branches")
     .addColumn("id", integer, (column) => column.primaryKey())
     .addColumn("project_id", integer, (column) => column.notNull().references("projects.id"))
@@ -100,7 +100,7 @@ async function createPortfolio(database: Database, { integer, text }: ColumnType
     .addColumn("revision", integer, (column) => column.notNull())
     .addColumn("deleted_at", integer)
     .execute();
-  await uniqueAmongLiving(database, "branches_name", "branches", ["project_id", "name"]);
+  await uniqueUnlessDeleted(database, "branches_name", "branches", ["project_id", "name"]);
 }
 
 async function createTasks(database: Database, { integer, number, text }: ColumnTypes): Promise<void> {
@@ -216,7 +216,7 @@ async function index(database: Database, name: string, on: string, columns: read
 }
 
 /** Names of deleted things are free again. */
-async function uniqueAmongLiving(
+async function uniqueUnlessDeleted(
   database: Database,
   name: string,
   on: string,

@@ -1,19 +1,20 @@
-import type { Problem } from "../../../text/index.ts";
 import type { Migration, MigrationProvider } from "kysely/migration";
+import type { Problem } from "../../../text/index.ts";
 import { createGroupsAndSessions } from "./access.ts";
 import { createAddedParts } from "./added-parts.ts";
 import { createArtifactTriageHistory } from "./artifact-triage-history.ts";
+import { createByteTables } from "./byte-tables.ts";
 import type { ColumnTypes } from "./column-types.ts";
 import { createFoundation } from "./foundation.ts";
 import { createGates } from "./gates.ts";
+import { createHiddenProjects } from "./hidden-projects.ts";
 import { createIdentity } from "./identity.ts";
 import { createNodes } from "./nodes.ts";
-import { createPlaces } from "./places.ts";
 import { createPortfolioLists } from "./portfolio.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
 import { createTriage } from "./triage.ts";
-import { createHiddenProjects } from "./hidden-projects.ts";
+import { createVersionParts } from "./version-parts.ts";
 
 /** Every change of the schema, oldest first. A released one is never edited: a new one follows it. */
 const migrations = {
@@ -25,11 +26,12 @@ const migrations = {
   "0006-saved-queries": createSavedQueries,
   "0007-retention": createRetention,
   "0008-nodes": createNodes,
-  "0009-places": createPlaces,
+  "0009-places": createByteTables,
   "0010-added-parts": createAddedParts,
   "0011-artifact-triage-history": createArtifactTriageHistory,
   "0012-identity": createIdentity,
   "0013-hidden-projects": createHiddenProjects,
+  "0014-version-parts": createVersionParts,
 } as const;
 
 /** The migrations for a dialect. */

@@ -2,6 +2,7 @@ import { ChevronRight, Ellipsis } from "lucide-react";
 import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useMayManage } from "../../api/rights.ts";
+import { FailedAnalysis, hasFailed } from "../../components/FailedAnalysis.tsx";
 import { Select } from "../../components/Field.tsx";
 import { Menu } from "../../components/Menu.tsx";
 import { Rating } from "../../components/Rating.tsx";
@@ -49,6 +50,7 @@ export function Header({ view }: { readonly view: ExplorerView }) {
         </div>
         <Choosers view={view} />
       </div>
+      {shown === undefined ? null : <FailedAnalysis version={shown} />}
     </div>
   );
 }
@@ -80,9 +82,11 @@ function Choosers({ view }: { readonly view: ExplorerView }) {
           inline
           label={explorer.version}
           value={String(version ?? "")}
-          options={versions.map(({ id, name, baseline }) => {
+          options={versions.map((entry) => {
+            const { id, name, baseline } = entry;
             const current = id === branch.currentVersionId;
-            const marked = baseline ? explorer.baselineMark(name) : name;
+            const known = baseline ? explorer.baselineMark(name) : name;
+            const marked = hasFailed(entry) ? explorer.failedMark(known) : known;
             return { value: current ? "" : String(id), label: current ? explorer.current(marked) : marked };
           })}
           onChange={(id) => change({ version: id === "" ? undefined : id })}

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import type { StoreIdentity } from "../identity/rows.ts";
 import type { Tables } from "../database/schema.ts";
+import type { StoreIdentity } from "../identity/rows.ts";
 
 /** What a database says of the bytes that belong to it. It may be of an older release: it is only read. */
-export interface Knowledge {
+export interface DatabaseSummary {
   readonly identity: StoreIdentity | undefined;
   hasTasks(): Promise<boolean>;
   /** The versions that it has or tried to build, as `versionOfFolder` names them. */
@@ -13,10 +13,10 @@ export interface Knowledge {
 const identityMigration = "0012-identity";
 
 /** Looks into a database with these migrations; undefined where nothing was ever made in it. */
-export async function readKnowledge(
+export async function readDatabaseSummary(
   database: Kysely<Tables>,
   applied: readonly string[],
-): Promise<Knowledge | undefined> {
+): Promise<DatabaseSummary | undefined> {
   if (applied.length === 0) return undefined;
   const row = applied.includes(identityMigration)
     ? await database.selectFrom("identity").selectAll().executeTakeFirst()

@@ -11,7 +11,7 @@ import {
 import type { BranchTriage } from "../store/index.ts";
 import { relaxReasons } from "../text/index.ts";
 
-/** What of a version triage is settled on. */
+/** The facts of a version that triage depends on. */
 export interface TriagedFacts {
   readonly tree: Tree;
   readonly artifactOrder: IdOrder;
@@ -23,7 +23,7 @@ export interface TriagedFacts {
 }
 
 /** Triage as the rows of one version have it. */
-export interface SettledTriage {
+export interface RowTriage {
   /** One per finding: 0 counts, else 1 + the index of the reason in `relaxReasons`. */
   readonly relaxed: Uint8Array<ArrayBufferLike>;
   /** One per artifact: 1 is excluded. Undefined: none is. */
@@ -34,7 +34,7 @@ export interface SettledTriage {
  * What counts and what does not. The nearest word wins: what was said of the finding itself, else of the nearest
  * artifact above it, else by the report that brought it.
  */
-export function settleTriage(facts: TriagedFacts, triage: BranchTriage): SettledTriage {
+export function resolveTriage(facts: TriagedFacts, triage: BranchTriage): RowTriage {
   const { artifactOrder, findingOrder, artifact, tree } = facts;
   const relaxed = importedDecisions(facts);
   const said = triage.artifacts
@@ -55,7 +55,7 @@ export function settleTriage(facts: TriagedFacts, triage: BranchTriage): Settled
 }
 
 /** What a layer took of triage, on the rows it was made for. */
-export function settleLayer(facts: TriagedFacts, layer: LayerTriage): SettledTriage {
+export function resolveLayerTriage(facts: TriagedFacts, layer: LayerTriage): RowTriage {
   const relaxed = new Uint8Array(facts.artifact.length);
   for (const [index, id] of layer.relaxed.entries()) {
     const row = rowOfId(facts.findingOrder, id);
@@ -67,11 +67,11 @@ export function settleLayer(facts: TriagedFacts, layer: LayerTriage): SettledTri
 
 /** The triage that is stored with a layer that was computed with it. */
 export function layerTriageOf(
-  settled: SettledTriage,
+  rowTriage: RowTriage,
   findingIds: Float64Array<ArrayBufferLike>,
   artifactIds: Float64Array<ArrayBufferLike>,
 ): LayerTriage {
-  const { relaxed, excluded } = settled;
+  const { relaxed, excluded } = rowTriage;
   const out = excluded ?? new Uint8Array(0);
   return {
     relaxed: findingIds.filter((_id, row) => relaxed[row] !== 0),
@@ -81,7 +81,7 @@ export function layerTriageOf(
 }
 
 /** Whether the same artifacts are excluded. */
-export function excludesSame(one: SettledTriage, other: SettledTriage): boolean {
+export function excludesSame(one: RowTriage, other: RowTriage): boolean {
   if (one.excluded === undefined || other.excluded === undefined) return one.excluded === other.excluded;
   return Buffer.compare(one.excluded, other.excluded) === 0;
 }

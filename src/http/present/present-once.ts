@@ -10,7 +10,7 @@ let models = 0;
  * The shapes that answers show for the few values of a column: types, levels. They are the same for every request on a
  * version, and building them would cost a small request more than all the rest.
  */
-export function presented<Value, Shape>(
+export function presentOnce<Value, Shape>(
   values: readonly Value[],
   model: Model,
   language: Language,

@@ -3,7 +3,7 @@ import { referenceVersion } from "./reference.ts";
 import type { Roots, SeenProject } from "./visible-project.ts";
 
 /** The last versions of a project's main branch, as far as a caller sees them. */
-export type Standing<Seen extends SeenProject> = Seen & {
+export type RecentVersions<Seen extends SeenProject> = Seen & {
   readonly branch: BranchRow;
   /** The last versions that are seen, newest first. */
   readonly versions: readonly VersionRow[];
@@ -17,12 +17,12 @@ type Reads = Pick<StoreReads, "branchesByIds" | "newestVersions">;
 const baselinesRead = 2;
 
 /** The last versions of many projects, `count` of each: a handful of statements, and no version is opened. */
-export async function standingsOf<Seen extends SeenProject>(
+export async function readRecentVersions<Seen extends SeenProject>(
   read: Reads,
   seen: readonly Seen[],
   roots: Roots,
   count: number,
-): Promise<readonly Standing<Seen>[]> {
+): Promise<readonly RecentVersions<Seen>[]> {
   const mainIds = (open: boolean): number[] =>
     seen.filter(({ drafts }) => drafts === open).map(({ project }) => project.mainBranchId);
   const [open, closed] = [mainIds(true), mainIds(false)];
@@ -36,7 +36,7 @@ export async function standingsOf<Seen extends SeenProject>(
     ({ branchId }) => branchId,
   );
   const baselines = Map.groupBy(await read.newestVersions(open, "baseline", baselinesRead), ({ branchId }) => branchId);
-  const standings: Standing<Seen>[] = [];
+  const recent: RecentVersions<Seen>[] = [];
   for (const one of seen) {
     const branch = branches.get(one.project.mainBranchId);
     // Deleted since the list of projects was read.
@@ -46,7 +46,7 @@ export async function standingsOf<Seen extends SeenProject>(
     const shown = newest && one.drafts ? { ...newest, root: await roots.rootOf(newest, branch) } : newest;
     const known = shown === undefined ? [] : [shown, ...older];
     const reference = shown && referenceVersion(shown, [...older, ...(baselines.get(branch.id) ?? [])]);
-    standings.push({ ...one, branch, versions: known.slice(0, count), reference });
+    recent.push({ ...one, branch, versions: known.slice(0, count), reference });
   }
-  return standings;
+  return recent;
 }

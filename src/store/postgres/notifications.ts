@@ -4,10 +4,10 @@ import type { OutputOf } from "../database/command.ts";
 import type { CommandName } from "../database/commands.ts";
 
 /** The channel on which processes notify each other. */
-export const newsChannel = "belvedere";
+export const notificationChannel = "belvedere";
 
 /** There may be a task to take. */
-export const tasksNews = "tasks";
+export const tasksNotification = "tasks";
 const cancelPrefix = "cancel:";
 
 /** Commands after which a new task may be queued, or a queued one may start because another one finished. */
@@ -22,25 +22,25 @@ const taskCommands: ReadonlySet<CommandName> = new Set<CommandName>([
 ]);
 
 /** The notifications to other processes after a successful command. */
-export function newsOf(name: CommandName, output: unknown): readonly string[] {
+export function notificationsAfter(name: CommandName, output: unknown): readonly string[] {
   if (name === "cancelTask") {
     const result = output as OutputOf<StoreWrites, "cancelTask">;
-    return result.ok ? [cancelNews(result.value.id), tasksNews] : [];
+    return result.ok ? [cancelNotification(result.value.id), tasksNotification] : [];
   }
   if (name === "deleteProject" || name === "deleteBranch") {
     const result = output as OutputOf<StoreWrites, "deleteProject">;
-    return result.ok ? result.value.running.map(cancelNews) : [];
+    return result.ok ? result.value.running.map(cancelNotification) : [];
   }
   if (!taskCommands.has(name)) return [];
   const refused = typeof output === "object" && output !== null && "ok" in output && !(output as Result<unknown>).ok;
-  return refused || output === false ? [] : [tasksNews];
+  return refused || output === false ? [] : [tasksNotification];
 }
 
 /** The task to cancel, if that is what the notification says. */
-export function cancelledTask(news: string): number | undefined {
-  return news.startsWith(cancelPrefix) ? Number(news.slice(cancelPrefix.length)) : undefined;
+export function cancelledTask(notification: string): number | undefined {
+  return notification.startsWith(cancelPrefix) ? Number(notification.slice(cancelPrefix.length)) : undefined;
 }
 
-function cancelNews(taskId: number): string {
+function cancelNotification(taskId: number): string {
   return `${cancelPrefix}${taskId}`;
 }

@@ -5,7 +5,7 @@ const { level, trend } = ArtifactShape.properties;
 const { versionId, versionName, baseline, analysisTime, measures } = HistoryShape.properties;
 
 /** How a project is doing. */
-export const StandingShape = Type.Object({
+export const PortfolioProjectShape = Type.Object({
   id: Type.Integer({ description: "The project's." }),
   name: Type.String(),
   level,

@@ -8,7 +8,7 @@ type Database = Kysely<unknown>;
 const chunkTables = 16;
 
 /** Snapshots, uploads and sources as rows, if they are not stored in folders. */
-export async function createPlaces(database: Database, { dialect }: ColumnTypes): Promise<void> {
+export async function createByteTables(database: Database, { dialect }: ColumnTypes): Promise<void> {
   if (dialect === "sqlite") return;
   await createSnapshots(database);
   await createUploads(database);

@@ -15,7 +15,7 @@ export interface AnalysisOrder {
 }
 
 /** Whether a user waits for the result. */
-export type Claim = "awaited" | "background";
+export type Urgency = "awaited" | "background";
 
 /** The same file in sources and in what is built. */
 const program = fileURLToPath(new URL(`analysis-process${extname(import.meta.url)}`, import.meta.url));
@@ -24,7 +24,11 @@ const program = fileURLToPath(new URL(`analysis-process${extname(import.meta.url
  * Analyses code in a separate process, in the background with a lower priority: whatever it takes, the server
  * answers as if it were not there. Aborting ends it; so does the end of this process.
  */
-export async function analyseApart(order: AnalysisOrder, claim: Claim, signal: AbortSignal): Promise<Result<void>> {
+export async function analyseInProcess(
+  order: AnalysisOrder,
+  urgency: Urgency,
+  signal: AbortSignal,
+): Promise<Result<void>> {
   signal.throwIfAborted();
   const child = fork(program, [JSON.stringify(order)], {
     execArgv: [],
@@ -33,15 +37,16 @@ export async function analyseApart(order: AnalysisOrder, claim: Claim, signal: A
   });
   const outcome: { result?: Result<void> } = {};
   child.once("message", (result) => (outcome.result = result as Result<void>));
-  if (claim === "background") yieldProcessors(child.pid);
-  await ended(child);
+  if (urgency === "background") yieldProcessors(child.pid);
+  await waitForExit(child);
   signal.throwIfAborted();
-  if (outcome.result === undefined) throw new Error(`the analysis ended with ${child.exitCode ?? child.signalCode}`);
+  if (outcome.result === undefined)
+    throw new Error(`the analysis waitForExit with ${child.exitCode ?? child.signalCode}`);
   return outcome.result;
 }
 
-/** When nothing of it is left, however it ended. */
-function ended(child: ChildProcess): Promise<void> {
+/** Resolves when the process is gone, however it ended. */
+function waitForExit(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once("close", () => resolve());
     // An aborted process also emits an error, and then an exit. A process that never started emits no exit.

@@ -1,0 +1,103 @@
+import {
+  matchById,
+  orderById,
+  rowOfId,
+  textColumn,
+  type AbsentPairs,
+  type Facts,
+  type FindingFacts,
+} from "../../snapshot/index.ts";
+import { cellsMax, rowsMax, rulesMax } from "../bounds.ts";
+import { TooLargeError, TooManyRowsError } from "../too-large.ts";
+import { gatherInfo, gatherIntegers, gatherMeasure, gatherTexts, gatherTextsOfBoth } from "./gather.ts";
+import { growTree, type GrownTree } from "./grown-tree.ts";
+import { mergeFindings } from "./merged-findings.ts";
+import { placeFindings } from "./place-findings.ts";
+import type { PreviousFacts } from "./previous-facts.ts";
+
+/** The facts with the findings that were carried into them. */
+export interface CarriedFacts {
+  readonly facts: Facts;
+  readonly carriedCount: number;
+}
+
+/**
+ * Adds the findings of the version before that these facts do not have, because the analysis failed and says nothing of
+ * them (D14). They keep their ids, texts and locations. Artifacts that they need are added without values: what is
+ * measured comes from the new results alone. Throws when the version becomes too large.
+ */
+export function carryFindings(now: Facts, before: PreviousFacts): CarriedFacts {
+  const gone = goneFindings(now.findings, before.findings);
+  if (gone.length === 0) return { facts: now, carriedCount: 0 };
+  requireFindingRoom(now.findings.size + gone.length);
+  const placement = placeFindings(now, before, gone);
+  const grown = growTree(now, before, placement.artifacts);
+  requireArtifactRoom(now, grown.size);
+  const withArtifacts = placement.artifacts.length === 0 ? now : addArtifacts(now, before, grown);
+  const artifact = placement.targets.map((target) => grown.rowOf(target));
+  const merged = mergeFindings(now, before, { gone, artifact, rowOfNow: grown.rowOfNow });
+  if (merged.rules.length > rulesMax) {
+    throw new TooLargeError({
+      code: "results.too-many-kinds",
+      params: { id: merged.rules[rulesMax]!.id, limit: rulesMax },
+    });
+  }
+  return { facts: { ...withArtifacts, ...merged }, carriedCount: gone.length };
+}
+
+/** Rows of the findings of the version before whose ids the new facts do not have. */
+function goneFindings(now: FindingFacts, before: PreviousFacts["findings"]): Int32Array {
+  const matched = matchById(orderById(before.ids), now.idOrder);
+  const gone: number[] = [];
+  for (const [finding, row] of matched.entries()) if (row === -1) gone.push(finding);
+  return Int32Array.from(gone);
+}
+
+function requireFindingRoom(findings: number): void {
+  if (findings > rowsMax) throw new TooManyRowsError();
+}
+
+function requireArtifactRoom({ measures, infos }: Facts, rows: number): void {
+  if (rows > rowsMax) throw new TooManyRowsError();
+  if (rows * (measures.size + infos.size) > cellsMax) {
+    throw new TooLargeError({ code: "results.too-many-values", params: { limit: cellsMax } });
+  }
+}
+
+function addArtifacts(now: Facts, before: PreviousFacts, grown: GrownTree): Facts {
+  const { source, rowOfNow } = grown;
+  const ids = Float64Array.from(source, (row) => (row >= 0 ? now.ids[row]! : before.ids[~row]!));
+  const { links } = now;
+  return {
+    tree: grown.tree,
+    ids,
+    idOrder: orderById(ids),
+    names: gatherTextsOfBoth(source, now.names, before.names),
+    paths: gatherTextsOfBoth(source, now.paths, before.paths),
+    locations: gatherIntegers(source, now.locations, before.locations),
+    measures: new Map([...now.measures].map(([id, values]) => [id, gatherMeasure(source, values)])),
+    infos: new Map([...now.infos].map(([id, column]) => [id, gatherInfo(source, column)])),
+    sources: gatherTexts(source, now.sources, before.sources),
+    lineCoverage: gatherTexts(source, now.lineCoverage, null),
+    findings: now.findings,
+    rules: now.rules,
+    // Rows keep their order, so the order of the links by target stays the same.
+    links: {
+      ...links,
+      from: links.from.map((row) => rowOfNow[row]!),
+      to: links.to.map((row) => rowOfNow[row]!),
+    },
+    absent: withoutIds(now.absent, ids),
+  };
+}
+
+/** Without the artifacts that the version has again. */
+function withoutIds(absent: AbsentPairs, ids: Float64Array): AbsentPairs {
+  const order = orderById(ids);
+  const left = Array.from(absent.ids.keys()).filter((index) => rowOfId(order, absent.ids[index]!) === -1);
+  return {
+    paths: textColumn(left.map((index) => absent.paths.text(index))),
+    ids: Float64Array.from(left, (index) => absent.ids[index]!),
+    lastSeen: Float64Array.from(left, (index) => absent.lastSeen[index]!),
+  };
+}

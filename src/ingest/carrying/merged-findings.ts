@@ -1,0 +1,136 @@
+import {
+  compareTexts,
+  contextColumns,
+  orderById,
+  type Facts,
+  type FindingFacts,
+  type Rule,
+} from "../../snapshot/index.ts";
+import { gatherIntegers, gatherTexts, gatherTextsOfBoth } from "./gather.ts";
+import type { PreviousFacts } from "./previous-facts.ts";
+
+/** The evidence of a carried finding: nothing says that it is gone. */
+const carriedEvidence = "CARRIED";
+
+/** Findings of the version before that are carried, and the tree that they are carried into. */
+interface CarriedRows {
+  /** Their rows in the version before. */
+  readonly gone: Int32Array;
+  /** The artifact of each, as a row of the grown tree. */
+  readonly artifact: Int32Array;
+  /** The row in the grown tree of each row of the new tree. */
+  readonly rowOfNow: Int32Array;
+}
+
+/** The findings of the new version and the carried ones, in the usual order, with the rules of both. */
+export function mergeFindings(
+  now: Facts,
+  before: PreviousFacts,
+  { gone, artifact, rowOfNow }: CarriedRows,
+): Pick<Facts, "findings" | "rules"> {
+  const { rules, numbers } = mergeRules(now.rules, before, gone);
+  const [here, there] = [now.findings, before.findings];
+  const artifactThere = new Map(Array.from(gone, (finding, index) => [finding, artifact[index]!] as const));
+  const artifactOf = (row: number): number => (row >= 0 ? rowOfNow[here.artifact[row]!]! : artifactThere.get(~row)!);
+  const ruleOf = (row: number): number => (row >= 0 ? here.rule[row]! : numbers[there.rule[~row]!]!);
+  const positionOf = (row: number, name: "startLine" | "startColumn"): number =>
+    (row >= 0 ? here.locations.get(name)?.values[row] : there.locations.get(name)?.values[~row]) ?? 0;
+  const messagesOf = (row: number) => (row >= 0 ? here.messages : there.messages);
+  const compare = (left: number, right: number): number =>
+    artifactOf(left) - artifactOf(right) ||
+    positionOf(left, "startLine") - positionOf(right, "startLine") ||
+    positionOf(left, "startColumn") - positionOf(right, "startColumn") ||
+    compareIds(rules[ruleOf(left)]!.id, rules[ruleOf(right)]!.id) ||
+    compareTexts(messagesOf(left), rowIn(left), messagesOf(right), rowIn(right));
+  const source = mergeSorted(here.size, Array.from(gone, (finding) => ~finding).sort(compare), compare);
+  const ids = Float64Array.from(source, (row) => (row >= 0 ? here.ids[row]! : there.ids[~row]!));
+  const carried = here.evidence.choices.length;
+  return {
+    rules,
+    findings: {
+      size: source.length,
+      ids,
+      idOrder: orderById(ids),
+      artifact: source.map(artifactOf),
+      rule: source.map(ruleOf),
+      messages: gatherTextsOfBoth(source, here.messages, there.messages),
+      locations: gatherIntegers(source, here.locations, there.locations),
+      locationPaths: gatherTexts(source, here.locationPaths, there.locationPaths),
+      fingerprints: gatherTexts(source, here.fingerprints, there.fingerprints),
+      related: gatherTexts(source, here.related, there.related),
+      importedRelaxations: gatherTexts(source, here.importedRelaxations, there.importedRelaxations),
+      firstVersion: Float64Array.from(source, (row) =>
+        row >= 0 ? here.firstVersion[row]! : there.firstVersion[~row]!,
+      ),
+      evidence: {
+        kind: "choice",
+        values: source.map((row) => (row >= 0 ? here.evidence.values[row]! : carried)),
+        choices: [...here.evidence.choices, carriedEvidence],
+      },
+      contexts: gatherContexts(source, here.contexts, there.contexts),
+      origin: gatherOrigin(source, here.origin, there.origin),
+    },
+  };
+}
+
+function rowIn(row: number): number {
+  return row >= 0 ? row : ~row;
+}
+
+function compareIds(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The rules of the new results, then those that only carried findings have; with the new number of each old rule. */
+function mergeRules(
+  now: readonly Rule[],
+  before: PreviousFacts,
+  gone: Int32Array,
+): { readonly rules: readonly Rule[]; readonly numbers: Int32Array } {
+  const rules = [...now];
+  const known = new Map(now.map(({ id }, number) => [id, number]));
+  const numbers = new Int32Array(before.rules.length).fill(-1);
+  for (const finding of gone) {
+    const old = before.findings.rule[finding]!;
+    if (numbers[old] !== -1) continue;
+    const rule = before.rules[old]!;
+    numbers[old] = known.get(rule.id) ?? rules.push(rule) - 1;
+  }
+  return { rules, numbers };
+}
+
+/** The findings 0 to `size`, which are in order, and others in order. */
+function mergeSorted(
+  size: number,
+  others: readonly number[],
+  compare: (left: number, right: number) => number,
+): Int32Array {
+  const merged = new Int32Array(size + others.length);
+  let [row, other] = [0, 0];
+  for (let index = 0; index < merged.length; index++) {
+    const takesOther = row === size || (other < others.length && compare(others[other]!, row) < 0);
+    merged[index] = takesOther ? others[other++]! : row++;
+  }
+  return merged;
+}
+
+function gatherContexts(
+  source: Int32Array,
+  now: FindingFacts["contexts"],
+  before: FindingFacts["contexts"],
+): FindingFacts["contexts"] {
+  if (now === null && before === null) return null;
+  const gathered = contextColumns.map(
+    (name) => [name, source.map((row) => (row >= 0 ? now?.[name][row] : before?.[name][~row]) ?? 0)] as const,
+  );
+  return Object.fromEntries(gathered) as NonNullable<FindingFacts["contexts"]>;
+}
+
+function gatherOrigin(
+  source: Int32Array,
+  now: FindingFacts["origin"],
+  before: FindingFacts["origin"],
+): FindingFacts["origin"] {
+  if (now === null && before === null) return null;
+  return Float64Array.from(source, (row) => (row >= 0 ? now?.[row] : before?.[~row]) ?? 0);
+}

@@ -1,0 +1,70 @@
+import { brokenAt } from "../broken-report.ts";
+import type { Format, FormatDescription } from "../format.ts";
+import type { Head } from "../head.ts";
+import { LineSplitter } from "../lines.ts";
+import { Report, type ReportPosition } from "../report.ts";
+import { isObject, type JsonObject } from "./json-fields.ts";
+import type { JsonOutline } from "./json-outline.ts";
+
+/** Reads the objects of a report one after another. */
+export interface JsonLineReader {
+  object(value: JsonObject, position: ReportPosition): void;
+  /** A line that is not a JSON object. Without it, such a line is refused. */
+  text?(line: string, position: ReportPosition): void;
+  finish?(): void;
+}
+
+interface JsonLinesFormat {
+  readonly id: string;
+  readonly about: FormatDescription;
+  /** Gets the outline of the first object. */
+  readonly detects: (json: JsonOutline, head: Head) => boolean;
+  readonly read: (report: Report) => JsonLineReader;
+}
+
+/** A format with one JSON object per line. A report whose last line is cut off is broken. */
+export function jsonLinesFormat({ id, about, detects, read }: JsonLinesFormat): Format {
+  return {
+    id,
+    about,
+    detects: (head) => head.json !== undefined && detects(head.json, head),
+    open(collector, setting) {
+      const report = new Report(collector, setting);
+      const reader = read(report);
+      let cutOff: number | undefined;
+      const splitter = new LineSplitter({
+        line(text, line) {
+          if (text.trim() === "") return;
+          const value = parse(text);
+          cutOff = value === undefined && /^\s*\{/.test(text) ? line : undefined;
+          if (value !== undefined) reader.object(value, { line });
+          else if (reader.text !== undefined && cutOff === undefined) reader.text(text, { line });
+          else report.refuse({ line }, null, { code: "results.json-invalid" });
+        },
+        refuse: (problem, line) => report.refuse({ line }, null, problem),
+      });
+      return {
+        push: (chunk) => splitter.push(chunk),
+        finish() {
+          splitter.finish();
+          if (cutOff !== undefined) throw brokenAt(cutOff, "line-not-json");
+          reader.finish?.();
+          report.accept();
+          return "done";
+        },
+        get line() {
+          return splitter.lineNumber;
+        },
+      };
+    },
+  };
+}
+
+function parse(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

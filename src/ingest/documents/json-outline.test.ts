@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { JsonOutline } from "./json-outline.ts";
+
+const text = JSON.stringify({
+  version: "2.1.0",
+  runs: [{ tool: { driver: { name: 'a "quoted" \\ name' } } }, { results: [{ line: 3 }, { message: { text: "m" } }] }],
+  files: { "src/a.c": { errors: [] } },
+  none: null,
+});
+
+test("keys and first values are found by path; elements of a list are merged", () => {
+  const outline = new JsonOutline(text);
+  expect(outline.has("runs[].tool.driver.name", "runs[].results[].message.text", "files.*.errors")).toBe(true);
+  expect(outline.has("runs[].tool", "runs[].missing")).toBe(false);
+  expect(outline.hasList("runs")).toBe(true);
+  expect(outline.hasObject("files")).toBe(true);
+  expect([outline.text("version"), outline.text("runs[].results[].line"), outline.text("none")]).toEqual([
+    "2.1.0",
+    "3",
+    "null",
+  ]);
+  expect([outline.isList, outline.isFollowed]).toEqual([false, false]);
+});
+
+test("a text that is cut off anywhere has what comes before the cut", () => {
+  const paths = ["version", "runs[].tool.driver.name", "runs[].results[].line", "files.*.errors", "none"];
+  const ends = paths.map((path) => {
+    let end = 0;
+    while (!new JsonOutline(text.slice(0, end)).has(path)) end++;
+    return end;
+  });
+  expect(ends).toEqual(ends.toSorted((left, right) => left - right));
+  for (const [index, path] of paths.entries()) {
+    for (let end = ends[index]!; end <= text.length; end += 7) {
+      expect(new JsonOutline(text.slice(0, end)).has(path), `${path} at ${end}`).toBe(true);
+    }
+  }
+});
+
+test("lists, several values, and texts that are not JSON", () => {
+  expect(new JsonOutline('[{"a":1}]').has("[].a")).toBe(true);
+  expect([new JsonOutline("[]").isEmptyList, new JsonOutline("[1]").isEmptyList]).toEqual([true, false]);
+  expect(new JsonOutline('{"a":1}\n{"b":2}').isFollowed).toBe(true);
+  for (const broken of ["", "{", "[", '{"a"', '{"a":', "{a:1}", "[}", '{"a":}', "]", '"', "\\"]) {
+    expect(new JsonOutline(broken).has("b"), broken).toBe(false);
+  }
+  expect(new JsonOutline(`${"[".repeat(5000)}1`).has("[][]")).toBe(true);
+});

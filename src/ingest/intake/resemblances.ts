@@ -1,0 +1,37 @@
+import type { Head } from "../head.ts";
+
+/** A kind of file that is not read, and what to send in its place. */
+interface Resemblance {
+  readonly title: string;
+  readonly detects: (head: Head) => boolean;
+  /** Commands and names of formats, which are the same in every language. */
+  readonly instead: string;
+}
+
+/** Files that people send by mistake, or that their tools can also write in a supported form. */
+export const resemblances: readonly Resemblance[] = [
+  { title: "HTML", detects: ({ text }) => /^<(?:!doctype html|html\b)/i.test(text), instead: "XML, JSON, SARIF" },
+  { title: "PDF", detects: ({ text }) => text.startsWith("%PDF-"), instead: "XML, JSON, SARIF" },
+  { title: "zip", detects: ({ text }) => text.startsWith("PK\u0003\u0004"), instead: "a zip without zips in it" },
+  { title: "Bzip2", detects: ({ text }) => text.startsWith("BZh"), instead: "gzip, zip" },
+  { title: "XZ", detects: ({ text }) => text.startsWith("ý7zXZ"), instead: "gzip, zip" },
+  { title: "Zstandard", detects: ({ text }) => text.startsWith("(µ/ý"), instead: "gzip, zip" },
+  { title: "7-Zip", detects: ({ text }) => text.startsWith("7z¼¯"), instead: "gzip, zip" },
+  { title: "tar", detects: ({ text }) => text.slice(257, 262) === "ustar", instead: "zip" },
+  { title: "SQLite (.coverage)", detects: ({ text }) => text.startsWith("SQLite format 3"), instead: "coverage xml" },
+  {
+    title: "gcov (.gcda, .gcno)",
+    detects: ({ text }) => /^(?:adcg|gcda|oncg|gcno)/.test(text),
+    instead: "gcov --json-format, lcov --capture",
+  },
+  {
+    title: "JaCoCo (jacoco.exec)",
+    detects: ({ text }) => text.startsWith("\u0001ÀÀ"),
+    instead: "java -jar jacococli.jar report jacoco.exec --xml jacoco.xml",
+  },
+  {
+    title: "LLVM profile (.profraw, .profdata)",
+    detects: ({ text }) => /^(?:\u0081rforpl|ÿlprof)/.test(text),
+    instead: "llvm-cov export --format=lcov",
+  },
+];

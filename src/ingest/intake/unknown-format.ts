@@ -1,0 +1,28 @@
+import type { Problem } from "../../text/index.ts";
+import type { Head } from "../head.ts";
+import { resemblances } from "./resemblances.ts";
+
+/** Problems of a file that is not a report of a supported format. */
+export const unknownFormatCodes: ReadonlySet<string> = new Set([
+  "results.format-unknown",
+  "results.format-unsupported",
+]);
+
+const startCharacters = 60;
+
+/** Says how the report begins, what it resembles, and how to get a format that is supported. */
+export function unknownFormat(head: Head): Problem {
+  const start = startOf(head.text);
+  const found = resemblances.find(({ detects }) => detects(head));
+  if (found === undefined) return { code: "results.format-unknown", params: { start } };
+  const { title: resembles, instead } = found;
+  return { code: "results.format-unsupported", params: { start, resembles, instead } };
+}
+
+/** The first characters, with those that no terminal shows as numbers. */
+function startOf(text: string): string {
+  const start = Buffer.from(text.slice(0, startCharacters), "latin1").toString("utf8").replaceAll("\u{fffd}", "?");
+  return start
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/\p{Cc}/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, "0")}`);
+}
