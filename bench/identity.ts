@@ -54,8 +54,9 @@ for (const tool of tools) {
       const sources = repository.sourcesAt(commit);
       const report = { bytes, alignment: { strip: values.strip, pathPrefix: "" } };
       const findings = await branch.build([report, ...(withSources ? [sourcesReport(sources)] : [])]);
-      if (before !== undefined)
+      if (before !== undefined) {
         judge(tally, sources, repository.diffs(before.commit, commit), before.findings, findings);
+      }
       before = { commit, findings };
     }
     const { evidence, examples, ...numbers } = tally;

@@ -27,8 +27,9 @@ test.skipIf(newest.length < commitsMin)(
       const findings = await branch.build([
         recordsReport([...sources].flatMap(([path, text]) => recordsOf(path, text))),
       ]);
-      if (before !== undefined)
+      if (before !== undefined) {
         judge(tally, sources, repository.diffs(before.commit, commit), before.findings, findings);
+      }
       before = { commit, findings };
     }
     const { wrong, wronglyMatched } = tally.shares();

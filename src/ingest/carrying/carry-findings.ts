@@ -9,7 +9,7 @@ import {
 } from "../../snapshot/index.ts";
 import { cellsMax, rowsMax, rulesMax } from "../bounds.ts";
 import { TooLargeError, TooManyRowsError } from "../too-large.ts";
-import { gatherInfo, gatherIntegers, gatherMeasure, gatherTexts, gatherTextsOfBoth } from "./gather.ts";
+import { gatherInfo, gatherLocations, gatherMeasure, gatherTexts, gatherTextsOfBoth } from "./gather.ts";
 import { growTree, type GrownTree } from "./grown-tree.ts";
 import { mergeFindings } from "./merged-findings.ts";
 import { placeFindings } from "./place-findings.ts";
@@ -74,7 +74,7 @@ function addArtifacts(now: Facts, before: PreviousFacts, grown: GrownTree): Fact
     idOrder: orderById(ids),
     names: gatherTextsOfBoth(source, now.names, before.names),
     paths: gatherTextsOfBoth(source, now.paths, before.paths),
-    locations: gatherIntegers(source, now.locations, before.locations),
+    locations: gatherLocations(source, now.locations, before.locations),
     measures: new Map([...now.measures].map(([id, values]) => [id, gatherMeasure(source, values)])),
     infos: new Map([...now.infos].map(([id, column]) => [id, gatherInfo(source, column)])),
     sources: gatherTexts(source, now.sources, before.sources),

@@ -46,19 +46,28 @@ export function gatherTexts(
 }
 
 /** Numbers of lines and columns; a column that neither version has stays absent. */
-export function gatherIntegers(
+export function gatherLocations(
   source: Int32Array,
   now: ReadonlyMap<LocationColumn, IntegerColumn>,
   before: ReadonlyMap<LocationColumn, IntegerColumn>,
 ): Map<LocationColumn, IntegerColumn> {
   const gathered = new Map<LocationColumn, IntegerColumn>();
   for (const name of locationColumns) {
-    const [here, there] = [now.get(name)?.values, before.get(name)?.values];
-    if (here === undefined && there === undefined) continue;
-    const values = source.map((row) => (row >= 0 ? here?.[row] : there?.[~row]) ?? 0);
-    gathered.set(name, { kind: "integer", values, absent: 0 });
+    const column = gatherIntegers(source, now.get(name) ?? null, before.get(name) ?? null);
+    if (column !== null) gathered.set(name, column);
   }
   return gathered;
+}
+
+/** Whole numbers, 0 where there is none. */
+export function gatherIntegers(
+  source: Int32Array,
+  now: IntegerColumn | null,
+  before: IntegerColumn | null,
+): IntegerColumn | null {
+  if (now === null && before === null) return null;
+  const values = source.map((row) => (row >= 0 ? now?.values[row] : before?.values[~row]) ?? 0);
+  return { kind: "integer", values, absent: 0 };
 }
 
 /** Values of a measure: only the new results have any. */

@@ -6,7 +6,7 @@ import {
   type FindingFacts,
   type Rule,
 } from "../../snapshot/index.ts";
-import { gatherIntegers, gatherTexts, gatherTextsOfBoth } from "./gather.ts";
+import { gatherIntegers, gatherLocations, gatherTexts, gatherTextsOfBoth } from "./gather.ts";
 import type { PreviousFacts } from "./previous-facts.ts";
 
 /** The evidence of a carried finding: nothing says that it is gone. */
@@ -54,9 +54,10 @@ export function mergeFindings(
       artifact: source.map(artifactOf),
       rule: source.map(ruleOf),
       messages: gatherTextsOfBoth(source, here.messages, there.messages),
-      locations: gatherIntegers(source, here.locations, there.locations),
+      locations: gatherLocations(source, here.locations, there.locations),
       locationPaths: gatherTexts(source, here.locationPaths, there.locationPaths),
       fingerprints: gatherTexts(source, here.fingerprints, there.fingerprints),
+      snippets: gatherIntegers(source, here.snippets, there.snippets),
       related: gatherTexts(source, here.related, there.related),
       importedRelaxations: gatherTexts(source, here.importedRelaxations, there.importedRelaxations),
       firstVersion: Float64Array.from(source, (row) =>

@@ -68,6 +68,7 @@ async function previousFacts(previous: VersionReader): Promise<PreviousFacts> {
       locations: await locationsOf(previous, "findings"),
       locationPaths: await textsOf(previous, "findings", "locationPath"),
       fingerprints: await textsOf(previous, "findings", "fingerprint"),
+      snippets: await snippetsOf(previous),
       related: await textsOf(previous, "findings", "related"),
       importedRelaxations: await textsOf(previous, "findings", "importedRelaxation"),
       firstVersion: (await previous.doubles("findings", "firstVersion"))!,
@@ -75,6 +76,11 @@ async function previousFacts(previous: VersionReader): Promise<PreviousFacts> {
       origin: (await previous.doubles("findings", "origin")) ?? null,
     },
   };
+}
+
+async function snippetsOf(reader: VersionReader): Promise<IntegerColumn | null> {
+  const values = await reader.integers("findings", "snippetHash");
+  return values === undefined ? null : { kind: "integer", values, absent: 0 };
 }
 
 type PartWithLocations = "artifacts" | "findings";
