@@ -11,19 +11,13 @@ import { setLocation, type LocationColumns } from "./location-columns.ts";
 import type { CollectedLink, GuessedLink, LooseMeasure } from "./loose-records.ts";
 import { rootType, type ArtifactRecord } from "./records/artifact.ts";
 import type { Location } from "./records/location.ts";
-import { Numbering } from "./numbering.ts";
+import { Numbering, type InfoValues } from "./numbering.ts";
 import { PathTable } from "./path-table.ts";
 import { endsWith, type ArtifactSpans, type ByteSpan } from "./byte-spans.ts";
 import { Refusals } from "./refusals.ts";
 import type { ReportSummary } from "./report-summary.ts";
 import { TooLargeError, TooManyRowsError } from "./too-large.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-
-/** The values of an info, as numbers of its choices; -1 for none. */
-interface InfoValues {
-  readonly choices: Numbering;
-  readonly values: GrowingIntegers;
-}
 
 /** Stores a source text under its hash, so that equal texts are stored once. */
 export type KeepSource = (hash: string, text: string) => void;

@@ -1,7 +1,6 @@
 import type { Problem } from "../text/index.ts";
 import { alignPath, isPrefix, isStripped, type Alignment } from "./align-path.ts";
-import { BrokenReportError } from "./broken-report.ts";
-import { excerptCharactersMax, nameBytesMax, pathBytesMax, textBytesMax } from "./bounds.ts";
+import { excerptCharactersMax, nameBytesMax, textBytesMax } from "./bounds.ts";
 import type { Collector } from "./collector.ts";
 import type { CoverageCounts } from "./coverage-table.ts";
 import { hashSnippet } from "./matching/hashes.ts";
@@ -14,7 +13,7 @@ import { addMeasure } from "./records/measure.ts";
 import { addRule } from "./records/rule.ts";
 import { cutText, excerpt } from "./refusals.ts";
 import { relatedText, type RelatedText } from "./related-text.ts";
-import { toolsListedMax, type ReportSummary } from "./report-summary.ts";
+import { ReportRecord } from "./report-record.ts";
 import { severityCategory, type Severity } from "./severities.ts";
 import type {
   ReportContext,
@@ -28,87 +27,19 @@ import type {
 
 export type * from "./reported.ts";
 
-/** The bound of a build's `commit`. */
-const commitCharactersMax = 200;
-
 /**
  * Adds what one report says to the collector. Formats hand over typed values; only here are paths aligned and files
  * turned into artifacts, and everything passes the checks of `records/`. Refusals name the position in the report.
  */
-export class Report {
-  readonly #collector: Collector;
+export class Report extends ReportRecord {
   readonly #alignment: Alignment;
-  readonly #linesBefore: number;
-  readonly #summary: ReportSummary;
   readonly #refusedRules = new Set<string>();
   /** The last path and its file: reports mention the same file many times in a row. */
   #lastFile: { readonly written: string; readonly loose: boolean; readonly file: ReportFile } | undefined;
 
-  constructor(collector: Collector, { alignment, linesBefore, summary }: ReportContext) {
-    this.#collector = collector;
-    this.#alignment = alignment;
-    this.#linesBefore = linesBefore;
-    this.#summary = summary;
-  }
-
-  /** The version of the format, as the report names it. */
-  set version(version: string) {
-    this.#summary.version = excerpt(version, excerptCharactersMax);
-  }
-
-  /** Names a tool whose results the report contains. Tools of rules are named already. */
-  tool(name: string): void {
-    const { tools } = this.#summary;
-    if (name !== "" && tools.size < toolsListedMax) tools.add(excerpt(name, excerptCharactersMax));
-  }
-
-  /** Counts an item that the report contains again, and that counts once. */
-  repeated(): void {
-    this.#summary.counts.repeated++;
-  }
-
-  /** The number of a line among those of all reports of the build. */
-  #line({ line }: ReportPosition): number {
-    return this.#linesBefore + line;
-  }
-
-  /** Refuses an item of the report. */
-  refuse(position: ReportPosition, path: string | null, reason: Problem): void {
-    this.#summary.counts.refused++;
-    this.#list(position, path, reason);
-  }
-
-  #list(position: ReportPosition, path: string | null, reason: Problem): void {
-    const pointed = position.pointer === undefined ? reason : { ...reason, pointer: position.pointer() };
-    this.#collector.refusals.add(this.#line(position), path === null ? null : excerpt(path, pathBytesMax), pointed);
-  }
-
-  /** Adds a note about the report, once for each `about`. */
-  note(position: ReportPosition, reason: Problem, about: string): void {
-    this.#collector.refusals.note(this.#line(position), null, reason, about);
-  }
-
-  /**
-   * The report says that its own analysis failed (D14): it shows less than there is, so nothing that is missing from it
-   * is fixed. `analysisFailure` makes the reason. What the report does contain is still read.
-   */
-  analysisFailed(position: ReportPosition, reason: Problem): void {
-    const pointed = position.pointer === undefined ? reason : { ...reason, pointer: position.pointer() };
-    this.#collector.refusals.addFailure(this.#line(position), pointed);
-  }
-
-  /** Counts a report that was read to its end, also an empty one. A report of which nothing could be accepted is broken. */
-  accept(): void {
-    const { refused: count, repeated: _, ...items } = this.#summary.counts;
-    if (count > 0 && Object.values(items).every((accepted) => accepted === 0)) {
-      throw new BrokenReportError({ code: "results.all-refused", params: { count } });
-    }
-    this.#collector.accepted++;
-  }
-
-  /** Sets the commit that was analysed; the first report that names one wins. */
-  commit(id: string): void {
-    if (id !== "" && id.length <= commitCharactersMax && !/\p{Cc}/u.test(id)) this.#collector.commit ??= id;
+  constructor(collector: Collector, context: ReportContext) {
+    super(collector, context);
+    this.#alignment = context.alignment;
   }
 
   /** The file of a path, as an artifact; undefined when the path was refused. */
@@ -141,8 +72,8 @@ export class Report {
     if (path === undefined) return undefined;
     if (path === "") return { path, index: 0 };
     if (loose) {
-      const index = this.#collector.paths.intern(path);
-      if (!this.#collector.looseFiles.has(index)) this.#collector.looseFiles.set(index, this.#line(position));
+      const index = this.collector.paths.intern(path);
+      if (!this.collector.looseFiles.has(index)) this.collector.looseFiles.set(index, this.lineOf(position));
       return { path, index };
     }
     const type = isPrefix(path, this.#alignment) ? "FOLDER" : "FILE";
@@ -162,13 +93,13 @@ export class Report {
   }
 
   #mention(position: ReportPosition, artifact: ArtifactRecord): number | undefined {
-    const collector = this.#collector;
-    const problem = collector.admit("type", artifact.type, this.#line(position), artifact.path);
+    const collector = this.collector;
+    const problem = collector.admit("type", artifact.type, this.lineOf(position), artifact.path);
     if (problem !== undefined) {
       this.refuse(position, artifact.path, problem);
       return undefined;
     }
-    const { index, isNew } = collector.mentionArtifact(this.#line(position), artifact);
+    const { index, isNew } = collector.mentionArtifact(this.lineOf(position), artifact);
     if (isNew) collector.accepted++;
     return index;
   }
@@ -201,14 +132,14 @@ export class Report {
       related: related.text,
       inFile,
     };
-    this.#take("findings", position, path, addFinding(this.#collector, record, this.#line(position), related.problem));
+    this.#take("findings", position, path, addFinding(this.collector, record, this.lineOf(position), related.problem));
   }
 
   /** Cuts a text at the bound, with a note: messages may contain long excerpts of code, descriptions whole pages. */
   #cut(position: ReportPosition, path: string, written: string, code: "message" | "description"): string {
     const text = written.toWellFormed();
     if (text.length * 3 <= textBytesMax || Buffer.byteLength(text) <= textBytesMax) return text;
-    this.#list(position, path, { code: `results.${code}-cut`, params: { limit: textBytesMax } });
+    this.list(position, path, { code: `results.${code}-cut`, params: { limit: textBytesMax } });
     return cutText(text, textBytesMax);
   }
 
@@ -217,7 +148,7 @@ export class Report {
     const related = relatedText(path, locations, this.#alignment);
     const { leftOut: count } = related;
     if (count > 0) {
-      this.#list(position, path, { code: "results.locations-left-out", params: { count, limit: textBytesMax } });
+      this.list(position, path, { code: "results.locations-left-out", params: { count, limit: textBytesMax } });
     }
     return related;
   }
@@ -234,12 +165,12 @@ export class Report {
     usual: Severity = severity,
   ): string {
     const category = severityCategory(severity);
-    const known = this.#collector.rules.get(id)?.categories[0];
+    const known = this.collector.rules.get(id)?.categories[0];
     if (known === category) return id;
     if (known === undefined) this.#describe(position, { ...describe(), id, categories: [severityCategory(usual)] });
     if ((known ?? severityCategory(usual)) === category) return id;
     const variant = ` (${severity.toLowerCase()})`;
-    if (!this.#collector.rules.has(id + variant)) {
+    if (!this.collector.rules.has(id + variant)) {
       const rule = describe();
       this.#describe(position, {
         ...rule,
@@ -255,7 +186,7 @@ export class Report {
     if (this.#refusedRules.has(rule.id)) return;
     this.tool(rule.tool ?? "");
     const description = this.#cut(position, rule.id, rule.description ?? "", "description");
-    const problem = addRule(this.#collector, {
+    const problem = addRule(this.collector, {
       id: rule.id,
       name: rule.name ?? rule.id,
       description,
@@ -264,33 +195,33 @@ export class Report {
       families: rule.families ?? [],
       categories: rule.categories ?? [],
     });
-    if (problem === undefined) this.#collector.accepted++;
+    if (problem === undefined) this.collector.accepted++;
     else {
       this.#refusedRules.add(rule.id);
-      this.#list(position, rule.id, problem);
+      this.list(position, rule.id, problem);
     }
   }
 
   /** Says that a class is in the file of its name, in whatever folder, if there is exactly one. */
   liesInFileOf(artifact: number, className: string): void {
-    this.#collector.classesOfFiles.set(artifact, className);
+    this.collector.classesOfFiles.set(artifact, className);
   }
 
   measure(position: ReportPosition, path: string, id: string, value: number): void {
-    this.#take("measures", position, path, addMeasure(this.#collector, { path, id, value }, this.#line(position)));
+    this.#take("measures", position, path, addMeasure(this.collector, { path, id, value }, this.lineOf(position)));
   }
 
   link(position: ReportPosition, type: string, from: string, to: string): void {
-    this.#take("links", position, from, addLink(this.#collector, { type, from, to }, this.#line(position)));
+    this.#take("links", position, from, addLink(this.collector, { type, from, to }, this.lineOf(position)));
   }
 
   /** A link to a file that may not exist, or may be in another folder under the same name. */
   linkIfThere(position: ReportPosition, type: string, from: string, to: string): void {
-    const collector = this.#collector;
-    if (checkPath(to, "to") !== undefined || collector.admit("link", type, this.#line(position), null) !== undefined) {
+    const collector = this.collector;
+    if (checkPath(to, "to") !== undefined || collector.admit("link", type, this.lineOf(position), null) !== undefined) {
       return;
     }
-    collector.guessedLinks.push({ line: this.#line(position), type, from: collector.paths.intern(from), to });
+    collector.guessedLinks.push({ line: this.lineOf(position), type, from: collector.paths.intern(from), to });
   }
 
   /** A line of code, whether it was run, and how many of its branches were. */
@@ -306,9 +237,9 @@ export class Report {
       const field = excerpt(String(line), excerptCharactersMax);
       return this.refuse(position, file.path, { code: "results.coverage-line", params: { line: field } });
     }
-    this.#summary.counts.lines++;
-    this.#collector.coverage.addLine(
-      this.#line(position),
+    this.counts.lines++;
+    this.collector.coverage.addLine(
+      this.lineOf(position),
       file.index,
       line,
       hit,
@@ -329,8 +260,8 @@ export class Report {
     const problem = checkText(name, "name", nameBytesMax);
     if (problem !== undefined) return this.refuse(position, file.path, problem);
     const range = isCount(startLine) && isCount(endLine) ? { startLine, endLine } : { startLine: 0, endLine: 0 };
-    this.#summary.counts.functions++;
-    this.#collector.coverage.addFunction({ line: this.#line(position), file: file.index, name, ...range, counts });
+    this.counts.functions++;
+    this.collector.coverage.addFunction({ line: this.lineOf(position), file: file.index, name, ...range, counts });
   }
 
   #take(
@@ -340,7 +271,7 @@ export class Report {
     problem: Problem | undefined,
   ): void {
     if (problem !== undefined) return this.refuse(position, path, problem);
-    this.#summary.counts[kind]++;
-    this.#collector.accepted++;
+    this.counts[kind]++;
+    this.collector.accepted++;
   }
 }

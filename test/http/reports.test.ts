@@ -124,7 +124,7 @@ test("a file that is not a report is an error, and the branch does not change", 
   const before = (await server.admin.versions("P")).length;
   for (const [type, body, code] of [
     ["text/plain", "hello", "results.format-unknown"],
-    ["application/json", '{"runs":[', "results.report-broken"],
+    ["application/json", '{"version":"2.1.0","runs":[', "results.report-broken"],
     ["application/zip", "PK no zip", "results.zip-broken"],
     ["text/xml", '<!DOCTYPE a [<!ENTITY x "y">]><checkstyle/>', "results.xml-entities"],
   ] as const) {

@@ -1,0 +1,92 @@
+import type { Problem } from "../text/index.ts";
+import { excerptCharactersMax, pathBytesMax } from "./bounds.ts";
+import { BrokenReportError } from "./broken-report.ts";
+import type { Collector } from "./collector.ts";
+import { excerpt } from "./refusals.ts";
+import { toolsListedMax, type ItemCounts, type ReportSummary } from "./report-summary.ts";
+import type { ReportContext, ReportPosition } from "./reported.ts";
+
+/** The bound of a build's `commit`. */
+const commitCharactersMax = 200;
+
+/** What is known of a report as a whole while it is read: who wrote it, what was refused, whether its analysis failed. */
+export class ReportRecord {
+  protected readonly collector: Collector;
+  readonly #linesBefore: number;
+  readonly #summary: ReportSummary;
+  #hasFailed = false;
+
+  constructor(collector: Collector, { linesBefore, summary }: ReportContext) {
+    this.collector = collector;
+    this.#linesBefore = linesBefore;
+    this.#summary = summary;
+  }
+
+  protected get counts(): ItemCounts {
+    return this.#summary.counts;
+  }
+
+  /** The version of the format, as the report names it. */
+  set version(version: string) {
+    this.#summary.version = excerpt(version, excerptCharactersMax);
+  }
+
+  /** Names a tool whose results the report contains. Tools of rules are named already. */
+  tool(name: string): void {
+    const { tools } = this.#summary;
+    if (name !== "" && tools.size < toolsListedMax) tools.add(excerpt(name, excerptCharactersMax));
+  }
+
+  /** Counts an item that the report contains again, and that counts once. */
+  repeated(): void {
+    this.counts.repeated++;
+  }
+
+  /** The number of a line among those of all reports of the build. */
+  protected lineOf({ line }: ReportPosition): number {
+    return this.#linesBefore + line;
+  }
+
+  /** Refuses an item of the report. */
+  refuse(position: ReportPosition, path: string | null, reason: Problem): void {
+    this.counts.refused++;
+    this.list(position, path, reason);
+  }
+
+  protected list(position: ReportPosition, path: string | null, reason: Problem): void {
+    const pointed = position.pointer === undefined ? reason : { ...reason, pointer: position.pointer() };
+    this.collector.refusals.add(this.lineOf(position), path === null ? null : excerpt(path, pathBytesMax), pointed);
+  }
+
+  /** Adds a note about the report, once for each `about`. */
+  note(position: ReportPosition, reason: Problem, about: string): void {
+    this.collector.refusals.note(this.lineOf(position), null, reason, about);
+  }
+
+  /**
+   * The report says that its own analysis failed (D14): it shows less than there is, so nothing that is missing from it
+   * is fixed. `analysisFailure` makes the reason. What the report does contain is still read.
+   */
+  analysisFailed(position: ReportPosition, reason: Problem): void {
+    const pointed = position.pointer === undefined ? reason : { ...reason, pointer: position.pointer() };
+    this.#hasFailed = true;
+    this.collector.refusals.addFailure(this.lineOf(position), pointed);
+  }
+
+  /**
+   * Counts a report that was read to its end, also an empty one. A report of which nothing could be accepted is broken,
+   * unless it says that its analysis failed.
+   */
+  accept(): void {
+    const { refused: count, repeated: _, ...items } = this.counts;
+    if (count > 0 && !this.#hasFailed && Object.values(items).every((accepted) => accepted === 0)) {
+      throw new BrokenReportError({ code: "results.all-refused", params: { count } });
+    }
+    this.collector.accepted++;
+  }
+
+  /** Sets the commit that was analysed; the first report that names one wins. */
+  commit(id: string): void {
+    if (id !== "" && id.length <= commitCharactersMax && !/\p{Cc}/u.test(id)) this.collector.commit ??= id;
+  }
+}
