@@ -18,7 +18,7 @@ import {
   readZone,
 } from "../request/user-input.ts";
 import { userExample } from "./examples.ts";
-import { MeShape, UserShape } from "./user-shapes.ts";
+import { UserShape } from "./user-shapes.ts";
 import type {
   BaseAddress,
   Clock,
@@ -230,28 +230,6 @@ export const deleteUser = endpoint({
     const request = { userId: subject.user.id, byUserId: caller.user.id, at: needs.now() };
     const deleted = await needs.write.deleteUser(request);
     return deleted.ok ? accept({ status: 204 }) : deleted;
-  },
-});
-
-/** The caller. */
-export const readMe = endpoint({
-  ...usual,
-  method: "GET",
-  path: "/api/me",
-  chapter: "Users and rights",
-  summary: "Who am I?",
-  description: "The user that the token belongs to, with the user's groups.",
-  permission: "me.read",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
-  body: emptyBody,
-  responses: { 200: { description: "The caller.", schema: MeShape } },
-  example: { response: { ...userExample, groups: ["Firmware team"] } },
-  async handle({ caller, format }, needs: StoreReader) {
-    const groups = await needs.read.groupsOfUser(caller.user.id);
-    return accept({ status: 200, value: { ...presentUser(caller.user, format), groups } });
   },
 });
 
