@@ -2,8 +2,8 @@ import { accept, refuse, type Result } from "../text/index.ts";
 
 /** Limits how much work runs at the same time. The rest waits in a queue of limited length. */
 export interface BoundedSemaphore {
-  /** Refuses with `access.busy` when the queue is full. */
-  run<Value>(work: () => Promise<Value>): Promise<Result<Value>>;
+  /** Refuses when the queue is full. */
+  run<Value>(work: () => Promise<Value>): Promise<Result<Value, "access.busy">>;
 }
 
 /** Limits the memory and processor time that password checks take. */

@@ -23,24 +23,26 @@ interface SignInNeeds {
   readonly now: () => Instant;
 }
 
+type SignInCode = "access.credentials-refused" | "access.throttled" | "access.busy";
+
 /** Checks and hashes passwords, a few at a time. */
 export interface SignIn {
   /** Checks a login and password. */
-  signIn(attempt: Attempt): Promise<Result<Caller>>;
+  signIn(attempt: Attempt): Promise<Result<Caller, SignInCode>>;
   /** Checks the password of a user who is signed in already. A failure counts like any other. */
-  confirm(attempt: Attempt): Promise<Result<Caller>>;
+  confirm(attempt: Attempt): Promise<Result<Caller, SignInCode>>;
   /** The hash of a new password. */
-  hash(password: string): Promise<Result<string>>;
+  hash(password: string): Promise<Result<string, "access.busy">>;
 }
 
 /** An unknown user, a disabled user and a wrong password get the same answer after the same time (A10). */
 export function createSignIn(needs: SignInNeeds): SignIn {
   const semaphore = createBoundedSemaphore({ runningMax: checksRunningMax, waitingMax: checksWaitingMax });
-  const throttled = (attempt: Attempt): Result<never> | undefined => {
+  const throttled = (attempt: Attempt): Result<never, "access.throttled"> | undefined => {
     const seconds = needs.throttle.secondsToWait(attempt);
     return seconds > 0 ? refuse({ code: "access.throttled", params: { seconds } }) : undefined;
   };
-  const confirm = async (attempt: Attempt): Promise<Result<Caller>> => {
+  const confirm = async (attempt: Attempt): Promise<Result<Caller, SignInCode>> => {
     const early = throttled(attempt);
     if (early !== undefined) return early;
     // Asked again once it is our turn: many guesses sent at once must not all be checked.
@@ -58,7 +60,7 @@ export function createSignIn(needs: SignInNeeds): SignIn {
   };
 }
 
-async function check(needs: SignInNeeds, attempt: Attempt): Promise<Result<Caller>> {
+async function check(needs: SignInNeeds, attempt: Attempt): Promise<Result<Caller, SignInCode>> {
   const { store, passwords, throttle } = needs;
   const user = await store.read.userByLogin(attempt.login);
   const matches = await passwords.verify(attempt.password, user?.passwordHash);

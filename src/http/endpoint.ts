@@ -67,6 +67,7 @@ export interface Declaration<
   Kind extends SubjectKind,
   Auth extends Authentication,
   Responses extends DeclaredResponses,
+  Refusal extends ProblemCode,
   Needs,
 > {
   readonly method: Method;
@@ -92,7 +93,7 @@ export interface Declaration<
   /** True for pages that read the query string themselves, in the browser: here it is not looked at. */
   readonly ownQuery?: true;
   /** Request headers beyond those that every endpoint takes. */
-  readonly headers: Readonly<Record<string, { readonly description: string }>>;
+  readonly headers: DeclaredHeaders;
   readonly body: BodyReader<Body, unknown>;
   /** Media type of the answer where it is no JSON: then `Accept` chooses nothing. */
   readonly produces?: string;
@@ -104,7 +105,7 @@ export interface Declaration<
   readonly responses: Responses;
   /** What `where` looks at where the answer is no list of it: findings that are counted, say. */
   readonly filters?: TSchema;
-  /** What the handler refuses with, beyond what the stages refuse with. */
+  /** What the handler refuses with, beyond what follows from the rest of the declaration (`ImpliedCode`). */
   readonly problems?: readonly ProblemCode[];
   readonly example: { readonly request?: unknown; readonly response?: unknown };
   /** `needs` is what the handler names of `services/services.ts`; the server provides it. */
@@ -118,9 +119,15 @@ export interface Declaration<
       Auth extends "session" ? LiveSession : null
     >,
     needs: Needs,
-  ) => Promise<Result<TypedResult<Responses>>>;
+  ) => Promise<Result<TypedResult<Responses>, NoInfer<Refusal>>>;
 }
 
+/** Codes that a handler may refuse with because of its method and headers. */
+type ImpliedCode<Verb extends Method, Headers extends DeclaredHeaders> =
+  | (Verb extends "GET" ? never : "storage.full")
+  | ("If-Match" extends keyof Headers ? "revision.stale" : never);
+
+type DeclaredHeaders = Readonly<Record<string, { readonly description: string }>>;
 type DeclaredResponses = Readonly<Record<number, { readonly description: string; readonly schema?: TSchema }>>;
 
 /** What a handler is called with, its own types forgotten. */
@@ -128,7 +135,7 @@ type AnyCall = Call<unknown, unknown, unknown, SubjectKind, Caller | null, LiveS
 
 /** All that an endpoint says of itself, without its handler. */
 export type EndpointDeclaration = Omit<
-  Declaration<TObject, TObject, unknown, SubjectKind, Authentication, DeclaredResponses, never>,
+  Declaration<TObject, TObject, unknown, SubjectKind, Authentication, DeclaredResponses, ProblemCode, never>,
   "handle"
 >;
 
@@ -180,11 +187,26 @@ export function endpoint<
   Kind extends SubjectKind,
   Auth extends Authentication,
   const Responses extends DeclaredResponses,
+  const Headers extends DeclaredHeaders,
+  const Absent extends ProblemCode,
   Needs,
+  const Code extends ProblemCode = never,
 >(
-  declaration: Declaration<Params, Query, Body, Kind, Auth, Responses, Needs> & {
+  declaration: Declaration<
+    Params,
+    Query,
+    Body,
+    Kind,
+    Auth,
+    Responses,
+    Code | Absent | ImpliedCode<Verb, Headers>,
+    Needs
+  > & {
     readonly method: Verb;
     readonly path: Path;
+    readonly headers: Headers;
+    readonly absent: Absent;
+    readonly problems?: readonly Code[];
     readonly body: BodyReader<Body, Wire>;
   },
 ): TypedEndpoint<Verb, Path, WireTypes<Params, Query, Wire, Responses>, Needs> {

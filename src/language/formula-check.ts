@@ -1,4 +1,4 @@
-import type { Problem } from "../text/index.ts";
+import type { Problem, ProblemCodeIn } from "../text/index.ts";
 import type { BinaryOperator, Formula } from "./formula-tree.ts";
 
 export type ValueType = "number" | "boolean";
@@ -23,7 +23,7 @@ export function typeOf(formula: Formula): ValueType {
  * Finds the first direct operand that is a number where a condition is needed, or the reverse. The parser checks every
  * node when it creates it, so that finished trees need no check.
  */
-export function operandFault(formula: Formula): Problem | undefined {
+export function operandFault(formula: Formula): Problem<ProblemCodeIn<"formula">> | undefined {
   switch (formula.kind) {
     case "number":
     case "measure":
@@ -42,13 +42,13 @@ export function operandFault(formula: Formula): Problem | undefined {
 }
 
 /** The problem of a value that does not have the wanted type. */
-export function mismatch(wanted: ValueType, formula: Formula): Problem | undefined {
+export function mismatch(wanted: ValueType, formula: Formula): Problem<ProblemCodeIn<"formula">> | undefined {
   if (typeOf(formula) === wanted) return undefined;
   const code = wanted === "number" ? "formula.number-expected" : "formula.condition-expected";
   return { code, position: formula.position };
 }
 
-function ifFault(operands: readonly Formula[]): Problem | undefined {
+function ifFault(operands: readonly Formula[]): Problem<ProblemCodeIn<"formula">> | undefined {
   const [condition, chosen, other] = ifOperands(operands);
   if (typeOf(condition) !== "boolean") return mismatch("boolean", condition);
   return typeOf(chosen) === typeOf(other) ? undefined : { code: "formula.branches-differ", position: other.position };
@@ -59,7 +59,7 @@ function ifOperands(operands: readonly Formula[]): readonly [condition: Formula,
   return operands as readonly [Formula, Formula, Formula];
 }
 
-function firstMismatch(operands: readonly Formula[]): Problem | undefined {
+function firstMismatch(operands: readonly Formula[]): Problem<ProblemCodeIn<"formula">> | undefined {
   const wrong = operands.find((operand) => typeOf(operand) !== "number");
   return wrong && mismatch("number", wrong);
 }

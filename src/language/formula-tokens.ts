@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from "../text/index.ts";
+import { accept, refuse, type ProblemCodeIn, type Result } from "../text/index.ts";
 
 /** A piece of a formula and where it starts, in UTF-16 units. */
 export interface Token {
@@ -15,7 +15,7 @@ const symbolPattern = /!=|<=|>=|[-+*/(),=<>]/y;
 const spacePattern = /[ \t\r\n]*/y;
 
 /** Cuts a formula into tokens; the last one is always `end`. */
-export function tokenise(text: string): Result<readonly Token[]> {
+export function tokenise(text: string): Result<readonly Token[], ProblemCodeIn<"formula">> {
   const tokens: Token[] = [];
   let position = skipSpaces(text, 0);
   while (position < text.length) {

@@ -1,4 +1,4 @@
-import { accept, refuse, type Problem, type Result } from "../text/index.ts";
+import { accept, refuse, type Problem, type ProblemCodeIn, type Result } from "../text/index.ts";
 import { mismatch, operandFault } from "./formula-check.ts";
 import { tokenise, type Token } from "./formula-tokens.ts";
 import { functionArities, type BinaryOperator, type Formula, type FunctionName } from "./formula-tree.ts";
@@ -10,7 +10,7 @@ export const formulaCharactersMax = 4_096;
 export const formulaDepthMax = 64;
 
 /** Parses a formula (R3) into a tree whose value is a number. The caller checks which measures exist. */
-export function parseFormula(text: string): Result<Formula> {
+export function parseFormula(text: string): Result<Formula, ProblemCodeIn<"formula">> {
   if (text.length > formulaCharactersMax) {
     return refuse({
       code: "formula.too-long",
@@ -22,15 +22,17 @@ export function parseFormula(text: string): Result<Formula> {
   if (!tokens.ok) return tokens;
   const cursor = new Cursor(tokens.value);
   const formula = parseOr(cursor);
-  if (formula === undefined) return refuse(cursor.problem as Problem);
+  if (formula === undefined) return refuse(cursor.problem as FormulaProblem);
   if (cursor.token.kind !== "end") return refuse(unexpected(cursor.token));
   const fault = mismatch("number", formula);
   return fault === undefined ? accept(formula) : refuse(fault);
 }
 
+type FormulaProblem = Problem<ProblemCodeIn<"formula">>;
+
 /** Walks over the tokens and remembers the first problem; a production that finds one returns undefined. */
 class Cursor {
-  problem: Problem | undefined;
+  problem: FormulaProblem | undefined;
   readonly #tokens: readonly Token[];
   #index = 0;
   #depth = 0;
@@ -57,7 +59,7 @@ class Cursor {
       : undefined;
   }
 
-  refuse(problem: Problem): undefined {
+  refuse(problem: FormulaProblem): undefined {
     this.problem ??= problem;
     return undefined;
   }
@@ -211,6 +213,6 @@ function close(cursor: Cursor): true | undefined {
   return cursor.refuse({ code: "formula.parenthesis-missing", position: token.position });
 }
 
-function unexpected(token: Token): Problem {
+function unexpected(token: Token): FormulaProblem {
   return { code: "formula.token-unexpected", params: { token: token.text.slice(0, 40) }, position: token.position };
 }

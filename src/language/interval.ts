@@ -1,4 +1,4 @@
-import { accept, refuse, type Problem, type Result } from "../text/index.ts";
+import { accept, refuse, type Problem, type ProblemCodeIn, type Result } from "../text/index.ts";
 
 /** The longest interval that is read. */
 export const intervalCharactersMax = 200;
@@ -11,11 +11,13 @@ export interface Interval {
   readonly upperIncluded: boolean;
 }
 
+type IntervalCode = ProblemCodeIn<"interval">;
+
 /**
  * Parses an interval such as `[0;10[` (with 0, without 10), `];0[` or `[20;[` (R3, D10). The direction of a bracket says
  * whether the bound is included; an omitted number is infinite with either bracket.
  */
-export function parseInterval(text: string): Result<Interval> {
+export function parseInterval(text: string): Result<Interval, IntervalCode> {
   if (text.length > intervalCharactersMax) {
     const params = { limit: intervalCharactersMax };
     return refuse({ code: "interval.too-long", params, position: intervalCharactersMax });
@@ -67,12 +69,12 @@ function readBound(text: string, omitted: number): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-function numberFault(text: string, position: number): Problem {
+function numberFault(text: string, position: number): Problem<IntervalCode> {
   return { code: "interval.number-wrong", params: { text: text.trim().slice(0, 40) }, position };
 }
 
 /** Finds the first position at which the text is not an interval. */
-function shapeFault(text: string): Problem {
+function shapeFault(text: string): Problem<IntervalCode> {
   let position = firstVisible(text, 0);
   if (!isBracket(text[position])) return { code: "interval.bracket-missing", position };
   position = endOfBound(text, position + 1);

@@ -24,7 +24,7 @@ export interface Pattern {
 }
 
 /** Parses a pattern: `*` is any characters or none, `?` is one character, other characters match themselves in any case. */
-export function compilePattern(text: string): Result<Pattern> {
+export function compilePattern(text: string): Result<Pattern, "pattern.too-long"> {
   if (text.length > patternCharactersMax) {
     return refuse({
       code: "pattern.too-long",

@@ -1,4 +1,4 @@
-import { accept, refuse, type Problem, type Result } from "../text/index.ts";
+import { accept, refuse, type Result } from "../text/index.ts";
 import { buildModel } from "./build.ts";
 import { idFaults } from "./checks/ids.ts";
 import { measureFaults } from "./checks/measures.ts";
@@ -6,11 +6,12 @@ import { referenceFaults } from "./checks/references.ts";
 import { scaleFaults } from "./checks/scales.ts";
 import { translationFaults } from "./checks/translations.ts";
 import type { ModelDocument } from "./document.ts";
+import type { ModelFault, ModelFaultCode } from "./model-fault.ts";
 import type { Model } from "./model.ts";
 import { readDocument } from "./read-document.ts";
 
 /** Checks and resolves a quality model, or refuses it with its first problem and a pointer (R3). */
-export function compileModel(value: unknown): Result<Model> {
+export function compileModel(value: unknown): Result<Model, ModelFaultCode> {
   const document = readDocument(value);
   if (!document.ok) return document;
   const fault = firstFault(document.value);
@@ -18,7 +19,7 @@ export function compileModel(value: unknown): Result<Model> {
 }
 
 /** The checks in the order in which they run; each may rely on those before it. */
-const checks: readonly ((document: ModelDocument) => Iterable<Problem>)[] = [
+const checks: readonly ((document: ModelDocument) => Iterable<ModelFault>)[] = [
   idFaults,
   scaleFaults,
   referenceFaults,
@@ -26,7 +27,7 @@ const checks: readonly ((document: ModelDocument) => Iterable<Problem>)[] = [
   translationFaults,
 ];
 
-function firstFault(document: ModelDocument): Problem | undefined {
+function firstFault(document: ModelDocument): ModelFault | undefined {
   for (const check of checks) {
     for (const fault of check(document)) return fault;
   }

@@ -4,6 +4,7 @@
  * versions are stored, who the caller is, or the format of responses.
  */
 export type { ModelDocument } from "./document.ts";
+export type { ModelFaultCode } from "./model-fault.ts";
 export { effectiveValues, mergeValues } from "./effective-values.ts";
 export type { Color, Indicator, Level, Measure, MeasureSource, Model, Scale } from "./model.ts";
 export { rateMembers } from "./meta-rating.ts";

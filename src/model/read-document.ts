@@ -1,12 +1,13 @@
 import { Compile } from "typebox/compile";
 import { parsePointer } from "../language/index.ts";
-import { accept, type Problem, refuse, type Result, schemaForm } from "../text/index.ts";
+import { accept, refuse, type Result, schemaForm } from "../text/index.ts";
 import { ModelDocument } from "./document.ts";
+import type { ModelFault, ModelFaultCode } from "./model-fault.ts";
 
 const validator = Compile(ModelDocument);
 
 /** Accepts a value that has the shape of a model document, or refuses with the first position where it has not. */
-export function readDocument(value: unknown): Result<ModelDocument> {
+export function readDocument(value: unknown): Result<ModelDocument, ModelFaultCode> {
   if (validator.Check(value)) return accept(value);
   const [fault] = validator.Errors(value);
   return refuse(shapeProblem(fault!));
@@ -14,7 +15,7 @@ export function readDocument(value: unknown): Result<ModelDocument> {
 
 type SchemaFault = ReturnType<typeof validator.Errors>[number];
 
-function shapeProblem(fault: SchemaFault): Problem {
+function shapeProblem(fault: SchemaFault): ModelFault {
   const pointer = fault.instancePath;
   switch (fault.keyword) {
     case "required": {

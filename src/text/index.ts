@@ -9,8 +9,8 @@ export { findingStatusName, relaxReasons, type FindingStatus, type RelaxReason }
 export { gateReasonName, type GateReason } from "./gate-words.ts";
 export { languages, type Language, type Translated } from "./languages.ts";
 export { problemDetail, problemStatus, problemTitle, problemValue, type Problem } from "./problem.ts";
-export { problemDefinitions, type ProblemCode } from "./problems/index.ts";
-export { accept, refuse, type Result } from "./result.ts";
+export { problemDefinitions, type ProblemCode, type ProblemCodeIn } from "./problems/index.ts";
+export { accept, refuse, refusingOnly, type Result } from "./result.ts";
 export { retentionReasonName, retentionReasons, type RetentionReason } from "./retention-words.ts";
 export { closestName } from "./suggestion.ts";
 export { statusName, stepName } from "./task-words.ts";

@@ -3,8 +3,8 @@ import type { Language } from "./languages.ts";
 import { problemDefinitions, type ProblemCode } from "./problems/index.ts";
 
 /** An expected failure: its code, the parameters of its text, and its position in the input (D3). */
-export interface Problem {
-  readonly code: ProblemCode;
+export interface Problem<Code extends ProblemCode = ProblemCode> {
+  readonly code: Code;
   /** Values for the placeholders of the texts: names, numbers and codes as they are, phrases by their forms. */
   readonly params?: Readonly<Record<string, string | number | Form>>;
   /** 0-based offset in UTF-16 units into the text that was parsed. */

@@ -3,6 +3,8 @@ import type { BuildParameters, ProjectRow, StoreReads, VersionRow } from "../sto
 import { accept, refuse, type Result } from "../text/index.ts";
 import { grantAccess } from "./project-access.ts";
 
+type MemberCode = "project.not-meta" | "project.member-unknown" | "project.member-meta";
+
 /**
  * The ids behind the names in `members` (D8): projects that the caller sees and that are not meta-projects. Members that
  * the caller does not see stay, because they are not in the list that the caller read. Undefined: no change.
@@ -12,7 +14,7 @@ export async function readMembers(
   caller: Caller,
   names: readonly string[] | undefined,
   project: { readonly id?: number; readonly metaProject: boolean },
-): Promise<Result<readonly number[] | undefined>> {
+): Promise<Result<readonly number[] | undefined, MemberCode>> {
   if (names === undefined) return accept(undefined);
   if (!project.metaProject) return refuse({ code: "project.not-meta", pointer: "/members" });
   const roles = await rolesOnAll(read, caller);

@@ -2,7 +2,7 @@ import type { Caller } from "../access/index.ts";
 import { ruleName, visibleProjects, type Snapshots, type VisibleProject } from "../portfolio/index.ts";
 import { NameSearch, Pace, searchRows, type Fit } from "../query/index.ts";
 import type { StoreReads } from "../store/index.ts";
-import { accept, type Language, type Result } from "../text/index.ts";
+import { accept, refuse, type Language, type Result } from "../text/index.ts";
 import { HitPage, type HitPosition } from "./hit-page.ts";
 import { walkProjects, type ProjectAccess } from "./project-access.ts";
 import { openVersion, type VersionSources, type VisibleVersion } from "./visible-version.ts";
@@ -45,7 +45,10 @@ interface Sources extends VersionSources {
  * One page of what fits. Only what the caller may see is ever looked at, each project once, in short slices of time;
  * the search ends when nothing further can come onto the page, or when the client has left.
  */
-export async function searchPage(sources: Sources, request: SearchRequest): Promise<Result<HitPage<Hit>>> {
+export async function searchPage(
+  sources: Sources,
+  request: SearchRequest,
+): Promise<Result<HitPage<Hit>, "cursor.expired">> {
   const { caller, language } = request;
   const page = new HitPage<Hit>(request.limit, request.after, request.accepts);
   const scan = { search: new NameSearch(request.text), page, pace: new Pace(request.signal) };
@@ -90,14 +93,15 @@ async function openMain(
   access: ProjectAccess,
   { project, main }: VisibleProject,
   page: Scan["page"],
-): Promise<Result<VisibleVersion | undefined>> {
+): Promise<Result<VisibleVersion | undefined, "cursor.expired">> {
   if (project.metaProject || main.currentVersion === undefined) return accept(undefined);
   // A page continues with the version in which the page before ended; the other projects show what they have now.
   const startedOn = page.startedVersion(project.id);
-  const wanted = startedOn === undefined ? undefined : { id: startedOn, started: true };
+  const wanted = startedOn === undefined ? undefined : ({ id: startedOn, gone: "cursor.expired" } as const);
   const branchAccess = { ...access, caller, branch: main.branch };
   const version = await openVersion(sources, branchAccess, wanted, { code: "project.absent" });
-  return version.ok || startedOn !== undefined ? version : accept(undefined);
+  if (version.ok) return version;
+  return startedOn === undefined ? accept(undefined) : refuse({ code: "cursor.expired" });
 }
 
 async function offerArtifacts({ project, shown }: VisibleVersion, { search, page, pace }: Scan): Promise<void> {

@@ -115,7 +115,7 @@ async function findVersions(request: SubjectRequest): Promise<Result<Subjects["v
   if (!after.ok) return after;
   if (before.value.project.id !== after.value.project.id) return refuse({ code: "version.other-project" });
   const open = ({ version, ...access }: Subjects["version"]): Promise<Result<VisibleVersion>> => {
-    const wanted = { id: version.id, started: false };
+    const wanted = { id: version.id, gone: "version.absent" } as const;
     const branchAccess = { ...access, caller: request.caller };
     return openVersion(request.sources, branchAccess, wanted, { code: "version.absent" });
   };
@@ -209,8 +209,8 @@ async function findRow(
 
 // A list that was started on a version continues with it, whatever has been built since.
 function wantedVersion({ query, startedOn }: SubjectRequest): WantedVersion {
-  if (startedOn !== undefined) return { id: startedOn, started: true };
-  return query["version"] === undefined ? undefined : { id: Number(query["version"]), started: false };
+  if (startedOn !== undefined) return { id: startedOn, gone: "cursor.expired" };
+  return query["version"] === undefined ? undefined : { id: Number(query["version"]), gone: "version.absent" };
 }
 
 async function projectNamed({ sources, caller }: SubjectRequest, name: string): Promise<ProjectAccess | undefined> {

@@ -92,25 +92,25 @@ function versionName(id: number): string {
 }
 
 describe("the version that a request wants", () => {
-  const open = async (name: CallerName, wanted: string, started: boolean) => {
+  const open = async (name: CallerName, wanted: string, gone: "version.absent" | "cursor.expired") => {
     const caller = world.callers[name];
     const access = (await accessTo(world.store.read, caller, await world.project("shared")))!;
     const branch = (await world.store.read.branchByName(access.project.id, "main"))!;
     const id = world.versions.get(wanted)!.id;
-    return openVersion(world.sources, { ...access, caller, branch }, { id, started }, { code: "branch.absent" });
+    return openVersion(world.sources, { ...access, caller, branch }, { id, gone }, { code: "branch.absent" });
   };
 
   test("is opened if the caller sees it", async () => {
-    expect(await open("guest", "shared/main/1", false)).toMatchObject({ ok: true });
-    expect(await open("developer", "shared/main/2", false)).toMatchObject({ ok: true });
+    expect(await open("guest", "shared/main/1", "version.absent")).toMatchObject({ ok: true });
+    expect(await open("developer", "shared/main/2", "version.absent")).toMatchObject({ ok: true });
   });
 
   test.each([
     ["a draft that the caller may not see", "guest", "shared/main/2"],
     ["one of another branch", "developer", "shared/release/1"],
   ] as const)("is absent: %s", async (_case, caller, wanted) => {
-    expect(await open(caller, wanted, false)).toMatchObject({ problem: { code: "version.absent" } });
-    expect(await open(caller, wanted, true)).toMatchObject({ problem: { code: "cursor.expired" } });
+    expect(await open(caller, wanted, "version.absent")).toMatchObject({ problem: { code: "version.absent" } });
+    expect(await open(caller, wanted, "cursor.expired")).toMatchObject({ problem: { code: "cursor.expired" } });
   });
 });
 

@@ -8,7 +8,7 @@ import {
   type Snapshots,
 } from "../portfolio/index.ts";
 import type { BranchRow, StoreReads, VersionMark, VersionRow } from "../store/index.ts";
-import { accept, refuse, type Problem, type Result } from "../text/index.ts";
+import { accept, refuse, type Problem, type ProblemCode, type Result } from "../text/index.ts";
 import { visibleMemberArtifacts } from "./meta-members.ts";
 import type { ProjectAccess } from "./project-access.ts";
 
@@ -27,8 +27,13 @@ export interface VisibleVersion extends BranchAccess {
   readonly shown: OpenVersion;
 }
 
-/** A version that the request names, or that a list was started on; undefined: the current one. */
-export type WantedVersion = { readonly id: number; readonly started: boolean } | undefined;
+/**
+ * A version that the request names, or that a list was started on, and the refusal where it is gone; undefined: the
+ * current one.
+ */
+export type WantedVersion<Gone extends GoneCode = GoneCode> = { readonly id: number; readonly gone: Gone } | undefined;
+
+type GoneCode = "version.absent" | "cursor.expired";
 
 type VersionReads = Pick<
   StoreReads,
@@ -42,12 +47,12 @@ export interface VersionSources {
 }
 
 /** Opens a version of the branch. `absent` is answered where the caller sees nothing of the branch. */
-export async function openVersion(
+export async function openVersion<Absent extends ProblemCode, Gone extends GoneCode>(
   sources: VersionSources,
   access: BranchAccess,
-  wanted: WantedVersion,
-  absent: Problem,
-): Promise<Result<VisibleVersion>> {
+  wanted: WantedVersion<Gone>,
+  absent: Problem<Absent>,
+): Promise<Result<VisibleVersion, Absent | Gone | "version.absent">> {
   const { caller, project, role, drafts, branch } = access;
   const versions = await visibleVersionsOf(sources.read, access, branch);
   if (versions === undefined) return refuse(absent);
@@ -57,7 +62,7 @@ export async function openVersion(
   const version = mark && (await sources.read.versionById(mark.id));
   if (version !== undefined) return accept({ ...place, shown: await openShown(sources, access, version) });
   const unbuilt = versions.length === 0 && id === 0;
-  if (!unbuilt) return refuse({ code: wanted?.started === true ? "cursor.expired" : "version.absent" });
+  if (!unbuilt) return refuse({ code: wanted?.gone ?? "version.absent" });
   return accept({ ...place, shown: await sources.snapshots.unbuilt(project, branch) });
 }
 
@@ -86,14 +91,14 @@ async function visibleVersionsOf(
 }
 
 /** Opens the same version again after a change, with its branch's triage as it is now. */
-export async function reopenVersion(
+export async function reopenVersion<Absent extends ProblemCode>(
   sources: VersionSources,
   version: VisibleVersion,
-  absent: Problem,
-): Promise<Result<VisibleVersion>> {
+  absent: Problem<Absent>,
+): Promise<Result<VisibleVersion, Absent | "version.absent">> {
   const branch = await sources.read.branchById(version.branch.id);
   if (branch === undefined) return refuse(absent);
-  return openVersion(sources, { ...version, branch }, { id: version.shown.version.id, started: false }, absent);
+  return openVersion(sources, { ...version, branch }, { id: version.shown.version.id, gone: "version.absent" }, absent);
 }
 
 /** Differs when the version shows something else. Does not reveal layers or triage, only that they changed. */

@@ -74,7 +74,7 @@ export class VisibleVersions {
 
   async #open(access: BranchAccess): Promise<VisibleVersion | undefined> {
     const started = access.branch.id === this.#start?.branchId;
-    const wanted = started ? { id: this.#start!.versionId, started } : undefined;
+    const wanted = started ? ({ id: this.#start!.versionId, gone: "cursor.expired" } as const) : undefined;
     const version = await openVersion(this.#sources, access, wanted, { code: "branch.absent" });
     return version.ok ? version.value : undefined;
   }

@@ -39,6 +39,7 @@ wrong.set("text of another value", answer(`text: { body: writeJson([{ id: 1 }]) 
 wrong.set("text from no typed writer", answer(`text: { body: "[]" }`));
 wrong.set("nothing", endpointOf(`async () => accept({ status: 200 })`));
 wrong.set("undeclared status", endpointOf(`async () => accept({ status: 201, value: [{ id: 1, name: "one" }] })`));
+wrong.set("undeclared problem", endpointOf(`async () => refuse({ code: "project.absent" })`));
 wrong.set("unknown problem", endpointOf(`async () => refuse({ code: "route.missing" })`));
 
 beforeAll(async () => {

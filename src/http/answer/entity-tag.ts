@@ -56,7 +56,7 @@ export function matchesNone(header: string | undefined, tag: string): boolean {
 }
 
 /** Refuses a change whose `If-Match` names another revision than the current one; without the header all is well. */
-export function checkIfMatch(header: string | undefined, revision: number): Result<void> {
+export function checkIfMatch(header: string | undefined, revision: number): Result<void, "revision.stale"> {
   if (header === undefined) return accept(undefined);
   const tags = header.split(",").map((element) => element.trim());
   const current = tags.some((tag) => tag === "*" || tag.startsWith(`"${revision}.`));

@@ -5,7 +5,7 @@ import { accept, formatTimestamp } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { idList, readIds, unknownId } from "../request/id-list.ts";
+import { idList, idProblems, readIds, unknownId } from "../request/id-list.ts";
 import { emptyBody } from "../request/json-body.ts";
 import { presentLevel, presentLevels, type RatedLevelShape } from "../present/rated-levels.ts";
 import type { VisibleVersion } from "../../visibility/index.ts";
@@ -27,7 +27,7 @@ export const readHistory = endpoint({
   cursor: ["number"],
   body: emptyBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(HistoryShape) } },
-  problems: ["query.id-unknown"],
+  problems: idProblems,
   example: { response: [historyExample] },
   async handle({ format, subject, params, query, plan }, needs: SnapshotReader & StoreReader) {
     const { visible } = subject;
@@ -63,7 +63,7 @@ export const readDistribution = endpoint({
   }),
   body: emptyBody,
   responses: { 200: { description: "Counts by level.", schema: DistributionShape } },
-  problems: ["query.id-unknown"],
+  problems: idProblems,
   example: { response: distributionExample },
   async handle({ format, subject, query }) {
     const { visible, row } = subject;

@@ -57,7 +57,14 @@ export const triageArtifact = endpoint({
     409: { description: "The root cannot be excluded; a meta-project is not triaged." },
     412: { description: "Another user has changed its triage in the meantime." },
   },
-  problems: ["triage.reason-missing", "triage.reason-unwanted", "triage.root-excluded", "triage.meta-project"],
+  problems: [
+    "triage.reason-missing",
+    "triage.reason-unwanted",
+    "triage.root-excluded",
+    "triage.meta-project",
+    "branch.absent",
+    "version.absent",
+  ],
   example: {
     request: { excluded: true, reason: "LEGACY", comment: "generated" },
     response: { ...detailExample, excluded: true, reason: "LEGACY", comment: "generated" },

@@ -40,6 +40,7 @@ export const listArtifacts = endpoint({
   cursor: rowCursor,
   body: emptyBody,
   responses: { 200: { description: "The artifacts.", schema: Type.Array(ArtifactShape) } },
+  problems: ["branch.absent", "version.absent", "cursor.expired"],
   example: { response: [artifactExample] },
   async handle({ caller, format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
     const { project } = subject;
@@ -47,7 +48,10 @@ export const listArtifacts = endpoint({
     const id = startedOn ?? query.version;
     const branch = await branchOf(needs.read, project, query.branch, id);
     if (branch === undefined) return refuse({ code: "branch.absent" });
-    const wanted = id === undefined ? undefined : { id, started: startedOn !== undefined };
+    const wanted =
+      id === undefined
+        ? undefined
+        : ({ id, gone: startedOn === undefined ? "version.absent" : "cursor.expired" } as const);
     const visible = await openVersion(needs, { ...subject, caller, branch }, wanted, { code: "branch.absent" });
     if (!visible.ok) return visible;
     const { shown } = visible.value;

@@ -80,7 +80,7 @@ export const createBranch = endpoint({
     201: { description: "Created.", schema: BranchShape },
     409: { description: "The name is taken." },
   },
-  problems: [...nameProblems, "branch.name-taken"],
+  problems: [...nameProblems, "branch.name-taken", "branch.absent"],
   example: { request: { name: "release/2.1" }, response: branchExample },
   async handle(call, needs: ProjectNeeds & StoreWriter & BaseAddress) {
     const { body, subject } = call;

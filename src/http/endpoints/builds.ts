@@ -6,7 +6,7 @@ import { defaultColor, composeMetaBuild } from "../../portfolio/index.ts";
 import { readInstant, yearMax, yearMin } from "../request/dates.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { isName, nameForm } from "../request/names.ts";
-import { spoolUpload, type UploadBounds } from "../request/upload.ts";
+import { spoolUpload, uploadProblems, type UploadBounds } from "../request/upload.ts";
 import { uploadBody, type IncomingUpload } from "../request/upload-body.ts";
 import { newTaskExample } from "./examples.ts";
 import { TaskShape } from "./shapes.ts";
@@ -97,7 +97,7 @@ export const sendBuild = endpoint({
     415: { description: "Media type or encoding not supported." },
     507: { description: "No space." },
   },
-  problems: [...problemsIn("build")],
+  problems: [...problemsIn("build"), ...uploadProblems, "query.value-invalid", "header.invalid", "body.media-type"],
   example: {
     request: '{"kind":"artifact","path":"src/a.c","type":"FILE","measures":{"LC":120}}\n',
     response: newTaskExample,
@@ -174,7 +174,7 @@ async function incomingResults(
   project: ProjectRow,
   body: IncomingUpload,
   baseline: boolean,
-): Promise<Result<IncomingResults>> {
+): Promise<Result<IncomingResults, "body.media-type" | "build.body-unexpected">> {
   const { mediaType, boundary, gzip, open } = body;
   if (!project.metaProject) {
     return mediaType === undefined
@@ -191,8 +191,8 @@ interface BuildRequest {
   readonly parameters: Pick<BuildParameters, "name" | "baseline" | "analysisTime" | "commit" | "alignment">;
 }
 
-function readBuildRequest(query: BuildQuery, mainName: string): Result<BuildRequest> {
-  const invalid = (name: keyof BuildQuery, expected: Form): Result<never> =>
+function readBuildRequest(query: BuildQuery, mainName: string): Result<BuildRequest, "query.value-invalid"> {
+  const invalid = (name: keyof BuildQuery, expected: Form): Result<never, "query.value-invalid"> =>
     refuse({ code: "query.value-invalid", params: { name, expected } });
   const branchName = query.branch ?? mainName;
   if (!isName(branchName)) return invalid("branch", nameForm);
@@ -213,7 +213,7 @@ function readBuildRequest(query: BuildQuery, mainName: string): Result<BuildRequ
   });
 }
 
-function readKey(header: string | undefined): Result<string | null> {
+function readKey(header: string | undefined): Result<string | null, "header.invalid"> {
   if (header === undefined) return accept(null);
   if (/^[\x20-\x7e]{1,255}$/.test(header)) return accept(header);
   return refuse({

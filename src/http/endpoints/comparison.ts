@@ -97,7 +97,7 @@ export const listComparedArtifacts = endpoint({
   description: "Artifacts that were added or removed, or whose level or root measure changed: largest effect first.",
   cursor: placeCursor,
   responses: { 200: { description: "The artifacts.", schema: Type.Array(ComparedArtifactShape) } },
-  problems: ["version.other-project"],
+  problems: ["version.other-project", "cursor.expired"],
   example: { response: [comparedArtifactExample] },
   async handle({ format, subject, plan, signal }, needs: SnapshotReader & StoreReader) {
     const start = startOf(subject, plan.after);
@@ -123,7 +123,7 @@ export const listComparedFindings = endpoint({
   }),
   cursor: placeCursor,
   responses: { 200: { description: "The findings.", schema: Type.Array(ComparedFindingShape) } },
-  problems: ["version.other-project"],
+  problems: ["version.other-project", "cursor.expired", "query.value-invalid"],
   example: { response: [{ change: "NEW", ...findingExample }] },
   async handle({ format, subject, query, plan, signal }, needs: SnapshotReader & StoreReader) {
     const wanted = readChanges(query.change);
@@ -168,7 +168,7 @@ function findingEntries(pair: VersionPair, sizeBefore: number, wanted: ReadonlyS
   return entries;
 }
 
-function readChanges(text: string | undefined): Result<ReadonlySet<FindingChange>> {
+function readChanges(text: string | undefined): Result<ReadonlySet<FindingChange>, "query.value-invalid"> {
   const names = (text ?? "NEW,FIXED").split(",").map((name) => name.trim().toUpperCase());
   const known: readonly string[] = findingChanges;
   return names.every((name): name is FindingChange => known.includes(name))
@@ -267,7 +267,7 @@ function valueAt(column: Values | undefined, row: number | undefined): number | 
   return value === undefined || Number.isNaN(value) ? null : value;
 }
 
-function startOf(compared: VisiblePair, after: Cursor | undefined): Result<number> {
+function startOf(compared: VisiblePair, after: Cursor | undefined): Result<number, "cursor.expired"> {
   if (after === undefined) return accept(0);
   if (cursorText(after, 1) !== stateOf(compared)) return refuse({ code: "cursor.expired" });
   return accept((cursorNumber(after) ?? -1) + 1);

@@ -1,14 +1,14 @@
 import type { Deletion, ProjectRow } from "../../store/index.ts";
-import type { Result } from "../../text/index.ts";
+import type { ProblemCode, Result } from "../../text/index.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { taskResult } from "./task-result.ts";
 import type { BaseAddress, Clock, StoreReader, TaskStarter, UploadStorage } from "../services/services.ts";
 
 /** 202 with the task of a deletion, after its running tasks were cancelled and its uploads removed. */
-export async function deletionResult(
+export async function deletionResult<Code extends ProblemCode>(
   needs: BaseAddress & Clock & StoreReader & TaskStarter & UploadStorage,
   format: AnswerFormat,
-  deletion: Result<Deletion>,
+  deletion: Result<Deletion, Code>,
   project: ProjectRow,
 ) {
   if (!deletion.ok) return deletion;

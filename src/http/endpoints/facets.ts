@@ -60,6 +60,7 @@ export const countArtifactFindings = endpoint({
     "Exact counts of those that pass `where`, by rule, category, family, status, newness, tool, artifact, folder, file.",
   permission: "finding.read",
   query: Type.Object({ ...facetParameters, ...scopeParameter, ...versionParameter }),
+  problems: ["query.value-invalid"],
   filters: FindingShape,
   body: emptyBody,
   responses: { 200: { description: "The counts.", schema: FacetsShape } },
@@ -95,6 +96,7 @@ export const countFindings = endpoint({
   params: Type.Object({}),
   absent: "route.absent",
   query: Type.Object(facetParameters),
+  problems: ["query.value-invalid"],
   filters: FindingShape,
   body: emptyBody,
   responses: { 200: { description: "The counts.", schema: FacetsShape } },
@@ -117,7 +119,7 @@ export const countFindings = endpoint({
   },
 });
 
-function readNames(text: string | undefined): Result<readonly FacetName[]> {
+function readNames(text: string | undefined): Result<readonly FacetName[], "query.value-invalid"> {
   const known: readonly string[] = facetNames;
   const names = text === undefined ? known.slice(0, -3) : [...new Set(text.split(",").map((name) => name.trim()))];
   return names.every((name): name is FacetName => known.includes(name))

@@ -100,6 +100,7 @@ export const listFindings = endpoint({
   cursor: ["number", "number", "number", "number"],
   body: emptyBody,
   responses: { 200: { description: "The findings.", schema: Type.Array(FindingShape) } },
+  problems: ["cursor.expired"],
   example: { response: [findingExample] },
   async handle({ caller, format, plan, query, signal }, needs: SnapshotReader & StoreReader) {
     const versions = new VisibleVersions(needs, caller, positionOf(plan.after));

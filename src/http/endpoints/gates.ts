@@ -38,6 +38,17 @@ const gateExample = {
   ],
 };
 
+/** What a condition is refused with. */
+const conditionProblems = [
+  "body.id-unknown",
+  "body.value-missing",
+  "body.value-unknown",
+  "body.value-choice",
+  ...problemsIn("interval"),
+] as const;
+
+type ConditionCode = (typeof conditionProblems)[number];
+
 /** What a project's versions must fulfil. */
 export const readGate = endpoint({
   ...gateOfProject,
@@ -70,7 +81,7 @@ export const writeGate = endpoint({
     200: { description: "As it is now.", schema: GateShape },
     412: { description: "It has changed since it was read." },
   },
-  problems: ["body.id-unknown", ...problemsIn("interval")],
+  problems: conditionProblems,
   example: { request: gateExample, response: gateExample },
   async handle(
     { caller, subject, body, ifMatch },
@@ -161,7 +172,7 @@ async function unknownIn(
   { type, id = "", categories = [] }: GateCondition,
   model: Model,
   shown: OpenVersion | undefined,
-): Promise<Problem | undefined> {
+): Promise<Problem<"body.id-unknown"> | undefined> {
   if (type === "MEASURE" && !model.measures.has(id) && (await shown?.hasMeasure(id)) !== true) {
     return { code: "body.id-unknown", pointer: "/id", params: { id, what: "MEASURE" } };
   }
@@ -214,10 +225,10 @@ function displayOf({ type, id = "" }: GateCondition, actual: number, model: Mode
 }
 
 /** What is wrong with a condition; the pointer is relative to the condition. */
-function conditionProblem(condition: GateCondition, model: Model): Problem | undefined {
+function conditionProblem(condition: GateCondition, model: Model): Problem<ConditionCode> | undefined {
   const { type, id, categories, families, bounds, level } = condition;
-  const missing = (name: string): Problem => ({ code: "body.value-missing", pointer: `/${name}`, params: { name } });
-  const unwanted = (name: string): Problem => ({ code: "body.value-unknown", pointer: `/${name}`, params: { name } });
+  const missing = (name: string) => ({ code: "body.value-missing", pointer: `/${name}`, params: { name } }) as const;
+  const unwanted = (name: string) => ({ code: "body.value-unknown", pointer: `/${name}`, params: { name } }) as const;
   if (type === "FINDINGS" ? id !== undefined : id === undefined) {
     return type === "FINDINGS" ? unwanted("id") : missing("id");
   }

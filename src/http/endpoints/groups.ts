@@ -154,7 +154,7 @@ export const deleteGroup = endpoint({
   },
 });
 
-async function findGroup(needs: StoreReader, wanted: string): Promise<Result<GroupRow>> {
+async function findGroup(needs: StoreReader, wanted: string): Promise<Result<GroupRow, "group.absent">> {
   const group = await needs.read.groupByName(wanted);
   return group === undefined ? refuse({ code: "group.absent" }) : accept(group);
 }

@@ -10,6 +10,7 @@ import { explainRating } from "./explain.ts";
 import { countArtifactFindings, countFindings } from "./facets.ts";
 import { readOpenApi, readTryItFile, readTryItPage } from "./documentation.ts";
 import { levelIcon, trendIcon } from "./icons.ts";
+import { readMe } from "./me.ts";
 import { queryArtifacts } from "./query.ts";
 import { listAudit } from "./audit.ts";
 import { changeBranch, createBranch, deleteBranch, listBranches, readBranch } from "./branches.ts";
@@ -41,7 +42,7 @@ import { listMembers, replaceMembers } from "./members.ts";
 import { beginSession, changePassword, endSession, readSession } from "./session.ts";
 import { createPermanentToken, listTokens, revokeToken } from "./session-tokens.ts";
 import { changeSettings, readSettings } from "./settings.ts";
-import { changeUser, createUser, deleteUser, listUsers, readMe, readUser } from "./users.ts";
+import { changeUser, createUser, deleteUser, listUsers, readUser } from "./users.ts";
 import { readWebFile, readWebPage } from "./web.ts";
 
 const everyEndpoint = [

@@ -67,7 +67,7 @@ export const replaceMembers = endpoint({
     200: { description: "As it is now.", schema: Type.Array(MemberShape) },
     412: { description: "It has changed since it was read." },
   },
-  problems: ["body.user-unknown", "body.group-unknown", "body.member-repeated"],
+  problems: ["body.user-unknown", "body.group-unknown", "body.member-repeated", "body.value-form"],
   example: {
     request: [
       { user: "ada", role: "MANAGER" },
@@ -104,7 +104,9 @@ interface SentMember {
   readonly role: Member["role"];
 }
 
-function readMembers(sent: readonly SentMember[]): Result<readonly Member[]> {
+function readMembers(
+  sent: readonly SentMember[],
+): Result<readonly Member[], "body.value-form" | "body.member-repeated"> {
   const members: Member[] = [];
   const seen = new Set<string>();
   for (const [index, { user, group, role }] of sent.entries()) {

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { loadWrittenModel } from "../../model/index.ts";
+import { loadWrittenModel, type ModelFaultCode } from "../../model/index.ts";
 import type { ModelRevisionRow } from "../../store/index.ts";
-import { accept, formatTimestamp, refuse, problemDefinitions, type ProblemCode } from "../../text/index.ts";
+import { accept, formatTimestamp, refuse, problemDefinitions } from "../../text/index.ts";
 import { mapBatches, readInBatches } from "../answer/batches.ts";
 import { cursorText } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
@@ -17,8 +17,8 @@ const { ModelDocument } = await loadWrittenModel();
 const WrittenShape = Type.Object({ id: Type.String(), revision: Type.Integer() });
 
 /** What makes a quality model invalid. */
-export const modelProblems: readonly ProblemCode[] = problemsIn("model", "formula", "interval").filter(
-  (code) => problemDefinitions[code].status === 400,
+export const modelProblems = problemsIn("model", "formula", "interval").filter(
+  (code): code is ModelFaultCode => problemDefinitions[code].status === 400,
 );
 
 /** What the endpoints of one model have in common. */

@@ -8,7 +8,7 @@ import { accept, formatTimestamp } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
-import { idList, readIds } from "../request/id-list.ts";
+import { idList, idProblems, readIds } from "../request/id-list.ts";
 import { emptyBody } from "../request/json-body.ts";
 import type { Plan } from "../request/plan.ts";
 import { rootIndicator, rootMeasure, scaledRootLevel } from "../present/levels.ts";
@@ -48,6 +48,7 @@ export const listStandings = endpoint({
   }),
   body: emptyBody,
   responses: { 200: { description: "The projects.", schema: Type.Array(PortfolioProjectShape) } },
+  problems: idProblems,
   example: { response: [standingExample] },
   async handle({ caller, format, query, plan }, needs: PortfolioNeeds) {
     // Projects may have different models: a measure that one of them does not know is null there.

@@ -19,7 +19,7 @@ import type { BaseAddress, Clock, StoreReader, StoreWriter, TaskStarter, UploadS
 
 const standardModelId = "STANDARD";
 
-const memberProblems: readonly ProblemCode[] = ["project.not-meta", "project.member-unknown", "project.member-meta"];
+const memberProblems = ["project.not-meta", "project.member-unknown", "project.member-meta"] as const;
 
 const allProjects = {
   ...usual,
@@ -209,6 +209,7 @@ export const rerateProject = endpoint({
   }),
   body: emptyBody,
   responses: { 202: { description: "The task.", schema: TaskShape }, 404: { description: "Absent." } },
+  problems: ["version.absent"],
   example: { response: newTaskExample },
   async handle(
     { caller, format, subject, query },
@@ -229,13 +230,23 @@ export const rerateProject = endpoint({
   },
 });
 
-async function writeProblem(needs: StoreWriter & Clock, caller: Caller, problem: Problem): Promise<Problem> {
+async function writeProblem<Code extends ProblemCode>(
+  needs: StoreWriter & Clock,
+  caller: Caller,
+  problem: Problem<Code>,
+): Promise<Problem<Exclude<Code, "model.absent"> | "body.model-unknown">> {
   // That a hidden project's name is taken is one of two things that may show (D5); probing for it leaves a trace.
   if (problem.code === "project.name-taken") {
     const detail = { name: String(problemValue(problem, "name")) };
     await needs.write.audit({ at: needs.now(), userId: caller.user.id, action: problem.code, detail });
   }
   // The model is named in the body, not in the path: a wrong one is a wrong request.
-  if (problem.code !== "model.absent") return problem;
+  if (isModelKnown(problem)) return problem;
   return { code: "body.model-unknown", pointer: "/modelId", params: problem.params ?? {} };
+}
+
+function isModelKnown<Code extends ProblemCode>(
+  problem: Problem<Code>,
+): problem is Problem<Exclude<Code, "model.absent">> {
+  return problem.code !== "model.absent";
 }

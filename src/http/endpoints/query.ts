@@ -38,7 +38,7 @@ export const queryArtifacts = endpoint({
   query: Type.Object({ ...versionParameter, ...pageParameters }),
   body: queryBody(),
   responses: { 200: { description: "The artifacts.", schema: QueryShape } },
-  problems: [...queryBodyProblems],
+  problems: [...queryBodyProblems, "version.absent", "cursor.malformed", "cursor.expired"],
   example: { request: { columns: [{ type: "MEASURE", id: "LC" }], resultSize: 20 }, response: queryExample },
   async handle(
     { format, subject, query, body, params, signal, url },
@@ -95,15 +95,17 @@ interface QueryPage {
   readonly limit: number;
 }
 
+type StartCode = "artifact.absent" | "version.absent" | "cursor.expired";
+
 /** A further page comes from the very state that the first one came from, or not at all. */
 async function startedOn(
   needs: SnapshotReader & StoreReader,
   subject: { readonly visible: VisibleVersion; readonly row: number },
   artifactId: number,
   after: Cursor | undefined,
-): Promise<Result<{ readonly visible: VisibleVersion; readonly row: number }>> {
+): Promise<Result<{ readonly visible: VisibleVersion; readonly row: number }, StartCode>> {
   if (after === undefined) return accept(subject);
-  const wanted = { id: Number(after[0]), started: true };
+  const wanted = { id: Number(after[0]), gone: "cursor.expired" } as const;
   const visible = await openVersion(needs, subject.visible, wanted, { code: "artifact.absent" });
   if (!visible.ok) return visible;
   const { shown } = visible.value;
@@ -114,7 +116,10 @@ async function startedOn(
 
 const kindOf = { MEASURE: "measure", INDICATOR: "indicator", INFO: "info" } as const;
 
-async function unknownId({ shown }: VisibleVersion, { ids }: QueryBody): Promise<Result<never> | undefined> {
+async function unknownId(
+  { shown }: VisibleVersion,
+  { ids }: QueryBody,
+): Promise<Result<never, "body.id-unknown"> | undefined> {
   for (const { what, id, pointer } of ids) {
     const known =
       what === "MEASURE"

@@ -71,6 +71,7 @@ export const listResults = endpoint({
     200: { description: "The records.", schema: Type.Array(ResultShape) },
     404: { description: "Absent." },
   },
+  problems: ["access.forbidden", "cursor.expired"],
   example: { response: resultExample },
   async handle({ caller, subject, query, plan, signal }, needs: SnapshotReader & SourceReader & StoreReader) {
     const { branch, version } = subject;
@@ -81,7 +82,7 @@ export const listResults = endpoint({
     const visible = await openVersion(
       needs,
       { ...subject, caller, branch },
-      { id: version.id, started: plan.after !== undefined },
+      { id: version.id, gone: plan.after === undefined ? "version.absent" : "cursor.expired" },
       { code: "version.absent" },
     );
     if (!visible.ok) return visible;

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { decide, roleOn, type Caller } from "../../access/index.ts";
 import type { SavedQueryRow, SavedQueryValues } from "../../store/index.ts";
-import { accept, formatTimestamp, refuse, type ProblemCode, type Result } from "../../text/index.ts";
+import { accept, formatTimestamp, refuse, type Result } from "../../text/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
 import { endpoint, usual, type BodyReader } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
@@ -24,7 +24,8 @@ type SavedQueryInput = Static<typeof SentQuery>;
 // The query has its own reader, which reports the first fault in the document's order.
 const savedQueryBody: BodyReader<SavedQueryInput> = { ...jsonBody(SentQuery), schema: SavedQueryBody };
 
-const scopeProblems: readonly ProblemCode[] = ["body.project-unknown", "body.artifact-unknown"];
+const scopeProblems = ["body.project-unknown", "body.artifact-unknown"] as const;
+const savedQueryProblems = [...nameProblems, ...queryBodyProblems, ...scopeProblems] as const;
 
 const queryPath = {
   ...usual,
@@ -90,7 +91,7 @@ export const createSavedQuery = endpoint({
   permission: "query.create",
   body: savedQueryBody,
   responses: { 201: { description: "The query.", schema: SavedQueryShape } },
-  problems: [...nameProblems, ...queryBodyProblems, ...scopeProblems, "queries.too-many"],
+  problems: [...savedQueryProblems, "queries.too-many", "queries.absent"],
   example: { request, response: example },
   async handle({ caller, format, body }, needs: BaseAddress & Clock & StoreReader & StoreWriter) {
     for (const name of ["name", "query"] as const) {
@@ -145,7 +146,7 @@ export const changeSavedQuery = endpoint({
     200: { description: "As it is now.", schema: SavedQueryShape },
     412: { description: "It has changed since it was read." },
   },
-  problems: [...nameProblems, ...queryBodyProblems, ...scopeProblems],
+  problems: savedQueryProblems,
   example: { request: { shared: false }, response: { ...example, shared: false } },
   async handle({ caller, format, subject, body, ifMatch }, needs: Clock & StoreReader & StoreWriter) {
     const { id, revision } = subject.saved;
@@ -184,7 +185,11 @@ export const deleteSavedQuery = endpoint({
 
 type Values = { -readonly [Name in keyof SavedQueryValues]?: SavedQueryValues[Name] };
 
-async function readValues(needs: StoreReader, caller: Caller, sent: SavedQueryInput): Promise<Result<Values>> {
+async function readValues(
+  needs: StoreReader,
+  caller: Caller,
+  sent: SavedQueryInput,
+): Promise<Result<Values, (typeof savedQueryProblems)[number]>> {
   const values: Values = {};
   if (sent.name !== undefined) {
     const name = readName(sent.name, "/name");
@@ -206,7 +211,7 @@ async function readScope(
   caller: Caller,
   sent: SavedQueryInput,
   values: Values,
-): Promise<Result<Values>> {
+): Promise<Result<Values, (typeof scopeProblems)[number]>> {
   const { read } = needs;
   const unknownArtifact = refuse({
     code: "body.artifact-unknown",

@@ -49,6 +49,7 @@ export const search = endpoint({
   limitDefault: hitsDefault,
   body: emptyBody,
   responses: { 200: { description: "What was found.", schema: Type.Array(HitShape) } },
+  problems: ["cursor.expired"],
   example: { response: [searchExample] },
   async handle({ caller, format, query, plan, signal }, needs: StoreReader & SnapshotReader) {
     const { where } = plan;

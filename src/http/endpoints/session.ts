@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { sessionMilliseconds, type LiveSession } from "../../access/index.ts";
-import { accept, canonicalTimeZone, formatTimestamp, refuse } from "../../text/index.ts";
+import { accept, canonicalTimeZone, formatTimestamp, refuse, refusingOnly } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import type { AnswerFormat } from "../stages/request-context.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
@@ -55,6 +55,7 @@ export const beginSession = endpoint({
     403: { description: "Sent from a page of another site." },
     429: { description: "Too many failures from this address." },
   },
+  problems: ["access.credentials-refused", "access.throttled", "access.busy"],
   example: { request: { login: "ada", password: "correct horse battery" }, response: sessionExample },
   async handle({ format, body, header, address }, needs: BaseAddress & PasswordSignIn & SessionKeeper) {
     const caller = await needs.signIn.signIn({ ...body, address });
@@ -118,21 +119,24 @@ export const changePassword = endpoint({
     403: { description: "The current password is wrong, or the session's `X-CSRF-Token` is missing." },
     429: { description: "Too many failures from this address." },
   },
-  problems: ["session.password-wrong", "access.throttled", "access.busy"],
+  problems: ["session.password-wrong", "access.throttled", "access.busy", "body.value-bounds", "user.absent"],
   example: { request: { currentPassword: "correct horse", newPassword: "battery staple" } },
   async handle({ session, body, address }, needs: BaseAddress & Clock & PasswordSignIn & SettingsReader & StoreWriter) {
     const { user } = session.caller;
     const checked = await needs.signIn.confirm({ login: user.login, password: body.currentPassword, address });
     if (!checked.ok) {
-      const wrong = checked.problem.code === "access.credentials-refused";
-      return wrong ? refuse({ code: "session.password-wrong", pointer: "/currentPassword" }) : checked;
+      const { code } = checked.problem;
+      if (code === "access.credentials-refused") {
+        return refuse({ code: "session.password-wrong", pointer: "/currentPassword" });
+      }
+      return refuse({ ...checked.problem, code });
     }
     const passwordHash = await readPassword(needs, body.newPassword, "/newPassword");
     if (!passwordHash.ok) return passwordHash;
     const values = { passwordHash: passwordHash.value };
     const doing = { byUserId: user.id, at: needs.now() };
     const changed = await needs.write.updateUser({ userId: user.id, values, ...doing });
-    if (!changed.ok) return changed;
+    if (!changed.ok) return refusingOnly(changed, "user.absent", "storage.full");
     return accept({ status: 204, headers: { ...noStore, ...noSessionCookie(needs) } });
   },
 });

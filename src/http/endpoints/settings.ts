@@ -49,6 +49,7 @@ export const changeSettings = endpoint({
     200: { description: "As they are now.", schema: SettingsShape },
     412: { description: "They have changed since they were read." },
   },
+  problems: ["body.value-form"],
   example: { request: { temporaryTokenHours: 8, defaultTimezone: "Europe/Paris" }, response: settingsExample },
   async handle({ caller, body, ifMatch }, needs: Clock & SettingsReader & StoreReader & StoreWriter) {
     const values = new Map<string, unknown>();

@@ -6,6 +6,7 @@ import {
   findingStatusName,
   formatTimestamp,
   refuse,
+  refusingOnly,
   type Problem,
   type RelaxReason,
 } from "../../text/index.ts";
@@ -58,7 +59,7 @@ export const triageFinding = endpoint({
     200: { description: "As it is now.", schema: FindingShape },
     412: { description: "Another user has changed its triage in the meantime." },
   },
-  problems: ["triage.reason-missing", "triage.reason-unwanted"],
+  problems: ["triage.reason-missing", "triage.reason-unwanted", "branch.absent", "version.absent"],
   example: {
     request: { status: "RELAXED", reason: "FALSE_POSITIVE", comment: "p is checked by the caller" },
     response: relaxedExample,
@@ -148,6 +149,8 @@ export const triageFindings = endpoint({
     "branch.absent",
     "artifact.absent",
     ...problemsIn("triage").filter((code) => code !== "triage.root-excluded"),
+    "branch.absent",
+    "body.value-missing",
   ],
   example: {
     request: {
@@ -186,7 +189,7 @@ export const triageFindings = endpoint({
         ...(body.artifactId === undefined ? {} : { artifact: body.artifactId }),
       },
     });
-    if (!said.ok) return said;
+    if (!said.ok) return refusingOnly(said, "branch.absent", "storage.full");
     needs.queue.wake();
     const { changed } = said.value;
     return accept({ status: 200, value: { versionId: visible.shown.version.id, matched: findingIds.length, changed } });
@@ -204,7 +207,7 @@ export function reasonProblem(
   relaxed: boolean,
   sent: RelaxReason | null | undefined,
   before: RelaxReason | null,
-): Problem | undefined {
+): Problem<"triage.reason-missing" | "triage.reason-unwanted"> | undefined {
   if (!relaxed) return sent ? { code: "triage.reason-unwanted", pointer: "/reason" } : undefined;
   const reason = sent === undefined ? before : sent;
   if (reason !== null) return undefined;

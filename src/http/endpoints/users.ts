@@ -9,9 +9,16 @@ import { idBatches } from "../answer/id-batches.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { nameCharactersMax, nameProblems } from "../request/names.ts";
 import { presentFoundUser, presentUser } from "../present/users.ts";
-import { passwordCharactersMax, readLanguage, readLogin, readPassword, readZone } from "../request/user-input.ts";
+import {
+  passwordCharactersMax,
+  passwordProblems,
+  readLanguage,
+  readLogin,
+  readPassword,
+  readZone,
+} from "../request/user-input.ts";
 import { userExample } from "./examples.ts";
-import { MeShape, UserShape } from "./user-shapes.ts";
+import { UserShape } from "./user-shapes.ts";
 import type {
   BaseAddress,
   Clock,
@@ -22,6 +29,8 @@ import type {
 } from "../services/services.ts";
 
 const prefixCharactersMin = 3;
+
+const userProblems = [...nameProblems, ...passwordProblems, "body.value-form"] as const;
 
 const text = Type.String({ maxLength: nameCharactersMax, pattern: "^[^\\u0000-\\u001f\\u007f]*$" });
 const orNull = Type.Union([Type.String({ maxLength: 100 }), Type.Null()]);
@@ -89,6 +98,7 @@ export const listUsers = endpoint({
     },
     403: { description: "Not a manager; or neither `login` nor `prefix`, and not an administrator." },
   },
+  problems: ["access.forbidden"],
   example: { response: [userExample] },
   async handle({ caller, format, query, plan }, needs: StoreReader) {
     const { read } = needs;
@@ -121,7 +131,7 @@ export const createUser = endpoint({
   query: Type.Object({}),
   body: jsonBody(NewUserBody),
   responses: { 201: { description: "Created.", schema: UserShape }, 409: { description: "The login is taken." } },
-  problems: [...nameProblems, "user.login-taken"],
+  problems: [...userProblems, "user.login-taken"],
   example: {
     request: { login: "ada", password: "correct horse battery", name: "Ada Lovelace", role: "CREATOR" },
     response: userExample,
@@ -180,7 +190,7 @@ export const changeUser = endpoint({
     409: { description: "The login is taken, or it is the last administrator." },
     412: { description: "It has changed since it was read." },
   },
-  problems: [...nameProblems, "user.login-taken", "user.last-administrator"],
+  problems: [...userProblems, "user.login-taken", "user.last-administrator", "access.forbidden"],
   example: { request: { name: "Ada Lovelace", language: "fr", timezone: "Europe/Paris" }, response: userExample },
   async handle(
     { caller, format, subject, body, ifMatch },
@@ -223,28 +233,6 @@ export const deleteUser = endpoint({
   },
 });
 
-/** The caller. */
-export const readMe = endpoint({
-  ...usual,
-  method: "GET",
-  path: "/api/me",
-  chapter: "Users and rights",
-  summary: "Who am I?",
-  description: "The user that the token belongs to, with the user's groups.",
-  permission: "me.read",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
-  body: emptyBody,
-  responses: { 200: { description: "The caller.", schema: MeShape } },
-  example: { response: { ...userExample, groups: ["Firmware team"] } },
-  async handle({ caller, format }, needs: StoreReader) {
-    const groups = await needs.read.groupsOfUser(caller.user.id);
-    return accept({ status: 200, value: { ...presentUser(caller.user, format), groups } });
-  },
-});
-
 async function findOne(
   needs: StoreReader,
   wanted: string,
@@ -256,7 +244,11 @@ async function findOne(
 }
 
 // What stays as it is may be sent by anybody: a document that was read can be sent back (V8).
-function checkChange(caller: Caller, user: UserRow, body: Static<typeof UserChangeBody>): Result<void> {
+function checkChange(
+  caller: Caller,
+  user: UserRow,
+  body: Static<typeof UserChangeBody>,
+): Result<void, "access.forbidden"> {
   const current = { login: user.login, role: user.role, disabled: user.disabled };
   const names = Object.keys(current) as (keyof typeof current)[];
   const administered = names.some((name) => body[name] !== undefined && body[name] !== current[name]);
@@ -270,7 +262,7 @@ type UserValues = Partial<Omit<UserRow, "id" | "createdAt" | "revision">>;
 async function readValues(
   needs: PasswordSignIn & SettingsReader,
   body: Static<typeof UserChangeBody>,
-): Promise<Result<UserValues>> {
+): Promise<Result<UserValues, (typeof userProblems)[number]>> {
   const { login: sentLogin, password: sentPassword, language, timezone, ...rest } = body;
   const newLogin = sentLogin === undefined ? undefined : readLogin(sentLogin);
   if (newLogin?.ok === false) return newLogin;

@@ -49,6 +49,7 @@ export const listVersions = endpoint({
   query: Type.Object({ branch: Type.Optional(Type.String({ description: "Name of a branch." })) }),
   body: emptyBody,
   responses: { 200: { description: "The versions.", schema: Type.Array(VersionShape) } },
+  problems: ["branch.absent"],
   example: { response: [versionExample] },
   async handle({ caller, format, subject, query, plan }, needs: ModelReader & SnapshotReader & StoreReader) {
     const { project, drafts } = subject;

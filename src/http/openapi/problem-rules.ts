@@ -1,5 +1,6 @@
 import { permissions } from "../../access/index.ts";
 import { problemDefinitions, type ProblemCode } from "../../text/index.ts";
+import { valueProblems } from "../request/schema-check.ts";
 import { problemsIn } from "./problem-areas.ts";
 import { takesNoUser, type EndpointDeclaration } from "../endpoint.ts";
 
@@ -68,7 +69,7 @@ const rules: readonly Rule[] = [
   { codes: ["project.absent"], when: named("/projects/:name") },
   { codes: ["branch.absent"], when: (endpoint) => asks("branch")(endpoint) && endpoint.method === "GET" },
   { codes: ["version.absent"], when: (endpoint) => asks("version")(endpoint) && !reads("upload")(endpoint) },
-  { codes: bodyCodes(), when: reads("json") },
+  { codes: ["body.missing", "body.malformed", "body.too-deep", ...valueProblems], when: reads("json") },
   {
     codes: ["body.too-large", "body.media-type", "body.encoding", "upload.interrupted"],
     when: ({ body }) => body.kind !== "none",
@@ -96,9 +97,4 @@ function mayForbid({ permission }: EndpointDeclaration): boolean {
 // Their cursors name a version; others name the last element alone.
 function ofVersion({ path }: EndpointDeclaration): boolean {
   return /\/(artifacts|findings|search)(\/|$)/.test(path);
-}
-
-function bodyCodes(): readonly ProblemCode[] {
-  const values = ["type", "missing", "unknown", "bounds", "choice", "form"] as const;
-  return ["body.missing", "body.malformed", "body.too-deep", ...values.map((word) => `body.value-${word}` as const)];
 }

@@ -24,7 +24,7 @@ export function encodeCursor(cursor: Cursor, list: string): string {
 }
 
 /** Reads `after`; a text that no page of this very list ever gave is refused. */
-export function decodeCursor(text: string, form: CursorForm, list: string): Result<Cursor> {
+export function decodeCursor(text: string, form: CursorForm, list: string): Result<Cursor, "cursor.malformed"> {
   const isOfList = text.length <= cursorCharactersMax && text.startsWith(markOf(list));
   const cursor = isOfList ? readCursor(text.slice(markCharacters)) : undefined;
   if (cursor === undefined || !hasForm(cursor, form)) return refuse({ code: "cursor.malformed" });

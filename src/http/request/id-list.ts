@@ -8,6 +8,9 @@ const idsMax = 50;
 export const idList = (what: string) =>
   Type.Optional(Type.String({ description: `Ids of ${what}, at most ${idsMax}, separated by commas.` }));
 
+/** What reading such a parameter refuses. */
+export const idProblems = ["query.value-invalid", "query.id-unknown"] as const;
+
 /** What such a parameter is called, and what it holds ids of. */
 interface IdParameter {
   readonly name: string;
@@ -19,7 +22,7 @@ export async function readIds(
   { name, what }: IdParameter,
   text: string | undefined,
   exists: (id: string) => Promise<boolean>,
-): Promise<Result<readonly string[]>> {
+): Promise<Result<readonly string[], (typeof idProblems)[number]>> {
   if (text === undefined) return accept([]);
   const ids = [...new Set(text.split(",").map((id) => id.trim()))];
   if (ids.length > idsMax) {
@@ -32,7 +35,7 @@ export async function readIds(
 }
 
 /** Refuses an id in the query string that names nothing. */
-export function unknownId(name: string, id: string, what: IdParameter["what"]): Result<never> {
+export function unknownId(name: string, id: string, what: IdParameter["what"]): Result<never, "query.id-unknown"> {
   return refuse({ code: "query.id-unknown", params: { name, id: id.slice(0, shownCharactersMax), what: form(what) } });
 }
 

@@ -1,4 +1,4 @@
-import { accept, form, refuse, type ProblemCode, type Result } from "../../text/index.ts";
+import { accept, form, refuse, type Result } from "../../text/index.ts";
 
 /** What a name of a project, branch or version may hold. */
 export const nameCharactersMax = 200;
@@ -24,10 +24,10 @@ export function isName(name: string): boolean {
 export const nameForm = form("name", { max: nameCharactersMax });
 
 /** What an endpoint that takes a name refuses. */
-export const nameProblems: readonly ProblemCode[] = ["body.name-invalid"];
+export const nameProblems = ["body.name-invalid"] as const;
 
 /** The name of something new, from the body. */
-export function readName(name: string, pointer: string): Result<string> {
+export function readName(name: string, pointer: string): Result<string, (typeof nameProblems)[number]> {
   return isName(name) ? accept(name) : refuse({ code: "body.name-invalid", pointer, params: { expected: nameForm } });
 }
 

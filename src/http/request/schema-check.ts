@@ -4,8 +4,20 @@ import type { TLocalizedValidationError } from "typebox/error";
 import { formatPointer } from "../../language/index.ts";
 import { accept, boundForm, type Problem, refuse, type Result, schemaForm } from "../../text/index.ts";
 
+/** What a value of a body is refused with. */
+export const valueProblems = [
+  "body.value-type",
+  "body.value-missing",
+  "body.value-unknown",
+  "body.value-bounds",
+  "body.value-choice",
+  "body.value-form",
+] as const;
+
+export type ValueCode = (typeof valueProblems)[number];
+
 /** Checks values against one schema. */
-export type SchemaCheck<Value> = (value: unknown) => Result<Value>;
+export type SchemaCheck<Value> = (value: unknown) => Result<Value, ValueCode>;
 
 /** Compiles the schema once; a value that does not fit is refused with a pointer to where it does not. */
 export function schemaCheck<Schema extends TSchema>(schema: Schema): SchemaCheck<Static<Schema>> {
@@ -18,7 +30,7 @@ export function schemaCheck<Schema extends TSchema>(schema: Schema): SchemaCheck
 
 // The first error is the one nearest to the start of the schema; an unknown attribute is reported as one, not as the
 // `false` schema that it failed.
-function problemOf(errors: readonly TLocalizedValidationError[]): Problem {
+function problemOf(errors: readonly TLocalizedValidationError[]): Problem<ValueCode> {
   const error = errors.find((candidate) => candidate.keyword !== "boolean") ?? errors[0]!;
   const pointer = error.instancePath;
   switch (error.keyword) {
@@ -38,10 +50,10 @@ function problemOf(errors: readonly TLocalizedValidationError[]): Problem {
   }
 }
 
-function missingAttribute(parent: string, [name = ""]: readonly string[]): Problem {
+function missingAttribute(parent: string, [name = ""]: readonly string[]): Problem<ValueCode> {
   return { code: "body.value-missing", pointer: parent + formatPointer(name), params: { name } };
 }
 
-function unknownAttribute(parent: string, [name = ""]: readonly string[]): Problem {
+function unknownAttribute(parent: string, [name = ""]: readonly string[]): Problem<ValueCode> {
   return { code: "body.value-unknown", pointer: parent + formatPointer(name), params: { name } };
 }

@@ -13,6 +13,16 @@ export interface UploadBounds {
   readonly ratioMax: number;
 }
 
+/** What an upload is refused with while it comes in. */
+export const uploadProblems = [
+  "upload.interrupted",
+  "body.too-large",
+  "upload.expanded-too-large",
+  "upload.ratio",
+] as const;
+
+type UploadCode = (typeof uploadProblems)[number];
+
 /** An upload that is durable in the spool. */
 export interface SpooledUpload {
   readonly upload: string;
@@ -29,9 +39,9 @@ export async function spoolUpload(
   { gzip, boundary }: { readonly gzip: boolean; readonly boundary?: string | undefined },
   bounds: UploadBounds,
   uploads: UploadStore,
-): Promise<Result<SpooledUpload>> {
+): Promise<Result<SpooledUpload, UploadCode | "storage.full">> {
   const meter = createMeter(gzip, boundary, bounds);
-  const source: { problem: Problem | undefined } = { problem: undefined };
+  const source: { problem: Problem<UploadCode> | undefined } = { problem: undefined };
   async function* counted(): AsyncGenerator<Uint8Array> {
     const chunks = body[Symbol.asyncIterator]();
     for (;;) {
@@ -60,7 +70,7 @@ class UploadStopped extends Error {}
 
 async function nextChunk(
   chunks: AsyncIterator<Uint8Array>,
-  source: { problem: Problem | undefined },
+  source: { problem: Problem<UploadCode> | undefined },
 ): Promise<Uint8Array | undefined> {
   try {
     const next = await chunks.next();
@@ -73,8 +83,8 @@ async function nextChunk(
 
 interface Meter {
   /** Counts a chunk; the problem when a bound is passed. */
-  take(chunk: Uint8Array): Promise<Problem | undefined>;
-  finish(): Promise<Problem | undefined>;
+  take(chunk: Uint8Array): Promise<Problem<UploadCode> | undefined>;
+  finish(): Promise<Problem<UploadCode> | undefined>;
   digest(): string;
   close(): void;
 }
@@ -84,7 +94,7 @@ function createMeter(gzip: boolean, boundary: string | undefined, bounds: Upload
   const expander = gzip ? createExpander(createContentHash(boundary)) : undefined;
   let sentBytes = 0;
 
-  function verdict(): Problem | undefined {
+  function verdict(): Problem<UploadCode> | undefined {
     if (sentBytes > bounds.sentBytesMax) return { code: "body.too-large", params: { limit: bounds.sentBytesMax } };
     const expandedBytes = expander?.bytes() ?? sentBytes;
     if (expandedBytes > bounds.expandedBytesMax) {

@@ -1,4 +1,4 @@
-import type { Model } from "../../model/index.ts";
+import type { Model, ModelFaultCode } from "../../model/index.ts";
 import type {
   BranchTriage,
   Instant,
@@ -73,7 +73,7 @@ export interface ModelPreview {
 
 /** What a request asks of the quality model. */
 export interface ModelCompiler {
-  compile(document: unknown): Result<Model>;
+  compile(document: unknown): Result<Model, ModelFaultCode>;
 }
 
 /** The part of a quality model that answers show. */

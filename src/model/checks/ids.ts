@@ -1,9 +1,9 @@
 import { formatPointer } from "../../language/index.ts";
-import type { Problem } from "../../text/index.ts";
+import type { ModelFault } from "../model-fault.ts";
 import type { ModelDocument } from "../document.ts";
 
 /** Ids that are repeated in their list. Type aliases must differ from types too, because both are used in the same lists. */
-export function* idFaults(document: ModelDocument): Generator<Problem> {
+export function* idFaults(document: ModelDocument): Generator<ModelFault> {
   yield* repeats(document.types, "types");
   for (const { id } of document.types) {
     if (Object.hasOwn(document.typeAliases ?? {}, id)) yield repeated(id, formatPointer("typeAliases", id));
@@ -20,7 +20,7 @@ export function* idFaults(document: ModelDocument): Generator<Problem> {
 function* repeats(
   entries: readonly { readonly id: string }[] | undefined,
   ...path: readonly (string | number)[]
-): Generator<Problem> {
+): Generator<ModelFault> {
   const seen = new Set<string>();
   for (const [index, { id }] of (entries ?? []).entries()) {
     if (seen.has(id)) yield repeated(id, formatPointer(...path, index, "id"));
@@ -28,6 +28,6 @@ function* repeats(
   }
 }
 
-function repeated(id: string, pointer: string): Problem {
+function repeated(id: string, pointer: string): ModelFault {
   return { code: "model.id-repeated", params: { id }, pointer };
 }

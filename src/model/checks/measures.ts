@@ -1,5 +1,6 @@
 import { formatPointer, measuresIn, parseFormula } from "../../language/index.ts";
-import { form, type Problem } from "../../text/index.ts";
+import { form } from "../../text/index.ts";
+import type { ModelFault } from "../model-fault.ts";
 import type { MeasureDocument, ModelDocument } from "../document.ts";
 import { orderOfEvaluation } from "../evaluation-order.ts";
 
@@ -7,7 +8,7 @@ import { orderOfEvaluation } from "../evaluation-order.ts";
 const formulaCharactersTotalMax = 262_144;
 
 /** Measures that cannot be computed: with two sources, wrong formulas, or cycles. */
-export function* measureFaults(document: ModelDocument): Generator<Problem> {
+export function* measureFaults(document: ModelDocument): Generator<ModelFault> {
   const characters = document.measures.reduce((total, measure) => total + (measure.formula?.length ?? 0), 0);
   if (characters > formulaCharactersTotalMax) {
     const params = { expected: form("formulas", { max: formulaCharactersTotalMax }) };
@@ -28,7 +29,7 @@ export function* measureFaults(document: ModelDocument): Generator<Problem> {
 }
 
 /** `formula`, `count` and `aggregate` exclude each other; `of` goes with `aggregate`, `from` with `of`. */
-function* mixtureFaults(measure: MeasureDocument, index: number): Generator<Problem> {
+function* mixtureFaults(measure: MeasureDocument, index: number): Generator<ModelFault> {
   const [first, second] = (["formula", "count", "aggregate"] as const).filter((name) => measure[name] !== undefined);
   if (first !== undefined && second !== undefined) {
     yield { code: "model.measure-mixed", params: { first, second }, pointer: formatPointer("measures", index, second) };
@@ -56,7 +57,7 @@ function* readInputs(
   measure: MeasureDocument,
   known: ReadonlySet<string>,
   pointer: string,
-): Generator<Problem, readonly string[]> {
+): Generator<ModelFault, readonly string[]> {
   if (measure.formula === undefined) return measure.of === undefined ? [] : [measure.of];
   const formula = parseFormula(measure.formula);
   if (!formula.ok) {

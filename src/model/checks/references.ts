@@ -1,12 +1,12 @@
 import { formatPointer } from "../../language/index.ts";
-import type { Problem } from "../../text/index.ts";
+import type { ModelFault } from "../model-fault.ts";
 import type { ModelDocument } from "../document.ts";
 import { levelsOf } from "../scales.ts";
 
 type Path = readonly (string | number)[];
 
 /** References to ids that the model does not define. References in formulas are checked with the measures. */
-export function* referenceFaults(document: ModelDocument): Generator<Problem> {
+export function* referenceFaults(document: ModelDocument): Generator<ModelFault> {
   const types = idsOf(document.types);
   const typesAndAliases = new Set([...types, ...Object.keys(document.typeAliases ?? {})]);
   const measures = idsOf(document.measures);
@@ -35,7 +35,7 @@ export function* referenceFaults(document: ModelDocument): Generator<Problem> {
 }
 
 /** Categories are a scale and one of its levels: `SEVERITY.CRITICAL`. */
-function* categoryFaults(document: ModelDocument): Generator<Problem> {
+function* categoryFaults(document: ModelDocument): Generator<ModelFault> {
   const categories = new Set(
     document.scales.flatMap((scale) => levelsOf(document, scale).map((level) => `${scale.id}.${level.id}`)),
   );
@@ -51,7 +51,7 @@ function* dangling(
   ids: readonly string[] | undefined,
   known: ReadonlySet<string>,
   path: (index: number) => Path,
-): Generator<Problem> {
+): Generator<ModelFault> {
   for (const [index, id] of (ids ?? []).entries()) {
     if (!known.has(id)) {
       yield { code: "model.reference-dangling", params: { id }, pointer: formatPointer(...path(index)) };

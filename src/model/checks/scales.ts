@@ -1,14 +1,14 @@
 import { formatPointer, isEmpty, overlaps, parseInterval, type Interval } from "../../language/index.ts";
-import type { Problem } from "../../text/index.ts";
+import type { ModelFault } from "../model-fault.ts";
 import type { LevelDocument, ModelDocument, ScaleDocument } from "../document.ts";
 import { unknownLevelId, unknownRank } from "../scales.ts";
 
 /** Invalid ranks, and intervals that overlap: a value must be in at most one level. */
-export function* scaleFaults(document: ModelDocument): Generator<Problem> {
+export function* scaleFaults(document: ModelDocument): Generator<ModelFault> {
   for (const [index, scale] of document.scales.entries()) yield* levelFaults(scale, index);
 }
 
-function* levelFaults(scale: ScaleDocument, scaleIndex: number): Generator<Problem> {
+function* levelFaults(scale: ScaleDocument, scaleIndex: number): Generator<ModelFault> {
   const earlier: { readonly id: string; readonly interval: Interval }[] = [];
   for (const [index, level] of scale.levels.entries()) {
     const path = ["scales", scaleIndex, "levels", index];
@@ -26,7 +26,7 @@ function* levelFaults(scale: ScaleDocument, scaleIndex: number): Generator<Probl
   }
 }
 
-function* readInterval({ bounds }: LevelDocument, pointer: string): Generator<Problem, Interval | undefined> {
+function* readInterval({ bounds }: LevelDocument, pointer: string): Generator<ModelFault, Interval | undefined> {
   if (bounds === undefined) return undefined;
   const interval = parseInterval(bounds);
   if (!interval.ok) {

@@ -1,10 +1,10 @@
 import { formatPointer } from "../../language/index.ts";
-import type { Problem } from "../../text/index.ts";
+import type { ModelFault } from "../model-fault.ts";
 import type { ModelDocument } from "../document.ts";
 import { textsOf } from "../texts.ts";
 
 /** Translations of texts that the model does not have. */
-export function* translationFaults(document: ModelDocument): Generator<Problem> {
+export function* translationFaults(document: ModelDocument): Generator<ModelFault> {
   const texts = textsOf(document);
   for (const [language, translations] of Object.entries(document.translations ?? {})) {
     for (const path of Object.keys(translations)) {

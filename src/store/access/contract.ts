@@ -1,6 +1,6 @@
-import type { Result } from "../../text/index.ts";
 import type { AuditContext } from "../audit/rows.ts";
 import type { Instant } from "../instant.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { ServerRole, ProjectRole } from "./roles.ts";
 import type { TokenKind, UserRow, GroupRow, Member, TokenRow, SessionRow } from "./rows.ts";
 
@@ -38,22 +38,28 @@ export interface AccessReads {
 /** Changes to users, groups, roles, tokens and sessions. Each is one transaction, including its audit entry if any. */
 export interface AccessWrites {
   /** Refusal: `user.login-taken`. */
-  createUser(user: NewUser): Promise<Result<UserRow>>;
+  createUser(user: NewUser): Promise<WriteResult<UserRow, "user.login-taken">>;
   /**
    * Changes the given values. A new password or disabling the user ends the user's sessions, but not the tokens.
    * Refusals: `user.absent`, `revision.stale`, `user.login-taken`, `user.last-administrator`.
    */
-  updateUser(change: UserChange): Promise<Result<UserRow>>;
+  updateUser(
+    change: UserChange,
+  ): Promise<WriteResult<UserRow, "user.absent" | "revision.stale" | "user.login-taken" | "user.last-administrator">>;
   /** Marks the user deleted, ends sessions and memberships. Refusals: `user.absent`, `user.last-administrator`. */
-  deleteUser(request: AuditContext & { readonly userId: number }): Promise<Result<null>>;
+  deleteUser(
+    request: AuditContext & { readonly userId: number },
+  ): Promise<WriteResult<null, "user.absent" | "user.last-administrator">>;
   /** Refusals: `group.name-taken`, and `body.user-unknown` with a pointer below `users`. */
   createGroup(
     group: AuditContext & { readonly name: string; readonly users: readonly string[] },
-  ): Promise<Result<GroupRow>>;
+  ): Promise<WriteResult<GroupRow, "group.name-taken" | "body.user-unknown">>;
   /** Refusals: as for creating, `group.absent`, `revision.stale`. */
-  updateGroup(change: GroupChange): Promise<Result<GroupRow>>;
+  updateGroup(
+    change: GroupChange,
+  ): Promise<WriteResult<GroupRow, "group.name-taken" | "body.user-unknown" | "group.absent" | "revision.stale">>;
   /** With its memberships. Refusal: `group.absent`. */
-  deleteGroup(request: AuditContext & { readonly groupId: number }): Promise<Result<null>>;
+  deleteGroup(request: AuditContext & { readonly groupId: number }): Promise<WriteResult<null, "group.absent">>;
   /** Replaces the whole list. Refusals: `body.user-unknown`, `body.group-unknown` (with pointers), `revision.stale`. */
   replaceMembers(
     change: AuditContext & {
@@ -61,7 +67,7 @@ export interface AccessWrites {
       readonly members: readonly Member[];
       readonly expectedRevision?: number;
     },
-  ): Promise<Result<null>>;
+  ): Promise<WriteResult<null, "body.user-unknown" | "body.group-unknown" | "revision.stale">>;
   createToken(token: NewToken): Promise<TokenRow>;
   /** Revokes a permanent token of the user. False if it is absent or belongs to another user. */
   revokeToken(revocation: {

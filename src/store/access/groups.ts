@@ -4,6 +4,7 @@ import type { AuditContext } from "../audit/rows.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { isVisibleProject } from "../projects/visible-rows.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { GroupChange } from "./contract.ts";
 import { loginsOfGroup } from "./group-reads.ts";
 import type { GroupRow, Member } from "./rows.ts";
@@ -12,7 +13,7 @@ import { userReads } from "./user-reads.ts";
 export async function createGroup(
   transaction: StoreTransaction,
   group: AuditContext & { readonly name: string; readonly users: readonly string[] },
-): Promise<Result<GroupRow>> {
+): Promise<WriteResult<GroupRow, "group.name-taken" | "body.user-unknown">> {
   const users = await findUsers(transaction, group.users);
   if (!users.ok) return users;
   const row = await transaction
@@ -28,7 +29,10 @@ export async function createGroup(
   return accept(await groupOf(transaction, row));
 }
 
-export async function updateGroup(transaction: StoreTransaction, change: GroupChange): Promise<Result<GroupRow>> {
+export async function updateGroup(
+  transaction: StoreTransaction,
+  change: GroupChange,
+): Promise<WriteResult<GroupRow, "group.name-taken" | "body.user-unknown" | "group.absent" | "revision.stale">> {
   const users = await findUsers(transaction, change.users ?? []);
   if (!users.ok) return users;
   const before = await transaction.selectFrom("groups").selectAll().where("id", "=", change.groupId).executeTakeFirst();
@@ -59,7 +63,7 @@ export async function updateGroup(transaction: StoreTransaction, change: GroupCh
 export async function deleteGroup(
   transaction: StoreTransaction,
   request: AuditContext & { readonly groupId: number },
-): Promise<Result<null>> {
+): Promise<WriteResult<null, "group.absent">> {
   await transaction.deleteFrom("memberships").where("group_id", "=", request.groupId).execute();
   await transaction.deleteFrom("group_users").where("group_id", "=", request.groupId).execute();
   const row = await transaction
@@ -80,7 +84,7 @@ export async function replaceMembers(
     readonly members: readonly Member[];
     readonly expectedRevision?: number;
   },
-): Promise<Result<null>> {
+): Promise<WriteResult<null, "body.user-unknown" | "body.group-unknown" | "revision.stale">> {
   const { projectId, members } = change;
   const raised = await transaction
     .updateTable("projects")
@@ -107,11 +111,12 @@ export async function replaceMembers(
   return accept(null);
 }
 
-async function findMember(
-  transaction: StoreTransaction,
-  member: Member,
-  index: number,
-): Promise<Result<{ readonly user_id: number | null; readonly group_id: number | null }>> {
+type MemberIds = Result<
+  { readonly user_id: number | null; readonly group_id: number | null },
+  "body.user-unknown" | "body.group-unknown"
+>;
+
+async function findMember(transaction: StoreTransaction, member: Member, index: number): Promise<MemberIds> {
   if ("user" in member) {
     const user = await userReads(transaction).userByLogin(member.user);
     if (user !== undefined) return accept({ user_id: user.id, group_id: null });
@@ -122,7 +127,10 @@ async function findMember(
   return refuse({ code: "body.group-unknown", pointer: `/${index}/group`, params: { name: member.group } });
 }
 
-async function findUsers(transaction: StoreTransaction, logins: readonly string[]): Promise<Result<readonly number[]>> {
+async function findUsers(
+  transaction: StoreTransaction,
+  logins: readonly string[],
+): Promise<Result<readonly number[], "body.user-unknown">> {
   const ids: number[] = [];
   for (const [index, login] of logins.entries()) {
     const user = await userReads(transaction).userByLogin(login);

@@ -1,17 +1,21 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import type { AuditAction } from "../audit/audit-actions.ts";
 import { audit } from "../audit/commands.ts";
 import type { AuditContext } from "../audit/rows.ts";
 import { flag } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { NewUser, UserChange } from "./contract.ts";
 import { toUser } from "./mapping.ts";
 import type { UserRow } from "./rows.ts";
 import { endSessionsOf } from "./tokens.ts";
 import { userReads } from "./user-reads.ts";
 
-export async function createUser(transaction: StoreTransaction, user: NewUser): Promise<Result<UserRow>> {
+export async function createUser(
+  transaction: StoreTransaction,
+  user: NewUser,
+): Promise<WriteResult<UserRow, "user.login-taken">> {
   const row = await transaction
     .insertInto("users")
     .values({
@@ -35,7 +39,10 @@ export async function createUser(transaction: StoreTransaction, user: NewUser): 
   return accept(toUser(row));
 }
 
-export async function updateUser(transaction: StoreTransaction, change: UserChange): Promise<Result<UserRow>> {
+export async function updateUser(
+  transaction: StoreTransaction,
+  change: UserChange,
+): Promise<WriteResult<UserRow, "user.absent" | "revision.stale" | "user.login-taken" | "user.last-administrator">> {
   const before = await lockUser(transaction, change.userId);
   if (before === undefined) return refuse({ code: "user.absent" });
   if (change.expectedRevision !== undefined && change.expectedRevision !== before.revision) {
@@ -72,7 +79,7 @@ export async function updateUser(transaction: StoreTransaction, change: UserChan
 export async function deleteUser(
   transaction: StoreTransaction,
   request: AuditContext & { readonly userId: number },
-): Promise<Result<null>> {
+): Promise<WriteResult<null, "user.absent" | "user.last-administrator">> {
   const before = await lockUser(transaction, request.userId);
   if (before === undefined) return refuse({ code: "user.absent" });
   if (await isLastAdministrator(transaction, before)) return refuse({ code: "user.last-administrator" });

@@ -1,6 +1,6 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { flag, toJson } from "../database/columns.ts";
-import type { Commands } from "../database/command.ts";
+import type { Commands, OutputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import { isNameTaken } from "../projects/project-changes.ts";
@@ -16,7 +16,7 @@ import type { BuildParameters } from "./rows.ts";
 /** How long an idempotency key identifies its build (D12). */
 export const idempotencyMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-type Acceptance = Result<{ readonly task: TaskRow; readonly replayed: boolean }>;
+type Acceptance = OutputOf<BuildWrites, "acceptBuild">;
 
 export async function acceptBuild(transaction: StoreTransaction, build: NewBuild): Promise<Acceptance> {
   // Taken first: the lock on the sequence serializes acceptances, so keys and branches cannot race.

@@ -1,9 +1,9 @@
-import type { Result } from "../../text/index.ts";
 import type { GateResult } from "../gates/rows.ts";
 import type { Instant } from "../instant.ts";
 import type { Color, ProjectRow, BranchRow } from "../projects/rows.ts";
 import type { RefusedRecord, TaskRow } from "../tasks/rows.ts";
 import type { RootValues, VersionPart } from "../versions/rows.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { BuildAttempts, BuildParameters } from "./rows.ts";
 
 /** Targets of builds, and their attempts. */
@@ -21,7 +21,11 @@ export interface BuildWrites {
    * version's id. With an idempotency key seen within 7 days for this user and project: the earlier task if
    * the digest is the same (`replayed`), else the refusal `build.key-reused`. No such project: `project.absent`.
    */
-  acceptBuild(build: NewBuild): Promise<Result<{ readonly task: TaskRow; readonly replayed: boolean }>>;
+  acceptBuild(
+    build: NewBuild,
+  ): Promise<
+    WriteResult<{ readonly task: TaskRow; readonly replayed: boolean }, "build.key-reused" | "project.absent">
+  >;
   /**
    * Stores the version row and finishes the task in one transaction. False, and nothing changes, if the attempt is not
    * the running one, a cancel was requested, or the project or branch is deleted.

@@ -125,7 +125,7 @@ function checkRanges({ size, read }: StoredPart): ByteSource {
 export async function unlessFull<Value>(
   storage: Pick<SnapshotStorage, "explain">,
   work: () => Promise<Value>,
-): Promise<Result<Value>> {
+): Promise<Result<Value, "storage.full">> {
   try {
     return accept(await work());
   } catch (thrown) {

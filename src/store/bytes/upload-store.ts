@@ -13,7 +13,7 @@ export interface UploadStore {
    * Durable when it resolves; nothing is left when `bytes` fails or the disk is full (`storage.full`). Returns the
    * name of the upload: a new one, or the given one when it is copied from another store.
    */
-  keep(bytes: AsyncIterable<Uint8Array>, upload?: string): Promise<Result<string>>;
+  keep(bytes: AsyncIterable<Uint8Array>, upload?: string): Promise<Result<string, "storage.full">>;
   /** All bytes, or those of the range, piece by piece; a piece is valid until the next is requested. */
   open(upload: string, range?: ByteRange): AsyncIterable<Uint8Array>;
   size(upload: string): Promise<number>;

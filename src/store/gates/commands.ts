@@ -1,10 +1,11 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
 import { toJson } from "../database/columns.ts";
 import type { Commands } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import type { Instant } from "../instant.ts";
 import { isVisibleProject } from "../projects/visible-rows.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { GateWrites } from "./contract.ts";
 import type { GateCondition, GateRow } from "./rows.ts";
 
@@ -17,7 +18,7 @@ export async function putGate(
     readonly userId: number;
     readonly at: Instant;
   },
-): Promise<Result<GateRow>> {
+): Promise<WriteResult<GateRow, "project.absent" | "revision.stale">> {
   const { projectId, conditions } = change;
   const project = await transaction
     .selectFrom("projects")

@@ -1,5 +1,5 @@
-import type { Result } from "../../text/index.ts";
 import type { Instant } from "../instant.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { GateRow, GateCondition } from "./rows.ts";
 /** Quality gates of projects. */
 export interface GateReads {
@@ -16,5 +16,5 @@ export interface GateWrites {
     readonly expectedRevision?: number;
     readonly userId: number;
     readonly at: Instant;
-  }): Promise<Result<GateRow>>;
+  }): Promise<WriteResult<GateRow, "project.absent" | "revision.stale">>;
 }

@@ -1,9 +1,10 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
 import type { Commands } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { Instant } from "../instant.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { ModelWrites } from "./contract.ts";
 import { toModelRevision } from "./mapping.ts";
 import type { ModelRevisionRow } from "./rows.ts";
@@ -16,7 +17,7 @@ export async function putModel(
     readonly expectedRevision?: number;
     readonly at: Instant;
   },
-): Promise<Result<{ readonly revision: ModelRevisionRow; readonly created: boolean }>> {
+): Promise<WriteResult<{ readonly revision: ModelRevisionRow; readonly created: boolean }, "revision.stale">> {
   // Taken first, though it may stay unused: the sequence's lock makes revisions of a model follow one another.
   const id = await takeNumbers(transaction, "model-revision");
   const last = await transaction
@@ -63,7 +64,7 @@ export async function modelExists(transaction: StoreTransaction, modelId: string
 export async function deleteModel(
   transaction: StoreTransaction,
   request: { readonly modelId: string; readonly userId: number; readonly at: Instant },
-): Promise<Result<null>> {
+): Promise<WriteResult<null, "model.absent" | "model.in-use">> {
   if (!(await modelExists(transaction, request.modelId))) return refuse({ code: "model.absent" });
   if (await isInUse(transaction, request.modelId)) {
     return refuse({ code: "model.in-use", params: { id: request.modelId } });

@@ -1,5 +1,5 @@
-import type { Result } from "../../text/index.ts";
 import type { Instant } from "../instant.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { ModelRevisionRow } from "./rows.ts";
 /** Quality models and their revisions. */
 export interface ModelReads {
@@ -25,11 +25,11 @@ export interface ModelWrites {
     readonly document: string;
     readonly expectedRevision?: number;
     readonly at: Instant;
-  }): Promise<Result<{ readonly revision: ModelRevisionRow; readonly created: boolean }>>;
+  }): Promise<WriteResult<{ readonly revision: ModelRevisionRow; readonly created: boolean }, "revision.stale">>;
   /** Refusals: `model.absent`, and `model.in-use` while a project or a version has it. */
   deleteModel(request: {
     readonly modelId: string;
     readonly userId: number;
     readonly at: Instant;
-  }): Promise<Result<null>>;
+  }): Promise<WriteResult<null, "model.absent" | "model.in-use">>;
 }

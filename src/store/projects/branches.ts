@@ -3,6 +3,7 @@ import { toJson } from "../database/columns.ts";
 import type { InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { ProjectWrites } from "./contract.ts";
 import { toBranch } from "./mapping.ts";
 import { insertBranch } from "./projects.ts";
@@ -12,7 +13,7 @@ import { isVisibleProject } from "./visible-rows.ts";
 export async function createBranch(
   transaction: StoreTransaction,
   branch: InputOf<ProjectWrites, "createBranch">,
-): Promise<Result<BranchRow>> {
+): Promise<WriteResult<BranchRow, "project.absent" | "branch.name-taken">> {
   // Taken first: the lock on the sequence serializes creations, so names cannot race.
   const id = await takeNumbers(transaction, "branch");
   const project = await transaction
@@ -29,7 +30,7 @@ export async function createBranch(
 export async function updateBranch(
   transaction: StoreTransaction,
   change: InputOf<ProjectWrites, "updateBranch">,
-): Promise<Result<BranchRow>> {
+): Promise<WriteResult<BranchRow, "branch.absent" | "revision.stale" | "branch.name-taken">> {
   const current = await transaction
     .selectFrom("branches")
     .select(["project_id", "name", "revision"])
@@ -69,6 +70,6 @@ async function isTaken(transaction: StoreTransaction, projectId: number, name: s
   return row !== undefined;
 }
 
-function nameTaken(name: string): Result<never> {
+function nameTaken(name: string): Result<never, "branch.name-taken"> {
   return refuse({ code: "branch.name-taken", params: { name } });
 }

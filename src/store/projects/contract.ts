@@ -1,7 +1,7 @@
-import type { Result } from "../../text/index.ts";
 import type { ProjectRole } from "../access/roles.ts";
 import type { Instant } from "../instant.ts";
 import type { TaskRow } from "../tasks/rows.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { Color, ProjectRow, BranchRow } from "./rows.ts";
 
 /** Projects, their branches, and the members of meta-projects. */
@@ -37,9 +37,11 @@ export interface ProjectWrites {
    * With its branch `main` and that branch's root artifact. A hidden one takes builds at once, and becomes
    * visible when its first baseline is committed, in the same transaction. Refusals: `project.name-taken`, `model.absent`.
    */
-  createProject(project: NewProject): Promise<Result<ProjectRow>>;
+  createProject(project: NewProject): Promise<WriteResult<ProjectRow, "project.name-taken" | "model.absent">>;
   /** Changes the given values. Refusals: `project.absent`, `revision.stale`, `project.name-taken`, `model.absent`. */
-  updateProject(change: ProjectChange): Promise<Result<ProjectRow>>;
+  updateProject(
+    change: ProjectChange,
+  ): Promise<WriteResult<ProjectRow, "project.absent" | "revision.stale" | "project.name-taken" | "model.absent">>;
   /**
    * Marks the project, its branches and versions deleted, cancels its waiting and running tasks, and records a `delete`
    * task that is DONE. The name is free again. Refusal: `project.absent`.
@@ -48,7 +50,7 @@ export interface ProjectWrites {
     readonly projectId: number;
     readonly userId: number;
     readonly at: Instant;
-  }): Promise<Result<Deletion>>;
+  }): Promise<WriteResult<Deletion, "project.absent">>;
   /** Refusals: `project.absent`, `branch.name-taken`. */
   createBranch(branch: {
     readonly projectId: number;
@@ -56,7 +58,7 @@ export interface ProjectWrites {
     readonly group: string;
     readonly color: Color;
     readonly at: Instant;
-  }): Promise<Result<BranchRow>>;
+  }): Promise<WriteResult<BranchRow, "project.absent" | "branch.name-taken">>;
   /** Changes the given values. Refusals: `branch.absent`, `revision.stale`, `branch.name-taken`. */
   updateBranch(change: {
     readonly branchId: number;
@@ -64,13 +66,13 @@ export interface ProjectWrites {
     readonly group?: string;
     readonly color?: Color;
     readonly expectedRevision?: number;
-  }): Promise<Result<BranchRow>>;
+  }): Promise<WriteResult<BranchRow, "branch.absent" | "revision.stale" | "branch.name-taken">>;
   /** As for a project. Refusals: `branch.absent`, `branch.main`. */
   deleteBranch(request: {
     readonly branchId: number;
     readonly userId: number;
     readonly at: Instant;
-  }): Promise<Result<Deletion>>;
+  }): Promise<WriteResult<Deletion, "branch.absent" | "branch.main">>;
 }
 
 export interface NewProject {

@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { InputOf } from "../database/command.ts";
@@ -7,13 +7,14 @@ import { takeNumbers } from "../ids/sequences.ts";
 import type { Instant } from "../instant.ts";
 import { branchLane, insertTask, projectLane } from "../tasks/commands.ts";
 import type { TaskRow } from "../tasks/rows.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { Deletion, ProjectWrites } from "./contract.ts";
 import { isVisibleBranch } from "./visible-rows.ts";
 
 export async function deleteProject(
   transaction: StoreTransaction,
   { projectId, userId, at }: InputOf<ProjectWrites, "deleteProject">,
-): Promise<Result<Deletion>> {
+): Promise<WriteResult<Deletion, "project.absent">> {
   const project = await transaction
     .updateTable("projects")
     .set((set) => ({ deleted_at: at, revision: set("revision", "+", 1) }))
@@ -37,7 +38,7 @@ export async function deleteProject(
 export async function deleteBranch(
   transaction: StoreTransaction,
   { branchId, userId, at }: InputOf<ProjectWrites, "deleteBranch">,
-): Promise<Result<Deletion>> {
+): Promise<WriteResult<Deletion, "branch.absent" | "branch.main">> {
   const branch = await transaction
     .selectFrom("branches")
     .innerJoin("projects", "projects.id", "branches.project_id")

@@ -1,14 +1,18 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { modelExists } from "../models/commands.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { ProjectChange } from "./contract.ts";
 import { toProject } from "./mapping.ts";
 import { replaceMetaMembers } from "./meta-members.ts";
 import type { ProjectRow } from "./rows.ts";
 import { isVisibleProject, visibleProjects } from "./visible-rows.ts";
 
-export async function updateProject(transaction: StoreTransaction, change: ProjectChange): Promise<Result<ProjectRow>> {
+export async function updateProject(
+  transaction: StoreTransaction,
+  change: ProjectChange,
+): Promise<WriteResult<ProjectRow, "project.absent" | "revision.stale" | "project.name-taken" | "model.absent">> {
   const { projectId, name, modelId, expectedRevision } = change;
   const current = await transaction
     .selectFrom("projects")

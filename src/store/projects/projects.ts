@@ -1,10 +1,11 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { reserveBlock } from "../ids/commands.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { Instant } from "../instant.ts";
 import { modelExists } from "../models/commands.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { NewProject } from "./contract.ts";
 import { toBranch, toProject } from "./mapping.ts";
 import { replaceMetaMembers } from "./meta-members.ts";
@@ -13,7 +14,10 @@ import type { BranchRow, Color, ProjectRow } from "./rows.ts";
 /** Every project starts with it (D12). */
 const mainBranchName = "main";
 
-export async function createProject(transaction: StoreTransaction, project: NewProject): Promise<Result<ProjectRow>> {
+export async function createProject(
+  transaction: StoreTransaction,
+  project: NewProject,
+): Promise<WriteResult<ProjectRow, "project.name-taken" | "model.absent">> {
   if (!(await modelExists(transaction, project.modelId))) {
     return refuse({ code: "model.absent", params: { id: project.modelId } });
   }

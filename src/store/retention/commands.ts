@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
 import { toJson } from "../database/columns.ts";
 import type { Commands, InputOf } from "../database/command.ts";
@@ -6,13 +6,14 @@ import type { StoreTransaction } from "../database/schema.ts";
 import { isVisibleProject } from "../projects/visible-rows.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import { deleteVersion } from "../versions/commands.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { RetentionWrites } from "./contract.ts";
 import type { RetentionRow } from "./rows.ts";
 
 export async function putRetention(
   transaction: StoreTransaction,
   { projectId, rule, expectedRevision, userId, at }: InputOf<RetentionWrites, "putRetention">,
-): Promise<Result<RetentionRow>> {
+): Promise<WriteResult<RetentionRow, "project.absent" | "revision.stale">> {
   const project = await transaction
     .selectFrom("projects")
     .leftJoin("retention", "retention.project_id", "projects.id")
@@ -37,7 +38,7 @@ export async function putRetention(
 export async function expireVersion(
   transaction: StoreTransaction,
   { versionId, at }: InputOf<RetentionWrites, "expireVersion">,
-): Promise<Result<TaskRow>> {
+): Promise<WriteResult<TaskRow, "version.absent">> {
   const version = await transaction
     .selectFrom("versions")
     .innerJoin("projects", "projects.id", "versions.project_id")

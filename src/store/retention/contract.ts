@@ -1,6 +1,6 @@
-import type { Result } from "../../text/index.ts";
 import type { Instant } from "../instant.ts";
 import type { TaskRow } from "../tasks/rows.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { RetentionRow, DatedVersion, RetentionRule } from "./rows.ts";
 /** Retention rules, and the versions they apply to. */
 export interface RetentionReads {
@@ -19,11 +19,14 @@ export interface RetentionWrites {
     readonly expectedRevision?: number;
     readonly userId: number;
     readonly at: Instant;
-  }): Promise<Result<RetentionRow>>;
+  }): Promise<WriteResult<RetentionRow, "project.absent" | "revision.stale">>;
   /**
    * Deletes a draft because a rule says so: as `deleteVersion`, in the name of the project's owner, and audited
    * without a user. `version.absent` when it is gone, has become a baseline, is the newest of its branch, or a task is
    * about to rate it.
    */
-  expireVersion(request: { readonly versionId: number; readonly at: Instant }): Promise<Result<TaskRow>>;
+  expireVersion(request: {
+    readonly versionId: number;
+    readonly at: Instant;
+  }): Promise<WriteResult<TaskRow, "version.absent">>;
 }

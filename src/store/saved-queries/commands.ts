@@ -4,6 +4,7 @@ import type { Commands } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { Instant } from "../instant.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { SavedQueryValues, SavedQueryWrites } from "./contract.ts";
 import { toSavedQuery } from "./mapping.ts";
 import { visibleQueries } from "./reads.ts";
@@ -15,7 +16,7 @@ const savedQueriesPerUserMax = 1_000;
 export async function createSavedQuery(
   transaction: StoreTransaction,
   { ownerId, values, at }: { readonly ownerId: number; readonly values: SavedQueryValues; readonly at: Instant },
-): Promise<Result<SavedQueryRow>> {
+): Promise<WriteResult<SavedQueryRow, "queries.too-many" | "queries.absent">> {
   const { count } = await transaction
     .selectFrom("saved_queries")
     .select((select) => select.fn.countAll<number>().as("count"))
@@ -51,7 +52,7 @@ export async function updateSavedQuery(
     readonly expectedRevision?: number;
     readonly at: Instant;
   },
-): Promise<Result<SavedQueryRow>> {
+): Promise<WriteResult<SavedQueryRow, "queries.absent" | "revision.stale">> {
   const { id, values, expectedRevision } = change;
   const before = await readBack(transaction, id);
   if (!before.ok) return before;
@@ -77,12 +78,12 @@ export async function updateSavedQuery(
 export async function deleteSavedQuery(
   transaction: StoreTransaction,
   { id }: { readonly id: number },
-): Promise<Result<null>> {
+): Promise<WriteResult<null, "queries.absent">> {
   const deleted = await transaction.deleteFrom("saved_queries").where("id", "=", id).returning("id").executeTakeFirst();
   return deleted === undefined ? refuse({ code: "queries.absent" }) : accept(null);
 }
 
-async function readBack(transaction: StoreTransaction, id: number): Promise<Result<SavedQueryRow>> {
+async function readBack(transaction: StoreTransaction, id: number): Promise<Result<SavedQueryRow, "queries.absent">> {
   const row = await visibleQueries(transaction).where("saved_queries.id", "=", id).executeTakeFirst();
   return row === undefined ? refuse({ code: "queries.absent" }) : accept(toSavedQuery(row));
 }

@@ -1,5 +1,5 @@
-import type { Result } from "../../text/index.ts";
 import type { Instant } from "../instant.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { SavedQueryRow } from "./rows.ts";
 /** Saved queries. Those about a deleted project are absent. */
 export interface SavedQueryReads {
@@ -23,16 +23,16 @@ export interface SavedQueryWrites {
     readonly ownerId: number;
     readonly values: SavedQueryValues;
     readonly at: Instant;
-  }): Promise<Result<SavedQueryRow>>;
+  }): Promise<WriteResult<SavedQueryRow, "queries.too-many" | "queries.absent">>;
   /** Changes the given values. Refusals: `queries.absent`, `revision.stale`. */
   updateSavedQuery(change: {
     readonly id: number;
     readonly values: Partial<SavedQueryValues>;
     readonly expectedRevision?: number;
     readonly at: Instant;
-  }): Promise<Result<SavedQueryRow>>;
+  }): Promise<WriteResult<SavedQueryRow, "queries.absent" | "revision.stale">>;
   /** Refusal: `queries.absent`. */
-  deleteSavedQuery(request: { readonly id: number }): Promise<Result<null>>;
+  deleteSavedQuery(request: { readonly id: number }): Promise<WriteResult<null, "queries.absent">>;
 }
 
 /** The stored values of a query. */

@@ -1,10 +1,11 @@
 import type { Insertable, Updateable } from "kysely";
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { Commands } from "../database/command.ts";
 import type { StoreTransaction, TasksTable } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
 import type { Instant } from "../instant.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { TaskEnd, TaskFailureCode, TaskWrites } from "./contract.ts";
 import { toTask } from "./mapping.ts";
 import type { RecoveredTask, RerateParameters, TaskRow } from "./rows.ts";
@@ -194,7 +195,7 @@ export async function reportProgress(
 export async function cancelTask(
   transaction: StoreTransaction,
   request: { readonly taskId: number; readonly at: Instant },
-): Promise<Result<TaskRow>> {
+): Promise<WriteResult<TaskRow, "task.finished" | "task.absent">> {
   // Each statement checks the status it changes: a task that starts or ends in between is caught by the next one.
   const state =
     (await changeTask(transaction, request.taskId, "QUEUED", {

@@ -1,6 +1,7 @@
-import type { Problem, Result } from "../../text/index.ts";
+import type { Problem } from "../../text/index.ts";
 import type { Instant } from "../instant.ts";
 import type { VisibleTo } from "../projects/contract.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { RefusedRecord, TaskStatus, TaskRow, UnfinishedTasks, RecoveredTask } from "./rows.ts";
 
 /** Tasks, the uploads they need, and the processes that run them. */
@@ -70,7 +71,10 @@ export interface TaskWrites {
     readonly step: string;
   }): Promise<void>;
   /** A QUEUED task is CANCELLED at once, a RUNNING one is asked to stop. Finished: `task.finished`. Absent: `task.absent`. */
-  cancelTask(request: { readonly taskId: number; readonly at: Instant }): Promise<Result<TaskRow>>;
+  cancelTask(request: {
+    readonly taskId: number;
+    readonly at: Instant;
+  }): Promise<WriteResult<TaskRow, "task.finished" | "task.absent">>;
   /** Ends a RUNNING task without a version. False when the attempt is not the running one. */
   finishTask(end: TaskEnd): Promise<boolean>;
 }

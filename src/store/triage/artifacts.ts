@@ -1,8 +1,9 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
 import { flag } from "../database/columns.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { ArtifactTriage } from "./contract.ts";
 import { toArtifactTriage } from "./mapping.ts";
 import { findBranch, raiseTriage } from "./revision.ts";
@@ -11,7 +12,7 @@ import type { ArtifactTriageRow } from "./rows.ts";
 export async function triageArtifact(
   transaction: StoreTransaction,
   triage: ArtifactTriage,
-): Promise<Result<ArtifactTriageRow>> {
+): Promise<WriteResult<ArtifactTriageRow, "branch.absent" | "revision.stale">> {
   const { branchId, artifactId } = triage;
   const branch = await findBranch(transaction, branchId);
   if (branch === undefined) return refuse({ code: "branch.absent" });

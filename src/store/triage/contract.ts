@@ -1,5 +1,6 @@
-import type { RelaxReason, Result } from "../../text/index.ts";
+import type { RelaxReason } from "../../text/index.ts";
 import type { Instant } from "../instant.ts";
+import type { WriteResult } from "../write-result.ts";
 import type {
   TriageStatus,
   BranchTriage,
@@ -39,9 +40,11 @@ export interface TriageWrites {
    * values does not change. Refusals: `branch.absent`; `revision.stale` if one of the findings has another revision
    * than expected (0: not triaged yet).
    */
-  triageFindings(triage: FindingTriage): Promise<Result<{ readonly changed: number }>>;
+  triageFindings(
+    triage: FindingTriage,
+  ): Promise<WriteResult<{ readonly changed: number }, "branch.absent" | "revision.stale">>;
   /** The same for one artifact. */
-  triageArtifact(triage: ArtifactTriage): Promise<Result<ArtifactTriageRow>>;
+  triageArtifact(triage: ArtifactTriage): Promise<WriteResult<ArtifactTriageRow, "branch.absent" | "revision.stale">>;
 }
 
 export interface FindingTriage {

@@ -1,7 +1,8 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
 import type { StoreTransaction } from "../database/schema.ts";
 import { takeNumbers } from "../ids/sequences.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { FindingTriage } from "./contract.ts";
 import { toTriage } from "./mapping.ts";
 import { findBranch, raiseTriage } from "./revision.ts";
@@ -16,7 +17,7 @@ const untriaged = { status: null, reason: null, comment: "", revision: 0 } as co
 export async function triageFindings(
   transaction: StoreTransaction,
   triage: FindingTriage,
-): Promise<Result<{ readonly changed: number }>> {
+): Promise<WriteResult<{ readonly changed: number }, "branch.absent" | "revision.stale">> {
   const findingIds = [...new Set(triage.findingIds)];
   const branch = await findBranch(transaction, triage.branchId);
   if (branch === undefined) return refuse({ code: "branch.absent" });

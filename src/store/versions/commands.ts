@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from "../../text/index.ts";
+import { accept, refuse } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { Commands } from "../database/command.ts";
@@ -7,6 +7,7 @@ import { takeNumbers } from "../ids/sequences.ts";
 import type { Instant } from "../instant.ts";
 import { branchLane, insertTask } from "../tasks/commands.ts";
 import type { TaskRow } from "../tasks/rows.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { LayerCommit, RetiredLayer, VersionWrites } from "./contract.ts";
 import { toVersion } from "./mapping.ts";
 import type { VersionRow } from "./rows.ts";
@@ -56,7 +57,7 @@ export async function updateVersion(
     readonly baseline?: boolean;
     readonly expectedRevision?: number;
   },
-): Promise<Result<VersionRow>> {
+): Promise<WriteResult<VersionRow, "version.absent" | "revision.stale">> {
   const { expectedRevision } = change;
   const row = await transaction
     .updateTable("versions")
@@ -89,7 +90,7 @@ export async function deleteVersion(
     /** Deleted by a retention rule, not by a user. */
     readonly expired?: boolean;
   },
-): Promise<Result<TaskRow>> {
+): Promise<WriteResult<TaskRow, "version.absent">> {
   const version = await transaction
     .updateTable("versions")
     .set((set) => ({ deleted_at: request.at, revision: set("revision", "+", 1) }))

@@ -1,7 +1,7 @@
-import type { Result } from "../../text/index.ts";
 import type { GateResult } from "../gates/rows.ts";
 import type { Instant } from "../instant.ts";
 import type { TaskRow } from "../tasks/rows.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { RootValues, VersionMark, VersionPart, VersionRow } from "./rows.ts";
 
 /** Versions, their rating layers, and which of their bytes are no longer needed. */
@@ -50,13 +50,13 @@ export interface VersionWrites {
     readonly name?: string;
     readonly baseline?: boolean;
     readonly expectedRevision?: number;
-  }): Promise<Result<VersionRow>>;
+  }): Promise<WriteResult<VersionRow, "version.absent" | "revision.stale">>;
   /** Marks it deleted (no read sees it from then on) and records a `delete` task that is DONE. Absent: `version.absent`. */
   deleteVersion(request: {
     readonly versionId: number;
     readonly userId: number;
     readonly at: Instant;
-  }): Promise<Result<TaskRow>>;
+  }): Promise<WriteResult<TaskRow, "version.absent">>;
   /** Forgets deleted versions whose bytes are gone. */
   forgetVersions(request: { readonly versionIds: readonly number[] }): Promise<void>;
 }

@@ -40,3 +40,6 @@ export const problemDefinitions = {
 } as const;
 
 export type ProblemCode = keyof typeof problemDefinitions;
+
+/** The codes of some areas: those that start with these names. */
+export type ProblemCodeIn<Area extends string> = Extract<ProblemCode, `${Area}.${string}`>;

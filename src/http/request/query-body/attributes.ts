@@ -9,13 +9,17 @@ import {
   type TUnion,
 } from "typebox";
 import { formatPointer } from "../../../language/index.ts";
-import { form, type Problem } from "../../../text/index.ts";
+import { form, type Problem, type ProblemCodeIn } from "../../../text/index.ts";
+import type { ValueCode } from "../schema-check.ts";
+
+/** What a query is refused with while it is read. */
+export type BodyFaultCode = ValueCode | "body.value-unsupported" | ProblemCodeIn<"interval" | "pattern">;
 
 /** Thrown while a body is read, caught where reading starts: never leaves this folder. */
 export class BodyRefusal extends Error {
-  readonly problem: Problem;
+  readonly problem: Problem<BodyFaultCode>;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem<BodyFaultCode>) {
     super(problem.code);
     this.problem = problem;
   }

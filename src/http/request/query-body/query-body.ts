@@ -1,7 +1,9 @@
-import { accept, refuse, type ProblemCode, type Result } from "../../../text/index.ts";
+import { accept, refuse, type Result } from "../../../text/index.ts";
 import type { QueryFilter, QueryOrder } from "../../../query/index.ts";
+import { valueProblems } from "../schema-check.ts";
 import { problemsIn } from "../../openapi/problem-areas.ts";
 import {
+  type BodyFaultCode,
   BodyRefusal,
   choiceOf,
   flag,
@@ -52,12 +54,13 @@ export interface QueryBody {
   readonly ids: readonly NamedId[];
 }
 
-/** What reading a query refuses, beyond what reading JSON does. */
-export const queryBodyProblems: readonly ProblemCode[] = [
+/** What a query is refused with. */
+export const queryBodyProblems = [
+  ...valueProblems,
   "body.value-unsupported",
   "body.id-unknown",
   ...problemsIn("interval", "pattern"),
-];
+] as const;
 
 const columnAttributes = {
   type: required(choiceOf("MEASURE", "INDICATOR", "INFO")),
@@ -116,7 +119,7 @@ const bodyAttributes = {
 export const QueryBodyShape = objectSchema(bodyAttributes);
 
 /** Reads a query; the first fault in the document's order is refused, with a pointer to it (D10). */
-export function readQueryBody(value: unknown): Result<QueryBody> {
+export function readQueryBody(value: unknown): Result<QueryBody, BodyFaultCode> {
   const ids: NamedId[] = [];
   try {
     const body = readObject(bodyAttributes, value, "", ids);

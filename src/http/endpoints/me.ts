@@ -1,0 +1,30 @@
+import { Type } from "typebox";
+import { accept } from "../../text/index.ts";
+import { endpoint, usual } from "../endpoint.ts";
+import { presentUser } from "../present/users.ts";
+import { emptyBody } from "../request/json-body.ts";
+import type { StoreReader } from "../services/services.ts";
+import { userExample } from "./examples.ts";
+import { MeShape } from "./user-shapes.ts";
+
+/** The caller. */
+export const readMe = endpoint({
+  ...usual,
+  method: "GET",
+  path: "/api/me",
+  chapter: "Users and rights",
+  summary: "Who am I?",
+  description: "The user that the token belongs to, with the user's groups.",
+  permission: "me.read",
+  subject: "server",
+  params: Type.Object({}),
+  absent: "route.absent",
+  query: Type.Object({}),
+  body: emptyBody,
+  responses: { 200: { description: "The caller.", schema: MeShape } },
+  example: { response: { ...userExample, groups: ["Firmware team"] } },
+  async handle({ caller, format }, needs: StoreReader) {
+    const groups = await needs.read.groupsOfUser(caller.user.id);
+    return accept({ status: 200, value: { ...presentUser(caller.user, format), groups } });
+  },
+});

@@ -1,0 +1,4 @@
+import type { ProblemCode, Result } from "../text/index.ts";
+
+/** The result of a write that may refuse with some codes. Any such write may also meet a full disk. */
+export type WriteResult<Value, Code extends ProblemCode> = Result<Value, Code | "storage.full">;
