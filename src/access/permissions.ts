@@ -27,6 +27,7 @@ type Rule = ServerRule | ProjectRule | AnyProjectRule;
 export const permissions = {
   "me.read": { on: "server", role: "USER" },
   "model.read": { on: "server", role: "USER" },
+  "format.list": { on: "server", role: "USER" },
   "task.list": { on: "server", role: "USER" },
   "project.list": { on: "server", role: "USER" },
   "finding.list": { on: "server", role: "USER" },

@@ -7,7 +7,8 @@ export { carryFindings, type CarriedFacts } from "./carrying/carry-findings.ts";
 export type { PreviousFacts } from "./carrying/previous-facts.ts";
 export { Collector, type KeepSource } from "./collector.ts";
 export { noAlignment, type Alignment } from "./align-path.ts";
-export { nativeFormat } from "./formats/index.ts";
+export type { FormatDescription } from "./format.ts";
+export { describedFormats, nativeFormat } from "./formats/index.ts";
 export type { BytesSetAside, UploadBytes } from "./intake/upload-bytes.ts";
 export {
   identifyArtifacts,

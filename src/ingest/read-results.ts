@@ -3,6 +3,7 @@ import type { Alignment } from "./align-path.ts";
 import { reportsMax } from "./bounds.ts";
 import { BrokenReportError, wholeBody } from "./broken-report.ts";
 import type { Collector } from "./collector.ts";
+import { nativeFormat } from "./formats/index.ts";
 import { Expansion, type ExpansionBounds } from "./intake/expansion.ts";
 import { eachFilePart } from "./intake/multipart-parts.ts";
 import { gunzip, readReport, type ReportSource } from "./intake/read-report.ts";
@@ -21,6 +22,8 @@ export interface ReadResultsOptions {
   /** Whether the body as a whole is gzip, by its `Content-Encoding`. */
   readonly gzip: boolean;
   readonly alignment: Alignment;
+  /** What the sender calls a body that is one report. */
+  readonly name?: string;
   readonly bounds: ExpansionBounds;
   /** Stores an archive that is part of another body: it is read from its end, where its list of files is. */
   readonly setAside: SetAside;
@@ -71,7 +74,7 @@ class Intake {
     if (mediaType === zipType || (!nativeTypes.has(mediaType) && (await this.#beginsAsZip()))) {
       return gzip ? this.#zipSetAside(this.#body(), null, alignment) : this.#zip(this.#upload, null, alignment);
     }
-    return this.#report({ name: null, open: () => this.#body() }, alignment);
+    return this.#report({ name: this.#options.name ?? null, open: () => this.#body() }, alignment);
   }
 
   async #beginsAsZip(): Promise<boolean> {
@@ -169,6 +172,8 @@ class Intake {
     const linesBefore = this.#linesBefore;
     this.#collector.refusals.beginReport(source.name, linesBefore);
     const summary = newSummary(source.name);
+    const { accepted, refusals, findings, links } = this.#collector;
+    const before = { records: accepted, refused: refusals.count, findings: findings.size, links: links.length };
     const fallback = nativeTypes.has(this.#options.mediaType);
     const context = { expansion: this.#expansion, fallback };
     try {
@@ -176,6 +181,12 @@ class Intake {
       this.#linesBefore += Math.max(1, lines);
     } catch (error) {
       throw error instanceof BrokenReportError ? error.inReport(source.name) : error;
+    }
+    if (summary.format === nativeFormat.id) {
+      summary.counts.records = this.#collector.accepted - before.records;
+      summary.counts.refused = refusals.count - before.refused;
+      summary.counts.findings = findings.size - before.findings;
+      summary.counts.links = links.length - before.links;
     }
     this.#collector.reports.push(summary);
   }

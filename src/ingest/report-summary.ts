@@ -7,6 +7,8 @@ export interface ItemCounts {
   functions: number;
   measures: number;
   links: number;
+  /** Accepted lines of the native format, of any kind. */
+  records: number;
   /** Items that the report contains again, and that count once. */
   repeated: number;
   /** Items that are listed as refused. */
@@ -30,6 +32,16 @@ export interface ReportSummary {
 export const toolsListedMax = 20;
 
 export function newSummary(name: string | null): ReportSummary {
-  const counts = { findings: 0, tests: 0, lines: 0, functions: 0, measures: 0, links: 0, repeated: 0, refused: 0 };
+  const counts = {
+    findings: 0,
+    tests: 0,
+    lines: 0,
+    functions: 0,
+    measures: 0,
+    links: 0,
+    records: 0,
+    repeated: 0,
+    refused: 0,
+  };
   return { name, format: "", version: null, tools: new Set(), counts };
 }

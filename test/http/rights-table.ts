@@ -91,6 +91,7 @@ export const rights: Readonly<Record<string, Right>> = {
   "DELETE /session/tokens/:id": { least: "session", path: at("/session/tokens/1") },
 
   "GET /api/me": { least: "user", path: at("/api/me") },
+  "GET /api/formats": { least: "user", path: at("/api/formats") },
   "GET /api/models": { least: "user", path: at("/api/models") },
   "GET /api/models/:id": { least: "user", path: model },
   "GET /api/projects": { least: "user", path: at("/api/projects") },

@@ -184,6 +184,47 @@ describe("push", () => {
     expect(output).not.toContain("refused or noted");
   });
 
+  test("says what each file contains without sending it", async () => {
+    const entry = [{ filePath: "a.js", messages: [{ ruleId: "no-var", message: "m", line: 2 }, { line: 3 }] }];
+    await writeFile(join(server.folder, "dry.json"), JSON.stringify(entry));
+    await writeFile(join(server.folder, "empty.txt"), "");
+    await writeFile(join(server.folder, "page.html"), "<html></html>");
+    const sent = await run("push", "--dry-run", "results.ndjson", "dry.json", "empty.txt");
+    expect(sent).toMatchObject({ code: 0, errors: "" });
+    expect(sent.output.split("\n")).toEqual([
+      "results.ndjson · native · 1 finding, 3 records",
+      "dry.json · eslint · eslint · 2 findings",
+      "empty.txt · empty · no findings",
+      "  line 1: The report is empty. It counts as a result without findings.",
+      "",
+    ]);
+    const refused = await run("push", "--dry-run", "--json", "page.html");
+    expect([refused.code, JSON.parse(refused.output)]).toEqual([
+      9,
+      {
+        file: "page.html",
+        reports: [],
+        refused: { count: 0, records: [] },
+        problem: { code: "results.format-unsupported", detail: expect.stringContaining("looks like HTML") as string },
+      },
+    ]);
+    expect(await run("push", "--dry-run", ".")).toMatchObject({ code: 2 });
+    expect(await run("push", "--dry-run", "-")).toMatchObject({ code: 2 });
+  });
+
+  test("an empty file is the result of a tool that found nothing", async () => {
+    await writeFile(join(server.folder, "ruff.txt"), "");
+    const { code, output } = await run("push", "-p", "Engine", "--branch", "empty", "ruff.txt");
+    expect([code, output]).toEqual([0, expect.stringContaining("The report is empty.")]);
+  });
+
+  test("lists the formats of the server", async () => {
+    const { output } = await run("formats", "--format", "csv", "--where", "id=eslint");
+    expect(output).toBe(
+      "id,title,contents,versions,command\neslint,ESLint JSON,findings,ESLint 2 and later,eslint -f json\n",
+    );
+  });
+
   test("takes gzip as it is, and standard input", async () => {
     await writeFile(join(server.folder, "results.ndjson.gz"), gzipSync(results));
     expect(await run("push", "-p", "Engine", "results.ndjson.gz")).toMatchObject({ code: 0 });

@@ -4,7 +4,7 @@ import { completionOf } from "./completion.ts";
 import { doctor } from "./doctor.ts";
 import { exportVersion } from "./export.ts";
 import { gate } from "./gate.ts";
-import { artifacts, findings, projects, tasks, users, versions } from "./lists.ts";
+import { artifacts, findings, formats, projects, tasks, users, versions } from "./lists.ts";
 import { login, logout, tokens } from "./login.ts";
 import { migrate } from "./migrate.ts";
 import { models, putModel, showModel, validateModel } from "./models.ts";
@@ -22,6 +22,7 @@ const others: readonly Command[] = [
   resetPassword,
   scan,
   push,
+  formats,
   gate,
   projects,
   versions,

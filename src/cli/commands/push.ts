@@ -14,6 +14,7 @@ import {
 import { connectionOptions, outputOptions, type Call, type Command } from "../command.ts";
 import { done, misuse, type Outcome } from "../failure.ts";
 import { buildOptions, buildQuery } from "./build-options.ts";
+import { inspectReports } from "./inspect-reports.ts";
 import { sendAndReport } from "./send-and-report.ts";
 
 /** `belvedere push` */
@@ -25,12 +26,14 @@ export const push: Command = {
     { flags: "-p, --project <name>", description: "the project (required)" },
     { flags: "--path-prefix <prefix>", description: "put before every path of a report" },
     { flags: "--strip <prefix>", description: "take away from the front of every path of a report" },
+    { flags: "--dry-run", description: "read the reports here, say what each contains, and send nothing" },
     ...buildOptions,
     ...connectionOptions,
     ...outputOptions,
   ],
   notes: "The server finds out by itself which format a report has; gzip is sent as it is, all else is compressed.",
   async run(call) {
+    if (call.options.has("dryRun")) return inspectReports(call);
     const project = call.options.text("project");
     if (project === undefined) return misuse("No project is named", "belvedere push --project <name> <reports...>");
     const client = await connect(call);
@@ -56,7 +59,10 @@ async function contentOf(call: Call, scratch: string): Promise<Outcome<RequestCo
     if (!file.ok) return file;
     files.push(report === "-" && !file.value.gzip ? { ...file.value, mediaType: "application/x-ndjson" } : file.value);
   }
-  return done(files.length === 1 ? contentOfFile(files[0]!) : contentOfFiles(files));
+  const [first, ...others] = files;
+  // A request without a body would be a mistake; an empty file is the output of a tool that found nothing.
+  const isAlone = others.length === 0 && (first!.sizeBytes > 0 || call.arguments[0] === "-");
+  return done(isAlone ? contentOfFile(first!) : contentOfFiles(files));
 }
 
 // What is sent must be there a second time, should the connection break.

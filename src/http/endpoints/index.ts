@@ -17,6 +17,7 @@ import { changeBranch, createBranch, deleteBranch, listBranches, readBranch } fr
 import { sendBuild } from "./builds.ts";
 import { compareVersions, listComparedArtifacts, listComparedFindings } from "./comparison.ts";
 import { readGate, readVersionGate, writeGate } from "./gates.ts";
+import { listFormats } from "./formats.ts";
 import { listStandings } from "./portfolio.ts";
 import { readMetrics } from "./metrics.ts";
 import { deleteModel, listModels, readModel, writeModel } from "./models.ts";
@@ -78,6 +79,7 @@ const everyEndpoint = [
   readSettings,
   changeSettings,
   listAudit,
+  listFormats,
   listModels,
   readModel,
   writeModel,

@@ -59,7 +59,7 @@ export function gatherLocations(
   return gathered;
 }
 
-/** Whole numbers, 0 where there is none. */
+/** Whole numbers, 0 where one is missing. */
 export function gatherIntegers(
   source: Int32Array,
   now: IntegerColumn | null,

@@ -1,4 +1,4 @@
-import type { Format } from "../format.ts";
+import type { Format, FormatDescription } from "../format.ts";
 import { checkstyleFormat } from "./checkstyle/format.ts";
 import { cloverFormat } from "./clover/format.ts";
 import { coberturaFormat } from "./cobertura/format.ts";
@@ -46,3 +46,8 @@ export const formats: readonly Format[] = [
   squoreFormat,
   compilerFormat,
 ];
+
+/** The facts about every format that users see, in order of ids. */
+export const describedFormats: readonly ({ readonly id: string } & FormatDescription)[] = formats
+  .map(({ id, about }) => ({ id, ...about }))
+  .sort((left, right) => (left.id < right.id ? -1 : 1));

@@ -66,6 +66,7 @@ describe("folders of a release without identities", () => {
       create unique index projects_name on projects (name) where deleted_at is null;
       drop table identity;
       drop table trash;
+      drop table version_parts;
       delete from kysely_migration where name >= '0012'`);
     database.close();
   }
