@@ -9,6 +9,7 @@ import { csvFormat } from "./csv/format.ts";
 import { emptyFormat } from "./empty/format.ts";
 import { eslintFormat } from "./eslint/format.ts";
 import { gcovFormat } from "./gcov/format.ts";
+import { gcovrFormat } from "./gcovr/format.ts";
 import { gitlabFormat } from "./gitlab/format.ts";
 import { jacocoFormat } from "./jacoco/format.ts";
 import { junitFormat } from "./junit/format.ts";
@@ -40,6 +41,7 @@ export const formats: readonly Format[] = [
   cppcheckFormat,
   eslintFormat,
   gitlabFormat,
+  gcovrFormat,
   gcovFormat,
   lcovFormat,
   csvFormat,
