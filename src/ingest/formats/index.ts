@@ -19,6 +19,9 @@ import { pmdFormat } from "./pmd/format.ts";
 import { sarifFormat } from "./sarif/format.ts";
 import { spotbugsFormat } from "./spotbugs/format.ts";
 import { squoreFormat } from "./squore/format.ts";
+import { trxFormat } from "./trx/format.ts";
+import { nunitFormat } from "./nunit/format.ts";
+import { xunitFormat } from "./xunit/format.ts";
 
 export { nativeFormat };
 
@@ -33,6 +36,9 @@ export const formats: readonly Format[] = [
   coberturaFormat,
   jacocoFormat,
   cloverFormat,
+  trxFormat,
+  nunitFormat,
+  xunitFormat,
   junitFormat,
   checkstyleFormat,
   pmdFormat,
