@@ -22,6 +22,12 @@ import { squoreFormat } from "./squore/format.ts";
 import { trxFormat } from "./trx/format.ts";
 import { nunitFormat } from "./nunit/format.ts";
 import { xunitFormat } from "./xunit/format.ts";
+import { gotestFormat } from "./gotest/format.ts";
+import { tapFormat } from "./tap/format.ts";
+import { mochaFormat } from "./mocha/format.ts";
+import { jestFormat } from "./jest/format.ts";
+import { cucumberFormat } from "./cucumber/format.ts";
+import { ctestFormat } from "./ctest/format.ts";
 
 export { nativeFormat };
 
@@ -45,11 +51,17 @@ export const formats: readonly Format[] = [
   cpdFormat,
   spotbugsFormat,
   cppcheckFormat,
+  gotestFormat,
+  mochaFormat,
+  jestFormat,
+  cucumberFormat,
+  ctestFormat,
   eslintFormat,
   gitlabFormat,
   gcovrFormat,
   gcovFormat,
   lcovFormat,
+  tapFormat,
   csvFormat,
   squoreFormat,
   compilerFormat,
