@@ -28,6 +28,13 @@ import { mochaFormat } from "./mocha/format.ts";
 import { jestFormat } from "./jest/format.ts";
 import { cucumberFormat } from "./cucumber/format.ts";
 import { ctestFormat } from "./ctest/format.ts";
+import { gocoverFormat } from "./gocover/format.ts";
+import { istanbulFormat } from "./istanbul/format.ts";
+import { coveragepyFormat } from "./coveragepy/format.ts";
+import { opencoverFormat } from "./opencover/format.ts";
+import { sonarcoverageFormat } from "./sonarcoverage/format.ts";
+import { sonartestsFormat } from "./sonartests/format.ts";
+import { simplecovFormat } from "./simplecov/format.ts";
 
 export { nativeFormat };
 
@@ -39,6 +46,7 @@ export const formats: readonly Format[] = [
   emptyFormat,
   sarifFormat,
   nativeFormat,
+  sonarcoverageFormat,
   coberturaFormat,
   jacocoFormat,
   cloverFormat,
@@ -60,6 +68,12 @@ export const formats: readonly Format[] = [
   gitlabFormat,
   gcovrFormat,
   gcovFormat,
+  gocoverFormat,
+  istanbulFormat,
+  coveragepyFormat,
+  opencoverFormat,
+  sonartestsFormat,
+  simplecovFormat,
   lcovFormat,
   tapFormat,
   csvFormat,
