@@ -16,6 +16,7 @@ import { PathTable } from "./path-table.ts";
 import { endsWith, type ArtifactSpans, type ByteSpan } from "./byte-spans.ts";
 import { Refusals } from "./refusals.ts";
 import type { ReportSummary } from "./report-summary.ts";
+import { TestTable } from "./test-table.ts";
 import { TooLargeError, TooManyRowsError } from "./too-large.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -55,6 +56,7 @@ export class Collector {
   readonly sources: Map<number, { readonly line: number; readonly hash: string }>;
   readonly findings: FindingTable;
   readonly coverage: CoverageTable;
+  readonly tests: TestTable;
   /** Files that reports name only by the end of their path, with the line of the first such report. */
   readonly looseFiles: Map<number, number>;
   readonly links: CollectedLink[];
@@ -101,6 +103,7 @@ export class Collector {
     this.sources = source?.sources ?? new Map();
     this.findings = source?.findings.copy() ?? new FindingTable();
     this.coverage = source?.coverage.copy() ?? new CoverageTable();
+    this.tests = source?.tests.copy() ?? new TestTable();
     this.looseFiles = source?.looseFiles ?? new Map();
     this.links = [...(source?.links ?? [])];
     this.classesOfFiles = source?.classesOfFiles ?? new Map();

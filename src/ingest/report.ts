@@ -15,6 +15,7 @@ import { cutText, excerpt } from "./refusals.ts";
 import { relatedText, type RelatedText } from "./related-text.ts";
 import { ReportRecord } from "./report-record.ts";
 import { severityCategory, type Severity } from "./severities.ts";
+import { testMeasures, type TestResult } from "./test-table.ts";
 import type {
   ReportContext,
   ReportFile,
@@ -209,6 +210,23 @@ export class Report extends ReportRecord {
 
   measure(position: ReportPosition, path: string, id: string, value: number): void {
     this.#take("measures", position, path, addMeasure(this.collector, { path, id, value }, this.lineOf(position)));
+  }
+
+  /** One test of an artifact. Names may repeat: the tests of one path add up. Whether it is the first of its path. */
+  test(position: ReportPosition, path: string, result: TestResult): boolean {
+    const collector = this.#collector;
+    const line = this.#line(position);
+    for (const id of testMeasures) {
+      const problem: Problem | undefined = collector.vocabulary.computes(id)
+        ? { code: "results.measure-computed", params: { measure: id } }
+        : collector.admit("measure", id, line, path);
+      if (problem === undefined) continue;
+      this.refuse(position, path, problem);
+      return false;
+    }
+    this.#summary.counts.tests++;
+    collector.accepted++;
+    return collector.tests.add(line, collector.paths.intern(path), result);
   }
 
   link(position: ReportPosition, type: string, from: string, to: string): void {

@@ -8,6 +8,7 @@ import { settleLooseMeasures } from "./measures.ts";
 import { orderRows } from "./order.ts";
 import { settleParents } from "./parents.ts";
 import { settleReports } from "./reports.ts";
+import { settleTests } from "./tests.ts";
 
 /** The results as a tree of columns, before anything has an id. */
 export interface AssembledResults {
@@ -30,6 +31,7 @@ export function assemble(collector: Collector, rootName: string, releases = fals
   const order = orderRows(draft, settleParents(draft));
   draft.requireRoom();
   settleLooseMeasures(draft, order);
+  settleTests(draft, order);
   const findings = findingColumns(draft, order, releases);
   const links = linkFacts(draft, order);
   const artifacts = artifactColumns(draft, order, rootName, lineCoverage);

@@ -5,7 +5,7 @@ import type { RowOrder } from "./order.ts";
 /** Sets the values of separate `measure` records; a value of the artifact's own record wins. */
 export function settleLooseMeasures(collector: Collector, order: RowOrder): void {
   for (const { line, artifact, id, value } of collector.looseMeasures) {
-    const problem = problemOf(collector, order, artifact, id);
+    const problem = measureProblem(collector, order, artifact, id);
     if (problem === undefined) collector.measure(id).set(artifact, value);
     else {
       collector.refusals.add(line, collector.paths.text(artifact), problem);
@@ -14,7 +14,13 @@ export function settleLooseMeasures(collector: Collector, order: RowOrder): void
   }
 }
 
-function problemOf(collector: Collector, order: RowOrder, artifact: number, id: string): Problem | undefined {
+/** Why an artifact cannot get a value of a measure. */
+export function measureProblem(
+  collector: Collector,
+  order: RowOrder,
+  artifact: number,
+  id: string,
+): Problem | undefined {
   if (order.rowOfCollected[artifact] === -1) {
     return { code: "results.artifact-unknown", params: { path: collector.paths.text(artifact) } };
   }

@@ -9,6 +9,7 @@ import { csvFormat } from "./csv/format.ts";
 import { emptyFormat } from "./empty/format.ts";
 import { eslintFormat } from "./eslint/format.ts";
 import { gcovFormat } from "./gcov/format.ts";
+import { gcovrFormat } from "./gcovr/format.ts";
 import { gitlabFormat } from "./gitlab/format.ts";
 import { jacocoFormat } from "./jacoco/format.ts";
 import { junitFormat } from "./junit/format.ts";
@@ -18,6 +19,22 @@ import { pmdFormat } from "./pmd/format.ts";
 import { sarifFormat } from "./sarif/format.ts";
 import { spotbugsFormat } from "./spotbugs/format.ts";
 import { squoreFormat } from "./squore/format.ts";
+import { trxFormat } from "./trx/format.ts";
+import { nunitFormat } from "./nunit/format.ts";
+import { xunitFormat } from "./xunit/format.ts";
+import { gotestFormat } from "./gotest/format.ts";
+import { tapFormat } from "./tap/format.ts";
+import { mochaFormat } from "./mocha/format.ts";
+import { jestFormat } from "./jest/format.ts";
+import { cucumberFormat } from "./cucumber/format.ts";
+import { ctestFormat } from "./ctest/format.ts";
+import { gocoverFormat } from "./gocover/format.ts";
+import { istanbulFormat } from "./istanbul/format.ts";
+import { coveragepyFormat } from "./coveragepy/format.ts";
+import { opencoverFormat } from "./opencover/format.ts";
+import { sonarcoverageFormat } from "./sonarcoverage/format.ts";
+import { sonartestsFormat } from "./sonartests/format.ts";
+import { simplecovFormat } from "./simplecov/format.ts";
 
 export { nativeFormat };
 
@@ -29,19 +46,36 @@ export const formats: readonly Format[] = [
   emptyFormat,
   sarifFormat,
   nativeFormat,
+  sonarcoverageFormat,
   coberturaFormat,
   jacocoFormat,
   cloverFormat,
+  trxFormat,
+  nunitFormat,
+  xunitFormat,
   junitFormat,
   checkstyleFormat,
   pmdFormat,
   cpdFormat,
   spotbugsFormat,
   cppcheckFormat,
+  gotestFormat,
+  mochaFormat,
+  jestFormat,
+  cucumberFormat,
+  ctestFormat,
   eslintFormat,
   gitlabFormat,
+  gcovrFormat,
   gcovFormat,
+  gocoverFormat,
+  istanbulFormat,
+  coveragepyFormat,
+  opencoverFormat,
+  sonartestsFormat,
+  simplecovFormat,
   lcovFormat,
+  tapFormat,
   csvFormat,
   squoreFormat,
   compilerFormat,

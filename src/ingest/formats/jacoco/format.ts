@@ -1,6 +1,7 @@
 import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import type { CoverageCounts } from "../../coverage-table.ts";
+import { fieldInvalid } from "../../records/checks.ts";
 import type { ReportFile, Report } from "../../report.ts";
 
 /** JaCoCo's XML: lines of source files, methods with their counters. */
@@ -8,7 +9,7 @@ export const jacocoFormat = xmlFormat({
   id: "jacoco",
   about: {
     title: "JaCoCo XML",
-    tools: ["JaCoCo", "Kover"],
+    tools: ["JaCoCo", "Kover", "gcovr"],
     versions: "1.0 and 1.1",
     contents: ["coverage"],
     command: "jacococli report --xml jacoco.xml",
@@ -23,7 +24,8 @@ type Counters = Map<string, { readonly missed: number; readonly covered: number 
 interface Method {
   readonly element: XmlElement;
   readonly className: string;
-  readonly sourceFile: string;
+  /** The file that the class names. */
+  readonly sourceFile: string | undefined;
   readonly counters: Counters;
 }
 
@@ -31,8 +33,14 @@ class JacocoVisitor implements XmlVisitor {
   readonly #report: Report;
   #package = "";
   #file: ReportFile | undefined;
-  #fileLines = 0;
+  /** Lines of the file, and how many of them do not say whether they were run: gcovr writes only their numbers. */
+  #lines: XmlElement[] = [];
+  #linesUnknown = 0;
   #counters: Counters = new Map();
+  /** Methods of the package: JaCoCo lists the files that contain them after them. */
+  #methods: Method[] = [];
+  /** Names of the package's files, also by their name without an ending. */
+  readonly #sourceFiles = new Map<string, string>();
 
   constructor(report: Report) {
     this.#report = report;
@@ -44,9 +52,7 @@ class JacocoVisitor implements XmlVisitor {
         this.#package = element.attributes["name"] ?? "";
         break;
       case "sourcefile":
-        this.#file = this.#fileOf(element, element.attributes["name"] ?? "");
-        this.#fileLines = 0;
-        this.#counters = new Map();
+        this.#openFile(element, element.attributes["name"] ?? "");
         break;
       case "method":
         this.#counters = new Map();
@@ -64,6 +70,7 @@ class JacocoVisitor implements XmlVisitor {
   close(element: XmlElement): void {
     if (element.name === "method") this.#closeMethod(element);
     else if (element.name === "sourcefile") this.#closeFile(element);
+    else if (element.name === "package") this.#closePackage();
   }
 
   finish(): void {}
@@ -74,12 +81,26 @@ class JacocoVisitor implements XmlVisitor {
     return this.#report.file(element, this.#package === "" ? name : `${this.#package}/${name}`, true);
   }
 
+  #openFile(element: XmlElement, name: string): void {
+    if (name === "") this.#report.refuse(element, null, fieldInvalid("sourcefile.name", "text-filled"));
+    this.#file = this.#fileOf(element, name);
+    this.#sourceFiles.set(name, name);
+    this.#sourceFiles.set(stemOf(name), name);
+    this.#lines = [];
+    this.#linesUnknown = 0;
+    this.#counters = new Map();
+  }
+
   #line(element: XmlElement): void {
     if (this.#file === undefined) return;
+    this.#lines.push(element);
+    if (integerOf(element, "mi") === undefined && integerOf(element, "ci") === undefined) this.#linesUnknown++;
+  }
+
+  #coverLine(element: XmlElement, file: ReportFile): void {
     const number = (name: string): number => integerOf(element, name) ?? 0;
     const [missed, covered] = [number("mb"), number("cb")];
-    this.#report.coveredLine(element, this.#file, number("nr"), number("ci") > 0, missed + covered, covered);
-    this.#fileLines++;
+    this.#report.coveredLine(element, file, number("nr"), number("ci") > 0, missed + covered, covered);
   }
 
   #counter(element: XmlElement): void {
@@ -90,29 +111,50 @@ class JacocoVisitor implements XmlVisitor {
   }
 
   #closeMethod(element: XmlElement): void {
-    const owner = element.parent?.attributes ?? {};
-    const className = (owner["name"] ?? "").split("/").at(-1)!;
-    const sourceFile = owner["sourcefilename"] ?? `${className.split("$")[0]}.java`;
-    this.#reportMethod({ element, className, sourceFile, counters: this.#counters });
+    const { name = "", sourcefilename: sourceFile } = element.parent?.attributes ?? {};
+    this.#methods.push({ element, className: name.split("/").at(-1)!, sourceFile, counters: this.#counters });
+  }
+
+  #closePackage(): void {
+    for (const method of this.#methods) this.#reportMethod(method);
+    this.#methods = [];
+    this.#sourceFiles.clear();
   }
 
   #reportMethod({ element, className, sourceFile, counters }: Method): void {
-    const file = this.#fileOf(element, sourceFile);
-    const startLine = integerOf(element, "line");
-    if (file === undefined || startLine === undefined) return;
-    const name = `${className}.${element.attributes["name"] ?? ""}${element.attributes["desc"] ?? ""}`;
-    this.#report.coveredFunction(element, file, name, startLine, 0, countsOf(counters));
+    const outer = className.split("$")[0]!;
+    // A class that does not name its file is in the one of its name: in another one, its lines would count twice.
+    const name = sourceFile ?? this.#sourceFiles.get(outer) ?? `${outer}.java`;
+    const file = this.#fileOf(element, name);
+    if (file === undefined) return;
+    const title = `${className}.${element.attributes["name"] ?? ""}${element.attributes["desc"] ?? ""}`;
+    this.#report.coveredFunction(element, file, title, integerOf(element, "line") ?? 0, 0, countsOf(counters));
   }
 
-  /** Classes without line numbers have counters alone. */
+  /** Where lines do not say whether they were run, the counters of the file count. */
   #closeFile(element: XmlElement): void {
     const file = this.#file;
     this.#file = undefined;
-    if (file === undefined || this.#fileLines > 0 || !this.#counters.has("LINE")) return;
-    const counts = countsOf(this.#counters);
-    this.#report.measure(element, file.path, "COV_LINES", counts.lines);
-    this.#report.measure(element, file.path, "COV_LINES_HIT", counts.linesHit);
+    if (file === undefined) return;
+    if (this.#lines.length > 0 && this.#linesUnknown === 0) {
+      for (const line of this.#lines) this.#coverLine(line, file);
+      return;
+    }
+    if (!this.#counters.has("LINE")) {
+      if (this.#lines.length > 0) this.#report.refuse(element, file.path, fieldInvalid("line.ci", "number"));
+      return;
+    }
+    const { lines, linesHit, branches, branchesHit } = countsOf(this.#counters);
+    this.#report.measure(element, file.path, "COV_LINES", lines);
+    this.#report.measure(element, file.path, "COV_LINES_HIT", linesHit);
+    if (branches === 0) return;
+    this.#report.measure(element, file.path, "COV_BRANCHES", branches);
+    this.#report.measure(element, file.path, "COV_BRANCHES_HIT", branchesHit);
   }
+}
+
+function stemOf(name: string): string {
+  return name.replace(/\.[^.]*$/, "");
 }
 
 function countsOf(counters: Counters): CoverageCounts {

@@ -1,15 +1,15 @@
-import { xmlFormat } from "../../documents/xml-format.ts";
+import { ReportedTests, secondsOf, type TestFailure, type TestOutcome } from "../../documents/reported-tests.ts";
+import { integerOf, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
-import { integerOf } from "../../documents/xml-format.ts";
+import { analysisFailure } from "../../failures.ts";
 import type { Report } from "../../report.ts";
-import { tidy } from "../../align-path.ts";
 
 /** JUnit's XML, which nearly every test runner writes: tests as artifacts, their results as measures. */
 export const junitFormat = xmlFormat({
   id: "junit",
   about: {
     title: "JUnit XML",
-    tools: ["JUnit", "pytest", "Vitest", "Jest", "GoogleTest", "Surefire"],
+    tools: ["JUnit", "pytest", "Vitest", "Jest", "GoogleTest", "Surefire", "Gradle", "CTest", "PHPUnit"],
     versions: "all",
     contents: ["tests", "findings"],
     command: "pytest --junit-xml=junit.xml",
@@ -18,107 +18,129 @@ export const junitFormat = xmlFormat({
   visit: (report) => new JunitVisitor(report),
 });
 
-interface OpenTest {
+/** An element that contains failures: a test, or a suite that failed as a whole. */
+interface OpenItem {
   readonly element: XmlElement;
-  failure: { readonly element: XmlElement; readonly kind: string; text: string } | undefined;
+  readonly failures: TestFailure[];
   skipped: boolean;
+  /** Tests of a suite and of those in it. */
+  tests: number;
+  output: string;
 }
 
-const failures: ReadonlySet<string> = new Set(["failure", "error"]);
-/** What test runners put at the end of a test file's name, or before it. */
-const testMarks = /(?:[._-](?:test|tests|spec)|Tests?|Spec|IT)$/;
+const failureKinds: Readonly<Record<string, TestFailure["kind"]>> = {
+  failure: "failure",
+  error: "error",
+  // Surefire's reruns: of a test that failed in the end, and of one that passed in the end.
+  rerunFailure: "failure",
+  rerunError: "error",
+  flakyFailure: "flaky",
+  flakyError: "flaky",
+  warning: "warning",
+};
+const skippedElements: ReadonlySet<string> = new Set(["skipped", "disabled", "ignored"]);
+/** Of GoogleTest, CTest and others, in `status` or `result`. */
+const skippedStates = /^(?:notrun|not_?run|disabled|skipped|suppressed|ignored|pending)$/i;
+const failedStates = /^(?:fail|failed|failure|error|errored|broken)$/i;
 
 class JunitVisitor implements XmlVisitor {
   readonly #report: Report;
-  #test: OpenTest | undefined;
+  readonly #tests: ReportedTests;
+  /** The suites and tests around the current element, outermost first. */
+  readonly #open: OpenItem[] = [];
 
   constructor(report: Report) {
     this.#report = report;
+    this.#tests = new ReportedTests(report, "junit");
   }
 
   open(element: XmlElement): boolean {
-    if (element.name === "testcase") this.#test = { element, failure: undefined, skipped: false };
-    else if (this.#test !== undefined && failures.has(element.name)) {
-      this.#test.failure ??= { element, kind: element.name, text: "" };
-      return true;
-    } else if (this.#test !== undefined && (element.name === "skipped" || element.name === "disabled")) {
-      this.#test.skipped = true;
+    const { name } = element;
+    if (name === "testcase" || name === "testsuite") {
+      this.#open.push({ element, failures: [], skipped: false, tests: 0, output: "" });
+      return false;
     }
-    return false;
+    const item = this.#open.at(-1);
+    if (item === undefined || element.parent !== item.element) return false;
+    if (skippedElements.has(name)) item.skipped = true;
+    return name in failureKinds || (name === "system-err" && item.element.name === "testsuite" && item.tests === 0);
   }
 
   close(element: XmlElement, text: string): void {
-    const test = this.#test;
-    if (test === undefined) return;
-    if (test.failure?.element === element) test.failure.text = text;
-    else if (element === test.element) {
-      this.#test = undefined;
-      this.#reportTest(test);
+    const item = this.#open.at(-1);
+    if (item === undefined) return;
+    if (element === item.element) {
+      this.#open.pop();
+      if (element.name === "testcase") this.#closeTest(item);
+      else this.#closeSuite(item);
+    } else if (element.parent === item.element) {
+      const kind = failureKinds[element.name];
+      if (kind !== undefined) item.failures.push(failureOf(element, kind, text));
+      else if (element.name === "system-err") item.output = text.trim();
     }
   }
 
   finish(): void {}
 
-  #reportTest({ element, failure, skipped }: OpenTest): void {
-    const report = this.#report;
-    const { name = "unnamed", time } = element.attributes;
-    const home = this.#homeOf(element);
-    if (home === undefined) return;
-    const path = `${home.path}#${home.title === "" ? "" : `${home.title}.`}${name.replaceAll("/", "∕")}`;
-    const startLine = integerOf(element, "line");
-    const test = { path, type: "TEST", parent: home.path, name, location: { startLine } };
-    if (report.artifact(element, test) === undefined) return;
-    const seconds = Number((time ?? "").replaceAll(",", ""));
-    report.measure(element, path, "TESTS", 1);
-    report.measure(element, path, "TESTS_FAILED", failure === undefined ? 0 : 1);
-    report.measure(element, path, "TESTS_SKIPPED", skipped ? 1 : 0);
-    if (time !== undefined && Number.isFinite(seconds)) report.measure(element, path, "TEST_SECONDS", seconds);
-    if (failure !== undefined) this.#finding(home.path, path, failure);
-    const tested = testedBy(home.path);
-    if (tested !== undefined) report.linkIfThere(element, "TESTS", path, tested);
+  #closeTest({ element, failures, skipped, tests }: OpenItem): void {
+    const { name = "", time, status = "", result = "" } = element.attributes;
+    const states = [status, result];
+    const failure = failures.find(({ kind }) => kind === "failure" || kind === "error");
+    let outcome: TestOutcome = "passed";
+    if (failure !== undefined) outcome = failure.kind === "error" ? "error" : "failed";
+    else if (skipped || states.some((state) => skippedStates.test(state))) outcome = "skipped";
+    else if (states.some((state) => failedStates.test(state))) outcome = "failed";
+    const { file, ...home } = homeOf(element);
+    this.#tests.add(element, {
+      ...home,
+      file,
+      name,
+      outcome,
+      seconds: secondsOf(time),
+      line: integerOf(element, "line"),
+      failures,
+    });
+    const suite = this.#open.at(-1);
+    if (suite !== undefined) suite.tests += tests + 1;
   }
 
-  /** The file or class that contains a test: the file that it names, else its class. */
-  #homeOf(element: XmlElement): { readonly path: string; readonly title: string } | undefined {
-    const suite = element.parent?.attributes ?? {};
-    const { classname = "", file = suite["file"] } = element.attributes;
-    const suiteName = suite["name"] ?? "";
-    const named = file ?? [classname, suiteName].find((text) => /[\\/]|\.(?:[cm]?[jt]sx?|py|rb|php)$/.test(text));
-    if (named !== undefined && !/^[a-z]+:\/\//i.test(named)) {
-      const found = this.#report.file(element, named);
-      const title = classname === named ? "" : (classname.split(".").at(-1) ?? "");
-      return found === undefined ? undefined : { path: found.path, title: file === undefined ? "" : title };
+  /** A suite that failed as a whole counts as a failed test: the tests that it should have run are missing. */
+  #closeSuite({ element, failures, tests, output }: OpenItem): void {
+    const { name = "" } = element.attributes;
+    const count = (field: string): number => integerOf(element, field) ?? 0;
+    const isFailed = failures.some(({ kind }) => kind === "failure" || kind === "error");
+    const hasHiddenFailures = tests === 0 && count("failures") + count("errors") > 0;
+    const isSilent = tests === 0 && failures.length === 0 && output !== "" && count("tests") === 0;
+    if (isFailed || hasHiddenFailures || isSilent) {
+      const isError = failures.every(({ kind }) => kind !== "failure");
+      const all = failures.length > 0 ? failures : [failureOf(element, "error", output)];
+      if (isError) this.#report.analysisFailed(element, analysisFailure(name, all[0]!.message || all[0]!.details));
+      this.#tests.add(element, {
+        file: element.attributes["file"],
+        class: element.attributes["classname"],
+        suite: name,
+        name: "(suite)",
+        outcome: isError ? "error" : "failed",
+        failures: all,
+      });
     }
-    const path = tidy(classname === "" ? suiteName || "tests" : classname);
-    const home = this.#report.artifact(element, { path, type: "CLASS", name: path.split(".").at(-1)! });
-    if (home === undefined) return undefined;
-    this.#report.liesInFileOf(home, path);
-    return { path, title: "" };
-  }
-
-  #finding(home: string, path: string, failure: NonNullable<OpenTest["failure"]>): void {
-    const { element, kind, text } = failure;
-    const { message, type } = element.attributes;
-    const rule = this.#report.definition(element, `junit:${kind}`, "CRITICAL", () => ({
-      name: kind === "failure" ? "Failed test" : "Test that could not run",
-      tool: "junit",
-      families: ["test"],
-    }));
-    const line = Number(new RegExp(`${escaped(home)}:(\\d+)`).exec(text)?.[1] ?? 0);
-    const summary =
-      [message, text.trim().split("\n")[0], type].find((words) => words !== undefined && words !== "") ?? kind;
-    this.#report.findingOn(element, path, { rule, message: summary, location: { startLine: line } });
+    const around = this.#open.at(-1);
+    if (around !== undefined) around.tests += tests;
   }
 }
 
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** PHPUnit has `class` beside `classname`; the suites around a test may name its file. */
+function homeOf(element: XmlElement): {
+  readonly file?: string | undefined;
+  readonly class: string;
+  readonly suite: string;
+} {
+  const suite = element.parent?.attributes ?? {};
+  const { classname, class: className = "", file = suite["file"] } = element.attributes;
+  return { file, class: classname ?? className, suite: suite["name"] ?? "" };
 }
 
-/** What a test's file or class says by its name that it tests: `a.test.ts` tests `a.ts`, `AccountTest` tests `Account`. */
-function testedBy(path: string): string | undefined {
-  const [, folder = "", stem = path.split(".").at(-1)!, extension = ""] =
-    /^(.*\/)?([^/]+?)(\.[a-z]{1,4})$/.exec(path) ?? [];
-  const plain = stem.replace(/^test[._-]/, "").replace(testMarks, "");
-  return plain === stem || plain === "" ? undefined : `${folder}${plain}${extension}`;
+function failureOf(element: XmlElement, kind: TestFailure["kind"], text: string): TestFailure {
+  const { message, type } = element.attributes;
+  return { kind, message: message || (text.trim() === "" ? type : undefined), details: text, position: element };
 }

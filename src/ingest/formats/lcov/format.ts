@@ -1,4 +1,5 @@
 import { excerptCharactersMax } from "../../bounds.ts";
+import { brokenAt } from "../../broken-report.ts";
 import { textFormat, type LineReader } from "../../documents/text-format.ts";
 import { excerpt } from "../../refusals.ts";
 import type { ReportFile, Report } from "../../report.ts";
@@ -33,7 +34,6 @@ const totals: ReadonlySet<string> = new Set([
   "BRF",
   "BRH",
   "FNDA",
-  "FNA",
   "TN",
   "VER",
   "MCF",
@@ -46,12 +46,16 @@ class LcovReader implements LineReader {
   #file: ReportFile | undefined;
   #inRecord = false;
   readonly #lines = new Map<number, LineOfRecord>();
+  /** First and last lines of the record's functions, by their number in it. */
+  readonly #functionLines = new Map<string, { readonly start: number; readonly end: number }>();
+  #lastLine = 0;
 
   constructor(report: Report) {
     this.#report = report;
   }
 
   line(text: string, line: number): void {
+    this.#lastLine = line;
     if (text.trim() === "" || text.startsWith("#")) return;
     if (text.trim() === "end_of_record") return this.#close();
     const colon = text.indexOf(":");
@@ -65,11 +69,16 @@ class LcovReader implements LineReader {
   }
 
   finish(): void {
-    this.#close();
+    this.#requireEnd(this.#lastLine);
+  }
+
+  /** A record without its end was cut off: the rest of its lines is missing. */
+  #requireEnd(line: number): void {
+    if (this.#inRecord) throw brokenAt(line, "ends-early");
   }
 
   #open(path: string, line: number): void {
-    this.#close();
+    this.#requireEnd(line);
     this.#inRecord = true;
     this.#file = this.#report.file({ line }, path);
   }
@@ -83,7 +92,9 @@ class LcovReader implements LineReader {
       case "FN":
         return this.#function(value, line);
       case "FNL":
-        return true;
+        return this.#functionRange(value);
+      case "FNA":
+        return this.#functionName(value, line);
       default:
         return false;
     }
@@ -104,7 +115,10 @@ class LcovReader implements LineReader {
     if (number === undefined) return false;
     const entry = this.#lineOf(Number(number), line);
     entry.branches++;
-    if (taken !== "-" && Number(taken) > 0) entry.branchesHit++;
+    if (taken !== "-" && Number(taken) > 0) {
+      entry.branchesHit++;
+      entry.hit = true;
+    }
     return true;
   }
 
@@ -115,6 +129,23 @@ class LcovReader implements LineReader {
     if (this.#file !== undefined) {
       this.#report.coveredFunction({ line }, this.#file, name!, Number(start), Number(end ?? 0));
     }
+    return true;
+  }
+
+  // FNL:<index>,<line>[,<last line>] since lcov 2.2
+  #functionRange(value: string): boolean {
+    const [, index, start, end] = /^(\d+),(\d+)(?:,(\d+))?$/.exec(value) ?? [];
+    if (index === undefined) return false;
+    this.#functionLines.set(index, { start: Number(start), end: Number(end ?? 0) });
+    return true;
+  }
+
+  // FNA:<index>,<hits>,<name>
+  #functionName(value: string, line: number): boolean {
+    const [, index, name] = /^(\d+),\d+,(.+)$/.exec(value) ?? [];
+    const range = index === undefined ? undefined : this.#functionLines.get(index);
+    if (range === undefined) return false;
+    if (this.#file !== undefined) this.#report.coveredFunction({ line }, this.#file, name!, range.start, range.end);
     return true;
   }
 
@@ -134,6 +165,7 @@ class LcovReader implements LineReader {
       }
     }
     this.#lines.clear();
+    this.#functionLines.clear();
     this.#file = undefined;
     this.#inRecord = false;
   }

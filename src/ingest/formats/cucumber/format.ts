@@ -1,0 +1,80 @@
+import { ReportedTests, type TestFailure, type TestOutcome } from "../../documents/reported-tests.ts";
+import { jsonFormat } from "../../documents/json-format.ts";
+import { numberField, objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
+import { fieldInvalid } from "../../records/checks.ts";
+
+/** Cucumber's JSON: features with scenarios, each with the results of its steps and hooks. */
+export const cucumberFormat = jsonFormat({
+  id: "cucumber",
+  about: {
+    title: "Cucumber JSON",
+    tools: ["Cucumber", "Behave", "Behat", "godog"],
+    versions: "all",
+    contents: ["tests", "findings"],
+    command: "cucumber-js --format json:cucumber.json",
+  },
+  detects: (json) => json.isList && json.has("[].elements") && (json.has("[].uri") || json.has("[].keyword")),
+  elements: ["[]"],
+  read: (report) => {
+    const tests = new ReportedTests(report, "cucumber");
+    return {
+      element({ position, value }) {
+        const feature = textField(value, "name") ?? textField(value, "uri");
+        if (feature === undefined) return report.refuse(position, null, fieldInvalid("name", "string"));
+        for (const scenario of objectsField(value, "elements")) {
+          if (isBackground(scenario)) continue;
+          const steps = stepsOf(scenario);
+          const line = numberField(scenario, "line");
+          tests.add(position, {
+            file: textField(value, "uri"),
+            suite: feature,
+            name: textField(scenario, "name") ?? `line ${line ?? 0}`,
+            outcome: outcomeOf(steps),
+            seconds: steps.reduce((sum, step) => sum + (numberField(resultOf(step), "duration") ?? 0), 0) / 1e9,
+            line,
+            failures: steps.filter(isFailed).map(failureOf),
+          });
+        }
+      },
+    };
+  },
+});
+
+/** The steps of a background are repeated in front of each scenario. */
+function isBackground(scenario: JsonObject): boolean {
+  return textField(scenario, "type") === "background";
+}
+
+function stepsOf(scenario: JsonObject): readonly JsonObject[] {
+  const steps = objectsField(scenario, "steps");
+  return [
+    ...objectsField(scenario, "before"),
+    ...steps.flatMap((step) => [...objectsField(step, "before"), step, ...objectsField(step, "after")]),
+    ...objectsField(scenario, "after"),
+  ];
+}
+
+function resultOf(step: JsonObject): JsonObject | undefined {
+  return objectField(step, "result");
+}
+
+function statusOf(step: JsonObject): string {
+  return textField(resultOf(step), "status")?.toLowerCase() ?? "";
+}
+
+/** Undefined and ambiguous steps fail a scenario, as in Cucumber's strict mode. */
+function isFailed(step: JsonObject): boolean {
+  return ["failed", "undefined", "ambiguous"].includes(statusOf(step));
+}
+
+function outcomeOf(steps: readonly JsonObject[]): TestOutcome {
+  if (steps.some(isFailed)) return "failed";
+  return steps.some((step) => ["skipped", "pending", "untested"].includes(statusOf(step))) ? "skipped" : "passed";
+}
+
+function failureOf(step: JsonObject): TestFailure {
+  const details = textField(resultOf(step), "error_message") ?? "";
+  const title = `${textField(step, "keyword") ?? ""}${textField(step, "name") ?? ""}`.trim();
+  const message = details.split("\n    at ")[0] || `${title}: ${statusOf(step)}`;
+  return { kind: "failure", message, details, line: numberField(step, "line") };
+}

@@ -1,0 +1,24 @@
+import type { CountItems } from "../examples.reference.ts";
+
+interface Place {
+  readonly start: { readonly line: number };
+}
+
+export const count: CountItems = (text) => {
+  type File = {
+    readonly statementMap: Record<string, Place>;
+    readonly branchMap: Record<string, { readonly loc: Place }>;
+    readonly fnMap: object;
+  };
+  const files = Object.values(JSON.parse(text) as Record<string, File>);
+  const linesOf = ({ statementMap, branchMap }: File): number =>
+    new Set(
+      [...Object.values(statementMap), ...Object.values(branchMap).map(({ loc }) => loc)].map(
+        ({ start }) => start.line,
+      ),
+    ).size;
+  return {
+    lines: files.reduce((sum, file) => sum + linesOf(file), 0),
+    functions: files.reduce((sum, { fnMap }) => sum + Object.keys(fnMap).length, 0),
+  };
+};

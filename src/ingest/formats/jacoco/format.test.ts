@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { outline, readUpload } from "../examples.reference.ts";
+
+async function read(inPackage: string): Promise<string> {
+  const { collector, code } = await readUpload(
+    Buffer.from(`<report name="r"><package name="p">${inPackage}</package></report>`),
+  );
+  return code ?? outline(collector);
+}
+
+test("lines that do not say whether they were run count by the counters", async () => {
+  const counted = `<sourcefile name="A.c"><line nr="1"/><line nr="2"/><counter type="LINE" missed="1" covered="1"/></sourcefile>`;
+  expect(await read(counted)).toContain("FILE p/A.c COV_LINES=2 COV_LINES_HIT=1\n");
+});
+
+test("such lines without counters are refused, never counted as not run", async () => {
+  const known = `<sourcefile name="B.c"><line nr="1" mi="0" ci="2"/></sourcefile>`;
+  const text = await read(`<sourcefile name="A.c"><line nr="1"/></sourcefile>${known}`);
+  expect(text).toContain("FILE p/B.c COV_LINES=1 COV_LINES_HIT=1\n");
+  expect(text).toContain(`refused 1 p/A.c results.field-invalid`);
+  expect(text).not.toContain("A.c COV_LINES");
+});
+
+test("a class that does not name its file is in the file of its name", async () => {
+  const method = `<method name="f" desc="()V" line="1"><counter type="LINE" missed="0" covered="1"/></method>`;
+  const file = `<sourcefile name="A.kt"><line nr="1" mi="0" ci="1"/></sourcefile>`;
+  const text = await read(`<class name="p/A$B">${method}</class>${file}`);
+  expect(text).toContain("FUNCTION p/A.kt#A$B.f()V COV_LINES=1 COV_LINES_HIT=1");
+  expect(text).not.toContain("A.java");
+});
