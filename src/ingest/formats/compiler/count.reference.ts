@@ -2,7 +2,7 @@ import { occurrences, type CountItems } from "../examples.reference.ts";
 
 /** Counts places: of a file, a line, and perhaps a column, however the tool writes them. Notes without a rule do not count. */
 export const count: CountItems = (text) => {
-  const plain = text.replaceAll(new RegExp("\u{1b}\\[[\\d;]*m", "gu"), "");
+  const plain = text.replaceAll(/\p{Cc}\[[\d;]*m/gu, "");
   const gnu = occurrences(
     plain,
     /^\S[^:\n|]*:\d+(?::\d+)*: *(?:fatal error|error|warning|\[\w+\]|[A-Z]+\d+|invalid-syntax)/gm,

@@ -224,14 +224,14 @@ test("rustc's lints are named by the lines below a message", async () => {
   const place = (line: number): string => ` --> src/main.rs:${line}:5`;
   expect(
     await findingsOf(
-      ...["warning: unused import: `x`", place(1), "  = note: `#[warn(unused_imports)]` on by default", ""],
-      ...[
-        "warning: unneeded `return`",
-        place(4),
-        "  = help: visit https://rust-lang.github.io/rust-clippy/master/index.html#needless_return",
-        "",
-      ],
-      ...["error[E0308]: mismatched types", place(9), ""],
+      "warning: unused import: `x`",
+      place(1),
+      "  = note: `#[warn(unused_imports)]` on by default",
+      "warning: unneeded `return`",
+      place(4),
+      "  = help: visit https://rust-lang.github.io/rust-clippy/master/index.html#needless_return",
+      "error[E0308]: mismatched types",
+      place(9),
     ),
   ).toEqual([
     "src/main.rs 1:5:0:0 rustc:unused_imports: unused import: `x`",
