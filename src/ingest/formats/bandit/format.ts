@@ -14,8 +14,9 @@ export const banditFormat = jsonFormat({
     contents: ["findings"],
     command: "bandit -f json -r .",
   },
+  // The metrics come before the results, and may be longer than the beginning of the report.
   detects: (json) =>
-    json.has("results[].test_id", "results[].issue_text") || json.has("results", "metrics", "generated_at"),
+    json.has("generated_at", "metrics") && (json.has("results") || json.has("metrics.*.loc", "metrics.*.nosec")),
   elements: ["results[]", "errors[]"],
   read: (report) => ({
     element({ position, value, pattern }) {

@@ -3,7 +3,7 @@ import { severityOf } from "../../../severities.ts";
 import { numberOf, partsOf, type CompilerMessage, type LogLine } from "./dialect.ts";
 
 const arrowPattern = /^\s*--> (?<path>(?:[A-Za-z]:(?=[\\/]))?[^:]+):(?<line>\d+):(?<column>\d+)$/;
-const rustPattern = /^(?<level>error|warning)(?:\[(?<code>E\d{4}|[\w:]+)\])?: (?<text>.*)$/;
+const rustPattern = /^\s*(?<level>error|warning)(?:\[(?<code>E\d{4}|[\w:]+)\])?: (?<text>.*)$/;
 const ruffPattern = /^(?:(?<code>[A-Z]{1,4}\d{3,4})|(?<syntax>invalid-syntax):) (?:\[\*\] )?(?<text>.*)$/;
 
 /** rustc, Clippy and ruff's `full`: the message in one line, ` --> file:line:column` in the next. */

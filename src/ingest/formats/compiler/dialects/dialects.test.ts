@@ -110,6 +110,7 @@ const dialects: readonly (readonly [name: string, line: string, finding: string]
     "f.py:1:2: C0114: Missing module docstring (missing-module-docstring)",
     "f.py 1:3:0:0 pylint:missing-module-docstring: Missing module docstring",
   ],
+  ["pylint, older", "f.py:3: [C] Line too long (85/80)", "f.py 3:0:0:0 pylint:C: Line too long (85/80)"],
   ["pylint, parseable", "f.py:16: [C0326(bad-whitespace), f] text", "f.py 16:0:0:0 pylint:bad-whitespace: text"],
   [
     "mypy",
@@ -230,7 +231,7 @@ test("rustc's lints are named by the lines below a message", async () => {
       "warning: unneeded `return`",
       place(4),
       "  = help: visit https://rust-lang.github.io/rust-clippy/master/index.html#needless_return",
-      "error[E0308]: mismatched types",
+      " error[E0308]: mismatched types",
       place(9),
     ),
   ).toEqual([

@@ -8,7 +8,7 @@ const pylintPattern = new RegExp(
 );
 /** `f.py:16: [C0326(bad-whitespace), object] text`, pylint's `parseable`. */
 const parseablePattern = new RegExp(
-  `${place} \\[(?<code>[CRWEFI]\\d{4})(?:\\((?<symbol>[\\w-]+)\\))?,[^\\]]*\\] (?<text>.*)$`,
+  `${place} \\[(?<code>[CRWEFI](?:\\d{4})?)(?:\\((?<symbol>[\\w-]+)\\))?(?:,[^\\]]*)?\\] (?<text>.*)$`,
 );
 /** `f.py:1:10: E401 text`, `f.py:1:1: F401 [*] text`, `f.py:7: [F401] text`. */
 const codePattern = new RegExp(
