@@ -214,8 +214,8 @@ export class Report extends ReportRecord {
 
   /** One test of an artifact. Names may repeat: the tests of one path add up. Whether it is the first of its path. */
   test(position: ReportPosition, path: string, result: TestResult): boolean {
-    const collector = this.#collector;
-    const line = this.#line(position);
+    const collector = this.collector;
+    const line = this.lineOf(position);
     for (const id of testMeasures) {
       const problem: Problem | undefined = collector.vocabulary.computes(id)
         ? { code: "results.measure-computed", params: { measure: id } }
@@ -224,7 +224,7 @@ export class Report extends ReportRecord {
       this.refuse(position, path, problem);
       return false;
     }
-    this.#summary.counts.tests++;
+    this.counts.tests++;
     collector.accepted++;
     return collector.tests.add(line, collector.paths.intern(path), result);
   }

@@ -1,40 +1,65 @@
 import type { Format, FormatDescription } from "../format.ts";
+import { actionlintFormat } from "./actionlint/format.ts";
+import { banditFormat } from "./bandit/format.ts";
+import { biomeFormat } from "./biome/format.ts";
+import { cargoFormat } from "./cargo/format.ts";
 import { checkstyleFormat } from "./checkstyle/format.ts";
 import { cloverFormat } from "./clover/format.ts";
 import { coberturaFormat } from "./cobertura/format.ts";
 import { compilerFormat } from "./compiler/format.ts";
+import { coveragepyFormat } from "./coveragepy/format.ts";
 import { cpdFormat } from "./cpd/format.ts";
 import { cppcheckFormat } from "./cppcheck/format.ts";
 import { csvFormat } from "./csv/format.ts";
+import { ctestFormat } from "./ctest/format.ts";
+import { cucumberFormat } from "./cucumber/format.ts";
 import { emptyFormat } from "./empty/format.ts";
 import { eslintFormat } from "./eslint/format.ts";
+import { flake8Format } from "./flake8/format.ts";
 import { gcovFormat } from "./gcov/format.ts";
 import { gcovrFormat } from "./gcovr/format.ts";
 import { gitlabFormat } from "./gitlab/format.ts";
+import { goVetFormat } from "./go-vet/format.ts";
+import { gocoverFormat } from "./gocover/format.ts";
+import { golangciLintFormat } from "./golangci-lint/format.ts";
+import { gosecFormat } from "./gosec/format.ts";
+import { gotestFormat } from "./gotest/format.ts";
+import { hadolintFormat } from "./hadolint/format.ts";
+import { htmlhintFormat } from "./htmlhint/format.ts";
+import { istanbulFormat } from "./istanbul/format.ts";
 import { jacocoFormat } from "./jacoco/format.ts";
+import { jestFormat } from "./jest/format.ts";
 import { junitFormat } from "./junit/format.ts";
 import { lcovFormat } from "./lcov/format.ts";
-import { nativeFormat } from "./native/format.ts";
-import { pmdFormat } from "./pmd/format.ts";
-import { sarifFormat } from "./sarif/format.ts";
-import { spotbugsFormat } from "./spotbugs/format.ts";
-import { squoreFormat } from "./squore/format.ts";
-import { trxFormat } from "./trx/format.ts";
-import { nunitFormat } from "./nunit/format.ts";
-import { xunitFormat } from "./xunit/format.ts";
-import { gotestFormat } from "./gotest/format.ts";
-import { tapFormat } from "./tap/format.ts";
+import { markdownlintFormat } from "./markdownlint/format.ts";
 import { mochaFormat } from "./mocha/format.ts";
-import { jestFormat } from "./jest/format.ts";
-import { cucumberFormat } from "./cucumber/format.ts";
-import { ctestFormat } from "./ctest/format.ts";
-import { gocoverFormat } from "./gocover/format.ts";
-import { istanbulFormat } from "./istanbul/format.ts";
-import { coveragepyFormat } from "./coveragepy/format.ts";
+import { mypyFormat } from "./mypy/format.ts";
+import { nativeFormat } from "./native/format.ts";
+import { nunitFormat } from "./nunit/format.ts";
 import { opencoverFormat } from "./opencover/format.ts";
+import { oxlintFormat } from "./oxlint/format.ts";
+import { phpcsFormat } from "./phpcs/format.ts";
+import { phpmdFormat } from "./phpmd/format.ts";
+import { phpstanFormat } from "./phpstan/format.ts";
+import { pmdFormat } from "./pmd/format.ts";
+import { psalmFormat } from "./psalm/format.ts";
+import { pylintFormat } from "./pylint/format.ts";
+import { rubocopFormat } from "./rubocop/format.ts";
+import { ruffLinesFormat } from "./ruff-lines/format.ts";
+import { ruffFormat } from "./ruff/format.ts";
+import { sarifFormat } from "./sarif/format.ts";
+import { shellcheckFormat } from "./shellcheck/format.ts";
+import { simplecovFormat } from "./simplecov/format.ts";
 import { sonarcoverageFormat } from "./sonarcoverage/format.ts";
 import { sonartestsFormat } from "./sonartests/format.ts";
-import { simplecovFormat } from "./simplecov/format.ts";
+import { spotbugsFormat } from "./spotbugs/format.ts";
+import { squoreFormat } from "./squore/format.ts";
+import { staticcheckFormat } from "./staticcheck/format.ts";
+import { stylelintFormat } from "./stylelint/format.ts";
+import { tapFormat } from "./tap/format.ts";
+import { trxFormat } from "./trx/format.ts";
+import { tslintFormat } from "./tslint/format.ts";
+import { xunitFormat } from "./xunit/format.ts";
 
 export { nativeFormat };
 
@@ -66,6 +91,31 @@ export const formats: readonly Format[] = [
   ctestFormat,
   eslintFormat,
   gitlabFormat,
+  actionlintFormat,
+  banditFormat,
+  biomeFormat,
+  cargoFormat,
+  flake8Format,
+  goVetFormat,
+  golangciLintFormat,
+  gosecFormat,
+  hadolintFormat,
+  htmlhintFormat,
+  markdownlintFormat,
+  mypyFormat,
+  oxlintFormat,
+  phpcsFormat,
+  phpmdFormat,
+  phpstanFormat,
+  psalmFormat,
+  pylintFormat,
+  rubocopFormat,
+  ruffFormat,
+  ruffLinesFormat,
+  shellcheckFormat,
+  staticcheckFormat,
+  stylelintFormat,
+  tslintFormat,
   gcovrFormat,
   gcovFormat,
   gocoverFormat,

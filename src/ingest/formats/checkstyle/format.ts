@@ -62,11 +62,27 @@ function firstLine(text: string): string {
   return text.trim().split("\n")[0] ?? "";
 }
 
-/** Takes the source of a Checkstyle error apart: a class name of Checkstyle itself, or `Tool.Rule` of another tool. */
+/** Where the sources of a tool begin, and what comes before its rules. */
+const toolOfSource: readonly (readonly [tool: string, source: RegExp])[] = [
+  ["checkstyle", /^com\.puppycrawl\.tools\.checkstyle\.(?:.*\.)?(?=\w+$)/],
+  ["scalastyle", /^org\.scalastyle\.(?:.*\.)?(?=\w+$)/],
+  ["eslint", /^eslint\.rules\./],
+  // The standards of PHP_CodeSniffer: `PSR12.Files.FileHeader.SpacingAfterBlock`.
+  [
+    "phpcs",
+    /^(?=(?:Generic|PEAR|PSR1|PSR2|PSR12|Squiz|Zend|MySource|Internal|Drupal|DrupalPractice|WordPress(?:-\w+)?|SlevomatCodingStandard)\.)/,
+  ],
+];
+
+/** Takes the source of an error apart: a class name of Checkstyle itself, a rule of a known tool, or `Tool.Rule`. */
 function splitRuleSource(source: string): { readonly tool: string; readonly rule: string } {
   if (source === "") return { tool: "checkstyle", rule: "unnamed" };
-  const own = /^com\.puppycrawl\.tools\.checkstyle\..*?(\w+?)(?:Check)?$/.exec(source)?.[1];
-  if (own !== undefined) return { tool: "checkstyle", rule: own };
+  for (const [tool, start] of toolOfSource) {
+    const found = start.exec(source);
+    if (found === null) continue;
+    const rule = source.slice(found[0].length);
+    return { tool, rule: tool === "checkstyle" ? rule.replace(/(?<=.)Check$/, "") : rule };
+  }
   const other = /^([A-Za-z][\w-]*)[.:](.+)$/.exec(source);
   return other === null ? { tool: "checkstyle", rule: source } : { tool: other[1]!.toLowerCase(), rule: other[2]! };
 }

@@ -9,7 +9,7 @@ export const pmdFormat = xmlFormat({
   id: "pmd",
   about: {
     title: "PMD XML",
-    tools: ["PMD"],
+    tools: ["PMD", "PHPMD"],
     versions: "PMD 5 to 7",
     contents: ["findings"],
     command: "pmd check --format xml",
@@ -23,12 +23,15 @@ const severities: readonly Severity[] = ["BLOCKER", "CRITICAL", "MAJOR", "MINOR"
 class PmdVisitor implements XmlVisitor {
   readonly #report: Report;
   #path: string | undefined;
+  /** PHPMD writes the same elements, and names itself in the root. */
+  #tool = "pmd";
 
   constructor(report: Report) {
     this.#report = report;
   }
 
   open(element: XmlElement): boolean {
+    if (element.name === "pmd" && element.attributes["tool"] === "phpmd") this.#tool = "phpmd";
     if (element.name === "file") {
       this.#path = element.attributes["name"];
       if (this.#path !== undefined) this.#report.file(element, this.#path);
@@ -48,15 +51,16 @@ class PmdVisitor implements XmlVisitor {
   #violation(element: XmlElement, message: string): void {
     const { rule = "unnamed", ruleset = "", externalInfoUrl } = element.attributes;
     const severity = severities[(integerOf(element, "priority") ?? 3) - 1] ?? "MAJOR";
+    const tool = this.#tool;
     const describe = () => ({
       name: rule,
       helpUri: externalInfoUrl,
-      tool: "pmd",
+      tool,
       families: ruleset === "" ? [] : [ruleset],
     });
     this.#report.finding(element, {
       path: this.#path,
-      rule: this.#report.definition(element, `pmd:${rule}`, severity, describe),
+      rule: this.#report.definition(element, `${tool}:${rule}`, severity, describe),
       message,
       location: {
         startLine: integerOf(element, "beginline"),
@@ -77,8 +81,8 @@ class PmdVisitor implements XmlVisitor {
 
   #error(element: XmlElement): void {
     const { filename, msg = "", rule: configured } = element.attributes;
-    const describe = () => ({ name: "File or rule that PMD could not process", tool: "pmd" });
-    const rule = this.#report.definition(element, "pmd:processing-error", "CRITICAL", describe);
+    const describe = () => ({ name: "File or rule that PMD could not process", tool: this.#tool });
+    const rule = this.#report.definition(element, `${this.#tool}:processing-error`, "CRITICAL", describe);
     const message = configured === undefined ? msg : `${configured}: ${msg}`;
     const detail = filename === undefined ? message : `${filename}: ${message}`;
     this.#report.analysisFailed(element, analysisFailure("PMD", detail));

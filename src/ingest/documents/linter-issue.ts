@@ -1,0 +1,63 @@
+import { fieldInvalid } from "../records/checks.ts";
+import type { PartialLocation } from "../records/location.ts";
+import type { Report, ReportedLocation, ReportPosition } from "../report.ts";
+import type { Severity } from "../severities.ts";
+import { isObject, type JsonObject } from "./json-fields.ts";
+
+/** A finding of a linter, with what its rule is. Fields that a report leaves out are undefined. */
+export interface LinterIssue {
+  readonly tool: string;
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly path: string | undefined;
+  readonly message: string | undefined;
+  readonly location?: PartialLocation;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly helpUri?: string | undefined;
+  readonly families?: readonly string[];
+  readonly snippet?: string | undefined;
+  readonly related?: readonly ReportedLocation[];
+  readonly relaxed?: string;
+}
+
+/** Adds the finding of a linter. Without a path or a message it is refused by the names of these fields. */
+export function addLinterIssue(
+  report: Report,
+  position: ReportPosition,
+  issue: LinterIssue,
+  fields: { readonly path: string; readonly message: string },
+): void {
+  const { tool, rule, severity, path, message, location, name, description, helpUri, families, ...rest } = issue;
+  const { snippet, related, relaxed } = rest;
+  if (path === undefined) return report.refuse(position, null, fieldInvalid(fields.path, "string"));
+  if (message === undefined) return report.refuse(position, path, fieldInvalid(fields.message, "string"));
+  const describe = () => ({ name: name ?? rule, tool, description, helpUri, families: families ?? [] });
+  report.finding(position, {
+    path,
+    rule: report.definition(position, `${tool}:${rule}`, severity, describe),
+    message,
+    ...(location !== undefined && { location }),
+    ...(snippet !== undefined && { snippet }),
+    ...(related !== undefined && { related }),
+    ...(relaxed !== undefined && { relaxed }),
+  });
+}
+
+/** Visits the objects of a list in an element. Anything else in the list, or in its place, is refused by name. */
+export function eachObject(
+  report: Report,
+  position: ReportPosition,
+  element: JsonObject,
+  field: string,
+  visit: (object: JsonObject, position: ReportPosition) => void,
+): void {
+  const list = element[field] ?? [];
+  if (!Array.isArray(list)) return report.refuse(position, null, fieldInvalid(field, "array"));
+  for (const [index, entry] of list.entries()) {
+    const { line, pointer } = position;
+    const at = pointer === undefined ? position : { line, pointer: () => `${pointer()}/${field}/${index}` };
+    if (isObject(entry)) visit(entry, at);
+    else report.refuse(at, null, fieldInvalid(field, "object"));
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { outline, readUpload } from "../examples.reference.ts";
+
+test("the source of an error names the tool and its rule", async () => {
+  const check = async (source: string, rule: string): Promise<void> => {
+    const report = `<checkstyle><file name="a"><error line="1" severity="error" message="m" source="${source}"/></file></checkstyle>`;
+    const { collector } = await readUpload(Buffer.from(report));
+    expect(outline(collector)).toContain(`finding a 1:0:0:0 ${rule}: m`);
+  };
+  await check("com.puppycrawl.tools.checkstyle.checks.naming.TypeNameCheck", "checkstyle:TypeName");
+  await check("org.scalastyle.scalariform.NullChecker", "scalastyle:NullChecker");
+  await check("PSR12.Files.FileHeader.SpacingAfterBlock", "phpcs:PSR12.Files.FileHeader.SpacingAfterBlock");
+  await check("Generic.Files.LineLength.TooLong", "phpcs:Generic.Files.LineLength.TooLong");
+  await check("ShellCheck.SC2086", "shellcheck:SC2086");
+  await check("detekt.MagicNumber", "detekt:MagicNumber");
+  await check("eslint.rules.no-unused-vars", "eslint:no-unused-vars");
+  await check("no-wildcard-imports", "checkstyle:no-wildcard-imports");
+  await check("", "checkstyle:unnamed");
+});

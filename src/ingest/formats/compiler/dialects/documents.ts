@@ -1,0 +1,43 @@
+import { severityOf } from "../../../severities.ts";
+import { numberOf, partsOf, type CompilerMessage, type LogLine } from "./dialect.ts";
+
+/** `f.yml:1:2: [error] text (rule)`. */
+const yamllintPattern =
+  /^(?<path>[^\s:][^:]*):(?<line>\d+):(?<column>\d+): \[(?<level>error|warning)\] (?<text>.*?)(?: \((?<rule>[\w-]+)\))?$/;
+/** `.github/workflows/build.yml:4:5: text [rule]`. */
+const actionlintPattern =
+  /^(?<path>[^\s:][^:]*\.ya?ml):(?<line>\d+):(?<column>\d+): (?!\[|error|warning|note)(?<text>.*) \[(?<rule>[a-z][a-z-]*)\]$/;
+/** `notes.md:5:26 error MD009/no-trailing-spaces text`. */
+const markdownlintPattern =
+  /^(?<path>[^\s:][^:]*):(?<line>\d+)(?::(?<column>\d+))? (?:(?<level>error|warning) )?(?<code>MD\d{3})\/(?<rule>[\w/-]+) (?<text>.*)$/;
+
+/** yamllint's `parsable`, actionlint, markdownlint. */
+export function documentsDialect({ text: line }: LogLine): CompilerMessage | undefined {
+  const yaml = partsOf(yamllintPattern, line);
+  if (yaml !== undefined) {
+    const isSyntax = yaml["rule"] === undefined || yaml["rule"] === "syntax";
+    return message("yamllint", yaml, yaml["rule"] ?? "syntax", isSyntax);
+  }
+  const action = partsOf(actionlintPattern, line);
+  if (action !== undefined) return message("actionlint", { ...action, level: "error" }, action["rule"]!, false);
+  const markdown = partsOf(markdownlintPattern, line);
+  return markdown && message("markdownlint", markdown, markdown["code"]!, false);
+}
+
+function message(
+  tool: string,
+  parts: Readonly<Record<string, string | undefined>>,
+  rule: string,
+  isFailure: boolean,
+): CompilerMessage {
+  return {
+    tool,
+    rule,
+    severity: severityOf(parts["level"] ?? "warning"),
+    text: parts["text"]!,
+    path: parts["path"]!,
+    startLine: numberOf(parts["line"]),
+    startColumn: numberOf(parts["column"]),
+    isFailure,
+  };
+}

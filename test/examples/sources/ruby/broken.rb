@@ -1,0 +1,3 @@
+def broken(
+  1 +
+end
