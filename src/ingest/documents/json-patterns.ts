@@ -3,13 +3,12 @@ import type { JsonPath } from "./json-splitter.ts";
 /** Where a value is in a JSON text: `runs[].results[]`, `files.*` (any key), `[]` in a text that is a list. */
 export class JsonPattern {
   readonly text: string;
-  /** Keys; `undefined` for any index or key. */
-  readonly #steps: readonly (string | undefined)[];
+  /** Keys, `[]` for any index, `*` for any key. */
+  readonly #steps: readonly string[];
 
   constructor(text: string) {
     this.text = text;
-    const steps = text.split(/\.|(?=\[\])/).filter((step) => step !== "");
-    this.#steps = steps.map((step) => (step === "[]" || step === "*" ? undefined : step));
+    this.#steps = text.split(/\.|(?=\[\])/).filter((step) => step !== "");
   }
 
   get depth(): number {
@@ -21,7 +20,8 @@ export class JsonPattern {
     if (path.length > this.#steps.length) return false;
     for (const [index, key] of path.entries()) {
       const step = this.#steps[index];
-      if (step !== undefined && step !== key) return false;
+      const fits = typeof key === "number" ? step === "[]" : step === "*" || step === key;
+      if (!fits) return false;
     }
     return true;
   }

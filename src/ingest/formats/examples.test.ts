@@ -10,6 +10,8 @@ import { outline, outlineOf, readUpload, type CountItems } from "./examples.refe
 import { formats } from "./index.ts";
 
 const expectedSuffix = ".expected.txt";
+/** Says where public reports come from, and under which licence. */
+const originsName = "ORIGINS.md";
 /** Where the sources lay when the tools looked at them. */
 const alignment = { strip: "/app", pathPrefix: "" };
 /** In formats of lines a missing end cannot be detected. */
@@ -23,7 +25,7 @@ const cutsMax = 99;
 for (const { id } of formats) {
   if (id === "native" || id === "empty") continue;
   const folder = join(import.meta.dirname, id, "examples");
-  const names = readdirSync(folder).filter((name) => !name.endsWith(expectedSuffix));
+  const names = readdirSync(folder).filter((name) => !name.endsWith(expectedSuffix) && name !== originsName);
   describe(id, () => {
     for (const name of names) {
       const bytes = readFileSync(join(folder, name));

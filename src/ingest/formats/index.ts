@@ -10,14 +10,18 @@ import { emptyFormat } from "./empty/format.ts";
 import { eslintFormat } from "./eslint/format.ts";
 import { gcovFormat } from "./gcov/format.ts";
 import { gitlabFormat } from "./gitlab/format.ts";
+import { grypeFormat } from "./grype/format.ts";
 import { jacocoFormat } from "./jacoco/format.ts";
 import { junitFormat } from "./junit/format.ts";
 import { lcovFormat } from "./lcov/format.ts";
 import { nativeFormat } from "./native/format.ts";
+import { npmAuditFormat } from "./npm-audit/format.ts";
+import { osvScannerFormat } from "./osv-scanner/format.ts";
 import { pmdFormat } from "./pmd/format.ts";
 import { sarifFormat } from "./sarif/format.ts";
 import { spotbugsFormat } from "./spotbugs/format.ts";
 import { squoreFormat } from "./squore/format.ts";
+import { trivyFormat } from "./trivy/format.ts";
 
 export { nativeFormat };
 
@@ -40,6 +44,10 @@ export const formats: readonly Format[] = [
   cppcheckFormat,
   eslintFormat,
   gitlabFormat,
+  trivyFormat,
+  grypeFormat,
+  osvScannerFormat,
+  npmAuditFormat,
   gcovFormat,
   lcovFormat,
   csvFormat,
