@@ -1,4 +1,5 @@
 import type { Format } from "../format.ts";
+import { checkovFormat } from "./checkov/format.ts";
 import { checkstyleFormat } from "./checkstyle/format.ts";
 import { cloverFormat } from "./clover/format.ts";
 import { coberturaFormat } from "./cobertura/format.ts";
@@ -10,6 +11,8 @@ import { emptyFormat } from "./empty/format.ts";
 import { eslintFormat } from "./eslint/format.ts";
 import { gcovFormat } from "./gcov/format.ts";
 import { gitlabFormat } from "./gitlab/format.ts";
+import { gitlabSecurityFormat } from "./gitlab-security/format.ts";
+import { gitleaksFormat } from "./gitleaks/format.ts";
 import { grypeFormat } from "./grype/format.ts";
 import { jacocoFormat } from "./jacoco/format.ts";
 import { junitFormat } from "./junit/format.ts";
@@ -17,11 +20,14 @@ import { lcovFormat } from "./lcov/format.ts";
 import { nativeFormat } from "./native/format.ts";
 import { npmAuditFormat } from "./npm-audit/format.ts";
 import { osvScannerFormat } from "./osv-scanner/format.ts";
+import { pipAuditFormat } from "./pip-audit/format.ts";
 import { pmdFormat } from "./pmd/format.ts";
 import { sarifFormat } from "./sarif/format.ts";
+import { semgrepFormat } from "./semgrep/format.ts";
 import { spotbugsFormat } from "./spotbugs/format.ts";
 import { squoreFormat } from "./squore/format.ts";
 import { trivyFormat } from "./trivy/format.ts";
+import { yarnAuditFormat } from "./yarn-audit/format.ts";
 
 export { nativeFormat };
 
@@ -48,6 +54,12 @@ export const formats: readonly Format[] = [
   grypeFormat,
   osvScannerFormat,
   npmAuditFormat,
+  yarnAuditFormat,
+  pipAuditFormat,
+  gitlabSecurityFormat,
+  semgrepFormat,
+  gitleaksFormat,
+  checkovFormat,
   gcovFormat,
   lcovFormat,
   csvFormat,

@@ -49,8 +49,8 @@ function reportAdvisory(report: Report, { position, value }: JsonElement): void 
     const chain = textsField(finding, "paths")[0];
     reportNpmAdvisory(report, position, "npm", value, { version: textField(finding, "version"), chain });
   }
-  if (findings.length === 0)
-    reportNpmAdvisory(report, position, "npm", value, { version: undefined, chain: undefined });
+  if (findings.length > 0) return;
+  reportNpmAdvisory(report, position, "npm", value, { version: undefined, chain: undefined });
 }
 
 /** One finding for each advisory of the package itself. A text in `via` names another package of the report. */
