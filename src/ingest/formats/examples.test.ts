@@ -10,6 +10,7 @@ import { outline, outlineOf, readUpload, type CountItems } from "./examples.refe
 import { formats } from "./index.ts";
 
 const expectedSuffix = ".expected.txt";
+/** Says where public reports come from, and under which licence. */
 /** Where the sources lay when the tools looked at them. */
 const alignment = { strip: "/app", pathPrefix: "" };
 /** In formats of lines a missing end cannot be detected. */
@@ -26,6 +27,7 @@ const ofLines = new Set([
   "ruff-lines",
   "staticcheck",
   "cargo",
+  "yarn-audit",
 ]);
 /** How much of one report the quick form reads for its cuts: a small report is cut more often than a large one. */
 const cutBytesMax = 16 * 1024;

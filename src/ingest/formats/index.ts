@@ -3,6 +3,7 @@ import { actionlintFormat } from "./actionlint/format.ts";
 import { banditFormat } from "./bandit/format.ts";
 import { biomeFormat } from "./biome/format.ts";
 import { cargoFormat } from "./cargo/format.ts";
+import { checkovFormat } from "./checkov/format.ts";
 import { checkstyleFormat } from "./checkstyle/format.ts";
 import { cloverFormat } from "./clover/format.ts";
 import { coberturaFormat } from "./cobertura/format.ts";
@@ -18,12 +19,15 @@ import { eslintFormat } from "./eslint/format.ts";
 import { flake8Format } from "./flake8/format.ts";
 import { gcovFormat } from "./gcov/format.ts";
 import { gcovrFormat } from "./gcovr/format.ts";
+import { gitlabSecurityFormat } from "./gitlab-security/format.ts";
 import { gitlabFormat } from "./gitlab/format.ts";
+import { gitleaksFormat } from "./gitleaks/format.ts";
 import { goVetFormat } from "./go-vet/format.ts";
 import { gocoverFormat } from "./gocover/format.ts";
 import { golangciLintFormat } from "./golangci-lint/format.ts";
 import { gosecFormat } from "./gosec/format.ts";
 import { gotestFormat } from "./gotest/format.ts";
+import { grypeFormat } from "./grype/format.ts";
 import { hadolintFormat } from "./hadolint/format.ts";
 import { htmlhintFormat } from "./htmlhint/format.ts";
 import { istanbulFormat } from "./istanbul/format.ts";
@@ -35,12 +39,15 @@ import { markdownlintFormat } from "./markdownlint/format.ts";
 import { mochaFormat } from "./mocha/format.ts";
 import { mypyFormat } from "./mypy/format.ts";
 import { nativeFormat } from "./native/format.ts";
+import { npmAuditFormat } from "./npm-audit/format.ts";
 import { nunitFormat } from "./nunit/format.ts";
 import { opencoverFormat } from "./opencover/format.ts";
+import { osvScannerFormat } from "./osv-scanner/format.ts";
 import { oxlintFormat } from "./oxlint/format.ts";
 import { phpcsFormat } from "./phpcs/format.ts";
 import { phpmdFormat } from "./phpmd/format.ts";
 import { phpstanFormat } from "./phpstan/format.ts";
+import { pipAuditFormat } from "./pip-audit/format.ts";
 import { pmdFormat } from "./pmd/format.ts";
 import { psalmFormat } from "./psalm/format.ts";
 import { pylintFormat } from "./pylint/format.ts";
@@ -48,6 +55,7 @@ import { rubocopFormat } from "./rubocop/format.ts";
 import { ruffLinesFormat } from "./ruff-lines/format.ts";
 import { ruffFormat } from "./ruff/format.ts";
 import { sarifFormat } from "./sarif/format.ts";
+import { semgrepFormat } from "./semgrep/format.ts";
 import { shellcheckFormat } from "./shellcheck/format.ts";
 import { simplecovFormat } from "./simplecov/format.ts";
 import { sonarcoverageFormat } from "./sonarcoverage/format.ts";
@@ -57,9 +65,11 @@ import { squoreFormat } from "./squore/format.ts";
 import { staticcheckFormat } from "./staticcheck/format.ts";
 import { stylelintFormat } from "./stylelint/format.ts";
 import { tapFormat } from "./tap/format.ts";
+import { trivyFormat } from "./trivy/format.ts";
 import { trxFormat } from "./trx/format.ts";
 import { tslintFormat } from "./tslint/format.ts";
 import { xunitFormat } from "./xunit/format.ts";
+import { yarnAuditFormat } from "./yarn-audit/format.ts";
 
 export { nativeFormat };
 
@@ -91,6 +101,16 @@ export const formats: readonly Format[] = [
   ctestFormat,
   eslintFormat,
   gitlabFormat,
+  trivyFormat,
+  grypeFormat,
+  osvScannerFormat,
+  npmAuditFormat,
+  yarnAuditFormat,
+  pipAuditFormat,
+  gitlabSecurityFormat,
+  semgrepFormat,
+  gitleaksFormat,
+  checkovFormat,
   actionlintFormat,
   banditFormat,
   biomeFormat,

@@ -1,0 +1,99 @@
+import { excerpt } from "../refusals.ts";
+import type { Report, ReportPosition } from "../report.ts";
+import { cweFamily, severityOf, severityOfScore, type Severity } from "../severities.ts";
+import { isObject } from "./json-fields.ts";
+
+/** A known weakness of a component that the project uses. */
+export interface Vulnerability {
+  /** The tool, as it begins the ids of rules. */
+  readonly tool: string;
+  /** A CVE, GHSA or other id of the advisory. */
+  readonly id: string;
+  /** Other ids of the same advisory. */
+  readonly aliases?: readonly string[] | undefined;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly helpUri?: string | undefined;
+  /** The tool's word for the severity. */
+  readonly severity?: string | undefined;
+  /** The CVSS score, from 0 to 10. */
+  readonly score?: number | undefined;
+  /** CWE numbers, however the tool writes them. */
+  readonly weaknesses?: readonly string[] | undefined;
+  readonly component: string;
+  readonly version?: string | undefined;
+  /** The versions of the component without the weakness. */
+  readonly fixedIn?: string | undefined;
+  /** The chain of dependencies that leads to the component. */
+  readonly via?: string | undefined;
+  /** The manifest or lock file; undefined for the project as a whole. */
+  readonly path: string | undefined;
+  /** The comment of one that the tool says does not count. */
+  readonly relaxed?: string | undefined;
+}
+
+const titleCharactersMax = 300;
+const familiesMax = 50;
+/** Ids that mean the same in every tool. */
+const sharedId = /^(?:CVE-\d{4}-\d+|GHSA(?:-[\da-z]{4}){3})$/i;
+
+/** Adds a vulnerability as a finding. Its rule is the advisory, with CVE, GHSA and CWE ids as families. */
+export function reportVulnerability(report: Report, position: ReportPosition, found: Vulnerability): void {
+  const { tool, id, component, version, fixedIn, via, path, relaxed } = found;
+  const title = found.title === undefined ? id : excerpt(found.title, titleCharactersMax);
+  const rule = report.definition(position, `${tool}:${id}`, vulnerabilitySeverity(found.severity, found.score), () => ({
+    name: id,
+    tool,
+    helpUri: found.helpUri,
+    families: familiesOf(found),
+    description: describe(found),
+  }));
+  const name = version === undefined ? component : `${component} ${version}`;
+  const fix = fixedIn === undefined || fixedIn === "" ? "" : ` (fixed in ${fixedIn})`;
+  const chain = via === undefined || via === component ? "" : `, via ${via}`;
+  const message = `${name}: ${title}${fix}${chain}`;
+  report.finding(position, { path, rule, message, ...(relaxed !== undefined && { relaxed }) });
+}
+
+/** The severity of the tool's word; else that of the score; else MAJOR. Scales of vulnerabilities end with critical. */
+export function vulnerabilitySeverity(word: string | undefined, score: number | undefined): Severity {
+  const lower = word?.toLowerCase() ?? "";
+  if (lower === "critical") return "BLOCKER";
+  if (lower === "negligible") return "INFO";
+  if (lower !== "" && lower !== "unknown" && lower !== "undefined") return severityOf(lower);
+  return score === undefined ? "MAJOR" : severityOfScore(score);
+}
+
+function familiesOf({ id, aliases = [], weaknesses = [] }: Vulnerability): string[] {
+  const families = new Set([id, ...aliases].filter((alias) => sharedId.test(alias)).map(normalId));
+  for (const weakness of weaknesses) {
+    const family = cweFamily(weakness.split(/:\s|\s/)[0]!);
+    if (family !== undefined) families.add(family);
+  }
+  return [...families].slice(0, familiesMax);
+}
+
+/** CVE ids are in capitals, the letters of GHSA ids are small. */
+function normalId(id: string): string {
+  return /^CVE/i.test(id) ? id.toUpperCase() : `GHSA${id.slice(4).toLowerCase()}`;
+}
+
+/** Title, score and description: findings have no measures, so the score is in the text. */
+function describe({ title, score, description }: Vulnerability): string {
+  const scored = score === undefined ? undefined : `CVSS ${score}`;
+  return [title, scored, description].filter((text) => text !== undefined && text !== "").join("\n\n");
+}
+
+/** The texts of a field that is a list of texts, or one text. */
+export function textsField(value: unknown, name: string): readonly string[] {
+  const field = isObject(value) ? value[name] : undefined;
+  if (typeof field === "string") return field === "" ? [] : [field];
+  return Array.isArray(field) ? field.filter((entry) => typeof entry === "string") : [];
+}
+
+/** The highest of the scores that are numbers. */
+export function highestScore(scores: readonly unknown[]): number | undefined {
+  const numbers = scores.map((score) => (typeof score === "string" && score !== "" ? Number(score) : score));
+  const valid = numbers.filter((score) => typeof score === "number" && score >= 0 && score <= 10) as number[];
+  return valid.length === 0 ? undefined : Math.max(...valid);
+}

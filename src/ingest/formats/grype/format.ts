@@ -1,0 +1,68 @@
+import { jsonFormat } from "../../documents/json-format.ts";
+import { objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
+import { highestScore, reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
+import { fieldInvalid } from "../../records/checks.ts";
+
+/** Grype's JSON: matches of packages with vulnerabilities; ignored ones come as relaxed. */
+export const grypeFormat = jsonFormat({
+  id: "grype",
+  about: {
+    title: "Grype JSON",
+    tools: ["Grype"],
+    versions: "all",
+    contents: ["findings"],
+    command: "grype dir:. -o json",
+  },
+  detects: (json) =>
+    json.has("matches[].vulnerability", "matches[].artifact") ||
+    (json.hasList("matches") && json.text("descriptor.name") === "grype"),
+  elements: ["matches[]", "ignoredMatches[]"],
+  outer: ["descriptor"],
+  read: (report) => ({
+    element({ position, value, pattern }) {
+      const found = objectField(value, "vulnerability");
+      const artifact = objectField(value, "artifact");
+      const id = textField(found, "id");
+      const component = textField(artifact, "name");
+      if (id === undefined) return report.refuse(position, null, fieldInvalid("vulnerability.id", "string"));
+      if (component === undefined) return report.refuse(position, null, fieldInvalid("artifact.name", "string"));
+      const related = objectsField(value, "relatedVulnerabilities");
+      const same = related.find((entry) => textField(entry, "id") === id);
+      reportVulnerability(report, position, {
+        tool: "grype",
+        id,
+        aliases: related.map((entry) => textField(entry, "id") ?? ""),
+        description: textField(found, "description") ?? textField(same ?? related[0], "description"),
+        helpUri: textField(found, "dataSource"),
+        severity: textField(found, "severity"),
+        score: scoreOf(found!) ?? scoreOf(same ?? related[0] ?? {}),
+        weaknesses: [found!, ...related].flatMap((entry) =>
+          objectsField(entry, "cwes").map((weakness) => textField(weakness, "cwe") ?? ""),
+        ),
+        component,
+        version: textField(artifact, "version"),
+        fixedIn: textsField(objectField(found, "fix"), "versions").join(", "),
+        path: textField(objectsField(artifact, "locations")[0], "path"),
+        ...(pattern === "ignoredMatches[]" && { relaxed: reasonOf(value) }),
+      });
+    },
+    finish(outer) {
+      const descriptor = outer.get("descriptor");
+      report.tool(textField(descriptor, "name") ?? "grype");
+      report.version = textField(descriptor, "version") ?? "";
+    },
+  }),
+});
+
+function scoreOf(vulnerability: JsonObject): number | undefined {
+  return highestScore(objectsField(vulnerability, "cvss").map((entry) => objectField(entry, "metrics")?.["baseScore"]));
+}
+
+/** Why the match is ignored, in the words of the rules that apply to it. */
+function reasonOf(match: JsonObject): string {
+  const rules = objectsField(match, "appliedIgnoreRules");
+  return rules
+    .map((rule) => textField(rule, "reason") ?? "")
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,90 @@
+import { jsonFormat, type JsonElement } from "../../documents/json-format.ts";
+import { objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
+import { highestScore, reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
+import { fieldInvalid } from "../../records/checks.ts";
+import type { Report } from "../../report.ts";
+
+const source = "results[].source";
+
+/** OSV-Scanner's JSON: for each lock file or other source, packages with advisories of osv.dev. */
+export const osvScannerFormat = jsonFormat({
+  id: "osv-scanner",
+  about: {
+    title: "OSV-Scanner JSON",
+    tools: ["OSV-Scanner"],
+    versions: "1 and 2",
+    contents: ["findings"],
+    command: "osv-scanner scan --format json .",
+  },
+  detects: (json) =>
+    json.has("results[].packages[].package") ||
+    json.has("results[].source.path", "results[].source.type") ||
+    (json.hasList("results") && json.has("experimental_config")),
+  elements: [source, "results[].packages[]"],
+  read(report) {
+    const reader = new SourceReader(report);
+    report.tool("osv-scanner");
+    return { element: (element) => reader.element(element) };
+  },
+});
+
+/** Follows the source that the packages belong to. */
+class SourceReader {
+  readonly #report: Report;
+  #source: { readonly index: number | string; readonly path: string | undefined } | undefined;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  element(element: JsonElement): void {
+    const { position, value, pattern } = element;
+    const index = element.path[1]!;
+    if (pattern === source) {
+      this.#source = { index, path: textField(value, "path") };
+      return;
+    }
+    const report = this.#report;
+    // OSV-Scanner writes the source first. Without it, the package has no place.
+    if (this.#source?.index !== index) return report.refuse(position, null, fieldInvalid("source", "object"));
+    const { path } = this.#source;
+    const component = textField(value["package"], "name") ?? textField(value["package"], "commit");
+    if (component === undefined) return report.refuse(position, path ?? null, fieldInvalid("package.name", "string"));
+    for (const advisory of objectsField(value, "vulnerabilities")) {
+      this.#advisory(element, path, component, advisory);
+    }
+    for (const licence of textsField(value, "license_violations")) {
+      const describe = () => ({ name: "Licence that is not allowed", tool: "osv-scanner", families: ["licence"] });
+      const rule = report.definition(position, "osv-scanner:licence", "MAJOR", describe);
+      report.finding(position, { path, rule, message: `${component}: licence ${licence}` });
+    }
+  }
+
+  #advisory({ position, value }: JsonElement, path: string | undefined, component: string, advisory: JsonObject): void {
+    const id = textField(advisory, "id");
+    if (id === undefined) return this.#report.refuse(position, path ?? null, fieldInvalid("id", "string"));
+    const group = objectsField(value, "groups").find((entry) => textsField(entry, "ids").includes(id));
+    const database = objectField(advisory, "database_specific");
+    const affected = objectsField(advisory, "affected");
+    reportVulnerability(this.#report, position, {
+      tool: "osv-scanner",
+      id,
+      aliases: textsField(advisory, "aliases"),
+      title: textField(advisory, "summary"),
+      description: textField(advisory, "details"),
+      helpUri: `https://osv.dev/vulnerability/${encodeURIComponent(id)}`,
+      // Packages that do harm on purpose have no score.
+      severity: id.startsWith("MAL-") ? "critical" : textField(database, "severity"),
+      score: highestScore([group?.["max_severity"]]),
+      weaknesses: [
+        ...textsField(database, "cwe_ids"),
+        ...affected.flatMap((entry) =>
+          objectsField(entry["database_specific"], "cwes").map((weakness) => textField(weakness, "cweId") ?? ""),
+        ),
+      ],
+      component,
+      version: textField(value["package"], "version"),
+      path,
+    });
+  }
+}
