@@ -1,4 +1,5 @@
 import type { Format } from "../format.ts";
+import { androidLintFormat } from "./android-lint/format.ts";
 import { checkstyleFormat } from "./checkstyle/format.ts";
 import { cloverFormat } from "./clover/format.ts";
 import { coberturaFormat } from "./cobertura/format.ts";
@@ -18,6 +19,7 @@ import { pmdFormat } from "./pmd/format.ts";
 import { sarifFormat } from "./sarif/format.ts";
 import { spotbugsFormat } from "./spotbugs/format.ts";
 import { squoreFormat } from "./squore/format.ts";
+import { valgrindFormat } from "./valgrind/format.ts";
 
 export { nativeFormat };
 
@@ -38,6 +40,8 @@ export const formats: readonly Format[] = [
   cpdFormat,
   spotbugsFormat,
   cppcheckFormat,
+  androidLintFormat,
+  valgrindFormat,
   eslintFormat,
   gitlabFormat,
   gcovFormat,
