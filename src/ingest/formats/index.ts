@@ -1,5 +1,6 @@
 import type { Format, FormatDescription } from "../format.ts";
 import { actionlintFormat } from "./actionlint/format.ts";
+import { androidLintFormat } from "./android-lint/format.ts";
 import { banditFormat } from "./bandit/format.ts";
 import { biomeFormat } from "./biome/format.ts";
 import { cargoFormat } from "./cargo/format.ts";
@@ -68,6 +69,7 @@ import { tapFormat } from "./tap/format.ts";
 import { trivyFormat } from "./trivy/format.ts";
 import { trxFormat } from "./trx/format.ts";
 import { tslintFormat } from "./tslint/format.ts";
+import { valgrindFormat } from "./valgrind/format.ts";
 import { xunitFormat } from "./xunit/format.ts";
 import { yarnAuditFormat } from "./yarn-audit/format.ts";
 
@@ -94,6 +96,8 @@ export const formats: readonly Format[] = [
   cpdFormat,
   spotbugsFormat,
   cppcheckFormat,
+  androidLintFormat,
+  valgrindFormat,
   gotestFormat,
   mochaFormat,
   jestFormat,

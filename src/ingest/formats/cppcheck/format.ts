@@ -3,20 +3,24 @@ import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import type { Report, ReportedLocation } from "../../report.ts";
 import { severityOf } from "../../severities.ts";
 
-/** Cppcheck's XML, version 2: errors with one or more locations. */
+/** Cppcheck's XML: errors with one or more locations (version 2), or with a file and a line (version 1). */
 export const cppcheckFormat = xmlFormat({
   id: "cppcheck",
   about: {
     title: "Cppcheck XML",
     tools: ["Cppcheck"],
-    versions: "2",
+    versions: "1 and 2",
     contents: ["findings"],
     command: "cppcheck --xml",
   },
   isRoot: ({ name, tag, rest }) =>
-    name === "results" && (/\sversion\s*=\s*["']2/.test(tag) || /<cppcheck\b/.test(rest)),
+    name === "results" &&
+    (/\sversion\s*=\s*["']2/.test(tag) || /<cppcheck\b/.test(rest) || (tag.trim() === "" && isVersion1.test(rest))),
   visit: (report) => new CppcheckVisitor(report),
 });
+
+/** What follows the root of version 1, which says nothing of its version: an error, or nothing. */
+const isVersion1 = /^\s*(?:<error\s[^>]*\bseverity\s*=|<\/results>)/;
 
 class CppcheckVisitor implements XmlVisitor {
   readonly #report: Report;
@@ -27,7 +31,8 @@ class CppcheckVisitor implements XmlVisitor {
   }
 
   open(element: XmlElement): boolean {
-    if (element.name === "error") this.#locations = [];
+    if (element.name === "results") this.#report.version = element.attributes["version"] ?? "1";
+    else if (element.name === "error") this.#locations = locationOfVersion1(element);
     else if (element.name === "location") {
       const { file, info } = element.attributes;
       this.#locations.push({
@@ -65,4 +70,9 @@ class CppcheckVisitor implements XmlVisitor {
       related,
     });
   }
+}
+
+function locationOfVersion1(element: XmlElement): ReportedLocation[] {
+  const { file } = element.attributes;
+  return file === undefined ? [] : [{ path: file, startLine: integerOf(element, "line") }];
 }
