@@ -40,8 +40,9 @@ export async function analyseInProcess(
   if (urgency === "background") yieldProcessors(child.pid);
   await waitForExit(child);
   signal.throwIfAborted();
-  if (outcome.result === undefined)
-    throw new Error(`the analysis waitForExit with ${child.exitCode ?? child.signalCode}`);
+  if (outcome.result === undefined) {
+    throw new Error(`the analysis ended with ${child.exitCode ?? child.signalCode}`);
+  }
   return outcome.result;
 }
 

@@ -7,7 +7,7 @@ export interface ItemCounts {
   functions: number;
   measures: number;
   links: number;
-  /** Accepted lines of the native format, of any kind. */
+  /** Accepted lines of the native format that describe artifacts, rules, sources and values. */
   records: number;
   /** Items that the report contains again, and that count once. */
   repeated: number;

@@ -59,6 +59,11 @@ export class Report extends ReportRecord {
     return isKnown ? this.file(position, whole) : this.file(position, path, true);
   }
 
+  /** Whether a path as the tool wrote it leads into the project. */
+  isInside(written: string): boolean {
+    return alignPath(written, this.#alignment).ok;
+  }
+
   /** Turns a path as the tool wrote it into the version's path; undefined when it was refused. */
   align(position: ReportPosition, written: string): string | undefined {
     const aligned = alignPath(written, this.#alignment);

@@ -81,8 +81,9 @@ export class ReportedTests {
   /** The file or class that contains a test: the file that it names, else its class, else its suite. */
   #homeOf(position: ReportPosition, test: ReportedTest): TestHome | undefined {
     const { file, class: className = "", suite = "" } = test;
+    // A test that a library defines, as decorators do, counts by its class.
     const named = [file, className, suite].find(
-      (text) => text !== undefined && text !== "" && isFile(text, text === file),
+      (text) => text !== undefined && text !== "" && isFile(text, text === file) && this.#report.isInside(text),
     );
     if (named === undefined) return this.#classHome(position, className === "" ? suite : className);
     const found = this.#report.file(position, named);

@@ -41,6 +41,11 @@ test("a suite that looks like a path does not hide the class", () =>
     ],
   ));
 
+test("a test whose file is outside of the project counts by its class", () =>
+  check(`<testsuite name="s"><testcase file="../usr/lib/mock.py" classname="C" name="t"/></testsuite>`, [
+    "artifact TEST C#t TESTS=1 TESTS_FAILED=0 TESTS_SKIPPED=0",
+  ]));
+
 test("a sentence with a slash is a suite, not a file", () =>
   check(`<testsuite name="GET /users/../1"><testcase name="answers"/></testsuite>`, [
     "artifact TEST GET /users/1#answers TESTS=1 TESTS_FAILED=0 TESTS_SKIPPED=0",

@@ -8,7 +8,7 @@ test.each([
   expect((await readUpload(Buffer.from(text))).code).toBe("results.report-broken");
 });
 
-test("functions of lcov 2.2 have their names in lines of their own", async () => {
+test("functions of lcov 2.2 have their names in separate lines", async () => {
   const text = "SF:a.c\nFNL:0,1,2\nFNA:0,3,first\nFNA:0,0,alias\nDA:1,1\nDA:2,0\nend_of_record\n";
   const { collector } = await readUpload(Buffer.from(text));
   expect(collector.reports[0]!.counts.functions).toBe(2);

@@ -147,8 +147,9 @@ export class SarifReader implements FormatReader, JsonVisitor {
     const run = this.#runs[path[1] as number]!;
     const [, , part, invocation] = path;
     if (part === "results") run.outcome.hasResults = structure === "list";
-    if (part === "invocations")
+    if (part === "invocations") {
       run.rules.overrides.enterInvocations(typeof invocation === "number" ? invocation + 1 : 0);
+    }
   }
 
   value(path: JsonPath, value: unknown, line: number): void {

@@ -21,8 +21,9 @@ export function reportResult(
   settled: boolean,
 ): boolean {
   // The tool says that this is not a finding, or that it has disappeared.
-  if (result["kind"] === "pass" || result["kind"] === "notApplicable" || result["baselineState"] === "absent")
+  if (result["kind"] === "pass" || result["kind"] === "notApplicable" || result["baselineState"] === "absent") {
     return true;
+  }
   const { rules, locations } = run;
   const rule = rules.ruleOf(result, settled);
   if (rule === undefined) return false;
