@@ -1,3 +1,3 @@
-import { occurrences, type CountItems } from "../examples.reference.ts";
+import type { CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => ({ findings: occurrences(text, /"level":/gm) });
+export const count: CountItems = (text) => ({ findings: (JSON.parse(text) as unknown[]).length });

@@ -110,6 +110,7 @@ const dialects: readonly (readonly [name: string, line: string, finding: string]
     "f.py:1:2: C0114: Missing module docstring (missing-module-docstring)",
     "f.py 1:3:0:0 pylint:missing-module-docstring: Missing module docstring",
   ],
+  ["pylint with a module", "a/f.py:a.f:1: [W0611, ] Unused import os", "a/f.py 1:0:0:0 pylint:W0611: Unused import os"],
   ["pylint, older", "f.py:3: [C] Line too long (85/80)", "f.py 3:0:0:0 pylint:C: Line too long (85/80)"],
   ["pylint, parseable", "f.py:16: [C0326(bad-whitespace), f] text", "f.py 16:0:0:0 pylint:bad-whitespace: text"],
   [

@@ -1,7 +1,8 @@
 import { isPythonSyntaxError, pythonSeverity, pylintSeverity } from "../../../python-codes.ts";
 import { numberOf, partsOf, type CompilerMessage, type LogLine } from "./dialect.ts";
 
-const place = String.raw`^(?!\s)(?<path>(?:[A-Za-z]:(?=[\\/]))?[^:\n]+):(?<line>\d+):(?:(?<column>\d+):)?`;
+/** Older forms of pylint name the module after the path. */
+const place = String.raw`^(?!\s)(?<path>(?:[A-Za-z]:(?=[\\/]))?[^:\n]+)(?::[A-Za-z_][\w.]*)?:(?<line>\d+):(?:(?<column>\d+):)?`;
 /** `f.py:1:2: C0114: text (missing-module-docstring)`. */
 const pylintPattern = new RegExp(
   `${place} (?<code>[CRWEFI]\\d{4}): (?<text>.*?)(?: \\((?<symbol>[a-z][a-z0-9-]*)\\))?$`,
