@@ -7,6 +7,7 @@ import { compilerFormat } from "./compiler/format.ts";
 import { cpdFormat } from "./cpd/format.ts";
 import { cppcheckFormat } from "./cppcheck/format.ts";
 import { csvFormat } from "./csv/format.ts";
+import { dependencyCheckFormat } from "./dependency-check/format.ts";
 import { emptyFormat } from "./empty/format.ts";
 import { eslintFormat } from "./eslint/format.ts";
 import { gcovFormat } from "./gcov/format.ts";
@@ -24,6 +25,7 @@ import { pipAuditFormat } from "./pip-audit/format.ts";
 import { pmdFormat } from "./pmd/format.ts";
 import { sarifFormat } from "./sarif/format.ts";
 import { semgrepFormat } from "./semgrep/format.ts";
+import { snykFormat } from "./snyk/format.ts";
 import { spotbugsFormat } from "./spotbugs/format.ts";
 import { squoreFormat } from "./squore/format.ts";
 import { trivyFormat } from "./trivy/format.ts";
@@ -60,6 +62,8 @@ export const formats: readonly Format[] = [
   semgrepFormat,
   gitleaksFormat,
   checkovFormat,
+  snykFormat,
+  dependencyCheckFormat,
   gcovFormat,
   lcovFormat,
   csvFormat,
