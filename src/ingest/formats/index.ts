@@ -8,6 +8,7 @@ import { cpdFormat } from "./cpd/format.ts";
 import { cppcheckFormat } from "./cppcheck/format.ts";
 import { csvFormat } from "./csv/format.ts";
 import { dependencyCheckFormat } from "./dependency-check/format.ts";
+import { dependencyCheckJsonFormat } from "./dependency-check-json/format.ts";
 import { emptyFormat } from "./empty/format.ts";
 import { eslintFormat } from "./eslint/format.ts";
 import { gcovFormat } from "./gcov/format.ts";
@@ -26,6 +27,7 @@ import { pmdFormat } from "./pmd/format.ts";
 import { sarifFormat } from "./sarif/format.ts";
 import { semgrepFormat } from "./semgrep/format.ts";
 import { snykFormat } from "./snyk/format.ts";
+import { sonarqubeFormat } from "./sonarqube/format.ts";
 import { spotbugsFormat } from "./spotbugs/format.ts";
 import { squoreFormat } from "./squore/format.ts";
 import { trivyFormat } from "./trivy/format.ts";
@@ -64,6 +66,8 @@ export const formats: readonly Format[] = [
   checkovFormat,
   snykFormat,
   dependencyCheckFormat,
+  sonarqubeFormat,
+  dependencyCheckJsonFormat,
   gcovFormat,
   lcovFormat,
   csvFormat,
