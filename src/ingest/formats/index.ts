@@ -15,6 +15,8 @@ import { cppcheckFormat } from "./cppcheck/format.ts";
 import { csvFormat } from "./csv/format.ts";
 import { ctestFormat } from "./ctest/format.ts";
 import { cucumberFormat } from "./cucumber/format.ts";
+import { dependencyCheckJsonFormat } from "./dependency-check-json/format.ts";
+import { dependencyCheckFormat } from "./dependency-check/format.ts";
 import { emptyFormat } from "./empty/format.ts";
 import { eslintFormat } from "./eslint/format.ts";
 import { flake8Format } from "./flake8/format.ts";
@@ -59,7 +61,9 @@ import { sarifFormat } from "./sarif/format.ts";
 import { semgrepFormat } from "./semgrep/format.ts";
 import { shellcheckFormat } from "./shellcheck/format.ts";
 import { simplecovFormat } from "./simplecov/format.ts";
+import { snykFormat } from "./snyk/format.ts";
 import { sonarcoverageFormat } from "./sonarcoverage/format.ts";
+import { sonarqubeFormat } from "./sonarqube/format.ts";
 import { sonartestsFormat } from "./sonartests/format.ts";
 import { spotbugsFormat } from "./spotbugs/format.ts";
 import { squoreFormat } from "./squore/format.ts";
@@ -115,6 +119,10 @@ export const formats: readonly Format[] = [
   semgrepFormat,
   gitleaksFormat,
   checkovFormat,
+  snykFormat,
+  dependencyCheckFormat,
+  sonarqubeFormat,
+  dependencyCheckJsonFormat,
   actionlintFormat,
   banditFormat,
   biomeFormat,

@@ -34,4 +34,20 @@ export const resemblances: readonly Resemblance[] = [
     detects: ({ text }) => /^(?:\u0081rforpl|ÿlprof)/.test(text),
     instead: "llvm-cov export --format=lcov",
   },
+  {
+    title: "Trivy JSON (trivy k8s)",
+    detects: ({ json }) => json?.has("ClusterName") === true,
+    instead: "trivy config --format json, trivy image --format json",
+  },
+  {
+    title: "CycloneDX",
+    detects: ({ json, xml }) =>
+      json?.text("bomFormat") === "CycloneDX" || (xml?.name === "bom" && xml.tag.includes("cyclonedx.org")),
+    instead: "trivy sbom --format json, grype sbom:FILE -o json",
+  },
+  {
+    title: "SPDX",
+    detects: ({ json }) => json?.has("spdxVersion") === true,
+    instead: "trivy sbom --format json, grype sbom:FILE -o json",
+  },
 ];

@@ -1,0 +1,5 @@
+import { occurrences, type CountItems } from "../examples.reference.ts";
+
+export const count: CountItems = (text) => ({
+  findings: occurrences(text, /<(?:vulnerability|suppressedVulnerability)[\s>]/),
+});
