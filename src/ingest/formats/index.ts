@@ -2,6 +2,7 @@ import type { Format } from "../format.ts";
 import { androidLintFormat } from "./android-lint/format.ts";
 import { checkstyleFormat } from "./checkstyle/format.ts";
 import { clangPlistFormat } from "./clang-plist/format.ts";
+import { clangTidyYamlFormat } from "./clang-tidy-yaml/format.ts";
 import { cloverFormat } from "./clover/format.ts";
 import { coberturaFormat } from "./cobertura/format.ts";
 import { compilerFormat } from "./compiler/format.ts";
@@ -70,5 +71,6 @@ export const formats: readonly Format[] = [
   lcovFormat,
   csvFormat,
   squoreFormat,
+  clangTidyYamlFormat,
   compilerFormat,
 ];
