@@ -13,7 +13,7 @@ const expectedSuffix = ".expected.txt";
 /** Where the sources lay when the tools looked at them. */
 const alignment = { strip: "/app", pathPrefix: "" };
 /** In formats of lines a missing end cannot be detected. */
-const ofLines = new Set(["native", "lcov", "compiler", "csv", "squore"]);
+const ofLines = new Set(["native", "lcov", "compiler", "csv", "squore", "squore-findings"]);
 /** How much of one report the quick form reads for its cuts: a small report is cut more often than a large one. */
 const cutBytesMax = 16 * 1024;
 const cutsMin = 6;

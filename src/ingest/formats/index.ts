@@ -22,12 +22,14 @@ import { junitFormat } from "./junit/format.ts";
 import { ktlintFormat } from "./ktlint/format.ts";
 import { lcovFormat } from "./lcov/format.ts";
 import { nativeFormat } from "./native/format.ts";
+import { pclintFormat } from "./pclint/format.ts";
 import { pmdFormat } from "./pmd/format.ts";
 import { pvsStudioPlogFormat } from "./pvs-studio-plog/format.ts";
 import { pvsStudioFormat } from "./pvs-studio/format.ts";
 import { resharperFormat } from "./resharper/format.ts";
 import { sarifFormat } from "./sarif/format.ts";
 import { spotbugsFormat } from "./spotbugs/format.ts";
+import { squoreFindingsFormat } from "./squore-findings/format.ts";
 import { squoreFormat } from "./squore/format.ts";
 import { stylecopFormat } from "./stylecop/format.ts";
 import { swiftlintFormat } from "./swiftlint/format.ts";
@@ -60,6 +62,7 @@ export const formats: readonly Format[] = [
   resharperFormat,
   ideaFormat,
   pvsStudioPlogFormat,
+  pclintFormat,
   eslintFormat,
   pvsStudioFormat,
   coverityFormat,
@@ -69,6 +72,7 @@ export const formats: readonly Format[] = [
   gitlabFormat,
   gcovFormat,
   lcovFormat,
+  squoreFindingsFormat,
   csvFormat,
   squoreFormat,
   clangTidyYamlFormat,

@@ -40,8 +40,8 @@ function reportError(report: Report, tool: string, node: XmlNode): void {
   if (kind === undefined) return report.refuse(node, null, fieldInvalid("kind", "string"));
   const message = childText(node, "what") ?? childText(childOf(node, "xwhat"), "text") ?? kind;
   // The number of a leak among all leaks changes from run to run.
-  const lasting = message.replace(/ in loss record [\d,]+ of [\d,]+$/, "");
-  reportAt(report, node, { tool, kind, message: lasting, severity: severityOfKind(kind) });
+  const stable = message.replace(/ in loss record [\d,]+ of [\d,]+$/, "");
+  reportAt(report, node, { tool, kind, message: stable, severity: severityOfKind(kind) });
 }
 
 /** The program was ended by a signal. */
@@ -52,14 +52,14 @@ function reportSignal(report: Report, tool: string, node: XmlNode): void {
   reportAt(report, node, { tool, kind: "fatal_signal", message, severity: "BLOCKER" });
 }
 
-interface Told {
+interface ErrorText {
   readonly tool: string;
   readonly kind: string;
   readonly message: string;
   readonly severity: Severity;
 }
 
-function reportAt(report: Report, node: XmlNode, { tool, kind, message, severity }: Told): void {
+function reportAt(report: Report, node: XmlNode, { tool, kind, message, severity }: ErrorText): void {
   const frames = framesOf(node);
   const place = frames.find(({ isOfProgram }) => isOfProgram)?.location;
   report.finding(node, {
