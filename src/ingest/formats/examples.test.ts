@@ -28,6 +28,7 @@ const ofLines = new Set([
   "staticcheck",
   "cargo",
   "yarn-audit",
+  "squore-findings",
 ]);
 /** How much of one report the quick form reads for its cuts: a small report is cut more often than a large one. */
 const cutBytesMax = 16 * 1024;

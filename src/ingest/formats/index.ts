@@ -6,10 +6,13 @@ import { biomeFormat } from "./biome/format.ts";
 import { cargoFormat } from "./cargo/format.ts";
 import { checkovFormat } from "./checkov/format.ts";
 import { checkstyleFormat } from "./checkstyle/format.ts";
+import { clangPlistFormat } from "./clang-plist/format.ts";
+import { clangTidyYamlFormat } from "./clang-tidy-yaml/format.ts";
 import { cloverFormat } from "./clover/format.ts";
 import { coberturaFormat } from "./cobertura/format.ts";
 import { compilerFormat } from "./compiler/format.ts";
 import { coveragepyFormat } from "./coveragepy/format.ts";
+import { coverityFormat } from "./coverity/format.ts";
 import { cpdFormat } from "./cpd/format.ts";
 import { cppcheckFormat } from "./cppcheck/format.ts";
 import { csvFormat } from "./csv/format.ts";
@@ -20,6 +23,7 @@ import { dependencyCheckFormat } from "./dependency-check/format.ts";
 import { emptyFormat } from "./empty/format.ts";
 import { eslintFormat } from "./eslint/format.ts";
 import { flake8Format } from "./flake8/format.ts";
+import { fxcopFormat } from "./fxcop/format.ts";
 import { gcovFormat } from "./gcov/format.ts";
 import { gcovrFormat } from "./gcovr/format.ts";
 import { gitlabSecurityFormat } from "./gitlab-security/format.ts";
@@ -33,10 +37,13 @@ import { gotestFormat } from "./gotest/format.ts";
 import { grypeFormat } from "./grype/format.ts";
 import { hadolintFormat } from "./hadolint/format.ts";
 import { htmlhintFormat } from "./htmlhint/format.ts";
+import { ideaFormat } from "./idea/format.ts";
+import { inferFormat } from "./infer/format.ts";
 import { istanbulFormat } from "./istanbul/format.ts";
 import { jacocoFormat } from "./jacoco/format.ts";
 import { jestFormat } from "./jest/format.ts";
 import { junitFormat } from "./junit/format.ts";
+import { ktlintFormat } from "./ktlint/format.ts";
 import { lcovFormat } from "./lcov/format.ts";
 import { markdownlintFormat } from "./markdownlint/format.ts";
 import { mochaFormat } from "./mocha/format.ts";
@@ -47,13 +54,17 @@ import { nunitFormat } from "./nunit/format.ts";
 import { opencoverFormat } from "./opencover/format.ts";
 import { osvScannerFormat } from "./osv-scanner/format.ts";
 import { oxlintFormat } from "./oxlint/format.ts";
+import { pclintFormat } from "./pclint/format.ts";
 import { phpcsFormat } from "./phpcs/format.ts";
 import { phpmdFormat } from "./phpmd/format.ts";
 import { phpstanFormat } from "./phpstan/format.ts";
 import { pipAuditFormat } from "./pip-audit/format.ts";
 import { pmdFormat } from "./pmd/format.ts";
 import { psalmFormat } from "./psalm/format.ts";
+import { pvsStudioPlogFormat } from "./pvs-studio-plog/format.ts";
+import { pvsStudioFormat } from "./pvs-studio/format.ts";
 import { pylintFormat } from "./pylint/format.ts";
+import { resharperFormat } from "./resharper/format.ts";
 import { rubocopFormat } from "./rubocop/format.ts";
 import { ruffLinesFormat } from "./ruff-lines/format.ts";
 import { ruffFormat } from "./ruff/format.ts";
@@ -66,9 +77,12 @@ import { sonarcoverageFormat } from "./sonarcoverage/format.ts";
 import { sonarqubeFormat } from "./sonarqube/format.ts";
 import { sonartestsFormat } from "./sonartests/format.ts";
 import { spotbugsFormat } from "./spotbugs/format.ts";
+import { squoreFindingsFormat } from "./squore-findings/format.ts";
 import { squoreFormat } from "./squore/format.ts";
 import { staticcheckFormat } from "./staticcheck/format.ts";
+import { stylecopFormat } from "./stylecop/format.ts";
 import { stylelintFormat } from "./stylelint/format.ts";
+import { swiftlintFormat } from "./swiftlint/format.ts";
 import { tapFormat } from "./tap/format.ts";
 import { trivyFormat } from "./trivy/format.ts";
 import { trxFormat } from "./trx/format.ts";
@@ -102,12 +116,24 @@ export const formats: readonly Format[] = [
   cppcheckFormat,
   androidLintFormat,
   valgrindFormat,
+  clangPlistFormat,
+  fxcopFormat,
+  stylecopFormat,
+  resharperFormat,
+  ideaFormat,
+  pvsStudioPlogFormat,
+  pclintFormat,
   gotestFormat,
   mochaFormat,
   jestFormat,
   cucumberFormat,
   ctestFormat,
   eslintFormat,
+  pvsStudioFormat,
+  coverityFormat,
+  inferFormat,
+  swiftlintFormat,
+  ktlintFormat,
   gitlabFormat,
   trivyFormat,
   grypeFormat,
@@ -157,9 +183,11 @@ export const formats: readonly Format[] = [
   sonartestsFormat,
   simplecovFormat,
   lcovFormat,
+  squoreFindingsFormat,
   tapFormat,
   csvFormat,
   squoreFormat,
+  clangTidyYamlFormat,
   compilerFormat,
 ];
 

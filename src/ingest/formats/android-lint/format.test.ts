@@ -14,7 +14,7 @@ test.each([
   expect(await read(`<issue id="A" severity="${word}" message="m"/>`)).toContain(`SEVERITY.${severity} |`);
 });
 
-test("the first location is the place, others are related; the address of the rule is kept", async () => {
+test("the first location is the place, others are related; the address of the rule is stored", async () => {
   const locations = '<location file="a.xml" line="2" column="3"/><location file="b.xml" line="9" message="also"/>';
   const outline = await read(`<issue id="A" message="m" url="https://example.com/A">${locations}</issue>`);
   expect(outline).toContain("finding a.xml 2:3:0:0 android-lint:A: m");

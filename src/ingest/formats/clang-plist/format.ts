@@ -1,0 +1,188 @@
+import { XmlNodeBuilder, type XmlNode } from "../../documents/xml-nodes.ts";
+import { XmlReader, type XmlElement, type XmlVisitor } from "../../documents/xml-reader.ts";
+import { elementBytesMax } from "../../bounds.ts";
+import type { Format, FormatReader } from "../../format.ts";
+import { fieldInvalid } from "../../records/checks.ts";
+import { Report, type ReportedLocation } from "../../report.ts";
+
+/** The property list of the Clang static analyser. Places refer to a list of files that may come last: it is read twice. */
+export const clangPlistFormat: Format = {
+  id: "clang-plist",
+  about: {
+    title: "Clang analyser plist",
+    tools: ["Clang static analyser", "scan-build", "CodeChecker"],
+    versions: "Clang 3.7 and later",
+    contents: ["findings"],
+    command: "clang --analyze --analyzer-output plist-multi-file",
+  },
+  detects: ({ xml }) => xml?.name === "plist" && /<key>(?:diagnostics|clang_version)<\/key>/.test(xml.rest),
+  open: (collector, setting) => new PlistReader(new Report(collector, setting)),
+};
+
+class PlistReader implements FormatReader {
+  readonly #report: Report;
+  readonly #surroundings = new SurroundingsVisitor();
+  #reader = new XmlReader(this.#surroundings);
+  #isSecond = false;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  get line(): number {
+    return this.#reader.line;
+  }
+
+  push(chunk: Uint8Array): void {
+    this.#reader.push(chunk);
+  }
+
+  finish(): "again" | "done" {
+    this.#reader.finish();
+    if (this.#isSecond) {
+      this.#report.accept();
+      return "done";
+    }
+    this.#isSecond = true;
+    this.#reader = new XmlReader(new DiagnosticsVisitor(this.#report, this.#surroundings));
+    return "again";
+  }
+}
+
+/** Follows which value of the outermost dictionary is read. */
+class TopKeys {
+  key = "";
+
+  close({ name, parent }: XmlElement, text: string): void {
+    if (name === "key" && isTop(parent)) this.key = text.trim();
+  }
+}
+
+function isTop(element: XmlElement | undefined): boolean {
+  return element?.name === "dict" && element.parent?.name === "plist";
+}
+
+/** Whether an element is in a list of the outermost dictionary. */
+function isInTopList({ parent }: XmlElement): boolean {
+  return parent?.name === "array" && isTop(parent.parent);
+}
+
+/** What diagnostics refer to: the files and the name of the analyser. */
+class SurroundingsVisitor implements XmlVisitor {
+  readonly files: string[] = [];
+  tool = "clang-analyzer";
+  version = "";
+  readonly #keys = new TopKeys();
+  readonly #metadata = new XmlNodeBuilder(
+    (element) => element.name === "dict" && isTop(element.parent) && this.#keys.key === "metadata",
+  );
+
+  open(element: XmlElement): boolean {
+    return this.#metadata.open(element) || element.name === "key" || element.name === "string";
+  }
+
+  close(element: XmlElement, text: string): void {
+    const metadata = this.#metadata.close(text);
+    if (typeof metadata === "object") this.#nameTool(metadata);
+    this.#keys.close(element, text);
+    if (element.name !== "string") return;
+    if (this.#keys.key === "files" && isInTopList(element)) this.files.push(text);
+    if (this.#keys.key === "clang_version" && isTop(element.parent)) this.version = text;
+  }
+
+  finish(): void {}
+
+  /** CodeChecker writes the reports of many analysers in this form. */
+  #nameTool(metadata: XmlNode): void {
+    const name = entryOf(entryOf(metadata, "analyzer"), "name")?.text ?? "";
+    if (/^[\w.-]{1,60}$/.test(name) && name !== "clangsa") this.tool = name;
+  }
+}
+
+class DiagnosticsVisitor implements XmlVisitor {
+  readonly #report: Report;
+  readonly #surroundings: SurroundingsVisitor;
+  readonly #keys = new TopKeys();
+  readonly #diagnostics = new XmlNodeBuilder((element) => isInTopList(element) && this.#keys.key === "diagnostics");
+
+  constructor(report: Report, surroundings: SurroundingsVisitor) {
+    this.#report = report;
+    this.#surroundings = surroundings;
+    report.version = surroundings.version;
+  }
+
+  open(element: XmlElement): boolean {
+    return this.#diagnostics.open(element) || element.name === "key";
+  }
+
+  close(element: XmlElement, text: string): void {
+    const node = this.#diagnostics.close(text);
+    if (node === "too large") {
+      const problem = { code: "results.element-too-large", params: { limit: elementBytesMax } } as const;
+      this.#report.refuse(element, null, problem);
+    } else if (node !== undefined) this.#diagnostic(node);
+    this.#keys.close(element, text);
+  }
+
+  finish(): void {}
+
+  #diagnostic(node: XmlNode): void {
+    const report = this.#report;
+    const { tool } = this.#surroundings;
+    const description = entryText(node, "description");
+    if (description === undefined) return report.refuse(node, null, fieldInvalid("description", "string"));
+    const place = this.#place(entryOf(node, "location"));
+    if (place?.path === undefined) return report.refuse(node, null, fieldInvalid("location", "object"));
+    const category = entryText(node, "category");
+    const type = entryText(node, "type");
+    const id = entryText(node, "check_name") ?? type ?? category ?? "unnamed";
+    const { path, ...location } = place;
+    report.finding(node, {
+      path,
+      rule: report.definition(node, `${tool}:${id}`, "MAJOR", () => ({
+        name: type ?? id,
+        tool,
+        families: category === undefined ? [] : [category],
+      })),
+      message: description,
+      location,
+      fingerprint: entryText(node, "issue_hash_content_of_line_in_context"),
+      related: this.#steps(node),
+    });
+  }
+
+  /** The events that lead to the problem, and the notes beside it. */
+  #steps(node: XmlNode): readonly ReportedLocation[] {
+    const steps = [...(entryOf(node, "path")?.children ?? []), ...(entryOf(node, "notes")?.children ?? [])];
+    return steps.flatMap((step) => {
+      const place = this.#place(entryOf(step, "location"));
+      const message = entryText(step, "message");
+      return message === undefined ? [] : [{ ...place, message }];
+    });
+  }
+
+  #place(location: XmlNode | undefined): ReportedLocation | undefined {
+    const file = entryInteger(location, "file");
+    const path = file === undefined ? undefined : this.#surroundings.files[file];
+    return path === undefined
+      ? undefined
+      : { path, startLine: entryInteger(location, "line"), startColumn: entryInteger(location, "col") };
+  }
+}
+
+/** The value of a key in a dictionary. */
+function entryOf(dictionary: XmlNode | undefined, key: string): XmlNode | undefined {
+  if (dictionary?.name !== "dict") return undefined;
+  const index = dictionary.children.findIndex(({ name, text }) => name === "key" && text === key);
+  return index === -1 ? undefined : dictionary.children[index + 1];
+}
+
+function entryText(dictionary: XmlNode, key: string): string | undefined {
+  const value = entryOf(dictionary, key);
+  return value?.name === "string" && value.text !== "" ? value.text : undefined;
+}
+
+function entryInteger(dictionary: XmlNode | undefined, key: string): number | undefined {
+  const value = entryOf(dictionary, key);
+  return value?.name === "integer" && /^\d+$/.test(value.text) ? Number(value.text) : undefined;
+}

@@ -1,0 +1,5 @@
+import type { CountItems } from "../examples.reference.ts";
+
+export const count: CountItems = (text) => ({
+  findings: (JSON.parse(text) as { readonly errors: unknown[] }[]).flatMap(({ errors }) => errors).length,
+});
