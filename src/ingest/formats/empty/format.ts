@@ -1,7 +1,10 @@
 import type { Format } from "../../format.ts";
 import { Report } from "../../report.ts";
 
-/** The output of a tool that found nothing: an empty file, or an empty JSON list. The task lists it, because the same is left behind by a tool that crashed. */
+/**
+ * The output of a tool that found nothing: an empty JSON list, or an empty file. The task lists an empty file, because a
+ * tool that crashed leaves the same behind.
+ */
 export const emptyFormat: Format = {
   id: "empty",
   about: {
@@ -14,10 +17,13 @@ export const emptyFormat: Format = {
   detects: ({ text, isWhole }) => isWhole && (text === "" || /^\[\s*\]\s*$/.test(text)),
   open(collector, setting) {
     const report = new Report(collector, setting);
+    let isBlank = true;
     return {
-      push: () => undefined,
+      push(chunk) {
+        if (/\S/.test(Buffer.from(chunk).toString("latin1"))) isBlank = false;
+      },
       finish() {
-        report.note({ line: 1 }, { code: "results.report-empty" }, setting.summary.name ?? "");
+        if (isBlank) report.note({ line: 1 }, { code: "results.report-empty" }, setting.summary.name ?? "");
         report.accept();
         return "done";
       },
