@@ -122,11 +122,13 @@ class ElementsReader implements FormatReader {
     }
     const isScalar = this.#scalars.has(pattern.text);
     if (!isScalar && !isObject(value)) return this.#refuse(path, fieldInvalid("element", "object"), line);
+    // Readers may store an element; the splitter reuses its path.
+    const steps = [...path];
     this.#reader.element({
-      position: { line, pointer: () => formatPointer(...path) },
+      position: { line, pointer: () => formatPointer(...steps) },
       value: isScalar ? { value } : (value as JsonObject),
       pattern: pattern.text,
-      path,
+      path: steps,
       outer: this.#outer,
     });
   }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { loadWrittenModel, standardModel } from "../../model/index.ts";
 import type { Problem } from "../../text/index.ts";
@@ -8,6 +10,19 @@ import { Collector } from "../collector.ts";
 import type { BytesSetAside, UploadBytes } from "../intake/upload-bytes.ts";
 import type { ItemCounts } from "../report-summary.ts";
 import { readResults, type ReadResultsOptions } from "../read-results.ts";
+
+/** The end of the name of a file with the outcome of an example. */
+export const expectedSuffix = ".expected.txt";
+/** Where the sources were when the tools ran on them. */
+export const alignment: Alignment = { strip: "/app", pathPrefix: "" };
+
+/** The reports that tools wrote, of one format. `ORIGINS.md` names the origin and licence of public ones. */
+export function examplesOf(id: string) {
+  const folder = join(import.meta.dirname, id, "examples");
+  return readdirSync(folder)
+    .filter((name) => !name.endsWith(expectedSuffix) && name !== "ORIGINS.md")
+    .map((name) => ({ name, path: join(folder, name), bytes: readFileSync(join(folder, name)) }));
+}
 
 const { compileModel } = await loadWrittenModel();
 

@@ -1,18 +1,20 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { form } from "../../../test/harness/form.ts";
 import { Head } from "../head.ts";
 import { detectFormat } from "../intake/read-report.ts";
 import type { ItemCounts } from "../report-summary.ts";
-import { outline, outlineOf, readUpload, type CountItems } from "./examples.reference.ts";
+import {
+  alignment,
+  examplesOf,
+  expectedSuffix,
+  outline,
+  outlineOf,
+  readUpload,
+  type CountItems,
+} from "./examples.reference.ts";
 import { formats } from "./index.ts";
 
-const expectedSuffix = ".expected.txt";
-/** Says where public reports come from, and under which licence. */
-/** Where the sources lay when the tools looked at them. */
-const alignment = { strip: "/app", pathPrefix: "" };
 /** In formats of lines a missing end cannot be detected. */
 const ofLines = new Set([
   "native",
@@ -38,15 +40,11 @@ const cutsMax = 99;
 /** Every format has reports that real tools wrote; the expected outcome is in the file beside it. */
 for (const { id } of formats) {
   if (id === "native" || id === "empty") continue;
-  const folder = join(import.meta.dirname, id, "examples");
-  const names = readdirSync(folder).filter((name) => !name.endsWith(expectedSuffix) && name !== "ORIGINS.md");
   describe(id, () => {
-    for (const name of names) {
-      const bytes = readFileSync(join(folder, name));
-
+    for (const { name, path, bytes } of examplesOf(id)) {
       test(`${name} is detected by its content and read as expected`, async () => {
         expect(detectFormat(new Head([bytes]))?.id).toBe(id);
-        await expect(await outlineOf(bytes, alignment)).toMatchFileSnapshot(join(folder, name + expectedSuffix));
+        await expect(await outlineOf(bytes, alignment)).toMatchFileSnapshot(path + expectedSuffix);
       });
 
       test(`${name} is the same in pieces of any size, and in gzip`, async () => {

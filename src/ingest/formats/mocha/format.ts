@@ -1,7 +1,9 @@
+import { rowsMax } from "../../bounds.ts";
+import { jsonFormat, type JsonElement } from "../../documents/json-format.ts";
+import { numberField, objectField, textField, type JsonObject } from "../../documents/json-fields.ts";
 import { ReportedTests } from "../../documents/reported-tests.ts";
-import { jsonFormat } from "../../documents/json-format.ts";
-import { numberField, objectField, textField } from "../../documents/json-fields.ts";
 import { fieldInvalid } from "../../records/checks.ts";
+import { TooManyRowsError } from "../../too-large.ts";
 
 /** Mocha's JSON: all tests, and the failed, passed and pending ones again. */
 export const mochaFormat = jsonFormat({
@@ -18,29 +20,46 @@ export const mochaFormat = jsonFormat({
   read: (report) => {
     const tests = new ReportedTests(report, "mocha");
     const known = new Set<string>();
+    const failures: JsonElement[] = [];
     return {
-      element({ position, value, pattern }) {
-        const fullTitle = textField(value, "fullTitle") ?? textField(value, "title");
-        if (fullTitle === undefined) return report.refuse(position, null, fieldInvalid("fullTitle", "string"));
+      element(element) {
+        const title = titleOf(element.value);
+        if (title === undefined) return report.refuse(element.position, null, fieldInvalid("fullTitle", "string"));
+        if (known.size + failures.length >= rowsMax) throw new TooManyRowsError();
+        // The failures may come before the tests that they repeat.
+        if (element.pattern === "failures[]") return void failures.push(element);
+        known.add(title);
+        addTest(tests, element, title);
+      },
+      finish() {
         // Hooks that fail are among the failures alone.
-        if (pattern === "failures[]" && known.has(fullTitle)) return;
-        if (pattern === "tests[]") known.add(fullTitle);
-        const title = textField(value, "title") ?? fullTitle;
-        const error = objectField(value, "err");
-        const message = textField(error, "message");
-        const isFailed = pattern === "failures[]" || (error !== undefined && Object.keys(error).length > 0);
-        const milliseconds = numberField(value, "duration");
-        // A test that was not run has no duration.
-        const outcome = isFailed ? "failed" : milliseconds === undefined ? "skipped" : "passed";
-        tests.add(position, {
-          file: textField(value, "file"),
-          class: fullTitle.endsWith(title) ? fullTitle.slice(0, -title.length).trim() : "",
-          name: title,
-          outcome,
-          ...(milliseconds !== undefined && { seconds: milliseconds / 1000 }),
-          failures: isFailed ? [{ kind: "failure", message, details: textField(error, "stack") }] : [],
-        });
+        for (const failure of failures) {
+          const title = titleOf(failure.value)!;
+          if (!known.has(title)) addTest(tests, failure, title);
+        }
       },
     };
   },
 });
+
+function titleOf(test: JsonObject): string | undefined {
+  return textField(test, "fullTitle") ?? textField(test, "title");
+}
+
+function addTest(tests: ReportedTests, { position, value, pattern }: JsonElement, fullTitle: string): void {
+  const title = textField(value, "title") ?? fullTitle;
+  const error = objectField(value, "err");
+  const message = textField(error, "message");
+  const isFailed = pattern === "failures[]" || (error !== undefined && Object.keys(error).length > 0);
+  const milliseconds = numberField(value, "duration");
+  // A test that was not run has no duration.
+  const outcome = isFailed ? "failed" : milliseconds === undefined ? "skipped" : "passed";
+  tests.add(position, {
+    file: textField(value, "file"),
+    class: fullTitle.endsWith(title) ? fullTitle.slice(0, -title.length).trim() : "",
+    name: title,
+    outcome,
+    ...(milliseconds !== undefined && { seconds: milliseconds / 1000 }),
+    failures: isFailed ? [{ kind: "failure", message, details: textField(error, "stack") }] : [],
+  });
+}
