@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Rule } from "../snapshot/index.ts";
 import type { Problem } from "../text/index.ts";
 import { AdmittedIds, type AdmittedKind } from "./admitted-ids.ts";
-import { cellsMax, rowsMax } from "./bounds.ts";
+import { bytesOfArtifact, cellsMax, measuresExpectedMax, rowsExpectedMax, rowsMax } from "./bounds.ts";
 import { CoverageTable } from "./coverage-table.ts";
 import type { AnalysisFailures } from "./failures.ts";
 import { FindingTable } from "./finding-table.ts";
@@ -22,11 +22,6 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 /** Stores a source text under its hash, so that equal texts are stored once. */
 export type KeepSource = (hash: string, text: string) => void;
-
-/** The approximate bytes of an artifact with its measures in an upload, and bounds of the room that follows from it. */
-const bytesOfArtifact = 256;
-const rowsExpectedMax = 1 << 18;
-const measuresExpectedMax = 32;
 
 /** `nameBytes` of an artifact: the name is the path's last segment, a separate text, or else that many last bytes. */
 export const lastSegment = 0;

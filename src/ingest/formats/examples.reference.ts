@@ -99,8 +99,8 @@ export async function inMemory(bytes: AsyncIterable<Uint8Array>): Promise<BytesS
 }
 
 /** The tree, findings and refusals that a report leads to, one per line. */
-export async function outlineOf(bytes: Uint8Array, alignment: Alignment): Promise<string> {
-  const { collector, code } = await readUpload(bytes, { alignment });
+export async function outlineOf(bytes: Uint8Array, aligned: Alignment): Promise<string> {
+  const { collector, code } = await readUpload(bytes, { alignment: aligned });
   if (code !== undefined) return `broken: ${code}\n`;
   return outline(collector);
 }

@@ -1,4 +1,5 @@
-import { parseDocument } from "yaml";
+import { createRequire } from "node:module";
+import type * as Yaml from "yaml";
 import { elementBytesMax } from "../../bounds.ts";
 import { brokenAt } from "../../broken-report.ts";
 import {
@@ -31,6 +32,12 @@ export const clangTidyYamlFormat = textFormat({
   detects: ({ text }) => /^(?:---\s*\n)?(?:MainSourceFile:[^\n]*\n)?Diagnostics:/.test(text),
   read: (report) => new DiagnosticsReader(report),
 });
+
+const load = createRequire(import.meta.url);
+
+/** The reader of YAML, loaded on first use: every thread that builds has its own copy of what it loads. */
+const parseDocument: typeof Yaml.parseDocument = (...parameters) =>
+  (load("yaml") as typeof Yaml).parseDocument(...parameters);
 
 class DiagnosticsReader implements LineReader {
   readonly #report: Report;
