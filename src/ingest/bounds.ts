@@ -41,7 +41,3 @@ export const xmlDepthMax = 256;
 export const reportsMax = 10_000;
 /** Bytes at the beginning of a report from which its format is detected. */
 export const headBytes = 64 * 1024;
-/** The approximate bytes of an artifact with its measures in an upload, and bounds of the room that is made for them. */
-export const bytesOfArtifact = 256;
-export const rowsExpectedMax = 1 << 18;
-export const measuresExpectedMax = 32;

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { Rule } from "../snapshot/index.ts";
 import type { Problem } from "../text/index.ts";
 import { AdmittedIds, type AdmittedKind } from "./admitted-ids.ts";
-import { bytesOfArtifact, cellsMax, measuresExpectedMax, rowsExpectedMax, rowsMax } from "./bounds.ts";
+import { cellsMax, rowsMax } from "./bounds.ts";
 import { CoverageTable } from "./coverage-table.ts";
 import type { AnalysisFailures } from "./failures.ts";
 import { FindingTable } from "./finding-table.ts";
-import { GrowingDoubles, GrowingIntegers } from "./growing.ts";
+import { expectRows, GrowingDoubles, GrowingIntegers, measuresExpectedMax } from "./growing.ts";
 import { setLocation, type LocationColumns } from "./location-columns.ts";
 import type { CollectedLink, GuessedLink, LooseMeasure } from "./loose-records.ts";
 import { rootType, type ArtifactRecord } from "./records/artifact.ts";
@@ -139,7 +139,7 @@ export class Collector {
 
   /** Makes room for an upload of this size: a column that grows is copied each time. */
   expectBytes(bytes: number): void {
-    this.#rowsExpected = Math.min(rowsExpectedMax, Math.floor(bytes / bytesOfArtifact));
+    this.#rowsExpected = expectRows(bytes);
   }
 
   /** A new artifact's number, or undefined when its path is described already. */

@@ -78,3 +78,14 @@ export class GrowingIntegers {
     this.values = larger;
   }
 }
+
+/** The approximate bytes of an artifact with its measures in an upload. */
+const bytesOfArtifact = 256;
+const rowsExpectedMax = 1 << 18;
+/** Columns that get room for all expected rows when they are made. */
+export const measuresExpectedMax = 32;
+
+/** How many rows an upload of this size may have; later ones make the columns grow. */
+export function expectRows(bytes: number): number {
+  return Math.min(rowsExpectedMax, Math.floor(bytes / bytesOfArtifact));
+}
