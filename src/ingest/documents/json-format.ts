@@ -34,7 +34,7 @@ interface JsonFormat {
   readonly detects: (json: JsonOutline, head: Head) => boolean;
   /** Where the elements are: `[]`, `files[]`, `runs[].results[]`, `files.*`. Each is in memory alone. */
   readonly elements: readonly string[];
-  /** Elements that are objects by nature; others are texts, numbers or lists, and come as `{ value }`. */
+  /** Those of the elements that may be texts, numbers or lists; each comes as `{ value }`. */
   readonly scalars?: readonly string[];
   /** Other values that are needed. */
   readonly outer?: readonly string[];
