@@ -7,16 +7,19 @@ export const wholeBody = "body";
 export class BrokenReportError extends Error {
   override readonly name = "BrokenReportError";
   readonly problem: Problem;
+  /** Whether the file is a report at all: `data` may be one that is cut off, `other` is a description, say. */
+  readonly kind: "report" | "data" | "other";
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, kind: BrokenReportError["kind"] = "report") {
     super(problem.code);
     this.problem = problem;
+    this.kind = kind;
   }
 
   /** The same error with the report's name. */
   inReport(name: string | null): BrokenReportError {
     const report = name === null ? wholeBody : name.slice(0, 200);
-    return new BrokenReportError({ ...this.problem, params: { ...this.problem.params, report } });
+    return new BrokenReportError({ ...this.problem, params: { ...this.problem.params, report } }, this.kind);
   }
 }
 

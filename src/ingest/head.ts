@@ -27,7 +27,8 @@ export class Head {
 
   /** The structure of a JSON text; undefined for anything else. */
   get json(): JsonOutline | undefined {
-    if (!this.text.startsWith("{") && !this.text.startsWith("[")) return undefined;
+    // A log may begin with a level in brackets: `[INFO] …`.
+    if (!/^(?:\{|\[\s*(?:[[{"\]]|$))/.test(this.text)) return undefined;
     return (this.#json ??= new JsonOutline(this.text));
   }
 

@@ -9,7 +9,6 @@ import { eachFilePart } from "./intake/multipart-parts.ts";
 import { gunzip, readReport, type ReportSource } from "./intake/read-report.ts";
 import { peek } from "./intake/peek.ts";
 import type { SetAside, UploadBytes } from "./intake/upload-bytes.ts";
-import { unknownFormatCodes } from "./intake/unknown-format.ts";
 import { isZip, zipEntries, zipSignatureBytes } from "./intake/zip-entries.ts";
 import { newSummary } from "./report-summary.ts";
 import { TooLargeError } from "./too-large.ts";
@@ -155,13 +154,18 @@ class Intake {
     }
   }
 
-  /** An archive may contain other files, such as a description of the reports: those are listed, the rest is read. */
+  /**
+   * An archive may contain other files, such as a description of the reports: those are listed, the rest is read. Unknown
+   * data may be a report that is cut off, so nothing may count as fixed without it.
+   */
   async #entry(source: ReportSource, alignment: Alignment): Promise<void> {
     try {
       await this.#report(source, alignment);
     } catch (error) {
-      if (!(error instanceof BrokenReportError) || !unknownFormatCodes.has(error.problem.code)) throw error;
-      this.#collector.refusals.add(++this.#linesBefore, null, error.problem);
+      if (!(error instanceof BrokenReportError) || error.kind === "report") throw error;
+      this.#linesBefore++;
+      if (error.kind === "data") this.#collector.refusals.addFailure(this.#linesBefore, error.problem);
+      else this.#collector.refusals.add(this.#linesBefore, null, error.problem);
     }
   }
 

@@ -190,6 +190,17 @@ describe("I7 archives", () => {
       ["inner.zip", 1, "results.format-unsupported"],
     ]);
   });
+  test("unknown data in an archive may be a report that is cut off: nothing counts as fixed", async () => {
+    for (const [cut, isFailure] of [
+      ['{"ver', true],
+      ["<?xml ver", true],
+      ["# Reports", false],
+    ] as const) {
+      const { code, collector } = await readUpload(zip(good, { name: "rest", content: cut }));
+      expect([code, collector.failures.count]).toEqual([undefined, isFailure ? 1 : 0]);
+      expect(collector.refusals.records.map(({ report }) => report)).toEqual(["rest"]);
+    }
+  });
   test("a broken report in an archive ends the build", async () =>
     expect(await codeOf(zip(good, { name: "cut.sarif", content: content.slice(0, -9) }))).toBe(
       "results.report-broken",

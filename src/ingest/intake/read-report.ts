@@ -66,8 +66,9 @@ function openReader(
     setting.summary.format = format.id;
     return format.open(collector, setting);
   }
-  const unknown = new BrokenReportError(unknownFormat(head));
-  if (head.isWhole || !head.isText || head.json !== undefined || head.xml !== undefined) throw unknown;
+  const isData = head.json !== undefined || head.text.startsWith("<");
+  const unknown = new BrokenReportError(unknownFormat(head), isData ? "data" : "other");
+  if (head.isWhole || !head.isText || isData) throw unknown;
   return new LateTextReader(formats, collector, setting, unknown);
 }
 

@@ -47,6 +47,10 @@ describe("the bytes of a report", () => {
     expect(collector.refusals.records.map(({ line }) => line)).toEqual([10_002]);
     expect(collector.reports.map(({ format }) => format)).toEqual(["compiler"]);
   });
+  test("so may a log whose lines begin with a level in brackets", async () => {
+    const log = `${"[INFO] Compiling\n".repeat(10_000)}[WARNING] /src/A.java:[3,5] deprecated\n`;
+    expect(await messages(Buffer.from(log))).toEqual([expect.stringContaining("finding src/A.java 3:5:0:0")]);
+  });
   test("a text without any message is unknown, however long it is", async () =>
     expect(await messages(Buffer.from("only words\n".repeat(20_000)))).toBe("results.format-unknown"));
   test("empty output of a tool is a result without findings; a file without content is listed", async () => {

@@ -2,12 +2,6 @@ import type { Problem } from "../../text/index.ts";
 import type { Head } from "../head.ts";
 import { resemblances } from "./resemblances.ts";
 
-/** Problems of a file that is not a report of a supported format. */
-export const unknownFormatCodes: ReadonlySet<string> = new Set([
-  "results.format-unknown",
-  "results.format-unsupported",
-]);
-
 const startCharacters = 60;
 
 /** Says how the report begins, what it resembles, and how to get a format that is supported. */
