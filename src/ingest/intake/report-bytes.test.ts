@@ -67,6 +67,17 @@ describe("the bytes of a report", () => {
       expect(collector.refusals.records.map(({ reason }) => reason.code)).toEqual(codes);
     }
   });
+  test("an empty SARIF or XML file is what a crash leaves: a failed analysis", async () => {
+    for (const [file, failures] of [
+      ["lint.sarif", 1],
+      ["junit.XML", 1],
+      ["flake8.txt", 0],
+      ["staticcheck.json", 0],
+    ] as const) {
+      const { code, collector } = await readUpload(form({ name: "r", file, content: "" }), formType);
+      expect([file, code, collector.failures.count]).toEqual([file, undefined, failures]);
+    }
+  });
   test("the upload is closed when its report is refused", async () => {
     for (const text of ["only words\n".repeat(50_000), `{"runs": [}${" ".repeat(500_000)}`]) {
       let open = 0;

@@ -1,5 +1,10 @@
 import type { Format } from "../../format.ts";
+import { form } from "../../../text/index.ts";
+import { analysisFailure } from "../../failures.ts";
 import { Report } from "../../report.ts";
+
+/** Documents of these kinds have a root even if there are no findings: an empty one is what a crash leaves. */
+const neverEmpty = /\.(?:sarif|xml)(?:\.gz)?$/i;
 
 /**
  * The output of a tool that found nothing: an empty JSON list, or an empty file. The task lists an empty file, because a
@@ -23,7 +28,10 @@ export const emptyFormat: Format = {
         if (/\S/.test(Buffer.from(chunk).toString("latin1"))) isBlank = false;
       },
       finish() {
-        if (isBlank) report.note({ line: 1 }, { code: "results.report-empty" }, setting.summary.name ?? "");
+        const name = setting.summary.name ?? "";
+        if (isBlank && neverEmpty.test(name)) {
+          report.analysisFailed({ line: 1 }, analysisFailure(name, form("results-missing")));
+        } else if (isBlank) report.note({ line: 1 }, { code: "results.report-empty" }, name);
         report.accept();
         return "done";
       },
