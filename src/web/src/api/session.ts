@@ -70,7 +70,7 @@ async function readSession(): Promise<Session | null> {
   return null;
 }
 
-/** The session that `before-paint.ts` requested. The first caller takes it; lazyComponent callers ask the server. */
+/** The session that `before-paint.ts` requested. The first caller takes it; later callers ask the server. */
 function takeEarlySession(): Promise<Response | undefined> | undefined {
   const page = globalThis as { earlySession?: Promise<Response | undefined> | undefined };
   const early = page.earlySession;
