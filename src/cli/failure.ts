@@ -1,3 +1,4 @@
+import { getSystemErrorMessage } from "node:util";
 import type { Exit } from "./exit-codes.ts";
 
 /** Why a command cannot do what it was asked for: what is printed, and how the process ends. */
@@ -38,4 +39,17 @@ export function fail(failure: Failure): { readonly ok: false; readonly failure: 
 /** A command line that cannot be. */
 export function misuse(title: string, detail?: string): { readonly ok: false; readonly failure: Failure } {
   return fail({ exit: "usage", title, ...(detail === undefined ? {} : { detail }) });
+}
+
+/** A file that could not be written. */
+export function writeFailure(what: string, error: unknown): Outcome<never> {
+  const isReaderGone = (error as NodeJS.ErrnoException).code === "EPIPE";
+  const detail = isReaderGone ? "Its reader closed it before everything was written." : systemWords(error);
+  return fail({ exit: "failed", title: `${what} cannot be written`, detail });
+}
+
+/** Why a file could not be read or written, in the system's words rather than its codes. */
+export function systemWords(error: unknown): string {
+  const { errno, message } = error as NodeJS.ErrnoException;
+  return errno === undefined ? message : getSystemErrorMessage(errno);
 }

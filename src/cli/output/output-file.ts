@@ -4,8 +4,7 @@ import { access, constants, open, readlink, realpath, rename, rm, stat, type Fil
 import { basename, dirname, join, resolve } from "node:path";
 import type { Writable } from "node:stream";
 import { promisify } from "node:util";
-import { done, misuse, type Outcome } from "../failure.ts";
-import { writeFailure } from "./write-failure.ts";
+import { done, misuse, writeFailure, type Outcome } from "../failure.ts";
 
 /** A file that the user named, open for writing. Call `finish` or `discard` after the stream has ended or failed. */
 export interface OutputFile {

@@ -1,7 +1,6 @@
 import { finished } from "node:stream";
-import { done, type Outcome } from "../failure.ts";
+import { done, writeFailure, type Outcome } from "../failure.ts";
 import { openOutputFile } from "./output-file.ts";
-import { writeFailure } from "./write-failure.ts";
 
 const pendingCharactersMax = 1 << 16;
 
