@@ -3,7 +3,7 @@ import { countWhile, lowerBound } from "../snapshot/index.ts";
 
 export type LinkDirection = "OUT" | "IN";
 
-/** A link as one of its ends sees it. */
+/** A link, seen from one of its ends. */
 export interface LinkOfRow {
   readonly type: string;
   readonly direction: LinkDirection;
@@ -11,7 +11,7 @@ export interface LinkOfRow {
   readonly other: number;
 }
 
-/** The links that leave a row or arrive at it: links are sorted by where they leave, and an order by arrival is stored. */
+/** The links from or to a row. Links are sorted by their source; their order by target is stored. */
 export async function linkedTo(
   { reader }: OpenVersion,
   row: number,

@@ -3,7 +3,7 @@ import { Pace } from "../query/index.ts";
 import type { Derived, LevelNumbers } from "../snapshot/index.ts";
 import type { OpenVersion, ScaledLevel } from "./open-version.ts";
 
-/** Every row's level on the root indicator of its type, as an index into the levels that there are. */
+/** Every row's level on the root indicator of its type, as an index into `levels`. */
 export interface RootLevels {
   readonly codes: LevelNumbers;
   readonly levels: readonly ScaledLevel[];
@@ -12,7 +12,7 @@ export interface RootLevels {
 const sliceRows = 65_536;
 const unknownLevelId = "UNKNOWN";
 
-/** Works them out; where all types have the same root indicator, its column is given as it is. */
+/** Computes the root levels. If all types have the same root indicator, its column is returned unchanged. */
 export async function rootLevelsOf({ tree, model, view }: OpenVersion): Promise<Derived<RootLevels>> {
   const ofType = tree.types.map((type) => model.rootIndicatorOf(type));
   const indicators = [...new Set(ofType)];
@@ -35,7 +35,7 @@ export async function rootLevelsOf({ tree, model, view }: OpenVersion): Promise<
   return { value: { codes, levels }, bytes: codes.byteLength };
 }
 
-/** The scale's level for what cannot be rated. */
+/** The scale's level for artifacts that cannot be rated. */
 export function unknownLevel(scale: Scale): Level {
   return scale.levels[unknownIndex(scale)]!;
 }
