@@ -23,7 +23,7 @@ const bounds = { expandedBytesMax: Number.MAX_SAFE_INTEGER, ratioMax: 200 };
 /** A server only notes ids that its model does not know; here every id is known. */
 const vocabulary = { strict: false, computes: () => false, knows: () => true };
 
-/** What one file would bring to a build. */
+/** The content of one file, as a build would read it. */
 interface InspectedFile {
   readonly file: string;
   readonly reports: readonly ReportSummary[];

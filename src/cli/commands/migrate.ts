@@ -30,7 +30,7 @@ export const migrate: Command = {
 
 async function run(call: Call, url: string, direction: "to" | "from"): Promise<Outcome<Exit>> {
   const { isPostgresUrl, readSnapshots } = await import("../../server/index.ts");
-  // It is not repeated in a complaint: it may have a password in it.
+  // The message does not repeat the address, which may contain a password.
   if (!isPostgresUrl(url)) return misuse(`--${direction} must be a URL: postgres://….`);
   const objects = readSnapshots(call.terminal.environment);
   if ("complaint" in objects) return misuse(objects.complaint);

@@ -9,7 +9,7 @@ import { printReport } from "../output/print-report.ts";
 import { listCommand } from "./list-command.ts";
 import { lineOfPointer, readModelText } from "./model-text.ts";
 
-/** As much as the server takes. */
+/** The limit of the server. */
 const modelBytesMax = 8 * 1024 * 1024;
 const fileArgument = { form: "<file>", description: "a model as JSON or YAML (docs/models.md)" };
 

@@ -40,7 +40,7 @@ export function refusalFailure(problem: Problem): Outcome<Exit> {
   });
 }
 
-/** The data folder that a call is about. */
+/** The data folder of a call. */
 export function dataDirOf({ options, terminal }: Call): string {
   return resolve(terminal.folder, options.text("dataDir") ?? (terminal.environment["BELVEDERE_DATA_DIR"] || "data"));
 }

@@ -10,7 +10,7 @@ const sampleRows = 200;
 const gap = "  ";
 const columnWidthMin = 8;
 
-/** Writes rows as a table. On a terminal, cells are cut to what fits; elsewhere nothing is ever cut. */
+/** Writes rows as a table. On a terminal, cells are truncated to its width; elsewhere they are not. */
 export function tableWriter(sink: Sink, columns: readonly Column[], colors: Colors, widthMax?: number): RowWriter {
   let sample: (readonly string[])[] | undefined = [];
   let widths: readonly number[] = [];
@@ -43,7 +43,7 @@ export function tableWriter(sink: Sink, columns: readonly Column[], colors: Colo
   };
 }
 
-/** As wide as the widest cell; where that is too much, the widest columns give way first. */
+/** The width of the widest cell of each column. If the table is too wide, the widest columns are reduced first. */
 export function columnWidths(rows: readonly (readonly string[])[], widthMax: number | undefined): readonly number[] {
   const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => displayWidth(row[index] ?? ""))));
   if (widthMax === undefined) return widths;
