@@ -1,4 +1,4 @@
-import type { Level, Model, Scale } from "../model/index.ts";
+import type { Model } from "../model/index.ts";
 import type { VersionColumns } from "../query/index.ts";
 import type {
   ChoiceColumn,
@@ -12,12 +12,6 @@ import type {
 import type { VersionRow } from "../store/index.ts";
 import { rootLevelsOf, type RootLevels } from "./root-levels.ts";
 import type { VersionView } from "./version-view.ts";
-
-/** A level and its scale. */
-export interface ScaledLevel {
-  readonly scale: Scale;
-  readonly level: Level;
-}
 
 /** A version that is open for reading: its tree is loaded, all other columns are loaded on first use. */
 export class OpenVersion implements VersionColumns {
@@ -91,7 +85,7 @@ export class OpenVersion implements VersionColumns {
 
   /** Every row's level on the root indicator of its type. */
   rootLevels(): Promise<RootLevels> {
-    return this.reader.derived(`root-levels:${this.state}`, () => rootLevelsOf(this));
+    return this.reader.derived(`root-levels:${this.state}`, () => rootLevelsOf(this.tree, this.view));
   }
 
   derived(name: string, work: () => Promise<Values>): Promise<Values> {

@@ -1,7 +1,13 @@
 import type { Indicator, Level, Scale } from "../model/index.ts";
 import { Pace } from "../query/index.ts";
-import type { Derived, LevelNumbers } from "../snapshot/index.ts";
-import type { OpenVersion, ScaledLevel } from "./open-version.ts";
+import type { Derived, LevelNumbers, Tree } from "../snapshot/index.ts";
+import type { VersionView } from "./version-view.ts";
+
+/** A level and its scale. */
+export interface ScaledLevel {
+  readonly scale: Scale;
+  readonly level: Level;
+}
 
 /** Every row's level on the root indicator of its type, as an index into `levels`. */
 export interface RootLevels {
@@ -13,8 +19,8 @@ const sliceRows = 65_536;
 const unknownLevelId = "UNKNOWN";
 
 /** Computes the root levels. If all types have the same root indicator, its column is returned unchanged. */
-export async function rootLevelsOf({ tree, model, view }: OpenVersion): Promise<Derived<RootLevels>> {
-  const ofType = tree.types.map((type) => model.rootIndicatorOf(type));
+export async function rootLevelsOf(tree: Tree, view: VersionView): Promise<Derived<RootLevels>> {
+  const ofType = tree.types.map((type) => view.model.rootIndicatorOf(type));
   const indicators = [...new Set(ofType)];
   const levels = indicators.flatMap(({ scale }) => scale.levels.map((level) => ({ scale, level })));
   const columns = await Promise.all(indicators.map(async ({ id }) => (await view.indicator(id))?.level));

@@ -2,14 +2,7 @@ import type { Colors } from "picocolors/types.js";
 import type { RowFormat } from "../command.ts";
 import { cellText, type Column } from "./columns.ts";
 import type { Sink } from "./sink.ts";
-import { tableWriter } from "./table.ts";
-
-/** Writes rows one after another in one format, without keeping them in memory. */
-export interface RowWriter {
-  /** An element as its JSON text. */
-  write(element: string): Promise<void>;
-  finish(): Promise<void>;
-}
+import { tableWriter, type RowWriter } from "./table.ts";
 
 /** The format of rows. */
 export interface RowLook {

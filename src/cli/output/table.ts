@@ -2,13 +2,19 @@ import type { Colors } from "picocolors/types.js";
 import { cellText, type Column } from "./columns.ts";
 import { cutToWidth, displayWidth, padToWidth } from "./display-width.ts";
 import { plainText } from "./plain-text.ts";
-import type { RowWriter } from "./row-writer.ts";
 import type { Sink } from "./sink.ts";
 
 /** Widths are measured on the first rows, so that a long list need not be held in memory. */
 const sampleRows = 200;
 const gap = "  ";
 const columnWidthMin = 8;
+
+/** Writes rows one after another in one format, without keeping them in memory. */
+export interface RowWriter {
+  /** An element as its JSON text. */
+  write(element: string): Promise<void>;
+  finish(): Promise<void>;
+}
 
 /** Writes rows as a table. On a terminal, cells are truncated to its width; elsewhere they are not. */
 export function tableWriter(sink: Sink, columns: readonly Column[], colors: Colors, widthMax?: number): RowWriter {

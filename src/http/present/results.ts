@@ -8,7 +8,7 @@ import {
 } from "../../snapshot/index.ts";
 import type { Static } from "typebox";
 import type { Answer } from "../answer/handler-result.ts";
-import type { ResultShape } from "../endpoints/results.ts";
+import type { ResultShape } from "../endpoints/result-shapes.ts";
 import type { OpenVersion } from "../../portfolio/index.ts";
 import { infosOf, type Infos } from "./infos.ts";
 

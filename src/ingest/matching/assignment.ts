@@ -1,8 +1,13 @@
 import { countWhile } from "../../snapshot/index.ts";
 import type { ComparedSides } from "./compared-sides.ts";
 import { KeyedLists } from "./keyed-lists.ts";
-import type { Matches } from "./ladder.ts";
 import type { MatchSide } from "./sides.ts";
+
+/** Which finding before each finding is (-1: none), and by which evidence (index into `evidences`). */
+export interface Matches {
+  readonly before: Int32Array;
+  readonly evidence: Int32Array;
+}
 
 /** Pairs of findings, made step by step: the findings that one step leaves unpaired are left to the next. */
 export class Assignment {
