@@ -7,8 +7,9 @@ import { Menu } from "./Menu.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { csvOf, jsonOf, type TextCell, type TextTable } from "./table-text.ts";
 import { toast, toastError } from "./toasts.tsx";
+import { toggled } from "./toggled.ts";
 import { useActiveRow } from "./active-row.ts";
-import { useNarrow } from "./narrow.ts";
+import { useNarrow } from "./screen.ts";
 import "./table.css";
 
 /** A column of a table. */
@@ -230,11 +231,6 @@ function TableHead<Row>({
       toastError(error);
     }
   };
-  const toggle = (id: string): void => {
-    const next = new Set(hidden);
-    if (!next.delete(id)) next.add(id);
-    onHide?.(next);
-  };
   const loaded = total === undefined || total === rows.length;
   return (
     <div className="table-head">
@@ -262,7 +258,7 @@ function TableHead<Row>({
                       type="checkbox"
                       checked={fixed === true || !hidden.has(id)}
                       disabled={fixed}
-                      onChange={() => toggle(id)}
+                      onChange={() => onHide(toggled(hidden, id))}
                     />
                     {header}
                   </label>

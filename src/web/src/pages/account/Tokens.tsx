@@ -5,7 +5,7 @@ import { keyOf, useRead } from "../../api/queries.ts";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
-import { TextField } from "../../components/Field.tsx";
+import { NameField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
@@ -68,14 +68,12 @@ function NewToken({ onCreated }: { readonly onCreated: (created: CreatedToken) =
   return (
     <Form label={account.newToken} action={form.create} className="form-line" onSubmit={create}>
       {({ errorAt }) => (
-        <TextField
+        <NameField
           label={account.tokenName}
           placeholder={account.tokenNameHint}
           value={name}
-          required
-          autoComplete="off"
           error={errorAt("/name")}
-          onChange={(event) => setName(event.target.value)}
+          onChange={setName}
         />
       )}
     </Form>

@@ -3,7 +3,7 @@ import { useAddress } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
 import { rowsOf, usePages } from "../../api/queries.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
-import { useNarrow } from "../../components/narrow.ts";
+import { useNarrow } from "../../components/screen.ts";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useHiddenColumns } from "../../components/table-address.ts";

@@ -7,6 +7,7 @@ import { IconButton } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
+import { hasRoomForPanel } from "../../components/screen.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
@@ -36,7 +37,7 @@ const views: Readonly<Record<TabId, (props: { readonly view: ExplorerView }) => 
 export function Page() {
   const { artifactTree } = useTexts();
   const { view, error } = useExplorerView();
-  const [open, setOpen] = useState(() => matchMedia("(min-width: 961px)").matches);
+  const [open, setOpen] = useState(hasRoomForPanel);
   if (view === undefined) {
     return (
       <div className="page">{error === null ? <Skeleton lines={8} height={28} /> : <ErrorState error={error} />}</div>
@@ -45,7 +46,7 @@ export function Page() {
   const label = open ? artifactTree.hide : artifactTree.show;
   return (
     <div className="explorer">
-      {open ? <TreePanel view={view} onChosen={() => setOpen(matchMedia("(min-width: 961px)").matches)} /> : null}
+      {open ? <TreePanel view={view} onChosen={() => setOpen(hasRoomForPanel())} /> : null}
       <div className="explorer-content">
         <div className="explorer-head">
           <IconButton label={label} aria-expanded={open} onClick={() => setOpen(!open)}>

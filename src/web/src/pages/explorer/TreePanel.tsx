@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent,
 import { hrefOf, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
+import { NameCell } from "../../components/NameCell.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Trend } from "../../components/Trend.tsx";
@@ -219,10 +220,7 @@ function SearchResults({ view, searchText, onChosen }: TreePanelProps & { readon
         <li key={artifact.id}>
           <AppLink href={hrefOf(`/explore/${artifact.id}`, { version })} className="found-link" onClick={onChosen}>
             <Rating level={artifact.level} size="small" />
-            <span className="found-name">
-              <span className="truncate">{artifact.name}</span>
-              <span className="truncate small soft">{artifact.viewPath}</span>
-            </span>
+            <NameCell name={artifact.name} note={artifact.viewPath} />
           </AppLink>
         </li>
       ))}

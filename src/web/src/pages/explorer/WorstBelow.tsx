@@ -4,6 +4,7 @@ import type { Answer } from "../../api/client.ts";
 import { usePages } from "../../api/queries.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
+import { NameCell } from "../../components/NameCell.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
@@ -100,12 +101,7 @@ function columnsOf(
       header: explorer.artifact,
       fixed: true,
       value: ({ viewPath, name }) => `${viewPath}/${name}`,
-      cell: ({ name, viewPath }) => (
-        <span className="cell-name">
-          <span className="truncate">{name}</span>
-          <span className="truncate small soft">{viewPath}</span>
-        </span>
-      ),
+      cell: ({ name, viewPath }) => <NameCell name={name} note={viewPath} />,
     },
     {
       id: "rating",

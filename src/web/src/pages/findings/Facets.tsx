@@ -4,6 +4,7 @@ import { useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { Button } from "../../components/Button.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
+import { hasRoomForPanel } from "../../components/screen.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { facetNames, filterOf, type FacetName } from "./filter.ts";
@@ -20,7 +21,7 @@ export function Facets({ scope, enabled }: { readonly scope: Scope; readonly ena
   if (counts.data === undefined) return <Skeleton lines={10} height={20} />;
   const facets = counts.data.facets;
   return (
-    <details className="facets" open={globalThis.matchMedia("(min-width: 961px)").matches}>
+    <details className="facets" open={hasRoomForPanel()}>
       <summary>{texts.facets}</summary>
       {facetNames.map((name) => {
         const facet = facets.find(({ by }) => by === name);

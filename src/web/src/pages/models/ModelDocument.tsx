@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ChangeEvent } from "react";
 import { hrefOf, useNavigation } from "../../address/address.ts";
-import { ApiProblem } from "../../api/problem.ts";
-import { call, read } from "../../api/client.ts";
+import { ApiProblem, asError } from "../../api/problem.ts";
+import { call, ifMatch, read } from "../../api/client.ts";
 import { useUser } from "../../api/user.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
@@ -58,7 +58,7 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
     try {
       await action();
     } catch (error) {
-      setRefused({ text, problem: error instanceof Error ? error : new Error(String(error)) });
+      setRefused({ text, problem: asError(error) });
     } finally {
       setBusy(false);
     }
@@ -74,8 +74,8 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
     attempt(async () => {
       const body = syntax!.valueOf(text) as { readonly id?: string };
       const id = modelId ?? body.id ?? "";
-      const headers = etag === undefined ? {} : { "if-match": etag };
-      const written = await call("PUT /api/models/:id", { params: { id: id || "_" }, body, headers });
+      const request = { params: { id: id || "_" }, body, headers: ifMatch(etag) };
+      const written = await call("PUT /api/models/:id", request);
       toast(texts.saved(formats.number(written.value.revision)));
       await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes("/api/models") });
       if (modelId === undefined) navigate(hrefOf(`/models/${id}`));

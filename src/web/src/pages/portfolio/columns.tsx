@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { hrefOf } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { readCached, useRead } from "../../api/queries.ts";
+import { NameCell } from "../../components/NameCell.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
@@ -199,12 +200,7 @@ function ProjectName({ project: { name, group, color } }: { readonly project: Pr
   return (
     <>
       <span className="project-color" aria-hidden style={{ backgroundColor: `rgb(${color.slice(0, 3).join(" ")})` }} />
-      <span className="cell-name">
-        <span className="truncate" title={name}>
-          {name}
-        </span>
-        {group === "" ? null : <span className="truncate small soft">{group}</span>}
-      </span>
+      <NameCell name={name} note={group} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { hrefOfUrl, useAddress } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
 import { usePages } from "../../api/queries.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
+import { NameCell } from "../../components/NameCell.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column, type Sort } from "../../components/Table.tsx";
 import { pagingOf } from "../../components/table-pages.ts";
@@ -90,10 +91,7 @@ function useColumns(query: Query, model: ModelView): readonly Column<ResultRow>[
         <>
           {level === undefined ? null : <Rating level={level} size="small" />}
           {trend === undefined ? null : <Trend id={trend.id} size={14} />}
-          <span className="cell-name">
-            <span className="truncate">{own}</span>
-            {viewPath === undefined ? null : <span className="small soft truncate">{viewPath}</span>}
-          </span>
+          <NameCell name={own} note={viewPath} />
         </>
       ),
       value: ({ name: own, viewPath }) => (viewPath ? `${viewPath}/${own}` : own),

@@ -5,7 +5,7 @@ import { pathOf, read, type Answer } from "../../api/client.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
-import { TextField } from "../../components/Field.tsx";
+import { Checkbox, NameField } from "../../components/Field.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { toast } from "../../components/toasts.tsx";
 import type { ModelView } from "../../model/model.ts";
@@ -81,18 +81,8 @@ function Save({ query, project, artifactId, onClose }: SharingProps & { readonly
     <FormDialog title={texts.saveTitle} action={form.save} onSubmit={save} onClose={onClose}>
       {({ errorAt }) => (
         <>
-          <TextField
-            label={form.name}
-            value={name}
-            required
-            autoComplete="off"
-            error={errorAt("/name")}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <label className="check">
-            <input type="checkbox" checked={shared} onChange={({ target }) => setShared(target.checked)} />
-            {texts.share}
-          </label>
+          <NameField value={name} error={errorAt("/name")} onChange={setName} />
+          <Checkbox label={texts.share} checked={shared} onChange={setShared} />
         </>
       )}
     </FormDialog>

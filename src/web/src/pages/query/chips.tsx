@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { IconButton } from "../../components/Button.tsx";
 import { Chip } from "../../components/Chip.tsx";
-import { Select } from "../../components/Field.tsx";
+import { Checkbox, Select } from "../../components/Field.tsx";
 import { Menu } from "../../components/Menu.tsx";
 import type { ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
@@ -69,14 +69,11 @@ export function ColumnChip({ column, place, columns, name, onChange }: ColumnChi
                 options={displayTypes.map((value) => ({ value, label: texts.displayTypes[value] }))}
                 onChange={(value) => put({ displayType: displayTypes.find((known) => known === value) ?? "NAME" })}
               />
-              <label className="check">
-                <input
-                  type="checkbox"
-                  checked={column.useBackgroundColor ?? false}
-                  onChange={({ target }) => put({ useBackgroundColor: target.checked })}
-                />
-                {texts.background}
-              </label>
+              <Checkbox
+                label={texts.background}
+                checked={column.useBackgroundColor ?? false}
+                onChange={(on) => put({ useBackgroundColor: on })}
+              />
             </>
           ) : null}
         </div>

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { call, type Answer } from "../../api/client.ts";
-import { Button } from "../../components/Button.tsx";
+import { RowButton } from "../../components/Button.tsx";
+import { NameCell } from "../../components/NameCell.tsx";
 import { Progress } from "../../components/Progress.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import type { Column } from "../../components/Table.tsx";
@@ -43,10 +44,7 @@ export function useTaskColumns(onCancelled: () => void): readonly Column<Task>[]
         id: "task",
         header: texts.task,
         cell: ({ type, project, branch }) => (
-          <span className="cell-name task-name">
-            <span className="truncate">{`${texts.types[type]} · ${project}`}</span>
-            <span className="small soft truncate">{branch ?? ""}</span>
-          </span>
+          <NameCell name={`${texts.types[type]} · ${project}`} note={branch ?? ""} className="task-name" />
         ),
         value: ({ type, project }) => `${type} ${project}`,
         fixed: true,
@@ -106,14 +104,11 @@ export function useTaskColumns(onCancelled: () => void): readonly Column<Task>[]
         header: form.actions,
         cell: (task) =>
           isUnfinished(task) ? (
-            <Button
-              kind="quiet"
-              className="button-small"
-              aria-label={`${frame.cancel}: ${texts.types[task.type]} ${task.project}`}
+            <RowButton
+              action={frame.cancel}
+              of={`${texts.types[task.type]} ${task.project}`}
               onClick={() => cancel(task)}
-            >
-              {frame.cancel}
-            </Button>
+            />
           ) : null,
         value: () => null,
         width: 84,
