@@ -9,6 +9,7 @@ import { Rating } from "../../components/Rating.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Trend } from "../../components/Trend.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
+import { quoted } from "../../where/conditions.ts";
 import type { ExplorerView } from "./explorer-view.ts";
 import { useTree, type TreeRow } from "./tree.ts";
 
@@ -205,7 +206,7 @@ function SearchResults({ view, searchText, onChosen }: TreePanelProps & { readon
     {
       params: { name: project.name },
       query: {
-        where: `name~"${searchText.replaceAll('"', '""')}"`,
+        where: `name~${quoted(searchText)}`,
         limit: foundMax,
         ...(version === undefined ? { branch: branch.name } : { version }),
       },

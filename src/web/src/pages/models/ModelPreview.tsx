@@ -5,6 +5,7 @@ import { Button } from "../../components/Button.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
+import { quoted } from "../../where/conditions.ts";
 
 /** The effect of a model document. */
 export type Effect = Answer<"POST /api/models/:id/preview">;
@@ -79,7 +80,7 @@ export function ModelPreview({ effect, busy, onProject }: ModelPreviewProps) {
         columns={columns}
         rows={effect.projects}
         rowKey={({ project }) => project}
-        rowHref={({ project }) => hrefOf("/", { where: `name=${JSON.stringify(project)}` })}
+        rowHref={({ project }) => hrefOf("/", { where: `name=${quoted(project)}` })}
       />
       {distribution === null ? null : (
         <>
