@@ -4,6 +4,11 @@ import { useCallback } from "react";
 /** The path that all addresses of the interface start with, without a trailing slash. */
 export const basePath = new URL(document.baseURI).pathname.replace(/\/+$/, "");
 
+/** The address of the server, for commands that users copy; without a trailing slash. */
+export function serverAddress(): string {
+  return document.baseURI.replace(/\/$/, "");
+}
+
 /** The parameters after the question mark. Plain text, so that people can read and edit addresses. */
 export type Search = Readonly<Record<string, string>>;
 
@@ -77,6 +82,11 @@ export function stringifySearch(search: Changes): string {
   const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
   if (present.length === 0) return "";
   return `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+/** The version in the address; undefined for the current one. */
+export function versionIn(search: Search): number | undefined {
+  return search["version"] === undefined ? undefined : Number(search["version"]);
 }
 
 /** The path that the browser has open, without the base path. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { serverAddress } from "../../address/address.ts";
 import { call, read, type Answer } from "../../api/client.ts";
 import { keyOf, useRead } from "../../api/queries.ts";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
@@ -82,7 +83,7 @@ function NewToken({ onCreated }: { readonly onCreated: (created: CreatedToken) =
 
 function NewTokenText({ created }: { readonly created: CreatedToken }) {
   const { account } = useTexts();
-  const server = document.baseURI.replace(/\/$/, "");
+  const server = serverAddress();
   return (
     <div className="notice stack" role="status">
       <p>{account.tokenCreated(created.name)}</p>

@@ -1,6 +1,7 @@
 import { useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
+import { cssColor } from "../../components/colors.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
@@ -50,7 +51,7 @@ export function Distribution({ view, indicator }: DistributionProps) {
                   className="bar-fill"
                   style={{
                     width: count === 0 ? 0 : `max(2px, ${(100 * count) / most}%)`,
-                    backgroundColor: `rgb(${level.color.slice(0, 3).join(" ")})`,
+                    backgroundColor: cssColor(level.color),
                   }}
                 />
               </span>

@@ -1,10 +1,12 @@
 import { hrefOf, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
+import { cssColor } from "../../components/colors.ts";
 import { Rating } from "../../components/Rating.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import type { Answer } from "../../api/client.ts";
 import type { ExplorerView } from "./explorer-view.ts";
+import { unknownRgb } from "./treemap-colors.ts";
 
 const spotsMax = 200;
 const named = 5;
@@ -94,7 +96,7 @@ function Scatter({ spots, names, version }: ScatterProps) {
           cx={x(churn)}
           cy={height - y(complexity)}
           r={4.5}
-          fill={`rgb(${artifact.level?.color.slice(0, 3).join(" ") ?? "128 128 128"})`}
+          fill={cssColor(artifact.level?.color ?? unknownRgb)}
           onClick={() => navigate(hrefOf(`/explore/${artifact.id}`, { version }))}
         >
           <title>{artifact.name}</title>

@@ -1,7 +1,7 @@
 import { PanelLeft } from "lucide-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import { useAddress } from "../../address/address.ts";
+import { serverAddress, useAddress } from "../../address/address.ts";
 import { useRead } from "../../api/queries.ts";
 import { IconButton } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
@@ -65,7 +65,7 @@ export function Page() {
 function Unbuilt({ view: { project, branch } }: { readonly view: ExplorerView }) {
   const { explorer, project: texts } = useTexts();
   useFirstBuild(project.name, branch.name);
-  const server = document.baseURI.replace(/\/$/, "");
+  const server = serverAddress();
   const onBranch = branch.id === project.mainId ? "" : ` --branch ${shellWord(branch.name)}`;
   const command = `belvedere scan . --project ${shellWord(project.name)}${onBranch} --server ${server} --token $BELVEDERE_TOKEN`;
   return (

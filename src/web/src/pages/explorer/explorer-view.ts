@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useAddress } from "../../address/address.ts";
+import { useAddress, versionIn } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { useModel, type ModelView } from "../../model/model.ts";
 import { referenceOf } from "../../model/reference.ts";
-import { projectRequest, versionOf, versionsRequest, pathOptions, type Artifact, type Project } from "./prefetch.ts";
+import { projectRequest, versionsRequest, pathOptions, type Artifact, type Project } from "./prefetch.ts";
 
 export type { Artifact } from "./prefetch.ts";
 
@@ -30,7 +30,7 @@ export interface ExplorerView {
 export function useExplorerView(): { readonly view: ExplorerView | undefined; readonly error: Error | null } {
   const { params, search } = useAddress();
   const id = Number(params["artifactId"]);
-  const version = versionOf(search);
+  const version = versionIn(search);
   const loaded = useQuery({ ...pathOptions(id, version), placeholderData: (before) => before });
   const artifact = loaded.data?.artifact;
   const options = { enabled: artifact !== undefined };

@@ -6,6 +6,7 @@ import { Button } from "../../components/Button.tsx";
 import { ReadError } from "../../components/ErrorState.tsx";
 import { hasRoomForPanel } from "../../components/screen.ts";
 import { Skeleton } from "../../components/Skeleton.tsx";
+import { shortPath } from "../../finding/location.ts";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { facetNames, filterOf, type FacetName } from "./filter.ts";
 import { useCounts, type Scope } from "./finding-lists.ts";
@@ -47,8 +48,7 @@ function Facet({ name, values, others }: FacetProps) {
   const [all, setAll] = useState(false);
   const chosen = address.search[name];
   const shown = all ? values : values.slice(0, valuesShown);
-  const label = (value: FacetProps["values"][number]): string =>
-    name === "file" ? value.name.split("/").slice(-2).join("/") : value.name;
+  const label = (value: FacetProps["values"][number]): string => (name === "file" ? shortPath(value.name) : value.name);
   return (
     <section className="facet" aria-label={texts.facetNames[name]}>
       <h2 className="menu-title">{texts.facetNames[name]}</h2>

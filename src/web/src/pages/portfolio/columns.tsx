@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { hrefOf } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { readCached, useRead } from "../../api/queries.ts";
+import { cssColor } from "../../components/colors.ts";
 import { NameCell } from "../../components/NameCell.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
@@ -199,7 +200,7 @@ function buildColumn({ portfolio }: Texts): ProjectColumn {
 function ProjectName({ project: { name, group, color } }: { readonly project: Project }) {
   return (
     <>
-      <span className="project-color" aria-hidden style={{ backgroundColor: `rgb(${color.slice(0, 3).join(" ")})` }} />
+      <span className="project-color" aria-hidden style={{ backgroundColor: cssColor(color) }} />
       <NameCell name={name} note={group} />
     </>
   );

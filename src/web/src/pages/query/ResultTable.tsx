@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { hrefOfUrl, useAddress } from "../../address/address.ts";
+import { hrefOfUrl, useAddress, versionIn } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
 import { usePages } from "../../api/queries.ts";
 import { ReadError } from "../../components/ErrorState.tsx";
@@ -28,7 +28,7 @@ interface ResultTableProps {
 export function ResultTable({ query, artifactId, model, onChange }: ResultTableProps) {
   const { query: texts } = useTexts();
   const { search } = useAddress();
-  const version = search["version"] === undefined ? undefined : Number(search["version"]);
+  const version = versionIn(search);
   const pages = usePages(
     "POST /api/artifacts/:id/query",
     { params: { id: artifactId }, query: { limit: pageRows, version }, body: query },

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useAddress } from "../../address/address.ts";
+import { serverAddress, useAddress, versionIn } from "../../address/address.ts";
 import { pathOf, read, type Answer } from "../../api/client.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
@@ -27,7 +27,7 @@ export function Sharing(props: SharingProps) {
   const { query: texts, form } = useTexts();
   const [shown, setShown] = useState<"request" | "save">();
   const { search } = useAddress();
-  const version = search["version"] === undefined ? undefined : Number(search["version"]);
+  const version = versionIn(search);
   return (
     <div className="row push">
       <Button onClick={() => setShown("request")}>{texts.request}</Button>
@@ -46,7 +46,7 @@ function Request({
   onClose,
 }: SharingProps & { readonly version: number | undefined; readonly onClose: () => void }) {
   const { query: texts } = useTexts();
-  const server = document.baseURI.replace(/\/$/, "");
+  const server = serverAddress();
   const path = pathOf("/api/artifacts/:id/query", { id: artifactId }, { version });
   const body = JSON.stringify(query, null, 2);
   const command = [
