@@ -4,13 +4,12 @@ import { AppLink } from "../../address/AppLink.tsx";
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { IconButton } from "../../components/Button.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
 import { FailedAnalysis } from "../../components/FailedAnalysis.tsx";
 import { Select } from "../../components/Field.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
-import { Skeleton } from "../../components/Skeleton.tsx";
 import { Trend } from "../../components/Trend.tsx";
+import { PageRead } from "../../frame/outcomes.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { ComparedArtifacts } from "./ComparedArtifacts.tsx";
 import { ComparedFindings } from "./ComparedFindings.tsx";
@@ -23,18 +22,9 @@ export function Page() {
   const { compare } = useTexts();
   const { params, search, with: at } = useAddress();
   const pair = { id: Number(params["from"]), other: Number(params["to"]) };
-  const { data, error, refetch } = useRead("GET /api/versions/:id/compare/:other", { params: pair });
-  if (data === undefined) {
-    return (
-      <div className="page">
-        {error === null ? (
-          <Skeleton lines={8} height={28} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
-      </div>
-    );
-  }
+  const comparison = useRead("GET /api/versions/:id/compare/:other", { params: pair });
+  const { data } = comparison;
+  if (data === undefined) return <PageRead read={comparison} />;
   const showsFindings = search["show"] === "findings";
   return (
     <div className="page stack">
@@ -138,7 +128,7 @@ function Counts({ counts }: { readonly counts: readonly (readonly [string, numbe
     <ul className="counts">
       {counts.map(([label, count, href]) => (
         <li key={label}>
-          <AppLink href={href} replace className="count">
+          <AppLink href={href} replace className="tile count">
             <span className="count-number">{formats.number(count)}</span>
             <span className="small soft">{label}</span>
           </AppLink>

@@ -40,7 +40,7 @@ export function Distribution({ view, indicator }: DistributionProps) {
         {levels.map(({ level, count }) => (
           <li key={level.id}>
             <AppLink
-              className="bar-row"
+              className="choice bar-row"
               replace
               href={at({ level: search["level"] === level.id ? undefined : level.id })}
               aria-current={search["level"] === level.id ? "true" : undefined}

@@ -6,15 +6,14 @@ import { useRead } from "../../api/queries.ts";
 import { IconButton } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
 import { hasRoomForPanel } from "../../components/screen.ts";
-import { Skeleton } from "../../components/Skeleton.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
+import { PageRead } from "../../frame/outcomes.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { MetaBuild } from "../project/MetaBuild.tsx";
 import { useExplorerView, type ExplorerView } from "./explorer-view.ts";
-import { Elsewhere, Header } from "./Header.tsx";
+import { PageLinks, Header } from "./Header.tsx";
 import { Overview } from "./Overview.tsx";
 import { TreePanel } from "./TreePanel.tsx";
 import "./explorer.css";
@@ -36,13 +35,10 @@ const views: Readonly<Record<TabId, (props: { readonly view: ExplorerView }) => 
 /** One artifact of a project: the tree on the left, its tabs on the right. */
 export function Page() {
   const { artifactTree } = useTexts();
-  const { view, error } = useExplorerView();
+  const read = useExplorerView();
+  const { view } = read;
   const [open, setOpen] = useState(hasRoomForPanel);
-  if (view === undefined) {
-    return (
-      <div className="page">{error === null ? <Skeleton lines={8} height={28} /> : <ErrorState error={error} />}</div>
-    );
-  }
+  if (view === undefined) return <PageRead read={read} />;
   const label = open ? artifactTree.hide : artifactTree.show;
   return (
     <div className="explorer">
@@ -53,7 +49,7 @@ export function Page() {
             <PanelLeft size={18} aria-hidden />
           </IconButton>
           <Header view={view} />
-          <Elsewhere view={view} />
+          <PageLinks view={view} />
         </div>
         {view.shown === undefined ? <Unbuilt view={view} /> : <Views view={view} />}
       </div>

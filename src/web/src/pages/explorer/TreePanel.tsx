@@ -219,7 +219,11 @@ function SearchResults({ view, searchText, onChosen }: TreePanelProps & { readon
     <ul className="tree found" data-rows>
       {data?.map((artifact) => (
         <li key={artifact.id}>
-          <AppLink href={hrefOf(`/explore/${artifact.id}`, { version })} className="found-link" onClick={onChosen}>
+          <AppLink
+            href={hrefOf(`/explore/${artifact.id}`, { version })}
+            className="choice found-link"
+            onClick={onChosen}
+          >
             <Rating level={artifact.level} size="small" />
             <NameCell name={artifact.name} note={artifact.viewPath} />
           </AppLink>

@@ -26,8 +26,17 @@ export interface ExplorerView {
   readonly version: number | undefined;
 }
 
-/** Loads everything that the address names; `error` is the first problem. */
-export function useExplorerView(): { readonly view: ExplorerView | undefined; readonly error: Error | null } {
+/** What the explorer shows; undefined while it loads, and if a request for it failed. */
+interface ExplorerRead {
+  readonly view: ExplorerView | undefined;
+  /** The first problem. */
+  readonly error: Error | null;
+  /** Sends the failed requests again. */
+  readonly refetch: () => void;
+}
+
+/** Loads everything that the address names. */
+export function useExplorerView(): ExplorerRead {
   const { params, search } = useAddress();
   const id = Number(params["artifactId"]);
   const version = versionIn(search);
@@ -46,12 +55,18 @@ export function useExplorerView(): { readonly view: ExplorerView | undefined; re
     options,
   );
   const model = useModel(artifact?.project.modelId);
-  const error = loaded.error ?? project.error ?? versions.error;
+  const failed = [loaded, project, versions].filter(({ error }) => error !== null);
+  const outcome = {
+    error: failed[0]?.error ?? null,
+    refetch(): void {
+      for (const read of failed) void read.refetch();
+    },
+  };
   const branch = artifact && project.data?.branches[artifact.branch.name];
   if (loaded.data === undefined || project.data === undefined || branch === undefined) {
-    return { view: undefined, error };
+    return { view: undefined, ...outcome };
   }
-  if (model === undefined || versions.data === undefined) return { view: undefined, error };
+  if (model === undefined || versions.data === undefined) return { view: undefined, ...outcome };
   const shownId = version ?? branch.currentVersionId ?? undefined;
   const shown = versions.data.find((one) => one.id === shownId);
   const reference = shown && referenceOf(versions.data, shown.id);
@@ -66,6 +81,6 @@ export function useExplorerView(): { readonly view: ExplorerView | undefined; re
       reference,
       version,
     },
-    error,
+    ...outcome,
   };
 }

@@ -57,7 +57,7 @@ function Facet({ name, values, others }: FacetProps) {
           <li key={value.id}>
             <AppLink
               href={address.with({ [name]: chosen === value.id ? undefined : value.id, finding: undefined })}
-              className="facet-value"
+              className="choice facet-value"
               title={value.id}
               aria-current={chosen === value.id ? "true" : undefined}
             >

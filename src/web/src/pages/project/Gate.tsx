@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { call, ifMatch } from "../../api/client.ts";
-import { keyOf, useAnswered } from "../../api/queries.ts";
+import { keyOf, useResponse } from "../../api/queries.ts";
 import { RowButton } from "../../components/Button.tsx";
 import { ErrorState, ReadError } from "../../components/ErrorState.tsx";
 import { Select, TextField } from "../../components/Field.tsx";
@@ -17,7 +17,7 @@ export function Gate({ project: { name, modelId } }: { readonly project: Project
   const { project: texts } = useTexts();
   const model = useModel(modelId);
   const request = { params: { name } };
-  const gate = useAnswered("GET /api/projects/:name/gate", request);
+  const gate = useResponse("GET /api/projects/:name/gate", request);
   const conditions = gate.data?.value.conditions ?? [];
   const { replace, change, problem } = useListReplacement<Condition>({
     send: (next) =>
@@ -37,7 +37,7 @@ export function Gate({ project: { name, modelId } }: { readonly project: Project
       <p className="soft prose">{texts.gateText}</p>
       <Conditions conditions={conditions} model={model} onRemove={remove} />
       {problem === undefined ? null : <ErrorState error={problem} />}
-      <AddCondition model={model} place={conditions.length} onAdd={(added) => replace([...conditions, added])} />
+      <AddCondition model={model} index={conditions.length} onAdd={(added) => replace([...conditions, added])} />
     </>
   );
 }
@@ -71,13 +71,13 @@ function Conditions({ conditions, model, onRemove }: ConditionsProps) {
 interface AddConditionProps {
   readonly model: ModelView;
   /** Index of the new condition. */
-  readonly place: number;
+  readonly index: number;
   readonly onAdd: (condition: Condition) => Promise<void>;
 }
 
 const emptyDraft: ConditionDraft = { subject: "FINDINGS", on: "NEW", category: "", level: "", least: "", most: "0" };
 
-function AddCondition({ model, place, onAdd }: AddConditionProps) {
+function AddCondition({ model, index, onAdd }: AddConditionProps) {
   const { project: texts, form, explorer } = useTexts();
   const [draft, setDraft] = useState(emptyDraft);
   const set = (change: Partial<ConditionDraft>): void => setDraft({ ...draft, ...change });
@@ -105,7 +105,7 @@ function AddCondition({ model, place, onAdd }: AddConditionProps) {
             label={texts.what}
             value={draft.subject}
             options={subjects}
-            error={errorAt(`/conditions/${place}/id`)}
+            error={errorAt(`/conditions/${index}/id`)}
             onChange={(subject) => set({ subject })}
           />
           <Select
@@ -117,7 +117,7 @@ function AddCondition({ model, place, onAdd }: AddConditionProps) {
             ]}
             onChange={(on) => set({ on: on === "NEW" ? "NEW" : "OVERALL" })}
           />
-          <ConditionLimit draft={draft} model={model} set={set} boundsError={errorAt(`/conditions/${place}/bounds`)} />
+          <ConditionLimit draft={draft} model={model} set={set} boundsError={errorAt(`/conditions/${index}/bounds`)} />
         </>
       )}
     </Form>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { call, ifMatch } from "../../api/client.ts";
-import { keyOf, useAnswered } from "../../api/queries.ts";
+import { keyOf, useResponse } from "../../api/queries.ts";
 import { RowButton } from "../../components/Button.tsx";
 import { ErrorState, ReadError } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
@@ -18,7 +18,7 @@ export function Members({ project }: { readonly project: Project }) {
   const { members: texts } = useTexts();
   const { name } = project;
   const request = { params: { name } };
-  const list = useAnswered("GET /api/projects/:name/members", request);
+  const list = useResponse("GET /api/projects/:name/members", request);
   const members = useMemo(() => list.data?.value ?? [], [list.data]);
   const { replace, change, problem } = useListReplacement<Member>({
     send: (next) =>

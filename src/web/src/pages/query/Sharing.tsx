@@ -71,8 +71,8 @@ function Save({ query, project, artifactId, onClose }: SharingProps & { readonly
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);
   const save = async (): Promise<void> => {
-    const place = { project: project.name, artifactId: artifactId === project.artifactId ? null : artifactId };
-    const saved = await read("POST /api/queries", { body: { name: name.trim(), query, shared, ...place } });
+    const start = { project: project.name, artifactId: artifactId === project.artifactId ? null : artifactId };
+    const saved = await read("POST /api/queries", { body: { name: name.trim(), query, shared, ...start } });
     await queries.invalidateQueries({ queryKey: ["GET /api/queries"] });
     toast(texts.saved(saved.name));
     change({ saved: saved.id }, { replace: true });
