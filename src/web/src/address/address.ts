@@ -1,5 +1,6 @@
 import { useLocation, useParams, useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { parseSearch, stringifySearch, type Changes, type Search } from "./search.ts";
 
 /** The path that all addresses of the interface start with, without a trailing slash. */
 export const basePath = new URL(document.baseURI).pathname.replace(/\/+$/, "");
@@ -8,11 +9,6 @@ export const basePath = new URL(document.baseURI).pathname.replace(/\/+$/, "");
 export function serverAddress(): string {
   return document.baseURI.replace(/\/$/, "");
 }
-
-/** The parameters after the question mark. Plain text, so that people can read and edit addresses. */
-export type Search = Readonly<Record<string, string>>;
-
-type Changes = Readonly<Record<string, string | number | undefined>>;
 
 /** The address of the page, and how to change it. A page derives everything that it shows from its address. */
 export interface Address {
@@ -72,21 +68,6 @@ export function localHref(text: string | undefined): string {
   if (text === undefined || !/^\/(?![/\\])/.test(text)) return "/";
   const here = new URL(document.baseURI).origin;
   return URL.canParse(text, here) && new URL(text, here).origin === here ? text : "/";
-}
-
-export function parseSearch(text: string): Search {
-  return Object.fromEntries(new URLSearchParams(text));
-}
-
-export function stringifySearch(search: Changes): string {
-  const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
-  if (present.length === 0) return "";
-  return `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()}`;
-}
-
-/** The version in the address; undefined for the current one. */
-export function versionIn(search: Search): number | undefined {
-  return search["version"] === undefined ? undefined : Number(search["version"]);
 }
 
 /** The path that the browser has open, without the base path. */

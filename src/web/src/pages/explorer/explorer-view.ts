@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useAddress, versionIn } from "../../address/address.ts";
+import { useAddress } from "../../address/address.ts";
+import { versionIn } from "../../address/search.ts";
 import type { Answer } from "../../api/client.ts";
 import { useRead } from "../../api/queries.ts";
 import { useModel, type ModelView } from "../../model/model.ts";

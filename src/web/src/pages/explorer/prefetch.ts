@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import { versionIn, type Search } from "../../address/address.ts";
+import { versionIn, type Search } from "../../address/search.ts";
 import { call, read, type Answer } from "../../api/client.ts";
 import { readCached } from "../../api/queries.ts";
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { serverAddress, useAddress, versionIn } from "../../address/address.ts";
+import { serverAddress, useAddress } from "../../address/address.ts";
+import { versionIn } from "../../address/search.ts";
 import { pathOf, read, type Answer } from "../../api/client.ts";
 import { Button } from "../../components/Button.tsx";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
