@@ -83,7 +83,10 @@ export function WorstBelow({ view, indicator }: WorstBelowProps) {
           inline
           label={explorer.type}
           value={type ?? ""}
-          options={[{ value: "", label: "–" }, ...types.map((id) => ({ value: id, label: model.typeName(id) }))]}
+          options={[
+            { value: "", label: explorer.anyType },
+            ...types.map((id) => ({ value: id, label: model.typeName(id) })),
+          ]}
           onChange={(next) => change({ type: next === "" ? undefined : next }, { replace: true })}
         />
       </Table>

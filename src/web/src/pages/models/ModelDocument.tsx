@@ -85,6 +85,9 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
     target.value = "";
     if (taken !== undefined) setText(taken);
   };
+  // A new model has no stored revision yet.
+  const unchangedText = modelId === undefined ? "" : texts.unchanged;
+  const statusText = text === stored ? unchangedText : texts.right(isJson(text) ? "JSON" : "YAML");
   return (
     <div className="stack">
       <div className="row">
@@ -101,11 +104,7 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
           <Button onClick={() => downloadText(`${modelId}.json`, "application/json", text)}>{texts.download}</Button>
         )}
         <span className="soft small" role="status">
-          {broken !== undefined || syntax === undefined
-            ? ""
-            : text === stored
-              ? texts.unchanged
-              : texts.right(isJson(text) ? "JSON" : "YAML")}
+          {broken === undefined && syntax !== undefined ? statusText : ""}
         </span>
       </div>
       <DocumentEditor label={texts.document} text={text} onChange={setText} fault={fault} />

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { hrefOf } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
-import { Button } from "../../components/Button.tsx";
+import { RowButton } from "../../components/Button.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
@@ -55,18 +55,10 @@ export function ModelPreview({ effect, busy, onProject }: ModelPreviewProps) {
       id: "look",
       header: form.actions,
       cell: ({ project }) => (
-        <Button
-          kind="quiet"
-          className="button-small"
-          disabled={busy}
-          aria-label={texts.distribution(project)}
-          onClick={() => onProject(project)}
-        >
-          {texts.level}
-        </Button>
+        <RowButton action={texts.show} of={project} disabled={busy} onClick={() => onProject(project)} />
       ),
       value: () => null,
-      width: 100,
+      width: 160,
       control: true,
     },
   ];
