@@ -131,7 +131,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     <td key={column.id} className={cellClass(column)} style={{ height: rowHeight }}>
                       {column.fixed === true && rowHref !== undefined ? (
                         <AppLink href={rowHref(row)} className="table-link" data-row-link>
-                          {column.cell(row)}
+                          {truncated(column.cell(row))}
                         </AppLink>
                       ) : (
                         column.cell(row)
@@ -149,6 +149,11 @@ export function Table<Row>(props: TableProps<Row>) {
       </div>
     </div>
   );
+}
+
+// A text that is too long ends with an ellipsis; inside a flexible box it needs an element for that.
+function truncated(content: ReactNode): ReactNode {
+  return typeof content === "string" ? <span className="truncate">{content}</span> : content;
 }
 
 function isFixed<Row>({ fixed, control }: Column<Row>): boolean {

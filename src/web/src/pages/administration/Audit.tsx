@@ -66,7 +66,7 @@ function useColumns(): readonly Column<Entry>[] {
         header: audit.user,
         cell: ({ user }) => user?.login ?? <span className="soft">–</span>,
         value: ({ user }) => user?.login ?? null,
-        width: narrow ? 72 : 128,
+        width: narrow ? 84 : 128,
       },
       {
         id: "action",

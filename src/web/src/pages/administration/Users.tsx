@@ -95,6 +95,7 @@ function useColumns(edit: (user: User) => void, remove: (user: User) => Promise<
         value: ({ role }) => role,
         sortable: true,
         width: 144,
+        wide: true,
       },
       {
         id: "status",

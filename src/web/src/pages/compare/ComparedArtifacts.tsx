@@ -51,7 +51,7 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
       {
         id: "change",
         header: compare.change,
-        width: 128,
+        width: 144,
         wide: true,
         value: (row) => row.change,
         cell: (row) => compare.changes[row.change],
@@ -105,7 +105,7 @@ export function ComparedArtifacts({ pair, comparison }: ComparedArtifactsProps) 
         total={totalOf(comparison.artifacts, change)}
         {...pagingOf(pages)}
         rowHeight={44}
-        empty={compare.nothing}
+        empty={change === undefined ? compare.nothing : compare.noneOfKind}
       >
         <h2>{compare.artifacts}</h2>
       </Table>

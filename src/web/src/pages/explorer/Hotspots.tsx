@@ -13,6 +13,8 @@ const named = 5;
 const width = 360;
 const height = 180;
 const inset = 8;
+/** Room for the name of the vertical axis, above the spots. */
+const labelPixels = 16;
 const measures = ["VG", "CHURN"] as const;
 
 type QueriedArtifact = Answer<"POST /api/artifacts/:id/query">["artifacts"][number];
@@ -85,7 +87,7 @@ function Scatter({ spots, names, version }: ScatterProps) {
   );
   const y = scaleOf(
     spots.map(({ complexity }) => complexity),
-    height,
+    height - labelPixels,
   );
   return (
     <svg className="scatter" viewBox={`0 0 ${width} ${height}`} aria-hidden>

@@ -45,7 +45,7 @@ export function Page() {
   }, [ended, list.isFetching, readAgain]);
   const columns = useTaskColumns(readAgain);
   return (
-    <div className="page stack">
+    <div className="page stack table-fill tasks">
       <h1>{frame.tasks}</h1>
       <ReadError read={list} />
       <Table
