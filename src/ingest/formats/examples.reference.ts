@@ -10,6 +10,7 @@ import { Collector } from "../collector.ts";
 import type { BytesSetAside, UploadBytes } from "../intake/upload-bytes.ts";
 import type { ItemCounts } from "../report-summary.ts";
 import { readResults, type ReadResultsOptions } from "../read-results.ts";
+import type { Vocabulary } from "../vocabulary.ts";
 
 /** The end of the name of a file with the outcome of an example. */
 export const expectedSuffix = ".expected.txt";
@@ -59,13 +60,14 @@ export function occurrences(text: string, pattern: RegExp): number {
 export async function readUpload(
   bytes: Uint8Array | UploadBytes,
   options: Partial<ReadResultsOptions> & { readonly chunkBytes?: number } = {},
+  words: Vocabulary = vocabulary,
 ): Promise<{
   readonly collector: Collector;
   readonly code: string | undefined;
   readonly problem: Problem | undefined;
 }> {
   const { chunkBytes = 1000, ...rest } = options;
-  const collector = new Collector(vocabulary, () => undefined);
+  const collector = new Collector(words, () => undefined);
   const upload = bytes instanceof Uint8Array ? uploadOf(bytes, chunkBytes) : bytes;
   const read = await readResults(upload, collector, {
     mediaType: "application/octet-stream",

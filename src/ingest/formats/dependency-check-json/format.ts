@@ -1,6 +1,7 @@
+import { cvssScore } from "../../documents/cvss.ts";
 import { jsonFormat } from "../../documents/json-format.ts";
 import { objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
-import { highestScore, reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
+import { reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report, ReportPosition } from "../../report.ts";
 
@@ -46,14 +47,17 @@ function reportEntry(
   const path = textField(dependency, "filePath")?.replace(/\?.*$/s, "") || undefined;
   if (id === undefined) return report.refuse(position, path ?? null, fieldInvalid("vulnerabilities.name", "string"));
   if (component === undefined) return report.refuse(position, path ?? null, fieldInvalid("fileName", "string"));
-  const newest = objectField(entry, "cvssv4") ?? objectField(entry, "cvssv3");
   reportVulnerability(report, position, {
     tool: "dependency-check",
     id,
     description: textField(entry, "description"),
     ...(id.startsWith("CVE-") && { helpUri: `https://nvd.nist.gov/vuln/detail/${encodeURIComponent(id)}` }),
     severity: textField(entry, "severity"),
-    score: highestScore([newest?.["baseScore"] ?? objectField(entry, "cvssv2")?.["score"]]),
+    score: cvssScore([
+      { version: "4", score: objectField(entry, "cvssv4")?.["baseScore"] },
+      { version: "3", score: objectField(entry, "cvssv3")?.["baseScore"] },
+      { version: "2", score: objectField(entry, "cvssv2")?.["score"] },
+    ]),
     weaknesses: textsField(entry, "cwes"),
     component,
     path,

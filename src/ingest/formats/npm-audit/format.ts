@@ -1,7 +1,7 @@
 import { jsonFormat, type JsonElement } from "../../documents/json-format.ts";
-import { isObject, numberField, objectField, objectsField, textField } from "../../documents/json-fields.ts";
-import { advisoryId, reportNpmAdvisory } from "../../documents/npm-advisories.ts";
-import { highestScore, reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
+import { isObject, numberField, objectsField, textField } from "../../documents/json-fields.ts";
+import { advisoryId, reportNpmAdvisory, npmScore } from "../../documents/npm-advisories.ts";
+import { reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
 import { analysisFailure } from "../../failures.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report } from "../../report.ts";
@@ -73,7 +73,7 @@ function reportPackage(report: Report, { position, value }: JsonElement): void {
       title: textField(advisory, "title"),
       helpUri: url,
       severity: textField(advisory, "severity"),
-      score: highestScore([objectField(advisory, "cvss")?.["score"]]),
+      score: npmScore(advisory),
       weaknesses: textsField(advisory, "cwe"),
       component: textField(advisory, "dependency") ?? component,
       version: range,

@@ -1,6 +1,7 @@
+import { cvssScore, highestScore, type CvssRating } from "../../documents/cvss.ts";
 import { jsonFormat, type JsonElement } from "../../documents/json-format.ts";
 import { objectField, objectsField, textField, type JsonObject } from "../../documents/json-fields.ts";
-import { highestScore, reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
+import { reportVulnerability, textsField } from "../../documents/vulnerabilities.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report } from "../../report.ts";
 
@@ -75,7 +76,7 @@ class SourceReader {
       helpUri: `https://osv.dev/vulnerability/${encodeURIComponent(id)}`,
       // Packages that do harm on purpose have no score.
       severity: id.startsWith("MAL-") ? "critical" : textField(database, "severity"),
-      score: highestScore([group?.["max_severity"]]),
+      score: highestScore([group?.["max_severity"]]) ?? cvssScore(vectorsOf(advisory)),
       weaknesses: [
         ...textsField(database, "cwe_ids"),
         ...affected.flatMap((entry) =>
@@ -87,4 +88,12 @@ class SourceReader {
       path,
     });
   }
+}
+
+/** The ratings of an advisory are vectors. */
+function vectorsOf(advisory: JsonObject): readonly CvssRating[] {
+  return objectsField(advisory, "severity").map((entry) => ({
+    version: textField(entry, "type"),
+    vector: textField(entry, "score"),
+  }));
 }
