@@ -78,6 +78,12 @@ export class ReportedTests {
     if (isFirst && tested !== undefined) this.#report.linkIfThere(position, "TESTS", path, tested);
   }
 
+  /** A failure that no test of the report contains. It belongs to its file, else to the project. */
+  addFailure(position: ReportPosition, file: string | undefined, failure: TestFailure): void {
+    const home = file === undefined ? { path: "" } : this.#report.file(position, file);
+    if (home !== undefined) this.#finding(position, home.path, home.path, failure);
+  }
+
   /** The file or class that contains a test: the file that it names, else its class, else its suite. */
   #homeOf(position: ReportPosition, test: ReportedTest): TestHome | undefined {
     const { file, class: className = "", suite = "" } = test;

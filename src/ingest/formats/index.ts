@@ -3,6 +3,7 @@ import { actionlintFormat } from "./actionlint/format.ts";
 import { androidLintFormat } from "./android-lint/format.ts";
 import { banditFormat } from "./bandit/format.ts";
 import { biomeFormat } from "./biome/format.ts";
+import { boostTestFormat } from "./boost-test/format.ts";
 import { cargoFormat } from "./cargo/format.ts";
 import { checkovFormat } from "./checkov/format.ts";
 import { checkstyleFormat } from "./checkstyle/format.ts";
@@ -108,6 +109,7 @@ export const formats: readonly Format[] = [
   trxFormat,
   nunitFormat,
   xunitFormat,
+  boostTestFormat,
   junitFormat,
   checkstyleFormat,
   pmdFormat,
