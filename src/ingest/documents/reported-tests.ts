@@ -1,5 +1,5 @@
 import { pathBytesMax } from "../bounds.ts";
-import type { Report, ReportPosition } from "../report.ts";
+import type { Report, ReportedLocation, ReportPosition } from "../report.ts";
 
 export type TestOutcome = "passed" | "failed" | "error" | "skipped";
 
@@ -11,6 +11,8 @@ export interface TestFailure {
   readonly details?: string | undefined;
   /** Line of the test's file. */
   readonly line?: number | undefined;
+  /** Where it happened, if that may be another file than the test's. */
+  readonly related?: readonly ReportedLocation[];
   readonly position?: ReportPosition;
 }
 
@@ -114,7 +116,7 @@ export class ReportedTests {
   }
 
   #finding(position: ReportPosition, home: string, path: string, failure: TestFailure): void {
-    const { kind, message = "", details = "" } = failure;
+    const { kind, message = "", details = "", related = [] } = failure;
     const severity = kind === "failure" || kind === "error" ? "CRITICAL" : "MAJOR";
     const rule = this.#report.definition(position, `${this.#tool}:${kind}`, severity, () => ({
       name: names[kind],
@@ -123,7 +125,7 @@ export class ReportedTests {
     }));
     const line = failure.line ?? lineIn(details, home);
     const words = [message.trim(), details.trim().split(/\r?\n/)[0]!].find((text) => text !== "") ?? names[kind];
-    this.#report.findingOn(position, path, { rule, message: words, location: { startLine: line } });
+    this.#report.findingOn(position, path, { rule, message: words, location: { startLine: line }, related });
   }
 }
 

@@ -92,13 +92,13 @@ class BoostVisitor implements XmlVisitor {
     const place = isUnknown(element) ? checkpoint : element;
     const item = this.#open.at(-1);
     const path = pathOf(place);
-    const line = place === undefined ? undefined : integerOf(place, "line");
+    const startLine = place === undefined ? undefined : integerOf(place, "line");
+    const isInTest = item === undefined || path === pathOf(item.element);
     const failure: TestFailure = {
       kind: kinds[element.name]!,
       message: frames.length === 0 ? text : `${text} (${frames.join(" ").trim()})`,
       position: element,
-      // The line of another file would be wrong in the file of the test.
-      line: path === (item === undefined ? path : pathOf(item.element)) ? line : undefined,
+      ...(isInTest ? { line: startLine } : { related: [{ path, startLine }] }),
     };
     // The levels above `test_suite` write messages without their tests.
     if (item === undefined) this.#tests.addFailure(element, path, failure);
