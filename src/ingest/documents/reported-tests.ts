@@ -1,4 +1,5 @@
 import { pathBytesMax } from "../bounds.ts";
+import { analysisFailure } from "../failures.ts";
 import type { Report, ReportedLocation, ReportPosition } from "../report.ts";
 
 export type TestOutcome = "passed" | "failed" | "error" | "skipped";
@@ -84,6 +85,12 @@ export class ReportedTests {
   addFailure(position: ReportPosition, file: string | undefined, failure: TestFailure): void {
     const home = file === undefined ? { path: "" } : this.#report.file(position, file);
     if (home !== undefined) this.#finding(position, home.path, home.path, failure);
+  }
+
+  /** A report that counts more tests than it lists lacks tests: its analysis failed. */
+  checkTotal(position: ReportPosition, tool: string, counted: number | undefined, listed: number): void {
+    if (counted === undefined || counted <= listed) return;
+    this.#report.analysisFailed(position, analysisFailure(tool, `${counted} tests, ${listed} listed`));
   }
 
   /** The file or class that contains a test: the file that it names, else its class, else its suite. */

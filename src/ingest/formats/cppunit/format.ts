@@ -1,6 +1,5 @@
 import { ReportedTests, secondsOf, type TestFailure, type TestOutcome } from "../../documents/reported-tests.ts";
 import { childInteger, childOf, childText, xmlNodesFormat, type XmlNode } from "../../documents/xml-nodes.ts";
-import { analysisFailure } from "../../failures.ts";
 import { fieldInvalid } from "../../records/checks.ts";
 import type { Report } from "../../report.ts";
 
@@ -39,10 +38,8 @@ class CppUnitReader {
 
   /** The statistics may come first or last. */
   finish(lastLine: number): void {
-    const expected = childInteger(this.#statistics, "Tests") ?? 0;
-    if (expected <= this.#seen) return;
     const position = this.#statistics ?? { line: lastLine };
-    this.#report.analysisFailed(position, analysisFailure("CppUnit", `${expected} tests, ${this.#seen} listed`));
+    this.#tests.checkTotal(position, "CppUnit", childInteger(this.#statistics, "Tests"), this.#seen);
   }
 
   #test(node: XmlNode): void {
