@@ -36,6 +36,8 @@ interface JsonFormat {
   readonly elements: readonly string[];
   /** Those of the elements that may be texts, numbers or lists; each comes as `{ value }`. */
   readonly scalars?: readonly string[];
+  /** Values that a `*` of the elements covers although they are none. */
+  readonly ignored?: readonly string[];
   /** Other values that are needed. */
   readonly outer?: readonly string[];
   /** Some versions leave a list out when it is empty. A report without any of its lists is refused otherwise. */
@@ -58,17 +60,20 @@ class ElementsReader implements FormatReader {
   readonly #reader: JsonElementReader;
   readonly #elements: readonly JsonPattern[];
   readonly #outerPatterns: readonly JsonPattern[];
+  readonly #ignored: readonly JsonPattern[];
   readonly #scalars: ReadonlySet<string>;
   readonly #mayLackLists: boolean;
   readonly #outer = new Map<string, unknown>();
   readonly #splitter: JsonSplitter;
   #listsSeen = false;
 
-  constructor(report: Report, { read, elements, outer = [], scalars = [], mayLackLists = false }: JsonFormat) {
+  constructor(report: Report, format: JsonFormat) {
+    const { read, elements, outer = [], ignored = [], scalars = [], mayLackLists = false } = format;
     this.#report = report;
     this.#reader = read(report);
     this.#elements = elements.map((text) => new JsonPattern(text));
     this.#outerPatterns = outer.map((text) => new JsonPattern(text));
+    this.#ignored = ignored.map((text) => new JsonPattern(text));
     this.#scalars = new Set(scalars);
     this.#mayLackLists = mayLackLists;
     this.#splitter = new JsonSplitter({
@@ -99,6 +104,7 @@ class ElementsReader implements FormatReader {
   }
 
   #choose(path: JsonPath): JsonChoice {
+    if (this.#ignored.some((pattern) => pattern.depth === path.length && pattern.covers(path))) return "skip";
     let choice: JsonChoice = "skip";
     for (const pattern of this.#elements) {
       if (!pattern.covers(path)) continue;

@@ -14,7 +14,6 @@ export const dependencyCheckJsonFormat = jsonFormat({
     versions: "schema 1.0 and 1.1",
     contents: ["findings"],
     command: "dependency-check --scan . --format JSON",
-    untried: true,
   },
   detects: (json) => json.has("reportSchema", "scanInfo.engineVersion"),
   elements: ["dependencies[]"],

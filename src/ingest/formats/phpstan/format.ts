@@ -13,7 +13,6 @@ export const phpstanFormat = jsonFormat({
     versions: "1 and 2",
     contents: ["findings"],
     command: "phpstan analyse --error-format=json",
-    untried: true,
   },
   detects: (json) => json.has("totals.file_errors", "files"),
   elements: ["files.*", "errors[]"],

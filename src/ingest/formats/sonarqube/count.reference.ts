@@ -1,3 +1,5 @@
-import { occurrences, type CountItems } from "../examples.reference.ts";
+import type { CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => ({ findings: occurrences(text, /"primaryLocation"\s*:/) });
+export const count: CountItems = (text) => ({
+  findings: (JSON.parse(text) as { readonly issues: readonly unknown[] }).issues.length,
+});

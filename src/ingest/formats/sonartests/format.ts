@@ -13,7 +13,6 @@ export const sonartestsFormat = xmlFormat({
     versions: "1",
     contents: ["tests", "findings"],
     command: "",
-    untried: true,
   },
   isRoot: ({ name }) => name === "testExecutions" || name === "unitTest",
   visit: (report) => new SonarTestsVisitor(report),

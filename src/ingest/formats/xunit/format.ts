@@ -38,6 +38,8 @@ class XunitVisitor implements XmlVisitor {
   readonly #tests: ReportedTests;
   /** The test, or the error of an assembly. */
   #item: OpenItem | undefined;
+  /** Tests of the assembly. */
+  #seen = 0;
 
   constructor(report: Report) {
     this.#report = report;
@@ -46,7 +48,10 @@ class XunitVisitor implements XmlVisitor {
 
   open(element: XmlElement): boolean {
     const { name, parent } = element;
-    if (name === "assembly") this.#report.tool(element.attributes["test-framework"] ?? "xUnit.net");
+    if (name === "assembly") {
+      this.#seen = 0;
+      this.#report.tool(element.attributes["test-framework"] ?? "xUnit.net");
+    }
     if (name === "test" || (name === "error" && parent?.name === "errors")) {
       this.#item = { element, message: "", trace: "" };
     }
@@ -54,6 +59,9 @@ class XunitVisitor implements XmlVisitor {
   }
 
   close(element: XmlElement, text: string): void {
+    if (element.name === "assembly") {
+      this.#tests.checkTotal(element, "xUnit.net", integerOf(element, "total"), this.#seen);
+    }
     const item = this.#item;
     if (item === undefined) return;
     if (element.parent?.name === "failure" && element.name === "message") item.message = text;
@@ -67,6 +75,7 @@ class XunitVisitor implements XmlVisitor {
   finish(): void {}
 
   #test({ element, message, trace }: OpenItem): void {
+    this.#seen++;
     const { name = "", type, result = "", time } = element.attributes;
     const outcome = outcomes[result.toLowerCase()] ?? "error";
     const kind = outcome === "failed" ? "failure" : "error";
