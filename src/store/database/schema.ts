@@ -188,6 +188,8 @@ export interface VersionsTable {
   finding_count: number;
   root: JsonText;
   gate: JsonText | null;
+  /** Null: every part was delivered. */
+  part_states: Generated<JsonText | null>;
   revision: number;
   deleted_at: Instant | null;
 }

@@ -9,8 +9,9 @@ export interface GateRow {
 
 /** One condition of a gate. */
 export interface GateCondition {
-  readonly type: "MEASURE" | "INDICATOR" | "FINDINGS";
-  /** Of the measure or indicator. */
+  /** `NEW_CODE`: a share of the changed lines. `PARTS`: what the version's parts must fulfil. */
+  readonly type: "MEASURE" | "INDICATOR" | "FINDINGS" | "NEW_CODE" | "PARTS";
+  /** Of the measure or indicator; of `NEW_CODE` and `PARTS`, what of them is checked. */
   readonly id?: string;
   /** What is new since the reference version, or all there is. */
   readonly on: "OVERALL" | "NEW";
@@ -22,18 +23,24 @@ export interface GateCondition {
   readonly level?: string;
 }
 
-export type GateStatus = "PASSED" | "FAILED" | "NOT_COMPUTED";
+/** The results of a gate and of its conditions, the one that decides first (D16). */
+export const gateStatuses = ["FAILED", "PENDING", "NOT_COMPUTED", "PASSED"] as const;
 
-/** How a version did, as its build found it. */
+export type GateStatus = (typeof gateStatuses)[number];
+
+/**
+ * What the build of a version found. The status of the gate follows from it and from the states of the version's parts,
+ * which may be given up without a new build: `judgeGate` decides.
+ */
 export interface GateResult {
-  readonly status: GateStatus;
-  /** The analysis failed: the version may have findings that the results do not show (D16). */
-  readonly analysisFailed?: boolean;
   /** The version compared with for `NEW`; null: there was none. */
   readonly reference: VersionMark | null;
-  readonly conditions: readonly (GateCondition & {
-    readonly status: GateStatus;
-    /** Value, rank or count; null where it is unknown. */
-    readonly actual: number | null;
-  })[];
+  readonly conditions: readonly CheckedCondition[];
+}
+
+export interface CheckedCondition extends GateCondition {
+  /** For conditions on parts, `NOT_COMPUTED`: `judgeGate` decides. */
+  readonly status: GateStatus;
+  /** Value, rank, count or share; null where it is unknown. */
+  readonly actual: number | null;
 }

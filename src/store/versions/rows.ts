@@ -26,6 +26,7 @@ export interface VersionRow {
   readonly root: RootValues;
   /** Null: the project had no gate. */
   readonly gate: GateResult | null;
+  readonly partStates: PartStates;
   readonly revision: number;
 }
 
@@ -38,8 +39,20 @@ export interface RootValues {
   readonly levels: Readonly<Record<string, string>>;
 }
 
-/** `FAILED`: the analysis failed, so that findings of an earlier version are carried (D14). */
-export type PartState = "DELIVERED" | "FAILED";
+/**
+ * How a part of a version came (D14). `CARRIED`: taken from an earlier version. `EXPECTED`: announced; `MISSING`: given up.
+ * `FAILED`: its analysis failed, so that findings of an earlier version are carried.
+ */
+export type PartState = "DELIVERED" | "CARRIED" | "EXPECTED" | "MISSING" | "FAILED";
+
+/** The parts of a version, as far as they decide about its gate: names of parts by state (D16). */
+export interface PartStates {
+  readonly expected: readonly string[];
+  readonly missing: readonly string[];
+  readonly failed: readonly string[];
+  /** Age in days of the oldest part that was carried, when the version was analysed; null: none was carried. */
+  readonly carriedDays: number | null;
+}
 
 /** A named share of a version's results (D14). */
 export interface VersionPart {

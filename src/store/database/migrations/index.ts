@@ -11,6 +11,7 @@ import { createHiddenProjects } from "./hidden-projects.ts";
 import { createIdentity } from "./identity.ts";
 import { createNodes } from "./nodes.ts";
 import { createPortfolioLists } from "./portfolio.ts";
+import { createPartStates } from "./part-states.ts";
 import { createRetention } from "./retention.ts";
 import { createSavedQueries } from "./saved-queries.ts";
 import { createTriage } from "./triage.ts";
@@ -32,6 +33,7 @@ const migrations = {
   "0012-identity": createIdentity,
   "0013-hidden-projects": createHiddenProjects,
   "0014-version-parts": createVersionParts,
+  "0016-part-states": createPartStates,
 } as const;
 
 /** The migrations for a dialect. */

@@ -81,7 +81,7 @@ export function movement(standing: Standing | undefined): number | null {
   return values.length < 2 ? null : values[0]! - values.at(-1)!;
 }
 
-const gateOrder = ["FAILED", "NOT_COMPUTED", "PASSED"];
+const gateOrder = ["FAILED", "PENDING", "NOT_COMPUTED", "PASSED"];
 
 /** Sorts failed gates first. */
 export function gatePlace({ gate }: Project): number | null {

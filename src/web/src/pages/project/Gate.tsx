@@ -10,7 +10,16 @@ import { Skeleton } from "../../components/Skeleton.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { useModel, type ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
-import { conditionOf, conditionText, decidesLevel, type Condition, type ConditionDraft } from "./conditions.ts";
+import {
+  conditionOf,
+  conditionText,
+  decidesLevel,
+  fixedSubjects,
+  hasNoLimit,
+  scopeOf,
+  type Condition,
+  type ConditionDraft,
+} from "./conditions.ts";
 import type { Project } from "./Settings.tsx";
 
 /** The conditions that every version of a project has to meet. */
@@ -103,6 +112,7 @@ function AddCondition({ model, place, onAdd }: AddConditionProps) {
   };
   const subjects = [
     { value: "FINDINGS", label: texts.findings },
+    ...fixedSubjects.map((value) => ({ value, label: texts.fixedSubjects[value] })),
     ...model.indicators.map(({ id, name }) => ({ value: `INDICATOR.${id}`, label: name, group: explorer.indicators })),
     ...model.measures.map(({ id, name }) => ({ value: `MEASURE.${id}`, label: name, group: explorer.measures })),
   ];
@@ -123,15 +133,17 @@ function AddCondition({ model, place, onAdd }: AddConditionProps) {
             error={errorAt(`/conditions/${place}/id`)}
             onChange={(subject) => set({ subject })}
           />
-          <Select
-            label={texts.when}
-            value={draft.on}
-            options={[
-              { value: "OVERALL", label: texts.overall },
-              { value: "NEW", label: texts.fresh },
-            ]}
-            onChange={(on) => set({ on: on === "NEW" ? "NEW" : "OVERALL" })}
-          />
+          {scopeOf(draft.subject) === undefined ? (
+            <Select
+              label={texts.when}
+              value={draft.on}
+              options={[
+                { value: "OVERALL", label: texts.overall },
+                { value: "NEW", label: texts.fresh },
+              ]}
+              onChange={(on) => set({ on: on === "NEW" ? "NEW" : "OVERALL" })}
+            />
+          ) : null}
           <ConditionLimit draft={draft} model={model} set={set} boundsError={errorAt(`/conditions/${place}/bounds`)} />
         </>
       )}
@@ -149,6 +161,7 @@ interface ConditionLimitProps {
 /** The limit of a condition: a level or numbers; for findings also the category. */
 function ConditionLimit({ draft, model, set, boundsError }: ConditionLimitProps) {
   const { project: texts } = useTexts();
+  if (hasNoLimit(draft.subject)) return null;
   if (decidesLevel(draft)) {
     const levels = model.indicator(draft.subject.split(".")[1] ?? "")?.levels ?? [];
     return (
