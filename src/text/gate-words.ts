@@ -49,8 +49,18 @@ const gateReasonNames = {
 
 export type GateReason = keyof typeof gateReasonNames;
 
+/** A build without `part` has one part, whose name says nothing to its sender. */
+const wholeAnalysisFailed: Translated = {
+  en: "The analysis failed.",
+  fr: "L’analyse a échoué.",
+  de: "Die Analyse ist fehlgeschlagen.",
+  ja: "解析に失敗しました。",
+  zh: "分析失败。",
+};
+
 /** The reason in the language. */
 export function gateReasonName(reason: GateReason, parts: readonly string[], language: Language): string {
+  if (reason === "ANALYSIS_FAILED" && parts.length === 1 && parts[0] === "main") return wholeAnalysisFailed[language];
   const places: Readonly<Record<string, string>> = { parts: parts.join(", ") };
   return fillPlaces(gateReasonNames[reason][language], (name) => places[name]);
 }
