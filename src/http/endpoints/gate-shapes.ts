@@ -47,6 +47,22 @@ export const GateShape = Type.Object(
   { additionalProperties: false },
 );
 
+/** The gate that a project's builds are checked with. */
+export const GateInForceShape = Type.Object({
+  ...GateShape.properties,
+  group: Type.Union([Type.String(), Type.Null()], {
+    description: "The group whose gate is in force; null: the project's own is, or there is none.",
+  }),
+  locked: Type.Boolean({ description: "The project cannot have other conditions than its group." }),
+});
+
+/** The gate of a group of projects. */
+export const GroupGateShape = Type.Object({
+  group: Type.String({ description: "Name of the group; sub-groups after `/`." }),
+  ...GateShape.properties,
+  locked: Type.Boolean({ description: "Projects of the group cannot have other conditions." }),
+});
+
 /** `GET /versions/<id>/gate`: how a version did. */
 export const GateResultShape = Type.Object({
   versionId: Type.Integer(),

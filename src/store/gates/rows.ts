@@ -2,8 +2,21 @@ import type { VersionMark } from "../versions/rows.ts";
 
 /** What a project's versions must fulfil. */
 export interface GateRow {
+  /** The conditions in force: the project's own, or those of a group. */
   readonly conditions: readonly GateCondition[];
-  /** 0: none was ever set. */
+  /** The group whose gate is in force; null: the project's own is, or there is none. */
+  readonly group: string | null;
+  /** The project cannot have other conditions than the group. */
+  readonly locked: boolean;
+  /** Of the project's own gate. 0: none was ever set. */
+  readonly revision: number;
+}
+
+/** The gate of a group of projects: projects without conditions have it or, if it is locked, all. */
+export interface GroupGateRow {
+  readonly group: string;
+  readonly conditions: readonly GateCondition[];
+  readonly locked: boolean;
   readonly revision: number;
 }
 
