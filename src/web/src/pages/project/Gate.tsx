@@ -49,12 +49,16 @@ export function Gate({ project: { name, modelId } }: { readonly project: Project
   };
   if (gate.error !== null) return <ReadError read={gate} />;
   if (gate.data === undefined || model === undefined) return <Skeleton lines={4} height={32} />;
+  const { group, locked } = gate.data.value;
   return (
     <>
       <p className="soft prose">{texts.gateText}</p>
-      <Conditions conditions={conditions} model={model} onRemove={remove} />
+      {group === null ? null : <p className="prose">{(locked ? texts.lockedGate : texts.inheritedGate)(group)}</p>}
+      <Conditions conditions={conditions} model={model} {...(locked ? {} : { onRemove: remove })} />
       {problem === undefined ? null : <ErrorState error={problem} />}
-      <AddCondition model={model} place={conditions.length} onAdd={(added) => replace([...conditions, added])} />
+      {locked ? null : (
+        <AddCondition model={model} place={conditions.length} onAdd={(added) => replace([...conditions, added])} />
+      )}
     </>
   );
 }
@@ -62,7 +66,8 @@ export function Gate({ project: { name, modelId } }: { readonly project: Project
 interface ConditionsProps {
   readonly conditions: readonly Condition[];
   readonly model: ModelView;
-  readonly onRemove: (condition: Condition) => void;
+  /** Absent: the conditions cannot be changed. */
+  readonly onRemove?: (condition: Condition) => void;
 }
 
 function Conditions({ conditions, model, onRemove }: ConditionsProps) {
@@ -75,16 +80,18 @@ function Conditions({ conditions, model, onRemove }: ConditionsProps) {
         return (
           <li key={index}>
             <span className="breakable">{text}</span>
-            <span className="push">
-              <Button
-                kind="quiet"
-                className="button-small"
-                aria-label={`${form.remove}: ${text}`}
-                onClick={() => onRemove(condition)}
-              >
-                {form.remove}
-              </Button>
-            </span>
+            {onRemove === undefined ? null : (
+              <span className="push">
+                <Button
+                  kind="quiet"
+                  className="button-small"
+                  aria-label={`${form.remove}: ${text}`}
+                  onClick={() => onRemove(condition)}
+                >
+                  {form.remove}
+                </Button>
+              </span>
+            )}
           </li>
         );
       })}

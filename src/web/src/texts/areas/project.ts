@@ -10,6 +10,7 @@ export const en = {
   public: "Public: every signed-in user is a guest of the project",
   create: "Create a project",
   created: (name: string) => `${name} has been created.`,
+  defaultGate: "Gate: no new serious findings, no missing results",
   meta: "Meta-project: combines other projects",
   memberProjects: "Projects in it",
   addMemberProject: "Add a project",
@@ -29,6 +30,10 @@ export const en = {
     "Every build is checked against these conditions. A version that fails one of them fails the gate. What is new is counted since the reference version.",
   gateSaved: "The gate has been saved.",
   noGate: "There is no gate. Add a condition to create one.",
+  inheritedGate: (group: string) =>
+    `These conditions come from the group ${group}. Adding or removing one gives the project its own gate.`,
+  lockedGate: (group: string) =>
+    `These conditions come from the group ${group}, which locked them. An administrator can change them.`,
   conditions: "Conditions",
   findings: "Findings",
   fixedSubjects: {
@@ -63,6 +68,7 @@ export const fr: typeof en = {
   public: "Public : tout utilisateur connecté est invité du projet",
   create: "Créer un projet",
   created: (name) => `${name} a été créé.`,
+  defaultGate: "Seuil : aucun nouveau constat grave, aucun résultat manquant",
   meta: "Méta-projet : regroupe d'autres projets",
   memberProjects: "Projets réunis",
   addMemberProject: "Ajouter un projet",
@@ -82,6 +88,10 @@ export const fr: typeof en = {
     "Chaque build est vérifié selon ces conditions. Une version qui en enfreint une ne passe pas le seuil. Les nouveautés sont comptées depuis la version de référence.",
   gateSaved: "Le seuil a été enregistré.",
   noGate: "Il n'y a pas de seuil. Ajoutez une condition pour en créer un.",
+  inheritedGate: (group) =>
+    `Ces conditions viennent du groupe ${group}. En ajouter ou en retirer une donne au projet son propre seuil.`,
+  lockedGate: (group) =>
+    `Ces conditions viennent du groupe ${group}, qui les a verrouillées. Un administrateur peut les modifier.`,
   conditions: "Conditions",
   findings: "Constats",
   fixedSubjects: {
@@ -116,6 +126,7 @@ export const de: typeof en = {
   public: "Öffentlich: Jeder angemeldete Benutzer ist Gast des Projekts",
   create: "Projekt anlegen",
   created: (name) => `${name} wurde angelegt.`,
+  defaultGate: "Gate: keine neuen schweren Befunde, keine fehlenden Ergebnisse",
   meta: "Metaprojekt: fasst andere Projekte zusammen",
   memberProjects: "Projekte darin",
   addMemberProject: "Projekt hinzufügen",
@@ -135,6 +146,10 @@ export const de: typeof en = {
     "Jeder Build wird anhand dieser Bedingungen geprüft. Eine Version, die eine davon verletzt, besteht das Gate nicht. Neues zählt seit der Referenzversion.",
   gateSaved: "Das Gate wurde gespeichert.",
   noGate: "Es gibt kein Gate. Fügen Sie eine Bedingung hinzu, um eines zu erstellen.",
+  inheritedGate: (group) =>
+    `Diese Bedingungen kommen von der Gruppe ${group}. Wer eine hinzufügt oder entfernt, gibt dem Projekt ein eigenes Gate.`,
+  lockedGate: (group) =>
+    `Diese Bedingungen kommen von der Gruppe ${group} und sind gesperrt. Ein Administrator kann sie ändern.`,
   conditions: "Bedingungen",
   findings: "Befunde",
   fixedSubjects: {
@@ -169,6 +184,7 @@ export const ja: typeof en = {
   public: "公開：サインインした全員がゲストになります",
   create: "プロジェクトを作成",
   created: (name) => `${name} を作成しました。`,
+  defaultGate: "ゲート：新しい重大な指摘なし、欠けた結果なし",
   meta: "メタプロジェクト：他のプロジェクトをまとめます",
   memberProjects: "含まれるプロジェクト",
   addMemberProject: "プロジェクトを追加",
@@ -188,6 +204,9 @@ export const ja: typeof en = {
     "すべてのビルドをこれらの条件で検査します。1 つでも満たさないバージョンはゲート不合格になります。新規は参照バージョンからの変化で数えます。",
   gateSaved: "ゲートを保存しました。",
   noGate: "ゲートはありません。条件を追加すると作成されます。",
+  inheritedGate: (group) =>
+    `これらの条件はグループ ${group} のものです。条件を追加または削除すると、プロジェクト独自のゲートになります。`,
+  lockedGate: (group) => `これらの条件はグループ ${group} のもので、ロックされています。変更できるのは管理者です。`,
   conditions: "条件",
   findings: "指摘",
   fixedSubjects: {
@@ -222,6 +241,7 @@ export const zh: typeof en = {
   public: "公开：所有已登录用户都是访客",
   create: "创建项目",
   created: (name) => `${name} 已创建。`,
+  defaultGate: "质量门：没有新的严重问题，没有缺失的结果",
   meta: "元项目：汇总其他项目",
   memberProjects: "包含的项目",
   addMemberProject: "添加项目",
@@ -240,6 +260,8 @@ export const zh: typeof en = {
   gateText: "每次构建都会按这些条件检查。任一条件不满足的版本即未通过质量门。“新增”以参考版本为基准计算。",
   gateSaved: "质量门已保存。",
   noGate: "尚无质量门。添加条件即可创建。",
+  inheritedGate: (group) => `这些条件来自组 ${group}。添加或删除条件后，项目将拥有自己的质量门。`,
+  lockedGate: (group) => `这些条件来自组 ${group} 且已锁定。管理员可以更改它们。`,
   conditions: "条件",
   findings: "问题",
   fixedSubjects: {
