@@ -51,7 +51,7 @@ export const GateShape = Type.Object(
 export const GateInForceShape = Type.Object({
   ...GateShape.properties,
   group: Type.Union([Type.String(), Type.Null()], {
-    description: "The group whose gate is in force; null: the project's own is, or there is none.",
+    description: "The group whose gate is in force; null: the project's own is, or no gate exists.",
   }),
   locked: Type.Boolean({ description: "The project cannot have other conditions than its group." }),
 });
@@ -86,7 +86,7 @@ export const GateResultShape = Type.Object({
       display: Type.Union([Type.String(), Type.Null()]),
       threshold: Type.String({ description: "What is required, in words." }),
       comparedWith: Type.Union([Type.Integer(), Type.Null()], {
-        description: "The version that decides what is new; null for `OVERALL`, or where there is none.",
+        description: "The version that decides what is new; null for `OVERALL`, or without such a version.",
       }),
       sentence: Type.String({ description: "Value and threshold in a sentence." }),
     }),

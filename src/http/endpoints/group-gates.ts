@@ -39,7 +39,7 @@ export const listGroupGates = endpoint({
       status: 200,
       list: {
         async *batches() {
-          yield gates.map(({ revision: _, ...gate }) => gate);
+          yield gates.map(({ group, conditions, locked }) => ({ group, conditions, locked }));
         },
       },
     });
@@ -70,7 +70,7 @@ export const writeGroupGate = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "Write the quality gate of a group",
   description:
-    "Projects of the group and of its sub-groups that have no conditions of their own have these conditions; with `locked`, all of them. Of several groups the nearest counts, of locked ones the outermost. No conditions remove the gate. Ids of measures, indicators and levels are not checked, because the projects may have several models: a condition that a project's model does not know is `NOT_COMPUTED` there.",
+    "Projects of the group and of its sub-groups without conditions have these conditions; with `locked`, all of them. Of several groups the nearest counts, of locked ones the outermost. No conditions remove the gate. Ids of measures, indicators and levels are not checked, because the projects may have several models: a condition that a project's model does not know is `NOT_COMPUTED` there.",
   permission: "gate.administer",
   headers: { "If-Match": { description: "ETag that the gate must still have." } },
   body: jsonBody(

@@ -27,7 +27,7 @@ export async function gateInForce(database: Kysely<Tables>, projectId: number): 
   const inherited = await gatesAround(database, own?.group_name ?? "");
   const locked = inherited.find((gate) => gate.locked);
   if (locked !== undefined) return { ...gateOf(locked), locked: true, revision };
-  const conditions = own?.conditions == null ? [] : (fromJson(own.conditions) as readonly GateCondition[]);
+  const conditions = fromJson(own?.conditions ?? "[]") as readonly GateCondition[];
   const nearest = inherited.at(-1);
   if (conditions.length > 0 || nearest === undefined) return { conditions, group: null, locked: false, revision };
   return { ...gateOf(nearest), locked: false, revision };

@@ -4,7 +4,7 @@ import type { VersionMark } from "../versions/rows.ts";
 export interface GateRow {
   /** The conditions in force: the project's own, or those of a group. */
   readonly conditions: readonly GateCondition[];
-  /** The group whose gate is in force; null: the project's own is, or there is none. */
+  /** The group whose gate is in force; null: the project's own is, or no gate exists. */
   readonly group: string | null;
   /** The project cannot have other conditions than the group. */
   readonly locked: boolean;
