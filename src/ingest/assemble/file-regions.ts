@@ -1,4 +1,5 @@
-import { parentByPath, type Collector } from "../collector.ts";
+import { parentByPath } from "../collected-records.ts";
+import type { Collector } from "../collector.ts";
 import { treeDepthMax } from "../bounds.ts";
 
 /** An artifact in a file with a first and a last line. */
