@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Problem } from "../text/index.ts";
 import { AdmittedIds, type AdmittedKind } from "./admitted-ids.ts";
 import { cellsMax, rowsMax } from "./bounds.ts";
-import { CollectedRecords, separateName } from "./collected-records.ts";
+import { CollectedRecords, lastSegment, parentByPath, separateName } from "./collected-records.ts";
 import type { AnalysisFailures } from "./failures.ts";
 import { expectRows, GrowingDoubles, GrowingIntegers, measuresExpectedMax } from "./growing.ts";
 import { setLocation } from "./location-columns.ts";
@@ -16,6 +16,18 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 /** Stores a source text under its hash, so that equal texts are stored once. */
 export type KeepSource = (hash: string, text: string) => void;
+
+/** An artifact of other records, in the numbers of this collector. */
+export interface AdoptedArtifact {
+  readonly line: number;
+  /** A report mentions it, and no record describes it. */
+  readonly isMentioned: boolean;
+  readonly type: number;
+  readonly parent: number;
+  readonly nameBytes: number;
+  /** Its name, if it is a separate text. */
+  readonly name: string | undefined;
+}
 
 /**
  * Takes records in any order and stores them as columns. Parents, the artifacts of findings and links need all records:
@@ -90,6 +102,26 @@ export class Collector extends CollectedRecords {
     this.mentioned.add(index);
     this.#describe(index, line, artifact);
     return { index, isNew: true };
+  }
+
+  /**
+   * Takes over an artifact of other records, with the numbers that its path and texts have here. False when what is known
+   * already wins, as for records of one upload.
+   */
+  adoptArtifact(index: number, { line, isMentioned, type, parent, nameBytes, name }: AdoptedArtifact): boolean {
+    if (isMentioned) {
+      if (index >= rowsMax) throw new TooManyRowsError();
+      if (index === 0 || this.lines.at(index) !== 0) return false;
+      this.requireRoom();
+      this.mentioned.add(index);
+    } else if (!this.#mayDescribe(index)) return false;
+    this.lines.set(index, line);
+    if (index === 0) return true;
+    this.typeOf.set(index, type);
+    if (parent !== parentByPath) this.parents.set(index, parent);
+    if (nameBytes !== lastSegment) this.nameBytes.set(index, nameBytes);
+    if (name !== undefined) this.names.set(index, name);
+    return true;
   }
 
   #describe(index: number, line: number, { path, type, parent, name, location }: ArtifactRecord): void {

@@ -21,6 +21,9 @@ export {
 export { matchFindings, type MatchedFindings, type OtherBranch, type PreviousFindings } from "./match-findings.ts";
 export { fileRows, type FindingContexts, type MatchSide } from "./matching/sides.ts";
 export { readContexts } from "./matching/source-context.ts";
+export { decodeRecords } from "./parts/decode-records.ts";
+export { encodeRecords } from "./parts/encode-records.ts";
+export { mergeParts } from "./parts/merge-parts.ts";
 export type { MergedPart, MergedRecords, PartOrigin, PartSummary } from "./parts/part.ts";
 export { readResults, type ReadResultsOptions } from "./read-results.ts";
 export type { Refusal } from "./refusals.ts";
