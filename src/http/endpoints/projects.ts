@@ -4,7 +4,7 @@ import type { Color } from "../../store/index.ts";
 import { accept, type Problem, type ProblemCode, problemValue, refuse } from "../../text/index.ts";
 import { defaultColor } from "../../portfolio/index.ts";
 import { cursorNumber } from "../request/cursor.ts";
-import { endpoint, usual } from "../endpoint.ts";
+import { endpoint, onServer, usual } from "../endpoint.ts";
 import { checkIfMatch, revisionFor } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { grantAccess, readMembers, walkProjects } from "../../visibility/index.ts";
@@ -22,12 +22,8 @@ const standardModelId = "STANDARD";
 const memberProblems = ["project.not-meta", "project.member-unknown", "project.member-meta"] as const;
 
 const allProjects = {
-  ...usual,
+  ...onServer,
   path: "/api/projects",
-  subject: "server",
-  params: Type.Object({}),
-  absent: "route.absent",
-  query: Type.Object({}),
 } as const;
 
 const oneProject = {

@@ -19,6 +19,13 @@ const lastTaskFields = {
   submitDate: Timestamp,
 };
 
+/** Where a record is in the results of a build. */
+const recordPosition = {
+  report: Type.Optional(Type.String({ description: "Name of the report, where the build has several." })),
+  line: Type.Integer(),
+  pointer: Type.Optional(Type.String({ description: "JSON pointer, where the report is one JSON text." })),
+};
+
 /** A task (D12). */
 export const TaskShape = Type.Object({
   ...lastTaskFields,
@@ -34,9 +41,7 @@ export const TaskShape = Type.Object({
     count: Type.Integer(),
     records: Type.Array(
       Type.Object({
-        report: Type.Optional(Type.String({ description: "Name of the report, where the build has several." })),
-        line: Type.Integer(),
-        pointer: Type.Optional(Type.String({ description: "JSON pointer, where the report is one JSON text." })),
+        ...recordPosition,
         path: Type.Union([Type.String(), Type.Null()]),
         reason: Type.String(),
       }),
@@ -75,14 +80,7 @@ export const PartShape = Type.Object({
   }),
   failures: Type.Object({
     count: Type.Integer(),
-    records: Type.Array(
-      Type.Object({
-        report: Type.Optional(Type.String({ description: "Name of the report, where the build has several." })),
-        line: Type.Integer(),
-        pointer: Type.Optional(Type.String({ description: "JSON pointer, where the report is one JSON text." })),
-        reason: Type.String(),
-      }),
-    ),
+    records: Type.Array(Type.Object({ ...recordPosition, reason: Type.String() })),
   }),
 });
 

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { selectFields, type Selection } from "../../language/index.ts";
+import { selectFields, valueAtPath, type Selection } from "../../language/index.ts";
 import { readInOrder, type TextColumn } from "../../snapshot/index.ts";
 import { trends, type RowField } from "../../query/index.ts";
 import type { Answer } from "../answer/handler-result.ts";
@@ -126,8 +126,8 @@ export class ArtifactPresenter<Field extends ArtifactField = ArtifactField> {
     const column = this.#columns.get(field as ArtifactField);
     if (column === undefined) throw new Error(`the field ${field} was not loaded`);
     if (inside.length === 0) return column;
-    if (column.kind === "coded") return { ...column, values: column.values.map((value) => valueInside(value, inside)) };
-    return { kind: "plain", at: (row) => valueInside(column.at(row), inside) };
+    if (column.kind === "coded") return { ...column, values: column.values.map((value) => valueAtPath(value, inside)) };
+    return { kind: "plain", at: (row) => valueAtPath(column.at(row), inside) };
   }
 }
 
@@ -251,10 +251,4 @@ const plainText = /^[ !#-[\]-~]*$/;
 
 function insideOf(selection: Selection | undefined, field: ArtifactField): Selection | undefined {
   return selection?.kind === "object" ? selection.fields.get(field) : undefined;
-}
-
-function valueInside(value: unknown, path: readonly string[]): unknown {
-  let reached = value;
-  for (const name of path) reached = (reached as Readonly<Record<string, unknown>>)[name];
-  return reached;
 }

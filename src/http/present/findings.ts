@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import type { Answer } from "../answer/handler-result.ts";
 import type { FindingShape } from "../endpoints/artifact-shapes.ts";
+import { valueAtPath } from "../../language/index.ts";
 import { firstShown, type Snapshots } from "../../portfolio/index.ts";
 import { predicateFilter, type RowField, type RowFilter } from "../../query/index.ts";
 import { locationColumns, type ChoiceColumn, type LocationColumn, type TextColumn } from "../../snapshot/index.ts";
@@ -118,7 +119,7 @@ export class FindingPresenter {
         });
       }
       case "definition":
-        return { kind: "coded", codes: columns.rule, values: definitions.map((value) => valueInside(value, inside)) };
+        return { kind: "coded", codes: columns.rule, values: definitions.map((value) => valueAtPath(value, inside)) };
       case "status":
       case "relaxed":
       case "reason": {
@@ -126,7 +127,7 @@ export class FindingPresenter {
         return {
           kind: "coded",
           codes: decisions,
-          values: values.map((value) => valueInside(value, [field, ...inside])),
+          values: values.map((value) => valueAtPath(value, [field, ...inside])),
         };
       }
       case "isNew":
@@ -136,7 +137,7 @@ export class FindingPresenter {
       case "id":
         return plain((finding) => columns.ids[finding]);
       default:
-        return plain((finding) => valueInside(this.element(finding), [field, ...inside]));
+        return plain((finding) => valueAtPath(this.element(finding), [field, ...inside]));
     }
   }
 
@@ -219,12 +220,6 @@ export class FindingPresenter {
     this.#firstShown.set(versionId, first);
     return first;
   }
-}
-
-function valueInside(value: unknown, path: readonly string[]): unknown {
-  let reached = value;
-  for (const name of path) reached = (reached as Readonly<Record<string, unknown>>)[name];
-  return reached;
 }
 
 // A caller who sees baselines alone sees their comments, not those on drafts since (D5).

@@ -4,7 +4,7 @@ import { ClientLeftError } from "../../query/index.ts";
 import { accept, type Result } from "../../text/index.ts";
 import type { Cursor } from "../request/cursor.ts";
 import { chooseEncoding, encodedCharactersMin, type ContentEncoding } from "../answer/encoding.ts";
-import type { ListResult, TextResult } from "../answer/handler-result.ts";
+import { noStore, type ListResult, type TextResult } from "../answer/handler-result.ts";
 import { matchesNone, stateTag, textTag } from "../answer/entity-tag.ts";
 import type { BaseAddress } from "../services/services.ts";
 import type { Reply } from "./request-context.ts";
@@ -64,7 +64,7 @@ function presentText(request: HandledRequest, body: string, headers: Headers): R
   const { status, revision } = request.result;
   const encoding = body.length < encodedCharactersMin ? undefined : encodingFor(request);
   const encoded = { ...headers, ...encodingHeaders(encoding) };
-  const readOnly = request.endpoint.method === "GET" && headers["cache-control"] !== "no-store";
+  const readOnly = request.endpoint.method === "GET" && headers["cache-control"] !== noStore["cache-control"];
   if (!readOnly && revision === undefined) return { status, headers: encoded, body, ...encodedBy(encoding) };
   const etag = textTag({ revision, contentType: headers["content-type"] ?? "", body, encoding });
   if (readOnly && isKnown(request, etag)) return unchanged(headers, etag);

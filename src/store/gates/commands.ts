@@ -1,23 +1,16 @@
 import { accept, refuse } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
 import { toJson } from "../database/columns.ts";
-import type { Commands } from "../database/command.ts";
+import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
-import type { Instant } from "../instant.ts";
 import { isVisibleProject } from "../projects/visible-rows.ts";
-import type { WriteResult } from "../write-result.ts";
+import { isStale, type WriteResult } from "../write-result.ts";
 import type { GateWrites } from "./contract.ts";
-import type { GateCondition, GateRow } from "./rows.ts";
+import type { GateRow } from "./rows.ts";
 
 export async function putGate(
   transaction: StoreTransaction,
-  change: {
-    readonly projectId: number;
-    readonly conditions: readonly GateCondition[];
-    readonly expectedRevision?: number;
-    readonly userId: number;
-    readonly at: Instant;
-  },
+  change: InputOf<GateWrites, "putGate">,
 ): Promise<WriteResult<GateRow, "project.absent" | "revision.stale">> {
   const { projectId, conditions } = change;
   const project = await transaction
@@ -29,9 +22,7 @@ export async function putGate(
     .executeTakeFirst();
   if (project === undefined) return refuse({ code: "project.absent" });
   const before = project.revision ?? 0;
-  if (change.expectedRevision !== undefined && change.expectedRevision !== before) {
-    return refuse({ code: "revision.stale" });
-  }
+  if (isStale(change, before)) return refuse({ code: "revision.stale" });
   const revision = before + 1;
   await transaction
     .insertInto("gates")

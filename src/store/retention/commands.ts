@@ -6,14 +6,15 @@ import type { StoreTransaction } from "../database/schema.ts";
 import { isVisibleProject } from "../projects/visible-rows.ts";
 import type { TaskRow } from "../tasks/rows.ts";
 import { deleteVersion } from "../versions/commands.ts";
-import type { WriteResult } from "../write-result.ts";
+import { isStale, type WriteResult } from "../write-result.ts";
 import type { RetentionWrites } from "./contract.ts";
 import type { RetentionRow } from "./rows.ts";
 
 export async function putRetention(
   transaction: StoreTransaction,
-  { projectId, rule, expectedRevision, userId, at }: InputOf<RetentionWrites, "putRetention">,
+  change: InputOf<RetentionWrites, "putRetention">,
 ): Promise<WriteResult<RetentionRow, "project.absent" | "revision.stale">> {
+  const { projectId, rule, userId, at } = change;
   const project = await transaction
     .selectFrom("projects")
     .leftJoin("retention", "retention.project_id", "projects.id")
@@ -23,7 +24,7 @@ export async function putRetention(
     .executeTakeFirst();
   if (project === undefined) return refuse({ code: "project.absent" });
   const before = project.revision ?? 0;
-  if (expectedRevision !== undefined && expectedRevision !== before) return refuse({ code: "revision.stale" });
+  if (isStale(change, before)) return refuse({ code: "revision.stale" });
   const revision = before + 1;
   await transaction
     .insertInto("retention")

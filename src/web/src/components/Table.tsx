@@ -57,7 +57,7 @@ interface TableProps<Row> {
   /** Ids of hidden columns. */
   readonly hidden?: ReadonlySet<string>;
   readonly onHide?: ((hidden: ReadonlySet<string>) => void) | undefined;
-  /** There are more rows than are loaded, and their number is unknown. */
+  /** There are more rows than are loaded. Without `total`, the count says so. */
   readonly more?: boolean | undefined;
   /** Called when the last loaded rows come into view. */
   readonly onEnd?: (() => void) | undefined;
@@ -241,7 +241,7 @@ function TableHead<Row>({
       {children}
       <span className="push table-tools">
         <span className="soft small" role="status">
-          {more ? table.countSoFar(rows.length) : table.count(total ?? rows.length)}
+          {more && total === undefined ? table.countSoFar(rows.length) : table.count(total ?? rows.length)}
           {loaded ? "" : ` · ${table.shownOf(formats.number(rows.length), formats.number(total))}`}
         </span>
         <Menu label={table.actions} content={<Ellipsis size={18} aria-hidden />}>

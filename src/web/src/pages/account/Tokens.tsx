@@ -1,26 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useAddress } from "../../address/address.ts";
+import { useMemo, useState } from "react";
 import { call, read, type Answer } from "../../api/client.ts";
 import { keyOf, useRead } from "../../api/queries.ts";
 import { CodeBlock } from "../../components/CodeBlock.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { TextField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
 import { RelativeTime } from "../../components/RelativeTime.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
-import { readSort, sortRows, writeSort } from "../../components/table-state.ts";
+import { useTableAddress } from "../../components/table-address.ts";
 import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 
 type Token = Answer<"GET /session/tokens">[number];
 type CreatedToken = Answer<"POST /session/tokens">;
 
+const newestFirst = { column: "created", descending: true };
+
 /** The permanent tokens: created here, shown once, valid until revoked (D4). */
 export function Tokens() {
   const { account } = useTexts();
-  const { search, change } = useAddress();
   const queries = useQueryClient();
   const tokens = useRead("GET /session/tokens");
   const [created, setCreated] = useState<CreatedToken>();
@@ -31,8 +31,8 @@ export function Tokens() {
     toast(account.tokenRevoked(name));
     await readAgain();
   };
-  const columns = useColumns(revoke);
-  const sort = readSort(search) ?? { column: "created", descending: true };
+  const rows = useMemo(() => tokens.data ?? [], [tokens.data]);
+  const table = useTableAddress(useColumns(revoke), rows, newestFirst);
   return (
     <div className="stack">
       <p className="soft prose">{account.tokensText}</p>
@@ -45,17 +45,14 @@ export function Tokens() {
       {created === undefined ? null : <NewTokenText created={created} />}
       {tokens.error === null ? (
         <Table
+          {...table}
           label={account.tabs.tokens}
-          columns={columns}
-          rows={sortRows(tokens.data ?? [], columns, sort)}
           rowKey={({ id }) => id}
           loading={tokens.isPending}
-          sort={sort}
-          onSort={(next) => change(writeSort(next), { replace: true })}
           empty={account.tokensNone}
         />
       ) : (
-        <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />
+        <ReadError read={tokens} />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { useRead } from "../../api/queries.ts";
 import { Button } from "../../components/Button.tsx";
 import { Chip } from "../../components/Chip.tsx";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { TextField } from "../../components/Field.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
@@ -34,7 +34,7 @@ export function Groups() {
   const table = useTableAddress(columns, rows, byName);
   return (
     <>
-      {groups.error === null ? null : <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />}
+      <ReadError read={groups} />
       <Table
         {...table}
         label={administration.tabs.groups}

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useAddress } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { Button } from "../../components/Button.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
 import { facetNames, filterOf, type FacetName } from "./filter.ts";
-import { useCounts, type Scope } from "./reading.ts";
+import { useCounts, type Scope } from "./finding-lists.ts";
 
 const valuesShown = 6;
 
@@ -16,7 +16,7 @@ export function Facets({ scope, enabled }: { readonly scope: Scope; readonly ena
   const { findings: texts } = useTexts();
   const { search } = useAddress();
   const counts = useCounts(scope, facetNames.join(","), filterOf(search), { enabled });
-  if (counts.error !== null) return <ErrorState error={counts.error} onRetry={() => void counts.refetch()} />;
+  if (counts.error !== null) return <ReadError read={counts} />;
   if (counts.data === undefined) return <Skeleton lines={10} height={20} />;
   const facets = counts.data.facets;
   return (

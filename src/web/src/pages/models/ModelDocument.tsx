@@ -42,7 +42,7 @@ export function ModelDocument({ stored, etag, modelId }: ModelDocumentProps) {
   if (user.role !== "ADMINISTRATOR") return <CodeBlock text={stored} label={texts.document} />;
   const broken = text.trim() === "" ? undefined : syntax?.faultOf(text);
   const unready = busy || broken !== undefined || syntax === undefined;
-  // A refusal is about the text that was sent, not about lazyComponent changes.
+  // A refusal is about the text that was sent, not about later changes.
   const problem = refused?.text === text ? refused.problem : undefined;
   const pointer = problem instanceof ApiProblem ? problem.pointer : undefined;
   const fault: Fault | undefined =

@@ -5,7 +5,7 @@ import { useAnswered } from "../../api/queries.ts";
 import { useUser } from "../../api/user.ts";
 import { ConfirmButton } from "../../components/ConfirmButton.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { toast } from "../../components/toasts.tsx";
@@ -55,7 +55,7 @@ export function Page() {
           { id: "document", label: texts.tabs.document, href: address.with({ tab: "document" }) },
         ]}
       />
-      {model.error === null ? null : <ErrorState error={model.error} onRetry={() => void model.refetch()} />}
+      <ReadError read={model} />
       {model.isPending ? <Skeleton lines={8} height={24} /> : null}
       {document === undefined ? null : tab === "overview" ? (
         <ModelOverview document={document} />

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { call } from "../../api/client.ts";
 import { keyOf, useAnswered } from "../../api/queries.ts";
 import { Button } from "../../components/Button.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ErrorState, ReadError } from "../../components/ErrorState.tsx";
 import { Select, TextField } from "../../components/Field.tsx";
 import { Form } from "../../components/Form.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
@@ -38,7 +38,7 @@ export function Gate({ project: { name, modelId } }: { readonly project: Project
       setProblem(error instanceof Error ? error : new Error(String(error))),
     );
   };
-  if (gate.error !== null) return <ErrorState error={gate.error} onRetry={() => void gate.refetch()} />;
+  if (gate.error !== null) return <ReadError read={gate} />;
   if (gate.data === undefined || model === undefined) return <Skeleton lines={4} height={32} />;
   return (
     <>

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { call } from "../../api/client.ts";
 import { keyOf, useAnswered } from "../../api/queries.ts";
 import { Button } from "../../components/Button.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ErrorState, ReadError } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
 import { Table, type Column } from "../../components/Table.tsx";
 import { useTableAddress } from "../../components/table-address.ts";
@@ -40,7 +40,7 @@ export function Members({ project }: { readonly project: Project }) {
     replace(next).catch((error: unknown) => setProblem(error instanceof Error ? error : new Error(String(error))));
   };
   const table = useTableAddress(useColumns(members, change), members, byName);
-  if (list.error !== null) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.error !== null) return <ReadError read={list} />;
   return (
     <>
       <p className="soft prose">{project.public ? texts.publicText : texts.text}</p>

@@ -3,7 +3,7 @@ import { AppLink } from "../../address/AppLink.tsx";
 import { useAnswered } from "../../api/queries.ts";
 import { useMayManage } from "../../api/rights.ts";
 import { lazyComponent } from "../../components/lazy-component.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { NotFound } from "../../frame/outcomes.tsx";
@@ -39,7 +39,7 @@ export function Page() {
         current={current}
         tabs={projectParts.map((id) => ({ id, label: texts.tabs[id], href: projectHref(name, id) }))}
       />
-      {answer.error === null ? null : <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      <ReadError read={answer} />
       {answer.isPending || (project !== undefined && mayManage === undefined) ? (
         <Skeleton lines={6} height={32} />
       ) : null}

@@ -3,7 +3,7 @@ import { hrefOf, useAddress, useNavigation } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
 import { useRead } from "../../api/queries.ts";
 import { EmptyState } from "../../components/EmptyState.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Select } from "../../components/Field.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { useModel, type ModelView } from "../../model/model.ts";
@@ -30,7 +30,7 @@ export function Page() {
   if (projects.error !== null) {
     return (
       <div className="page">
-        <ErrorState error={projects.error} onRetry={() => void projects.refetch()} />
+        <ReadError read={projects} />
       </div>
     );
   }

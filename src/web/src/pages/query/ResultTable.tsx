@@ -2,9 +2,10 @@ import { useMemo } from "react";
 import { hrefOfUrl, useAddress } from "../../address/address.ts";
 import type { Answer } from "../../api/client.ts";
 import { usePages } from "../../api/queries.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Rating } from "../../components/Rating.tsx";
 import { Table, type Column, type Sort } from "../../components/Table.tsx";
+import { pagingOf } from "../../components/table-pages.ts";
 import { Trend } from "../../components/Trend.tsx";
 import type { ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
@@ -37,7 +38,7 @@ export function ResultTable({ query, artifactId, model, onChange }: ResultTableP
   // While the next answer loads, the table shows the previous one with the columns of that query.
   const matched = pages.data?.pages[0]?.total;
   const total = matched === undefined ? undefined : Math.min(matched, query.resultSize ?? matched);
-  if (pages.error !== null) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (pages.error !== null) return <ReadError read={pages} />;
   return (
     <Table
       label={texts.result}
@@ -47,8 +48,7 @@ export function ResultTable({ query, artifactId, model, onChange }: ResultTableP
       rowKey={({ id }) => id}
       rowHref={({ url }) => hrefOfUrl(url)}
       rowHeight={44}
-      loading={pages.isPending || pages.isFetchingNextPage}
-      onEnd={pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined}
+      {...pagingOf(pages)}
       sort={sortOf(query, model)}
       onSort={({ column, descending }) => {
         const asked = query.columns[columnIndex(column)];

@@ -2,9 +2,10 @@ import { useCallback, useEffect, useMemo } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useAddress } from "../../address/address.ts";
 import { rowsOf, usePages, useRead } from "../../api/queries.ts";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Table } from "../../components/Table.tsx";
-import { readHidden, writeHidden } from "../../components/table-state.ts";
+import { useHiddenColumns } from "../../components/table-address.ts";
+import { pagingOf } from "../../components/table-pages.ts";
 import { useTexts } from "../../texts/catalogue.ts";
 import { WhereField } from "../../where/WhereField.tsx";
 import { isUnfinished, useTaskColumns, type Task } from "./columns.tsx";
@@ -20,8 +21,7 @@ export function Page() {
   const { tasks: texts, frame } = useTexts();
   const { search, change, with: addressWith } = useAddress();
   const queries = useQueryClient();
-  const where = search["where"] ?? "";
-  const list = usePages("GET /api/tasks", { query: { where: where || undefined, limit: pageRows } });
+  const list = usePages("GET /api/tasks", { query: { where: search["where"], limit: pageRows } });
   const read = useMemo(() => rowsOf(list.data), [list.data]);
   const busy = read.some(isUnfinished);
   const live = useRead(
@@ -47,27 +47,19 @@ export function Page() {
   return (
     <div className="page stack">
       <h1>{frame.tasks}</h1>
-      {list.error === null ? null : <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <ReadError read={list} />
       <Table
         label={frame.tasks}
         columns={busy ? columns : columns.filter(({ control }) => control !== true)}
         rows={rows}
-        more={list.hasNextPage}
         rowKey={({ id }) => id}
         rowHref={({ id }) => addressWith({ task: id })}
         rowHeight={44}
-        loading={list.isPending || list.isFetchingNextPage}
-        onEnd={list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
-        hidden={readHidden(search)}
-        onHide={(hidden) => change(writeHidden(hidden), { replace: true })}
+        {...pagingOf(list)}
+        {...useHiddenColumns()}
         empty={texts.none}
       >
-        <WhereField
-          list="/api/tasks"
-          example="status.id=ERROR AND project~core"
-          value={where}
-          onApply={(next) => change({ where: next || undefined }, { replace: true })}
-        />
+        <WhereField list="/api/tasks" example="status.id=ERROR AND project~core" />
       </Table>
       {search["task"] === undefined ? null : (
         <TaskDialog id={Number(search["task"])} onClose={() => change({ task: undefined })} />

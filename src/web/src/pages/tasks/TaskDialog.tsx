@@ -3,7 +3,7 @@ import { hrefOf } from "../../address/address.ts";
 import { useRead } from "../../api/queries.ts";
 import { CopyButton } from "../../components/CopyButton.tsx";
 import { Dialog } from "../../components/Dialog.tsx";
-import { ErrorState } from "../../components/ErrorState.tsx";
+import { ReadError } from "../../components/ErrorState.tsx";
 import { Progress } from "../../components/Progress.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { useFormats, useTexts } from "../../texts/catalogue.ts";
@@ -18,7 +18,7 @@ export function TaskDialog({ id, onClose }: { readonly id: number; readonly onCl
   const title = task.data === undefined ? texts.task : `${texts.types[task.data.type]} · ${task.data.project}`;
   return (
     <Dialog title={title} open onClose={onClose}>
-      {task.error === null ? null : <ErrorState error={task.error} />}
+      <ReadError read={task} />
       {task.isPending ? <Skeleton lines={5} height={24} /> : null}
       {task.data === undefined ? null : <TaskDetail task={task.data} />}
     </Dialog>
