@@ -18,7 +18,7 @@ export {
   type PreviousArtifacts,
 } from "./identify.ts";
 export { matchFindings, type MatchedFindings, type OtherBranch, type PreviousFindings } from "./match-findings.ts";
-export { fileRows, type FindingContexts, type MatchSide } from "./matching/sides.ts";
+export { assembledSide, fileRows, type FindingContexts } from "./matching/sides.ts";
 export { readContexts } from "./matching/source-context.ts";
 export { readResults, type ReadResultsOptions } from "./read-results.ts";
 export type { Refusal } from "./refusals.ts";

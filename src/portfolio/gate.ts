@@ -13,7 +13,7 @@ export interface GateFacts {
   readonly rules: readonly Rule[];
   /** Index of the rule of every finding. */
   readonly rule: Int32Array<ArrayBufferLike>;
-  /** Other than 0: does not count. */
+  /** 0 if the finding counts. */
   readonly relaxed: Uint8Array<ArrayBufferLike>;
   /** 1 for a finding that the reference does not have; undefined without a reference. */
   readonly isNew: Uint8Array<ArrayBufferLike> | undefined;
@@ -32,8 +32,8 @@ export function evaluateGate(conditions: readonly GateCondition[], facts: GateFa
 }
 
 /**
- * One failure fails the gate; a condition that was not computed neither passes nor fails it. A failed analysis never
- * passes: what it did not find may be there (D16).
+ * One failed condition fails the gate; a condition that was not computed has no effect. A failed analysis never passes:
+ * it may have missed findings (D16).
  */
 function statusOfAll(conditions: readonly { readonly status: GateStatus }[], analysisFailed: boolean): GateStatus {
   if (conditions.some(({ status }) => status === "FAILED")) return "FAILED";

@@ -2,7 +2,7 @@ import { waitSecondsDefault } from "../client/task.ts";
 import type { Call, OptionDeclaration } from "../command.ts";
 import type { BuildQuery } from "../client/send-build.ts";
 
-/** What `push` and `scan` may say about the version they make. */
+/** The options of `push` and `scan` about the version that they create. */
 export const buildOptions: readonly OptionDeclaration[] = [
   {
     flags: "--branch <name>",
@@ -25,7 +25,7 @@ export const buildOptions: readonly OptionDeclaration[] = [
   },
 ];
 
-/** The parameters of the build that the options mean. */
+/** The parameters of the build, from the options. */
 export function buildQuery({ options }: Call): BuildQuery {
   const given = (name: "branch" | "version" | "date" | "commit" | "pathPrefix" | "strip"): BuildQuery => {
     const value = options.text(name);

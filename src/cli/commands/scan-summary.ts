@@ -8,12 +8,12 @@ import type { ResultsDigest } from "./results-digest.ts";
 
 const skippedShownMax = 10;
 
-/** What a scan found, for programs. */
+/** The result of a scan, as JSON for programs. */
 export function scanJson(summary: Summary, { severities, worst }: ResultsDigest): string {
   return `${JSON.stringify({ ...summary, severities: Object.fromEntries(severities), worst })}\n`;
 }
 
-/** What a scan found, for people: languages, sizes, the worst functions, findings by severity, what was left out. */
+/** The result of a scan as text: languages, sizes, the worst functions, findings by severity, skipped files. */
 export function scanText(call: Call, root: string, summary: Summary, digest: ResultsDigest): string {
   const colors = colorsFor(call.terminal.output, call.terminal.environment);
   const heading = (text: string): string => `\n${colors.bold(text)}\n`;

@@ -148,7 +148,15 @@ const everyEndpoint = [
 ] as const;
 
 /** The endpoints as the compiler knows them, each with its wire types. */
-export type EveryEndpoint = (typeof everyEndpoint)[number];
+type EveryEndpoint = (typeof everyEndpoint)[number];
+
+/**
+ * The wire types of every endpoint, by method and path, such as `Api["GET /api/projects"]["answer"]`: taken from the
+ * declarations, so that a client written in TypeScript does not compile against a shape that has changed.
+ */
+export type Api = {
+  [Known in EveryEndpoint as `${Known["method"]} ${Known["path"]}`]: NonNullable<Known["wire"]>;
+};
 
 /** All that the handlers need together. */
 export type EndpointNeeds = (

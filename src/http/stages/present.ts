@@ -7,7 +7,7 @@ import { chooseEncoding, encodedCharactersMin, type ContentEncoding } from "../a
 import { noStore, type ListResult, type TextResult } from "../answer/handler-result.ts";
 import { matchesNone, stateTag, textTag } from "../answer/entity-tag.ts";
 import type { BaseAddress } from "../services/services.ts";
-import type { Reply } from "./request-context.ts";
+import type { Reply } from "../answer/reply.ts";
 import { writeList, type Piece } from "../answer/json-stream.ts";
 import { nextLink } from "../request/paging.ts";
 import { commonHeaders } from "../answer/problem-reply.ts";

@@ -2,6 +2,7 @@ import {
   compareTexts,
   locationColumns,
   TextBuilder,
+  type FindingFacts,
   type IntegerColumn,
   type LocationColumn,
   type Rule,
@@ -15,18 +16,10 @@ import type { OptionalText } from "../finding-table.ts";
 import type { RowOrder } from "./order.ts";
 
 /** The findings as columns, sorted by artifact row, line, column, rule and message; without identity yet. */
-export interface FindingColumns {
-  readonly size: number;
-  readonly artifact: Int32Array;
-  readonly rule: Int32Array;
-  readonly messages: TextColumn;
-  readonly locations: ReadonlyMap<LocationColumn, IntegerColumn>;
-  readonly locationPaths: TextsColumn | null;
-  readonly fingerprints: TextsColumn | null;
-  /** Hashes of the code that reports quote (0: none); null when they quote none. */
-  readonly snippets: IntegerColumn | null;
-  readonly related: TextsColumn | null;
-  readonly importedRelaxations: TextsColumn | null;
+export interface FindingColumns extends Omit<
+  FindingFacts,
+  "ids" | "idOrder" | "firstVersion" | "evidence" | "contexts" | "origin"
+> {
   readonly rules: readonly Rule[];
 }
 
@@ -186,7 +179,8 @@ function integersOf(findings: Int32Array, integerOf: (finding: number) => number
   return integers;
 }
 
-function compareIds(left: string, right: string): number {
+/** The order of rules in a version: by code units. */
+export function compareIds(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 

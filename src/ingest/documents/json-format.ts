@@ -8,7 +8,7 @@ import { Report, type ReportPosition } from "../report.ts";
 import { isObject, type JsonObject } from "./json-fields.ts";
 import type { JsonOutline } from "./json-outline.ts";
 import { JsonPattern } from "./json-patterns.ts";
-import { JsonSplitter, type JsonChoice, type JsonPath } from "./json-splitter.ts";
+import { JsonSplitter, type JsonChoice, type JsonPath, type JsonStructure } from "./json-splitter.ts";
 
 /** An element of a report, and where it is. */
 export interface JsonElement {
@@ -78,6 +78,7 @@ class ElementsReader implements FormatReader {
     this.#mayLackLists = mayLackLists;
     this.#splitter = new JsonSplitter({
       choose: (path) => this.#choose(path),
+      entered: (path, structure) => this.#entered(path, structure),
       value: (path, value, line) => this.#value(path, value, line),
       scalar: (path, value, line) => this.#scalar(path, value, line),
       refuse: (path, problem, line) => this.#refuse(path, problem, line),
@@ -109,13 +110,30 @@ class ElementsReader implements FormatReader {
     for (const pattern of this.#elements) {
       if (!pattern.covers(path)) continue;
       if (path.length === pattern.depth) return "take";
-      if (path.length === pattern.depth - 1) this.#listsSeen = true;
       choice = "enter";
     }
     for (const pattern of this.#outerPatterns) {
       if (pattern.covers(path)) return path.length === pattern.depth && choice !== "enter" ? "take" : "enter";
     }
+    if (choice === "skip") this.#refuseMisplaced(path);
     return choice;
+  }
+
+  /** A list that is an object, or the other way round, is empty as PHP writes it; anything in it is refused. */
+  #refuseMisplaced(path: JsonPath): void {
+    const fits = this.#elements.map((pattern) => pattern.fitsKind(path));
+    if (!fits.includes(false) || fits.includes(true)) return;
+    if (this.#outerPatterns.some((pattern) => pattern.fitsKind(path) === true)) return;
+    const kind = typeof path.at(-1) === "number" ? "object" : "array";
+    this.#refuse(path, fieldInvalid(String(path.at(-2) ?? ""), kind), this.line);
+  }
+
+  /** Programs in Go write an empty list as null, and those in PHP an empty object as a list. */
+  #entered(path: JsonPath, structure: JsonStructure): void {
+    this.#listsSeen ||= this.#elements.some(
+      (pattern) =>
+        pattern.depth === path.length + 1 && pattern.covers(path) && !(pattern.isOfList && structure === "object"),
+    );
   }
 
   #value(path: JsonPath, value: unknown, line: number): void {

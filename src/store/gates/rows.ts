@@ -1,5 +1,3 @@
-import type { VersionMark } from "../versions/rows.ts";
-
 /** What a project's versions must fulfil. */
 export interface GateRow {
   readonly conditions: readonly GateCondition[];
@@ -23,17 +21,3 @@ export interface GateCondition {
 }
 
 export type GateStatus = "PASSED" | "FAILED" | "NOT_COMPUTED";
-
-/** How a version did, as its build found it. */
-export interface GateResult {
-  readonly status: GateStatus;
-  /** The analysis failed: the version may have findings that the results do not show (D16). */
-  readonly analysisFailed?: boolean;
-  /** The version compared with for `NEW`; null: there was none. */
-  readonly reference: VersionMark | null;
-  readonly conditions: readonly (GateCondition & {
-    readonly status: GateStatus;
-    /** Value, rank or count; null where it is unknown. */
-    readonly actual: number | null;
-  })[];
-}

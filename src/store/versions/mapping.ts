@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
 import { fromJson } from "../database/columns.ts";
 import type { VersionsTable } from "../database/schema.ts";
-import type { GateResult } from "../gates/rows.ts";
-import type { RootValues, VersionRow } from "./rows.ts";
+import type { GateResult, RootValues, VersionRow } from "./rows.ts";
 
 export function toVersion(row: Selectable<VersionsTable>): VersionRow {
   return {

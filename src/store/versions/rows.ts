@@ -1,5 +1,5 @@
 import type { Problem } from "../../text/index.ts";
-import type { GateResult } from "../gates/rows.ts";
+import type { GateCondition, GateStatus } from "../gates/rows.ts";
 import type { Instant } from "../instant.ts";
 
 export interface VersionRow {
@@ -31,6 +31,20 @@ export interface VersionRow {
 
 /** The values of a version that determine its position among the versions of its branch. */
 export type VersionMark = Pick<VersionRow, "id" | "baseline">;
+
+/** The result of the gate for a version, from its build. */
+export interface GateResult {
+  readonly status: GateStatus;
+  /** The analysis failed: the version may have findings that the results do not show (D16). */
+  readonly analysisFailed?: boolean;
+  /** The version compared with for `NEW`; null: there was none. */
+  readonly reference: VersionMark | null;
+  readonly conditions: readonly (GateCondition & {
+    readonly status: GateStatus;
+    /** Value, rank or count; null where it is unknown. */
+    readonly actual: number | null;
+  })[];
+}
 
 export interface RootValues {
   readonly measures: Readonly<Record<string, number>>;

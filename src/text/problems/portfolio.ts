@@ -1,4 +1,5 @@
 import type { ProblemTable } from "./definition.ts";
+import { modelProblems } from "./model.ts";
 
 /** Problems of projects, branches and versions. Absent and hidden things answer alike (D3), so no name is repeated. */
 export const portfolioProblems = {
@@ -198,13 +199,7 @@ export const portfolioProblems = {
       ja: "不明な品質モデルです",
       zh: "未知的质量模型",
     },
-    detail: {
-      en: "There is no quality model “{id}”.",
-      fr: "Il n’existe pas de modèle de qualité « {id} ».",
-      de: "Es gibt kein Qualitätsmodell „{id}“.",
-      ja: "品質モデル「{id}」はありません。",
-      zh: "不存在质量模型“{id}”。",
-    },
+    detail: modelProblems["model.absent"].detail,
   },
   "body.project-unknown": {
     status: 400,

@@ -35,7 +35,9 @@ export const simplecovFormat = jsonFormat({
       const lines = new LineCoverage();
       for (const [index, count] of (counts as unknown[]).entries()) {
         // Lines without code are null, those that comments exclude are "ignored".
+        if (count === null || count === "ignored") continue;
         if (typeof count === "number") lines.statement(index + 1, count > 0);
+        else report.refuse(position, path, fieldInvalid("lines", "number"));
       }
       if (isObject(entry)) addBranches(lines, entry["branches"], counts);
       lines.report(report, position, file);

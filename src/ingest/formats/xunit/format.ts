@@ -1,5 +1,5 @@
 import { ReportedTests, secondsOf, type TestFailure, type TestOutcome } from "../../documents/reported-tests.ts";
-import { ancestorOf, integerOf, xmlFormat } from "../../documents/xml-format.ts";
+import { ancestorOf, integerOf, refuseMisplaced, xmlFormat } from "../../documents/xml-format.ts";
 import type { XmlElement, XmlVisitor } from "../../documents/xml-reader.ts";
 import { analysisFailure } from "../../failures.ts";
 import type { Report } from "../../report.ts";
@@ -53,7 +53,8 @@ class XunitVisitor implements XmlVisitor {
       this.#report.tool(element.attributes["test-framework"] ?? "xUnit.net");
     }
     if (name === "test" || (name === "error" && parent?.name === "errors")) {
-      this.#item = { element, message: "", trace: "" };
+      if (this.#item !== undefined) refuseMisplaced(this.#report, element);
+      else this.#item = { element, message: "", trace: "" };
     }
     return (name === "message" || name === "stack-trace") && parent?.name === "failure";
   }
