@@ -1,10 +1,10 @@
-import { accept, refuse } from "../../text/index.ts";
+import { accept } from "../../text/index.ts";
 import { audit } from "../audit/commands.ts";
 import { toJson } from "../database/columns.ts";
 import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
-import { isVisibleProject } from "../projects/visible-rows.ts";
-import { isStale, type WriteResult } from "../write-result.ts";
+import { nameForChange } from "../projects/changed-project.ts";
+import type { WriteResult } from "../write-result.ts";
 import type { GateWrites } from "./contract.ts";
 import type { GateRow } from "./rows.ts";
 
@@ -13,16 +13,14 @@ export async function putGate(
   change: InputOf<GateWrites, "putGate">,
 ): Promise<WriteResult<GateRow, "project.absent" | "revision.stale">> {
   const { projectId, conditions } = change;
-  const project = await transaction
-    .selectFrom("projects")
-    .leftJoin("gates", "gates.project_id", "projects.id")
-    .select(["projects.name", "gates.revision"])
-    .where("projects.id", "=", projectId)
-    .where(isVisibleProject)
+  const stored = await transaction
+    .selectFrom("gates")
+    .select("revision")
+    .where("project_id", "=", projectId)
     .executeTakeFirst();
-  if (project === undefined) return refuse({ code: "project.absent" });
-  const before = project.revision ?? 0;
-  if (isStale(change, before)) return refuse({ code: "revision.stale" });
+  const before = stored?.revision ?? 0;
+  const name = await nameForChange(transaction, change, before);
+  if (!name.ok) return name;
   const revision = before + 1;
   await transaction
     .insertInto("gates")
@@ -38,7 +36,7 @@ export async function putGate(
     at: change.at,
     userId: change.userId,
     action: "gate.change",
-    detail: { project: project.name, conditions: conditions.length },
+    detail: { project: name.value, conditions: conditions.length },
   });
   return accept({ conditions, revision });
 }
