@@ -15,6 +15,7 @@ import { PathTable } from "./path-table.ts";
 import { endsWith, type ArtifactSpans, type ByteSpan } from "./byte-spans.ts";
 import { Refusals, type AnalysisFailures } from "./refusals.ts";
 import type { ReportSummary } from "./report-summary.ts";
+import { ScoreTable } from "./score-table.ts";
 import { TestTable } from "./test-table.ts";
 import { TooLargeError, TooManyRowsError } from "./too-large.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -51,6 +52,7 @@ export class Collector {
   readonly findings: FindingTable;
   readonly coverage: CoverageTable;
   readonly tests: TestTable;
+  readonly scores: ScoreTable;
   /** Files that reports name only by the end of their path, with the line of the first such report. */
   readonly looseFiles: Map<number, number>;
   readonly links: CollectedLink[];
@@ -98,6 +100,7 @@ export class Collector {
     this.findings = source?.findings.copy() ?? new FindingTable();
     this.coverage = source?.coverage.copy() ?? new CoverageTable();
     this.tests = source?.tests.copy() ?? new TestTable();
+    this.scores = source?.scores.copy() ?? new ScoreTable();
     this.looseFiles = source?.looseFiles ?? new Map();
     this.links = [...(source?.links ?? [])];
     this.classesOfFiles = source?.classesOfFiles ?? new Map();
@@ -228,10 +231,7 @@ export class Collector {
     setLocation(this.locations, index, location);
   }
 
-  /**
-   * The column of a measure, `null` when the model computes it, or the problem with its id. Admitted ids are remembered,
-   * because every value asks for one; refused ids are not, because there can be any number of them.
-   */
+  /** The column of a measure, `null` if the model computes it, or the problem with its id. Only admitted ids are cached. */
   target(id: string, line: number, path: string | null): GrowingDoubles | Problem | null {
     const known = this.#targets.get(id);
     if (known !== undefined) return known;

@@ -130,7 +130,10 @@ describe("from red to cause", () => {
     await page.goto(`${url}/`);
     await page.getByRole("link", { name: "engine" }).click();
     await heading("engine");
-    await page.getByRole("region", { name: "Worst below" }).getByRole("link", { name: "scan_line(int)" }).click();
+    await page
+      .getByRole("region", { name: "Worst artifacts below" })
+      .getByRole("link", { name: "scan_line(int)" })
+      .click();
     await heading("scan_line(int)");
     await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Source" }).click();
     const code = page.getByRole("region", { name: "Source" });

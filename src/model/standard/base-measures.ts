@@ -164,6 +164,25 @@ export const baseMeasures: readonly MeasureEntry[] = [
     decimals: 2,
   },
   {
+    id: "CVSS",
+    name: {
+      en: "Highest CVSS score",
+      fr: "Score CVSS maximal",
+      de: "Höchster CVSS-Wert",
+      ja: "CVSS スコアの最大値",
+      zh: "最高 CVSS 评分",
+    },
+    description: {
+      en: "The score of the worst vulnerability that was reported, from 0 to 10.",
+      fr: "Le score de la pire vulnérabilité signalée, de 0 à 10.",
+      de: "Der Wert der schlimmsten gemeldeten Schwachstelle, von 0 bis 10.",
+      ja: "報告された最も深刻な脆弱性のスコア（0～10）です。",
+      zh: "已报告的最严重漏洞的评分，0 到 10。",
+    },
+    aggregate: "MAX",
+    decimals: 1,
+  },
+  {
     id: "COMMITS",
     name: {
       en: "Changes by commits",

@@ -26,7 +26,7 @@ export const standardModel: ModelDocument = {
   id: "STANDARD",
   name: name.en,
   rootIndicator: "QUALITY",
-  rootIndicators: { ROUTINE: "FUNCTION_QUALITY" },
+  rootIndicators: { ROUTINE: "FUNCTION_QUALITY", COMPONENT: "VULNERABILITY" },
   types: types.map(inEnglish),
   typeAliases,
   scales: scales.map((scale) => ({ ...inEnglish(scale), levels: scale.levels.map(inEnglish) })),

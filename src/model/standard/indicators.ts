@@ -95,4 +95,10 @@ export const indicators: readonly IndicatorEntry[] = [
     measure: "DEBT_RATIO",
     scale: "DEBT_RATING",
   },
+  {
+    id: "VULNERABILITY",
+    name: { en: "Vulnerability", fr: "Vulnérabilité", de: "Verwundbarkeit", ja: "脆弱性", zh: "漏洞" },
+    measure: "CVSS",
+    scale: "CVSS_RATING",
+  },
 ];

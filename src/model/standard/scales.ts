@@ -58,6 +58,13 @@ export const scales: readonly ScaleEntry[] = [
     ja: "技術的負債比率",
     zh: "技术债务比率",
   }),
+  risingScale("CVSS_RATING", [0.1, 2, 4, 5.5, 7, 9], {
+    en: "CVSS score of the worst vulnerability",
+    fr: "Score CVSS de la pire vulnérabilité",
+    de: "CVSS-Wert der schlimmsten Schwachstelle",
+    ja: "最も深刻な脆弱性の CVSS スコア",
+    zh: "最严重漏洞的 CVSS 评分",
+  }),
   fallingScale("COVERAGE_RATING", [90, 80, 70, 55, 40, 20], {
     en: "Test coverage",
     fr: "Couverture par les tests",

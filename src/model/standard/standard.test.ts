@@ -104,6 +104,11 @@ describe("ratings", () => {
       "LEVELA",
       "LEVELA",
     ]));
+  test("a component is rated by its worst vulnerability, one without any known is not rated", () => {
+    const components = [{ CVSS: 0 }, { CVSS: 3.9 }, { CVSS: 4 }, { CVSS: 7 }, { CVSS: 9 }, {}];
+    const levels = rootLevels(artifact("FILE", {}, ...components.map((given) => artifact("COMPONENT", given))));
+    expect(levels.slice(1)).toEqual(["LEVELA", "LEVELC", "LEVELD", "LEVELF", "LEVELG", "UNKNOWN"]);
+  });
   test("where nothing is known, the level is UNKNOWN", () =>
     expect(rootLevels(artifact("APPLICATION", {}, artifact("FUNCTION", {})))).toEqual(["UNKNOWN", "UNKNOWN"]));
 });

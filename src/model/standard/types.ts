@@ -22,6 +22,10 @@ export const types: readonly Entry[] = [
   { id: "FUNCTION", name: { en: "Function", fr: "Fonction", de: "Funktion", ja: "関数", zh: "函数" } },
   { id: "METHOD", name: { en: "Method", fr: "Méthode", de: "Methode", ja: "メソッド", zh: "方法" } },
   { id: "TEST", name: { en: "Test", fr: "Test", de: "Test", ja: "テスト", zh: "测试" } },
+  {
+    id: "COMPONENT",
+    name: { en: "Component", fr: "Composant", de: "Komponente", ja: "コンポーネント", zh: "组件" },
+  },
 ];
 
 /** Names for several types at once. `CODE` is code that people write; `ROUTINE` is code with its own body to rate. */
@@ -48,6 +52,22 @@ export const infos: readonly Entry[] = [
     name: { en: "Encoding", fr: "Encodage", de: "Zeichenkodierung", ja: "文字エンコーディング", zh: "字符编码" },
   },
   { id: "LICENSE", name: { en: "Licence", fr: "Licence", de: "Lizenz", ja: "ライセンス", zh: "许可证" } },
+  { id: "VERSION", name: { en: "Version", fr: "Version", de: "Version", ja: "バージョン", zh: "版本" } },
+  { id: "SUPPLIER", name: { en: "Supplier", fr: "Fournisseur", de: "Lieferant", ja: "供給元", zh: "供应商" } },
+  {
+    id: "PURL",
+    name: { en: "Package URL", fr: "URL du paquet", de: "Paket-URL", ja: "パッケージ URL", zh: "软件包 URL" },
+  },
+  {
+    id: "COMPONENT_TYPE",
+    name: {
+      en: "Type of component",
+      fr: "Type de composant",
+      de: "Art der Komponente",
+      ja: "コンポーネントの種類",
+      zh: "组件类型",
+    },
+  },
 ];
 
 /** Types of links between artifacts. */
@@ -55,5 +75,9 @@ export const links: readonly Entry[] = [
   { id: "TESTS", name: { en: "Tests", fr: "Teste", de: "Testet", ja: "テスト対象", zh: "测试" } },
   { id: "IMPORTS", name: { en: "Imports", fr: "Importe", de: "Importiert", ja: "インポート", zh: "导入" } },
   { id: "CALLS", name: { en: "Calls", fr: "Appelle", de: "Ruft auf", ja: "呼び出し", zh: "调用" } },
+  {
+    id: "DEPENDS_ON",
+    name: { en: "Depends on", fr: "Dépend de", de: "Hängt ab von", ja: "依存先", zh: "依赖" },
+  },
   { id: "EXTENDS", name: { en: "Extends", fr: "Étend", de: "Erweitert", ja: "継承", zh: "继承" } },
 ];

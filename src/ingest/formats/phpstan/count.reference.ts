@@ -1,9 +1,5 @@
-import type { CountItems } from "../examples.reference.ts";
+import { countAt, type CountItems } from "../examples.reference.ts";
 
-export const count: CountItems = (text) => {
-  const { files, errors } = JSON.parse(text) as {
-    readonly files: Record<string, { readonly messages: unknown[] }>;
-    readonly errors: unknown[];
-  };
-  return { findings: Object.values(files).reduce((sum, { messages }) => sum + messages.length, errors.length) };
-};
+export const count: CountItems = (text) => ({
+  findings: countAt(text, "files.*.messages[]") + countAt(text, "errors[]"),
+});

@@ -2,11 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { hrefOf, useNavigation } from "../../address/address.ts";
 import { read } from "../../api/client.ts";
+import { Checkbox } from "../../components/Field.tsx";
 import { FormDialog } from "../../components/FormDialog.tsx";
 import { toast } from "../../components/toasts.tsx";
 import { useTexts } from "../../texts/catalogue.ts";
 import { MemberProjects } from "./MemberProjects.tsx";
-import { Checkbox, ProjectFields, type ProjectDraft } from "./ProjectFields.tsx";
+import { ProjectFields, type ProjectDraft } from "./ProjectFields.tsx";
 
 const standardModelId = "STANDARD";
 

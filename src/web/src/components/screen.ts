@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** The same width as in `base.css`. */
+/** The same widths as in the style sheets. */
 const narrowScreen = matchMedia("(max-width: 720px)");
+const wideScreen = matchMedia("(min-width: 961px)");
 
 /** Whether the screen is as narrow as a telephone's. */
 export function useNarrow(): boolean {
@@ -12,4 +13,9 @@ export function useNarrow(): boolean {
     },
     () => narrowScreen.matches,
   );
+}
+
+/** Whether the screen has room for a panel beside the page's content. */
+export function hasRoomForPanel(): boolean {
+  return wideScreen.matches;
 }

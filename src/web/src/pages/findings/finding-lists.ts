@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { rowsOf, usePages, useRead, type Pages } from "../../api/queries.ts";
+import { pagingOf, type PagedRead } from "../../components/table-pages.ts";
 import type { ListedFinding } from "../../finding/columns.tsx";
 import type { FindingFilter } from "./filter.ts";
 
@@ -44,21 +45,9 @@ type FindingPages = UseInfiniteQueryResult<
   Pages<"GET /api/findings" | "GET /api/artifacts/:id/findings" | "GET /api/versions/:id/compare/:other/findings">
 >;
 
-function useList(
-  pages: Pick<
-    FindingPages,
-    "data" | "error" | "hasNextPage" | "isFetching" | "isPending" | "refetch" | "fetchNextPage"
-  >,
-) {
+function useList(pages: PagedRead & Pick<FindingPages, "data" | "error" | "refetch">) {
   const rows: readonly ListedFinding[] = useMemo(() => rowsOf(pages.data), [pages.data]);
-  return {
-    rows,
-    error: pages.error,
-    loading: pages.isPending,
-    more: pages.hasNextPage,
-    readMore: pages.hasNextPage && !pages.isFetching ? () => void pages.fetchNextPage() : undefined,
-    readAgain: () => void pages.refetch(),
-  };
+  return { ...pagingOf(pages), rows, error: pages.error, refetch: pages.refetch };
 }
 
 /** Exact counts of the findings that match. */

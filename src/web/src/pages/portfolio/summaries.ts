@@ -1,20 +1,20 @@
 import { useEffect, useMemo } from "react";
 import type { Answer } from "../../api/client.ts";
 import { rowsOf, usePages, useRead } from "../../api/queries.ts";
-import type { ModelView } from "../../model/model.ts";
 
 export type Project = Answer<"GET /api/projects">[number];
-export type Standing = Answer<"GET /api/portfolio">[number];
+/** The rating and measures of a project. */
+export type ProjectSummary = Answer<"GET /api/portfolio">[number];
 
-const rootType = "APPLICATION";
-const freshMilliseconds = 20_000;
+/** The interval at which the page reads its values again. */
+export const freshMilliseconds = 20_000;
 
 /** The measures that have a column. */
 const shownMeasures = ["LC", "NFIND", "COVERAGE"] as const;
 export type ShownMeasure = (typeof shownMeasures)[number];
 
 /** One request returns the data of all columns but one for all projects, so that all rows can be sorted. */
-export const standingsRequest = {
+export const summariesRequest = {
   query: {
     measures: shownMeasures.join(","),
     fields: "id,level(rank,name),trend.id,measures,history(value,level.name)",
@@ -27,15 +27,10 @@ export const newFindingsRequest = { query: { fields: "id,newFindings" } };
 /** Up to this many projects are counted in one request; with more projects, only the visible rows are counted. */
 const projectsAtOnceMax = 100;
 
-/** The indicator that rates a project. */
-export function deciding(model: ModelView) {
-  return model.rootIndicatorOf(rootType);
-}
-
 /** The ratings and measures of every project, by project id. */
-export function useStandings(): ReadonlyMap<number, Standing> {
-  const { data } = useRead("GET /api/portfolio", standingsRequest, { everyMilliseconds: freshMilliseconds });
-  return useMemo(() => new Map(data?.map((standing) => [standing.id, standing])), [data]);
+export function useSummaries(): ReadonlyMap<number, ProjectSummary> {
+  const { data } = useRead("GET /api/portfolio", summariesRequest, { everyMilliseconds: freshMilliseconds });
+  return useMemo(() => new Map(data?.map((summary) => [summary.id, summary])), [data]);
 }
 
 /** The numbers of new findings, by project id. */
@@ -70,20 +65,20 @@ export function newFindingsOf({ artifactId }: Project) {
 const trendOrder = ["IMPROVED", "NEW", "STABLE", "UNKNOWN", "DEGRADED"];
 
 /** Sorts by level, best first, then by trend, improved first. */
-export function ratingOrder(standing: Standing | undefined): number | null {
-  if (standing === undefined || standing.level.rank < 0) return null;
-  return standing.level.rank + trendOrder.indexOf(standing.trend.id) / trendOrder.length;
+export function ratingOrder(summary: ProjectSummary | undefined): number | null {
+  if (summary === undefined || summary.level.rank < 0) return null;
+  return summary.level.rank + trendOrder.indexOf(summary.trend.id) / trendOrder.length;
 }
 
 /** The change of the root indicator's value over the last versions. */
-export function movement(standing: Standing | undefined): number | null {
-  const values = standing?.history.map(({ value }) => value).filter((value) => value !== null) ?? [];
+export function valueChange(summary: ProjectSummary | undefined): number | null {
+  const values = summary?.history.map(({ value }) => value).filter((value) => value !== null) ?? [];
   return values.length < 2 ? null : values[0]! - values.at(-1)!;
 }
 
 const gateOrder = ["FAILED", "NOT_COMPUTED", "PASSED"];
 
 /** Sorts failed gates first. */
-export function gatePlace({ gate }: Project): number | null {
+export function gateRank({ gate }: Project): number | null {
   return gate === undefined ? null : gateOrder.indexOf(gate);
 }
