@@ -10,7 +10,7 @@ import { newTokenText, tokenHash } from "../src/access/index.ts";
 import { openStore, type Store } from "../src/store/index.ts";
 import { rootId, twoFilters } from "./api.ts";
 import { benchModel } from "./bench-model.ts";
-import { ask, closeClient, type Sending } from "./client.ts";
+import { ask, closeClient, type BenchRequest } from "./client.ts";
 import { writeGenerated } from "./generate.ts";
 import { bytesBelow } from "./bytes-below.ts";
 import { buildOn, startBenchServer, type BenchServer } from "./server.ts";
@@ -29,7 +29,7 @@ const sizesOf = (...sizes: readonly number[]): readonly number[] =>
 interface Scene {
   readonly server: BenchServer;
   readonly dataDir: string;
-  readonly to: (path: string, body?: unknown) => Sending;
+  readonly to: (path: string, body?: unknown) => BenchRequest;
 }
 
 type Figures = Readonly<Record<string, string>>;
@@ -85,7 +85,7 @@ async function onScene(
   await seed(opened.value.store);
   await opened.value.store.close();
   const server = await startBenchServer(dataDir);
-  const to = (path: string, body?: unknown): Sending => ({
+  const to = (path: string, body?: unknown): BenchRequest => ({
     url: `${server.base}api/${path}`,
     token: server.token,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -99,7 +99,7 @@ async function onScene(
   }
 }
 
-async function time(sending: Sending): Promise<string> {
+async function time(sending: BenchRequest): Promise<string> {
   await timed(rounds, () => ask(sending));
   return milliseconds(await timed(rounds, () => ask(sending)));
 }

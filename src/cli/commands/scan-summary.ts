@@ -38,7 +38,7 @@ function languageRows({ languages }: Summary): string {
     `${lines}`,
     `${codeLines}`,
   ]);
-  return aligned([["language", "files", "lines", "code"], ...rows]);
+  return alignColumns([["language", "files", "lines", "code"], ...rows]);
 }
 
 function worstRows({ worst }: ResultsDigest): string {
@@ -48,12 +48,12 @@ function worstRows({ worst }: ResultsDigest): string {
     `${cognitive ?? ""}`,
     `${lines ?? ""}`,
   ]);
-  return aligned([["function", "cyclomatic", "cognitive", "lines"], ...rows]);
+  return alignColumns([["function", "cyclomatic", "cognitive", "lines"], ...rows]);
 }
 
 function severityRows({ severities }: ResultsDigest): string {
   const rows = [...severities].toSorted(([, left], [, right]) => right - left);
-  return aligned(rows.map(([severity, number]) => [severity, `${number}`]));
+  return alignColumns(rows.map(([severity, number]) => [severity, `${number}`]));
 }
 
 function skippedSection(summary: Summary, heading: (text: string) => string): string {
@@ -70,7 +70,7 @@ function skippedSection(summary: Summary, heading: (text: string) => string): st
   return lines.length === 0 ? "" : heading("Left out") + lines.join("");
 }
 
-function aligned(rows: readonly (readonly string[])[]): string {
+function alignColumns(rows: readonly (readonly string[])[]): string {
   const widths = columnWidths(rows, undefined);
   return rows
     .map(

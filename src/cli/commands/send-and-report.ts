@@ -104,12 +104,12 @@ function reportText({ terminal }: Call, { task, version, gate }: BuildReport): s
     );
   }
   const failures = (version?.parts ?? []).filter(({ state }) => state === "FAILED");
-  for (const part of failures) lines.push(colors.red(failureText(part)), ...listed(part.failures, task.id));
+  for (const part of failures) lines.push(colors.red(failureText(part)), ...listRecords(part.failures, task.id));
   const others = withoutFailures(refused, failures);
   if (others.count > 0) {
     lines.push(
       colors.yellow(`${others.count} ${others.count === 1 ? "record was" : "records were"} refused or noted:`),
-      ...listed(others, task.id),
+      ...listRecords(others, task.id),
     );
   }
   return `${lines.join("\n")}\n${gate === null ? "" : gateText(gate, colors)}`;
@@ -123,7 +123,7 @@ interface ListedRecords {
 }
 
 /** The first records, and a hint where the others are listed. */
-function listed({ count, records }: ListedRecords, taskId: number): string[] {
+function listRecords({ count, records }: ListedRecords, taskId: number): string[] {
   const lines = records.slice(0, refusalsShownMax).map((record) => `  ${refusalText(record)}`);
   if (count > refusalsShownMax) lines.push(`  … all of them: belvedere tasks --json --where id=${taskId}`);
   return lines;

@@ -27,7 +27,7 @@ export function blockWriter<Element>(
   fields: readonly (readonly [name: string, field: BlockField])[],
 ): BlockWriter<Element> {
   const json = new JsonBytes();
-  const steps = joined(fields).map((part) => stepOf(json, part));
+  const steps = joinTexts(fields).map((part) => stepOf(json, part));
   return (rows, before, behind) => {
     json.expect(rows.length * fieldBytes * fields.length);
     json.put(Buffer.from(before));
@@ -46,7 +46,7 @@ export function blockWriter<Element>(
 type Part = string | BlockField;
 
 // Names, braces and commas are joined with the texts beside them: writing each alone would cost as much as a value.
-function joined(fields: readonly (readonly [name: string, field: BlockField])[]): readonly Part[] {
+function joinTexts(fields: readonly (readonly [name: string, field: BlockField])[]): readonly Part[] {
   const parts: Part[] = [];
   const add = (part: Part): void => {
     const last = parts.at(-1);

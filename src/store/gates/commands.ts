@@ -3,7 +3,7 @@ import { audit } from "../audit/commands.ts";
 import { flag, toJson } from "../database/columns.ts";
 import type { Commands, InputOf } from "../database/command.ts";
 import type { StoreTransaction } from "../database/schema.ts";
-import { isVisibleProject } from "../projects/visible-rows.ts";
+import { nameForChange } from "../projects/changed-project.ts";
 import { isStale, type WriteResult } from "../write-result.ts";
 import type { GateWrites } from "./contract.ts";
 import { gateInForce } from "./reads.ts";
@@ -14,16 +14,14 @@ export async function putGate(
   change: InputOf<GateWrites, "putGate">,
 ): Promise<WriteResult<GateRow, "project.absent" | "revision.stale" | "gate.locked">> {
   const { projectId, conditions } = change;
-  const project = await transaction
-    .selectFrom("projects")
-    .leftJoin("gates", "gates.project_id", "projects.id")
-    .select(["projects.name", "gates.revision"])
-    .where("projects.id", "=", projectId)
-    .where(isVisibleProject)
+  const stored = await transaction
+    .selectFrom("gates")
+    .select("revision")
+    .where("project_id", "=", projectId)
     .executeTakeFirst();
-  if (project === undefined) return refuse({ code: "project.absent" });
-  const before = project.revision ?? 0;
-  if (isStale(change, before)) return refuse({ code: "revision.stale" });
+  const before = stored?.revision ?? 0;
+  const name = await nameForChange(transaction, change, before);
+  if (!name.ok) return name;
   if ((await gateInForce(transaction, projectId)).locked) return refuse({ code: "gate.locked" });
   const revision = before + 1;
   await transaction
@@ -40,7 +38,7 @@ export async function putGate(
     at: change.at,
     userId: change.userId,
     action: "gate.change",
-    detail: { project: project.name, conditions: conditions.length },
+    detail: { project: name.value, conditions: conditions.length },
   });
   return accept(await gateInForce(transaction, projectId));
 }
