@@ -11,7 +11,8 @@ import { setLocation, type LocationColumns } from "./location-columns.ts";
 import type { CollectedLink, GuessedLink, LooseMeasure } from "./loose-records.ts";
 import { rootType, type ArtifactRecord } from "./records/artifact.ts";
 import type { Location } from "./records/location.ts";
-import { Numbering, type InfoValues } from "./numbering.ts";
+import { InfoColumns } from "./info-columns.ts";
+import { Numbering } from "./numbering.ts";
 import { PathTable } from "./path-table.ts";
 import { endsWith, type ArtifactSpans, type ByteSpan } from "./byte-spans.ts";
 import { Refusals } from "./refusals.ts";
@@ -48,7 +49,7 @@ export class Collector {
   readonly typeOf: GrowingIntegers;
   readonly locations: LocationColumns;
   readonly measures: Map<string, GrowingDoubles>;
-  readonly infos: Map<string, InfoValues>;
+  readonly infos: InfoColumns;
   readonly sources: Map<number, { readonly line: number; readonly hash: string }>;
   readonly findings: FindingTable;
   readonly coverage: CoverageTable;
@@ -59,6 +60,8 @@ export class Collector {
   readonly links: CollectedLink[];
   /** Dotted names of classes that may be in files of that name, by the number of the class's path. */
   readonly classesOfFiles: Map<number, string>;
+  /** What makes a component the same as another, by the number of its path. */
+  readonly componentAt: Map<number, string>;
   /** Links to files that may exist. */
   readonly guessedLinks: GuessedLink[];
   readonly rules: Map<string, Rule>;
@@ -76,7 +79,6 @@ export class Collector {
   readonly #targets = new Map<string, GrowingDoubles | Problem | null>();
   /** Columns that this copy must copy before it changes them. */
   readonly #sharedMeasures: Set<string>;
-  readonly #sharedInfos: Set<string>;
   readonly #keepSource: KeepSource;
   #lastParent = 0;
   #rowsExpected = 0;
@@ -95,8 +97,7 @@ export class Collector {
     this.locations = new Map(source?.locations.entries().map(([name, column]) => [name, column.copy()]));
     this.measures = new Map(source?.measures);
     this.#sharedMeasures = new Set(source?.measures.keys());
-    this.infos = new Map(source?.infos);
-    this.#sharedInfos = new Set(source?.infos.keys());
+    this.infos = new InfoColumns(source?.infos);
     this.sources = source?.sources ?? new Map();
     this.findings = source?.findings.copy() ?? new FindingTable();
     this.coverage = source?.coverage.copy() ?? new CoverageTable();
@@ -105,6 +106,7 @@ export class Collector {
     this.looseFiles = source?.looseFiles ?? new Map();
     this.links = [...(source?.links ?? [])];
     this.classesOfFiles = source?.classesOfFiles ?? new Map();
+    this.componentAt = source?.componentAt ?? new Map();
     this.guessedLinks = source?.guessedLinks ?? [];
     this.rules = source?.rules ?? new Map();
     this.looseMeasures = [...(source?.looseMeasures ?? [])];
@@ -256,12 +258,9 @@ export class Collector {
   }
 
   setInfo(index: number, id: string, value: string): void {
-    let column = this.infos.get(id);
-    if (column === undefined) {
-      this.infos.set(id, (column = { choices: new Numbering(), values: new GrowingIntegers(-1) }));
-      this.requireRoom();
-    }
-    column.values.set(index, column.choices.numberOf(value));
+    const before = this.infos.size;
+    this.infos.set(index, id, value);
+    if (this.infos.size > before) this.requireRoom();
   }
 
   /** False when the path already has a source. */
@@ -288,11 +287,6 @@ export class Collector {
   unsetValues(index: number): void {
     for (const [id, column] of this.measures) if (!Number.isNaN(column.at(index))) this.measure(id).unset(index);
     for (const column of this.locations.values()) column.unset(index);
-    for (const [id, { choices, values }] of this.infos) {
-      if (values.at(index) === -1) continue;
-      const own = this.#sharedInfos.delete(id) ? values.copy() : values;
-      own.unset(index);
-      this.infos.set(id, { choices, values: own });
-    }
+    this.infos.unset(index);
   }
 }

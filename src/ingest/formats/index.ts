@@ -18,6 +18,8 @@ import { cppcheckFormat } from "./cppcheck/format.ts";
 import { csvFormat } from "./csv/format.ts";
 import { ctestFormat } from "./ctest/format.ts";
 import { cucumberFormat } from "./cucumber/format.ts";
+import { cyclonedxXmlFormat } from "./cyclonedx-xml/format.ts";
+import { cyclonedxFormat } from "./cyclonedx/format.ts";
 import { dependencyCheckJsonFormat } from "./dependency-check-json/format.ts";
 import { dependencyCheckFormat } from "./dependency-check/format.ts";
 import { emptyFormat } from "./empty/format.ts";
@@ -141,6 +143,8 @@ export const formats: readonly Format[] = [
   npmAuditFormat,
   yarnAuditFormat,
   pipAuditFormat,
+  cyclonedxFormat,
+  cyclonedxXmlFormat,
   gitlabSecurityFormat,
   semgrepFormat,
   gitleaksFormat,

@@ -40,12 +40,6 @@ export const resemblances: readonly Resemblance[] = [
     instead: "trivy config --format json, trivy image --format json",
   },
   {
-    title: "CycloneDX",
-    detects: ({ json, xml }) =>
-      json?.text("bomFormat") === "CycloneDX" || (xml?.name === "bom" && xml.tag.includes("cyclonedx.org")),
-    instead: "trivy sbom --format json, grype sbom:FILE -o json",
-  },
-  {
     title: "SPDX",
     detects: ({ json }) => json?.has("spdxVersion") === true,
     instead: "trivy sbom --format json, grype sbom:FILE -o json",
