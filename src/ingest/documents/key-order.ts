@@ -3,7 +3,7 @@
  * text has another order, a value is left for the next pass over the text.
  */
 export class KeyOrder {
-  /** Keys in groups: all values of a group are needed before those of the next. Other keys are due at any time. */
+  /** Keys in groups: all values of a group are needed before those of the next. Other keys are read in the first pass. */
   readonly #groups: readonly (readonly string[])[];
   readonly #read = new Set<string>();
   /** For each key of this pass, whether its value is read in it. */
@@ -18,7 +18,7 @@ export class KeyOrder {
   /** Whether the value of a key is read in this pass. A key that is not the first is reached after the ones before it end. */
   isDue(key: string): boolean {
     const group = this.#groups.findIndex((keys) => keys.includes(key));
-    if (group === -1) return true;
+    if (group === -1) return this.#isFirstPass;
     const known = this.#due.get(key);
     if (known !== undefined) return known;
     const isNew = !this.#read.has(key);

@@ -78,6 +78,8 @@ import { snykFormat } from "./snyk/format.ts";
 import { sonarcoverageFormat } from "./sonarcoverage/format.ts";
 import { sonarqubeFormat } from "./sonarqube/format.ts";
 import { sonartestsFormat } from "./sonartests/format.ts";
+import { spdxTagFormat } from "./spdx-tag/format.ts";
+import { spdxFormat } from "./spdx/format.ts";
 import { spotbugsFormat } from "./spotbugs/format.ts";
 import { squoreFindingsFormat } from "./squore-findings/format.ts";
 import { squoreFormat } from "./squore/format.ts";
@@ -145,6 +147,8 @@ export const formats: readonly Format[] = [
   pipAuditFormat,
   cyclonedxFormat,
   cyclonedxXmlFormat,
+  spdxFormat,
+  spdxTagFormat,
   gitlabSecurityFormat,
   semgrepFormat,
   gitleaksFormat,
