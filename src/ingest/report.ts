@@ -7,6 +7,7 @@ import { hashSnippet } from "./matching/hashes.ts";
 import { checkArtifact, type ArtifactRecord } from "./records/artifact.ts";
 import { checkPath, checkText } from "./records/checks.ts";
 import { addFinding } from "./records/finding.ts";
+import { checkInfo } from "./records/info.ts";
 import { addLink } from "./records/link.ts";
 import { completeLocation, isCount } from "./records/location.ts";
 import { addMeasure } from "./records/measure.ts";
@@ -159,6 +160,32 @@ export class Report extends ReportDefinitions {
 
   measure(position: ReportPosition, path: string, id: string, value: number): void {
     this.#take("measures", position, path, addMeasure(this.collector, { path, id, value }, this.lineOf(position)));
+  }
+
+  /** Whether a path belongs to this component: no other component of the build has it. */
+  claim(path: string, identity: string): boolean {
+    if (checkPath(path, "path") !== undefined) return false;
+    const index = this.collector.paths.intern(path);
+    const owner = this.collector.componentAt.get(index);
+    if (owner === undefined) this.collector.componentAt.set(index, identity);
+    return owner === undefined || owner === identity;
+  }
+
+  /** The texts about a component. Of each, the first that a report of the build gives is used; a record's own wins. */
+  component(position: ReportPosition, artifact: ReportFile, infos: Readonly<Record<string, string | undefined>>): void {
+    this.counts.components++;
+    this.collector.accepted++;
+    for (const [id, value] of Object.entries(infos)) {
+      if (value !== undefined && value !== "") this.info(position, artifact, id, value);
+    }
+  }
+
+  /** A text about an artifact. One that cannot be stored is listed; the artifact stays. */
+  info(position: ReportPosition, { path, index }: ReportFile, id: string, written: string): void {
+    const value = written.toWellFormed();
+    const problem = checkInfo(value, id) ?? this.collector.admit("info", id, this.lineOf(position), path);
+    if (problem !== undefined) this.list(position, path, problem);
+    else if (!this.collector.infos.has(index, id)) this.collector.setInfo(index, id, value);
   }
 
   /** The CVSS score of a vulnerability of an artifact. Of all its scores, the highest becomes its measure. */

@@ -40,14 +40,8 @@ export const resemblances: readonly Resemblance[] = [
     instead: "trivy config --format json, trivy image --format json",
   },
   {
-    title: "CycloneDX",
-    detects: ({ json, xml }) =>
-      json?.text("bomFormat") === "CycloneDX" || (xml?.name === "bom" && xml.tag.includes("cyclonedx.org")),
-    instead: "trivy sbom --format json, grype sbom:FILE -o json",
-  },
-  {
-    title: "SPDX",
-    detects: ({ json }) => json?.has("spdxVersion") === true,
-    instead: "trivy sbom --format json, grype sbom:FILE -o json",
+    title: "SPDX (RDF, XML, YAML)",
+    detects: ({ text, xml }) => xml?.tag.includes("spdx.org/rdf/") === true || /^spdxVersion: /m.test(text),
+    instead: "SPDX JSON, SPDX tag-value",
   },
 ];

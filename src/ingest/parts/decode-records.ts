@@ -50,7 +50,7 @@ function readArtifacts(reader: ColumnReader, records: CollectedRecords, { types,
   }
   for (const id of infos) {
     const choices = new Numbering(textsOf(reader, `choices.${id}`));
-    records.infos.set(id, { choices, values: integersOf(reader, `info.${id}`, -1) });
+    records.infos.restore(id, { choices, values: integersOf(reader, `info.${id}`, -1) });
   }
   for (const path of reader.integers("mentioned")) records.mentioned.add(path);
   for (const path of reader.integers("treeFiles")) records.treeFiles.add(path);

@@ -116,7 +116,7 @@ function valuesOf(records: CollectedRecords): RecordValues {
     findings: records.findings.size,
     coverage: records.coverage.size,
     types: records.types.ids,
-    infos: [...records.infos.keys()],
+    infos: records.infos.ids,
     reports: records.reports.map((report) => ({ ...report, tools: [...report.tools] })),
     refusals: records.refusals.state,
     commit: records.commit,
