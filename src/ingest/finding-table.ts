@@ -1,4 +1,5 @@
 import { TextBuilder, type LocationColumn, type TextColumn } from "../snapshot/index.ts";
+import { logicalNamesMax } from "./bounds.ts";
 import { GrowingIntegers } from "./growing.ts";
 import type { FindingRecord } from "./records/finding.ts";
 import { Numbering } from "./numbering.ts";
@@ -18,6 +19,8 @@ export class FindingTable {
   readonly locations: Readonly<Record<LocationColumn, GrowingIntegers>>;
   /** Findings on a file that move to the innermost artifact in it that has the line. */
   readonly inFile: number[];
+  /** Findings without a file, by the fully qualified name of the function or class that they are in. */
+  readonly logicalNames: Map<string, number[]>;
   /** Shared with all copies, so that a text that is taken from one of them is released. */
   readonly #messages: { builder: TextBuilder };
   readonly #optional: Map<OptionalText, SparseTexts>;
@@ -36,6 +39,7 @@ export class FindingTable {
       endColumn: new GrowingIntegers(0),
     };
     this.inFile = source?.inFile ?? [];
+    this.logicalNames = source?.logicalNames ?? new Map();
     this.#messages = source === undefined ? { builder: new TextBuilder() } : source.#messages;
     this.#optional = source === undefined ? new Map<OptionalText, SparseTexts>() : source.#optional;
     this.#size = source?.size ?? 0;
@@ -65,11 +69,18 @@ export class FindingTable {
       this.locations.endColumn.set(row, location.endColumn);
       if (finding.inFile && location.startLine > 0) this.inFile.push(row);
     }
+    if (finding.logicalName !== undefined) this.#setLogicalName(row, finding.logicalName);
     this.#messages.builder.push(finding.message);
     if (finding.locationPath !== null) this.#set("locationPath", row, finding.locationPath);
     if (finding.fingerprint !== null) this.#set("fingerprint", row, finding.fingerprint);
     if (finding.related !== null) this.#set("related", row, finding.related);
     if (finding.relaxed !== null) this.#set("relaxed", row, finding.relaxed);
+  }
+
+  #setLogicalName(row: number, name: string): void {
+    const rows = this.logicalNames.get(name);
+    if (rows !== undefined) rows.push(row);
+    else if (this.logicalNames.size < logicalNamesMax) this.logicalNames.set(name, [row]);
   }
 
   #set(name: OptionalText, row: number, text: string): void {
@@ -100,6 +111,7 @@ export class FindingTable {
       column.values = new Int32Array(0);
     }
     this.inFile.length = 0;
+    this.logicalNames.clear();
     this.#messages.builder = new TextBuilder();
     this.#optional.clear();
     this.#size = 0;
