@@ -125,7 +125,7 @@ export class Report extends ReportDefinitions {
   }
 
   #addFinding(position: ReportPosition, path: string, finding: Omit<ReportedFinding, "path">, inFile: boolean): void {
-    const { rule, location, fingerprint = null, snippet = "", relaxed = null } = finding;
+    const { rule, location, fingerprint = null, snippet = "", relaxed = null, logicalName } = finding;
     const message = this.cut(position, path, finding.message, "message");
     const related = this.#related(position, path, finding.related ?? []);
     const record = {
@@ -139,6 +139,7 @@ export class Report extends ReportDefinitions {
       relaxed,
       related: related.text,
       inFile,
+      logicalName: inFile && path === "" && isShort(logicalName) ? logicalName : undefined,
     };
     this.#take("findings", position, path, addFinding(this.collector, record, this.lineOf(position), related.problem));
   }
@@ -280,4 +281,9 @@ export class Report extends ReportDefinitions {
     this.counts[kind]++;
     this.collector.accepted++;
   }
+}
+
+/** Names of templates may contain whole programs; those are not looked for. */
+function isShort(name: string | undefined): boolean {
+  return name !== undefined && name.length <= nameBytesMax;
 }

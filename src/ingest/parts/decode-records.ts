@@ -70,6 +70,9 @@ function readFindings(reader: ColumnReader, { findings }: CollectedRecords, { fi
   findings.snippetHashes.values = reader.integers("findings.snippetHash");
   for (const name of locationColumns) findings.locations[name].values = reader.integers(`findings.${name}`);
   for (const row of reader.integers("findings.inFile")) findings.inFile.push(row);
+  for (const { finding, name } of readTable(reader, "logicalNames", tables.logicalNames)) {
+    findings.setLogicalName(finding, name);
+  }
   const texts = new Map<OptionalText, TextColumn>();
   for (const name of optionalTexts) {
     if (reader.has(`findings.${name}`)) texts.set(name, reader.texts(`findings.${name}`));

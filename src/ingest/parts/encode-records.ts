@@ -66,6 +66,8 @@ function writeFindings(writer: ColumnWriter, { findings }: CollectedRecords): vo
   }
   writer.integers("findings.inFile", Int32Array.from(findings.inFile));
   writer.texts("findings.message", findings.messages(false));
+  const logicalNames = [...findings.logicalNames].flatMap(([name, rows]) => rows.map((finding) => ({ finding, name })));
+  writeTable(writer, "logicalNames", tables.logicalNames, logicalNames);
   for (const name of optionalTexts) {
     const texts = findings.texts(name, false);
     if (texts !== undefined) writer.texts(`findings.${name}`, texts);

@@ -28,6 +28,12 @@ export const cyclonedxXmlFormat = xmlNodesFormat({
   },
   isRoot: ({ name, tag }) => name === "bom" && namespace.test(tag),
   elements: ["metadata", "component", "service", "vulnerability", "dependency"],
+  nested: {
+    component: ["metadata", "components", "ancestors", "descendants", "variants"],
+    service: ["services"],
+    vulnerability: ["vulnerabilities"],
+    dependency: ["dependency"],
+  },
   read: (report) => new CyclonedxXmlReader(report),
 });
 
