@@ -69,7 +69,7 @@ export class PathTable {
     return this.#find(start, path.length);
   }
 
-  /** The number of a path that is given as ASCII bytes. */
+  /** The number of a path that is given as UTF-8 bytes. */
   internBytes(bytes: Uint8Array, start: number, end: number): number {
     const length = end - start;
     const plainHash = hashOf(bytes, start, length);
@@ -81,6 +81,12 @@ export class PathTable {
     const offset = tail & offsetMask;
     for (let index = 0; index < length; index++) chunk[offset + index] = bytes[start + index]!;
     return this.#add(slot, mixHash(plainHash), tail, length);
+  }
+
+  /** The number of a path that is given as UTF-8 bytes; -1 when it was never mentioned. */
+  find({ bytes, start, end }: { readonly bytes: Uint8Array; readonly start: number; readonly end: number }): number {
+    const length = end - start;
+    return this.#slots[this.#slotOf(hashOf(bytes, start, length), bytes, start, length)]! - 1;
   }
 
   #internEncoded(path: string, start: number): number {

@@ -90,7 +90,6 @@ export class Snapshots {
     const isNew = known && (await findingsNewSince(order, known, new Pace()));
     return evaluateGate(gate.conditions, {
       model,
-      analysisFailed: gate.analysisFailed === true,
       root,
       reference: before && { mark: { id: before.id, baseline: before.baseline }, root: before.root },
       rules: await reader.rules(),

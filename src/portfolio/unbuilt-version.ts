@@ -36,6 +36,7 @@ function unbuiltRow(project: ProjectRow, branch: BranchRow): VersionRow {
     findingCount: 0,
     root: { measures: {}, levels: {} },
     gate: null,
+    partStates: { expected: [], missing: [], failed: [], carriedDays: null },
     revision: 0,
   };
 }

@@ -55,6 +55,7 @@ export {
 export type * from "./access/rows.ts";
 export type * from "./audit/rows.ts";
 export type * from "./builds/rows.ts";
+export { gateStatuses } from "./gates/rows.ts";
 export type * from "./gates/rows.ts";
 export type * from "./ids/rows.ts";
 export type * from "./models/rows.ts";

@@ -15,6 +15,7 @@ export const buildOptions: readonly OptionDeclaration[] = [
   { flags: "--create", description: "create the project if it does not exist (creators, administrators)" },
   { flags: "--model <id>", description: "with --create: the quality model; default: STANDARD" },
   { flags: "--group <name>", description: "with --create: the group of the project" },
+  { flags: "--default-gate", description: "with --create: give the project the usual quality gate" },
   { flags: "--gate", description: "exit with code 3 if the quality gate is not passed" },
   { flags: "--fail-on-warning", description: "exit with code 6 if records were refused" },
   { flags: "--no-wait", description: "do not wait for the build" },

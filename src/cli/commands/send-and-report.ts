@@ -50,7 +50,13 @@ async function ensureProject(call: Call, client: Client, project: string): Promi
   await asked.value.body?.cancel();
   if (asked.value.ok) return done(undefined);
   const [modelId, group] = [options.text("model"), options.text("group")];
-  const body = { name: project, ...(modelId && { modelId }), ...(group && { group }) };
+  const defaultGate = options.has("defaultGate");
+  const body = {
+    name: project,
+    ...(modelId && { modelId }),
+    ...(group && { group }),
+    ...(defaultGate && { defaultGate }),
+  };
   const created = await client.write("POST", "/api/projects", body);
   return created.ok ? done(undefined) : created;
 }

@@ -16,6 +16,7 @@ import { listAudit } from "./audit.ts";
 import { changeBranch, createBranch, deleteBranch, listBranches, readBranch } from "./branches.ts";
 import { sendBuild } from "./builds.ts";
 import { compareVersions, listComparedArtifacts, listComparedFindings } from "./comparison.ts";
+import { listGroupGates, readGroupGate, writeGroupGate } from "./group-gates.ts";
 import { readGate, readVersionGate, writeGate } from "./gates.ts";
 import { listFormats } from "./formats.ts";
 import { listStandings } from "./portfolio.ts";
@@ -71,6 +72,9 @@ const everyEndpoint = [
   deleteGroup,
   readGate,
   writeGate,
+  listGroupGates,
+  readGroupGate,
+  writeGroupGate,
   readRetention,
   writeRetention,
   previewRetention,

@@ -8,7 +8,8 @@ import {
   type TextsColumn,
   type Values,
 } from "../../snapshot/index.ts";
-import { lastSegment, separateName, type Collector } from "../collector.ts";
+import { lastSegment, separateName } from "../collected-records.ts";
+import type { Collector } from "../collector.ts";
 import type { LineCoverage } from "./coverage.ts";
 import type { RowOrder } from "./order.ts";
 

@@ -1,5 +1,6 @@
 import { countWhile } from "../../snapshot/index.ts";
-import { parentByPath, type Collector } from "../collector.ts";
+import { parentByPath } from "../collected-records.ts";
+import type { Collector } from "../collector.ts";
 import { treeDepthMax } from "../bounds.ts";
 
 /** An artifact in a file with a first and a last line. */

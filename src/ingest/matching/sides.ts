@@ -1,4 +1,4 @@
-import type { FindingFacts, TextColumn, Tree } from "../../snapshot/index.ts";
+import type { FindingFacts, FindingParts, TextColumn, Tree } from "../../snapshot/index.ts";
 import type { AssembledResults } from "../assemble/index.ts";
 
 /** Hashes of the source around each finding; 0 where it is not known. */
@@ -20,6 +20,8 @@ export interface MatchSide {
   /** Hashes of the code that reports quote (0: none); undefined when no finding has one. */
   readonly snippets: Int32Array<ArrayBufferLike> | undefined;
   readonly contexts: FindingContexts | null;
+  /** The parts that the findings come from; null in a version that is not made of parts. */
+  readonly parts: FindingParts | null;
 }
 
 /** The columns of results that are not stored yet. */

@@ -6,6 +6,7 @@ import {
   readContexts,
   type FindingContexts,
   type MatchedFindings,
+  type MatchStage,
   type OtherBranch,
   type PreviousFindings,
 } from "../../ingest/index.ts";
@@ -33,11 +34,20 @@ export const matchPreviousFindings = (context: BuildContext): Step<IdentifiedRes
     const { artifacts, findings } = results.assembled;
     await sources.flush();
     const contexts = await readContexts(findings, artifacts, (hash) => sources.read(hash));
-    const before = previous === undefined ? undefined : await previousFindings(previous);
+    const now = assembledSide(results.assembled, contexts);
+    const { previousRow } = results.identified;
+    const stages: MatchStage[] =
+      previous === undefined
+        ? []
+        : [
+            {
+              kind: "predecessor",
+              open: async () => ({ findings: await previousFindings(previous), rows: previousRow }),
+            },
+          ];
     const matched = await matchFindings(
-      assembledSide(results.assembled, contexts),
-      results.identified.previousRow,
-      before,
+      now,
+      stages,
       job.versionId,
       (count) => host.takeIds("finding", count),
       others.map((reader) => () => otherBranch(reader, artifacts)),
@@ -73,6 +83,7 @@ async function previousFindings(previous: VersionReader): Promise<PreviousFindin
     firstVersion: (await previous.doubles("findings", "firstVersion"))!,
     contexts: await previousContexts(previous),
     origin: await previous.doubles("findings", "origin"),
+    parts: (await previous.findingParts()) ?? null,
   };
 }
 

@@ -49,7 +49,7 @@ function SearchField({ onClose }: { readonly onClose: () => void }) {
           id: String(index),
           content: (
             <>
-              <span className="small soft search-kind">{frame.searchKinds[hit.kind] ?? hit.kind}</span>
+              <span className="small soft search-kind">{frame.searchKinds[hit.kind]}</span>
               <NameCell name={hit.name} note={locationText(hit)} />
             </>
           ),

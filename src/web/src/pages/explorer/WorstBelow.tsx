@@ -109,7 +109,7 @@ function columnsOf(
     {
       id: "rating",
       header: explorer.rating,
-      width: 88,
+      width: 96,
       value: ({ level }) => level?.name ?? null,
       cell: ({ level, trend }) => (
         <span className="row-tight">
@@ -121,7 +121,7 @@ function columnsOf(
     {
       id: "type",
       header: explorer.type,
-      width: 112,
+      width: 96,
       wide: true,
       value: ({ type }) => type.name,
       cell: ({ type }) => type.name,
@@ -129,7 +129,7 @@ function columnsOf(
     ...measures.map(({ id, name, unit }, index) => ({
       id,
       header: name,
-      width: name.length > nameCharactersMin ? 176 : 120,
+      width: name.length > nameCharactersMin ? 160 : 112,
       numeric: true,
       sortable: true,
       wide: true,

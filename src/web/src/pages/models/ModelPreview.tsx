@@ -37,7 +37,7 @@ export function ModelPreview({ effect, busy, onProject }: ModelPreviewProps) {
       header: texts.before,
       cell: ({ before }) => <LevelCell level={before} />,
       value: ({ before }) => before?.id ?? null,
-      width: 140,
+      width: 120,
     },
     {
       id: "after",
@@ -49,7 +49,7 @@ export function ModelPreview({ effect, busy, onProject }: ModelPreviewProps) {
         </span>
       ),
       value: ({ after }) => after?.id ?? null,
-      width: 160,
+      width: 184,
     },
     {
       id: "look",

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
+import { CircleCheck, CircleDashed, CircleX, Hourglass } from "lucide-react";
 import { useMemo } from "react";
 import { hrefOf } from "../../address/address.ts";
 import { AppLink } from "../../address/AppLink.tsx";
@@ -257,7 +257,7 @@ function NewCount({ project, newFindings }: { readonly project: Project; readonl
 function Gate({ project: { gate } }: { readonly project: Project }) {
   const { compare } = useTexts();
   if (gate === undefined) return <span className="soft">–</span>;
-  const Picture = { PASSED: CircleCheck, FAILED: CircleX, NOT_COMPUTED: CircleDashed }[gate];
+  const Picture = { PASSED: CircleCheck, FAILED: CircleX, PENDING: Hourglass, NOT_COMPUTED: CircleDashed }[gate];
   return (
     <span className={`row-tight gate-${gate}`}>
       <Picture size={16} aria-hidden />

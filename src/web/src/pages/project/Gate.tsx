@@ -8,7 +8,16 @@ import { Form } from "../../components/Form.tsx";
 import { Skeleton } from "../../components/Skeleton.tsx";
 import { useModel, type ModelView } from "../../model/model.ts";
 import { useTexts } from "../../texts/catalogue.ts";
-import { conditionOf, conditionText, decidesLevel, type Condition, type ConditionDraft } from "./conditions.ts";
+import {
+  conditionOf,
+  conditionText,
+  decidesLevel,
+  fixedSubjects,
+  hasNoLimit,
+  scopeOf,
+  type Condition,
+  type ConditionDraft,
+} from "./conditions.ts";
 import { useListReplacement } from "./replacement.ts";
 import type { Project } from "./Settings.tsx";
 
@@ -32,12 +41,16 @@ export function Gate({ project: { name, modelId } }: { readonly project: Project
   const remove = (condition: Condition): void => change(conditions.filter((known) => known !== condition));
   if (gate.error !== null) return <ReadError read={gate} />;
   if (gate.data === undefined || model === undefined) return <Skeleton lines={4} height={32} />;
+  const { group, locked } = gate.data.value;
   return (
     <>
       <p className="soft prose">{texts.gateText}</p>
-      <Conditions conditions={conditions} model={model} onRemove={remove} />
+      {group === null ? null : <p className="prose">{(locked ? texts.lockedGate : texts.inheritedGate)(group)}</p>}
+      <Conditions conditions={conditions} model={model} {...(locked ? {} : { onRemove: remove })} />
       {problem === undefined ? null : <ErrorState error={problem} />}
-      <AddCondition model={model} index={conditions.length} onAdd={(added) => replace([...conditions, added])} />
+      {locked ? null : (
+        <AddCondition model={model} index={conditions.length} onAdd={(added) => replace([...conditions, added])} />
+      )}
     </>
   );
 }
@@ -45,7 +58,8 @@ export function Gate({ project: { name, modelId } }: { readonly project: Project
 interface ConditionsProps {
   readonly conditions: readonly Condition[];
   readonly model: ModelView;
-  readonly onRemove: (condition: Condition) => void;
+  /** Absent: the conditions cannot be changed. */
+  readonly onRemove?: (condition: Condition) => void;
 }
 
 function Conditions({ conditions, model, onRemove }: ConditionsProps) {
@@ -58,9 +72,11 @@ function Conditions({ conditions, model, onRemove }: ConditionsProps) {
         return (
           <li key={index}>
             <span className="breakable">{text}</span>
-            <span className="push">
-              <RowButton action={form.remove} of={text} onClick={() => onRemove(condition)} />
-            </span>
+            {onRemove === undefined ? null : (
+              <span className="push">
+                <RowButton action={form.remove} of={text} onClick={() => onRemove(condition)} />
+              </span>
+            )}
           </li>
         );
       })}
@@ -88,6 +104,7 @@ function AddCondition({ model, index, onAdd }: AddConditionProps) {
   };
   const subjects = [
     { value: "FINDINGS", label: texts.findings },
+    ...fixedSubjects.map((value) => ({ value, label: texts.fixedSubjects[value] })),
     ...model.indicators.map(({ id, name }) => ({ value: `INDICATOR.${id}`, label: name, group: explorer.indicators })),
     ...model.measures.map(({ id, name }) => ({ value: `MEASURE.${id}`, label: name, group: explorer.measures })),
   ];
@@ -108,15 +125,17 @@ function AddCondition({ model, index, onAdd }: AddConditionProps) {
             error={errorAt(`/conditions/${index}/id`)}
             onChange={(subject) => set({ subject })}
           />
-          <Select
-            label={texts.when}
-            value={draft.on}
-            options={[
-              { value: "OVERALL", label: texts.overall },
-              { value: "NEW", label: texts.fresh },
-            ]}
-            onChange={(on) => set({ on: on === "NEW" ? "NEW" : "OVERALL" })}
-          />
+          {scopeOf(draft.subject) === undefined ? (
+            <Select
+              label={texts.when}
+              value={draft.on}
+              options={[
+                { value: "OVERALL", label: texts.overall },
+                { value: "NEW", label: texts.fresh },
+              ]}
+              onChange={(on) => set({ on: on === "NEW" ? "NEW" : "OVERALL" })}
+            />
+          ) : null}
           <ConditionLimit draft={draft} model={model} set={set} boundsError={errorAt(`/conditions/${index}/bounds`)} />
         </>
       )}
@@ -134,6 +153,7 @@ interface ConditionLimitProps {
 /** The limit of a condition: a level or numbers; for findings also the category. */
 function ConditionLimit({ draft, model, set, boundsError }: ConditionLimitProps) {
   const { project: texts } = useTexts();
+  if (hasNoLimit(draft.subject)) return null;
   if (decidesLevel(draft)) {
     const levels = model.indicator(draft.subject.split(".")[1] ?? "")?.levels ?? [];
     return (

@@ -127,16 +127,18 @@ function Deletion({ project }: { readonly project: Project }) {
     <section className="panel stack" aria-label={texts.delete}>
       <h2>{texts.delete}</h2>
       <p className="soft prose">{texts.deleteText}</p>
-      <ConfirmButton
-        action={texts.delete}
-        of={name}
-        title={texts.deleteTitle(name)}
-        typed={{ label: texts.typeName(name), text: name }}
-        kind="danger"
-        onConfirm={remove}
-      >
-        <p>{texts.deleteText}</p>
-      </ConfirmButton>
+      <div>
+        <ConfirmButton
+          action={texts.delete}
+          of={name}
+          title={texts.deleteTitle(name)}
+          typed={{ label: texts.typeName(name), text: name }}
+          kind="danger"
+          onConfirm={remove}
+        >
+          <p>{texts.deleteText}</p>
+        </ConfirmButton>
+      </div>
     </section>
   );
 }

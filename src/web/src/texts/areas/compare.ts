@@ -26,7 +26,7 @@ export const en = {
   sufficient: "Improving these is enough:",
   helpful: "These have the largest effect:",
   gate: "Gate",
-  gateStatus: { PASSED: "passed", FAILED: "failed", NOT_COMPUTED: "not computed" },
+  gateStatus: { PASSED: "passed", FAILED: "failed", PENDING: "pending", NOT_COMPUTED: "not computed" },
 };
 
 export const fr: typeof en = {
@@ -63,7 +63,7 @@ export const fr: typeof en = {
   sufficient: "Il suffit d’améliorer :",
   helpful: "Ceux-ci ont le plus d’effet :",
   gate: "Seuil",
-  gateStatus: { PASSED: "franchi", FAILED: "refusé", NOT_COMPUTED: "non calculé" },
+  gateStatus: { PASSED: "franchi", FAILED: "refusé", PENDING: "en attente", NOT_COMPUTED: "non calculé" },
 };
 
 export const de: typeof en = {
@@ -100,7 +100,7 @@ export const de: typeof en = {
   sufficient: "Es genügt, diese zu verbessern:",
   helpful: "Diese haben die größte Wirkung:",
   gate: "Gate",
-  gateStatus: { PASSED: "bestanden", FAILED: "verfehlt", NOT_COMPUTED: "nicht berechnet" },
+  gateStatus: { PASSED: "bestanden", FAILED: "verfehlt", PENDING: "wartet", NOT_COMPUTED: "nicht berechnet" },
 };
 
 export const ja: typeof en = {
@@ -130,7 +130,7 @@ export const ja: typeof en = {
   sufficient: "次を改善すれば十分です：",
   helpful: "影響が最も大きいもの：",
   gate: "ゲート",
-  gateStatus: { PASSED: "合格", FAILED: "不合格", NOT_COMPUTED: "未計算" },
+  gateStatus: { PASSED: "合格", FAILED: "不合格", PENDING: "待機中", NOT_COMPUTED: "未計算" },
 };
 
 export const zh: typeof en = {
@@ -160,5 +160,5 @@ export const zh: typeof en = {
   sufficient: "改进以下各项即可：",
   helpful: "影响最大的是：",
   gate: "质量门",
-  gateStatus: { PASSED: "通过", FAILED: "未通过", NOT_COMPUTED: "未计算" },
+  gateStatus: { PASSED: "通过", FAILED: "未通过", PENDING: "等待中", NOT_COMPUTED: "未计算" },
 };
