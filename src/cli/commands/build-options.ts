@@ -4,14 +4,9 @@ import type { BuildQuery } from "../client/send-build.ts";
 
 /** What `push` and `scan` may say about the version they make. */
 export const buildOptions: readonly OptionDeclaration[] = [
-  {
-    flags: "--branch <name>",
-    description: "branch of the version, created if it is new; default: the main branch",
-  },
   { flags: "--version <name>", description: "name of the version; default: `V<n>`" },
   { flags: "--baseline", description: "make the version a permanent baseline" },
   { flags: "--date <date>", description: "when the code was analysed; default: now" },
-  { flags: "--commit <commit>", description: "the commit that was analysed" },
   { flags: "--create", description: "create the project if it does not exist (creators, administrators)" },
   { flags: "--model <id>", description: "with --create: the quality model; default: STANDARD" },
   { flags: "--group <name>", description: "with --create: the group of the project" },
@@ -25,17 +20,15 @@ export const buildOptions: readonly OptionDeclaration[] = [
   },
 ];
 
-/** The parameters of the build that the options mean. */
+/** The parameters of the build that the options mean; those of the code come from its context. */
 export function buildQuery({ options }: Call): BuildQuery {
-  const given = (name: "branch" | "version" | "date" | "commit" | "pathPrefix" | "strip"): BuildQuery => {
+  const given = (name: "version" | "date" | "pathPrefix" | "strip"): BuildQuery => {
     const value = options.text(name);
     return value === undefined ? {} : { [name]: value };
   };
   return {
-    ...given("branch"),
     ...given("version"),
     ...given("date"),
-    ...given("commit"),
     ...given("pathPrefix"),
     ...given("strip"),
     ...(options.has("baseline") ? { baseline: "true" } : {}),

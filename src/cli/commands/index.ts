@@ -1,6 +1,7 @@
 import type { Command } from "../command.ts";
 import { backup, restore } from "./backup.ts";
 import { completionOf } from "./completion.ts";
+import { context } from "./context.ts";
 import { doctor } from "./doctor.ts";
 import { exportVersion } from "./export.ts";
 import { gate } from "./gate.ts";
@@ -22,6 +23,7 @@ const others: readonly Command[] = [
   resetPassword,
   scan,
   push,
+  context,
   formats,
   gate,
   projects,

@@ -1,8 +1,12 @@
+import { contextForm, contextQuery } from "../ci/build-context.ts";
+import type { CiContext } from "../ci/context.ts";
+import { notesText } from "../ci/show-context.ts";
+import { noAbilities, readAbilities } from "../client/abilities.ts";
 import type { ApiAnswer } from "../client/api.ts";
 import type { Client } from "../client/client.ts";
 import { readGate, type GateResult } from "../client/gate.ts";
-import { apiPath } from "../client/resolve.ts";
-import { sendBuild, type BuildQuery, type RequestContent } from "../client/send-build.ts";
+import { apiPath, readBranches } from "../client/resolve.ts";
+import { sendBuild, type BuildQuery, type FormExtras, type RequestContent } from "../client/send-build.ts";
 import { awaitTask, exitOf, type RefusedRecord, type Task } from "../client/task.ts";
 import type { Call } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
@@ -14,20 +18,30 @@ import { colorsFor, countOption } from "../output/show-rows.ts";
 /** How many refusals are shown; the task has them all. */
 const refusalsShownMax = 20;
 
+/** A build to send. */
+export interface OutgoingBuild {
+  readonly project: string;
+  readonly query: BuildQuery;
+  readonly context: CiContext;
+  /** The body, with what the context adds to it. */
+  readonly content: (extras: FormExtras) => RequestContent;
+  /** A folder for temporary files. */
+  readonly scratch: string;
+}
+
+/** Whether a form has nothing but reports. */
+export function isEmpty({ fields, files }: FormExtras): boolean {
+  return files.length === 0 && Object.keys(fields).length === 0;
+}
+
 /** Sends results to a project, waits for the build unless `--no-wait` is set, and reports its result. */
-export async function sendAndReport(
-  call: Call,
-  client: Client,
-  project: string,
-  query: BuildQuery,
-  content: RequestContent,
-): Promise<Outcome<Exit>> {
+export async function sendAndReport(call: Call, client: Client, build: OutgoingBuild): Promise<Outcome<Exit>> {
   const { options } = call;
   const wait = countOption(call, "waitSeconds");
   if (!wait.ok) return wait;
-  const ready = await ensureProject(call, client, project);
+  const ready = await ensureProject(call, client, build.project);
   if (!ready.ok) return ready;
-  const sent = await sendBuild(call, client, project, query, content, options.text("idempotencyKey"));
+  const sent = await sendWithContext(call, client, build);
   if (!sent.ok) return sent;
   if (options.isOff("wait")) return writeReport(call, { task: sent.value, version: null, gate: null });
   const task = await awaitTask(call, client, sent.value, wait.value);
@@ -36,6 +50,23 @@ export async function sendAndReport(
   if (!version.ok) return version;
   const gate = version.value === null ? done(null) : await gateOf(call, client, version.value.id);
   return gate.ok ? writeReport(call, { task: task.value, version: version.value, gate: gate.value }) : gate;
+}
+
+async function sendWithContext(
+  call: Call,
+  client: Client,
+  { project, query, context, content, scratch }: OutgoingBuild,
+): Promise<Outcome<Task>> {
+  const branches = await readBranches(client, project);
+  if (!branches.ok) return branches;
+  const abilities = context.target === undefined ? noAbilities : await readAbilities(client);
+  const whole = { ...query, ...contextQuery(context, branches.value, abilities) };
+  const form = await contextForm(whole, context, abilities, scratch);
+  const { options, terminal } = call;
+  if (!options.has("json") && !options.has("quiet")) {
+    terminal.errors.write(notesText(context.notes.filter(({ about }) => abilities.targets || about !== "base")));
+  }
+  return sendBuild(call, client, project, form.query, content(form.extras), options.text("idempotencyKey"));
 }
 
 /** Before gigabytes are sent: is the project there, and may it be seen? */
