@@ -98,8 +98,7 @@ async function findMergeBase(
     return undefined;
   }
   const value = await askGit(repository.folder, "merge-base", commit, ref);
-  if (value !== undefined)
-    return { value, from: `git: merge base with ${ref.replace(/^refs\/(remotes|heads)\//, "")}` };
+  if (value !== undefined) return { value, from: `git: merge base with ${shortName(ref)}` };
   notes.push(
     repository.isShallow
       ? {
@@ -133,6 +132,10 @@ async function readAncestors(
     });
   }
   return { value, from: "git" };
+}
+
+function shortName(ref: string): string {
+  return ref.replace(/^refs\/(remotes|heads)\//, "");
 }
 
 function deepen(repository: Repository): string {

@@ -119,13 +119,10 @@ function branchOfClone(repository: Repository | undefined, facts: CiFacts): Foun
 }
 
 function branchNotes({ system, facts: { tag }, repository }: ContextSources): readonly ContextNote[] {
-  const fix = "name it with --branch";
-  if (tag !== undefined)
-    return [{ about: "branch", text: `the job is for the tag ${tag.value}, so the branch is unknown`, fix }];
-  if (system !== undefined) return [{ about: "branch", text: `${system.name} does not name the branch`, fix }];
-  return repository === undefined
-    ? []
-    : [{ about: "branch", text: "the head is detached, so the branch is unknown", fix }];
+  const note = (text: string): readonly ContextNote[] => [{ about: "branch", text, fix: "name it with --branch" }];
+  if (tag !== undefined) return note(`the job is for the tag ${tag.value}, so the branch is unknown`);
+  if (system !== undefined) return note(`${system.name} does not name the branch`);
+  return repository === undefined ? [] : note("the head is detached, so the branch is unknown");
 }
 
 /** A branch without a pull request is compared with the default branch. */

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -31,15 +31,17 @@ beforeAll(async () => {
     "/api/projects/Engine/builds": () => ({ ...ended, refused: { count: 0, records: [] } }),
   };
   server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      const { pathname, searchParams } = new URL(request.url!, "http://server");
-      const type = request.headers["content-type"] ?? "";
-      if (request.method === "POST") sent = { query: Object.fromEntries(searchParams), type, body };
-      const answer = answers[pathname];
-      response.writeHead(answer === undefined ? 404 : 200, { "content-type": "application/json" });
-      response.end(JSON.stringify(answer?.() ?? {}));
-    });
+    void answerRequest(request, response);
   });
+  const answerRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await bodyOf(request);
+    const { pathname, searchParams } = new URL(request.url!, "http://server");
+    const type = request.headers["content-type"] ?? "";
+    if (request.method === "POST") sent = { query: Object.fromEntries(searchParams), type, body };
+    const answer = answers[pathname];
+    response.writeHead(answer === undefined ? 404 : 200, { "content-type": "application/json" });
+    response.end(JSON.stringify(answer?.() ?? {}));
+  };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

@@ -1,3 +1,4 @@
+import { gateMissingOption } from "../client/gate.ts";
 import { waitSecondsDefault } from "../client/task.ts";
 import type { Call, OptionDeclaration } from "../command.ts";
 import type { BuildQuery } from "../client/send-build.ts";
@@ -10,7 +11,8 @@ export const buildOptions: readonly OptionDeclaration[] = [
   { flags: "--create", description: "create the project if it does not exist (creators, administrators)" },
   { flags: "--model <id>", description: "with --create: the quality model; default: STANDARD" },
   { flags: "--group <name>", description: "with --create: the group of the project" },
-  { flags: "--gate", description: "exit with code 3 if the quality gate is not passed" },
+  { flags: "--gate", description: "exit with code 3 if the quality gate failed, 12 if it is not decided" },
+  gateMissingOption,
   { flags: "--fail-on-warning", description: "exit with code 6 if records were refused" },
   { flags: "--no-wait", description: "do not wait for the build" },
   { flags: "--wait-seconds <count>", description: `maximum time to wait, in seconds; default ${waitSecondsDefault}` },

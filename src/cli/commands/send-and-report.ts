@@ -4,13 +4,13 @@ import { notesText } from "../ci/show-context.ts";
 import { noAbilities, readAbilities } from "../client/abilities.ts";
 import type { ApiAnswer } from "../client/api.ts";
 import type { Client } from "../client/client.ts";
-import { readGate, type GateResult } from "../client/gate.ts";
+import { awaitGate, exitOfGate, readGate, type GateResult } from "../client/gate.ts";
 import { apiPath, readBranches } from "../client/resolve.ts";
 import { sendBuild, type BuildQuery, type FormExtras, type RequestContent } from "../client/send-build.ts";
-import { awaitTask, exitOf, type RefusedRecord, type Task } from "../client/task.ts";
+import { awaitTask, exitOf, waitSecondsDefault, type RefusedRecord, type Task } from "../client/task.ts";
 import type { Call } from "../command.ts";
 import type { Exit } from "../exit-codes.ts";
-import { done, type Outcome } from "../failure.ts";
+import { done, misuse, type Outcome } from "../failure.ts";
 import { plainText } from "../output/plain-text.ts";
 import { gateText } from "../output/show-gate.ts";
 import { colorsFor, countOption } from "../output/show-rows.ts";
@@ -39,6 +39,7 @@ export async function sendAndReport(call: Call, client: Client, build: OutgoingB
   const { options } = call;
   const wait = countOption(call, "waitSeconds");
   if (!wait.ok) return wait;
+  if (options.isOff("wait") && options.has("gate")) return misuse("--gate and --no-wait exclude each other");
   const ready = await ensureProject(call, client, build.project);
   if (!ready.ok) return ready;
   const sent = await sendWithContext(call, client, build);
@@ -46,10 +47,13 @@ export async function sendAndReport(call: Call, client: Client, build: OutgoingB
   if (options.isOff("wait")) return writeReport(call, { task: sent.value, version: null, gate: null });
   const task = await awaitTask(call, client, sent.value, wait.value);
   if (!task.ok) return task;
-  const version = await versionOf(client, task.value);
-  if (!version.ok) return version;
-  const gate = version.value === null ? done(null) : await gateOf(call, client, version.value.id);
-  return gate.ok ? writeReport(call, { task: task.value, version: version.value, gate: gate.value }) : gate;
+  const versionId = exitOf(task.value, false) === "done" ? task.value.versionId : null;
+  if (versionId === null) return writeReport(call, { task: task.value, version: null, gate: null });
+  const gate = await gateOf(call, client, versionId, wait.value);
+  if (!gate.ok) return gate;
+  // Read after waiting for the gate: parts may have arrived meanwhile.
+  const version = await client.read<"GET /api/versions/:id">({ path: apiPath("versions", versionId) });
+  return version.ok ? writeReport(call, { task: task.value, version: version.value, gate: gate.value }) : version;
 }
 
 async function sendWithContext(
@@ -86,15 +90,16 @@ async function ensureProject(call: Call, client: Client, project: string): Promi
   return created.ok ? done(undefined) : created;
 }
 
-async function versionOf(client: Client, task: Task): Promise<Outcome<ApiAnswer<"GET /api/versions/:id"> | null>> {
-  if (exitOf(task, false) !== "done" || task.versionId === null) return done(null);
-  return client.read<"GET /api/versions/:id">({ path: apiPath("versions", task.versionId) });
-}
-
 // A server without gates, or a caller who may not see them, is a failure only where the gate decides.
-async function gateOf(call: Call, client: Client, versionId: number): Promise<Outcome<GateResult | null>> {
+async function gateOf(
+  call: Call,
+  client: Client,
+  versionId: number,
+  waitSeconds: number | undefined,
+): Promise<Outcome<GateResult | null>> {
+  if (call.options.has("gate")) return awaitGate(call, client, versionId, waitSeconds ?? waitSecondsDefault);
   const gate = await readGate(client, versionId);
-  return gate.ok || call.options.has("gate") ? gate : done(null);
+  return gate.ok ? gate : done(null);
 }
 
 interface BuildReport {
@@ -108,7 +113,8 @@ function writeReport(call: Call, { task, version, gate }: BuildReport): Outcome<
   if (options.has("json")) terminal.output.write(`${JSON.stringify({ task, version, gate })}\n`);
   else if (!options.has("quiet")) terminal.output.write(reportText(call, { task, version, gate }));
   const exit = exitOf(task, options.has("failOnWarning"));
-  return done(exit === "done" && options.has("gate") && gate?.status === "FAILED" ? "gateFailed" : exit);
+  if (exit !== "done" || !options.has("gate") || gate === null) return done(exit);
+  return done(exitOfGate(gate, version?.parts ?? [], options.text("gateMissing")));
 }
 
 function reportText({ terminal }: Call, { task, version, gate }: BuildReport): string {
