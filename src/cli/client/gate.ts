@@ -52,7 +52,7 @@ export async function awaitGate(
  * result may count as passed, but never if the analysis of a part failed.
  */
 export function exitOfGate(
-  { status, conditions }: Pick<GateResult, "status" | "conditions">,
+  { status, conditions }: { readonly status: GateResult["status"]; readonly conditions: readonly unknown[] },
   parts: readonly { readonly state: string }[],
   missing: string | undefined,
 ): Exit {

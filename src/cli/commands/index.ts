@@ -11,6 +11,7 @@ import { migrate } from "./migrate.ts";
 import { models, putModel, showModel, validateModel } from "./models.ts";
 import { push } from "./push.ts";
 import { query } from "./query.ts";
+import { report } from "./report.ts";
 import { resetPassword } from "./reset-password.ts";
 import { scan } from "./scan.ts";
 import { serve } from "./serve.ts";
@@ -26,6 +27,7 @@ const others: readonly Command[] = [
   context,
   formats,
   gate,
+  report,
   projects,
   versions,
   artifacts,
