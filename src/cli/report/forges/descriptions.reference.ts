@@ -37,7 +37,8 @@ interface Operation {
 
 /** The operations that GitHub publishes, read from `@octokit/openapi`. Only those of the given paths are compiled. */
 export function githubOperations(paths: readonly string[]): readonly DescribedOperation[] {
-  const file = createRequire(import.meta.url).resolve("@octokit/openapi/generated/api.github.com.json");
+  const require = createRequire(import.meta.url);
+  const file = require.resolve("@octokit/openapi/generated/api.github.com.json");
   const description = JSON.parse(readFileSync(file, "utf8")) as Description;
   const ajv = new Ajv({ strict: false, validateFormats: false });
   ajv.addSchema(description, "github");

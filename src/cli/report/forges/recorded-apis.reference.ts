@@ -24,10 +24,10 @@ export const giteaOperations = recordedOperations({
   },
   [`GET ${giteaBase}/issues/{index}/comments`]: { query: ["since", "before"] },
   [`POST ${giteaBase}/issues/{index}/comments`]: {
-    body: { required: ["body"], properties: { body: text, updated_at: text } },
+    body: { required: ["body"], properties: { body: text } },
   },
   [`PATCH ${giteaBase}/issues/comments/{id}`]: {
-    body: { required: ["body"], properties: { body: text, updated_at: text } },
+    body: { required: ["body"], properties: { body: text } },
   },
   [`DELETE ${giteaBase}/issues/comments/{id}`]: {},
   [`GET ${giteaBase}/pulls/{index}/reviews`]: { query: ["page", "limit"] },
