@@ -18,7 +18,7 @@ export interface GateFacts {
   readonly rules: readonly Rule[];
   /** Index of the rule of every finding. */
   readonly rule: Int32Array<ArrayBufferLike>;
-  /** Other than 0: does not count. */
+  /** 0 if the finding counts. */
   readonly relaxed: Uint8Array<ArrayBufferLike>;
   /** 1 for a finding that the reference does not have; undefined without a reference. */
   readonly isNew: Uint8Array<ArrayBufferLike> | undefined;

@@ -1,5 +1,5 @@
 /**
- * text/: languages, time zones and the texts of every problem.
+ * text/: languages, time zones and the texts of every problem; results that may be refusals, and semaphores.
  * Knows no other room, no Node, no HTTP: the browser uses it too.
  */
 export { chooseLanguage, knownLanguage, matchLanguage } from "./choose-language.ts";
@@ -12,6 +12,7 @@ export { problemDetail, problemStatus, problemTitle, problemValue, type Problem 
 export { problemDefinitions, type ProblemCode, type ProblemCodeIn } from "./problems/index.ts";
 export { accept, refuse, refusingOnly, type Result } from "./result.ts";
 export { retentionReasonName, retentionReasons, type RetentionReason } from "./retention-words.ts";
+export { Semaphore } from "./semaphore.ts";
 export { closestName } from "./suggestion.ts";
 export { statusName, stepName } from "./task-words.ts";
 export { canonicalTimeZone, formatTimestamp, offsetMinutes } from "./time-zones.ts";

@@ -144,6 +144,64 @@ test("the first version has nothing to compare with, so its gate does not pass",
   });
 });
 
+test("a new project may have the usual gate from the start", async () => {
+  await server.admin.json("POST", "/api/projects", { name: "Usual", defaultGate: true });
+  expect((await server.admin.call("GET", "/api/projects/Usual/gate")).body).toEqual({
+    conditions: [
+      {
+        type: "FINDINGS",
+        on: "NEW",
+        categories: ["SEVERITY.BLOCKER", "SEVERITY.CRITICAL", "SEVERITY.MAJOR"],
+        bounds: "[;0]",
+      },
+      { type: "PARTS", id: "COMPLETE", on: "OVERALL" },
+      { type: "PARTS", id: "NONE_FAILED", on: "OVERALL" },
+    ],
+    group: null,
+    locked: false,
+  });
+  await server.admin.json("POST", "/api/projects", { name: "Plain" });
+  expect((await server.admin.call("GET", "/api/projects/Plain/gate")).body).toMatchObject({ conditions: [] });
+  // A model without severities of this name counts every new finding.
+  await server.admin.json("POST", "/api/projects", { name: "Other", modelId: "GATED", defaultGate: true });
+  expect((await server.admin.call("GET", "/api/projects/Other/gate")).body).toMatchObject({
+    conditions: [{ type: "FINDINGS", on: "NEW", categories: ["SEVERITY.MAJOR"], bounds: "[;0]" }, {}, {}],
+  });
+});
+
+test("projects inherit the gate of their group, unless they have their own or it is locked", async () => {
+  const strict = { conditions: [{ type: "MEASURE", id: "VG", on: "OVERALL", bounds: "[;1]" }] };
+  const mild = { conditions: [{ type: "MEASURE", id: "VG", on: "OVERALL", bounds: "[;99]" }] };
+  const own = { conditions: [{ type: "MEASURE", id: "VG", on: "OVERALL", bounds: "[;50]" }] };
+  await server.admin.json("POST", "/api/projects", { name: "Pump", modelId: "GATED", group: "Firmware/Pumps" });
+  const gateOfPump = async () => (await server.admin.call("GET", "/api/projects/Pump/gate")).body;
+  const putGroup = (group: string, body: object) =>
+    server.admin.json("PUT", `/api/gates/${encodeURIComponent(group)}`, body);
+  expect(await gateOfPump()).toEqual({ conditions: [], group: null, locked: false });
+
+  expect((await putGroup("Firmware", mild)).body).toEqual({ group: "Firmware", ...mild, locked: false });
+  expect(await gateOfPump()).toEqual({ ...mild, group: "Firmware", locked: false });
+  await putGroup("Firmware/Pumps", strict);
+  expect(await gateOfPump()).toEqual({ ...strict, group: "Firmware/Pumps", locked: false });
+  const { versionId } = await server.admin.build("Pump", lines(...rules, file(5)));
+  expect((await server.admin.call("GET", `/api/versions/${versionId}`)).body).toMatchObject({ gate: "FAILED" });
+
+  expect((await server.admin.json("PUT", "/api/projects/Pump/gate", own)).body).toMatchObject({ ...own, group: null });
+  await putGroup("Firmware", { ...mild, locked: true });
+  expect(await gateOfPump()).toEqual({ ...mild, group: "Firmware", locked: true });
+  const refused = await server.admin.json<object>("PUT", "/api/projects/Pump/gate", own);
+  expect([refused.status, refused.body]).toMatchObject([409, { code: "gate.locked" }]);
+
+  expect((await server.admin.call("GET", "/api/gates")).body).toEqual([
+    { group: "Firmware", ...mild, locked: true },
+    { group: "Firmware/Pumps", ...strict, locked: false },
+  ]);
+  await putGroup("Firmware", { conditions: [] });
+  expect(await gateOfPump()).toEqual({ ...own, group: null, locked: false });
+  const wrong = await putGroup("Firmware", { conditions: [{ type: "PARTS", id: "WHOLE" }] });
+  expect(wrong.body).toMatchObject({ code: "body.value-choice", pointer: "/conditions/0/id" });
+});
+
 test("triage changes the gate at once", async () => {
   const versionId = await build(file(5), finding("big", "b1"), finding("big", "b2"), finding("big", "b3"));
   const before = await gateOf(versionId);

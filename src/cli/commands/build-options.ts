@@ -3,7 +3,7 @@ import { waitSecondsDefault } from "../client/task.ts";
 import type { Call, OptionDeclaration } from "../command.ts";
 import type { BuildQuery } from "../client/send-build.ts";
 
-/** What `push` and `scan` may say about the version they make. */
+/** The options of `push` and `scan` about the version that they create. */
 export const buildOptions: readonly OptionDeclaration[] = [
   { flags: "--version <name>", description: "name of the version; default: `V<n>`" },
   { flags: "--baseline", description: "make the version a permanent baseline" },
@@ -11,6 +11,7 @@ export const buildOptions: readonly OptionDeclaration[] = [
   { flags: "--create", description: "create the project if it does not exist (creators, administrators)" },
   { flags: "--model <id>", description: "with --create: the quality model; default: STANDARD" },
   { flags: "--group <name>", description: "with --create: the group of the project" },
+  { flags: "--default-gate", description: "with --create: give the project the usual quality gate" },
   { flags: "--gate", description: "exit with code 3 if the quality gate failed, 12 if it is not decided" },
   gateMissingOption,
   { flags: "--fail-on-warning", description: "exit with code 6 if records were refused" },
@@ -22,7 +23,7 @@ export const buildOptions: readonly OptionDeclaration[] = [
   },
 ];
 
-/** The parameters of the build that the options mean; those of the code come from its context. */
+/** The parameters of the build, from the options; those of the code come from its context. */
 export function buildQuery({ options }: Call): BuildQuery {
   const given = (name: "version" | "date" | "pathPrefix" | "strip"): BuildQuery => {
     const value = options.text(name);

@@ -74,7 +74,7 @@ async function contentOf(call: Call, scratch: string): Promise<Outcome<ContentMa
   return done((extras) => (isAlone && isEmpty(extras) ? contentOfFile(first!) : contentOfFiles(files, extras)));
 }
 
-// What is sent must be there a second time, should the connection break.
+// The content must be readable again for a retry after a lost connection.
 async function spoolInput({ terminal }: Call, scratch: string): Promise<string> {
   const path = join(scratch, "standard-input.ndjson");
   await pipeline(terminal.input, createWriteStream(path));

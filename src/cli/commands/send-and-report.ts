@@ -15,7 +15,7 @@ import { plainText } from "../output/plain-text.ts";
 import { gateText } from "../output/show-gate.ts";
 import { colorsFor, countOption } from "../output/show-rows.ts";
 
-/** How many refusals are shown; the task has them all. */
+/** The most refusals that are shown. The task lists more. */
 const refusalsShownMax = 20;
 
 /** A build to send. */
@@ -73,7 +73,7 @@ async function sendWithContext(
   return sendBuild(call, client, project, form.query, content(form.extras), options.text("idempotencyKey"));
 }
 
-/** Before gigabytes are sent: is the project there, and may it be seen? */
+/** Checks that the project exists and is visible, before gigabytes are sent. */
 async function ensureProject(call: Call, client: Client, project: string): Promise<Outcome<void>> {
   const { options } = call;
   const asked = await client.open({
@@ -85,12 +85,19 @@ async function ensureProject(call: Call, client: Client, project: string): Promi
   await asked.value.body?.cancel();
   if (asked.value.ok) return done(undefined);
   const [modelId, group] = [options.text("model"), options.text("group")];
-  const body = { name: project, ...(modelId && { modelId }), ...(group && { group }) };
+  const defaultGate = options.has("defaultGate");
+  const body = {
+    name: project,
+    ...(modelId && { modelId }),
+    ...(group && { group }),
+    ...(defaultGate && { defaultGate }),
+  };
   const created = await client.write("POST", "/api/projects", body);
   return created.ok ? done(undefined) : created;
 }
 
-// A server without gates, or a caller who may not see them, is a failure only where the gate decides.
+// A server without gates, or a caller without the right to see them, is a failure only if the gate decides the exit
+// code.
 async function gateOf(
   call: Call,
   client: Client,
@@ -134,12 +141,12 @@ function reportText({ terminal }: Call, { task, version, gate }: BuildReport): s
     );
   }
   const failures = (version?.parts ?? []).filter(({ state }) => state === "FAILED");
-  for (const part of failures) lines.push(colors.red(failureText(part)), ...listed(part.failures, task.id));
+  for (const part of failures) lines.push(colors.red(failureText(part)), ...listRecords(part.failures, task.id));
   const others = withoutFailures(refused, failures);
   if (others.count > 0) {
     lines.push(
       colors.yellow(`${others.count} ${others.count === 1 ? "record was" : "records were"} refused or noted:`),
-      ...listed(others, task.id),
+      ...listRecords(others, task.id),
     );
   }
   return `${lines.join("\n")}\n${gate === null ? "" : gateText(gate, colors)}`;
@@ -152,8 +159,8 @@ interface ListedRecords {
   readonly records: readonly Omit<RefusedRecord, "path">[];
 }
 
-/** The first records, and where the others are. */
-function listed({ count, records }: ListedRecords, taskId: number): string[] {
+/** The first records, and a hint where the others are listed. */
+function listRecords({ count, records }: ListedRecords, taskId: number): string[] {
   const lines = records.slice(0, refusalsShownMax).map((record) => `  ${refusalText(record)}`);
   if (count > refusalsShownMax) lines.push(`  … all of them: belvedere tasks --json --where id=${taskId}`);
   return lines;

@@ -3,7 +3,7 @@ import type { GateResult } from "../client/gate.ts";
 import { padToWidth } from "./display-width.ts";
 import { plainText } from "./plain-text.ts";
 
-/** A gate's verdict for people: a line for the whole, and one for each condition. */
+/** The result of a gate as text: one line for the gate, and one for each condition. */
 export function gateText(gate: GateResult, colors: Colors): string {
   if (gate.conditions.length === 0) return "Gate: none is set for this project\n";
   const word = (status: GateResult["status"]): string => {

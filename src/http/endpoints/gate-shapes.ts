@@ -47,6 +47,22 @@ export const GateShape = Type.Object(
   { additionalProperties: false },
 );
 
+/** The gate that a project's builds are checked with. */
+export const GateInForceShape = Type.Object({
+  ...GateShape.properties,
+  group: Type.Union([Type.String(), Type.Null()], {
+    description: "The group whose gate is in force; null: the project's own is, or no gate exists.",
+  }),
+  locked: Type.Boolean({ description: "The project cannot have other conditions than its group." }),
+});
+
+/** The gate of a group of projects. */
+export const GroupGateShape = Type.Object({
+  group: Type.String({ description: "Name of the group; sub-groups after `/`." }),
+  ...GateShape.properties,
+  locked: Type.Boolean({ description: "Projects of the group cannot have other conditions." }),
+});
+
 /** `GET /versions/<id>/gate`: how a version did. */
 export const GateResultShape = Type.Object({
   versionId: Type.Integer(),
@@ -70,7 +86,7 @@ export const GateResultShape = Type.Object({
       display: Type.Union([Type.String(), Type.Null()]),
       threshold: Type.String({ description: "What is required, in words." }),
       comparedWith: Type.Union([Type.Integer(), Type.Null()], {
-        description: "The version that decides what is new; null for `OVERALL`, or where there is none.",
+        description: "The version that decides what is new; null for `OVERALL`, or without such a version.",
       }),
       sentence: Type.String({ description: "Value and threshold in a sentence." }),
     }),

@@ -1,18 +1,17 @@
 import { Type } from "typebox";
 import type { Caller } from "../../access/index.ts";
-import { parseInterval } from "../../language/index.ts";
 import type { Model } from "../../model/index.ts";
-import { newCodeShares, partChecks, visibleGateResult, type OpenVersion } from "../../portfolio/index.ts";
+import { visibleGateResult, type OpenVersion } from "../../portfolio/index.ts";
 import type { GateCondition } from "../../store/index.ts";
-import { accept, form, refuse, type Problem } from "../../text/index.ts";
+import { accept, refuse, type Problem } from "../../text/index.ts";
 import { endpoint, usual } from "../endpoint.ts";
 import { checkIfMatch } from "../answer/entity-tag.ts";
 import { jsonBody, emptyBody } from "../request/json-body.ts";
 import { presentGate } from "../present/gate.ts";
 import { openVersion, type ProjectAccess } from "../../visibility/index.ts";
-import { GateResultShape, GateShape } from "./gate-shapes.ts";
+import { conditionProblem, conditionProblems, usualScope } from "./gate-checks.ts";
+import { GateInForceShape, GateResultShape, GateShape } from "./gate-shapes.ts";
 import type { Clock, ModelReader, SnapshotReader, StoreReader, StoreWriter } from "../services/services.ts";
-import { problemsIn } from "../openapi/problem-areas.ts";
 
 const gateOfProject = {
   ...usual,
@@ -30,16 +29,7 @@ const gateExample = {
   ],
 };
 
-/** What a condition is refused with. */
-const conditionProblems = [
-  "body.id-unknown",
-  "body.value-missing",
-  "body.value-unknown",
-  "body.value-choice",
-  ...problemsIn("interval"),
-] as const;
-
-type ConditionCode = (typeof conditionProblems)[number];
+const gateInForceExample = { ...gateExample, group: null, locked: false };
 
 /** What a project's versions must fulfil. */
 export const readGate = endpoint({
@@ -47,14 +37,15 @@ export const readGate = endpoint({
   method: "GET",
   chapter: "Builds, versions and tasks",
   summary: "Read a project's quality gate",
-  description: "Its conditions. An empty list means that there is no gate.",
+  description:
+    "The conditions that builds are checked with: the project's own, or those of its group. An empty list means that there is no gate.",
   permission: "project.read",
   body: emptyBody,
-  responses: { 200: { description: "The gate.", schema: GateShape } },
-  example: { response: gateExample },
+  responses: { 200: { description: "The gate.", schema: GateInForceShape } },
+  example: { response: gateInForceExample },
   async handle({ subject }, needs: StoreReader) {
-    const { conditions, revision } = await needs.read.gate(subject.project.id);
-    return accept({ status: 200, value: { conditions }, revision });
+    const { revision, ...gate } = await needs.read.gate(subject.project.id);
+    return accept({ status: 200, value: gate, revision });
   },
 });
 
@@ -65,16 +56,17 @@ export const writeGate = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "Write a project's quality gate",
   description:
-    "The conditions replace the previous ones. They are checked from the next build on; `rerate` also checks existing versions.",
+    "The conditions replace the project's own; without any, the project has the gate of its group. They are checked from the next build on; `rerate` also checks existing versions.",
   permission: "gate.write",
   headers: { "If-Match": { description: "ETag that the gate must still have." } },
   body: jsonBody(GateShape),
   responses: {
-    200: { description: "As it is now.", schema: GateShape },
+    200: { description: "As it is now.", schema: GateInForceShape },
+    409: { description: "The group of the project has a locked gate." },
     412: { description: "It has changed since it was read." },
   },
-  problems: conditionProblems,
-  example: { request: gateExample, response: gateExample },
+  problems: [...conditionProblems, "gate.locked"],
+  example: { request: gateExample, response: gateInForceExample },
   async handle(
     { caller, subject, body, ifMatch },
     needs: Clock & ModelReader & SnapshotReader & StoreReader & StoreWriter,
@@ -102,7 +94,8 @@ export const writeGate = endpoint({
       at: needs.now(),
     });
     if (!written.ok) return written;
-    return accept({ status: 200, value: { conditions }, revision: written.value.revision });
+    const { revision, ...gate } = written.value;
+    return accept({ status: 200, value: gate, revision });
   },
 });
 
@@ -191,50 +184,3 @@ async function unknownIn(
     params: { id: categories[index]!, what: "SCALE.LEVEL" },
   };
 }
-
-/** What is wrong with a condition; the pointer is relative to the condition. */
-function conditionProblem(condition: GateCondition, model: Model): Problem<ConditionCode> | undefined {
-  const { type, id, categories, families, bounds, level } = condition;
-  if (type === "FINDINGS" && id !== undefined) return unwanted("id");
-  if (type !== "FINDINGS" && id === undefined) return missing("id");
-  if (type !== "FINDINGS" && categories !== undefined) return unwanted("categories");
-  if (type !== "FINDINGS" && families !== undefined) return unwanted("families");
-  const choices: readonly string[] | undefined =
-    type === "PARTS" ? partChecks : type === "NEW_CODE" ? Object.keys(newCodeShares) : undefined;
-  if (choices !== undefined && !choices.includes(id ?? "")) return oneOf("id", choices);
-  if (choices !== undefined && condition.on !== usualScope(condition)) return unwanted("on");
-  if (level !== undefined) return levelProblem(condition, model);
-  const indicator = type === "INDICATOR" ? model.indicators.get(id ?? "") : undefined;
-  if (type === "INDICATOR" && indicator === undefined) return unknownIndicator(id);
-  if (type === "PARTS" && id !== "CARRIED_DAYS") return bounds === undefined ? undefined : unwanted("bounds");
-  if (bounds === undefined) return missing("bounds");
-  const interval = parseInterval(bounds);
-  return interval.ok ? undefined : { ...interval.problem, pointer: "/bounds" };
-}
-
-/** Changed lines are new by definition; everything else is checked as a whole unless the condition says otherwise. */
-function usualScope({ type }: Pick<GateCondition, "type">): GateCondition["on"] {
-  return type === "NEW_CODE" ? "NEW" : "OVERALL";
-}
-
-/** A level limits an indicator of the whole version, and nothing else. */
-function levelProblem(
-  { type, id, on, bounds, level }: GateCondition,
-  model: Model,
-): Problem<ConditionCode> | undefined {
-  const indicator = type === "INDICATOR" ? model.indicators.get(id ?? "") : undefined;
-  if (type === "INDICATOR" && indicator === undefined) return unknownIndicator(id);
-  if (indicator === undefined || on === "NEW" || bounds !== undefined) return unwanted("level");
-  const levels = indicator.scale.levels.filter(({ rank }) => rank >= 0).map((entry) => entry.id);
-  return levels.includes(level ?? "") ? undefined : oneOf("level", levels);
-}
-
-const missing = (name: string) => ({ code: "body.value-missing", pointer: `/${name}`, params: { name } }) as const;
-
-const unwanted = (name: string) => ({ code: "body.value-unknown", pointer: `/${name}`, params: { name } }) as const;
-
-const oneOf = (name: string, choices: readonly string[]) =>
-  ({ code: "body.value-choice", pointer: `/${name}`, params: { choices: choices.join(", ") } }) as const;
-
-const unknownIndicator = (id = "") =>
-  ({ code: "body.id-unknown", pointer: "/id", params: { id, what: form("indicator") } }) as const;

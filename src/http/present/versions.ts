@@ -7,7 +7,7 @@ import { rootLevel } from "./levels.ts";
 import { presentPart } from "./parts.ts";
 import { presentStatus } from "./tasks.ts";
 
-/** A version, on its own and in lists (D12). The model is the revision that rated it. */
+/** A version, alone and in lists (D12). The model is the revision that rated it. */
 export function presentVersion(
   version: VersionRow,
   context: {

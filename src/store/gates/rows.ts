@@ -1,9 +1,20 @@
-import type { VersionMark } from "../versions/rows.ts";
-
 /** What a project's versions must fulfil. */
 export interface GateRow {
+  /** The conditions in force: the project's own, or those of a group. */
   readonly conditions: readonly GateCondition[];
-  /** 0: none was ever set. */
+  /** The group whose gate is in force; null: the project's own is, or no gate exists. */
+  readonly group: string | null;
+  /** The project cannot have other conditions than the group. */
+  readonly locked: boolean;
+  /** Of the project's own gate. 0: none was ever set. */
+  readonly revision: number;
+}
+
+/** The gate of a group of projects: projects without conditions have it or, if it is locked, all. */
+export interface GroupGateRow {
+  readonly group: string;
+  readonly conditions: readonly GateCondition[];
+  readonly locked: boolean;
   readonly revision: number;
 }
 
@@ -28,16 +39,7 @@ export const gateStatuses = ["FAILED", "PENDING", "NOT_COMPUTED", "PASSED"] as c
 
 export type GateStatus = (typeof gateStatuses)[number];
 
-/**
- * What the build of a version found. The status of the gate follows from it and from the states of the version's parts,
- * which may be given up without a new build: `judgeGate` decides.
- */
-export interface GateResult {
-  /** The version compared with for `NEW`; null: there was none. */
-  readonly reference: VersionMark | null;
-  readonly conditions: readonly CheckedCondition[];
-}
-
+/** A condition and how the build of a version found it. */
 export interface CheckedCondition extends GateCondition {
   /** For conditions on parts, `NOT_COMPUTED`: `judgeGate` decides. */
   readonly status: GateStatus;

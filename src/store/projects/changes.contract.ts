@@ -16,11 +16,12 @@ import {
 export function changesContract(check: Check): void {
   check("a gate is replaced whole, at the expected revision, and audited", async ({ store }) => {
     const { user, project } = await createPortfolio(store);
-    expect(await store.read.gate(project.id)).toEqual({ conditions: [], revision: 0 });
+    const none = { group: null, locked: false };
+    expect(await store.read.gate(project.id)).toEqual({ ...none, conditions: [], revision: 0 });
     const condition = { type: "MEASURE", id: "LC", on: "OVERALL", bounds: "[;9]" } as const;
     const change = { projectId: project.id, conditions: [condition], userId: user.id, at: now };
     const written = accepted(await store.write.putGate({ ...change, expectedRevision: 0 }));
-    expect(written).toEqual({ conditions: [condition], revision: 1 });
+    expect(written).toEqual({ ...none, conditions: [condition], revision: 1 });
     expectRefused(await store.write.putGate({ ...change, expectedRevision: 0 }), "revision.stale");
     expect(await store.read.gate(project.id)).toEqual(written);
     expect(accepted(await store.write.putGate({ ...change, conditions: [] })).revision).toBe(2);

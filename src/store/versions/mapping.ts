@@ -1,9 +1,8 @@
 import type { Selectable } from "kysely";
 import { fromJson } from "../database/columns.ts";
 import type { VersionsTable } from "../database/schema.ts";
-import type { GateResult } from "../gates/rows.ts";
 import { readPartStates } from "./part-states.ts";
-import type { RootValues, VersionRow } from "./rows.ts";
+import type { GateResult, RootValues, VersionRow } from "./rows.ts";
 
 export function toVersion(row: Selectable<VersionsTable>): VersionRow {
   return {

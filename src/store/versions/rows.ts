@@ -1,5 +1,5 @@
 import type { Problem } from "../../text/index.ts";
-import type { GateResult } from "../gates/rows.ts";
+import type { CheckedCondition } from "../gates/rows.ts";
 import type { Instant } from "../instant.ts";
 
 export interface VersionRow {
@@ -32,6 +32,16 @@ export interface VersionRow {
 
 /** The values of a version that determine its position among the versions of its branch. */
 export type VersionMark = Pick<VersionRow, "id" | "baseline">;
+
+/**
+ * What the build of a version found. The status of the gate follows from it and from the states of the version's parts,
+ * which may be given up without a new build: `judgeGate` decides.
+ */
+export interface GateResult {
+  /** The version compared with for `NEW`; null: there was none. */
+  readonly reference: VersionMark | null;
+  readonly conditions: readonly CheckedCondition[];
+}
 
 export interface RootValues {
   readonly measures: Readonly<Record<string, number>>;

@@ -6,6 +6,7 @@ import { createArtifactTriageHistory } from "./artifact-triage-history.ts";
 import { createByteTables } from "./byte-tables.ts";
 import type { ColumnTypes } from "./column-types.ts";
 import { createFoundation } from "./foundation.ts";
+import { createGroupGates } from "./group-gates.ts";
 import { createGates } from "./gates.ts";
 import { createHiddenProjects } from "./hidden-projects.ts";
 import { createIdentity } from "./identity.ts";
@@ -34,6 +35,7 @@ const migrations = {
   "0013-hidden-projects": createHiddenProjects,
   "0014-version-parts": createVersionParts,
   "0016-part-states": createPartStates,
+  "0017-group-gates": createGroupGates,
 } as const;
 
 /** The migrations for a dialect. */
