@@ -1,6 +1,7 @@
 import { done, misuse, type Outcome } from "../../failure.ts";
 import type { Forge, ForgeSession, ForgeStatus, LineComments, PostedComment, SummaryComments } from "./forge.ts";
-import type { ForgeHttp } from "./http.ts";
+import type { ForgeAccess } from "./http.ts";
+import { restComments } from "./rest-comments.ts";
 import { apiAddress, setting } from "./places.ts";
 
 /** https://learn.microsoft.com/rest/api/azure/devops/git/ */
@@ -16,7 +17,7 @@ export const azure: Forge = {
     if (!project || !repository) {
       return misuse("The repository is unknown", "Name it with --repository <project>/<repository>.");
     }
-    const access: Access = {
+    const access: ForgeAccess = {
       http,
       url: `${api.value}/${encodeURIComponent(project)}/_apis/git/repositories/${encodeURIComponent(repository)}`,
       // Personal tokens and those of jobs are both taken as a password.
@@ -31,18 +32,12 @@ export const azure: Forge = {
   },
 };
 
-interface Access {
-  readonly http: ForgeHttp;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 const query = { "api-version": "7.1" } as const;
 const states = { PASSED: "succeeded", FAILED: "failed", PENDING: "pending", NOT_COMPUTED: "error" } as const;
 
-async function setStatus({ http, url, headers }: Access, place: string, status: ForgeStatus): Promise<Outcome<void>> {
+function setStatus({ http, url, headers }: ForgeAccess, place: string, status: ForgeStatus): Promise<Outcome<void>> {
   const [genre, ...name] = status.name.split("/");
-  const answer = await http.send({
+  return http.write({
     method: "POST",
     url: `${url}/${place}/statuses`,
     query,
@@ -55,7 +50,6 @@ async function setStatus({ http, url, headers }: Access, place: string, status: 
     },
     repeatable: true,
   });
-  return answer.ok ? done(undefined) : answer;
 }
 
 interface Thread {
@@ -65,7 +59,10 @@ interface Thread {
 }
 
 /** The first comment of each thread. */
-async function readThreads({ http, url, headers }: Access, pull: string): Promise<Outcome<readonly PostedComment[]>> {
+async function readThreads(
+  { http, url, headers }: ForgeAccess,
+  pull: string,
+): Promise<Outcome<readonly PostedComment[]>> {
   const answer = await http.send({ method: "GET", url: `${url}/pullRequests/${pull}/threads`, query, headers });
   if (!answer.ok) return answer;
   const { value: threads = [] } = (answer.value.value ?? {}) as { value?: readonly Thread[] };
@@ -83,36 +80,23 @@ const closed = 4;
 const active = 1;
 const plainComment = 1;
 
-function commentsOf(access: Access, pull: string): SummaryComments {
-  const { http, headers } = access;
-  const url = `${access.url}/pullRequests/${pull}/threads`;
-  return {
+function commentsOf(access: ForgeAccess, pull: string): SummaryComments {
+  const all = `${access.url}/pullRequests/${pull}/threads`;
+  return restComments(access, {
     list: () => readThreads(access, pull),
-    async create(content) {
-      const comment = { parentCommentId: 0, content, commentType: plainComment };
-      const answer = await http.send({
-        method: "POST",
-        url,
-        query,
-        headers,
-        body: { comments: [comment], status: closed },
-      });
-      return answer.ok ? done(undefined) : answer;
-    },
-    async update(id, content) {
-      const one = `${url}/${id}/comments/1`;
-      const answer = await http.send({ method: "PATCH", url: one, query, headers, body: { content }, expected: [404] });
-      return answer.ok ? done(undefined) : answer;
-    },
-    async remove(id) {
-      const one = `${url}/${id}/comments/1`;
-      const answer = await http.send({ method: "DELETE", url: one, query, headers, expected: [404] });
-      return answer.ok ? done(undefined) : answer;
-    },
-  };
+    all,
+    one: (id) => `${all}/${id}/comments/1`,
+    changeMethod: "PATCH",
+    query,
+    created: (content) => ({
+      comments: [{ parentCommentId: 0, content, commentType: plainComment }],
+      status: closed,
+    }),
+    changed: (content) => ({ content }),
+  });
 }
 
-function linesOf(access: Access, pull: string): LineComments {
+function linesOf(access: ForgeAccess, pull: string): LineComments {
   const { http, headers } = access;
   const url = `${access.url}/pullRequests/${pull}/threads`;
   return {

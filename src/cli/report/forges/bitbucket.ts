@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { done, type Outcome } from "../../failure.ts";
 import { cut } from "../words.ts";
 import type { Forge, ForgeSession, ForgeStatus, LineComments, SummaryComments } from "./forge.ts";
-import type { ForgeHttp } from "./http.ts";
+import type { ForgeAccess } from "./http.ts";
 import { pageSize } from "./paging.ts";
+import { restComments } from "./rest-comments.ts";
 import { apiAddress, repositoryPath } from "./places.ts";
 
 /** https://developer.atlassian.com/cloud/bitbucket/rest/ */
@@ -16,7 +17,7 @@ export const bitbucket: Forge = {
     const api = apiAddress(place, "https://api.bitbucket.org/2.0");
     if (!api.ok) return api;
     const { http, token, context } = place;
-    const access: Access = {
+    const access: ForgeAccess = {
       http,
       url: `${api.value}/repositories/${repository.value}`,
       headers: { authorization: `Bearer ${token}` },
@@ -29,19 +30,13 @@ export const bitbucket: Forge = {
   },
 };
 
-interface Access {
-  readonly http: ForgeHttp;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 const states = { PASSED: "SUCCESSFUL", FAILED: "FAILED", PENDING: "INPROGRESS", NOT_COMPUTED: "FAILED" } as const;
 const keyCharactersMax = 40;
 const descriptionCharactersMax = 255;
 
-async function setStatus({ http, url, headers }: Access, commit: string, status: ForgeStatus): Promise<Outcome<void>> {
+function setStatus({ http, url, headers }: ForgeAccess, commit: string, status: ForgeStatus): Promise<Outcome<void>> {
   const digest = createHash("sha256").update(status.name).digest("hex").slice(0, keyCharactersMax);
-  const answer = await http.send({
+  return http.write({
     method: "POST",
     url: `${url}/commit/${encodeURIComponent(commit)}/statuses/build`,
     headers,
@@ -54,7 +49,6 @@ async function setStatus({ http, url, headers }: Access, commit: string, status:
     },
     repeatable: true,
   });
-  return answer.ok ? done(undefined) : answer;
 }
 
 interface Comment {
@@ -66,7 +60,7 @@ interface Comment {
 
 const pagesMax = 50;
 
-async function readComments({ http, url, headers }: Access, pull: string): Promise<Outcome<readonly Comment[]>> {
+async function readComments({ http, url, headers }: ForgeAccess, pull: string): Promise<Outcome<readonly Comment[]>> {
   const comments: Comment[] = [];
   for (let page = 1; page <= pagesMax; page += 1) {
     const query = { pagelen: String(pageSize), page: String(page) };
@@ -79,31 +73,21 @@ async function readComments({ http, url, headers }: Access, pull: string): Promi
   return done(comments);
 }
 
-function commentsOf(access: Access, pull: string): SummaryComments {
-  const { http, headers } = access;
-  const url = `${access.url}/pullrequests/${pull}/comments`;
-  return {
+function commentsOf(access: ForgeAccess, pull: string): SummaryComments {
+  const all = `${access.url}/pullrequests/${pull}/comments`;
+  return restComments(access, {
     async list() {
       const found = await readComments(access, pull);
       return found.ok ? done(found.value.map(({ id, content }) => ({ id, body: content?.raw ?? "" }))) : found;
     },
-    async create(raw) {
-      const answer = await http.send({ method: "POST", url, headers, body: { content: { raw } } });
-      return answer.ok ? done(undefined) : answer;
-    },
-    async update(id, raw) {
-      const body = { content: { raw } };
-      const answer = await http.send({ method: "PUT", url: `${url}/${id}`, headers, body, expected: [404] });
-      return answer.ok ? done(undefined) : answer;
-    },
-    async remove(id) {
-      const answer = await http.send({ method: "DELETE", url: `${url}/${id}`, headers, expected: [404] });
-      return answer.ok ? done(undefined) : answer;
-    },
-  };
+    all,
+    one: (id) => `${all}/${id}`,
+    changeMethod: "PUT",
+    created: (raw) => ({ content: { raw } }),
+  });
 }
 
-function linesOf(access: Access, pull: string): LineComments {
+function linesOf(access: ForgeAccess, pull: string): LineComments {
   const { http, headers } = access;
   const url = `${access.url}/pullrequests/${pull}/comments`;
   return {

@@ -3,7 +3,7 @@ import { done, misuse, type Outcome } from "../../failure.ts";
 import type { Verdict } from "../verdict.ts";
 import { verdictLine } from "../words.ts";
 import type { Forge, ForgePlace, ForgeSession, ForgeStatus, LineComments, SummaryComments } from "./forge.ts";
-import type { ForgeHttp } from "./http.ts";
+import type { ForgeAccess } from "./http.ts";
 import { apiAddress, setting } from "./places.ts";
 
 /**
@@ -30,10 +30,7 @@ export const gerrit: Forge = {
   },
 };
 
-interface Access {
-  readonly http: ForgeHttp;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
+interface Access extends ForgeAccess {
   readonly revision: string;
 }
 
@@ -61,14 +58,13 @@ function summaryOf(verdict: Verdict): string {
   return [verdictLine(verdict), ...sentences, version.url, marker].join("\n\n");
 }
 
-async function review({ http, url, headers, revision }: Access, input: object): Promise<Outcome<void>> {
-  const answer = await http.send({
+function review({ http, url, headers, revision }: Access, input: object): Promise<Outcome<void>> {
+  return http.write({
     method: "POST",
     url: `${url}/revisions/${encodeURIComponent(revision)}/review`,
     headers,
     body: { tag, notify: "OWNER", ...input },
   });
-  return answer.ok ? done(undefined) : answer;
 }
 
 function messagesOf(access: Access): SummaryComments {

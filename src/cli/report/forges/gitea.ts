@@ -1,7 +1,8 @@
 import { done, type Outcome } from "../../failure.ts";
 import type { Forge, ForgeSession, ForgeStatus, LineComments, SummaryComments } from "./forge.ts";
-import type { ForgeHttp } from "./http.ts";
+import type { ForgeAccess } from "./http.ts";
 import { readPages } from "./paging.ts";
+import { restComments } from "./rest-comments.ts";
 import { apiAddress, repositoryPath } from "./places.ts";
 
 /** https://docs.gitea.com/api/: Gitea and Forgejo. */
@@ -15,7 +16,7 @@ export const gitea: Forge = {
     const forge = environment["CI_FORGE_URL"];
     const api = apiAddress(place, forge === undefined ? undefined : `${forge}/api/v1`, "GITHUB_API_URL");
     if (!api.ok) return api;
-    const access: Access = {
+    const access: ForgeAccess = {
       http,
       url: `${api.value}/repos/${repository.value}`,
       headers: { authorization: `token ${token}` },
@@ -29,19 +30,13 @@ export const gitea: Forge = {
   },
 };
 
-interface Access {
-  readonly http: ForgeHttp;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /** Servers limit pages to 50 elements unless they are configured otherwise. */
 const pageSizeMax = 50;
 
 const states = { PASSED: "success", FAILED: "failure", PENDING: "pending", NOT_COMPUTED: "error" } as const;
 
-async function setStatus({ http, url, headers }: Access, commit: string, status: ForgeStatus): Promise<Outcome<void>> {
-  const answer = await http.send({
+function setStatus({ http, url, headers }: ForgeAccess, commit: string, status: ForgeStatus): Promise<Outcome<void>> {
+  return http.write({
     method: "POST",
     url: `${url}/statuses/${encodeURIComponent(commit)}`,
     headers,
@@ -53,36 +48,27 @@ async function setStatus({ http, url, headers }: Access, commit: string, status:
     },
     repeatable: true,
   });
-  return answer.ok ? done(undefined) : answer;
 }
 
-function commentsOf({ http, url, headers }: Access, pull: string): SummaryComments {
-  const one = (id: number): string => `${url}/issues/comments/${id}`;
-  const list = `${url}/issues/${encodeURIComponent(pull)}/comments`;
-  return {
+function commentsOf(access: ForgeAccess, pull: string): SummaryComments {
+  const { http, url, headers } = access;
+  const all = `${url}/issues/${encodeURIComponent(pull)}/comments`;
+  return restComments(access, {
     async list() {
       // This list has no pages.
-      const answer = await http.send({ method: "GET", url: list, headers });
+      const answer = await http.send({ method: "GET", url: all, headers });
       if (!answer.ok) return answer;
       const found = (answer.value.value ?? []) as readonly { id: number; body?: string }[];
       return done(found.map(({ id, body }) => ({ id, body: body ?? "" })));
     },
-    async create(body) {
-      const answer = await http.send({ method: "POST", url: list, headers, body: { body } });
-      return answer.ok ? done(undefined) : answer;
-    },
-    async update(id, body) {
-      const answer = await http.send({ method: "PATCH", url: one(id), headers, body: { body }, expected: [404] });
-      return answer.ok ? done(undefined) : answer;
-    },
-    async remove(id) {
-      const answer = await http.send({ method: "DELETE", url: one(id), headers, expected: [404] });
-      return answer.ok ? done(undefined) : answer;
-    },
-  };
+    all,
+    one: (id) => `${url}/issues/comments/${id}`,
+    changeMethod: "PATCH",
+    created: (body) => ({ body }),
+  });
 }
 
-function linesOf({ http, url: repository, headers }: Access, pull: string, commit: string): LineComments {
+function linesOf({ http, url: repository, headers }: ForgeAccess, pull: string, commit: string): LineComments {
   const url = `${repository}/pulls/${encodeURIComponent(pull)}/reviews`;
   return {
     async list() {

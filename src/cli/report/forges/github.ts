@@ -1,16 +1,9 @@
 import { done, type Outcome } from "../../failure.ts";
 import { cut } from "../words.ts";
-import type {
-  Forge,
-  ForgeSession,
-  ForgeStatus,
-  LineComment,
-  LineComments,
-  PostedComment,
-  SummaryComments,
-} from "./forge.ts";
-import type { ForgeHttp } from "./http.ts";
+import type { Forge, ForgeSession, ForgeStatus, LineComment, LineComments, SummaryComments } from "./forge.ts";
+import type { ForgeAccess } from "./http.ts";
 import { readPages } from "./paging.ts";
+import { restComments } from "./rest-comments.ts";
 import { apiAddress, repositoryPath } from "./places.ts";
 
 /** https://docs.github.com/en/rest */
@@ -23,7 +16,7 @@ export const github: Forge = {
     const api = apiAddress(place, "https://api.github.com", "GITHUB_API_URL");
     if (!api.ok) return api;
     const { http, token, context } = place;
-    const access: Access = {
+    const access: ForgeAccess = {
       http,
       url: `${api.value}/repos/${repository.value}`,
       headers: {
@@ -41,17 +34,11 @@ export const github: Forge = {
   },
 };
 
-interface Access {
-  readonly http: ForgeHttp;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 const states = { PASSED: "success", FAILED: "failure", PENDING: "pending", NOT_COMPUTED: "error" } as const;
 const descriptionCharactersMax = 140;
 
-async function setStatus({ http, url, headers }: Access, commit: string, status: ForgeStatus): Promise<Outcome<void>> {
-  const answer = await http.send({
+function setStatus({ http, url, headers }: ForgeAccess, commit: string, status: ForgeStatus): Promise<Outcome<void>> {
+  return http.write({
     method: "POST",
     url: `${url}/statuses/${encodeURIComponent(commit)}`,
     headers,
@@ -63,33 +50,24 @@ async function setStatus({ http, url, headers }: Access, commit: string, status:
     },
     repeatable: true,
   });
-  return answer.ok ? done(undefined) : answer;
 }
 
-function commentsOf({ http, url, headers }: Access, pull: string): SummaryComments {
-  const one = (id: number): string => `${url}/issues/comments/${id}`;
-  const list = `${url}/issues/${encodeURIComponent(pull)}/comments`;
-  return {
+function commentsOf(access: ForgeAccess, pull: string): SummaryComments {
+  const { http, url, headers } = access;
+  const all = `${url}/issues/${encodeURIComponent(pull)}/comments`;
+  return restComments(access, {
     async list() {
-      const found = await readPages<{ id: number; body?: string | null }>(http, { url: list, headers }, "per_page");
-      return found.ok ? done(found.value.map(({ id, body }): PostedComment => ({ id, body: body ?? "" }))) : found;
+      const found = await readPages<{ id: number; body?: string | null }>(http, { url: all, headers }, "per_page");
+      return found.ok ? done(found.value.map(({ id, body }) => ({ id, body: body ?? "" }))) : found;
     },
-    async create(body) {
-      const answer = await http.send({ method: "POST", url: list, headers, body: { body } });
-      return answer.ok ? done(undefined) : answer;
-    },
-    async update(id, body) {
-      const answer = await http.send({ method: "PATCH", url: one(id), headers, body: { body }, expected: [404] });
-      return answer.ok ? done(undefined) : answer;
-    },
-    async remove(id) {
-      const answer = await http.send({ method: "DELETE", url: one(id), headers, expected: [404] });
-      return answer.ok ? done(undefined) : answer;
-    },
-  };
+    all,
+    one: (id) => `${url}/issues/comments/${id}`,
+    changeMethod: "PATCH",
+    created: (body) => ({ body }),
+  });
 }
 
-function linesOf(access: Access, pull: string, commit: string): LineComments {
+function linesOf(access: ForgeAccess, pull: string, commit: string): LineComments {
   const { http, headers } = access;
   const url = `${access.url}/pulls/${encodeURIComponent(pull)}`;
   return {
@@ -114,7 +92,7 @@ function linesOf(access: Access, pull: string, commit: string): LineComments {
 
 /** A review with a line that the pull request does not show is refused as a whole. */
 async function postSingly(
-  { http, headers }: Access,
+  { http, headers }: ForgeAccess,
   url: string,
   commit: string,
   comments: readonly LineComment[],

@@ -1,7 +1,8 @@
 import { done, fail, misuse, type Outcome } from "../../failure.ts";
 import type { Forge, ForgeSession, ForgeStatus, LineComment, LineComments, SummaryComments } from "./forge.ts";
-import type { ForgeHttp } from "./http.ts";
+import type { ForgeAccess } from "./http.ts";
 import { readPages } from "./paging.ts";
+import { restComments } from "./rest-comments.ts";
 import { apiAddress, setting } from "./places.ts";
 
 /** https://docs.gitlab.com/api/rest/ */
@@ -14,7 +15,7 @@ export const gitlab: Forge = {
     const api = apiAddress(place, "https://gitlab.com/api/v4", "CI_API_V4_URL");
     if (!api.ok) return api;
     const { http, token, context } = place;
-    const access: Access = {
+    const access: ForgeAccess = {
       http,
       url: `${api.value}/projects/${encodeURIComponent(project)}`,
       headers: { "private-token": token },
@@ -27,15 +28,13 @@ export const gitlab: Forge = {
   },
 };
 
-interface Access {
-  readonly http: ForgeHttp;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 const states = { PASSED: "success", FAILED: "failed", PENDING: "pending", NOT_COMPUTED: "failed" } as const;
 
-async function setStatus({ http, url, headers }: Access, commit: string, status: ForgeStatus): Promise<Outcome<void>> {
+async function setStatus(
+  { http, url, headers }: ForgeAccess,
+  commit: string,
+  status: ForgeStatus,
+): Promise<Outcome<void>> {
   const answer = await http.send({
     method: "POST",
     url: `${url}/statuses/${encodeURIComponent(commit)}`,
@@ -61,29 +60,22 @@ interface Note {
   readonly body?: string;
 }
 
-function commentsOf({ http, url, headers }: Access, request: string): SummaryComments {
-  const list = `${url}/merge_requests/${encodeURIComponent(request)}/notes`;
-  return {
+function commentsOf(access: ForgeAccess, request: string): SummaryComments {
+  const { http, headers } = access;
+  const all = `${access.url}/merge_requests/${encodeURIComponent(request)}/notes`;
+  return restComments(access, {
     async list() {
-      const found = await readPages<Note>(http, { url: list, headers }, "per_page");
+      const found = await readPages<Note>(http, { url: all, headers }, "per_page");
       return found.ok ? done(found.value.map(({ id, body }) => ({ id, body: body ?? "" }))) : found;
     },
-    async create(body) {
-      const answer = await http.send({ method: "POST", url: list, headers, body: { body } });
-      return answer.ok ? done(undefined) : answer;
-    },
-    async update(id, body) {
-      const answer = await http.send({ method: "PUT", url: `${list}/${id}`, headers, body: { body }, expected: [404] });
-      return answer.ok ? done(undefined) : answer;
-    },
-    async remove(id) {
-      const answer = await http.send({ method: "DELETE", url: `${list}/${id}`, headers, expected: [404] });
-      return answer.ok ? done(undefined) : answer;
-    },
-  };
+    all,
+    one: (id) => `${all}/${id}`,
+    changeMethod: "PUT",
+    created: (body) => ({ body }),
+  });
 }
 
-function linesOf(access: Access, request: string): LineComments {
+function linesOf(access: ForgeAccess, request: string): LineComments {
   const { http, headers } = access;
   const url = `${access.url}/merge_requests/${encodeURIComponent(request)}`;
   return {
@@ -107,7 +99,7 @@ interface DiffRefs {
 }
 
 async function postDiscussions(
-  { http, headers }: Access,
+  { http, headers }: ForgeAccess,
   url: string,
   { base_sha, start_sha, head_sha }: DiffRefs,
   comments: readonly LineComment[],

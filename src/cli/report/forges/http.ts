@@ -24,6 +24,13 @@ export interface ForgeAnswer {
   readonly headers: Headers;
 }
 
+/** A repository of a forge: its address, and the headers of every request. */
+export interface ForgeAccess {
+  readonly http: ForgeHttp;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** Longer answers are not read. */
 const answerCharactersMax = 64 * 1024 * 1024;
 const requestMillisecondsMax = 60_000;
@@ -46,6 +53,12 @@ export class ForgeHttp {
       if (response instanceof Response) await response.body?.cancel();
       await this.#terminal.pause(wait);
     }
+  }
+
+  /** Sends a request whose answer is not needed. */
+  async write(request: ForgeRequest): Promise<Outcome<void>> {
+    const answer = await this.send(request);
+    return answer.ok ? done(undefined) : answer;
   }
 
   async #fetch({ method, url, query = {}, headers, body }: ForgeRequest): Promise<Response | Error> {
