@@ -18,7 +18,14 @@ export {
   type ArtifactIdentities,
   type PreviousArtifacts,
 } from "./identify.ts";
-export { matchFindings, type MatchedFindings, type OtherBranch, type PreviousFindings } from "./match-findings.ts";
+export {
+  matchFindings,
+  type ComparedVersion,
+  type MatchedFindings,
+  type MatchStage,
+  type OtherBranch,
+  type PreviousFindings,
+} from "./match-findings.ts";
 export { fileRows, type FindingContexts, type MatchSide } from "./matching/sides.ts";
 export { readContexts } from "./matching/source-context.ts";
 export { decodeRecords } from "./parts/decode-records.ts";

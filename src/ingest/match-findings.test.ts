@@ -40,7 +40,7 @@ async function compare(
     "demo",
   );
   const firstIds = await identifyArtifacts(first.artifacts.tree, first.artifacts.paths, 1, undefined, takeIds);
-  const firstMatch = await matchFindings(await sideOf(first), firstIds.previousRow, undefined, 1, takeIds);
+  const firstMatch = await matchFindings(await sideOf(first), [], 1, takeIds);
   expect([...firstMatch.firstVersion]).toEqual(before.map(() => 1));
   expect([firstMatch.matchedCount, firstMatch.goneCount]).toEqual([0, 0]);
   const previousArtifacts: PreviousArtifacts = {
@@ -63,7 +63,12 @@ async function compare(
     previousArtifacts,
     takeIds,
   );
-  const match = await matchFindings(await sideOf(second), previousRow, previous, 2, takeIds);
+  const match = await matchFindings(
+    await sideOf(second),
+    [{ kind: "predecessor", open: async () => ({ findings: previous, rows: previousRow }) }],
+    2,
+    takeIds,
+  );
   const text = ({ artifacts, findings: columns }: typeof first, index: number) =>
     [
       artifacts.paths.text(columns.artifact[index]!),

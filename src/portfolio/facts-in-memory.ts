@@ -81,6 +81,7 @@ export function flatFacts(rows: {
       evidence: { kind: "choice", values: nothing, choices: [] },
       contexts: null,
       origin: null,
+      parts: null,
     },
     rules: [],
     links: {

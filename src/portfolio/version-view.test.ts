@@ -90,6 +90,7 @@ const facts: Facts = {
     evidence: { kind: "choice", values: Int32Array.of(-1, -1), choices: [] },
     contexts: null,
     origin: null,
+    parts: null,
   },
   rules: [{ id: "r", name: "r", description: "", helpUri: "", tool: "", families: [], categories: [] }],
   links: {

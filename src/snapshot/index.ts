@@ -15,6 +15,7 @@ export {
   type AbsentPairs,
   type Facts,
   type FindingFacts,
+  type FindingParts,
   type LinkFacts,
   type LocationColumn,
 } from "./facts.ts";

@@ -5,6 +5,7 @@ import {
   fileRows,
   identifyArtifacts,
   matchFindings,
+  type MatchStage,
   noAlignment,
   readContexts,
   readResults,
@@ -57,7 +58,7 @@ export class Branch {
       fingerprints: findings.fingerprints?.values,
       contexts: await readContexts(findings, artifacts, async (hash) => texts.get(hash)),
     };
-    const matched = await matchFindings(side, identified.previousRow, this.#findings, this.#version, takeIds);
+    const matched = await matchFindings(side, this.#stages(identified.previousRow), this.#version, takeIds);
     this.#artifacts = { ...artifacts, ids: identified.ids, versionId: this.#version, absent: identified.absent };
     this.#findings = { ...side, ids: matched.ids, firstVersion: matched.firstVersion, origin: undefined };
     const columns = findings.locations.get("startColumn")?.values;
@@ -70,6 +71,11 @@ export class Branch {
       id,
       evidence: matched.evidence.choices[matched.evidence.values[index]!],
     }));
+  }
+
+  #stages(rows: Int32Array): MatchStage[] {
+    const before = this.#findings;
+    return before === undefined ? [] : [{ kind: "predecessor", open: async () => ({ findings: before, rows }) }];
   }
 }
 

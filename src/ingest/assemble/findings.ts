@@ -2,6 +2,7 @@ import {
   compareTexts,
   locationColumns,
   TextBuilder,
+  type FindingParts,
   type IntegerColumn,
   type LocationColumn,
   type Rule,
@@ -27,6 +28,8 @@ export interface FindingColumns {
   readonly snippets: IntegerColumn | null;
   readonly related: TextsColumn | null;
   readonly importedRelaxations: TextsColumn | null;
+  /** The parts that the findings come from; null in results without parts. */
+  readonly parts: FindingParts | null;
   readonly rules: readonly Rule[];
 }
 
@@ -56,6 +59,7 @@ export function findingColumns(collector: Collector, order: RowOrder, releases: 
     snippets: snippetsInOrder(collector, inOrder),
     related: optional("related"),
     importedRelaxations: optional("relaxed"),
+    parts: partsInOrder(collector, inOrder),
     rules: [...rules.rules.values()],
   };
 }
@@ -203,6 +207,15 @@ function locationsInOrder(collector: Collector, inOrder: Int32Array): Map<Locati
 function snippetsInOrder({ findings }: Collector, inOrder: Int32Array): IntegerColumn | null {
   const values = integersOf(inOrder, (finding) => findings.snippetHashes.at(finding));
   return values.some((value) => value !== 0) ? { kind: "integer", values, absent: 0 } : null;
+}
+
+function partsInOrder({ findings }: Collector, inOrder: Int32Array): FindingParts | null {
+  const { parts, partOf, ordinals } = findings;
+  if (parts.ids.length === 0) return null;
+  return {
+    part: { kind: "choice", values: integersOf(inOrder, (finding) => partOf.at(finding)), choices: parts.ids },
+    ordinal: { kind: "integer", values: integersOf(inOrder, (finding) => ordinals.at(finding)), absent: -1 },
+  };
 }
 
 /** The texts of these findings; undefined when none of them has one. */

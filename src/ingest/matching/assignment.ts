@@ -3,6 +3,12 @@ import { KeyedLists } from "./keyed-lists.ts";
 import type { Matches } from "./ladder.ts";
 import type { MatchSide } from "./sides.ts";
 
+/** Findings that are matched already, as 1, on each side; undefined when there are none. */
+export interface TakenFindings {
+  readonly now?: Uint8Array | undefined;
+  readonly before?: Uint8Array | undefined;
+}
+
 /** Pairs of findings, made step by step: the findings that one step leaves unpaired are left to the next. */
 export class Assignment {
   readonly #sides: ComparedSides;
@@ -13,15 +19,15 @@ export class Assignment {
   readonly #takenNow: Uint8Array;
   readonly #takenBefore: Uint8Array;
 
-  constructor(sides: ComparedSides, taken: Uint8Array | undefined) {
+  constructor(sides: ComparedSides, taken: TakenFindings) {
     const { now, before } = sides;
     this.#sides = sides;
     this.#now = now;
     this.#before = before;
     this.#match = new Int32Array(now.size).fill(-1);
     this.#evidence = new Int32Array(now.size).fill(-1);
-    this.#takenNow = taken === undefined ? new Uint8Array(now.size) : Uint8Array.from(taken);
-    this.#takenBefore = new Uint8Array(before.size);
+    this.#takenNow = taken.now?.slice() ?? new Uint8Array(now.size);
+    this.#takenBefore = taken.before?.slice() ?? new Uint8Array(before.size);
   }
 
   isOpenNow(finding: number): boolean {

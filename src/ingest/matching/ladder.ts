@@ -1,5 +1,5 @@
 import { alignFile } from "./align-files.ts";
-import { Assignment } from "./assignment.ts";
+import { Assignment, type TakenFindings } from "./assignment.ts";
 import { ComparedSides } from "./compared-sides.ts";
 import type { FindingRange } from "./file-ranges.ts";
 import type { FingerprintMarks } from "./fingerprint-marks.ts";
@@ -16,6 +16,9 @@ export const evidences = [
   "RENAMED_FILE",
   "MOVED_BLOCK",
 ] as const;
+
+/** The evidence of a finding that is carried: nothing says that it is gone. */
+export const carriedEvidence = "CARRIED";
 
 export type Evidence = (typeof evidences)[number];
 
@@ -36,7 +39,7 @@ export function matchByEvidence(
   now: MatchSide,
   before: MatchSide,
   previousRow: Int32Array,
-  taken?: Uint8Array,
+  taken: TakenFindings = {},
 ): Matches {
   const ladder = new Ladder(now, before, previousRow, taken);
   ladder.inLineOrder((row) => previousRow[row]!, undefined);
@@ -59,7 +62,7 @@ class Ladder {
   readonly #previousRow: Int32Array;
   readonly assignment: Assignment;
 
-  constructor(now: MatchSide, before: MatchSide, previousRow: Int32Array, taken: Uint8Array | undefined) {
+  constructor(now: MatchSide, before: MatchSide, previousRow: Int32Array, taken: TakenFindings) {
     this.#sides = new ComparedSides(now, before);
     this.#now = now;
     this.#before = before;

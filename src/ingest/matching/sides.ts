@@ -1,4 +1,4 @@
-import type { TextColumn, Tree } from "../../snapshot/index.ts";
+import type { FindingParts, TextColumn, Tree } from "../../snapshot/index.ts";
 
 /** Hashes of the source around each finding; 0 where it is not known. */
 export interface FindingContexts {
@@ -26,6 +26,8 @@ export interface MatchSide {
   /** Hashes of the code that reports quote (0: none); undefined when no finding has one. */
   readonly snippets: Int32Array<ArrayBufferLike> | undefined;
   readonly contexts: FindingContexts | null;
+  /** The parts that the findings come from; null in a version that is not made of parts. */
+  readonly parts: FindingParts | null;
 }
 
 /** For every row, the row of the nearest file at or above it; without one, the row itself. */

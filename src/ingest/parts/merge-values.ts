@@ -5,7 +5,7 @@ import { excerpt } from "../refusals.ts";
 import type { Merge } from "./merge-parts.ts";
 import { droppedPath } from "./part-paths.ts";
 
-/** Characters of a source's hash that tell two sources apart for a reader. */
+/** Characters of a hash that show a reader that two sources differ. */
 const hashCharacters = 12;
 
 /** Merges the values of artifacts: measures, infos and sources. The first part with a value wins. */

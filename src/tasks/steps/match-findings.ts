@@ -6,6 +6,7 @@ import {
   type FindingContexts,
   type MatchedFindings,
   type MatchSide,
+  type MatchStage,
   type OtherBranch,
   type PreviousFindings,
 } from "../../ingest/index.ts";
@@ -43,11 +44,19 @@ export const matchPreviousFindings = (context: BuildContext): Step<IdentifiedRes
       fingerprints: findings.fingerprints?.values,
       contexts,
     };
-    const before = previous === undefined ? undefined : await previousFindings(previous);
+    const { previousRow } = results.identified;
+    const stages: MatchStage[] =
+      previous === undefined
+        ? []
+        : [
+            {
+              kind: "predecessor",
+              open: async () => ({ findings: await previousFindings(previous), rows: previousRow }),
+            },
+          ];
     const matched = await matchFindings(
       now,
-      results.identified.previousRow,
-      before,
+      stages,
       job.versionId,
       (count) => host.takeIds("finding", count),
       others.map((reader) => () => otherBranch(reader, artifacts)),
@@ -83,6 +92,7 @@ async function previousFindings(previous: VersionReader): Promise<PreviousFindin
     firstVersion: (await previous.doubles("findings", "firstVersion"))!,
     contexts: await previousContexts(previous),
     origin: await previous.doubles("findings", "origin"),
+    parts: (await previous.findingParts()) ?? null,
   };
 }
 
