@@ -69,6 +69,8 @@ const onBoth = [
     "meta-builds",
     "meta-projects",
     "models",
+    "part-editions",
+    "parts",
     "portfolio",
     "projects",
     "query",

@@ -1,7 +1,7 @@
 import { contains, parseInterval } from "../language/index.ts";
 import type { Model } from "../model/index.ts";
 import type { Rule } from "../snapshot/index.ts";
-import type { GateCondition, GateResult, GateStatus, RootValues, VersionMark } from "../store/index.ts";
+import type { GateCondition, GateResult, GateStatus, RootValues, VersionMark, VersionRow } from "../store/index.ts";
 
 /** The facts that a gate checks: the root's values and the findings of a version, and those of its reference. */
 export interface GateFacts {
@@ -27,18 +27,32 @@ export function evaluateGate(conditions: readonly GateCondition[], facts: GateFa
     return { ...condition, status: statusOf(condition, actual, facts.model), actual: actual ?? null };
   });
   const { analysisFailed } = facts;
-  const status = statusOfAll(evaluated, analysisFailed);
+  const status = statusOfAll(evaluated, { analysisFailed });
   return { status, analysisFailed, reference: facts.reference?.mark ?? null, conditions: evaluated };
 }
 
 /**
- * One failure fails the gate; a condition that was not computed neither passes nor fails it. A failed analysis never
- * passes: what it did not find may be there (D16).
+ * One failure fails the gate; a condition that was not computed neither passes nor fails it. A version whose analysis
+ * failed, or of which announced parts are not here, never passes: what they did not find may be there (D16).
  */
-function statusOfAll(conditions: readonly { readonly status: GateStatus }[], analysisFailed: boolean): GateStatus {
+function statusOfAll(
+  conditions: readonly { readonly status: GateStatus }[],
+  { analysisFailed, partsAbsent }: Pick<GateResult, "analysisFailed" | "partsAbsent">,
+): GateStatus {
   if (conditions.some(({ status }) => status === "FAILED")) return "FAILED";
-  if (analysisFailed) return "NOT_COMPUTED";
+  if (partsAbsent === "EXPECTED") return "PENDING";
+  if (analysisFailed === true || partsAbsent === "MISSING") return "NOT_COMPUTED";
   return conditions.some(({ status }) => status === "PASSED") ? "PASSED" : "NOT_COMPUTED";
+}
+
+/** A stored result as it is shown now: announced parts may have arrived, or waiting for them ended, since it was stored. */
+export function gateWithParts(
+  result: GateResult | null,
+  { complete, expecting }: Pick<VersionRow, "complete" | "expecting">,
+): GateResult | null {
+  if (result === null || complete) return result;
+  const shown = { ...result, partsAbsent: expecting ? "EXPECTED" : "MISSING" } as const;
+  return { ...shown, status: statusOfAll(result.conditions, shown) };
 }
 
 /** A result as the caller sees it: without drafts, it does not reveal a comparison with a draft. */
@@ -50,7 +64,7 @@ function withoutReference(result: GateResult): GateResult {
   const conditions = result.conditions.map((condition) =>
     condition.on === "NEW" ? { ...condition, status: "NOT_COMPUTED" as const, actual: null } : condition,
   );
-  return { ...result, status: statusOfAll(conditions, result.analysisFailed === true), reference: null, conditions };
+  return { ...result, status: statusOfAll(conditions, result), reference: null, conditions };
 }
 
 function actualOf(condition: GateCondition, facts: GateFacts): number | undefined {

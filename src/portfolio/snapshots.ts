@@ -1,15 +1,16 @@
 import { ColumnCache, VersionReader } from "../snapshot/index.ts";
-import type {
-  BranchRow,
-  GateResult,
-  ProjectRow,
-  RootValues,
-  SnapshotStore,
-  StoreReads,
-  VersionRow,
+import {
+  isPublished,
+  type BranchRow,
+  type GateResult,
+  type ProjectRow,
+  type RootValues,
+  type SnapshotStore,
+  type StoreReads,
+  type VersionRow,
 } from "../store/index.ts";
 import { Pace } from "../query/index.ts";
-import { evaluateGate } from "./gate.ts";
+import { evaluateGate, gateWithParts } from "./gate.ts";
 import { compareVersions, type Comparison } from "./comparison.ts";
 import type { ModelCache } from "./model-cache.ts";
 import { findingsNewSince } from "./new-findings.ts";
@@ -77,8 +78,12 @@ export class Snapshots {
     return behind ? (await this.#view(version, branch)).root : version.root;
   }
 
-  /** How a version did, with its branch's triage as it is; null where its project had no gate. */
+  /** How a version did, with its branch's triage and its parts as they are; null where its project had no gate. */
   async gateOf(version: VersionRow, branch: BranchRow): Promise<GateResult | null> {
+    return gateWithParts(await this.#triagedGate(version, branch), version);
+  }
+
+  async #triagedGate(version: VersionRow, branch: BranchRow): Promise<GateResult | null> {
     const { gate } = version;
     if (gate === null || version.triageRevision === branch.triageRevision) return gate;
     const view = await this.#view(version, branch);
@@ -92,7 +97,7 @@ export class Snapshots {
       model,
       analysisFailed: gate.analysisFailed === true,
       root,
-      reference: before && { mark: { id: before.id, baseline: before.baseline }, root: before.root },
+      reference: before && { mark: { id: before.id, baseline: isPublished(before) }, root: before.root },
       rules: await reader.rules(),
       rule: (await reader.choice("findings", "rule")).values,
       relaxed: rowTriage.relaxed,

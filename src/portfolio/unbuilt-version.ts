@@ -37,5 +37,8 @@ function unbuiltRow(project: ProjectRow, branch: BranchRow): VersionRow {
     root: { measures: {}, levels: {} },
     gate: null,
     revision: 0,
+    edition: 1,
+    complete: true,
+    expecting: false,
   };
 }

@@ -22,7 +22,12 @@ export interface ResultsFile {
 
 /** The query parameters of a build (D12). */
 export type BuildQuery = Readonly<
-  Partial<Record<"branch" | "version" | "baseline" | "date" | "commit" | "pathPrefix" | "strip", string>>
+  Partial<
+    Record<
+      "branch" | "version" | "baseline" | "date" | "commit" | "part" | "expect" | "carry" | "pathPrefix" | "strip",
+      string
+    >
+  >
 >;
 
 const gzipMagic = Buffer.from([0x1f, 0x8b]);

@@ -12,6 +12,9 @@ export const buildOptions: readonly OptionDeclaration[] = [
   { flags: "--baseline", description: "make the version a permanent baseline" },
   { flags: "--date <date>", description: "when the code was analysed; default: now" },
   { flags: "--commit <commit>", description: "the commit that was analysed" },
+  { flags: "--part <name>", description: "the results are this part of the version; needs --commit or --version" },
+  { flags: "--expect <names>", description: "with --part: parts that the version waits for, separated by commas" },
+  { flags: "--no-carry", description: "with --part: do not take other parts from earlier versions" },
   { flags: "--create", description: "create the project if it does not exist (creators, administrators)" },
   { flags: "--model <id>", description: "with --create: the quality model; default: STANDARD" },
   { flags: "--group <name>", description: "with --create: the group of the project" },
@@ -27,7 +30,7 @@ export const buildOptions: readonly OptionDeclaration[] = [
 
 /** The parameters of the build that the options mean. */
 export function buildQuery({ options }: Call): BuildQuery {
-  const given = (name: "branch" | "version" | "date" | "commit" | "pathPrefix" | "strip"): BuildQuery => {
+  const given = (name: Exclude<keyof BuildQuery, "baseline" | "carry">): BuildQuery => {
     const value = options.text(name);
     return value === undefined ? {} : { [name]: value };
   };
@@ -36,8 +39,11 @@ export function buildQuery({ options }: Call): BuildQuery {
     ...given("version"),
     ...given("date"),
     ...given("commit"),
+    ...given("part"),
+    ...given("expect"),
     ...given("pathPrefix"),
     ...given("strip"),
     ...(options.has("baseline") ? { baseline: "true" } : {}),
+    ...(options.isOff("carry") ? { carry: "false" } : {}),
   };
 }

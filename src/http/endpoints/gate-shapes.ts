@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { gateStatuses } from "../../store/index.ts";
 
 /** The wire shapes of quality gates. */
 
@@ -7,7 +8,7 @@ export const conditionsMax = 100;
 const listMax = 200;
 const textCharactersMax = 200;
 
-const Status = Type.Enum(["PASSED", "FAILED", "NOT_COMPUTED"]);
+const Status = Type.Enum([...gateStatuses]);
 const Texts = Type.Array(Type.String({ maxLength: textCharactersMax }), { maxItems: listMax });
 
 /** One condition: the value must lie within `bounds`, or the rank be no worse than `level`. */
@@ -43,7 +44,7 @@ export const GateResultShape = Type.Object({
   versionId: Type.Integer(),
   status: Status,
   reason: Type.Union([Type.Object({ id: Type.String(), name: Type.String() }), Type.Null()], {
-    description: "Why the gate as a whole is not computed; null if its conditions decide.",
+    description: "Why the gate as a whole is pending or not computed; null if its conditions decide.",
   }),
   referenceVersionId: Type.Union([Type.Integer(), Type.Null()], {
     description: "The version that `NEW` was compared with.",

@@ -119,7 +119,7 @@ export const readVersionGate = endpoint({
   chapter: "Builds, versions and tasks",
   summary: "Read the gate's result for a version",
   description:
-    "Every condition with its value, as the build found it; triage since then counts. `NOT_COMPUTED` where the value is missing, or where there is no version to decide what is new. A version whose analysis failed never passes: its gate is `NOT_COMPUTED` unless a condition failed.",
+    "Every condition with its value, as the build found it; triage since then counts. `NOT_COMPUTED` where the value is missing, or where there is no version to decide what is new. A version whose analysis failed, or of which an announced part is missing, never passes: its gate is `NOT_COMPUTED` unless a condition failed. While announced parts are expected, it is `PENDING`.",
   permission: "version.read",
   subject: "version",
   params: Type.Object({ id: Type.Integer() }),
@@ -209,9 +209,12 @@ function presentResult(versionId: number, result: GateResult | null, model: Mode
   };
 }
 
-/** Why the gate is not computed although its conditions may be. */
+/** Why the gate is pending or not computed although its conditions may be. */
 function reasonOf(result: GateResult | null): GateReason | null {
-  return result?.status === "NOT_COMPUTED" && result.analysisFailed === true ? "ANALYSIS_FAILED" : null;
+  if (result?.status === "PENDING") return "PARTS_EXPECTED";
+  if (result?.status !== "NOT_COMPUTED") return null;
+  if (result.partsAbsent === "MISSING") return "PARTS_MISSING";
+  return result.analysisFailed === true ? "ANALYSIS_FAILED" : null;
 }
 
 function nameOf({ type, id = "" }: GateCondition, model: Model, language: Language): string | null {

@@ -190,7 +190,11 @@ function withParts(facts: Facts): Facts {
   const { findings } = facts;
   const partNames = Array.from({ length: findings.size }, (_, row) => findings.messages.text(row).split(" ")[0]!);
   const choices = [...new Set(partNames)];
-  const part = { kind: "choice", values: Int32Array.from(partNames, (partName) => choices.indexOf(partName)), choices } as const;
+  const part = {
+    kind: "choice",
+    values: Int32Array.from(partNames, (partName) => choices.indexOf(partName)),
+    choices,
+  } as const;
   const ordinal = { kind: "integer", values: Int32Array.from(partNames.keys()), absent: -1 } as const;
   return { ...facts, findings: { ...findings, parts: { part, ordinal } } };
 }

@@ -139,6 +139,9 @@ export function buildsContract(check: Check): void {
       root,
       gate: null,
       revision: 1,
+      edition: 1,
+      complete: true,
+      expecting: false,
     });
     expect(Object.keys(version!.root.measures)).toEqual(["__proto__", "LC"]);
     expect(await store.read.taskById(task.id)).toMatchObject({

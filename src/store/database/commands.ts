@@ -61,6 +61,7 @@ const refusable: Readonly<Record<RefusableName, true>> = {
   deleteBranch: true,
   acceptBuild: true,
   cancelTask: true,
+  completeVersion: true,
   updateVersion: true,
   deleteVersion: true,
   triageFindings: true,

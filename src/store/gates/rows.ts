@@ -22,13 +22,18 @@ export interface GateCondition {
   readonly level?: string;
 }
 
-export type GateStatus = "PASSED" | "FAILED" | "NOT_COMPUTED";
+/** `PENDING`: a part of the version is expected (D16). */
+export const gateStatuses = ["PASSED", "FAILED", "PENDING", "NOT_COMPUTED"] as const;
+
+export type GateStatus = (typeof gateStatuses)[number];
 
 /** How a version did, as its build found it. */
 export interface GateResult {
   readonly status: GateStatus;
   /** The analysis failed: the version may have findings that the results do not show (D16). */
   readonly analysisFailed?: boolean;
+  /** Parts of the version that are announced are not here, as it is shown now. Never stored. */
+  readonly partsAbsent?: "EXPECTED" | "MISSING";
   /** The version compared with for `NEW`; null: there was none. */
   readonly reference: VersionMark | null;
   readonly conditions: readonly (GateCondition & {

@@ -25,5 +25,8 @@ export function toVersion(row: Selectable<VersionsTable>): VersionRow {
     root: fromJson(row.root) as RootValues,
     gate: row.gate === null ? null : (fromJson(row.gate) as GateResult),
     revision: row.revision,
+    edition: row.edition,
+    complete: row.complete === 1,
+    expecting: row.expecting === 1,
   };
 }

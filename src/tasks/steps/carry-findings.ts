@@ -16,6 +16,8 @@ import { previousContexts, type MatchedFacts } from "./match-findings.ts";
 /** The facts with all findings of the version, and how the analysis ended. */
 export interface CompleteFacts extends MatchedFacts {
   readonly analysis: AnalysisEnd;
+  /** Of a version that is made of parts: how many findings were carried, by the part whose analysis failed. */
+  readonly partsCarried: ReadonlyMap<string, number>;
 }
 
 /**
@@ -23,13 +25,14 @@ export interface CompleteFacts extends MatchedFacts {
  * finding is fixed. All of them are carried, whichever report failed: the build is one part, and nothing says which
  * findings the failed report had.
  */
-export const carryPreviousFindings = ({ collector, previous }: BuildContext): Step<MatchedFacts, CompleteFacts> => ({
+export const carryPreviousFindings = ({ reading, previous }: BuildContext): Step<MatchedFacts, CompleteFacts> => ({
   name: "carry",
   weight: 1,
   async run(matched) {
-    const { failures } = collector;
+    const { failures } = reading.collector;
+    const partsCarried = new Map<string, number>();
     if (failures.count === 0) {
-      return accept({ ...matched, analysis: { state: "DELIVERED", carriedCount: 0, failures } });
+      return accept({ ...matched, partsCarried, analysis: { state: "DELIVERED", carriedCount: 0, failures } });
     }
     const carried =
       previous === undefined
@@ -37,7 +40,7 @@ export const carryPreviousFindings = ({ collector, previous }: BuildContext): St
         : carryBounded(matched.facts, await previousFacts(previous));
     if (!carried.ok) return carried;
     const { facts, carriedCount } = carried.value;
-    return accept({ ...matched, facts, analysis: { state: "FAILED", carriedCount, failures } });
+    return accept({ ...matched, facts, partsCarried, analysis: { state: "FAILED", carriedCount, failures } });
   },
 });
 

@@ -9,6 +9,7 @@ import { createFoundation } from "./foundation.ts";
 import { createGates } from "./gates.ts";
 import { createHiddenProjects } from "./hidden-projects.ts";
 import { createIdentity } from "./identity.ts";
+import { createJoinedParts } from "./joined-parts.ts";
 import { createNodes } from "./nodes.ts";
 import { createPortfolioLists } from "./portfolio.ts";
 import { createRetention } from "./retention.ts";
@@ -32,6 +33,7 @@ const migrations = {
   "0012-identity": createIdentity,
   "0013-hidden-projects": createHiddenProjects,
   "0014-version-parts": createVersionParts,
+  "0015-joined-parts": createJoinedParts,
 } as const;
 
 /** The migrations for a dialect. */

@@ -6,6 +6,7 @@ import { useRead } from "../../api/queries.ts";
 import { IconButton } from "../../components/Button.tsx";
 import { ErrorState } from "../../components/ErrorState.tsx";
 import { FailedAnalysis } from "../../components/FailedAnalysis.tsx";
+import { VersionParts } from "../../components/VersionParts.tsx";
 import { Select } from "../../components/Field.tsx";
 import { NumberValue } from "../../components/NumberValue.tsx";
 import { Rating } from "../../components/Rating.tsx";
@@ -40,6 +41,7 @@ export function Page() {
     <div className="page stack">
       <CompareHeader comparison={data} />
       <FailedAnalysis version={data.after} />
+      <VersionParts version={data.after} />
       <MovedRatings ratings={data.ratings} />
       <Counts
         counts={[

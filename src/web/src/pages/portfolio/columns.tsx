@@ -260,7 +260,7 @@ function NewCount({ project, newFindings }: { readonly project: Project; readonl
 function Gate({ project: { gate } }: { readonly project: Project }) {
   const { compare } = useTexts();
   if (gate === undefined) return <span className="soft">–</span>;
-  const Picture = { PASSED: CircleCheck, FAILED: CircleX, NOT_COMPUTED: CircleDashed }[gate];
+  const Picture = { PASSED: CircleCheck, FAILED: CircleX, PENDING: CircleDashed, NOT_COMPUTED: CircleDashed }[gate];
   return (
     <span className={`row-tight gate-${gate}`}>
       <Picture size={16} aria-hidden />

@@ -76,7 +76,7 @@ export function valueChange(summary: ProjectSummary | undefined): number | null 
   return values.length < 2 ? null : values[0]! - values.at(-1)!;
 }
 
-const gateOrder = ["FAILED", "NOT_COMPUTED", "PASSED"];
+const gateOrder = ["FAILED", "PENDING", "NOT_COMPUTED", "PASSED"];
 
 /** Sorts failed gates first. */
 export function gateRank({ gate }: Project): number | null {

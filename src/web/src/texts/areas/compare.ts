@@ -25,7 +25,7 @@ export const en = {
   sufficient: "Improving these is enough:",
   helpful: "These have the largest effect:",
   gate: "Gate",
-  gateStatus: { PASSED: "passed", FAILED: "failed", NOT_COMPUTED: "not computed" },
+  gateStatus: { PASSED: "passed", FAILED: "failed", PENDING: "pending", NOT_COMPUTED: "not computed" },
 };
 
 export const fr: typeof en = {
@@ -61,7 +61,7 @@ export const fr: typeof en = {
   sufficient: "Il suffit d'améliorer :",
   helpful: "Ceux-ci ont le plus d'effet :",
   gate: "Seuil",
-  gateStatus: { PASSED: "franchi", FAILED: "refusé", NOT_COMPUTED: "non calculé" },
+  gateStatus: { PASSED: "franchi", FAILED: "refusé", PENDING: "en attente", NOT_COMPUTED: "non calculé" },
 };
 
 export const de: typeof en = {
@@ -97,7 +97,7 @@ export const de: typeof en = {
   sufficient: "Es genügt, diese zu verbessern:",
   helpful: "Diese haben die größte Wirkung:",
   gate: "Gate",
-  gateStatus: { PASSED: "bestanden", FAILED: "verfehlt", NOT_COMPUTED: "nicht berechnet" },
+  gateStatus: { PASSED: "bestanden", FAILED: "verfehlt", PENDING: "ausstehend", NOT_COMPUTED: "nicht berechnet" },
 };
 
 export const ja: typeof en = {
@@ -126,7 +126,7 @@ export const ja: typeof en = {
   sufficient: "次を改善すれば十分です：",
   helpful: "影響が最も大きいもの：",
   gate: "ゲート",
-  gateStatus: { PASSED: "合格", FAILED: "不合格", NOT_COMPUTED: "未計算" },
+  gateStatus: { PASSED: "合格", FAILED: "不合格", PENDING: "保留中", NOT_COMPUTED: "未計算" },
 };
 
 export const zh: typeof en = {
@@ -155,5 +155,5 @@ export const zh: typeof en = {
   sufficient: "改进以下各项即可：",
   helpful: "影响最大的是：",
   gate: "质量门",
-  gateStatus: { PASSED: "通过", FAILED: "未通过", NOT_COMPUTED: "未计算" },
+  gateStatus: { PASSED: "通过", FAILED: "未通过", PENDING: "待定", NOT_COMPUTED: "未计算" },
 };

@@ -25,6 +25,10 @@ export const en = {
       hint: "Larger requests are refused with status 413.",
     },
     uploadRatioMax: { label: "Highest expansion ratio of an upload", hint: "Checked after the first 16 MiB." },
+    partsMinutesMax: {
+      label: "Minutes to wait for parts",
+      hint: "From the first announcement on; then they are missing.",
+    },
     retentionDrafts: { label: "Drafts to retain per branch", hint: "The newest ones, regardless of age." },
     retentionDays: { label: "Days to retain drafts", hint: "Counted from the time of acceptance." },
     retentionOlder: {
@@ -62,6 +66,10 @@ export const fr: typeof en = {
       hint: "Les requêtes plus grandes sont refusées (statut 413).",
     },
     uploadRatioMax: { label: "Rapport maximal décompressé / envoyé", hint: "Après les 16 premiers Mio." },
+    partsMinutesMax: {
+      label: "Minutes d’attente des parties",
+      hint: "À compter de la première annonce ; ensuite elles manquent.",
+    },
     retentionDrafts: { label: "Brouillons conservés par branche", hint: "Les derniers, quel que soit leur âge." },
     retentionDays: {
       label: "Jours pendant lesquels les brouillons sont conservés",
@@ -108,6 +116,10 @@ export const de: typeof en = {
       label: "Höchstes Verhältnis von entpackt zu gesendet",
       hint: "Wird nach den ersten 16 MiB geprüft.",
     },
+    partsMinutesMax: {
+      label: "Minuten, die auf Teile gewartet wird",
+      hint: "Ab der ersten Ankündigung; danach fehlen sie.",
+    },
     retentionDrafts: { label: "Entwürfe, die je Branch bleiben", hint: "Die letzten, wie alt sie auch sind." },
     retentionDays: { label: "Tage, die Entwürfe bleiben", hint: "Ab der Annahme gezählt." },
     retentionOlder: {
@@ -142,6 +154,7 @@ export const ja: typeof en = {
       hint: "超えるリクエストはステータス 413 で拒否されます。",
     },
     uploadRatioMax: { label: "展開後と送信時の最大比", hint: "最初の 16 MiB を超えた分に適用。" },
+    partsMinutesMax: { label: "パートを待つ時間（分）", hint: "最初の予告から数え、過ぎると未着になります。" },
     retentionDrafts: { label: "ブランチごとに残すドラフト数", hint: "古さにかかわらず直近のもの。" },
     retentionDays: { label: "ドラフトを残す日数", hint: "受け付けた時点から数えます。" },
     retentionOlder: {
@@ -167,6 +180,7 @@ export const zh: typeof en = {
     uploadBytesMax: { label: "上传上限（发送时）", hint: "超出的请求会被拒绝（状态码 413）。" },
     uploadExpandedBytesMax: { label: "上传上限（解压后）", hint: "超出的请求会被拒绝（状态码 413）。" },
     uploadRatioMax: { label: "解压后与发送时的最大比率", hint: "前 16 MiB 之后适用。" },
+    partsMinutesMax: { label: "等待各部分的分钟数", hint: "从首次预告算起，之后视为缺失。" },
     retentionDrafts: { label: "每个分支保留的草稿数", hint: "最近的草稿，不论多旧。" },
     retentionDays: { label: "草稿保留天数", hint: "从接收时算起。" },
     retentionOlder: {
